@@ -15,8 +15,8 @@ import gridpuzzles
 
 ROOT = Path(__file__).parent.parent / "gridpuzzles"
 
-BASE = {"alarm", "digits", "errors", "listing", "memory", "outcome", "properties", "record", "similar", "source"}
-BASE |= {"vocabulary", "__version__"}
+BASE = {"alarm", "allowed", "digits", "errors", "listing", "memory", "outcome", "parameters", "properties", "record"}
+BASE |= {"similar", "source", "vocabulary", "__version__"}
 QUESTIONS = {"options", "clue_numbers", "changing", "solving", "explaining", "checking", "steps"}
 PICTURES = {"causes", "codes", "diagnostics", "fixes", "views", "sheets", "convert"}
 MEANING = {"language", "goodwill", "model", "loading", "saving", "analysis", "engine", "compiler"}
@@ -26,6 +26,7 @@ BELOW_PROGRAMS = BELOW_API | {"api", "play", "families", "making", "batch"}
 PARTS: dict[str, set[str]] = {
     # What everything may use: values, places in a text, words.
     "alarm": set(),
+    "allowed": set(),
     "memory": {"alarm"},
     "record": {"digits"},
     "source": {"record"},
@@ -34,6 +35,7 @@ PARTS: dict[str, set[str]] = {
     "listing": set(),
     "properties": {"digits"},
     "similar": set(),
+    "parameters": {"allowed", "similar"},
     "outcome": set(),
     "vocabulary": set(),
     # Three that do not know one another: text, meaning, integers.

@@ -6,6 +6,7 @@ import copy
 import inspect
 import pickle
 import threading
+import traceback
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,9 +14,9 @@ from typing import Any
 import pytest
 
 import gridpuzzles as gp
+from gridpuzzles.allowed import CHECKS
 from gridpuzzles.changing import less
 from gridpuzzles.clue_numbers import numbers_of, renumbered
-from gridpuzzles.options import CHECKS
 
 PUZZLE = gp.crossproduct(rows=[8, 8, 1], cols=[8, 8, 1])
 WORDS = gp.parse("SEND + MORE = MONEY")
@@ -74,7 +75,7 @@ def test_a_wrong_option_says_what_is_allowed(verb: str, options: dict[str, Any],
         (lambda: gp.crossproduct(rows=3, cols=4), "rows is a list of clues such as"),
         (lambda: gp.reorder([6, 24], 3), "cols is a list of clues such as"),
         (lambda: gp.fillings("6", [2, 3]), "a product is a whole number, not '6'"),
-        (lambda: gp.cruncher("_ = 1", "_ = 1"), "rows is a list of relations such as"),
+        (lambda: gp.cruncher("_ = 1", "_ = 1"), "rows is a list of texts such as"),
         (lambda: gp.cryptarithm("A + A = 4", letter="1..9"), r"no option 'letter'; did you mean 'letters'"),
         (lambda: gp.sudoku("1... ..3. .4.. ...2", boxes=(2, 2)), r"no option 'boxes'; did you mean 'box'"),
     ],
@@ -377,19 +378,51 @@ def test_completion_by_jedi_sees_it(code: str, names: set[str]) -> None:
     assert names <= {one.name for one in script.complete()}
 
 
+OWN: dict[str, Any] = {
+    "Puzzle": PUZZLE,
+    "PuzzleBuilder": gp.PuzzleBuilder().grid(1, 2).values("1..2"),
+    "Grid": gp.Grid(1, 2, values="1..2"),
+    "Solution": PUZZLE.solve(),
+    "Verdict": PUZZLE.verdict(),
+    "Count": PUZZLE.count(),
+    "Estimate": PUZZLE.estimate(),
+    "Candidates": PUZZLE.candidates(),
+    "Explanation": PUZZLE.explain(),
+    "Sample": PUZZLE.sample(2),
+    "Clue": PUZZLE.clues[0],
+    "Walk": PUZZLE.steps(),
+    "Step": PUZZLE.steps().steps[0],
+    "Hint": PUZZLE.hint(),
+    "Rating": PUZZLE.rate(),
+}
+"""What people hold in the hand, one of each."""
+
+
 def functions() -> Iterator[tuple[str, Callable[..., Any]]]:
-    """The functions of the Python face, and all that puzzles and builders are asked and told."""
+    """The functions of the Python face, and all that puzzles, builders and answers are asked and told."""
     for name in gp.__all__:
         if inspect.isroutine(getattr(gp, name)):
             yield name, getattr(gp, name)
-    for owner in (gp.Puzzle, gp.Grid, gp.Solution):
-        for name, member in inspect.getmembers(owner, inspect.isfunction):
-            ours = inspect.unwrap(member).__module__.startswith("gridpuzzles.")
-            if ours and not name.startswith("_") and name not in OF_THE_HOUSE:
-                yield f"{owner.__name__}.{name}", member
+    for owner, one in OWN.items():
+        for name, member in inspect.getmembers(type(one), inspect.isfunction):
+            ours = (inspect.unwrap(member).__module__ or "").startswith("gridpuzzles.")
+            public = not name.startswith("_") and name not in OF_THE_HOUSE
+            if ours and public and f"{owner}.{name}" not in OF_A_MAPPING:
+                yield f"{owner}.{name}", member
 
 
-OF_THE_HOUSE = {"assuming", "broken", "compiled_within", "is_surprising", "read_anew", "replace", "sheet_within"}
+OF_A_MAPPING = {"Solution.items", "Solution.keys", "Solution.values"}
+"""They take nothing, and say so as those of a dict do."""
+OF_THE_HOUSE = {
+    "assuming",
+    "broken",
+    "compiled_within",
+    "is_surprising",
+    "name_of",
+    "read_anew",
+    "replace",
+    "sheet_within",
+}
 """What other parts of the package ask of a puzzle."""
 
 
@@ -404,21 +437,84 @@ def test_a_docstring_says_what_every_parameter_is(name: str, function: Callable[
             assert parameter.name in said, parameter.name
 
 
-@pytest.mark.parametrize(("name", "function"), list(functions()), ids=[name for name, _ in functions()])
-def test_a_name_that_is_no_parameter_is_refused(name: str, function: Callable[..., Any]) -> None:
-    parameters = inspect.signature(function).parameters
-    own = {"Puzzle": PUZZLE, "Grid": gp.Grid(2, 2), "Solution": gp.solve("A + A = 4")}
+GIVEN: dict[str, Any] = {
+    "assignment": OWN["Solution"],
+    "cages": [(["r1c1"], 1)],
+    "clue": 3,
+    "clues": [1],
+    "function": "sum",
+    "game_id": "4dn:_a__a_a5_3aa,d2d2m12s1s2a7m6",
+    "givens": [[1, None], [None, 1]],
+    "label": "row 1",
+    "line": "row 1",
+    "lines": "rows",
+    "n": 1,
+    "name": "killer",
+    "path": FILES[0],
+    "product": 6,
+    "puzzles": ["A + A = 4"],
+    "statement": "all different",
+    "table": [[1, 2], [3, 4]],
+    "text": "grid 1 x 1\nvalues 1..2",
+    "values": "1..9",
+    "view": "text",
+} | dict.fromkeys(("cols", "nrows", "ncols", "rows"), 2)
+"""What each parameter that has to be given may be."""
+
+
+def asked(name: str, function: Callable[..., Any]) -> tuple[Callable[..., Any], dict[str, Any]]:
+    """The function, bound where it belongs to something, and what it has to be given."""
     if "." in name:
         owner, verb = name.split(".")
-        function = getattr(own[owner], verb)
-    takes_params = any(one.kind is one.VAR_KEYWORD for one in parameters.values())
-    text = {"parse": {"text": "grid 1 x 1\nvalues 1..2"}, "load": {"path": FILES[0]}}.get(name, {})
+        function = getattr(copy.copy(OWN[owner]), verb)
+    parameters = inspect.signature(function).parameters.values()
+    by_place = [one for one in parameters if one.kind in (one.POSITIONAL_OR_KEYWORD, one.KEYWORD_ONLY)]
+    needed = {one.name: GIVEN[one.name] for one in by_place if one.default is one.empty}
+    if name in ("crossproduct", "cruncher", "fillings", "kakuro", "reorder", "Grid.drawn", "PuzzleBuilder.drawn"):
+        needed |= {one: [] for one in needed if one in ("rows", "cols")}
+    return function, needed
+
+
+@pytest.mark.parametrize(("name", "function"), list(functions()), ids=[name for name, _ in functions()])
+def test_a_name_that_is_no_parameter_is_refused(name: str, function: Callable[..., Any]) -> None:
+    function, needed = asked(name, function)
+    parameters = inspect.signature(function).parameters.values()
+    takes_params = any(one.kind is one.VAR_KEYWORD for one in parameters)
     with pytest.raises(gp.DefinitionError if takes_params else TypeError, match="tme_limit") as refused:
-        function(**text, tme_limit=3)
-    named = [one.name for one in parameters.values() if one.kind is one.KEYWORD_ONLY]
-    if named and not takes_params:
+        function(**needed, tme_limit=3)
+    if not takes_params:
         assert f"{name.split('.')[-1]}() has no option 'tme_limit'" in str(refused.value)
-        assert named[0] in str(refused.value)
+        for one in [one.name for one in parameters if one.kind is not one.VAR_POSITIONAL]:
+            assert one in str(refused.value)
+    for one in needed:
+        with pytest.raises(TypeError, match=rf"needs {one!r}; there is .*{one}"):
+            function(**{other: value for other, value in needed.items() if other != one})
+
+
+class Senseless:
+    """What no parameter may be."""
+
+
+@pytest.mark.parametrize(("name", "function"), list(functions()), ids=[name for name, _ in functions()])
+@pytest.mark.parametrize("wrong", [Senseless(), b"x", [Senseless()], {"q": Senseless()}], ids=["thing", "b", "l", "d"])
+def test_a_value_of_a_wrong_type_is_refused(name: str, function: Callable[..., Any], wrong: Any) -> None:
+    """The error is one that the package raises itself, and no accident on the way."""
+    if name == "Puzzle.accepts":
+        wrong = Senseless()  # any mapping may be tried, any collection be without
+    function, needed = asked(name, function)
+    for parameter in inspect.signature(function).parameters.values():
+        values, named = [], dict(needed)
+        if parameter.kind is parameter.VAR_POSITIONAL:
+            values = [wrong]
+        elif parameter.kind is parameter.VAR_KEYWORD:
+            named["n"] = wrong
+        else:
+            named[parameter.name] = wrong
+        with pytest.raises((TypeError, ValueError, gp.DefinitionError)) as refused:
+            list(function(*values, **named) or ())
+        raised = traceback.extract_tb(refused.value.__traceback__)[-1]
+        assert "gridpuzzles" in raised.filename
+        assert (raised.line or "").startswith("raise "), f"{parameter.name}: {refused.value}"
 
 
 WRONG = {"time_limit": "1", "limit": -1, "node_limit": 1.5, "memory_limit": [], "cancel": 3, "seed": "x", "jobs": -1}

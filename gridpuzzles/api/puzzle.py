@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-from operator import index
 
+from ..allowed import integer
 from ..analysis.glance.text import glance
 from ..errors import NO_DEADLINE, Deadline, DefinitionError
 from ..loading import SUFFIX, Loader, read_source
 from ..model.puzzle import Puzzle as Meaning
 from ..model.shown import Drawn
-from ..options import by_name
+from ..parameters import by_name
 from ..record import Record
 from ..source import Source
 from .reasons import Reasons
@@ -169,6 +169,7 @@ class Puzzle(Reasons, Drawn):
 
     # ------------------------------------------------------------ to look at
 
+    @by_name
     def drawn(self, view: str, thing: Drawn | None = None) -> str:
         """The puzzle in a ``view`` ("text", "markdown", "svg", "html"); or a ``thing`` of it, a solution or a walk."""
         from ..views import show
@@ -190,6 +191,7 @@ class Puzzle(Reasons, Drawn):
 
         return exported(self, name, lossy)
 
+    @by_name
     def to_minizinc(self) -> str:
         """The puzzle as a MiniZinc model; raises `CannotConvert` for numbers beyond 62 bits."""
         return str(self.to_format("minizinc"))
@@ -281,6 +283,7 @@ def in_order(diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
     return tuple(sorted(diagnostics, key=lambda one: one.span.start if one.span else len(one.message) + (1 << 40)))
 
 
+@by_name
 def parse(text: str, *, name: str = "<text>", **params: int) -> Puzzle:
     """The puzzle that ``text`` declares; ``params`` set params of the text, ``name`` stands in messages.
 
@@ -325,6 +328,7 @@ def solve(
     )
 
 
+@by_name
 def load(path: str | os.PathLike[str], **params: int) -> Puzzle:
     """The puzzle in the file at ``path``; ``params`` set params of the file.
 
@@ -334,6 +338,8 @@ def load(path: str | os.PathLike[str], **params: int) -> Puzzle:
 
     ``gp.load("latin.puzzle", n=5)``
     """
+    if not isinstance(path, (str, os.PathLike)):
+        raise TypeError(f"load() reads the file at a path, not {path!r:.60}; parse() reads a text")
     path = os.fspath(path)
     if path.endswith(SUFFIX):
         source = read_source(path)
@@ -345,10 +351,7 @@ def load(path: str | os.PathLike[str], **params: int) -> Puzzle:
 
 
 def _whole(params: Mapping[str, int]) -> dict[str, int]:
-    for name, value in params.items():
-        if isinstance(value, bool) or not hasattr(value, "__index__"):
-            raise TypeError(f"param {name} is a whole number, not {value!r:.60}")
-    return {name: index(value) for name, value in params.items()}
+    return {name: integer(f"param {name}", value) for name, value in params.items()}
 
 
 def _wanted(outcome: tuple[Puzzle | None, tuple[Diagnostic, ...]]) -> Puzzle:

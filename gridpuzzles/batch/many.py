@@ -7,12 +7,13 @@ from os import PathLike
 from time import perf_counter
 
 from ..alarm import GRACE, PLAIN_GRACE, Alarm, Overdue
+from ..allowed import is_list
 from ..api import Puzzle, load, read
 from ..engine import COMPILED
 from ..errors import DefinitionError, Diagnostic, LimitMet
 from ..model.shown import Shown
 from ..model.solution import Verdict
-from ..options import CHECKS, by_name
+from ..parameters import by_name
 from ..record import Record
 from ..source import Source
 from .answers import faults_of
@@ -168,7 +169,7 @@ def solve_many(
     >>> [answer.status for answer in gp.solve_many(texts)]
     ['unique', 'none', 'invalid']
     """
-    if isinstance(puzzles, (str, bytes, PathLike, Puzzle)) or not hasattr(puzzles, "__iter__"):
+    if not is_list(puzzles) or isinstance(puzzles, (PathLike, Puzzle)):
         raise TypeError(f"puzzles are several, such as [text, text]; not {puzzles!r:.60}")
     options = {
         "limit": limit,
@@ -179,12 +180,9 @@ def solve_many(
         "variable_order": variable_order,
         "value_order": value_order,
     }
-    nobody: Any = None
-    given = {name: CHECKS[name](nobody, name, value) for name, value in options.items() if value is not None}
-    question = Question({"limit": None} | given)
-    workers = CHECKS["jobs"](nobody, "jobs", jobs)
-    if workers > 1:
-        return _together(question, puzzles, workers)
+    question = Question(options)
+    if jobs > 1:
+        return _together(question, puzzles, jobs)
     return (question.answer(number, asked) for number, asked in _checked(puzzles))
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from operator import index
+from ..allowed import integer, is_list, listed
+from ..parameters import by_name
 
 TYPE_CHECKING = bool()
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Mapping, Sequence
-    from typing import Any, TypeVar
+    from typing import TypeVar
 
     from ..model.grid import Position
 
@@ -25,61 +26,78 @@ LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 class Statements:
     """Statements of a text, collected; every method returns the collection, so that calls can be chained."""
 
-    def __init__(self, title: str = "", **metadata: str) -> None:
-        """``metadata``: author, source, date, url, note, difficulty, license."""
+    @by_name
+    def __init__(
+        self,
+        title: str = "",
+        *,
+        author: str = "",
+        source: str = "",
+        date: str = "",
+        url: str = "",
+        note: str = "",
+        difficulty: str = "",
+        license: str = "",
+    ) -> None:
         self._lines: list[str] = []
-        for key, words in {"title": title, **metadata}.items():
-            if not words:
-                continue
-            if not isinstance(words, str):
-                raise TypeError(f"{key} is a text, not {words!r:.60}")
-            self.add(f"{key}: {' '.join(words.split())}")
+        about = {"title": title, "author": author, "source": source, "date": date, "url": url, "note": note}
+        for key, words in {**about, "difficulty": difficulty, "license": license}.items():
+            if words:
+                self.add(f"{key}: {' '.join(words.split())}")
 
+    @by_name
     def add(self: Collection, statement: str, block: Iterable[str] = ()) -> Collection:
         """Any ``statement`` of the language, with the lines of its ``block``: ``add("picture:", ["A + B = 7"])``."""
         self._lines += [statement, *(f"  {line}" for line in block)]
         return self
 
+    @by_name
     def where(self: Collection, *relations: str) -> Collection:
         """The ``relations`` must hold: ``where("r1c1 < r1c2", "sum(row 1) is prime")``."""
         for relation in relations:
             self.add(relation)
         return self
 
+    @by_name
     def grid(self: Collection, rows: int, cols: int) -> Collection:
         """An empty grid of ``rows`` x ``cols`` cells."""
-        return self.add(f"grid {number(rows, 'rows')} x {number(cols, 'cols')}")
+        return self.add(f"grid {integer('rows', rows)} x {integer('cols', cols)}")
 
+    @by_name
     def drawn(self: Collection, rows: Iterable[Iterable[object]]) -> Collection:
         """A grid drawn by its ``rows``, square by square; None is an empty cell, a number a given."""
-        return self.add("grid:", (" ".join(map(_square, row)) for row in listed(rows, "the grid")))
+        return self.add("grid:", (" ".join(map(_square, row)) for row in listed("the grid", rows)))
 
+    @by_name
     def values(self: Collection, values: Values) -> Collection:
         """The values of the cells: ``"1..9"`` or the numbers themselves."""
         return self.add(f"values {spans(values)}")
 
+    @by_name
     def all_different(self: Collection, *scopes: str) -> Collection:
         """Every value once, or in each of the ``scopes``: ``all_different("rows", "cols", "boxes 3 x 3")``."""
         return self.add("all different" + (f" in {', '.join(scopes)}" if scopes else ""))
 
+    @by_name
     def lines(self: Collection, lines: str, function: str, clues: Iterable[int | None]) -> Collection:
         """One of the ``clues`` a line: ``lines("rows", "product", [210, None, 54])``, None for one not given.
 
         ``lines`` are "rows", "cols" or "diagonals", ``function`` is "sum", "product", "max" or another of the language.
         Nothing is added when there are no lines.
         """
-        written = ["?" if clue is None else str(number(clue, "a clue")) for clue in clues]
+        written = ["?" if clue is None else str(clue) for clue in clues]
         if written:
             return self.add(f"{lines} {function} = {' '.join(written)}")
         return self
 
+    @by_name
     def cages(self: Collection, cages: Cages, rows: int, cols: int, function: str = "") -> Collection:
         """Cages as pairs of cells and target (``"24*"``, or a bare number under ``function``), in a grid of ``rows`` x
         ``cols`` cells; the rest is in none.
 
         Raises `ValueError` for a cell that lies outside the grid or in two cages.
         """
-        cages = list(cages)
+        rows, cols, cages = integer("rows", rows), integer("cols", cols), list(cages)
         names = labels(len(cages))
         owner: dict[tuple[int, int], str] = {}
         for name, (cells, _) in zip(names, cages, strict=True):
@@ -96,32 +114,13 @@ class Statements:
             heading = f"cages {function}:"
         return self.add(heading, [*drawn, *wrapped])
 
+    @by_name
     def statements(self) -> str:
         """The statements as they were added, not looked at yet."""
         return "\n".join([*self._lines, ""])
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {len(self._lines)} lines>"
-
-
-def number(value: object, what: str) -> int:
-    """A whole number, one of NumPy's too; raises `TypeError` for anything else."""
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise TypeError(f"{what} is a whole number, not {value!r:.60}")
-    return index(value)
-
-
-def listed(rows: Iterable[Iterable[Any]], what: str) -> list[list[Any]]:
-    """Rows of squares as lists; raises `TypeError` for anything else."""
-    given: list[Any] = list(rows) if is_list(rows) else [None]
-    if not all(map(is_list, given)):
-        raise TypeError(f"{what} is given by its rows, such as [[8, None], [None, 1]], not {rows!r:.60}")
-    return [list(row) for row in given]
-
-
-def is_list(given: object) -> bool:
-    """Whether it goes through several things, and is no text."""
-    return hasattr(given, "__iter__") and not isinstance(given, (str, bytes, dict))
 
 
 def place(cell: Cell) -> tuple[int, int]:
@@ -131,7 +130,7 @@ def place(cell: Cell) -> tuple[int, int]:
             row, _, col = cell.removeprefix("r").partition("c")
             return int(row), int(col)
         first, second = cell
-        return number(first, "a row"), number(second, "a column")
+        return integer("a row", first), integer("a column", second)
     except (ValueError, TypeError):
         raise ValueError(f"a cell is (1, 2) or 'r1c2', not {cell!r:.60}") from None
 
@@ -155,7 +154,7 @@ def spans(values: Values) -> str:
     if not is_list(values):
         raise TypeError(f"values are a text such as '1..9', or whole numbers, not {values!r:.60}")
     parts: list[list[int]] = []
-    for value in sorted({number(value, "a value") for value in values}):
+    for value in sorted({integer("a value", value) for value in values}):
         if parts and value == parts[-1][-1] + 1:
             parts[-1].append(value)
         else:
@@ -175,7 +174,7 @@ def _square(square: object) -> str:
         return "_"
     if isinstance(square, str):
         return square
-    return str(number(square, "a square"))
+    return str(integer("a square", square))
 
 
 def in_order(line: Sequence[Position]) -> str:

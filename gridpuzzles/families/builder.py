@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..api import Puzzle, parse
 from ..convert.writing import Statements
+from ..parameters import by_name
 
 TYPE_CHECKING = bool()
 if TYPE_CHECKING:
@@ -21,10 +22,12 @@ class PuzzleBuilder(Statements):
     ((5, 7),)
     """
 
+    @by_name
     def text(self) -> str:
         """The file as a person would write it; raises `DefinitionError` when a statement is wrong."""
         return str(self.build())
 
+    @by_name
     def build(self, **params: int) -> Puzzle:
         """The puzzle, with these ``params`` of its text; raises `DefinitionError` when a statement is wrong."""
         return parse(self.statements(), name="<built>", **params)
@@ -39,6 +42,30 @@ class Grid(PuzzleBuilder):
     ((5, 7), (2, 1))
     """
 
-    def __init__(self, rows: int, cols: int, *, values: Values = "1..9", title: str = "", **metadata: str) -> None:
-        super().__init__(title, **metadata)
+    @by_name
+    def __init__(
+        self,
+        rows: int,
+        cols: int,
+        *,
+        values: Values = "1..9",
+        title: str = "",
+        author: str = "",
+        source: str = "",
+        date: str = "",
+        url: str = "",
+        note: str = "",
+        difficulty: str = "",
+        license: str = "",
+    ) -> None:
+        super().__init__(
+            title,
+            author=author,
+            source=source,
+            date=date,
+            url=url,
+            note=note,
+            difficulty=difficulty,
+            license=license,
+        )
         self.grid(rows, cols).values(values)

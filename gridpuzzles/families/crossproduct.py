@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from math import prod
 
+from ..allowed import clues, integer, listed, numbers
 from ..api import Puzzle
-from ..convert.writing import is_list, listed, number
-from ..options import by_name
+from ..parameters import by_name
 from .builder import PuzzleBuilder
 
 TYPE_CHECKING = bool()
@@ -33,7 +33,7 @@ def crossproduct(rows: Clues, cols: Clues, *, values: Values = DIGITS, title: st
     >>> gp.crossproduct(rows=[6, 120, None], cols=[28, 80, 162]).solve().rows
     ((1, 2, 3), (4, 5, 6), (7, 8, 9))
     """
-    rows, cols = _listed(rows, "rows"), _listed(cols, "cols")
+    rows, cols = clues("rows", rows), clues("cols", cols)
     builder = PuzzleBuilder(title).grid(len(rows), len(cols)).values(values)
     return builder.lines("rows", "product", rows).lines("cols", "product", cols).build()
 
@@ -48,7 +48,7 @@ def crossproduct_of(table: Iterable[Iterable[int]], *, values: Values = DIGITS, 
     >>> gp.crossproduct_of([(1, 2), (3, 4)]) == gp.crossproduct(rows=[2, 12], cols=[3, 8])
     True
     """
-    rows = [[number(digit, "a digit") for digit in row] for row in listed(table, "a table")]
+    rows = [[integer("a digit", digit) for digit in row] for row in listed("a table", table)]
     return crossproduct(list(map(prod, rows)), list(map(prod, zip(*rows, strict=True))), values=values, title=title)
 
 
@@ -62,8 +62,10 @@ def fillings(product: int | None, cols: Clues, *, values: Iterable[int] = DIGITS
     >>> gp.fillings(210, [6615, 15552, 420])
     ((5, 6, 7), (7, 6, 5))
     """
-    product, *cols = [_product(clue) for clue in (product, *_listed(cols, "cols"))]
-    digits = sorted(values)
+    if product is not None:
+        product = integer("a product", product)
+    cols = clues("cols", cols)
+    digits = sorted(numbers("values", values))
     # The beginnings of rows by what they multiply to, a digit longer for each column.
     states: dict[int, list[tuple[int, ...]]] = {1: [()]}
     for col in cols:
@@ -93,17 +95,6 @@ def reorder(rows: Clues, cols: Clues) -> list[int]:
     >>> [rows[place] for place in gp.reorder(rows, cols)]
     [256, 280, 162, 360, 126, 168, 60]
     """
-    number_of_ways = [len(fillings(row, cols)) for row in _listed(rows, "rows")]
+    cols = clues("cols", cols)
+    number_of_ways = [len(fillings(row, cols)) for row in clues("rows", rows)]
     return sorted(range(len(number_of_ways)), key=number_of_ways.__getitem__)
-
-
-def _listed(clues: Clues, name: str) -> list[int | None]:
-    if not is_list(clues):
-        raise TypeError(f"{name} is a list of clues such as [6, None, 12], not {clues!r:.60}")
-    return list(clues)
-
-
-def _product(clue: int | None) -> int | None:
-    if clue is None:
-        return None
-    return number(clue, "a product")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..api import Puzzle, parse
 from ..convert.formats import imported, named, recognized
 from ..convert.scanner import fault
-from ..options import by_name
+from ..parameters import by_name
 from ..source import Source, Span
 
 TATHAM = ("keen", "solo", "towers", "unequal")

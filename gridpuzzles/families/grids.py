@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from math import isqrt
 
-from ..convert.writing import is_list, listed, number, place, spans
-from ..options import by_name
+from ..allowed import listed, side, texts
+from ..convert.writing import place, spans
+from ..parameters import by_name
 from .builder import PuzzleBuilder
 
 TYPE_CHECKING = bool()
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
     from ..convert.writing import Cages, Values
 
     Givens = Sequence[Sequence[int | None]]
-
-MAX_SIDE = 1000
 
 
 @by_name
@@ -34,7 +33,7 @@ def sudoku(givens: str | Givens, *, box: tuple[int, int] | None = None, title: s
     if isinstance(givens, str):
         rows = _rows_of(givens)
     else:
-        rows = [[one or None for one in row] for row in listed(givens, "a sudoku")]
+        rows = [[one or None for one in row] for row in listed("a sudoku", givens)]
     return _latin(len(rows), title, *_boxes(len(rows), box)).drawn(rows).build()
 
 
@@ -49,10 +48,10 @@ def kenken(cages: Cages, *, size: int | None = None, title: str = "") -> Puzzle:
     >>> gp.kenken([(["r1c1", "r1c2"], "3+"), (["r2c1"], 2), (["r2c2"], 1)]).solve().rows
     ((1, 2), (2, 1))
     """
-    placed = [([place(cell) for cell in cells], target) for cells, target in _pairs(cages)]
+    placed = [([place(cell) for cell in cells], target) for cells, target in cages]
     if size is None:
         size = max([max(cell) for cells, _ in placed for cell in cells], default=0)
-    size = _side(size)
+    size = side("size", size)
     return _latin(size, title).grid(size, size).cages(placed, size, size).build()
 
 
@@ -67,9 +66,8 @@ def killer(cages: Cages, *, size: int = 9, box: tuple[int, int] | None = None, t
     >>> gp.killer([(["r1c1", "r1c2", "r2c1"], 7), (["r2c2", "r2c3"], 5)], size=4).count().value
     24
     """
-    size = _side(size)
     builder = _latin(size, title, *_boxes(size, box), "cages").grid(size, size)
-    return builder.cages(_pairs(cages), size, size, "sum").build()
+    return builder.cages(cages, size, size, "sum").build()
 
 
 @by_name
@@ -104,9 +102,7 @@ def cruncher(
     >>> gp.cruncher(rows, ["(_ + _) * _ = 44", "_ * _ - _ = 20", "_ * _ + _ = 25"]).solve().rows
     ((5, 7, 2), (6, 3, 8), (4, 1, 9))
     """
-    for name, lines in (("rows", rows), ("cols", cols)):
-        if isinstance(lines, str) or not hasattr(lines, "__len__"):
-            raise TypeError(f"{name} is a list of relations such as ['_ + _ = 5'], not {lines!r:.60}")
+    rows, cols = texts("rows", rows), texts("cols", cols)
     builder = PuzzleBuilder(title).grid(len(rows), len(cols)).values(values).all_different()
     if left_to_right:
         builder.add("evaluate left to right")
@@ -123,7 +119,7 @@ def magic_square(givens: Givens, *, values: Values | None = None, title: str = "
     >>> gp.magic_square([[8, None, None], [None, 5, None], [None, None, 2]]).count().value
     2
     """
-    rows = listed(givens, "a magic square")
+    rows = listed("a magic square", givens)
     size = len(rows)
     builder = (
         PuzzleBuilder(title).values(range(1, size * size + 1) if values is None else values).all_different().drawn(rows)
@@ -171,13 +167,6 @@ def _latin(size: int, title: str, *scopes: str) -> PuzzleBuilder:
     return PuzzleBuilder(title).values(range(1, size + 1)).all_different("rows", "cols", *scopes)
 
 
-def _side(size: int) -> int:
-    """A size that a square grid may have; raises `TypeError`, `ValueError`."""
-    if not 1 <= number(size, "size") <= MAX_SIDE:
-        raise ValueError(f"size is from 1 to {MAX_SIDE}, not {size}")
-    return size
-
-
 def _boxes(size: int, box: tuple[int, int] | None) -> list[str]:
     """The scope of the boxes; there are none in a grid of a prime size, unless said so."""
     if box is None:
@@ -185,18 +174,8 @@ def _boxes(size: int, box: tuple[int, int] | None) -> list[str]:
         if height:
             return [f"boxes {height} x {size // height}"]
         return []
-    if not isinstance(box, (tuple, list)) or len(box) != 2:
-        raise TypeError(f"box is its height and width, as in (2, 3), not {box!r:.60}")
-    return [f"boxes {number(box[0], 'the height of a box')} x {number(box[1], 'the width of a box')}"]
-
-
-def _pairs(cages: Cages) -> Cages:
-    """The cages; raises `TypeError` when they are no pairs of cells and target."""
-    if is_list(cages):
-        pairs = list(cages)
-        if all(isinstance(one, (tuple, list)) and len(one) == 2 and is_list(one[0]) for one in pairs):
-            return pairs
-    raise TypeError("cages are pairs of cells and target: [([(1, 1), (1, 2)], '3+'), ...]")
+    height, width = box
+    return [f"boxes {height} x {width}"]
 
 
 def _rows_of(text: str) -> list[list[int | None]]:

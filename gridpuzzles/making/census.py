@@ -7,7 +7,7 @@ from math import prod, sqrt
 from random import Random
 
 from ..families.crossproduct import crossproduct, crossproduct_of
-from ..options import by_name
+from ..parameters import by_name
 from ..record import Record
 from ..solving import verdict
 from ..solving.series import Series

@@ -8,7 +8,7 @@ from importlib import import_module
 from ..api import parse
 from ..errors import DefinitionError, WrongSolution
 from ..listing import listing
-from ..options import by_name
+from ..parameters import by_name
 from .allowance import Allowance, CannotMake, Effort
 from .dice import Dice
 from .keeping import BY_CHANCE, keeping

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..parameters import by_name
 from ..record import Light, Record
 from ..source import Span
 from .arithmetic import Undefined
@@ -99,6 +100,7 @@ class Puzzle(Record):
     promised: tuple[Mapping[str, int], ...] = ()  # from `solution:`; may leave names out
     base: int = 10
 
+    @by_name
     def accepts(self, assignment: Mapping[str, int], without: Collection[int] = ()) -> bool:
         """Whether ``assignment`` (a value for every symbol) is a solution: the plain reference.
 
@@ -157,6 +159,7 @@ class Puzzle(Record):
             return None
         return self.grid.cells.get((int(row), int(col)))
 
+    @by_name
     def clue_of(self, label: str) -> int:
         """The number of the clue with that label; ``col 1`` is ``column 1``, ``r1c2`` may be a given.
 

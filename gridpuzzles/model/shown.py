@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ..parameters import by_name
+
 
 class Shown:
     """Shows its `str` in notebooks."""
@@ -29,6 +31,7 @@ class Drawn(Shown):
         """What there is to say without drawing it."""
         raise NotImplementedError
 
+    @by_name
     def to_svg(self) -> str:
         """A picture: a whole SVG document, to be written to a file or shown in a notebook.
 
@@ -38,10 +41,12 @@ class Drawn(Shown):
         """
         return self._drawn("svg")
 
+    @by_name
     def to_html(self) -> str:
         """A piece of an HTML page: the picture with its title."""
         return self._drawn("html")
 
+    @by_name
     def to_markdown(self) -> str:
         """Markdown: a table where that can show it."""
         return self._drawn("markdown")

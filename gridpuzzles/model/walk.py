@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..parameters import by_name
 from ..record import Record
 from .shown import Drawn, Shown
 from .solution import Solution
@@ -107,6 +108,7 @@ class Walk(Record, Drawn):
         """The sentences of all steps."""
         return "\n".join(step.text for step in self.steps)
 
+    @by_name
     def solution(self) -> Solution | None:
         """Where it led; None unless it is complete."""
         if not self.complete:
@@ -114,6 +116,7 @@ class Walk(Record, Drawn):
         end = self.boards()[-1]
         return Solution(self.puzzle, {symbol.name: end[symbol.name][0] for symbol in self.puzzle.symbols})
 
+    @by_name
     def boards(self) -> list[dict[str, tuple[int, ...]]]:
         """The candidates after each step, the beginning first."""
         boards = [dict(self.start)]
