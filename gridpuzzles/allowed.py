@@ -128,10 +128,21 @@ def cages(name: str, value: Any) -> list[tuple[Iterable[Any], str | int]]:
 
 def listed(what: str, rows: Any) -> list[list[Any]]:
     """Rows of squares as lists; raises `TypeError` for anything else."""
+    if hasattr(rows, "to_numpy"):  # a table of pandas goes through its columns
+        rows = [[_entry(one) for one in row] for row in rows.to_numpy(object)]
     given: list[Any] = list(rows) if is_list(rows) else [None]
     if not all(map(is_list, given)):
         raise TypeError(f"{what} is given by its rows, such as [[8, None], [None, 1]], not {cut(repr(rows))}")
     return [list(row) for row in given]
+
+
+def _entry(value: Any) -> Any:
+    """What a table of pandas has in a place: no number is not a number there, and makes floats of the others."""
+    if isinstance(value, float):
+        if value != value:
+            return None
+        return int(value) if value.is_integer() else value
+    return value
 
 
 def box(name: str, value: Any) -> tuple[int, int]:
@@ -147,6 +158,14 @@ def side(name: str, value: Any) -> int:
     if not 1 <= number <= MAX_SIDE:
         raise ValueError(f"{name} is from 1 to {MAX_SIDE}, not {cut(str(number))}")
     return number
+
+
+def label(name: str, value: Any) -> str:
+    """A clue by its label, or the clue itself."""
+    said = getattr(value, "label", value)
+    if not isinstance(said, str):
+        raise TypeError(f"{name} is the label of a clue such as 'row 1', or the clue itself, not {cut(repr(value))}")
+    return said
 
 
 def number_or_text(name: str, value: Any) -> int | str:
@@ -176,8 +195,9 @@ _CHECKED = {
     integer: "base seed",
     amount: "memory_limit time_limit",
     flag: "counts every leading_zeros left_to_right lossy repeats superfluous",
-    word: "author date difficulty function label labels license line lines name note order relations scopes source "
+    word: "author date difficulty function license line lines name note order relations scopes source "
     "statement title url value_order variable_order",
+    label: "label labels",
     mapping: "assignment assumptions filled",
     function: "each",
     signal: "cancel",

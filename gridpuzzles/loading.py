@@ -18,6 +18,11 @@ MAX_BYTES = 8 << 20
 """A puzzle file is at most this large; the largest printed puzzles take some 20 kB."""
 
 
+def is_file(text: str) -> bool:
+    """Whether what should be a text is the path of a puzzle file that there is."""
+    return text.endswith(SUFFIX) and "\n" not in text and os.path.isfile(text)
+
+
 def puzzle_files(folder: str) -> Iterator[str]:
     """The puzzle files in and below a folder, sorted; pipes and the like, which may never end, are none."""
     for where, folders, names in os.walk(folder):

@@ -239,6 +239,34 @@ def test_a_solution_is_an_array() -> None:
     assert words.grid.shape == (0, 0)
 
 
+def test_numpy_takes_solutions_for_their_grids() -> None:
+    numpy = pytest.importorskip("numpy")
+    assert numpy.array(PUZZLE.sample(4)).shape == (4, 3, 3)
+    assert numpy.array_equal(numpy.asarray(PUZZLE.solve(), float), PUZZLE.solve().grid)  # type: ignore[union-attr]
+    assert numpy.array(WORDS.solve()).tolist() == [9, 5, 6, 7, 1, 0, 8, 2]
+
+
+@pytest.mark.parametrize("empty", [0, None, float("nan")])
+def test_a_table_of_pandas_is_drawn_by_its_rows(empty: Any) -> None:
+    pandas = pytest.importorskip("pandas")
+    rows = [[1, empty, empty, empty], [empty, empty, 3, empty], [empty, 4, empty, empty], [empty, empty, empty, 2]]
+    assert gp.sudoku(pandas.DataFrame(rows)) == gp.sudoku("1... ..3. .4.. ...2")
+
+
+def test_a_path_is_no_text() -> None:
+    path = str(FILES[0])
+    with pytest.raises(TypeError, match=r"load\(\) reads a file"):
+        gp.parse(path)
+    with pytest.raises(TypeError, match=r"given as Path\("):
+        list(gp.solve_many([path]))
+    with pytest.raises(gp.DefinitionError):
+        gp.parse("nowhere.puzzle")
+
+
+def test_a_walk_goes_through_its_steps() -> None:
+    assert list(PUZZLE.steps()) == list(PUZZLE.steps().steps)
+
+
 def test_solutions_make_a_table() -> None:
     pandas = pytest.importorskip("pandas")
     table = pandas.DataFrame(PUZZLE.solutions())
@@ -312,6 +340,8 @@ def test_another_clue_stands_in_the_text() -> None:
     assert "rows product = 2 12" in str(puzzle.with_clue("row 1", 2))
     assert "cols product = 3 (2*4)" in str(puzzle.with_clue("column 2", "(2 * 4)"))
     assert "rows product = ? 12" in str(puzzle.without("row 1"))
+    assert puzzle.with_clue(puzzle.clues[0], 2) == puzzle.with_clue("row 1", 2)
+    assert puzzle.without(*puzzle.clues[:2]) == puzzle.without("row 1", "row 2")
     with pytest.raises(ValueError, match="there are: row 1, row 2, column 1, column 2"):
         puzzle.with_clue("row 3", 2)
     with pytest.raises(ValueError, match="no single number"):
@@ -368,6 +398,10 @@ def test_params_and_folders_stay_as_they_are(tmp_path: Path) -> None:
         ("try:\n    1\nexcept gp.DefinitionError as error:\n    error.", {"diagnostics"}),
         ("gp.solve_many(", {"puzzles=", "jobs=", "time_limit="}),
         ("for one in gp.solve_many(['']):\n    one.", {"status", "solution", "seconds", "row", "errors"}),
+        ("for one in gp.solve_many(['']):\n    one.errors[0].", {"code", "message", "span"}),
+        ("gp.parse('').symbols[0].", {"name", "values"}),
+        ("for one in gp.parse('').steps():\n    one.", {"text", "technique", "cost"}),
+        ("gp.Grid(", {"rows=", "cols=", "values=", "title=", "author=", "note="}),
         ("for one in gp.solve_many(['']):\n    one.verdict.", {"solutions", "limit"}),
     ],
 )

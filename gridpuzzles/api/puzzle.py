@@ -7,7 +7,7 @@ import os
 from ..allowed import integer
 from ..analysis.glance.text import glance
 from ..errors import NO_DEADLINE, Deadline, DefinitionError
-from ..loading import SUFFIX, Loader, read_source
+from ..loading import SUFFIX, Loader, is_file, read_source
 from ..model.puzzle import Puzzle as Meaning
 from ..model.shown import Drawn
 from ..parameters import by_name
@@ -17,11 +17,12 @@ from .reasons import Reasons
 
 TYPE_CHECKING = bool()
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from ..engine.limits import Cancel
     from ..errors import Diagnostic
     from ..language.syntax import Document
+    from ..model.puzzle import Clue
     from ..model.solution import Solution
     from .questions import Assumptions
 
@@ -62,7 +63,7 @@ class Puzzle(Reasons, Drawn):
     """
 
     document: Document | None = None
-    diagnostics: tuple[Diagnostic, ...] = ()
+    diagnostics: Sequence[Diagnostic] = ()
     origin: Origin | None = None
 
     if not TYPE_CHECKING:
@@ -80,8 +81,10 @@ class Puzzle(Reasons, Drawn):
     # ------------------------------------------------------------ other puzzles
 
     @by_name
-    def with_clue(self, label: str, clue: int | str) -> Puzzle:
+    def with_clue(self, label: str | Clue, clue: int | str) -> Puzzle:
         """The puzzle with another number in a clue, or, given a text, with another clue in its place.
+
+        ``label`` is that of the clue, or the clue itself.
 
         Raises `ValueError` when there is no clue of that label, or the text cannot say so; `DefinitionError` when what
         it says then is wrong. What the text promises of its solutions is left out.
@@ -104,8 +107,8 @@ class Puzzle(Reasons, Drawn):
         return changed
 
     @by_name
-    def without(self, *labels: str) -> Puzzle:
-        """The puzzle without the clues of these ``labels``.
+    def without(self, *labels: str | Clue) -> Puzzle:
+        """The puzzle without the clues of these ``labels``, which may be the clues themselves.
 
         Where its text has no way to leave one out the puzzle has no text any more, and shows itself as before. Raises
         `ValueError` when there is no clue of that label.
@@ -294,7 +297,7 @@ def parse(text: str, *, name: str = "<text>", **params: int) -> Puzzle:
     >>> gp.parse("param n = 2\\ngrid n x n\\nvalues 1..n\\nall different in rows, cols\\n", n=4).count().value
     576
     """
-    if not isinstance(text, str):
+    if not isinstance(text, str) or is_file(text):
         raise TypeError(f"parse() reads a text, not {text!r:.60}; load() reads a file")
     return _wanted(read(Source(name, text.removeprefix("\ufeff")), _whole(params)))
 

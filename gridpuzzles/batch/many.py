@@ -11,6 +11,7 @@ from ..allowed import is_list
 from ..api import Puzzle, load, read
 from ..engine import COMPILED
 from ..errors import DefinitionError, Diagnostic, LimitMet
+from ..loading import is_file
 from ..model.shown import Shown
 from ..model.solution import Verdict
 from ..parameters import by_name
@@ -46,7 +47,7 @@ class Answer(Record, Shown):
     verdict: Verdict
     seconds: float = 0.0
     puzzle: Puzzle | None = None
-    errors: tuple[Diagnostic, ...] = ()
+    errors: Sequence[Diagnostic] = ()
 
     @property
     def status(self) -> str:
@@ -206,4 +207,6 @@ def _checked(puzzles: Iterable[Asked]) -> Iterator[tuple[int, Asked]]:
     for number, asked in enumerate(puzzles):
         if not isinstance(asked, (str, PathLike, Puzzle)):
             raise TypeError(f"puzzle {number} is a text, a path or a Puzzle, not {asked!r:.60}")
+        if isinstance(asked, str) and is_file(asked):
+            raise TypeError(f"puzzle {number} is a text: a path is given as Path({asked!r})")
         yield number, asked

@@ -90,8 +90,8 @@ class Expectation(Record):
 class Puzzle(Record):
     """The meaning of a puzzle text."""
 
-    symbols: tuple[Symbol, ...]
-    constraints: tuple[Constraint, ...] = ()
+    symbols: Sequence[Symbol]
+    constraints: Sequence[Constraint] = ()
     clues: Sequence[Clue] = ()
     metadata: Mapping[str, str] = {}
     grid: Grid | None = None
@@ -160,11 +160,12 @@ class Puzzle(Record):
         return self.grid.cells.get((int(row), int(col)))
 
     @by_name
-    def clue_of(self, label: str) -> int:
-        """The number of the clue with that label; ``col 1`` is ``column 1``, ``r1c2`` may be a given.
+    def clue_of(self, label: str | Clue) -> int:
+        """The number of the clue with that ``label``; ``col 1`` is ``column 1``, ``r1c2`` may be a given.
 
         Raises `ValueError` when there is none.
         """
+        assert isinstance(label, str)  # of a clue its label is taken
         labels = [clue.label for clue in self.clues]
         for wanted in (label, label.replace("col ", "column ", 1), f"given {label}"):
             if wanted in labels:

@@ -119,6 +119,14 @@ class Solution(Mapping[str, int], Drawn):
             return ()
         return tuple(tuple(self._values[name] for name in grid.line("row", row)) for row in range(1, grid.rows + 1))
 
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> numpy.ndarray[Any, Any]:
+        """What NumPy takes a solution for: its `grid`, the values one by one where there is none."""
+        import numpy
+
+        if self.puzzle.grid is None:
+            return numpy.array(list(self.values()), dtype)
+        return numpy.array(self.grid, dtype)
+
     @property
     def grid(self) -> numpy.ndarray[Any, Any]:
         """The numbers of the grid as an array of NumPy, masked where there is no cell; of no rows without a grid.

@@ -9,7 +9,7 @@ from .solution import Solution
 
 TYPE_CHECKING = bool()
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from .puzzle import Puzzle
 
@@ -88,6 +88,9 @@ class Walk(Record, Drawn):
     limit: str = ""
     ending: str = ""
     columns: Mapping[str, str] = {}
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self.steps)
 
     @property
     def complete(self) -> bool:
