@@ -126,7 +126,8 @@ def _named_when_whole(folder: str, data: bytes, name: str) -> bool:
     with open(handle, "wb") as file:
         _write(file, data)
         try:
-            os.link(f"/proc/self/fd/{handle}", name, follow_symlinks=True)
+            # The folder is not needed, but only where there is one does Python follow the link to the file.
+            os.link(f"/proc/self/fd/{handle}", name, src_dir_fd=handle, follow_symlinks=True)
         except FileExistsError:
             raise
         except OSError:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from gridpuzzles import saving
 from gridpuzzles.cli import main
 from gridpuzzles.saving import replace, save, save_new
 
@@ -193,6 +194,14 @@ def test_a_kill_leaves_nothing_beside(write: object, tmp_path: Path) -> None:
     assert names(tmp_path) == ([] if write is save_new else ["a"])
     if write is not save_new:
         assert path.read_text() == "older"
+
+
+@pytest.mark.skipif(not hasattr(os, "O_TMPFILE"), reason="this system has no files without a name")
+def test_a_file_is_whole_before_it_has_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(saving, "_named_at_once", None)
+    save_new(str(tmp_path / "a"), "old")
+    replace(str(tmp_path / "a"), "new")
+    assert ((tmp_path / "a").read_text(), names(tmp_path)) == ("new", ["a"])
 
 
 @pytest.mark.parametrize("write", [save_new, replace])

@@ -6,10 +6,11 @@ import gc
 import multiprocessing
 import os
 import signal
+import sys
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
-from threading import Thread
+from threading import Lock, Thread
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,6 +65,8 @@ if TYPE_CHECKING:
 
 MADE = 50_000
 """So many objects more than were let go of make a process look for those that hold one another in a circle."""
+LOOK_EVERY = 0.05
+"""Seconds after which a worker that hands over its answers, and is to go, sees whether anybody waits for them."""
 
 
 class WorkerDied(Exception):
@@ -108,19 +111,28 @@ class Processes:
 
     def submit(self, items: Sequence[Item]) -> Pending[Any]:
         try:
-            return _InPool(self._pool.submit(self.job.answers, items))
+            return _InPool(self._pool.submit(_answers, self.job, items))
         except BrokenProcessPool:
+            _let_go(self._pool)
             self._pool = self._new_pool()
-            return _InPool(self._pool.submit(self.job.answers, items))
+            return _InPool(self._pool.submit(_answers, self.job, items))
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        _let_go(self._pool)
         self._theirs.close()
         self._ours.close()
 
     def _new_pool(self) -> ProcessPoolExecutor:
         spawning = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(self._workers, spawning, _begin_work, (self._theirs,))
+
+
+def _let_go(pool: ProcessPoolExecutor) -> None:
+    queue = vars(pool)["_call_queue"]
+    pool.shutdown(wait=False, cancel_futures=True)
+    if sys.version_info < (3, 11, 5) and queue is not None:
+        # Who hands over a chunk that nobody takes any more is told so; later Pythons see to that.
+        queue._reader.close()
 
 
 class _InPool:
@@ -141,10 +153,27 @@ def collect_rarely() -> None:
     gc.set_threshold(MADE)
 
 
+_handing_over = Lock()
+"""Held by a worker but while it works."""
+
+
+def _answers(job: Work[Any], items: Sequence[Item]) -> Any:
+    """What a worker does with a chunk, and the time in which it may end."""
+    _handing_over.release()
+    try:
+        return job.answers(items)
+    finally:
+        _handing_over.acquire()
+
+
 def _begin_work(end: Connection) -> None:
-    """Leaves Ctrl-C to the parent, and goes with it: a killed batch leaves no process behind."""
+    """Leaves Ctrl-C to the parent, and goes with it: a killed batch leaves no process behind.
+
+    As long as the parent lives it goes from its work only: for half of an answer the parent would wait for ever.
+    """
     collect_rarely()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _handing_over.acquire()
 
     parent = multiprocessing.parent_process()
     assert parent is not None
@@ -152,6 +181,8 @@ def _begin_work(end: Connection) -> None:
 
     def follow() -> None:
         wait(ends)
+        while not _handing_over.acquire(timeout=LOOK_EVERY) and parent.is_alive():
+            pass
         os._exit(1)
 
     Thread(target=follow, daemon=True).start()
