@@ -10,6 +10,7 @@ from .arguments.straight import straight
 from .arguments.what_if import what_if
 from .endings import no_more
 from .state import Contradiction, Desk, State
+from .techniques import TECHNIQUES
 from .walk import Telling, Walker, in_order, next_step
 from .words import capital, parts
 
@@ -21,41 +22,6 @@ if TYPE_CHECKING:
     from .finding import Finding
     from .sheet import Sheet
 
-METHODS = {
-    "last cell": "all other cells there are known",
-    "naked single": "count what the cell can still be",
-    "hidden single": "a value has only one place left there",
-    "last cell of a clue": "all its other cells are known",
-    "combinations": "think of the combinations that make it",
-    "fillings": "go through the ways to fill it",
-    "last digits": "look at the last digits alone",
-    "parity": "think of even and odd",
-    "casting out nines": "compare the remainders of both sides by nine, from the sums of digits",
-    "casting out elevens": "compare the remainders of both sides by eleven",
-    "divisors": "think of what divides it",
-    "order": "think of what comes before and after",
-    "bounds": "think of the least and the most that the others can be",
-    "value a clue must have": "it must have a certain value, and others see where",
-    "locked value": "a value has its places all in one line",
-    "substitution": "tell its cells by one of them, and put that into another",
-    "two sums": "add one to the other, or take one from the other",
-    "two clues": "see which of their ways go together",
-    "innies": "what the cages inside leave over",
-    "innies and outies": "what the cages have outside, against what they leave over",
-    "counting twice": "add up how often each number stands there",
-    "balance": "take sums from sums that cover nearly the same cells",
-    "outies": "what the cages that touch it have outside",
-    "xy-wing": "three cells with two values each work together",
-    "xyz-wing": "three cells with three values between them work together",
-    "w-wing": "two cells have the same two values, and cannot both have one of them",
-    "coloring": "follow one value through the groups where it has two places",
-    "either way": "see what a cell loses whichever of a few things is right",
-    "line with its clues": "fill that line by all the clues in it",
-    "what if": "suppose a candidate were right, and see what cannot be",
-    "what if twice": "suppose a candidate were right, and within that another one",
-    "search": "no argument helps: try everything",
-}
-"""What is said of a technique without saying what follows; of sets and fish their name says it."""
 MAX_TRIALS = 2
 """Trials on the way to one number; nobody follows more."""
 MAX_REASON = 400
@@ -140,7 +106,8 @@ def _where(state: State, finding: Finding) -> str:
 
 def _how(finding: Finding) -> str:
     """``Think of what divides it.``"""
-    return f"{capital(METHODS.get(finding.technique, f'look for a {finding.technique}'))}."
+    _, how = TECHNIQUES[finding.technique]
+    return f"{capital(how)}."
 
 
 # ---------------------------------------------------------------- mistakes
