@@ -8,7 +8,7 @@ shapes.py, linear.py, words.py, listing.py     that condition as relations of th
 sums.py, innies.py                             what follows from several of them
 incremental.py                                 the same rules, other clues
 checks.py                                      what was found, checked by the plain meaning
-draft.py                                       domains and relations until they are posted
+draft.py, posting.py                           domains and relations until they are posted; what is posted once for many
 """
 
 from __future__ import annotations

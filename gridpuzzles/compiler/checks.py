@@ -7,6 +7,8 @@ model's own tables. Nothing of it is the engine's, and it is held against the mo
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from gridpuzzles.engine import cython
 
 from ..model import arithmetic
@@ -47,18 +49,56 @@ def accepts(puzzle: Puzzle, assignment: Mapping[str, int], without: Collection[i
     return Checks(puzzle).accept(assignment, without)
 
 
+MAX_KEPT, MAX_NAMES = 500, 25
+"""So many scopes are kept for some names, none of more of them."""
+
+
+class Names:
+    """Some names, and the ``numbers`` of each.
+
+    The scopes read are kept for the next puzzle that has these names: where they are lines, or cages that it shares
+    with another, it has the same objects.
+    """
+
+    __slots__ = ("_scopes", "numbers")
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.numbers = {name: at for at, name in enumerate(names)}
+        self._scopes: dict[int, tuple[tuple[Expression, ...], tuple[int, ...] | None]] = {}
+
+    def scope(self, expressions: tuple[Expression, ...]) -> tuple[int, ...] | None:
+        """The numbers of the names that they are; None where one is something else, or stands there twice."""
+        known = self._scopes.get(id(expressions))
+        if known is None:
+            scope = named(expressions, self.numbers)
+            if scope is not None and len(set(scope)) < len(scope):
+                scope = None
+            known = expressions, scope  # as long as they are held, nothing else can have their number
+            if len(self._scopes) >= MAX_KEPT:
+                self._scopes.clear()
+            if len(expressions) <= MAX_NAMES:
+                self._scopes[id(expressions)] = known
+        return known[1]
+
+
+@lru_cache(maxsize=16)
+def names_of(names: tuple[str, ...]) -> Names:
+    """Those of a puzzle, which others have too."""
+    return Names(names)
+
+
 class Checks:
-    """A puzzle, read once: the ``numbers`` of its symbols, by name, and their ``domains``; the ``clued`` symbols, whose
-    given can be switched off, each with its number, that given and its clue; the ``constraints``, each a condition, its
-    clue, and the line that it is, if any.
+    """A puzzle, read once: its `Names`, with the ``numbers`` of its symbols, and their ``domains``; the ``clued``
+    symbols, whose given can be switched off, each with its number, that given and its clue; the ``constraints``, each a
+    condition, its clue, and the line that it is, if any.
 
     `accept` says of an assignment what `Puzzle.accepts` says.
     """
 
-    __slots__ = ("_allowed", "clued", "constraints", "domains", "numbers")
+    __slots__ = ("_allowed", "clued", "constraints", "domains", "names", "numbers")
 
     def __init__(self, puzzle: Puzzle) -> None:
-        numbers: dict[str, int] = {}
+        names: list[str] = []
         domains: list[Sequence[int]] = []
         clued: list[tuple[int, int, int, Symbol]] = []
         # Symbols side by side mostly share their values, as the cells of a grid do: then they are in one list.
@@ -80,17 +120,32 @@ class Checks:
                 alike = []
                 allowed.append((values, alike))
             alike.append(at)
-            numbers[symbol.name] = at
+            names.append(symbol.name)
             domains.append(values)
-        self.numbers = numbers
+        self.names = names_of(tuple(names))
+        self.numbers = self.names.numbers
         self.domains = domains
         self.clued = clued
         self._allowed = allowed
         constraints: list[tuple[Condition, int, NamedLine | None]] = []
         for constraint in puzzle.constraints:
             condition = constraint.condition
-            constraints.append((condition, constraint.clue, line_of(condition, numbers)))
+            constraints.append((condition, constraint.clue, line_of(condition, self.names)))
         self.constraints = constraints
+
+    def kinds(self) -> tuple[tuple[Sequence[int], int], ...]:
+        """The values of the symbols in their order, and how many one after the other have the same."""
+        return tuple([(values, len(alike)) for values, alike in self._allowed])
+
+    def rules(self) -> tuple[tuple[int, ...], ...]:
+        """The lines that have every value of the first symbol once, as far as no other constraint stands before."""
+        scopes = []
+        size = len(self.domains[0]) if self.domains else 0
+        for _, clue, line in self.constraints:
+            if clue >= 0 or line is None or line[0] is not DIFFERENT or len(line[1]) != size:
+                break
+            scopes.append(line[1])
+        return tuple(scopes)
 
     def accept(
         self, assignment: Mapping[str, int], without: Collection[int] = (), totals: Mapping[int, Rational] = {}
@@ -117,17 +172,18 @@ class Checks:
         return True
 
 
-def line_of(condition: Condition, numbers: Mapping[str, int]) -> NamedLine | None:
-    """The condition as a line, if it is one: names that differ, or a function of names that is a number."""
+def line_of(condition: Condition, names: Names) -> NamedLine | None:
+    """The condition as a line, if it is one: names that differ, or a function of names that is a number; each of them
+    another."""
     if type(condition) is Different:
-        scope = named(condition.expressions, numbers)
+        scope = names.scope(condition.expressions)
         if scope is None:
             return None
         return (DIFFERENT, scope, 0)
     if type(condition) is Comparison:
         left, right = condition.left, condition.right
         if type(left) is Function and type(right) is Constant and condition.relation == "=":
-            scope = named(left.arguments, numbers)
+            scope = names.scope(left.arguments)
             if scope is None:
                 return None
             return (left.name, scope, right.value)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from ..engine.posts import ConditionData, Post
-from ..engine.problem import Problem
-from ..engine.relations import RELATIONS
 from ..errors import LimitMet
 from .checks import Checks
 from .dependencies import Together
 from .direct import direct
 from .draft import Draft
 from .normalize import Normalizer
+from .posting import ground, problem
 from .shapes import state
 from .sums import refine
 
@@ -20,6 +18,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..engine.limits import Limits
+    from ..engine.posts import Post
+    from ..engine.problem import Problem
     from ..engine.search import Search
     from ..model.puzzle import Puzzle
 
@@ -170,10 +170,13 @@ def compile_puzzle(puzzle: Puzzle, limits: Limits | None = None) -> Compiled:
     Raises `LimitMet` when a limit comes first.
     """
     checks = Checks(puzzle)
-    draft = Draft(checks.domains, puzzle.base, len(puzzle.clues), limits)
-    numbers = checks.numbers
+    rules = checks.rules()
+    shared = ground(checks.kinds(), rules, limits)
+    draft = Draft(checks.domains, puzzle.base, len(puzzle.clues), limits, shared)
     beyond = state_givens(checks, draft)
-    rest = [one for one in checks.constraints if not direct(draft, numbers, *one)]
+    numbers = checks.numbers
+    further = checks.constraints[len(rules) :] if shared else checks.constraints
+    rest = [one for one in further if not direct(draft, numbers, *one)]
     if rest:
         normalizer = Normalizer(numbers, draft.domains, draft)
         for condition, clue, _ in rest:
@@ -193,36 +196,3 @@ def state_givens(checks: Checks, draft: Draft) -> dict[int, int]:
         if given not in symbol.values:
             beyond[clue] = x
     return beyond
-
-
-GROUPED = frozenset([name for name, relation in RELATIONS.items() if relation.takes_groups])
-
-
-def problem(draft: Draft, posts: Sequence[Post]) -> Problem:
-    """The draft with these relations, posted."""
-    made = Problem(draft.limits)
-    made.declare(draft.domains, draft.visible)
-    for post in posts:
-        shape = post.shape
-        if shape == "different":
-            if post.clue < 0 and draft.is_implied(post.scope):
-                continue
-        elif shape == "any" or shape in GROUPED:
-            post = with_groups(draft, post)
-        made.add(post)
-    return made
-
-
-def with_groups(draft: Draft, post: Post) -> Post:
-    """A relation as it is posted: where it takes them, with the all-different groups inside its scope."""
-    shape = post.shape
-    data: Any
-    if shape in GROUPED:
-        if post.data.groups:
-            return post
-        data = ConditionData(post.data.condition, draft.groups_within(post.scope))
-    elif shape == "any":
-        data = [[with_groups(draft, one) for one in alternative] for alternative in post.data]
-    else:
-        return post
-    return Post(shape, post.scope, data, post.clue)

@@ -34,13 +34,12 @@ def direct(draft: Draft, numbers: Mapping[str, int], condition: Condition, clue:
     """
     if line is not None:
         function, scope, number = line
-        if len(set(scope)) == len(scope):
-            if function is DIFFERENT:
-                draft.post_different(scope, clue)
-                return True
-            state_fold = LINES.get(function)
-            if state_fold is not None and state_fold(draft, scope, number, clue):
-                return True
+        if function is DIFFERENT:
+            draft.post_different(scope, clue)
+            return True
+        state_fold = LINES.get(function)
+        if state_fold is not None and state_fold(draft, scope, number, clue):
+            return True
     if type(condition) is Comparison:
         left, right = condition.left, condition.right
         if type(left) is Function and type(right) is Constant and left.name in BESIDES:

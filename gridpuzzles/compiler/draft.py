@@ -13,16 +13,26 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any
 
+    from ..engine.problem import Problem
+
+    Line = tuple[Sequence[int], int]
+    """Cells that hold every value once, and their sum."""
+
 
 class Draft:
     """Domains by variable and relations in the engine's words; variables past ``visible`` are auxiliary.
 
     ``base`` is the base of the puzzle's numerals; conclusions from several clues are numbered from ``clues`` on.
-    Long work looks at the ``limits`` now and then.
+    Long work looks at the ``limits`` now and then. On a ``ground`` it begins with the domains and rules of that.
     """
 
     def __init__(
-        self, domains: Iterable[Sequence[int]], base: int, clues: int = 0, limits: Limits | None = None
+        self,
+        domains: Iterable[Sequence[int]],
+        base: int,
+        clues: int = 0,
+        limits: Limits | None = None,
+        ground: Ground | None = None,
     ) -> None:
         self.domains = list(domains)
         self.visible = len(self.domains)
@@ -35,12 +45,18 @@ class Draft:
         self.group_scopes: list[Sequence[int]] = []
         self.largest_group = 0
         self.next_group = 1  # doubled, not shifted: translated to C a shifted 1 has 32 bits
+        self.ground = ground
+        if ground is not None:
+            self.domains = ground.draft.domains[:]
+            self.posts = ground.draft.posts[:]
+            self.know_groups_of(ground.draft)
 
     def again(self, posts: Sequence[Post], limits: Limits) -> Draft:
         """A draft of the same variables and groups with these relations; neither sees what the other is told."""
         other = Draft(self.domains, self.base, self.next_clue, limits)
         other.visible = self.visible
         other.know_groups_of(self)
+        other.ground = self.ground
         other.resting = self.resting.copy()
         other.posts = [*posts]
         return other
@@ -154,3 +170,26 @@ class Draft:
     def combinations(self, scope: Iterable[int]) -> int:
         """How many assignments of the variables there are."""
         return prod([len(self.domains[x]) for x in scope])
+
+
+class Ground:
+    """What puzzles of one form share: variables, and rules that some of them differ, as a draft and as a problem, and
+    the `lines` that it has.
+
+    The rules are the first relations of every puzzle on it, and its first groups.
+    """
+
+    __slots__ = ("draft", "lines", "problem", "rules", "smallest")
+
+    def __init__(self, draft: Draft, problem: Problem, lines: dict[int, Line]) -> None:
+        self.draft = draft
+        self.problem = problem
+        self.lines = lines
+        self.rules = len(draft.posts)
+        self.smallest = min([len(scope) for scope in draft.group_scopes])
+
+    def bears(self, draft: Draft) -> bool:
+        """Whether a draft has the same variables, and no groups that make one of the rules needless."""
+        if draft.domains != self.draft.domains:
+            return False
+        return all(len(scope) <= self.smallest for scope in draft.group_scopes[self.rules :])

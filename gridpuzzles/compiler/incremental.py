@@ -10,12 +10,13 @@ from ..model.expressions import Constant
 from ..model.puzzle import Constraint
 from ..record import Record
 from .checks import Checks, line_of
-from .compiled import Compiled, compile_puzzle, problem, with_groups
+from .compiled import Compiled, compile_puzzle
 from .dependencies import Together
 from .direct import LINES, direct
 from .draft import Draft
 from .innies import lines
 from .normalize import Normalizer
+from .posting import problem, with_groups
 from .shapes import state
 from .sums import list_cages, refine, sums_of
 
@@ -50,6 +51,7 @@ class Rules:
         checks = Checks(puzzle)
         self.numbers = checks.numbers
         self.names = tuple(self.numbers)
+        self._names = checks.names
         self._draft = draft = Draft(checks.domains, puzzle.base)
         self._normalizer = Normalizer(self.numbers, draft.domains, draft)
         for constraint in puzzle.constraints:
@@ -106,7 +108,7 @@ class Rules:
         return compile_puzzle(self.puzzle.replace(constraints=(*self.puzzle.constraints, *added))).problem
 
     def _state(self, condition: Condition, clue: int) -> None:
-        if not direct(self._draft, self.numbers, condition, clue, line_of(condition, self.numbers)):
+        if not direct(self._draft, self.numbers, condition, clue, line_of(condition, self._names)):
             state(self._draft, self._normalizer.condition(condition), clue)
 
 

@@ -13,12 +13,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from .draft import Draft
+    from .draft import Draft, Line
 
     Cage = tuple[tuple[int, ...], int, int]
     """The cells, their sum, and its clue."""
-    Line = tuple[Sequence[int], int]
-    """Cells that hold every value once, and their sum."""
 
 MAX_LEFT_OVER, MAX_MIXED = 4, 3
 """Innies or outies are stated up to so many cells, never more than half a line; and those that are both, some cells
@@ -31,8 +29,14 @@ MAX_LINES = 2
 
 def lines(draft: Draft) -> dict[int, Line]:
     """The groups of different cells that have as many values together as cells, by the number of the group."""
+    ground = draft.ground
     found = {}
-    for number, scope in enumerate(draft.group_scopes):
+    known = 0
+    if ground is not None and draft.domains == ground.draft.domains:
+        found.update(ground.lines)
+        known = ground.rules
+    for number in range(known, len(draft.group_scopes)):
+        scope = draft.group_scopes[number]
         values = values_of(draft, scope)
         if len(values) == len(scope):
             found[number] = scope, sum(values)

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
     from typing import Any
 
-    from .draft import Draft
-    from .innies import Cage, Line
+    from .draft import Draft, Line
+    from .innies import Cage
 
 MAX_CAGE = 4
 """Sums of different cells are stated as such up to this length, and while their values are few."""

@@ -80,10 +80,10 @@ class Problem(Variables):
         self.setup_time += now() - start
         return 0
 
-    def copy(self) -> Problem:
+    def copy(self, limits: Limits | None = None) -> Problem:
         """A problem with the same variables and relations, to which others can be added; neither sees those of the
-        other."""
-        other: Problem = Problem()
+        other.  `limits` are those of adding them."""
+        other: Problem = Problem(limits)
         other.take_over(self)
         other.propagators = self.propagators[:]
         other.clues = self.clues[:]
@@ -192,18 +192,23 @@ class Problem(Variables):
 
     @cython.cfunc
     def propagation(self, assumptions: Any, without: Any, limits: Limits) -> Propagation:
-        """A fresh state with every propagator queued that is not switched off."""
+        """A fresh state with every propagator queued that is not switched off, those of one variable first: all others
+        have more to go on then."""
         p: cython.int
         x: cython.int
+        propagator: Propagator
         layout: Layout = self.compiled()
         store: Store = Store(layout, self.scratch)
         propagation: Propagation = Propagation(store, list(self.propagators), limits)
         propagation.contradiction = self.hopeless
         for p in range(layout.propagators):
+            propagator = self.propagators[p]
             if without and self.clues[p] in without:
                 store.queued[p] = 1
-            else:
+            elif len(propagator.scope) == 1:
                 store.schedule(p)
+        for p in range(layout.propagators):
+            store.schedule(p)
         if assumptions:
             for x, allowed in assumptions.items():
                 if limits.interrupted():  # which it will be again before anything is propagated

@@ -138,7 +138,11 @@ class Tilings:
                     for x in self.sets[s]:
                         if not self.marked[x]:
                             out.append(x)
-        return range(first, last + 1), sets, tuple(sorted(over)), tuple(sorted(out))
+        if len(over) > 1:
+            over.sort()
+        if len(out) > 1:
+            out.sort()
+        return range(first, last + 1), sets, tuple(over), tuple(out)
 
 
 def left_overs(

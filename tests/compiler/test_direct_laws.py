@@ -11,9 +11,9 @@ import pytest
 import gridpuzzles as gp
 from gridpuzzles.compiler import compile_puzzle
 from gridpuzzles.compiler.checks import Checks
-from gridpuzzles.compiler.compiled import problem
 from gridpuzzles.compiler.direct import direct
 from gridpuzzles.compiler.draft import Draft
+from gridpuzzles.compiler.posting import problem
 from gridpuzzles.compiler.shapes import equal_to_one, state_linear
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.posts import ConditionData

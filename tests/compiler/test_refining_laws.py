@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from gridpuzzles.compiler.compiled import problem, says_more, with_resting
+from gridpuzzles.compiler.compiled import says_more, with_resting
 from gridpuzzles.compiler.draft import Draft
 from gridpuzzles.compiler.innies import are_large, lines, state_innies, values_of
 from gridpuzzles.compiler.listing import digits, to_list
+from gridpuzzles.compiler.posting import problem
 from gridpuzzles.compiler.sums import refine, sums_of_unknowns
 from gridpuzzles.engine.posts import ConditionData, LinearData
 

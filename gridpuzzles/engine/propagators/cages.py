@@ -12,7 +12,7 @@ from gridpuzzles.engine.posts import ConditionData
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.different import build_different
 from gridpuzzles.engine.propagators.state_sets import fold
-from gridpuzzles.engine.propagators.subsets import MAX_IN_SUBSETS, subset_plan
+from gridpuzzles.engine.propagators.subsets import MAX_IN_SUBSETS, known_subset_plan, subset_plan
 from gridpuzzles.engine.propagators.sum import build_sum
 from gridpuzzles.engine.propagators.table import build_table_of, propagators_of
 from gridpuzzles.engine.propagators.tuples import TABLES, Tuples
@@ -95,6 +95,13 @@ class Fillings:
 def build_sum_of_different(problem: Variables, scope: tuple[int, ...], target: int) -> list[Propagator]:
     """The sum of the scope, whose variables are distinct, is the target, and no two have the same value."""
     lists, which = problem.value_lists(scope)
+    if len(lists) == 1:  # what most cages are, and known: nothing else need be looked at
+        tuples: Tuples = TABLES.find(("sum of different", len(scope), target, lists))
+        if tuples is not None:
+            return propagators_of(problem, scope, tuples)
+        plan = known_subset_plan(lists, len(scope), target)
+        if plan is not None:
+            return [fold(scope, plan, which)]
     small = all(lists) and max([max(-each[0], each[-1]) for each in lists], default=0) + abs(target) <= MAX_NUMBER
     if small and len(scope) > MAX_LISTED_CAGE:
         values = sorted({value for each in lists for value in each})
@@ -109,10 +116,7 @@ def build_sum_of_different(problem: Variables, scope: tuple[int, ...], target: i
     if len(lists) != 1 or not small:
         condition = ("=", ("+", *[("var", x) for x in scope]), target)
         return build_table_of(problem, scope, ConditionData(condition, [scope]))
-    key = ("sum of different", len(scope), target, lists)
-    tuples: Tuples = TABLES.find(key)
-    if tuples is None:
-        listing: Fillings = Fillings(lists[0], len(scope))
-        tuples = listing.listed(target)
-        TABLES.keep(key, tuples, tuples.size())
+    listing: Fillings = Fillings(lists[0], len(scope))
+    tuples = listing.listed(target)
+    TABLES.keep(("sum of different", len(scope), target, lists), tuples, tuples.size())
     return propagators_of(problem, scope, tuples)

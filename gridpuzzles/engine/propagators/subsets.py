@@ -18,13 +18,18 @@ if TYPE_CHECKING:
 MAX_IN_SUBSETS = 10
 
 
+def known_subset_plan(lists: tuple[Sequence[int], ...], size: int, target: int) -> FoldPlan | None:
+    """The plan of a fold over so many variables with these value lists, if it was made."""
+    plan: FoldPlan | None = PLANS.find(("subset", size, target, lists))
+    return plan
+
+
 def subset_plan(lists: tuple[Sequence[int], ...], values: Sequence[int], size: int, target: int) -> FoldPlan:
-    """The plan of a fold over so many variables with these value lists, made once.
+    """The same, made once.
 
     `values` are those of all lists, at least one, in ascending order; sums of them must fit in a word.
     """
-    key = ("subset", size, target, lists)
-    plan: FoldPlan | None = PLANS.find(key)
+    plan: FoldPlan | None = known_subset_plan(lists, size, target)
     if plan is None:
         bits = {value: tuple([int(value == other) for other in values]) for value in values}
         steps = Steps(len(values), [[bits[value] for value in each] for each in lists])
@@ -33,7 +38,7 @@ def subset_plan(lists: tuple[Sequence[int], ...], values: Sequence[int], size: i
         rise = Steps(1, [[(value - values[0],) for value in each] for each in lists])
         plan.dimensions = 1
         plan.weigh(0, rise, 0, target - size * values[0])
-        PLANS.keep(key, plan, plan.size())
+        PLANS.keep(("subset", size, target, lists), plan, plan.size())
     return plan
 
 

@@ -32,11 +32,14 @@ def build_sum(problem: Variables, scope: tuple[int, ...], target: int) -> list[P
         values = problem.values(scope[0])
         return [Member(problem, scope[0], [values.index(target)])] if target in values else [Propagator(())]
     lists, which = problem.value_lists(scope)
+    if not all(lists):
+        return []  # a variable without values: there is no solution anyway
     rise: Any = target
-    for k in which:
-        if not lists[k]:
-            return []  # a variable without values: there is no solution anyway
-        rise -= lists[k][0]
+    if len(lists) == 1:
+        rise -= len(which) * lists[0][0]
+    else:
+        for k in which:
+            rise -= lists[k][0]
     key = ("sum", rise, lists)
     plan = PLANS.find(key)
     if plan is None:

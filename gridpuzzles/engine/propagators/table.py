@@ -340,10 +340,7 @@ def propagators_of(problem: Variables, scope: tuple[int, ...], tuples: Tuples) -
     """What stands for the tuples: nothing where all are allowed, failure where none is."""
     if tuples.count == 0:
         return [Propagator(())]
-    size = 1
-    for x in scope:
-        size *= len(problem.values(x))
-    if tuples.count == size:
+    if tuples.are_all():
         return []
     if len(scope) == 1:
         return [Member(problem, scope[0], [tuples.cells[i] for i in range(tuples.count)])]

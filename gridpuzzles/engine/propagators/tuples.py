@@ -63,6 +63,17 @@ class Tuples:
         return self.capacity * self.arity + self.words * self.first[self.arity]
 
     @cython.cfunc
+    def are_all(self) -> cython.bint:
+        """Whether there are all that could be, each of them once."""
+        place: cython.int
+        size: cython.longlong = 1
+        for place in range(self.arity):
+            size *= self.first[place + 1] - self.first[place]
+            if size > self.count:
+                return False
+        return size == self.count
+
+    @cython.cfunc
     def length(self) -> cython.Py_ssize_t:
         """How many words the supports take."""
         words: cython.Py_ssize_t = (self.count + 63) // 64
