@@ -13,6 +13,20 @@ if TYPE_CHECKING:
 
 OF_MANY = ("sum", "product", "min", "max", "gcd", "lcm", "distinct", "count")
 OF_LINES = ("seen", "between", "first", "position")
+SELECTORS = (syntax.Line, syntax.Diagonal, syntax.CellRange, syntax.Group, syntax.Around, syntax.WholeGrid)
+CONDITIONS = (
+    syntax.Comparison,
+    syntax.Property,
+    syntax.Multiple,
+    syntax.Membership,
+    syntax.Listed,
+    syntax.Conjunction,
+    syntax.Either,
+    syntax.Negation,
+    syntax.Implication,
+    syntax.Enclosed,
+    syntax.Quantified,
+)
 _BELOW: dict[type, tuple[str, ...] | None] = {
     syntax.Number: (),
     syntax.Numeral: (),

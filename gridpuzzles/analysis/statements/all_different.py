@@ -7,9 +7,9 @@ from ...language import syntax
 from ...model.expressions import Different
 from ..draft.meaning import shortened
 from ..reading.places import groups
-from ..reading.reader import SELECTORS, Reader
+from ..reading.reader import Reader
 from ..reading.selectors import positions
-from ..reading.syntax_tree import text_of
+from ..reading.syntax_tree import SELECTORS, text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,9 +6,8 @@ from ...language import syntax
 from ...model.expressions import Constant
 from ...model.grid import Drawing, Mark
 from ..reading.marks import mark
-from ..reading.reader import CONDITIONS
 from ..reading.sought_signs import SIGNS
-from ..reading.syntax_tree import text_of
+from ..reading.syntax_tree import CONDITIONS, text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ...language import syntax
 from ..draft.meaning import shortened
 from ..reading.domains import domain_of, intersection
-from ..reading.reader import SELECTORS, Reader
+from ..reading.reader import Reader
 from ..reading.selectors import positions
-from ..reading.syntax_tree import only_number, text_of
+from ..reading.syntax_tree import SELECTORS, only_number, text_of
 from .letters import own_values
 
 TYPE_CHECKING = False
