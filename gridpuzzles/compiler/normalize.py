@@ -206,18 +206,22 @@ class Normalizer:
         return operands[0]
 
     def step(self, value: Ratio, steps: Steps, sides: Sides) -> Ratio:
-        """The same value; that it may stand on the way is added to ``sides``."""
+        """The same value; that it may stand on the way is added to ``sides``.
+
+        What the domains say already is not asked of the engine again.
+        """
         if steps.whole or steps.ranges:
             value = self.whole(value, sides), 1
         size = multiply(*value)
         bounds = interval(size, self.domains)
-        low, high = bounds if bounds is not None else (None, None)
-        # What the domains say already is not asked of the engine again.
-        if steps.positive or steps.not_negative:
-            least = 1 if steps.positive else 0
-            if low is None or low < least:
-                sides.append(compare(least, "<=", size))
-        if steps.ranges and not any(span.step == 1 and low in span and high in span for span in steps.ranges):
+        least = None
+        if steps.positive:
+            least = 1
+        elif steps.not_negative:
+            least = 0
+        if least is not None and (bounds is None or bounds[0] < least):
+            sides.append(compare(least, "<=", size))
+        if steps.ranges and not (bounds and any(_holds_all(span, *bounds) for span in steps.ranges)):
             sides.append(any_of(member(value[0], span) for span in steps.ranges))
         return value
 
@@ -399,3 +403,8 @@ FUNCTIONS: dict[str, Callable[[Normalizer, Sequence[Ratio], Sides], Ratio]] = {
     "gcd": lambda self, values, sides: self.divisor("gcd", values, sides),
     "lcm": lambda self, values, sides: self.divisor("lcm", values, sides),
 }
+
+
+def _holds_all(span: range, low: int, high: int) -> bool:
+    """Whether a range leaves no number between the two out."""
+    return span.step == 1 and low in span and high in span

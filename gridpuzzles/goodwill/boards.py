@@ -10,7 +10,7 @@ from .text import are_even
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from .text import Block, Text
 
@@ -339,7 +339,7 @@ def placed_signs(text: Text) -> list[str] | None:
         places: list[int] = []  # of the cells in the row above
         for at in block.body:
             line = lines[at]
-            if line.strip() and line.strip(sign + ". \t"):
+            if line.strip() and line.strip(sign + ". 	"):
                 places = [match.start() for match in re.finditer(r"[\w?.]+", line) if match.group() not in marked]
                 continue
             signs = {column: character for column, character in enumerate(line) if character in sign}
@@ -348,10 +348,15 @@ def placed_signs(text: Text) -> list[str] | None:
                 continue
             if not signs.keys() <= set(places):
                 return None
-            drawn = [signs.get(place, ".") for place in places]
-            marks = [mark if mark in marked else ARROWS.get(mark, mark) for mark in drawn]
-            lines[at] = "  " + "   ".join(marks)
+            lines[at] = "  " + "   ".join(_sign_below(signs.get(place, "."), marked) for place in places)
     return lines
+
+
+def _sign_below(mark: str, marked: Collection[str]) -> str:
+    """A sign below a cell as the language draws it; one of the marks that the text declares stays."""
+    if mark in marked:
+        return mark
+    return ARROWS.get(mark, mark)
 
 
 def placed_operators(text: Text) -> list[str] | None:

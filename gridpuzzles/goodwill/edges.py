@@ -77,22 +77,35 @@ def _readings(
     the clues of the columns stand in them, and begin further in than the rows, as only who looks at places writes them.
     """
     found: list[Frame] = []
-    ends_drawn = [line[0] for line in (above, below) if line]
     for rows in _partings(inner):
         cells = [row for _, row, _ in rows]
-        if placed and not all(end[0][1] > inner[0][0][1] and _stand_over(end, cells) for end in ends_drawn):
+        if placed and not _stand_further_in([*above[:1], *below[:1]], inner, cells):
             continue
         if not all(mark in EMPTY or mark.isdigit() for row in cells for mark, _, _ in row):
             continue
-        ends = [_ends(line[0], cells) if line else [""] * len(inner) for line in (above, below)]
-        if not all(ends):
+        over, under = _ends_of(above, inner, cells), _ends_of(below, inner, cells)
+        if not over or not under:
             continue
-        clues = [*ends[0], *ends[1]]
+        clues = [*over, *under]
         for left, _, right in rows:
             clues += [mark for mark, _, _ in (*left, *right)]
         if all(map(_may_be_clue, clues)) and any(map(str.isdigit, clues)):
-            found.append(([_row(*row) for row in rows], [[_clue(mark) for mark in end] for end in ends]))
+            ends = [[_clue(mark) for mark in end] for end in (over, under)]
+            found.append(([_row(*row) for row in rows], ends))
     return found
+
+
+def _stand_further_in(ends: list[list[Mark]], inner: list[list[Mark]], cells: list[list[Mark]]) -> bool:
+    """Whether the clues of the columns stand over their cells, and begin further in than the first row."""
+    first_row = inner[0][0][1]
+    return all(end[0][1] > first_row and _stand_over(end, cells) for end in ends)
+
+
+def _ends_of(drawn: list[list[Mark]], inner: list[list[Mark]], cells: list[list[Mark]]) -> list[str]:
+    """The clues of the columns at one end, none of them where they are not drawn; empty where they do not fit."""
+    if not drawn:
+        return [""] * len(inner)
+    return _ends(drawn[0], cells)
 
 
 def _partings(inner: list[list[Mark]]) -> Iterator[list[tuple[list[Mark], list[Mark], list[Mark]]]]:

@@ -91,37 +91,44 @@ SIZE = re.compile(r"grid[ \t]+(\d+)[ \t]*(?:[x×*]|by)[ \t]*(\d+)[ \t]*$")
 
 def without_heading(text: Text) -> list[str] | None:
     """Rows of a board at the margin, or indented below a line that is no heading."""
+    if any(re.match(r"long [a-z]+|grid\b.*:", line) for line in text.lines):
+        return None  # working as on paper, or a board that has its heading
+    group = next((group for group in _groups_of_rows(text) if _is_board(text, group)), None)
+    if group is None or any(DRAWING.match(text.lines[one.first]) and len(one.all) == 1 for one in text.blocks):
+        return None  # the rows of a drawing, where there is one without
     lines = list(text.lines)
-    if any(re.match(r"long [a-z]+", line) for line in lines):
-        return None  # working as on paper
-    rows = [at for at in range(len(lines)) if ROW.match(lines[at]) or (WALL.match(lines[at]) and lines[at].strip())]
+    drawn = sum(not WALL.match(lines[at]) for at in group)
+    for at, line in enumerate(lines):
+        if re.match(rf"grid[ \t]+{drawn}[ \t]*[x×*][ \t]*\d+[ \t]*$", line):
+            lines[at] = ""  # the board says so
+    for at in group:
+        lines[at] = "  " + lines[at]
+    lines[group[0]] = "grid:\n" + lines[group[0]]
+    return lines
+
+
+def _groups_of_rows(text: Text) -> list[list[int]]:
+    """The lines that follow one another and look like rows of a board, walls among them."""
     groups: list[list[int]] = []
-    for at in rows:
+    for at, line in enumerate(text.lines):
+        if not (ROW.match(line) or (WALL.match(line) and line.strip())):
+            continue
         if groups and groups[-1][-1] == at - 1:
             groups[-1].append(at)
         else:
             groups.append([at])
-    for group in groups:
-        at_margin = [at for at in group if lines[at][:1] not in " \t"]
-        if len(group) < 2 or not at_margin or not any(at in text.faulty for at in group):
-            continue
-        if any(re.match(r"grid\b.*:", line) for line in lines):
-            continue
-        drawn = sum(not WALL.match(lines[at]) for at in group)
-        for at, line in enumerate(lines):
-            if re.match(rf"grid[ \t]+{drawn}[ \t]*[x×*][ \t]*\d+[ \t]*$", line):
-                lines[at] = ""  # the board says so
-        if any(DRAWING.match(lines[block.first]) and len(block.all) == 1 for block in text.blocks):
-            return None  # its rows
-        if not any(re.match(r"values\b", line) for line in lines) and re.fullmatch(
-            r"[\d\s|,;]*", "".join(lines[at] for at in group if not WALL.match(lines[at]))
-        ):
-            continue  # nothing but numbers: whatever this is, it has no cell to be filled
-        for at in group:
-            lines[at] = "  " + lines[at]
-        lines[group[0]] = "grid:\n" + lines[group[0]]
-        return lines
-    return None
+    return groups
+
+
+def _is_board(text: Text, group: list[int]) -> bool:
+    """Whether these rows stand where no rows can, and have a cell to be filled."""
+    at_margin = any(text.lines[at][:1] not in " \t" for at in group)
+    if len(group) < 2 or not at_margin or not any(at in text.faulty for at in group):
+        return False
+    if any(re.match(r"values\b", line) for line in text.lines):
+        return True
+    rows = "".join(text.lines[at] for at in group if not WALL.match(text.lines[at]))
+    return not re.fullmatch(r"[\d\s|,;]*", rows)  # nothing but numbers: whatever this is, it has no cell to be filled
 
 
 NAMED = re.compile(r"[ \t]+(?:[a-z]\d?|[._?\\]|\d+)(?:[ \t]+(?:[a-z]\d?|[._?\\]|\d+))*[ \t]*$")

@@ -12,9 +12,9 @@ from .text import are_even
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
-    from .text import Text
+    from .text import Block, Text
 
 DOTS = r"(?:[ -]kropki)?(?:[ -](?:dots?|circles?|marks?|pairs?|cells?|bars?|signs?))?"
 PAIRS = {
@@ -49,42 +49,57 @@ BOARD = re.compile(r"grid(?:[ \t]*:| \d+ x \d+$)")
 
 def marks_in_board(text: Text) -> list[str] | None:
     """Lists of marked pairs and a line that says that no other pair is marked: the marks are drawn in the board."""
-    lines = list(text.lines)
     listed = _listed_pairs(text)
     closing = [block.first for block in text.faulty_blocks() if NO_OTHER.match(text.code(block.first))]
-    board = next((block for block in text.blocks if BOARD.match(lines[block.first])), None)
+    board = next((block for block in text.blocks if BOARD.match(text.lines[block.first])), None)
     if not listed or not closing or board is None:
         return None
-    drawn = [lines[at] for at in board.body if lines[at].strip() and not WALL.match(lines[at])]
+    rows = _rows_of(text, board)
+    if rows is None:
+        return None
+    signs = _signs_between(listed.values(), max(len(rows), len(rows[0])))
+    if signs is None:
+        return None
+    is_consecutive = any(re.search("consecutive", text.lines[at], re.IGNORECASE) for at in closing)
+    if is_consecutive and set(signs.values()) != {"o"}:
+        return None  # of which marks is it said?
+    kinds = [f"mark {mark}: {PAIRS[mark][1]}" for mark in dict.fromkeys(mark for mark, _ in listed.values())]
+    marked_rows = _drawn([["_" if sign == "." else sign for sign in row] for row in rows], signs)
+    lines = list(text.lines)
+    for at in (*listed, *closing, *board.body):
+        lines[at] = ""
+    lines[board.first] = "\n".join([*kinds, "no other pair", "grid:", *marked_rows])
+    return lines
+
+
+def _rows_of(text: Text, board: Block) -> list[list[str]] | None:
+    """The cells of a board, empty ones where only its size is given; None where its rows are not even."""
+    drawn = [text.lines[at] for at in board.body if text.lines[at].strip() and not WALL.match(text.lines[at])]
     rows = [UPRIGHT.sub(" ", row).split() for row in drawn]
     if not drawn:
-        height, width = map(int, re.findall(r"\d+", lines[board.first]))
+        height, width = map(int, re.findall(r"\d+", text.lines[board.first]))
         rows = [["_"] * width] * height
     if not are_even(rows) or not all(ROW.match(" ".join(row)) for row in rows):
         return None
     if len(rows) > 1 and len(rows[0]) == 1:
         rows = [list(row[0]) for row in rows]
+    return rows
+
+
+def _signs_between(
+    listed: Iterable[tuple[str, list[tuple[str, str]]]], largest: int
+) -> dict[tuple[str, str], str] | None:
+    """The mark of each pair, its cells in order; None where one is marked twice, or lies outside the board."""
     signs: dict[tuple[str, str], str] = {}
-    for mark, marked in listed.values():
-        for pair in marked:
-            if place(pair[0]) < place(pair[1]):
-                ends = pair
-            else:
-                ends = (pair[1], pair[0])
-            if ends in signs or any(max(place(one)) > max(len(rows), len(rows[0])) for one in pair):
+    for mark, marked in listed:
+        for one, other in marked:
+            ends = (one, other)
+            if place(one) >= place(other):
+                ends = (other, one)
+            if ends in signs or max(*place(one), *place(other)) > largest:
                 return None
             signs[ends] = mark
-    is_consecutive = any(re.search("consecutive", lines[at], re.IGNORECASE) for at in closing)
-    if is_consecutive and set(signs.values()) != {"o"}:
-        return None  # of which marks is it said?
-    for at in (*listed, *closing):
-        lines[at] = ""
-    kinds = [f"mark {mark}: {PAIRS[mark][1]}" for mark in dict.fromkeys(mark for mark, _ in listed.values())]
-    marked_rows = _drawn([["_" if sign == "." else sign for sign in row] for row in rows], signs)
-    lines[board.first] = "\n".join([*kinds, "no other pair", "grid:", *marked_rows])
-    for at in board.body:
-        lines[at] = ""
-    return lines
+    return signs
 
 
 SAYS_PARITY = r"([A-Za-z*□■○●])[ \t]*(?:=|:|is|means)[ \t]*(?:an? )?(even|odd)(?:[ \t]+(?:digits?|numbers?|cells?))?"

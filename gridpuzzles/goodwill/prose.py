@@ -57,39 +57,67 @@ def rules_in_words(text: Text) -> list[str] | None:
             continue
         if has_entries and not BRACKETED.fullmatch(code):
             continue  # numbers are those of entries
-        bullet = BULLET.match(code)
-        inner = code[bullet.end() :] if bullet else code.strip()
         if RULES_HEADING.match(code):
             lines[at] = f"# {code}"
             below_rules = True
             continue
-        if (code[:1] in " \t" and not below_rules) or _says_nothing(inner):
+        bullet = BULLET.match(code)
+        inner = code.strip()
+        if bullet:
+            inner = code[bullet.end() :]
+        is_indented = code[:1] in " \t"
+        if (is_indented and not below_rules) or _says_nothing(inner):
             continue  # part of a drawing, or a title
-        if code[:1] not in " \t" and not bullet:
+        if not is_indented and not bullet:
             below_rules = False
         if bullet and not re.match(r"[A-Za-z]{2}|[A-Z0-9_]+[ \t]*[-+*/x×=]", inner):
             continue  # an operator, or a minus
-        sentence = _unframed(inner)
-        said = said_in(sentence, text)
-        without_remark = REMARK.sub("", sentence).strip()
-        if said is None and without_remark != sentence:
-            said = said_in(without_remark, text)
-        titled = BEHIND.match(inner) or BEFORE.match(inner)
-        if said is None and titled:  # a title, and a rule in brackets or behind a colon
-            more = said_in(_unframed(titled["said"]), text)
-            if more is not None:
-                lines[at] = "\n".join([titled["title"], *(more or [f"# {titled['said']}"])])
+        said = _without_remark(inner, text)
+        if said is None:
+            titled = _below_title(inner, text)
+            if titled is not None:
+                lines[at] = "\n".join(titled)
                 continue
-        bracketed = BRACKET_BEHIND.match(inner)
-        if said is None and bracketed:
-            both = [said_in(bracketed[part], text) for part in ("first", "second")]
-            if all(part is not None for part in both):
-                said = [statement for part in both for statement in part or ()]
+            said = _both_said(inner, text)
         if said is not None:
             lines[at] = _written(said, inner, lines)
         elif below_rules:
             lines[at] = inner
-    return None if lines == text.lines else lines
+    if lines == text.lines:
+        return None
+    return lines
+
+
+def _without_remark(inner: str, text: Text) -> list[str] | None:
+    """What a line says, else what it says without the remarks in its brackets."""
+    sentence = _unframed(inner)
+    said = said_in(sentence, text)
+    shorter = REMARK.sub("", sentence).strip()
+    if said is None and shorter != sentence:
+        return said_in(shorter, text)
+    return said
+
+
+def _below_title(inner: str, text: Text) -> list[str] | None:
+    """A title, and the rule in brackets or behind a colon."""
+    titled = BEHIND.match(inner) or BEFORE.match(inner)
+    if not titled:
+        return None
+    said = said_in(_unframed(titled["said"]), text)
+    if said is None:
+        return None
+    return [titled["title"], *(said or [f"# {titled['said']}"])]
+
+
+def _both_said(inner: str, text: Text) -> list[str] | None:
+    """A rule, and another one in brackets behind it."""
+    bracketed = BRACKET_BEHIND.match(inner)
+    if not bracketed:
+        return None
+    both = [said_in(bracketed[part], text) for part in ("first", "second")]
+    if None in both:
+        return None
+    return [statement for said in both for statement in said or ()]
 
 
 def _unframed(line: str) -> str:

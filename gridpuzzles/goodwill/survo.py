@@ -9,6 +9,8 @@ from .openers import BETWEEN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from .text import Text
 
 NAME = re.compile(
@@ -29,27 +31,37 @@ def survo(text: Text) -> list[str] | None:
     while first < len(text.lines) and (BETWEEN.match(text.lines[first]) or not text.lines[first].strip()):
         first += 1
     end = next((at for at in range(first, len(text.lines)) if _is_other(text.lines[at])), len(text.lines))
-    drawn = [UPRIGHT.sub(" ", line).split() for line in text.lines[first:end] if not WALL.match(line)]
-    rows = [row for row in drawn if row and not re.fullmatch(r"[A-Za-z]", row[0])]
+    drawn = _drawn(text.lines[first:end])
+    if drawn is None:
+        return None
+    upper, foot = drawn
+    count = len(upper) * len(foot)
+    named = NAME.match(text.lines[start])
+    if named and named["most"] and int(named["most"]) != count:
+        return None
+    meant = [f"values 1..{count}", "all different"]
+    if any(line.strip() and line not in meant for line in text.lines[start + 1 : first]):
+        return None
+    table = [f"  {' '.join(map(_cell, row[:-1]))} | {row[-1]}" for row in upper]
+    rules = [*meant, "grid sum:", *table, "  ---", f"  {' '.join(foot)}"]
+    return [*text.lines[:start], "\n".join(rules), *text.lines[end:]]
+
+
+def _drawn(lines: Sequence[str]) -> tuple[list[list[str]], list[str]] | None:
+    """The marks of the rows, the sum of each behind its cells, and the sums below; without names of columns and rows."""
+    marks = [UPRIGHT.sub(" ", line).split() for line in lines if not WALL.match(line)]
+    rows = [row for row in marks if row and not re.fullmatch(r"[A-Za-z]", row[0])]
     if len(rows) < 3:
         return None
     *upper, foot = rows
-    width = len(foot)
     is_numbered = [row[0] for row in upper] == [str(number) for number in range(1, len(upper) + 1)]
-    if is_numbered and {len(row) for row in upper} == {width + 2}:
+    if is_numbered and all(len(row) == len(foot) + 2 for row in upper):
         upper = [row[1:] for row in upper]
-    marks = [mark for row in (*upper, foot) for mark in row]
-    if {len(row) for row in upper} != {width + 1} or not all(MARK.fullmatch(mark) for mark in marks):
+    if any(len(row) != len(foot) + 1 for row in upper):
         return None
-    table = [f"  {' '.join(_cell(mark) for mark in row[:-1])} | {row[-1]}" for row in upper]
-    said = NAME.match(text.lines[start])
-    if said and said["most"] and int(said["most"]) != len(upper) * width:
+    if not all(MARK.fullmatch(mark) for row in (*upper, foot) for mark in row):
         return None
-    meant = [f"values 1..{len(upper) * width}", "all different"]
-    if not {line for line in text.lines[start + 1 : first] if line.strip()} <= set(meant):
-        return None
-    rules = [*meant, "grid sum:", *table, "  ---", f"  {' '.join(foot)}"]
-    return [*text.lines[:start], "\n".join(rules), *text.lines[end:]]
+    return upper, foot
 
 
 def _is_other(line: str) -> bool:

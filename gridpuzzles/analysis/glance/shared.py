@@ -142,10 +142,10 @@ def symbols(rows: int, cols: int, values: Values) -> tuple[Symbol, ...]:
 def lines(rows: int, cols: int, kind: str, height: int = 0, width: int = 0) -> tuple[tuple[str, Group], ...]:
     """The rows, columns, diagonals or boxes of a grid of this size, in which every position is a cell."""
     if kind == "rows":
-        found = [[(row, col) for col in range(1, cols + 1)] for row in range(1, rows + 1)]
+        height, width = 1, cols
     elif kind == "cols":
-        found = [[(row, col) for row in range(1, rows + 1)] for col in range(1, cols + 1)]
-    elif kind == "diagonals":
+        height, width = rows, 1
+    if kind == "diagonals":
         found = [[(at, at) for at in range(1, rows + 1)], [(at, cols + 1 - at) for at in range(1, rows + 1)]]
     else:
         corners = [(row, col) for row in range(1, rows + 1, height) for col in range(1, cols + 1, width)]

@@ -70,36 +70,48 @@ def report_unknown(context: Context, name: str, span: Span | None, number: bool 
     if name in file.unknown_names or file.may_declare(name):
         return
     file.unknown_names.add(name)
-    many = len(file.unknown_names) > MAX_COMPARED
-    near = "" if many else nearest(name, [*declared, *file.params])
-    fix = Fix.above(span, f"unknown {name} in 1..99", sure=False)
-    if name in RESERVED:
-        help, fix = "", None  # said already: it cannot be declared
-    elif near:
-        help, fix = f"did you mean {near}?", Fix.at(span, near, sure=False)
-    elif context.board.exists and re.fullmatch(r"r[1-9][1-9]", name):
-        cell = f"r{name[1]}c{name[2]}"
-        help, fix = f"a cell is written {cell}", Fix.at(span, cell)
-    elif context.board.exists and not context.names.declared and re.fullmatch(r"[a-z][1-9]", name):
-        help, fix = "a cell is called by its row and column, such as r1c1", None
-    elif name in LIKE_DIGITS:
-        help, fix = f"did you mean the digit {LIKE_DIGITS[name]}?", Fix.at(span, LIKE_DIGITS[name], sure=False)
-    elif number:
-        help = f"write 'param {name} = 4'"
-        if file.use_span:
-            help += f", or hand it in: (..., {name} = 4)"
-        fix = Fix.above(span, f"param {name} = 4", sure=False)
-    elif not (file.use_span or context.board.exists or declared or file.params):
-        help = _number_or_digits(name, span)
-        names = _undeclared(name, span)
-        file.unknown_names.update(names)  # the help speaks of all of them
-        speaks_of_cells = span and re.search(r"^(values|all different)\b", span.source.text, re.MULTILINE)
-        fix = None if speaks_of_cells else Fix.above(span, f"unknown {', '.join(names)} in 1..99", sure=False)
-        if help.startswith(f"write {name.upper()}"):
-            fix = Fix.at(span, name.upper(), sure=False)
-    else:
-        help = f"declare it: 'unknown {name} in 1..99', 'param {name} = 4' or a cell of a drawn 'grid:'"
+    near = ""
+    if len(file.unknown_names) <= MAX_COMPARED:
+        near = nearest(name, [*declared, *file.params])
+    help, fix = _remedy(context, name, near, span, number)
     notes = noted(f"taken in here, without a value for {name}", file.use_span)
     if near in declared:
         notes += noted(f"{near} is declared here", declared[near][1])
     context.error("unknown-name", f"nothing is called {name}", span, *notes, help=help, fix=fix)
+
+
+def _remedy(context: Context, name: str, near: str, span: Span | None, number: bool) -> tuple[str, Fix | None]:
+    """What may mend it, and the text that does; ``near`` is a name much like it."""
+    file = context.file
+    if name in RESERVED:
+        return "", None  # said already: it cannot be declared
+    if near:
+        return f"did you mean {near}?", Fix.at(span, near, sure=False)
+    if context.board.exists and re.fullmatch(r"r[1-9][1-9]", name):
+        cell = f"r{name[1]}c{name[2]}"
+        return f"a cell is written {cell}", Fix.at(span, cell)
+    if context.board.exists and not context.names.declared and re.fullmatch(r"[a-z][1-9]", name):
+        return "a cell is called by its row and column, such as r1c1", None
+    if name in LIKE_DIGITS:
+        return f"did you mean the digit {LIKE_DIGITS[name]}?", Fix.at(span, LIKE_DIGITS[name], sure=False)
+    if number:
+        help = f"write 'param {name} = 4'"
+        if file.use_span:
+            help += f", or hand it in: (..., {name} = 4)"
+        return help, Fix.above(span, f"param {name} = 4", sure=False)
+    if not (file.use_span or context.board.exists or context.names.declared or file.params):
+        return _of_names_alone(context, name, span)
+    help = f"declare it: 'unknown {name} in 1..99', 'param {name} = 4' or a cell of a drawn 'grid:'"
+    return help, Fix.above(span, f"unknown {name} in 1..99", sure=False)
+
+
+def _of_names_alone(context: Context, name: str, span: Span | None) -> tuple[str, Fix | None]:
+    """The same in a text that declares nothing: its small words are unknowns, or meant as digits."""
+    help = _number_or_digits(name, span)
+    names = _undeclared(name, span)
+    context.file.unknown_names.update(names)  # the help speaks of all of them
+    if help.startswith(f"write {name.upper()}"):
+        return help, Fix.at(span, name.upper(), sure=False)
+    if span and re.search(r"^(values|all different)\b", span.source.text, re.MULTILINE):
+        return help, None  # it speaks of cells
+    return help, Fix.above(span, f"unknown {', '.join(names)} in 1..99", sure=False)

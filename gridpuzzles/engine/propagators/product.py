@@ -107,23 +107,27 @@ LONG = 256
 
 def factored(lists: tuple[Sequence[int], ...], target: int, limits: Limits) -> tuple[list[int], Steps]:
     """A coprime base of the values, and their exponents over it; what cannot divide the target may be unusable."""
-    long = sum([len(each) for each in lists]) > LONG
-    key = (lists, target if long else 0)
+    is_long = sum([len(each) for each in lists]) > LONG
+    key = (lists, target if is_long else 0)
     known: tuple[list[int], Steps] | None = FACTORED.find(key)
-    if known is None:
-        usable: set[int] = set()
-        for each in lists:
-            limits.look()
-            usable.update([value for value in each if value and (not long or target % value == 0)])
-        base = coprime_base(usable) or [2]  # what is unusable shows in its exponents, so there must be some
-        vectors = []
-        for each in lists:
-            limits.look()
-            vectors.append([valuations(value, base) if value in usable else None for value in each])
+    if known is not None:
+        return known
+    usable: set[int] = set()
+    for each in lists:
         limits.look()
-        steps = Steps(len(base), vectors)
-        known = FACTORED.keep(key, (base, steps), len(base) * steps.values)
-    return known
+        usable.update(each)
+    usable.discard(0)
+    if is_long:
+        usable = {value for value in usable if target % value == 0}
+    base = coprime_base(usable) or [2]  # what is unusable shows in its exponents, so there must be some
+    vectors = []
+    for each in lists:
+        limits.look()
+        vectors.append([valuations(value, base) if value in usable else None for value in each])
+    limits.look()
+    steps = Steps(len(base), vectors)
+    made: tuple[list[int], Steps] = FACTORED.keep(key, (base, steps), len(base) * steps.values)
+    return made
 
 
 def coprime_base(numbers: Iterable[int]) -> list[int]:

@@ -203,50 +203,70 @@ def _unknown_statement(scene: Scene) -> Diagnostic | None:
     if scene.in_block or not scene.tokens or len(scene.tokens) > 1 or scene.tokens[0].kind != "NAME":
         return None
     word = scene.tokens[0]
+    span = scene.span(word.start, word.end)
     colon = scene.text[word.end : word.end + 1] == ":"
-    if word.text in CONNECTED:
-        help = "what hangs together (walls, loops, islands) cannot be said here; a title stands behind 'title:'"
-        span = scene.span(word.start, word.end)
+    help = _of_elsewhere(scene, word)
+    if help:
         return scene.error("unknown-statement", f"no statement begins with '{word.text}'", help, span)
-    if word.text in ("for", "while", "foreach", "forall"):
-        help = (
-            "there are no loops: write a rule for sets of cells, such as 'each row: sum(_) = 15', or a relation a line"
-        )
-        span = scene.span(word.start, word.end)
-        return scene.error("unknown-statement", f"no statement begins with '{word.text}'", help, span)
-    if word.text in ("var", "constraint", "array") and scene.match(r"[^\n]*;", word.end):
-        help = "this looks like MiniZinc: write 'unknown x, y in 1..9', and each relation on a line of its own"
-        span = scene.span(word.start, word.end)
-        return scene.error("unknown-statement", f"no statement begins with '{word.text}'", help, span)
-    meant = OTHER_WORDS.get(word.text) or nearest(word.text, STATEMENTS)
-    if meant != word.text and ": " in FORMS.get(meant, "").split(", or")[0] and not scene.match(r".*:", word.end):
-        meant = ""  # a rule stands behind a colon
-    if meant in METADATA and not colon:
-        meant = ""  # it would not be one without its colon
+    meant = _statement_meant(scene, word, colon)
     if meant == word.text:
-        help = f"write it like this: {FORMS[meant]}" if meant in FORMS else ""
-        return scene.error(
-            "unknown-statement", f"'{word.text}' is not complete", help, scene.span(word.start, word.end)
-        )
-    is_alone = scene.ended or bool(scene.match(r"[ \t]*\d+[ \t]*[x×*][ \t]*\d+[ \t]*(?=[\r\n#]|$)", word.end))
-    if is_alone and not scene.text[: word.start].strip() and not _is_alike(word.text, meant):
+        if meant in FORMS:
+            help = f"write it like this: {FORMS[meant]}"
+        return scene.error("unknown-statement", f"'{word.text}' is not complete", help, span)
+    if _is_family(scene, word, meant):
         help = "no family of this name is known: say its rules, and write 'title:' before a title"
-        span = scene.span(word.start, word.end)
         return scene.error("unknown-statement", f"no statement begins with '{word.text}'", help, span)
     if meant == "grid 3 x 3" and scene.match(r"[ \t:=]*[0-9]", word.end):
         meant = "grid"
-    if not meant and not colon and not (scene.ended or scene.kind in (UNREADABLE, "NAME", "NUMBER")):
+    if not meant and not colon and not _is_sentence(scene):
         return None
-    if not meant and not colon and scene.run and not scene.run[0].isalnum():
-        return None
-    help = f"did you mean '{meant}'?" if meant else ""
-    span = scene.span(word.start, word.end)
-    guess = (meant.removesuffix(":") if colon else meant) or None
+    if meant:
+        help = f"did you mean '{meant}'?"
+    guess: str | None = meant
+    if colon:
+        guess = meant.removesuffix(":")
     if colon and meant in ("rows", "cols") and not re.match(r":[ \t]*[^\s]|:\s*[\r\n]+[ \t]", scene.text[word.end :]):
         help, guess = f"write '{meant}:', and a relation for each below it, indented", None
     if meant.endswith(":") and scene.ended:
         help, guess = f"draw it below '{meant}'", None
-    return scene.error("unknown-statement", f"no statement begins with '{word.text}'", help, span, guess=guess)
+    message = f"no statement begins with '{word.text}'"
+    return scene.error("unknown-statement", message, help, span, guess=guess or None)
+
+
+def _of_elsewhere(scene: Scene, word: Token) -> str:
+    """What is said of words that other puzzles and other languages begin with."""
+    if word.text in CONNECTED:
+        return "what hangs together (walls, loops, islands) cannot be said here; a title stands behind 'title:'"
+    if word.text in ("for", "while", "foreach", "forall"):
+        return (
+            "there are no loops: write a rule for sets of cells, such as 'each row: sum(_) = 15', or a relation a line"
+        )
+    if word.text in ("var", "constraint", "array") and scene.match(r"[^\n]*;", word.end):
+        return "this looks like MiniZinc: write 'unknown x, y in 1..9', and each relation on a line of its own"
+    return ""
+
+
+def _statement_meant(scene: Scene, word: Token, colon: bool) -> str:
+    """How the statement begins that the word may stand for."""
+    meant = OTHER_WORDS.get(word.text) or nearest(word.text, STATEMENTS)
+    if meant != word.text and ": " in FORMS.get(meant, "").split(", or")[0] and not scene.match(r".*:", word.end):
+        return ""  # a rule stands behind a colon
+    if meant in METADATA and not colon:
+        return ""  # it would not be one without its colon
+    return meant
+
+
+def _is_family(scene: Scene, word: Token, meant: str) -> bool:
+    """Whether the text begins with a word alone, or with a size, as those do that name a family of puzzles."""
+    is_alone = scene.ended or bool(scene.match(r"[ \t]*\d+[ \t]*[x×*][ \t]*\d+[ \t]*(?=[\r\n#]|$)", word.end))
+    return is_alone and not scene.text[: word.start].strip() and not _is_alike(word.text, meant)
+
+
+def _is_sentence(scene: Scene) -> bool:
+    """Whether a word or a number follows, or nothing, as in a relation there would be a sign."""
+    if scene.run and not scene.run[0].isalnum():
+        return False
+    return scene.ended or scene.kind in (UNREADABLE, "NAME", "NUMBER")
 
 
 def _is_alike(word: str, meant: str) -> bool:

@@ -13,6 +13,10 @@ from .scene import OPERAND_ENDS, Scene, short
 from .signs import LISTS
 from .vocabulary import ALL_WORDS, FUNCTIONS, STATEMENTS
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 OPERAND_STARTS = {"NUMBER", "NUMERAL", "NAME", "CELL", "FUNC", "LPAR", UNREADABLE}
 PROPERTIES = tuple(KNOWN)
 OTHER_FUNCTIONS = {
@@ -103,37 +107,59 @@ def not_separated(scene: Scene) -> Diagnostic | None:
         message = f"there is no cell {short(scene.run)}: rows and columns are counted from 1"
         return scene.error("cell-from-one", message, "the first cell is r1c1")
     parts = _parts(scene)
-    if parts and parts[1] == "x" and "TARGET" in scene.expected:
-        return scene.error("letter-x", "'x' does not multiply", f"write {short(parts[0])}*", put=f"{parts[0]}*")
-    if parts and parts[1] == "x" and parts[0].isdigit() and scene.before and scene.match(r"\w+[ \t]*$"):
-        return scene.error("letter-x", "'x' does not multiply", f"a target is written {short(parts[0])}*")
+    if parts and parts[1] == "x":
+        said = _letter_for_times(scene, parts[0])
+        if said is not None:
+            return said
     if sized and scene.before and scene.before.kind in OPERAND_ENDS and not scene.in_block:
         return None  # what is wrong is that nothing stands before it
-    if parts and parts[0].isdigit() and "STAR" in scene.expected | {"STAR" if not scene.tokens else ""}:
-        help = f"write the product: {short(' * '.join(parts))}"
-        return scene.error("not-separated", f"'{short(scene.run)}' is not one word", help, guess=" * ".join(parts))
     if parts:
-        times = ", or '*'" if "STAR" in scene.expected or not scene.tokens else ""
-        help = f"put a blank between them: {short(' '.join(parts))}{times}"
-        return scene.error("not-separated", f"'{short(scene.run)}' is not one word", help, put=" ".join(parts))
+        return _run_together(scene, parts)
     if re.fullmatch(r"[0-9]+|[a-z][a-z0-9]*|[0-9]*[A-Z_][A-Z0-9_]*", scene.run):
         return None
     if scene.run.lower() != scene.run and scene.run.isascii():
-        message = f"'{short(scene.run)}' mixes CAPITALS and small letters"
-        words = REMARK.match(scene.text, scene.start) if not scene.tokens else None
-        if words and RULE.search(words.group()):
-            help = (
-                "say a rule as 'values 1..9', 'all different in rows, cols' or 'rows sum = 15'; put '#' before a remark"
-            )
-            return scene.error("mixed-word", message, help)
-        if words:
-            return scene.error("mixed-word", message, "put '#' before a remark, 'title:' before a title")
-        help = "CAPITALS are secret digits, small words are names"
-        if scene.match(r"[^\n=<>]*[ \t][^\n=<>]*(?=\n|$)"):
-            help = f"put '#' before a remark, 'title:' before a title; {help}"
-        return scene.error("mixed-word", message, help)
+        return _mixed(scene)
     message = f"'{short(scene.run)}' is no word of the language"
     return scene.error("strange-word", message, "names are small letters a to z, then digits")
+
+
+def _letter_for_times(scene: Scene, number: str) -> Diagnostic | None:
+    """A small x behind a number, where a target stands or may have been meant."""
+    if "TARGET" in scene.expected:
+        return scene.error("letter-x", "'x' does not multiply", f"write {short(number)}*", put=f"{number}*")
+    if number.isdigit() and scene.before and scene.match(r"\w+[ \t]*$"):
+        return scene.error("letter-x", "'x' does not multiply", f"a target is written {short(number)}*")
+    return None
+
+
+def _run_together(scene: Scene, parts: Sequence[str]) -> Diagnostic:
+    """A number and a word, of which a product may have been meant."""
+    message = f"'{short(scene.run)}' is not one word"
+    is_factor = "STAR" in scene.expected or not scene.tokens
+    if is_factor and parts[0].isdigit():
+        help = f"write the product: {short(' * '.join(parts))}"
+        return scene.error("not-separated", message, help, guess=" * ".join(parts))
+    help = f"put a blank between them: {short(' '.join(parts))}"
+    if is_factor:
+        help += ", or '*'"
+    return scene.error("not-separated", message, help, put=" ".join(parts))
+
+
+def _mixed(scene: Scene) -> Diagnostic:
+    """CAPITALS and small letters in one word, as sentences have them."""
+    message = f"'{short(scene.run)}' mixes CAPITALS and small letters"
+    words = None
+    if not scene.tokens:
+        words = REMARK.match(scene.text, scene.start)
+    if words and RULE.search(words.group()):
+        help = "say a rule as 'values 1..9', 'all different in rows, cols' or 'rows sum = 15'; put '#' before a remark"
+        return scene.error("mixed-word", message, help)
+    if words:
+        return scene.error("mixed-word", message, "put '#' before a remark, 'title:' before a title")
+    help = "CAPITALS are secret digits, small words are names"
+    if scene.match(r"[^\n=<>]*[ \t][^\n=<>]*(?=\n|$)"):
+        help = f"put '#' before a remark, 'title:' before a title; {help}"
+    return scene.error("mixed-word", message, help)
 
 
 def _parts(scene: Scene) -> tuple[str, ...]:
