@@ -16,7 +16,7 @@ import gridpuzzles
 ROOT = Path(__file__).parent.parent / "gridpuzzles"
 
 BASE = {"alarm", "allowed", "digits", "errors", "listing", "memory", "outcome", "parameters", "properties", "record"}
-BASE |= {"similar", "source", "vocabulary", "__version__"}
+BASE |= {"runs", "similar", "source", "vocabulary", "__version__"}
 QUESTIONS = {"options", "clue_numbers", "changing", "solving", "explaining", "checking", "steps"}
 PICTURES = {"causes", "codes", "diagnostics", "fixes", "views", "sheets", "convert"}
 MEANING = {"language", "goodwill", "model", "loading", "saving", "analysis", "engine", "compiler"}
@@ -34,6 +34,7 @@ PARTS: dict[str, set[str]] = {
     "digits": set(),
     "listing": set(),
     "properties": {"digits"},
+    "runs": set(),
     "similar": set(),
     "parameters": {"allowed", "similar"},
     "outcome": set(),

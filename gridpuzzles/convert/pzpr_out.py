@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..record import Record
+from ..runs import STEPS, runs
 from .facts import Facts, box_of, boxes_of, cols_of, rows_of
 from .pzpr_kinds import NONE, borders
 from .towers import lines
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
     from ..model.grid import ClueSquare, Position
     from ..model.puzzle import Puzzle
+    from ..runs import Run
     from .facts import Fact
 
 
@@ -128,25 +130,16 @@ def _clue(facts: Facts, clues: ClueSquare, way: str) -> int:
     return number
 
 
-def _runs(facts: Facts) -> dict[tuple[Position, str], list[Position]]:
+def _runs(facts: Facts) -> dict[tuple[Position, str], Run]:
     """White cells in a row, by the first of them and the way."""
-    cells = facts.grid.cells
-    runs = {}
-    for way, (down, right) in (("down", (1, 0)), ("across", (0, 1))):
-        for row, col in cells:
-            if (row - down, col - right) not in cells:
-                run = [(row, col)]
-                while (run[-1][0] + down, run[-1][1] + right) in cells:
-                    run.append((run[-1][0] + down, run[-1][1] + right))
-                runs[(row, col), way] = run
-    return runs
+    return {(run[0], way): run for way in ("down", "across") for run in runs(facts.grid.cells, STEPS[way])}
 
 
-def _check_runs(facts: Facts, runs: dict[tuple[Position, str], list[Position]]) -> None:
+def _check_runs(facts: Facts, found: dict[tuple[Position, str], Run]) -> None:
     """Everything said is a sum of a run, all runs differ, and nothing is given."""
-    facts.need_groups([run for run in runs.values() if len(run) > 1], "that the cells of each run differ")
+    facts.need_groups([run for run in found.values() if len(run) > 1], "that the cells of each run differ")
     printed = {}
-    for ((row, col), way), run in runs.items():
+    for ((row, col), way), run in found.items():
         if way == "down":
             before = (row - 1, col)
         else:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 
+from ..runs import STEPS, runs
 from .cell_groups import CELL
 from .family_names import is_opener
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ..runs import Run
     from .text import Text
 
     Cell = tuple[int, int]
-    Run = tuple[Cell, ...]
     Sums = dict[tuple[str, Run], int]
     """A direction and a run, to the sum of its cells."""
 
@@ -28,7 +29,6 @@ RUN = re.compile(
 )
 TOTALS = re.compile(r"\d+(?:[ \t]*[,;]?[ \t]+\d+)*")
 ROW = re.compile(r"[ \t]*[_.#xX■█\\](?:[ \t]+[_.#xX■█\\])+[ \t]*$")
-STEPS = {"across": (0, 1), "down": (1, 0)}
 
 
 def listed_runs(text: Text) -> list[str] | None:
@@ -125,17 +125,8 @@ def _of_board(rows: list[list[str]], said: dict[str, list[tuple[int, str]]]) -> 
 
 def _runs(cells: set[Cell], direction: str) -> list[Run]:
     """The longest rows, or columns, of cells side by side: rows from top to bottom, columns from left to right."""
-    down, right = STEPS[direction]
-    begins = sorted(cell for cell in cells if (cell[0] - down, cell[1] - right) not in cells)
-    if direction == "down":
-        begins.sort(key=lambda cell: (cell[1], cell[0]))
-    runs = []
-    for row, col in begins:
-        run = [(row, col)]
-        while (run[-1][0] + down, run[-1][1] + right) in cells:
-            run.append((run[-1][0] + down, run[-1][1] + right))
-        runs.append(tuple(run))
-    return runs
+    along = STEPS[direction].index(1)
+    return sorted(runs(cells, STEPS[direction]), key=lambda run: (run[0][1 - along], run[0]))
 
 
 def _drawn(sums: Sums) -> list[str] | None:

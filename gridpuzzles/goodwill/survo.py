@@ -48,7 +48,7 @@ def survo(text: Text) -> list[str] | None:
 
 
 def _drawn(lines: Sequence[str]) -> tuple[list[list[str]], list[str]] | None:
-    """The marks of the rows, the sum of each behind its cells, and the sums below; without names of columns and rows."""
+    """The marks of the rows, the sum of each behind its cells, and the sums below; names of lines left out."""
     marks = [UPRIGHT.sub(" ", line).split() for line in lines if not WALL.match(line)]
     rows = [row for row in marks if row and not re.fullmatch(r"[A-Za-z]", row[0])]
     if len(rows) < 3:

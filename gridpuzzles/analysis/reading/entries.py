@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from ...language.syntax import Entry
 from ...model.expressions import Comparison, Constant, Numeral
+from ...runs import STEPS, run_from
 from ..draft.meaning import NOTHING
-from .runs import ACROSS, DOWN, run
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...model.expressions import Expression
     from ...model.grid import Position
     from ..draft.context import Context
-
-STEPS = {"across": ACROSS, "down": DOWN}
 
 
 def entry(context: Context, node: Entry) -> Expression:
@@ -41,7 +39,7 @@ def _read(context: Context, node: Entry) -> Expression:
         return NOTHING
     row, col = square
     step = STEPS[node.direction]
-    digits = context.board.variables_at(run(context, (row - step[0], col - step[1]), step))
+    digits = context.board.variables_at(run_from(context.board.cells, (row, col), step))
     if not context.letters.leading_zeros:
         context.require(Comparison(digits[0], "!=", Constant(0)), label=f"{name} does not start with 0", span=node.span)
     return Numeral(digits, context.settings.base)

@@ -7,6 +7,7 @@ from math import isqrt
 
 from ...errors import Fix
 from ...language import syntax
+from ...runs import STEPS, runs
 from .constants import number_of, whole_number
 from .selectors import KINDS, WORDS, count_of_lines, line, report_ragged
 
@@ -50,15 +51,22 @@ def groups(context: Context, scope: syntax.Scope) -> Iterator[Group]:
     elif scope.kind == "boxes":
         yield from _boxes(context, scope)
     elif scope.kind == "runs":
-        from .runs import runs
-
-        yield from runs(context)
+        yield from _runs(context)
     elif scope.kind == "cells":
         yield from ((f"r{row}c{col}", ((row, col),)) for row, col in cells)
     elif scope.kind == "grid":
         yield "the grid", tuple(cells)
     else:
         yield from _areas(context, scope)
+
+
+def _runs(context: Context) -> Iterator[Group]:
+    """Every run of two or more cells, named after its first: across in reading order, then down."""
+    for direction, step in STEPS.items():
+        for run in runs(context.board.cells, step):
+            row, col = run[0]
+            if len(run) > 1:
+                yield f"run {direction} from r{row}c{col}", run
 
 
 def _boxes(context: Context, scope: syntax.Scope) -> Iterator[Group]:

@@ -9,6 +9,7 @@ from itertools import combinations
 from ...families.builder import PuzzleBuilder
 from ...model.expressions import Comparison, Membership
 from ...model.traversal import names_in
+from ...runs import ACROSS, DOWN, run_from
 from ..allowance import CannotMake
 from ..maker import from_texts
 from ..partition import around
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from ...model.expressions import Condition
     from ...model.puzzle import Puzzle
+    from ...runs import Run
     from ..dice import Dice
     from ..maker import Maker
     from ..partition import Cell
@@ -126,7 +128,7 @@ def usual_layout(rows: int, cols: int, dice: Dice) -> set[Cell]:
 
 def _unusual(white: set[Cell]) -> float:
     """The share of runs that are too short or too long."""
-    runs = {tuple(sorted(run)) for place in white for run in runs_through(white, place)}
+    runs = {run for place in white for run in runs_through(white, place)}
     return sum(len(run) == 2 or len(run) > USUAL_RUN for run in runs) / len(runs)
 
 
@@ -155,16 +157,13 @@ def layout(rows: int, cols: int, dice: Dice) -> set[Cell]:
     return white
 
 
-def runs_through(white: set[Cell], place: Cell) -> Iterator[list[Cell]]:
+def runs_through(white: set[Cell], place: Cell) -> Iterator[Run]:
     """The run across and the run down that a white square is in."""
-    for down, right in ((0, 1), (1, 0)):
-        run = [place]
-        for way in (1, -1):
-            row, col = place[0] + way * down, place[1] + way * right
-            while (row, col) in white:
-                run.append((row, col))
-                row, col = row + way * down, col + way * right
-        yield run
+    for down, right in (ACROSS, DOWN):
+        row, col = place
+        while (row - down, col - right) in white:
+            row, col = row - down, col - right
+        yield run_from(white, (row, col), (down, right))
 
 
 def is_sound(white: set[Cell], *blackened: Cell) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ....model.expressions import Comparison, Function
 from ....model.grid import ClueSquare
+from ....runs import ACROSS, DOWN, run_from
 from ...reading.clues import whole_constant
-from ...reading.runs import ACROSS, DOWN, run
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,10 +42,12 @@ def _alone(text: str, direction: str) -> str:
 
 
 def _build_clue(context: Context, square: Position, item: Item, direction: str, text: str, function: str) -> None:
-    positions = run(context, square, DOWN if direction == "down" else ACROSS)
+    cells = context.board.cells
+    row, col = square
+    below, beside = run_from(cells, (row + 1, col), DOWN), run_from(cells, (row, col + 1), ACROSS)
+    positions, other = (below, beside) if direction == "down" else (beside, below)
     where = "below" if direction == "down" else "right of"
     if not positions:
-        other = run(context, square, ACROSS if direction == "down" else DOWN)
         if direction == "down":
             meant, there = (f"\\{text}", "right of it")
         else:

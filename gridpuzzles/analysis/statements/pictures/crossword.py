@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from ....errors import Diagnostic
 from ....language.syntax import Crossword, DrawnLine
+from ....runs import ACROSS, DOWN, runs
 from ...reading.equations import OPERANDS, Equation, Fault, Layout, Place, Token, is_relation, span_of
 from .layouts import build_layout, declare_layout, say_layout_size
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from ....model.grid import Position
+    from ....runs import Run
     from ...draft.context import Context
 
     Lattice = Mapping[Position, Token]
@@ -43,16 +45,16 @@ def layout(lines: Sequence[DrawnLine]) -> Layout:
             elif item.kind != "DOT":
                 lattice[row, col] = item
     rows, cols = len(lines), max((len(line.items) for line in lines), default=0)
-    runs: list[tuple[str, list[Position]]] = []
+    found: list[tuple[str, Run]] = []
     if not faults:
-        runs = list(_runs(lattice, rows, cols))
-    for _, run in runs:
+        found = list(_runs(lattice))
+    for _, run in found:
         for position in _after_relation(lattice, run):
             place = lattice[position]
             assert isinstance(place, Place)
             lattice[position] = place.replace(clue=True)
     equations = tuple(
-        Equation(kind, run[0][kind == "col"], tuple(lattice[position] for position in run)) for kind, run in runs
+        Equation(kind, run[0][kind == "col"], tuple(lattice[position] for position in run)) for kind, run in found
     )
     drawn = tuple(tuple(lattice.get((row, col)) for col in range(1, cols + 1)) for row in range(1, rows + 1))
     return Layout(drawn, equations, faults)
@@ -70,23 +72,14 @@ def _faults(lines: Sequence[DrawnLine]) -> Iterator[Diagnostic]:
                 ).diagnostic
 
 
-def _runs(lattice: Lattice, rows: int, cols: int) -> Iterator[tuple[str, list[Position]]]:
-    """Two or more marks side by side, across and then down."""
-    for row in range(1, rows + 1):
-        yield from _stretches("row", lattice, ((row, col) for col in range(1, cols + 2)))
-    for col in range(1, cols + 1):
-        yield from _stretches("col", lattice, ((row, col) for row in range(1, rows + 2)))
-
-
-def _stretches(kind: str, lattice: Lattice, line: Iterable[Position]) -> Iterator[tuple[str, list[Position]]]:
-    stretch: list[Position] = []
-    for position in line:
-        if position in lattice:
-            stretch.append(position)
-            continue
-        if len(stretch) > 1:
-            yield kind, stretch
-        stretch = []
+def _runs(lattice: Lattice) -> Iterator[tuple[str, Run]]:
+    """Two or more marks side by side, across from top to bottom, then down from left to right."""
+    across = runs(lattice, ACROSS)
+    down = sorted(runs(lattice, DOWN), key=lambda run: run[0][::-1])
+    for kind, found in (("row", across), ("col", down)):
+        for run in found:
+            if len(run) > 1:
+                yield kind, run
 
 
 def _after_relation(lattice: Lattice, run: Sequence[Position]) -> Iterator[Position]:

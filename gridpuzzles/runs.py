@@ -1,0 +1,30 @@
+"""Runs: cells next to one another in a row or a column, up to a square without a cell or the edge."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    Position = tuple[int, int]
+    Run = tuple[Position, ...]
+
+ACROSS, DOWN = (0, 1), (1, 0)
+STEPS = {"across": ACROSS, "down": DOWN}
+
+
+def run_from(cells: Collection[Position], first: Position, step: Position) -> Run:
+    """The cells from the first on in one direction; nothing where it is no cell."""
+    run = []
+    row, col = first
+    while (row, col) in cells:
+        run.append((row, col))
+        row, col = row + step[0], col + step[1]
+    return tuple(run)
+
+
+def runs(cells: Collection[Position], step: Position) -> Iterator[Run]:
+    """All the longest runs in one direction, in the order in which the first cells of them come."""
+    for row, col in cells:
+        if (row - step[0], col - step[1]) not in cells:
+            yield run_from(cells, (row, col), step)
