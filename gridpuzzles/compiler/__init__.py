@@ -6,6 +6,7 @@ direct.py                                      conditions of common shapes as re
 normalize.py, rational.py, trees.py            any other condition of the model as one on integers
 shapes.py, linear.py, words.py, listing.py     that condition as relations of the engine
 sums.py, innies.py                             what follows from several of them
+workings.py                                    equations worked out step by step, after the first dead ends
 incremental.py                                 the same rules, other clues
 checks.py                                      what was found, checked by the plain meaning
 draft.py, posting.py                           domains and relations until they are posted; what is posted once for many

@@ -11,6 +11,7 @@ from .normalize import Normalizer
 from .posting import ground, problem
 from .shapes import state
 from .sums import refine
+from .workings import state_workings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
     from ..engine.problem import Problem
     from ..engine.search import Search
     from ..model.puzzle import Puzzle
+
+
+DEEPER, DEEPEST = 100, 300
+"""Dead ends after which a search goes on with what is dear to set up, and with automata of what is worked out."""
 
 
 class Compiled:
@@ -73,28 +78,34 @@ class Compiled:
             limit,
             *self._in_numbers(assumptions, without),
             doubt=lambda: self.together.contradict(without),
-            deeper=lambda limits: self.deeper(without, limits),
+            deeper=(
+                (DEEPER, lambda limits: self.deeper(without, limits)),
+                (DEEPEST, lambda limits: self.deeper(without, limits, DEEPEST)),
+            ),
             **options,
         )
 
-    def deeper(self, without: Collection[int], limits: Limits) -> tuple[Problem, Collection[int]] | None:
-        """A problem that says more, and what is switched off there; None where there is no more to say, and when a
-        limit was met first."""
-        together = self.together
-        if together.deeper is None:
-            draft = together.draft.again(self.stated, limits)
+    def deeper(
+        self, without: Collection[int], limits: Limits, after: int = DEEPER
+    ) -> tuple[Problem, Collection[int]] | None:
+        """A problem that says more, after so many dead ends, and what is switched off there; None where there is no
+        more to say, and when a limit was met first."""
+        known = self.together.deeper
+        if after not in known:
+            draft = self.together.draft.again(self.stated, limits)
             try:
                 refine(draft, deeply=True)
-                more = says_more(draft, together.draft)
-                if more:
-                    together.deeper = (problem(draft, draft.posts), draft.resting)
+                more = after < DEEPEST or state_workings(draft)
+                if more and says_more(draft, self.together.draft):
+                    known[after] = problem(draft, draft.posts), draft.resting
                 else:
-                    together.deeper = ()
+                    known[after] = None
             except LimitMet:
                 return None
-        if not together.deeper:
+        found = known[after]
+        if found is None:
             return None
-        made, resting = together.deeper
+        made, resting = found
         return made, with_resting(without, resting)
 
     def propagate(

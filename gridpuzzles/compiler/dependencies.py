@@ -32,8 +32,8 @@ class Together:
     """The equations among ``posts``, and what the lines of the draft are known to hold.
 
     It takes up to some milliseconds, more than most searches: a search asks after its first dead ends. What it goes on
-    with then, ``deeper``, is a problem that says more and the clues its conclusions rest on, made once; empty where
-    there is no more to say.
+    with then, ``deeper``, is by the number of dead ends a problem that says more and the clues its conclusions rest on,
+    made once; None where there is no more to say.
     """
 
     __slots__ = ("deeper", "draft", "posts")
@@ -41,7 +41,7 @@ class Together:
     def __init__(self, draft: Draft, posts: Sequence[Post]) -> None:
         self.draft = draft
         self.posts = posts
-        self.deeper: tuple[Problem, dict[int, set[int]]] | tuple[()] | None = None
+        self.deeper: dict[int, tuple[Problem, dict[int, set[int]]] | None] = {}
 
     def contradict(self, without: Collection[int] = ()) -> bool:
         """Whether equations that hold when some clues are switched off cannot hold together. False means nothing."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import bit, new_words, now, release
 from gridpuzzles.engine.domains import Store
@@ -17,7 +19,7 @@ from gridpuzzles.engine.variables import Variables
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Collection, Mapping, Sequence
     from typing import Any
 
     from gridpuzzles.engine.limits import Cancel
@@ -103,15 +105,16 @@ class Problem(Variables):
         cancel: Cancel | None = None,
         observer: Observer | None = None,
         doubt: Callable[[], bool] | None = None,
-        deeper: Callable[[Limits], Deeper | None] | None = None,
+        deeper: Sequence[tuple[int, Callable[[Limits], Deeper | None]]] = (),
         learn_after: int | None = LEARN_AFTER,
     ) -> Search:
         """A lazy iterator over at most `limit` solutions; see `Search`.
 
         `assumptions` allows some variables only the values named (those not declared are passed over),
         `without` switches the relations of some clues off.  `doubt` is called once, after the first dead ends: where it
-        returns true there is no solution, and the search ends.  `deeper` is called once, then, too, for a problem
-        of the same variables that says more, and the clues switched off there: with that the search goes on.
+        returns true there is no solution, and the search ends.  Of `deeper` each is called once, after so many dead
+        ends, for a problem of the same variables that says more, and the clues switched off there: with that the search
+        goes on.
         After `learn_after` dead ends (None: never) it learns from each, see `learning`.
 
         Raises ValueError for an unknown heuristic.
@@ -124,8 +127,8 @@ class Problem(Variables):
         limits = Limits(node_limit, time_limit, cancel)
         orders = VARIABLE_ORDERS[variable_order], VALUE_ORDERS[value_order]
 
-        def beginning_deeper() -> Beginning | None:
-            found = deeper(limits) if deeper is not None else None
+        def beginning_deeper(asked: Callable[[Limits], Deeper | None]) -> Beginning | None:
+            found = asked(limits)
             if found is None:
                 return None
             problem: Problem = found[0]
@@ -139,7 +142,7 @@ class Problem(Variables):
             limit,
             observer,
             doubt,
-            beginning_deeper if deeper is not None else None,
+            [(after, partial(beginning_deeper, asked)) for after, asked in deeper],
             learn_after,
         )
         search.setup_time = self.setup_time + now() - start

@@ -2,8 +2,8 @@
 
 The tree is binary: a node decides ``x = v``; when that branch is done, ``x != v`` is imposed in the node's parent.  So
 the state is a stack of decisions, one for each level, and no recursion is needed.
-After the first hundred dead ends it goes on, from the root, with relations that say more (`deepen`).  After a thousand,
-where few solutions are wanted, it begins anew and learns from each dead end (`learning`): then a dead end leads back to
+After some hundred dead ends it goes on, from the root, with relations that say more (`deepen`). After a thousand, where
+few solutions are wanted, it begins anew and learns from each dead end (`learning`): then a dead end leads back to
 the last level that had a part in it, and the search begins anew after numbers of dead ends given by Luby's sequence,
 with the nogoods, the weights and the values tried last; solutions are excluded by nogoods.
 Where domains are too wide for that it begins anew in the same way until the first solution, and from then on never
@@ -41,8 +41,7 @@ if TYPE_CHECKING:
         def solution(self, values: tuple[int, ...]) -> None: ...
 
 
-# Dead ends after which what is dear is worth its while: others are asked whether there is a solution at all, and for
-# relations that say more.
+# Dead ends after which others are asked whether there is a solution at all.
 DOUBTFUL = cython.declare(cython.longlong, 100)
 # Dead ends of the first run, which is long and without noise: most puzzles end in it.
 FIRST_RUN = cython.declare(cython.longlong, 1000)
@@ -106,7 +105,9 @@ class Search:
     visible: list
     observer: Any
     doubt: Any
-    deeper: Any
+    # What to go on with after dead ends, by how many; and after how many next, -1 for never.
+    deeper: list
+    deepen_after: cython.longlong
     # How many solutions there were, and the last; the one to be passed over, as it was met before going deeper.
     found: cython.int
     last: Any
@@ -149,10 +150,10 @@ class Search:
         limit: int | None,
         observer: Observer | None,
         doubt: Callable[[], bool] | None,
-        deeper: Callable[[], Beginning | None] | None,
+        deeper: list[tuple[int, Callable[[], Beginning | None]]],
         learn_after: int | None,
     ) -> None:
-        """See `Problem.search`; ``deeper`` gives what to go on with, of the same variables."""
+        """See `Problem.search`; each of ``deeper`` gives what to go on with, of the same variables."""
         x: cython.int
         self.begin(beginning)
         layout: Layout = self.layout
@@ -162,6 +163,7 @@ class Search:
         self.observer = observer
         self.doubt = doubt
         self.deeper = deeper
+        self.deepen_after = deeper[0][0] if deeper else -1
         self.found = 0
         self.last = self.passed = None
         self.learning = None  # type: ignore[assignment]  # a C field, made when the search learns
@@ -341,7 +343,7 @@ class Search:
             self.begin_learning()
             return True
         if self.depth > 0 and self.limits.met == "":
-            if self.deeper is not None and self.dead_ends >= DOUBTFUL and self.deepen():
+            if 0 <= self.deepen_after <= self.dead_ends and self.deepen():
                 if self.propagation.settle():
                     return True
                 self.notice_dead_end()
@@ -416,8 +418,9 @@ class Search:
         x: cython.int
         old: Store = self.store
         runs: cython.longlong = self.propagation.runs
-        beginning = self.deeper() if self.found < 2 else None
-        self.deeper = None
+        _, deeper = self.deeper.pop(0)
+        beginning = deeper() if self.found < 2 else None
+        self.deepen_after = self.deeper[0][0] if self.deeper else -1
         if beginning is None:
             return False
         self.passed = self.last
@@ -447,7 +450,7 @@ class Search:
     def can_learn(self) -> cython.bint:
         """Whether few solutions are wanted, none was met that cannot be passed over, and domains are words."""
         x: cython.int
-        if self.depth == 0 or self.limits.met != "" or (self.deeper is not None and self.learn_after >= DOUBTFUL):
+        if self.depth == 0 or self.limits.met != "" or 0 <= self.deepen_after <= self.learn_after:
             return False
         if not 0 <= self.wanted <= MAX_EXCLUDED or self.found > 1:
             return False
@@ -461,7 +464,7 @@ class Search:
         """Begin anew, and learn from now on."""
         if self.found > 0:
             self.passed = self.last
-        self.deeper = None
+        self.deepen_after = -1
         self.go_back(0)
         self.learning = Learning(self.store, self.propagation.propagators)
         self.propagation.nogoods = self.learning.nogoods

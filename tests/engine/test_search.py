@@ -273,7 +273,7 @@ def test_going_deeper_costs_no_solution_and_gives_none_twice(seed: int, limit: i
         return deeper, ()
 
     wanted = set(problem.search())
-    search = problem.search(limit, value_order="random", seed=seed, deeper=more)
+    search = problem.search(limit, value_order="random", seed=seed, deeper=[(100, more)])
     found: list[tuple[int, ...]] = []
     for solution in search:
         found.append(solution)  # one by one: `more` looks how many there are

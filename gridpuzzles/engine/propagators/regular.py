@@ -6,7 +6,7 @@ Pesant, "A regular language membership constraint for finite sequences of variab
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import ALL, bit, lowest_bit, new_ints, release
+from gridpuzzles.engine.bits import ALL, bit, lowest_bit, new_ints, new_words, release
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.posts import RegularData
 from gridpuzzles.engine.propagators.base import Propagator
@@ -19,10 +19,11 @@ from gridpuzzles.engine.variables import Variables
 class Regular(Propagator):
     """The automaton can read the variables, each one layer of moves, from state 0 to any state of the last layer.
 
-    Strength: domain consistent, if no variable repeats.  Cost: the states that can be reached times the values left.
-    Wakes on any change.  `moves` at `first[i] + s * values[i] + v` is where value `v` of variable `i` leads from state
-    `s`, -1 for nowhere.  In the scratch memory set `i` of `size` words is what can be reached before variable `i`; two
-    more are what leads to the end after and before the variable at hand, and the rest the values that do so.
+    Strength: domain consistent, if no variable repeats.  Cost: the moves left from states that can be reached.  Wakes
+    on any change.  `moves` at `first[i] + s * values[i] + v` is where value `v` of variable `i` leads from state `s`;
+    `taken` are the values that lead anywhere, `width[i]` words a state from `place[i]` on.  In the scratch memory set
+    `i` of `size` words is what can be reached before variable `i`; two more are what leads to the end after and before
+    the variable at hand, and the rest the values that do so.
     """
 
     length: cython.int
@@ -31,12 +32,15 @@ class Regular(Propagator):
     values: cython.p_int
     first: cython.p_int
     moves: cython.p_int
+    width: cython.p_int
+    place: cython.p_int
+    taken: cython.p_ulonglong
 
     def __init__(self, problem: Variables, scope: tuple[int, ...], data: RegularData) -> None:
         i: cython.int
-        s: cython.int
         v: cython.int
-        place: cython.int = 0
+        place: cython.Py_ssize_t
+        taken: cython.Py_ssize_t
         Propagator.__init__(self, scope)
         self.priority = 2
         self.idempotent = len(set(scope)) == len(scope)
@@ -48,25 +52,38 @@ class Regular(Propagator):
         self.variables = new_ints(self.length)
         self.values = new_ints(self.length)
         self.first = new_ints(self.length + 1)
-        self.moves = new_ints(sum([len(layer) * len(values) for layer, values in zip(layers, lists, strict=True)]))
-        width: cython.Py_ssize_t = 0
+        self.width = new_ints(self.length)
+        self.place = new_ints(self.length + 1)
         for i in range(self.length):
-            width = max(width, problem.width[scope[i]])
             self.variables[i] = scope[i]
             self.values[i] = len(lists[i])
-            self.first[i] = place
-            for s in range(len(layers[i])):
-                for v in range(len(lists[i])):
-                    self.moves[place] = layers[i][s].get(lists[i][v], -1)
-                    place += 1
-        self.first[self.length] = place
-        self.scratch = (self.length + 3) * self.size + width
+            self.width[i] = problem.width[scope[i]]
+            self.first[i + 1] = self.first[i] + len(layers[i]) * self.values[i]
+            self.place[i + 1] = self.place[i] + len(layers[i]) * self.width[i]
+        self.moves = new_ints(self.first[self.length])
+        self.taken = new_words(self.place[self.length])
+        for i in range(self.length):
+            numbers = {value: v for v, value in enumerate(lists[i])}
+            place = self.first[i]
+            taken = self.place[i]
+            for layer in layers[i]:
+                for value, to in layer.items():
+                    if value in numbers:
+                        v = numbers[value]
+                        self.moves[place + v] = to
+                        self.taken[taken + (v >> 6)] |= bit(v & 63)
+                place += self.values[i]
+                taken += self.width[i]
+        self.scratch = (self.length + 3) * self.size + max([problem.width[x] for x in scope])
 
     def __dealloc__(self) -> None:
         release(self.variables)
         release(self.values)
         release(self.first)
         release(self.moves)
+        release(self.width)
+        release(self.place)
+        release(self.taken)
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
@@ -111,13 +128,12 @@ class Regular(Propagator):
                 s = 64 * w + lowest_bit(states)
                 row = self.first[i] + s * self.values[i]
                 states = states & (states - 1)
-                for k in range(store.width[x]):
-                    values = store.words[store.first[x] + k]
+                for k in range(self.width[i]):
+                    values = store.words[store.first[x] + k] & self.taken[self.place[i] + s * self.width[i] + k]
                     while values != 0:
                         to = self.moves[row + 64 * k + lowest_bit(values)]
                         values = values & (values - 1)
-                        if to >= 0:
-                            store.scratch[there + (to >> 6)] |= bit(to & 63)
+                        store.scratch[there + (to >> 6)] |= bit(to & 63)
         return 0
 
     @cython.cfunc
@@ -143,26 +159,26 @@ class Regular(Propagator):
         sets: cython.p_ulonglong = store.scratch
         for w in range(self.size):
             sets[before + w] = 0
-        for k in range(store.width[x]):
+        for k in range(self.width[i]):
             sets[keep + k] = 0
         for w in range(self.size):
             states = sets[here + w]
             while states != 0:
                 s = 64 * w + lowest_bit(states)
                 row = self.first[i] + s * self.values[i]
-                for k in range(store.width[x]):
-                    values = store.words[store.first[x] + k]
+                for k in range(self.width[i]):
+                    values = store.words[store.first[x] + k] & self.taken[self.place[i] + s * self.width[i] + k]
                     while values != 0:
                         v = lowest_bit(values)
                         to = self.moves[row + 64 * k + v]
-                        if to >= 0 and (sets[after + (to >> 6)] >> (to & 63)) & 1:
+                        if (sets[after + (to >> 6)] >> (to & 63)) & 1:
                             sets[keep + k] |= bit(v)
                             sets[before + w] |= states & (0 - states)
                         values = values & (values - 1)
                 states = states & (states - 1)
         return store.keep(x, sets, keep)
 
-    # Reasons: what was lost is given back, one value after the other, while the end stays out of reach.
+    # Reasons: what was lost is given back, while the end stays out of reach.
 
     @cython.cfunc
     @cython.exceptval(-1)
@@ -170,11 +186,11 @@ class Regular(Propagator):
         """The losses that cannot be given back, as those of a fold (see there)."""
         i: cython.int
         j: cython.Py_ssize_t
-        u: cython.int
         y: cython.int
         here: cython.Py_ssize_t = (self.length + 1) * self.size
         there: cython.Py_ssize_t = here + self.size
-        pending: cython.ulonglong
+        left: cython.ulonglong
+        lost: cython.ulonglong
         if not self.idempotent:
             Propagator.explain(self, reasons, x, values)
             return 0
@@ -190,18 +206,14 @@ class Regular(Propagator):
             y = self.variables[i]
             for j in range(self.size):
                 reasons.left[there + j] = 0
-            pending = values if y == x else reasons.then[y]
-            while pending != 0:
-                self.go_on(reasons.left, i, here, there, lowest_bit(pending))
-                pending = pending & (pending - 1)
-            pending = 0 if y == x else reasons.root[y] & ~reasons.then[y] & ~reasons.gone[y]
-            while pending != 0:
-                u = lowest_bit(pending)
-                pending = pending & (pending - 1)
-                if self.leads_on(reasons.left, i, here, (i + 1) * self.size, u):
-                    reasons.add(y, bit(u))
-                else:
-                    self.go_on(reasons.left, i, here, there, u)
+            if y == x:
+                left = values
+            else:
+                lost = reasons.root[y] & ~reasons.then[y] & ~reasons.gone[y]
+                left = self.leading_on(reasons.left, i, here, (i + 1) * self.size, lost)
+                reasons.add(y, left)
+                left = reasons.then[y] | (lost & ~left)
+            self.go_on(reasons.left, i, here, there, left)
             here, there = there, here
         return 0
 
@@ -214,6 +226,7 @@ class Regular(Propagator):
         s: cython.int
         to: cython.int
         row: cython.int
+        left: cython.ulonglong
         pending: cython.ulonglong
         here: cython.Py_ssize_t = self.length * self.size
         for j in range(self.size):
@@ -222,55 +235,76 @@ class Regular(Propagator):
             here -= self.size
             for j in range(self.size):
                 reasons.left[here + j] = 0
+            left = values if self.variables[i] == x else reasons.then[self.variables[i]]
             row = self.first[i]
-            s = 0
-            while row < self.first[i + 1]:
-                pending = values if self.variables[i] == x else reasons.then[self.variables[i]]
+            for s in range(self.place[i + 1] - self.place[i]):
+                pending = left & self.taken[self.place[i] + s]
                 while pending != 0:
                     to = self.moves[row + lowest_bit(pending)]
                     pending = pending & (pending - 1)
-                    if to >= 0 and (reasons.left[here + self.size + (to >> 6)] >> (to & 63)) & 1:
+                    if (reasons.left[here + self.size + (to >> 6)] >> (to & 63)) & 1:
                         reasons.left[here + (s >> 6)] |= bit(s & 63)
                         break
                 row += self.values[i]
-                s += 1
         return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def go_on(
-        self, sets: cython.p_ulonglong, i: cython.int, here: cython.Py_ssize_t, there: cython.Py_ssize_t, v: cython.int
+        self,
+        sets: cython.p_ulonglong,
+        i: cython.int,
+        here: cython.Py_ssize_t,
+        there: cython.Py_ssize_t,
+        left: cython.ulonglong,
     ) -> cython.int:
-        """Add to the set at `there` what value v of variable i makes of the states at `here`."""
+        """Add to the set at `there` what these values of variable i make of the states at `here`."""
         w: cython.int
+        s: cython.int
         to: cython.int
         states: cython.ulonglong
+        pending: cython.ulonglong
         for w in range(self.size):
             states = sets[here + w]
             while states != 0:
-                to = self.moves[self.first[i] + (64 * w + lowest_bit(states)) * self.values[i] + v]
+                s = 64 * w + lowest_bit(states)
                 states = states & (states - 1)
-                if to >= 0:
+                pending = left & self.taken[self.place[i] + s]
+                while pending != 0:
+                    to = self.moves[self.first[i] + s * self.values[i] + lowest_bit(pending)]
+                    pending = pending & (pending - 1)
                     sets[there + (to >> 6)] |= bit(to & 63)
         return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def leads_on(
-        self, sets: cython.p_ulonglong, i: cython.int, here: cython.Py_ssize_t, there: cython.Py_ssize_t, v: cython.int
-    ) -> cython.bint:
-        """Whether value v of variable i leads from a state at `here` to one at `there`."""
+    def leading_on(
+        self,
+        sets: cython.p_ulonglong,
+        i: cython.int,
+        here: cython.Py_ssize_t,
+        there: cython.Py_ssize_t,
+        lost: cython.ulonglong,
+    ) -> cython.ulonglong:
+        """Those of the values of variable i that lead from a state at `here` to one at `there`."""
         w: cython.int
+        s: cython.int
         to: cython.int
         states: cython.ulonglong
+        pending: cython.ulonglong
+        found: cython.ulonglong = 0
         for w in range(self.size):
             states = sets[here + w]
             while states != 0:
-                to = self.moves[self.first[i] + (64 * w + lowest_bit(states)) * self.values[i] + v]
+                s = 64 * w + lowest_bit(states)
                 states = states & (states - 1)
-                if to >= 0 and (sets[there + (to >> 6)] >> (to & 63)) & 1:
-                    return True
-        return False
+                pending = lost & ~found & self.taken[self.place[i] + s]
+                while pending != 0:
+                    to = self.moves[self.first[i] + s * self.values[i] + lowest_bit(pending)]
+                    if (sets[there + (to >> 6)] >> (to & 63)) & 1:
+                        found |= pending & (0 - pending)
+                    pending = pending & (pending - 1)
+        return found
 
 
 def build_regular(problem: Variables, scope: tuple[int, ...], data: RegularData) -> list[Propagator]:

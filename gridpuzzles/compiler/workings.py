@@ -1,0 +1,277 @@
+"""Equations that are worked out step by step, as automata: what has come out so far is all that matters from there on.
+
+In `((a + b) * c - d) * e = 1276` one goes forward from the start, where a + b has few values, and backward from the
+result, where 1276 / e + d has few, on the side that is cheaper until both meet: what lies on neither way is no state.
+Stated after some hundred dead ends only: intervals are cheaper to set up, and enough for most puzzles.
+"""
+
+from __future__ import annotations
+
+import itertools
+
+from ..engine.posts import Post, RegularData
+from ..model.arithmetic import Undefined
+from .linear import normal_form, written_terms
+from .trees import add, apply, multiply, variables
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from typing import Any
+
+    from .draft import Draft
+    from .trees import Node, Tree
+
+    Divided = tuple[int, Tree, Tree]
+    """A clue, and what it says can be divided without a rest, and by what."""
+    Row = dict[Any, int]
+    """What comes out of a number, by what is read: a value, or several in a tuple."""
+    Rows = dict[int, Row]
+
+MAX_READ = 2
+"""So many variables may be read in one step: `c * d` in `a * b + c * d`."""
+MAX_TRIED = 1 << 15
+"""Numbers tried with values until both ways meet; of a line of six cells with 36 values each some 10,000."""
+WORKED = frozenset(("+", "*", "div", "mod", "min", "max", "gcd", "lcm"))
+
+
+class Step:
+    """A number is worked on with an operand. The first step adds it to 0.
+
+    ``moves`` are what is read and what the operand is then; ``is_exact`` says of a division that it leaves no rest,
+    ``leads_back`` that one can tell from what comes out and the operand what there was before.
+    """
+
+    __slots__ = ("is_exact", "leads_back", "moves", "operator", "scope", "worths")
+
+    def __init__(self, draft: Draft, operator: str, operand: Tree, is_exact: bool = False) -> None:
+        self.operator = operator
+        self.is_exact = is_exact
+        self.scope = variables(operand)
+        self.moves: list[tuple[Any, int]] = []
+        for values in itertools.product(*[draft.domains[x] for x in self.scope]):
+            worth = value_of(operand, dict(zip(self.scope, values, strict=True)))
+            if worth is not None:
+                self.moves.append((values[0] if len(values) == 1 else values, worth))
+        self.worths = {worth for _, worth in self.moves}
+        if operator == "*":
+            self.leads_back = 0 not in self.worths
+        else:
+            self.leads_back = operator == "+" or is_exact
+
+    def results(self, numbers: Collection[int]) -> set[int]:
+        """What comes out of numbers."""
+        worths = self.worths
+        if self.operator == "+":
+            return {number + worth for number in numbers for worth in worths}
+        if self.operator == "*":
+            return {number * worth for number in numbers for worth in worths}
+        results = {self.result(number, worth) for number in numbers for worth in worths}
+        return {result for result in results if result is not None}
+
+    def result(self, number: int, worth: int) -> int | None:
+        """What comes out of a number; None where nothing does."""
+        if self.is_exact and worth and number % worth:
+            return None
+        return value_of((self.operator, number, worth), {})
+
+    def causes(self, numbers: Collection[int]) -> set[int]:
+        """What numbers came from, where the step leads back."""
+        worths = self.worths
+        if self.operator == "+":
+            return {number - worth for number in numbers for worth in worths}
+        if self.operator == "*":
+            return {number // worth for worth in worths for number in numbers if number % worth == 0}
+        return {number * worth for worth in worths if worth for number in numbers}
+
+    def rows(self, numbers: Collection[int], wanted: Collection[int]) -> Rows:
+        """How numbers lead to those that are wanted, where they do."""
+        moves = self.moves
+        rows: Rows = {}
+        for number in numbers:
+            if self.operator == "+":
+                row = {read: number + worth for read, worth in moves if number + worth in wanted}
+            elif self.operator == "*":
+                row = {read: number * worth for read, worth in moves if number * worth in wanted}
+            else:
+                row = {}
+                for read, worth in moves:
+                    result = self.result(number, worth)
+                    if result is not None and result in wanted:
+                        row[read] = result
+            if row:
+                rows[number] = row
+        return rows
+
+
+def value_of(tree: Tree, values: Mapping[int, int]) -> int | None:
+    """What an expression comes to; None where it is not defined."""
+    if isinstance(tree, int):
+        return tree
+    if tree[0] == "var":
+        return values[tree[1]]
+    parts = []
+    for part in tree[1:]:
+        worth = value_of(part, values)
+        if worth is None:
+            return None
+        parts.append(worth)
+    if tree[0] == "+":
+        return sum(parts)
+    try:
+        found = multiply(*parts) if tree[0] == "*" else apply(tree[0], *parts)
+    except Undefined:
+        return None
+    assert isinstance(found, int)
+    return found
+
+
+def state_workings(draft: Draft) -> bool:
+    """States equations that are worked out step by step as automata, where these are not too large; whether any is.
+
+    Intervals know which cells differ. That says more of a line of a Latin square than what comes out on the way, and
+    little of five cells with 25 values.
+    """
+    exact = {divided for post in draft.posts for divided in divided_by(post)}
+    are_stated = False
+    for at, post in enumerate(draft.posts):
+        if post.shape == "bounds" and post.data.condition[0] == "=" and not differ_closely(draft, post.scope):
+            draft.limits.look()
+            working = worked_out(draft, post.data.condition, post.clue, exact)
+            if working is not None:
+                draft.posts[at] = Post("regular", *working, post.clue)
+                are_stated = True
+    return are_stated
+
+
+def differ_closely(draft: Draft, scope: Sequence[int]) -> bool:
+    """Whether cells among these that differ take more than half of their values."""
+    return any(2 * len(group) > len(draft.domains[group[0]]) for group in draft.groups_within(scope))
+
+
+def divided_by(post: Post) -> Iterator[Divided]:
+    """What a relation says can be divided without a rest, if it says so."""
+    if post.shape in ("bounds", "table of"):
+        relation, *sides = post.data.condition
+        if relation == "=" and sides[1] == 0 and isinstance(sides[0], tuple) and sides[0][0] == "mod":
+            yield post.clue, sides[0][1], sides[0][2]
+
+
+def worked_out(
+    draft: Draft, equation: Node, clue: int, exact: Collection[Divided]
+) -> tuple[tuple[int, ...], RegularData] | None:
+    """What the automaton of an equation reads, and that automaton; None where there is none, or it is too large."""
+    terms, _, constant = normal_form(written_terms(*equation[1:]), "=")
+    steps = steps_of(draft, add(*[multiply(times, term) for term, times in terms.items()]), clue, exact)
+    if steps is None:
+        return None
+    scope = tuple([x for step in steps for x in step.scope])
+    if len(set(scope)) < len(scope):
+        return None
+    found = between(steps, -constant)
+    if found is None or not found[0]:
+        return None
+    return scope, laid_out(steps, found)
+
+
+def steps_of(draft: Draft, tree: Tree, clue: int, exact: Collection[Divided]) -> list[Step] | None:
+    """The steps in which an expression is worked out; None where it takes several numbers at once."""
+    if isinstance(tree, int) or tree[0] == "var":
+        return [Step(draft, "+", tree)]
+    operator, *parts = tree
+    if operator not in WORKED:
+        return None
+    longest = max(parts, key=lambda part: len(variables(part)))
+    if operator in ("div", "mod") and longest is not parts[0]:
+        return None
+    steps = steps_of(draft, longest, clue, exact)
+    parts.remove(longest)
+    if steps is None:
+        return None
+    for part in parts:
+        if not is_operand(draft, part):
+            return None
+        steps.append(Step(draft, operator, part, operator == "div" and (clue, longest, part) in exact))
+    return steps
+
+
+def is_operand(draft: Draft, tree: Tree) -> bool:
+    """Whether an expression is read in one step."""
+    scope = variables(tree)
+    return len(scope) <= MAX_READ and draft.combinations(scope) <= MAX_TRIED and is_arithmetic(tree)
+
+
+def is_arithmetic(tree: Tree) -> bool:
+    """Whether an expression is made of numbers, variables and what is worked out of two numbers."""
+    if isinstance(tree, int) or tree[0] == "var":
+        return True
+    return tree[0] in WORKED and all(map(is_arithmetic, tree[1:]))
+
+
+def between(steps: Sequence[Step], result: int) -> list[Rows] | None:
+    """What leads from 0 to the result, step by step; None where that takes too long to find."""
+    ahead: list[Collection[int]] = [{0}]
+    behind: list[Collection[int]] = [{result}]
+    tried = 0
+    while len(ahead) + len(behind) < len(steps) + 2:
+        first, last = steps[len(ahead) - 1], steps[-len(behind)]
+        onward, back = len(ahead[-1]) * len(first.worths), len(behind[-1]) * len(last.worths)
+        is_backward = last.leads_back and back < onward
+        tried += back if is_backward else onward
+        if tried > MAX_TRIED:
+            return None
+        if is_backward:
+            behind.append(last.causes(behind[-1]))
+        else:
+            ahead.append(first.results(ahead[-1]))
+    # Only what lies on both ways counts, from where they meet.
+    meeting = len(ahead) - 1
+    middle = {number for number in ahead[-1] if number in behind[-1]}
+    later: list[Rows] = []
+    numbers: Collection[int] = middle
+    for step, wanted in zip(steps[meeting:], behind[-2::-1], strict=True):
+        later.append(step.rows(numbers, wanted))
+        numbers = {number for row in later[-1].values() for number in row.values()}
+    sooner: list[Rows] = []
+    numbers = middle
+    for step, before in zip(reversed(steps[:meeting]), reversed(ahead[:-1]), strict=True):
+        sooner.append(step.rows(before, numbers))
+        numbers = sooner[-1]
+    return sooner[::-1] + later
+
+
+def laid_out(steps: Sequence[Step], found: Sequence[Rows]) -> RegularData:
+    """The automaton, numbers alike in what follows as one state."""
+    states = {number: 0 for row in found[-1].values() for number in row.values()}
+    layers: list[list[dict[int, int]]] = []
+    for step, rows in zip(reversed(steps), reversed(found), strict=True):
+        if not step.scope:
+            states = {number: states[result] for number, row in rows.items() for result in row.values()}
+            continue
+        led: Any = {number: {read: states[result] for read, result in row.items()} for number, row in rows.items()}
+        if len(step.scope) > 1:
+            led, layer = read_last(led)
+            layers.append(layer)
+        states, layer = merged(led)
+        layers.append(layer)
+    return RegularData(layers[::-1], 1)
+
+
+def read_last(rows: Rows) -> tuple[Rows, list[Row]]:
+    """Where the first of two values leads from each number, to a state of its own, and where the second does there."""
+    led: dict[tuple[int, int], Row] = {}
+    for number, row in rows.items():
+        for (one, two), state in row.items():
+            led.setdefault((number, one), {})[two] = state
+    states, layer = merged(led)
+    first: Rows = {}
+    for (number, one), state in states.items():
+        first.setdefault(number, {})[one] = state
+    return first, layer
+
+
+def merged(rows: Mapping[Any, Row]) -> tuple[dict[Any, int], list[Row]]:
+    """A state for all that lead alike, by what does, and where each leads."""
+    same: dict[tuple[tuple[int, int], ...], int] = {}
+    states = {number: same.setdefault(tuple(row.items()), len(same)) for number, row in rows.items()}
+    return states, [dict(row) for row in same]
