@@ -13,18 +13,15 @@ import sys
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from math import isqrt
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
 from pathlib import Path
 from statistics import median
-from time import process_time
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from gridpuzzles.making import plots
 
 from . import cages
+from .alone import solved_alone
 from .peers import BY_NAME, OURSELVES
-from .peers.base import Peer
 from .puzzle import Puzzle
 from .workloads import random_crossproducts
 
@@ -114,28 +111,6 @@ FAMILIES = (
 )
 
 
-def seconds_for(peer: Peer, puzzle: Puzzle, limit: int, patience: float) -> float | None:
-    """Processor seconds of a solver, in a process of its own; None when it does not answer in time, or cannot."""
-    ours, theirs = get_context("fork").Pipe()
-    process = get_context("fork").Process(target=_solve, args=(theirs, peer, peer.read(puzzle), limit))
-    process.start()
-    theirs.close()
-    answered = ours.poll(3 * patience + 5)  # the machine may have other work
-    try:
-        found: float | None = ours.recv() if answered else None
-    except EOFError:
-        found = None
-    process.kill()
-    process.join()
-    return found if found is not None and found <= patience else None
-
-
-def _solve(line: Connection, peer: Peer, reading: Any, limit: int) -> None:
-    begun = process_time()
-    peer.search(peer.build(reading), limit)
-    line.send(process_time() - begun)
-
-
 def measured(family: Family, seed: int, count: int, patience: float) -> dict[str, dict[int, float]]:
     """For every solver the median by size, as far as it got."""
     found: dict[str, dict[int, float]] = {solver: {} for solver in family.solvers}
@@ -148,8 +123,8 @@ def measured(family: Family, seed: int, count: int, patience: float) -> dict[str
                 continue
             known: list[float] = []
             for at, puzzle in enumerate(drawn):
-                time = seconds_for(peers[solver], puzzle, family.limit, patience)
-                known += [] if time is None else [time]
+                run = solved_alone(peers[solver], puzzle, family.limit, patience)
+                known += [] if run is None else [run.seconds]
                 if 2 * (at + 1 - len(known)) >= count:
                     break
             if 2 * len(known) > count:
