@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from signal import SIGKILL
@@ -71,7 +72,8 @@ class Worker:
     def stop(self) -> None:
         """End the process and whatever it started."""
         if self.connection is not None and self.process.pid is not None:
-            os.killpg(self.process.pid, SIGKILL)
+            with suppress(ProcessLookupError):  # it may have ended by itself
+                os.killpg(self.process.pid, SIGKILL)
             self.process.join()
             self.connection = None
 
