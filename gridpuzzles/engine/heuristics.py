@@ -233,3 +233,4 @@ class Balanced(ValueOrder):
 
 VARIABLE_ORDERS = {"static": VariableOrder, "smallest": Smallest, "dom/wdeg": WeightedDegree}
 VALUE_ORDERS = {"ascending": ValueOrder, "balanced": Balanced, "random": RandomValue}
+DEFAULT_ORDERS = ("dom/wdeg", "balanced")

@@ -40,6 +40,14 @@ class Limits:
         self.met = ""
 
     @cython.cfunc
+    def part(self, nodes: cython.longlong, spent: cython.longlong) -> Limits:
+        """The limits of a part of the work of so many nodes, where so many were spent before."""
+        part: Limits = Limits(None, None, self.cancel)
+        part.nodes = nodes if self.nodes < 0 else min(nodes, self.nodes - spent)
+        part.deadline = self.deadline
+        return part
+
+    @cython.cfunc
     def interrupted(self) -> cython.bint:
         """Whether time is up or the search was called off.  Raises `KeyboardInterrupt` on Ctrl-C."""
         check_signals()

@@ -7,7 +7,7 @@ from functools import partial
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import bit, new_words, now, release
 from gridpuzzles.engine.domains import Store
-from gridpuzzles.engine.heuristics import VALUE_ORDERS, VARIABLE_ORDERS, Random
+from gridpuzzles.engine.heuristics import DEFAULT_ORDERS, VALUE_ORDERS, VARIABLE_ORDERS, Random
 from gridpuzzles.engine.layout import Layout
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.posts import Post
@@ -34,6 +34,8 @@ POSTED_A_LOOK = cython.declare(cython.Py_ssize_t, 512)
 POST = cython.declare(cython.Py_ssize_t, 32)
 # The same in so many values of an assumption.
 ASSUMED_A_LOOK = cython.declare(cython.int, 65536)
+# Where one solution is wanted: after so many dead ends a search by this order of values, of so many nodes.
+SHORT = ((100, "ascending", 60), (200, "random", 120))
 
 
 @cython.cclass
@@ -97,8 +99,8 @@ class Problem(Variables):
         limit: int | None = None,
         assumptions: Mapping[int, Collection[int]] | None = None,
         without: Collection[int] = (),
-        variable_order: str = "dom/wdeg",
-        value_order: str = "balanced",
+        variable_order: str = DEFAULT_ORDERS[0],
+        value_order: str = DEFAULT_ORDERS[1],
         node_limit: int | None = None,
         time_limit: float | None = None,
         seed: int = 0,
@@ -107,6 +109,7 @@ class Problem(Variables):
         doubt: Callable[[], bool] | None = None,
         deeper: Sequence[tuple[int, Callable[[Limits], Deeper | None]]] = (),
         learn_after: int | None = LEARN_AFTER,
+        elsewhere: Sequence[tuple[int, str, int]] = SHORT,
     ) -> Search:
         """A lazy iterator over at most `limit` solutions; see `Search`.
 
@@ -115,6 +118,8 @@ class Problem(Variables):
         returns true there is no solution, and the search ends.  Of `deeper` each is called once, after so many dead
         ends, for a problem of the same variables that says more, and the clues switched off there: with that the search
         goes on.
+        Where one solution is wanted and no order was chosen, those of `elsewhere` are tried as well: after so many dead
+        ends, by this order of values, at most so many nodes.
         After `learn_after` dead ends (None: never) it learns from each, see `learning`.
 
         Raises ValueError for an unknown heuristic.
@@ -134,6 +139,13 @@ class Problem(Variables):
             problem: Problem = found[0]
             return problem.beginning(assumptions, found[1], limits, orders, seed)
 
+        def short_search(value_order: str, nodes: int, spent: int) -> Search:
+            others = VARIABLE_ORDERS["smallest"], VALUE_ORDERS[value_order]
+            part = limits.part(nodes, spent)
+            beginning = self.beginning(assumptions, without, part, others, seed)
+            return Search(beginning, part, self.declared, self.visible, 1, None, None, [], [], None)
+
+        is_short = limit == 1 and observer is None and (variable_order, value_order) == DEFAULT_ORDERS
         search = Search(
             self.beginning(assumptions, without, limits, orders, seed),
             limits,
@@ -143,6 +155,7 @@ class Problem(Variables):
             observer,
             doubt,
             [(after, partial(beginning_deeper, asked)) for after, asked in deeper],
+            [(after, partial(short_search, order, nodes)) for after, order, nodes in elsewhere if is_short],
             learn_after,
         )
         search.setup_time = self.setup_time + now() - start

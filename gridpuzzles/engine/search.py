@@ -8,6 +8,7 @@ the last level that had a part in it, and the search begins anew after numbers o
 with the nogoods, the weights and the values tried last; solutions are excluded by nogoods.
 Where domains are too wide for that it begins anew in the same way until the first solution, and from then on never
 does, so no solution can be met twice.
+Where one solution is wanted, short searches of the same with other orders are tried in between (`try_elsewhere`).
 """
 
 from __future__ import annotations
@@ -108,6 +109,9 @@ class Search:
     # What to go on with after dead ends, by how many; and after how many next, -1 for never.
     deeper: list
     deepen_after: cython.longlong
+    # Short searches to be tried where one solution is wanted, by dead ends; and what one of them found.
+    elsewhere: list
+    found_elsewhere: Any
     # How many solutions there were, and the last; the one to be passed over, as it was met before going deeper.
     found: cython.int
     last: Any
@@ -151,9 +155,11 @@ class Search:
         observer: Observer | None,
         doubt: Callable[[], bool] | None,
         deeper: list[tuple[int, Callable[[], Beginning | None]]],
+        elsewhere: list[tuple[int, Callable[[int], Search]]],
         learn_after: int | None,
     ) -> None:
-        """See `Problem.search`; each of ``deeper`` gives what to go on with, of the same variables."""
+        """See `Problem.search`; each of ``deeper`` gives what to go on with, of the same variables, each of
+        ``elsewhere`` a search of the same, told how many nodes there were."""
         x: cython.int
         self.begin(beginning)
         layout: Layout = self.layout
@@ -164,6 +170,8 @@ class Search:
         self.doubt = doubt
         self.deeper = deeper
         self.deepen_after = deeper[0][0] if deeper else -1
+        self.elsewhere = elsewhere
+        self.found_elsewhere = None
         self.found = 0
         self.last = self.passed = None
         self.learning = None  # type: ignore[assignment]  # a C field, made when the search learns
@@ -247,7 +255,7 @@ class Search:
             raise StopIteration
         self.wanted -= 1
         self.done = self.wanted == 0
-        solution = self.solution()
+        solution = self.solution() if self.found_elsewhere is None else self.found_elsewhere
         self.found += 1
         self.last = solution
         if self.observer is not None:
@@ -286,8 +294,11 @@ class Search:
             if not consistent:
                 self.notice_dead_end()
         while True:
-            if not consistent and not self.retreat():
-                return False
+            if not consistent:
+                if self.elsewhere and self.elsewhere[0][0] <= self.dead_ends and self.try_elsewhere():
+                    return True
+                if not self.retreat():
+                    return False
             x = self.variable_order.choose(self.store, self.order, 0, self.seen)
             if x < 0:
                 x = self.variable_order.choose(self.store, self.order, self.seen, self.everything)
@@ -408,6 +419,24 @@ class Search:
         if self.observer is not None:
             self.observer.restart(self.restarts)
         return 0
+
+    @cython.cfunc
+    def try_elsewhere(self) -> cython.bint:
+        """Let the next of the short searches find what is wanted; whether it did.
+
+        What one order of values is long in finding, another may find at once.
+        """
+        _, begin = self.elsewhere.pop(0)
+        other: Search = begin(self.nodes)
+        self.found_elsewhere = next(other, None)
+        self.nodes += other.nodes
+        self.dead_ends += other.dead_ends
+        self.propagation.runs += other.propagation.runs
+        if other.limits.met == "":
+            self.refuted = self.found_elsewhere is None
+        elif other.limits.met != "nodes":
+            self.limits.met = other.limits.met
+        return self.found_elsewhere is not None
 
     @cython.cfunc
     def deepen(self) -> cython.bint:

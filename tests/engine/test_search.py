@@ -280,3 +280,44 @@ def test_going_deeper_costs_no_solution_and_gives_none_twice(seed: int, limit: i
     assert len(set(found)) == len(found) == len(wanted if limit is None else [*wanted][:limit])
     assert wanted.issuperset(found)
     assert asked in ([0], [1])  # once, and not where several solutions would have to be passed over
+
+
+# Equations with a solution, with none, and one with some; each has many dead ends.
+EQUATIONS = [(15, 25, 45), (20, 26, 46), (7, 9, 11), (0, 0, 0), (31, 12, 5), (60, -40, 33)]
+
+
+@pytest.mark.parametrize("numbers", EQUATIONS)
+@pytest.mark.parametrize("elsewhere", [(), ((0, "ascending", 3), (2, "random", 4)), ((1, "random", 5000),)])
+def test_short_searches_elsewhere_find_a_solution_where_there_is_one(
+    numbers: tuple[int, int, int], elsewhere: tuple[tuple[int, str, int], ...]
+) -> None:
+    solutions = set(equations(*numbers).search(value_order="random"))
+    search = equations(*numbers).search(1, elsewhere=elsewhere)
+    found = list(search)
+    assert len(found) == min(1, len(solutions))
+    assert set(found) <= solutions
+    assert search.limit == ""
+
+
+@given(nodes=st.integers(0, 400), most=st.integers(1, 300))
+def test_short_searches_keep_to_the_limits_of_the_whole(nodes: int, most: int) -> None:
+    search = hopeless().search(1, node_limit=nodes, elsewhere=((1, "ascending", most), (5, "random", most)))
+    assert list(search) == []
+    assert search.limit == "nodes"
+    assert search.statistics.nodes <= nodes
+
+
+def test_an_order_that_was_asked_for_is_kept_to() -> None:
+    search = equations(15, 25, 45).search(1, value_order="ascending", elsewhere=((1, "random", 5000),))
+    alone = equations(15, 25, 45).search(1, value_order="ascending", elsewhere=())
+    assert list(search) == list(alone)
+    assert search.statistics.nodes == alone.statistics.nodes
+
+
+@pytest.mark.parametrize("at", [1, 2, 5])
+def test_a_short_search_is_called_off_like_any(at: int) -> None:
+    cancel = CalledOff(at)
+    search = hopeless().search(1, elsewhere=((1, "ascending", 10**9),), cancel=cancel)
+    assert list(search) == []
+    assert search.limit == "cancelled"
+    assert cancel.looks <= at + 2
