@@ -37,13 +37,14 @@ ALONE = 0.05
 """Seconds before others join a race: most puzzles are solved sooner than a process begins."""
 LOOK = 0.01
 """Seconds between two looks at the others."""
+AT_RANDOM = {"variable_order": "dom/wdeg", "value_order": "random"}
 OTHER_ORDERS: tuple[dict[str, str], ...] = (
-    {"variable_order": "dom/wdeg", "value_order": "random"},
-    {"variable_order": "dom/wdeg", "value_order": "balanced"},
+    AT_RANDOM,
     {"variable_order": "dom/wdeg", "value_order": "ascending"},
     {"variable_order": "smallest", "value_order": "balanced"},
 )
-"""How the others search, in turn; every one of them with a seed of its own."""
+"""How the first of the others search, each with a seed of its own; all after them at random. A search that learns from
+dead ends takes its seed for nothing else, so that two with the same orders would do the same."""
 LAST_WORDS = 0.2
 """Seconds in which those who are called off may say what they have found."""
 PIECES = 16
@@ -140,6 +141,12 @@ class Race:
         end(self._processes, self._lines)
 
 
+def other_order(number: int, seed: int) -> dict[str, Any]:
+    """How one of the others, counted from 1, searches where this process has that seed."""
+    order = OTHER_ORDERS[number - 1] if number <= len(OTHER_ORDERS) else AT_RANDOM
+    return {"seed": seed + number, **order}
+
+
 def raced(
     ask: Callable[..., Verdict], puzzle: Puzzle | Compiled, limit: int, jobs: int, options: dict[str, Any]
 ) -> Verdict:
@@ -149,7 +156,7 @@ def raced(
     others = {name: value for name, value in options.items() if name not in ("cancel", "observer")}
 
     def join(number: int) -> tuple[BaseProcess, Connection]:
-        order = {"seed": options.get("seed", 0) + number, **OTHER_ORDERS[(number - 1) % len(OTHER_ORDERS)]}
+        order = other_order(number, options.get("seed", 0))
         if seconds is None:
             left = {}
         else:

@@ -156,3 +156,29 @@ def test_what_cannot_be_split_is_said(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "no -D with it" in capsys.readouterr().err
     path.write_text("grid 2\n", encoding="utf-8")
     assert main(["count", "--split", "7", str(path)]) == 2
+
+
+class Noted:
+    """Notes what a search decides."""
+
+    def __init__(self) -> None:
+        self.decided: list[tuple[int, int]] = []
+
+    def decide(self, depth: int, variable: int, value: int) -> None:
+        self.decided.append((variable, value))
+
+    def dead_end(self, depth: int) -> None: ...
+
+    def restart(self, number: int) -> None: ...
+
+    def solution(self, values: tuple[int, ...]) -> None: ...
+
+
+def test_no_two_of_a_race_do_the_same_while_they_learn() -> None:
+    compiled = compile_puzzle(gp.parse(MAGIC))
+    ways = set()
+    for order in ({}, *(parallel.other_order(number, 0) for number in range(1, 9))):
+        noted = Noted()
+        list(compiled.search(1, learn_after=0, node_limit=100, observer=noted, **order))
+        ways.add(tuple(noted.decided))
+    assert len(ways) == 9
