@@ -227,6 +227,8 @@ DRAWN: dict[str, tuple[range, Test]] = {
     "pyramid:\n  _\n  _ _": (range(1, 8), lambda a, b, c: a == b + c),
     "pyramid product:\n  _ _\n  _": (range(1, 8), lambda a, b, c: a * b == c),
     "pyramid abs:\n  _\n  _ _": (range(1, 5), lambda a, b, c: a == abs(b - c)),
+    "grid:\n  \\ \\\n  _ _\n  \\ \\\n  _ _\nno two rows alike": (range(3), lambda a, b, c, d: (a, b) != (c, d)),
+    "grid:\n  \\ _\n  _ \\\nno two boxes 1 x 1 alike": (range(3), lambda a, b: a != b),
     "grid:\n  _ [0]": (range(1, 3), lambda a: False),
     "grid:\n  _ \\ [0]": (range(1, 3), lambda a: True),
 }  # fmt: skip

@@ -380,7 +380,7 @@ class _Phases:
         return [different(list(members.values()))]
 
     def none_alike(self, file: File, rest: list[str]) -> list[Condition]:
-        """Any two of a kind, written one below the other, are two texts."""
+        """Any two of a kind, written one below the other, are two texts; what has no cell is none of a kind."""
         grid = self.reading.grid
         reader = Reader(self.reading, file, rest)
         kinds = [grid.scope(reader)]
@@ -390,7 +390,9 @@ class _Phases:
         reader.ended()
 
         def holds(values: Values) -> bool:
-            written = [[tuple(cell(values) for cell in grid.all_at(group)) for group in groups] for groups in kinds]
+            written = [
+                [tuple(cell(values) for cell in grid.all_at(group)) for group in groups if group] for groups in kinds
+            ]
             return all(len(set(groups)) == len(groups) for groups in written)
 
         return [holds]
