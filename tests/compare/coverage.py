@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
 from lark import Lark, Token, Tree, UnexpectedInput
@@ -31,9 +32,7 @@ class Coverage:
     def __init__(self, every: int = 10) -> None:
         self.every, self.seen = every, 0
         self.drawn: Counter[str] = Counter()
-        grammar = plain(tables.grammar())
-        self.forms = forms(grammar)
-        self._lark = Lark(grammar, parser="lalr", lexer="contextual", keep_all_tokens=True)
+        self.forms, self._lark = _known()
 
     def take_in(self, text: Text) -> None:
         self.seen += 1
@@ -50,6 +49,13 @@ class Coverage:
         counts = ", ".join(f"{name} {self.drawn[name]}" for name in sorted(self.forms) if ": " not in name)
         missing = self.missing()
         return f"drawn, as one of {self.every} texts shows: {counts}\nnot seen: {', '.join(missing) or 'nothing'}"
+
+
+@cache
+def _known() -> tuple[set[str], Lark]:
+    """All forms, and a parser that shows those of a text; it takes seconds to make."""
+    grammar = plain(tables.grammar())
+    return forms(grammar), Lark(grammar, parser="lalr", lexer="contextual", keep_all_tokens=True)
 
 
 def plain(grammar: str) -> str:

@@ -116,7 +116,11 @@ FOUND = {
         grid 2 x 2
         count(each row: _ = 1) = 1
         each col: count(each pair: _ != _) = 1
-        count(each pair in row: _ != _) = 1
+    """,
+    "cells were counted, not the pairs in rows": """\
+        values 0..1
+        grid 1 x 3
+        count(each pair in row: _ != _) = 2
     """,
     "an inner rule of a line spoke of the whole grid, where its `_` were as many as the cells": """\
         values 0..1

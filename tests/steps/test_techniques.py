@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 
 from tests.pages import ROOT
@@ -16,5 +17,7 @@ def test_the_page_is_as_it_would_be_made() -> None:
 
 def test_every_technique_of_the_page_is_described() -> None:
     described = (ROOT / "docs" / "steps.md").read_text(encoding="utf-8")
-    for technique in make_techniques.examples():
-        assert f"`{technique}`" in described, technique
+    shown = re.findall(r"^## (.+)$", make_techniques.PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(shown) > 30
+    for technique in shown:
+        assert f"`{technique[:1].lower()}{technique[1:]}`" in described, technique

@@ -56,7 +56,7 @@ def places(grid: DrawnGrid) -> tuple[str, tuple[str, ...]]:
     draft = grid.draft
     kinds = ["row", "col", "cell", "grid", "run", f"box {grid.rows} x 1", "box 1x1", f"box 1 by ({grid.cols} + 0)"]
     kinds += ["diagonal"] if grid.rows == grid.cols else []
-    kinds += [kind[:-1] for kind in ("regions", "cages") if grid.labels[kind]]
+    kinds += [kind[:-1] for kind in ("regions", "cages") if grid.labels[kind]] * 4
     kinds += ["path"] if draft.reading.grid.paths else []
     kind = draft.pick(*kinds)
     if draft.chance(0.2):

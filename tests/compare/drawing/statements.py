@@ -192,6 +192,8 @@ def corners(grid: DrawnGrid) -> None:
         return
     function = draft.pick("", "", "sum", "product", "max")
     named = [*draft.reading.unknowns, *draft.params]
+    if function and draft.chance(0.2):
+        named.append(draft.secret())
     lines_ = []
     for row in range(1, grid.rows):
         clues = []
@@ -201,7 +203,7 @@ def corners(grid: DrawnGrid) -> None:
                 clues.append(draft.pick(".", "?"))
             elif draft.chance(0.15):
                 clues.append(draft.pick("odd", "even"))
-            elif function and named and draft.chance(0.2):
+            elif function and named and draft.chance(0.4):
                 clues.append(draft.pick(*named))
             elif function:
                 clues.append(grid.clue(function, square))
