@@ -6,6 +6,8 @@ import random
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from gridpuzzles.analysis.draft import board
 from gridpuzzles.analysis.reading import places, selectors
 from gridpuzzles.api import read
@@ -31,6 +33,7 @@ def meaning(text: str) -> Any:
     return told(read(Source("<text>", text)))
 
 
+@pytest.mark.slow
 def test_texts_mean_the_same_after_others() -> None:
     alone = []
     for text in TEXTS:

@@ -58,6 +58,7 @@ def test_options(verb: str, option: str, run: Run) -> None:
         assert is_safe(out), (value, out)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such names")
 @pytest.mark.usefixtures("prepared")
 @pytest.mark.parametrize("verb", sorted({*VERBS} - ENDLESS))

@@ -54,6 +54,7 @@ def test_the_answer_names_the_limit(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert (answer["status"], answer["limit"]) == ("undecided", "memory")
 
 
+@pytest.mark.slow
 def test_a_text_that_takes_too_much_is_not_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "long.puzzle"
     path.write_text("grid 9 x 9\nvalues 1..9\n" + "r1c1 + r2c2 + r3c3 > 3\n" * 20_000)

@@ -78,6 +78,7 @@ def test_an_end_that_is_swallowed_comes_again() -> None:
         swallow()
 
 
+@pytest.mark.slow
 def test_a_question_that_looks_at_no_clock(
     file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -117,6 +118,7 @@ MORE = 3
 """Looks that may follow the one at which work was called off: an answer is put together under the same limits."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("at", [10, 100])
 @pytest.mark.parametrize("name", WIDE)
 @pytest.mark.parametrize("question", ["estimate", "count", "candidates"])

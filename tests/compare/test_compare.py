@@ -22,6 +22,7 @@ PUZZLES = 150 if COMPILED else 25
 MAX_DRAWN = 20_000
 
 
+@pytest.mark.slow
 def test_random_puzzles_are_read_solved_counted_and_explained_rightly() -> None:
     seed = SystemRandom().randrange(10**9)
     print(f"seed {seed}")
@@ -36,6 +37,7 @@ def test_what_was_wrong_once_is_right(text: str) -> None:
     assert asked(Text(dedent(text)), 1, thorough=True) == []
 
 
+@pytest.mark.slow
 def test_every_form_of_the_language_is_drawn() -> None:
     coverage = Coverage(every=1)
     for number in range(MAX_DRAWN):
@@ -45,12 +47,14 @@ def test_every_form_of_the_language_is_drawn() -> None:
     assert coverage.missing() == []
 
 
+@pytest.mark.slow
 def test_every_function_and_property_is_a_form_of_the_language() -> None:
     words = {one.partition(" ")[2] for one in Coverage().forms}
     assert {*arithmetic.FUNCTIONS, *PROPERTIES} - {"item", "root"} <= words  # `row 1[2]`, `a ^ (1/2)`
     assert "NAME whisper" in Coverage().forms
 
 
+@pytest.mark.slow
 def test_a_wrong_meaning_is_noticed_and_shrunk(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(arithmetic.FUNCTIONS, "max", lambda numbers: numbers[0])
     outcome, coverage = Outcome(), Coverage()

@@ -11,6 +11,7 @@ EACH = 60
 SEEDS = (1, 2, 3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_same_puzzles_in_every_run(seed: int) -> None:
     outcome, coverage = Outcome(), Coverage(every=10**6)

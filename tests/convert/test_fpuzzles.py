@@ -208,6 +208,7 @@ antiknight antiking nonconsecutive negative disjointgroups regionsumline
 KINDS = KIND_NAMES.split()
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(rules(), st.lists(grids(), min_size=8, max_size=8))
 def test_a_rule_means_what_a_person_reads(rule: Rule, some: list[Grid]) -> None:
@@ -217,6 +218,7 @@ def test_a_rule_means_what_a_person_reads(rule: Rule, some: list[Grid]) -> None:
         assert puzzle.accepts({f"r{row}c{col}": number for (row, col), number in grid.items()}) == meaning(grid)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(st.lists(rules(), max_size=3), grids(), st.lists(grids(), min_size=4, max_size=4))
 def test_links_come_back(some_rules: list[Rule], given_grid: Grid, some: list[Grid]) -> None:

@@ -178,6 +178,7 @@ def test_our_kakuros_come_back() -> None:
         assert again.count(limit=10).value == puzzle.count(limit=10).value
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(st.sampled_from([4, 6, 9, 16]), st.data())
 def test_sudokus_come_back(side: int, data: st.DataObject) -> None:

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
 from pygments.token import Error, string_to_tokentype
 
 import gridpuzzles
@@ -96,6 +97,7 @@ def test_vscode_colors_every_file_as_pygments_does() -> None:
             start += len(line) + 1
 
 
+@pytest.mark.slow
 def test_the_extension_is_packed(tmp_path: Path) -> None:
     script = runpy.run_path(str(EXTENSION / "pack.py"))
     out = tmp_path / "gridpuzzles.vsix"

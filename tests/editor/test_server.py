@@ -170,6 +170,7 @@ def test_what_an_editor_asks(tmp_path: Path) -> None:
     run(tmp_path, session)
 
 
+@pytest.mark.slow
 def test_what_mends_a_text(tmp_path: Path) -> None:
     async def session(editor: Editor) -> None:
         (note,) = await editor.faults("grid 2 x 2\nvalues 1-9\nrows sum = 3 4\n")
@@ -193,6 +194,7 @@ def test_what_mends_a_text(tmp_path: Path) -> None:
     run(tmp_path, session)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("encodings", "width"), [(None, 2), (["utf-8", "utf-16"], 4)])
 def test_places_beyond_the_first_plane(
     tmp_path: Path, encodings: list[lsp.PositionEncodingKind] | None, width: int
@@ -287,6 +289,7 @@ def moved(line: int, character: int, text: str) -> tuple[int, int]:
     return line, character
 
 
+@pytest.mark.slow
 def test_a_text_is_typed_sign_by_sign(tmp_path: Path) -> None:
     """Changes by range, with signs of two units and one that ends no line in the protocol; some are typed and taken
     back."""

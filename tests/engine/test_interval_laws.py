@@ -338,6 +338,7 @@ def test_codes_on_huge_intervals(code: int) -> None:
             assert code in UNARY or s[4] <= b <= s[5], (one, other, a, b, s)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not COMPILED, reason="they have run")
 def test_all_of_this_in_plain_python() -> None:
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", __file__]

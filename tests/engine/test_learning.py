@@ -8,13 +8,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from gridpuzzles.engine import Problem
+from gridpuzzles.engine import COMPILED, Problem
 from gridpuzzles.engine.posts import LinearData
 
 from .meanings import CONDITIONS, POSTS
 from .test_search import equations, queens
 
 MOST = 100
+HOLES = 7 if COMPILED else 5
 EXAMPLES = settings(
     max_examples=40,
     deadline=None,
@@ -76,13 +77,14 @@ def test_solutions_are_met_once(learn_after: int | None) -> None:
 
 @pytest.mark.parametrize("learn_after", [0, 1000])
 def test_the_end_of_the_tree_is_found(learn_after: int) -> None:
-    search = pigeons(8, 7).search(1, learn_after=learn_after)
+    search = pigeons(HOLES + 1, HOLES).search(1, learn_after=learn_after)
     assert list(search) == []
     assert not search.limit
     assert list(equations(20, 26, 46).search(1, learn_after=learn_after)) == []
 
 
 @pytest.mark.slow
+@pytest.mark.skipif(not COMPILED, reason="takes a minute in pure Python")
 def test_nogoods_are_forgotten_without_harm() -> None:
     """More dead ends than nogoods that are kept."""
     search = pigeons(11, 10).search(1, learn_after=0, variable_order="static")

@@ -68,6 +68,7 @@ def test_small_ones(text: str) -> None:
     check(gp.parse(text))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BROKEN)
 def test_one_number_broken(name: str) -> None:
     puzzle = gp.load(PUZZLES / f"{name}.puzzle")

@@ -53,6 +53,7 @@ def latin(seed: int) -> gp.Puzzle:
     return gp.parse("grid 4 x 4\nvalues 1..4\nall different in rows, cols\n" + "\n".join(dice.sample(sums, 10)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_clashes_of_latin_squares_are_smallest_and_bounds_hold(seed: int) -> None:
     puzzle = latin(seed)

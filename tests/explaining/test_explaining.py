@@ -33,6 +33,7 @@ def broken(table: list[list[int]], line: int, number: int) -> gp.Puzzle:
     return gp.crossproduct(products[: len(table)], products[len(table) :])
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(TABLES, st.integers(0, 5), st.integers(1, 1000))
 def test_conflicts_are_all_the_smallest_ones(table: list[list[int]], line: int, number: int) -> None:
@@ -48,6 +49,7 @@ def test_conflicts_are_all_the_smallest_ones(table: list[list[int]], line: int, 
     assert found.status in ("unique", "several")
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(TABLES, st.integers(0, 5), st.integers(1, 1000))
 def test_removals_and_changes_mend(table: list[list[int]], line: int, number: int) -> None:
@@ -63,6 +65,7 @@ def test_removals_and_changes_mend(table: list[list[int]], line: int, number: in
         assert one.unique == (len(mended) == 1)
 
 
+@pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(TABLES)
 def test_extra_givens_leave_one_solution_and_fewer_never_do(table: list[list[int]]) -> None:

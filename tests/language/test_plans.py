@@ -89,6 +89,7 @@ def test_what_is_in_order_is_read_by_plans() -> None:
     assert all(read)
 
 
+@pytest.mark.slow
 def test_what_is_kept_has_a_bound() -> None:
     automaton = configurations.automaton()
     for number in range(0, 3 * configurations.MAX_KEPT, 500):

@@ -64,6 +64,7 @@ def test_a_technique_is_needed() -> None:
     assert "value a clue must have" in gp.parse(made.text).rate().counts
 
 
+@pytest.mark.slow
 def test_techniques_beyond_propagation_are_steered_to() -> None:
     """Without guesses no sudoku needs an x-wing: the beginnings that may need them are tried too, and made harder."""
     made = make(read_name("sudoku:9x9,needs=x-wing"), 5, 1, Effort(guesses=False))
@@ -82,6 +83,7 @@ def test_what_lies_on_both_sides_only_is_said() -> None:
     assert "none" not in _seen([easy], goal)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "said"),
     [

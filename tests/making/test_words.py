@@ -21,6 +21,7 @@ def words(name: str, number: int = 1) -> list[str]:
     return re.findall("[A-Z]+", text.partition("\n\n")[2])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", languages())
 def test_numbers_add_up_as_words(language: str) -> None:
     value = {word: number for number, word in words_of(language).numbers.items()}
@@ -28,6 +29,7 @@ def test_numbers_add_up_as_words(language: str) -> None:
     assert sum(value[one] for one in addends) == value[total]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", languages())
 def test_the_words_of_a_theme(language: str) -> None:
     known = words_of(language)

@@ -90,6 +90,7 @@ def compare(puzzles: list[tuple[str, gp.Puzzle]], cases: int) -> None:
                 assert early is None or early == late, (name, values, constraint)
 
 
+@pytest.mark.slow
 def test_every_puzzle_means_on_its_page_what_it_means() -> None:
     loaded = [(str(path), gp.load(path)) for path in PUZZLES]
     assert len(loaded) >= 200
@@ -112,6 +113,7 @@ def test_steps_on_the_way_are_kept() -> None:
         compare([(steps, gp.parse(text.format(steps)))], 300)
 
 
+@pytest.mark.slow
 def test_random_puzzles_mean_on_their_page_what_they_mean() -> None:
     found = []
     for seed in range(200):

@@ -68,12 +68,14 @@ def test_what_is_packed_is_unpacked(level: int, strategy: int) -> None:
     assert json.loads(inflated(texts, level, strategy)) == styles
 
 
+@pytest.mark.slow
 def test_the_compiler_of_typescript_finds_no_fault(tmp_path: Path) -> None:
     command = [str(tools() / ".bin" / "tsc"), "-p", str(SOURCE)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.slow
 def test_the_compiler_would_find_one(tmp_path: Path) -> None:
     for path in SOURCE.glob("*.js*"):
         shutil.copy(path, tmp_path)

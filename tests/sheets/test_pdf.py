@@ -140,6 +140,7 @@ def test_titles_are_text_and_nothing_else(tmp_path: Path, title: str) -> None:
     assert "<script" not in page
 
 
+@pytest.mark.slow
 def test_two_hundred_puzzles_take_less_than_ten_seconds(tmp_path: Path) -> None:
     begun = process_time()
     sheet(tmp_path / "book.pdf", *[name for name in MIXED for _ in range(25)], "--cover", "--contents", "--facing")

@@ -31,6 +31,7 @@ def test_of_ranks() -> None:
     assert ranks([5, 1, 5]) == [1.5, 0, 1.5]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(LEAST))
 def test_ratings_go_with_levels(name: str) -> None:
     puzzles = read(name)

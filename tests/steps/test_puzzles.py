@@ -31,6 +31,7 @@ HARD.append(PUZZLES / "logic" / "self-description-10.puzzle")
 """What takes trials of every kind, told in another order than they were found."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", [*SMALL, *HARD], ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_every_step_follows(path: Path) -> None:
     puzzle = gp.load(path)

@@ -194,6 +194,7 @@ def test_steps_on_the_way_are_no_part_of_an_equation() -> None:
     assert linear(Comparison(never_below, "=", Constant(2)), ["a", "b"]) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["killer/own-medium", "sudoku/own-diagonal", "kenken/own-9x9"])
 def test_all_groups_in_which_a_value_is_seen_are_told(name: str) -> None:
     puzzle = gp.load(f"puzzles/{name}.puzzle")

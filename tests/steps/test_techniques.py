@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 import sys
 
+import pytest
+
 from tests.pages import ROOT
 
 sys.path.insert(0, str(ROOT / "docs"))
 import make_techniques  # type: ignore[import-not-found]
 
 
+@pytest.mark.slow
 def test_the_page_is_as_it_would_be_made() -> None:
     assert make_techniques.PAGE.read_text(encoding="utf-8") == make_techniques.page()
 

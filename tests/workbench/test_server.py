@@ -280,6 +280,7 @@ def test_only_this_machine_can_reach_it(bench: Workbench) -> None:
     assert os.name != "posix" or bench.socket.getsockname()[0] == "127.0.0.1"
 
 
+@pytest.mark.slow
 def test_a_puzzle_that_is_being_made_can_be_called_off(bench: Workbench) -> None:
     answers: dict[str, Any] = {}
 
