@@ -143,7 +143,7 @@ class Problem(Variables):
             others = VARIABLE_ORDERS["smallest"], VALUE_ORDERS[value_order]
             part = limits.part(nodes, spent)
             beginning = self.beginning(assumptions, without, part, others, seed)
-            return Search(beginning, part, self.declared, self.visible, 1, None, None, [], [], None)
+            return Search(beginning, part, self.declared, self.visible, 1, None, None, (), None, [], None)
 
         is_short = limit == 1 and observer is None and (variable_order, value_order) == DEFAULT_ORDERS
         search = Search(
@@ -154,7 +154,8 @@ class Problem(Variables):
             limit,
             observer,
             doubt,
-            [(after, partial(beginning_deeper, asked)) for after, asked in deeper],
+            deeper,
+            beginning_deeper,
             [(after, partial(short_search, order, nodes)) for after, order, nodes in elsewhere if is_short],
             learn_after,
         )

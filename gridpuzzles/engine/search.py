@@ -106,8 +106,11 @@ class Search:
     visible: list
     observer: Any
     doubt: Any
-    # What to go on with after dead ends, by how many; and after how many next, -1 for never.
-    deeper: list
+    # What to go on with after dead ends, by how many, and what makes a beginning of it; which is next, and after how
+    # many, -1 for never.
+    deeper: Any
+    begin_deeper: Any
+    stage: cython.int
     deepen_after: cython.longlong
     # Short searches to be tried where one solution is wanted, by dead ends; and what one of them found.
     elsewhere: list
@@ -154,11 +157,12 @@ class Search:
         limit: int | None,
         observer: Observer | None,
         doubt: Callable[[], bool] | None,
-        deeper: list[tuple[int, Callable[[], Beginning | None]]],
+        deeper: Sequence[tuple[int, Any]],
+        begin_deeper: Callable[[Any], Beginning | None] | None,
         elsewhere: list[tuple[int, Callable[[int], Search]]],
         learn_after: int | None,
     ) -> None:
-        """See `Problem.search`; each of ``deeper`` gives what to go on with, of the same variables, each of
+        """See `Problem.search`; ``begin_deeper`` makes of each of ``deeper`` what to go on with; each of
         ``elsewhere`` a search of the same, told how many nodes there were."""
         x: cython.int
         self.begin(beginning)
@@ -169,6 +173,8 @@ class Search:
         self.observer = observer
         self.doubt = doubt
         self.deeper = deeper
+        self.begin_deeper = begin_deeper
+        self.stage = 0
         self.deepen_after = deeper[0][0] if deeper else -1
         self.elsewhere = elsewhere
         self.found_elsewhere = None
@@ -447,9 +453,10 @@ class Search:
         x: cython.int
         old: Store = self.store
         runs: cython.longlong = self.propagation.runs
-        _, deeper = self.deeper.pop(0)
-        beginning = deeper() if self.found < 2 else None
-        self.deepen_after = self.deeper[0][0] if self.deeper else -1
+        _, asked = self.deeper[self.stage]
+        beginning = self.begin_deeper(asked) if self.found < 2 else None
+        self.stage += 1
+        self.deepen_after = self.deeper[self.stage][0] if self.stage < len(self.deeper) else -1
         if beginning is None:
             return False
         self.passed = self.last
