@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from .listing import agreeing
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .errors import Diagnostic
@@ -56,4 +58,4 @@ def others(one: Diagnostic) -> str:
     lines = sorted({span.place()[0] for span in one.more})
     if len(lines) > MAX_NAMED:
         return f"{counted}, in lines {lines[0]} to {lines[-1]}"
-    return f"{counted}, in line{'s' * (len(lines) > 1)} {', '.join(map(str, lines))}"
+    return f"{counted}, in {agreeing(len(lines), 'line', 'lines')} {', '.join(map(str, lines))}"

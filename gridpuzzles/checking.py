@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from . import solving
+from .listing import so_many
 from .model.solution import LIMITS, Count
 from .outcome import DONE, NEGATIVE, WRONG, status_of_limit
 from .record import Record
@@ -28,7 +29,7 @@ def check(puzzle: Puzzle | None, diagnostics: Sequence[Diagnostic] = (), **optio
     """Whether a text means something, None for nothing, and keeps what it promises."""
     if puzzle is None:
         errors = sum(diagnostic.is_error for diagnostic in diagnostics)
-        return Finding(WRONG, f"{errors} error{'s' * (errors != 1)}")
+        return Finding(WRONG, so_many(errors, "error"))
     expected = puzzle.expectation
     wanted = expected.count if expected else 1
     if expected and expected.at_least:

@@ -7,6 +7,7 @@ import os
 from ..allowed import integer
 from ..analysis.glance.text import glance
 from ..errors import NO_DEADLINE, Deadline, DefinitionError
+from ..listing import so_many
 from ..loading import SUFFIX, Loader, is_file, read_source
 from ..model.puzzle import Puzzle as Meaning
 from ..model.shown import Drawn
@@ -213,7 +214,7 @@ class Puzzle(Reasons, Drawn):
         else:
             size = f"{len(self.symbols)} names"
         title = f" {self.title!r}:" if self.title else ""
-        return f"<Puzzle{title} {size}, {len(self.clues)} clue{'s' * (len(self.clues) != 1)}>"
+        return f"<Puzzle{title} {size}, {so_many(len(self.clues), 'clue')}>"
 
     def _drawn(self, view: str) -> str:
         return self.drawn(view)

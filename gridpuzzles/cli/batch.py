@@ -10,6 +10,7 @@ from ..batch.answers import OUTCOMES, Job
 from ..batch.items import is_input, items
 from ..batch.journal import Journal, WrongJournal
 from ..batch.stream import answered
+from ..listing import so_many
 from ..outcome import INTERRUPTED, WRONG, worst
 from .output import options_of, say
 
@@ -128,7 +129,7 @@ def answer(executor: Executor[Answers], stream: Iterator[Item], output: Journal 
 def summary(output: Journal | StandardOutput) -> str:
     """``1000 records: 917 unique, 82 several, 1 invalid``."""
     parts = [f"{output.outcomes[word]} {word}" for word in OUTCOMES if word in output.outcomes]
-    text = f"{output.done} record{'s' * (output.done != 1)}"
+    text = so_many(output.done, "record")
     if parts:
         text += f": {', '.join(parts)}"
     return text

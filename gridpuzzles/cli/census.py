@@ -6,6 +6,7 @@ import json
 import sys
 from functools import partial
 
+from ..listing import so_many
 from ..making.census import NORVIG, interval, parts, well_formed
 from ..making.request import read_size
 from ..outcome import DONE, INTERRUPTED, WRONG
@@ -81,11 +82,6 @@ def _sentence(row: Row, n: int) -> str:
         + f"; {undecided} were not decided within the limits"
         * bool(undecided)
     )
-
-
-def so_many(number: int, thing: str) -> str:
-    """``1 row``, ``2 rows``."""
-    return f"{number} {thing}{'s' * (number != 1)}"
 
 
 def _json_line(row: Row, n: int) -> str:

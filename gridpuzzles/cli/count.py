@@ -7,6 +7,7 @@ import sys
 from ..alarm import Overdue
 from ..diagnostics import visible
 from ..errors import LimitMet
+from ..listing import so_many
 from ..memory import Ceiling
 from ..model.solution import LIMITS
 from ..outcome import DONE, LIMIT, NEGATIVE, WRONG, status_of_limit, worst
@@ -121,7 +122,7 @@ def about(found: Estimate) -> str:
     """What a person reads; where no random filling was a solution, that nothing can be said."""
     if found.exact:
         return str(found)
-    drawn = f"{found.samples} random filling{'s' * (found.samples != 1)}"
+    drawn = so_many(found.samples, "random filling")
     came_first = ""
     if found.limit in LIMITS:
         came_first = f"; {LIMITS[found.limit]} came first"

@@ -120,7 +120,8 @@ def readings_of(
             folder = os.path.dirname(os.path.realpath(path))
         try:
             for name, source in _sources(path, _allowed(seconds, begun)):
-                begun = monotonic() if path == "-" else begun  # it took as long as somebody typed
+                if path == "-":
+                    begun = monotonic()  # it took as long as somebody typed
                 allowed = _allowed(seconds, begun)
                 try:
                     with Alarm(allowed, grace=0), Ceiling(megabytes, READABLE):

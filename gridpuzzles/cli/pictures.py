@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..diagnostics import render, visible
+from ..listing import so_many
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -119,4 +120,4 @@ def _heading(reading: Reading, named: bool) -> str:
 
 def _count_of_errors(reading: Reading) -> str:
     errors = sum(one.is_error for one in reading.diagnostics)
-    return f"{errors} error{'s' * (errors != 1)}"
+    return so_many(errors, "error")

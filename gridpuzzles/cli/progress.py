@@ -6,6 +6,8 @@ import os
 import sys
 from time import monotonic
 
+from ..listing import so_many
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -70,7 +72,7 @@ class Progress(Watch):
         done = 100 * (1 - sum(self._open))
         parts = [f"{self._nodes} nodes"]
         if self._solutions:
-            parts.append(f"{self._solutions} solution{'s' * (self._solutions > 1)}")
+            parts.append(so_many(self._solutions, "solution"))
         if done >= 0.1:
             parts.append(f"about {done:.1f} % of the tree")
         return ", ".join(parts)

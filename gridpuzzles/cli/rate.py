@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..diagnostics import visible
+from ..listing import so_many
 from ..views.walk import ENDED
 from ..views.walk_records import rate_record
 from .replies import Reply, invalid, reply
@@ -43,7 +44,7 @@ def rated(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply
 def text(path: str, walk: Walk) -> str:
     """Rating, effort, the hardest step in full, and how often each technique was used."""
     rating = walk.rating
-    steps = f"{rating.steps} step{'s' * (rating.steps != 1)}"
+    steps = so_many(rating.steps, "step")
     lines = [f"{path}: {rating}, estimated; {steps}, effort {rating.effort:.0f}"]
     if not walk.complete:
         lines.append(f"  {walk.ending or ENDED[walk.limit]}")

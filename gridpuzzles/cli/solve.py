@@ -7,6 +7,7 @@ from contextlib import suppress
 from functools import partial
 
 from ..diagnostics import visible
+from ..listing import so_many
 from ..model.solution import LIMITS, Verdict, listed
 from ..outcome import INTERRUPTED, worst
 from .files import ARGUMENT, readings
@@ -165,7 +166,7 @@ def _sentence(verdict: Verdict, options: Namespace, found: int) -> str:
     if verdict.status == "undecided":
         known = "no solution found yet"
         if found:
-            known = f"at least {found} solution{'s' * (found > 1)}"
+            known = f"at least {so_many(found, 'solution')}"
         return f"undecided: {LIMITS[verdict.limit]} came first; {known}{_forced(verdict)}"
     if verdict.limit:
         return f"several solutions: {found} found before {LIMITS[verdict.limit]}"

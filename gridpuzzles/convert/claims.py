@@ -207,7 +207,10 @@ def _held(conditions: Sequence[Condition], times: int) -> list[Said] | None:
 
 
 def _names(expressions: Sequence[Expression]) -> tuple[str, ...] | None:
-    return tuple([one.name for one in expressions]) if all(isinstance(one, Variable) for one in expressions) else None  # type: ignore[union-attr]
+    names = [one.name for one in expressions if isinstance(one, Variable)]
+    if len(names) < len(expressions):
+        return None
+    return tuple(names)
 
 
 def _summands(expression: Expression) -> tuple[str, ...] | None:

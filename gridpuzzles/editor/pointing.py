@@ -9,6 +9,7 @@ from __future__ import annotations
 from .. import solving
 from ..convert.writing import spans
 from ..language.wrong.vocabulary import FORMS
+from ..listing import agreeing
 from ..model.expressions import Different, Variable
 from ..model.solution import LIMITS
 from ..properties import PROPERTIES
@@ -91,7 +92,7 @@ def _about_clue(puzzle: Puzzle, reading: Reading, offset: int, cancel: Event) ->
     if len(cells) > 1:
         count = solving.count(part(puzzle, cells), time_limit=SECONDS, cancel=cancel)
         if not count.limit:
-            yield f"by itself it can be filled in {count} way{'s' * (count.value != 1)}"
+            yield f"by itself it can be filled in {count} {agreeing(count.value, 'way', 'ways')}"
 
 
 def _about_cell(puzzle: Puzzle, name: str, *, answers: bool, cancel: Event) -> Iterator[str]:

@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from ..changing import less
 from ..errors import LimitMet
+from ..listing import so_many
 from ..model.shown import Shown
 from ..record import Record
 from .areas import part_of_board, small_clash
@@ -84,7 +85,7 @@ class Explanation(Record, Shown):
             "given": self.givens,
             "redundant clue": self.redundant,
         }
-        parts = [f"{len(each)} {what}{'s' * (len(each) > 1)}" for what, each in found.items() if each]
+        parts = [so_many(len(each), what) for what, each in found.items() if each]
         return f"<Explanation {', '.join([self.status, *parts])}>"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..listing import listing
+from ..listing import listing, so_many
 from ..model.solution import LIMITS
 
 TYPE_CHECKING = False
@@ -166,7 +166,7 @@ def _others(found: Explanation) -> list[str]:
     more = (len(found.repairs) or len(found.changes) or len(found.pairs)) - shown
     parts = []
     if more > 0:
-        parts.append(f"{more} other {'change' if more == 1 else 'changes'}, less likely, would do too.")
+        parts.append(f"{so_many(more, 'other change')}, less likely, would do too.")
     if found.status == "none" and not shown:
         drops = [listing(found.clues[clue].label for clue in sorted(removal)) for removal in found.removals[:MAX_SHOWN]]
         if drops:

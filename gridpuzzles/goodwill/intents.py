@@ -258,7 +258,9 @@ def marked_sum(match: re.Match[str], text: Text) -> list[str]:
 
 
 def of_diagonals(match: re.Match[str], text: Text) -> list[str] | None:
-    return [] if any(re.match(r"[↗↘↙↖]|diagonal from", line) for line in text.lines) else None
+    if any(re.match(r"[↗↘↙↖]|diagonal from", line) for line in text.lines):
+        return []
+    return None
 
 
 def of_family(name: str) -> Meaning:
@@ -268,7 +270,9 @@ def of_family(name: str) -> Meaning:
 
 def may_repeat(match: re.Match[str], text: Text) -> list[str] | None:
     """Nothing, of a crossproduct, in which no numbers differ anyway."""
-    return [] if any(family_of(line) == "crossproduct" for line in text.lines) and not _of_letters(text) else None
+    if any(family_of(line) == "crossproduct" for line in text.lines) and not _of_letters(text):
+        return []
+    return None
 
 
 def of_windows(match: re.Match[str], text: Text) -> list[str] | None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from ..listing import agreeing
 from .boards import ROW, UPRIGHT, WALL
 from .cell_groups import CELL, LIST, cell, groups, of_two, pairs, place
 from .text import are_even
@@ -213,7 +214,7 @@ def _parity(found: re.Match[str]) -> list[str]:
         if listed is None or len(listed) > 1:
             return []
         cells = listed[0]
-    return [f"{', '.join(cells)} {'are' if len(cells) > 1 else 'is'} {found['property'].lower()}"]
+    return [f"{', '.join(cells)} {agreeing(len(cells), 'is', 'are')} {found['property'].lower()}"]
 
 
 def _quadruple(found: re.Match[str]) -> list[str]:

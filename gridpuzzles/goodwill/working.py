@@ -122,13 +122,16 @@ def spaced_equation(text: Text) -> list[str] | None:
     """``_ 9 _ : 6 3 = _ 7`` below ``long division:`` and its working, with blanks between the digits, in columns."""
     for block in text.faulty_blocks():
         drawn = [at for at in block.body if text.code(at).strip()]
-        found = SPACED_EQUATION.match(text.lines[drawn[0]]) if drawn else None
+        if not drawn:
+            continue
+        found = SPACED_EQUATION.match(text.lines[drawn[0]])
         if not found or not HEADING.match(text.lines[block.first]) or " " not in found["dividend"]:
             continue
         lines = list(text.lines)
         lines[drawn[0]] = re.sub(r"(?<=[A-Z0-9_])[ \t](?=[A-Z0-9_])", "", lines[drawn[0]])
         for at in drawn[1:]:
-            lines[at] = lines[at] if RULE.match(lines[at]) else _squeezed(lines[at], found.start("dividend"))
+            if not RULE.match(lines[at]):
+                lines[at] = _squeezed(lines[at], found.start("dividend"))
         return lines
     return None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..listing import agreeing, so_many
 from .blocks import Box
 from .items import SOFT, Art, Stroke, Text
 from .pictures import question, size_of
@@ -49,7 +50,7 @@ def cover(book: Book, box: Box) -> Iterator[Item]:
     x = box.x + (box.width - scale * width) / 2
     if scale > 0:
         yield Art(x, y + 30 + (room - scale * height) / 2, scale * width, scale * height, drawn, "one of the puzzles")
-    count = f"{len(entries)} puzzle{'s' * (len(entries) != 1)}"
+    count = so_many(len(entries), "puzzle")
     low = box.y + box.height
     yield Text(box.x, low - 62, box.width, count, 13, align="center")
     if book.author:
@@ -107,7 +108,7 @@ def rules_pages(book: Book, rules: Mapping[str, list[int]], next_page: Callable[
         if len(rules) == 1:
             head = "All puzzles"
         else:
-            head = f"Puzzle{'s' * (len(numbers) > 1)} {ranges(numbers)}"
+            head = f"{agreeing(len(numbers), 'Puzzle', 'Puzzles')} {ranges(numbers)}"
         high = LINE * size * (lines_of(head, size, box.width) + lines_of(text, size, box.width)) + size
         if y + high > box.y + box.height and len(items) > 1:
             yield items

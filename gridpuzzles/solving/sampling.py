@@ -13,6 +13,7 @@ from random import Random
 from time import monotonic
 
 from ..errors import LimitMet
+from ..listing import so_many
 from ..model.shown import Shown
 from ..model.solution import LIMITS, Solution
 from ..record import Record
@@ -67,7 +68,7 @@ class Sample(Record, Shown):
     @property
     def words(self) -> str:
         """How many there are, and how they were drawn."""
-        number = f"{len(self)} solution{'s' * (len(self) != 1)}"
+        number = so_many(len(self), "solution")
         if self.uniform:
             drawn = "each as likely as any other"
         else:

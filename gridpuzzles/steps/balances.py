@@ -6,7 +6,7 @@ line and a box that cross, with the cages in both. A group whose values are all 
 
 from __future__ import annotations
 
-from ..listing import listing
+from ..listing import agreeing, listing
 from ..model.expressions import Comparison, Constant, Operation, Variable
 from .masks import union
 from .patches import Patch, listed
@@ -91,7 +91,7 @@ def _unit(sheet: Sheet, sides: Sides, over: tuple[int, int]) -> Unit:
         for x in cells:
             whole = Operation(sign, whole, Variable(sheet.names[x]))
     told = [
-        f"{listing(one.unit.label for one in side)} make{'s' * (len(side) == 1)} {total}"
+        f"{listing(one.unit.label for one in side)} {agreeing(len(side), 'makes', 'make')} {total}"
         for side, total in zip(sides, totals, strict=True)
     ]
     if len(left[0]) + len(left[1]) == 1:

@@ -6,7 +6,7 @@ from math import prod
 
 from ..digits import at_a_glance
 from ..errors import LimitMet
-from ..listing import listing
+from ..listing import agreeing, listing, so_many
 from ..model.bounds import of_sides
 from ..model.expressions import Comparison
 from .masks import bits
@@ -14,7 +14,7 @@ from .remainders import listed, remainders, set_of
 from .sheet import Sheet, TooManyValues
 from .state import Contradiction, Desk, State
 from .walk import Telling, Walker, in_order, next_step
-from .words import SIGNS, capital, is_words, plural
+from .words import SIGNS, capital, is_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def _by_itself(state: State, unit: Unit) -> str:
         return said
     if count == 1:
         return f"No value of {sheet.names[unit.cells[0]]} does."
-    return f"None of the fillings of its {plural(count, _noun(state))} does."
+    return f"None of the fillings of its {so_many(count, _noun(state))} does."
 
 
 def _never_makes(state: State, unit: Unit, target: int) -> str:
@@ -157,7 +157,7 @@ def _cells(state: State, unit: Unit) -> str:
         together |= state.masks[x]
     count = len(unit.cells)
     different = "different " * (unit.distinct and count > 1)
-    said = f"{COUNTS.get(count, count)} {different}{_noun(state)}{'s' * (count > 1)} of "
+    said = f"{COUNTS.get(count, count)} {different}{agreeing(count, _noun(state), _noun(state) + 's')} of "
     said += _values(state, together, "and")
     fewer = [x for x in unit.cells if state.masks[x] != together]
     if fewer:
@@ -263,7 +263,7 @@ def _ways(state: State, unit: Unit, rows: Sequence[tuple[int, ...]]) -> str:
     sign = SIGNS.get(unit.kind)
     combinations = sorted({tuple(sorted(row)) for row in rows})
     if sign is None or len(combinations) > 4:
-        return f"filled in {plural(len(rows), 'way')}"
+        return f"filled in {so_many(len(rows), 'way')}"
     value = state.sheet.value
     return listing((sign.join(str(value[bit]) for bit in row) for row in combinations), "or")
 

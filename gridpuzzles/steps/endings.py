@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..errors import LimitMet
-from ..listing import listing
+from ..listing import agreeing, listing
 from ..model.expressions import holds
 from .words import Words, capital, parts
 
@@ -63,7 +63,7 @@ def _difference(first: Mapping[str, int], second: Mapping[str, int]) -> str:
     chosen = [f"{name} may be {' or '.join(map(str, sorted((first[name], second[name]))))}" for name in differing]
     more = len(differing) - MAX_NAMED
     if more > 0:
-        return f"{', '.join(chosen[:MAX_NAMED])}, and {more} more {'is' if more == 1 else 'are'} open"
+        return f"{', '.join(chosen[:MAX_NAMED])}, and {more} more {agreeing(more, 'is', 'are')} open"
     return listing(chosen)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from ..listing import listing
+from ..listing import agreeing, listing
 from ..model.expressions import Comparison, Constant, Function, Operation, Variable
 from .masks import union
 from .patches import Patch, listed, units
@@ -136,7 +136,9 @@ def _innies(sheet: Sheet, region: tuple[Unit, ...], cages: list[Unit], left: int
         rest = f"and {named} alone is left"
     else:
         rest = f"so {named} make {total - inside}"
-    said = f"{what} add{'s' * (len(region) == 1)} up to {total}, the {_cages(cages)} inside to {inside}, {rest}"
+    said = (
+        f"{what} {agreeing(len(region), 'adds', 'add')} up to {total}, the {_cages(cages)} inside to {inside}, {rest}"
+    )
     return _sum_unit(sheet, "innies", what, cells, total - inside, said, region, cages)
 
 
@@ -162,14 +164,14 @@ def _both(
     """What cages have outside a region, against what they leave of it."""
     what, together = listing(group.label for group in region), sum(cage.target or 0 for cage in cages)
     inner, outer = map(listed, over)
-    says = "contains" if len(region) == 1 else "contain"
+    says = agreeing(len(region), "contains", "contain")
     target = together - total
     whole: Expression = Constant(0)
     for sign, cells in zip("+-", (outer, inner), strict=True):
         for x in cells:
             whole = Operation(sign, whole, Variable(sheet.names[x]))
     said = (
-        f"{what} add{'s' * (len(region) == 1)} up to {total}, the {_cages(cages)} to {together}; they have "
+        f"{what} {agreeing(len(region), 'adds', 'add')} up to {total}, the {_cages(cages)} to {together}; they have "
         f"{listing(sheet.names[x] for x in outer)} outside, and {what} {says} "
         f"{listing(sheet.names[x] for x in inner)} besides"
     )
@@ -191,7 +193,7 @@ def _cages(cages: list[Unit]) -> str:
     if len(cages) > 4:
         return f"{len(cages)} cages ({listing(cage.label.removeprefix('cage ') for cage in cages)})"
     named = listing(f"{cage.label.removeprefix('cage ')} = {cage.target}" for cage in cages)
-    return f"cage{'s' * (len(cages) > 1)} ({named})"
+    return f"{agreeing(len(cages), 'cage', 'cages')} ({named})"
 
 
 def _sum_unit(

@@ -43,11 +43,6 @@ def article(value: int) -> str:
     return f"{'an' if an else 'a'} {value}"
 
 
-def plural(count: int, one: str, many: str = "") -> str:
-    """``3 ways``."""
-    return f"{count} {one if count == 1 else many or one + 's'}"
-
-
 def parts(text: str, state: State) -> tuple[Part, ...]:
     """The pieces of a sentence, its marks resolved."""
     sheet = state.sheet

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textwrap import fill
 
+from ..listing import so_many
 from ..model.walk import Part
 from ..record import Record
 from .drawing import named_blanks
@@ -85,7 +86,7 @@ def _effect(step: Step) -> list[Part]:
 def summary(walk: Walk) -> str:
     """One line on the whole, and why it ends where it does."""
     rating = walk.rating
-    count = f"{len(walk.steps)} step{'s' * (len(walk.steps) != 1)}"
+    count = so_many(len(walk.steps), "step")
     if not walk.complete:
         ending = walk.ending or ENDED[walk.limit]
         return f"{ending} {count[:1].upper() + count[1:]} so far, estimated difficulty {rating}."
@@ -194,7 +195,7 @@ def draw_html(walk: Walk, *, brief: bool = False, boards: bool = False) -> str:
         said = "".join(map(_span, one.parts))
         placed = [f"{name} = {value}" for step in one.steps for name, value in step.placed.items()]
         gone = len({name for step in one.steps for name in step.crossed})
-        gist = ", ".join(placed) or f"{gone} cell{'s' * (gone != 1)} narrowed"
+        gist = ", ".join(placed) or f"{so_many(gone, 'cell')} narrowed"
         if boards:
             shown = f"<pre>{escape(board(walk.puzzle, after[one.steps[-1].number]))}</pre>"
         else:

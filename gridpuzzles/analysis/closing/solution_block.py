@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ...language.syntax import Item
+from ...listing import so_many
 from ..statements.grid.rows import span_of, unpacked
 
 TYPE_CHECKING = False
@@ -229,7 +230,7 @@ def _rows(context: Context, statement: PromisedSolution, rows: list[Line], value
     else:
         numbers = with_cells
     if len(kept) != len(numbers):
-        message = f"the solution has {len(kept)} row{'' if len(kept) == 1 else 's'}, the grid has {context.board.rows}"
+        message = f"the solution has {so_many(len(kept), 'row')}, the grid has {context.board.rows}"
         context.error("solution-form", message, statement.span)
         return
     for row, line in zip(numbers, kept, strict=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...errors import Fix, noted
+from ...listing import so_many
 from ...record import Light
 
 TYPE_CHECKING = False
@@ -85,8 +86,8 @@ class Size:
         if clues != [{other.count}, {leading.count}]:
             return False
         turned = f"{other.count} x {leading.count}"
-        message = f"{_counted(other.count, 'clues')} for {_counted(leading.count, 'rows')}, and {leading.count} for "
-        message += f"{_counted(other.count, 'columns')}: {turned} would fit both"
+        message = f"{so_many(other.count, 'clue')} for {so_many(leading.count, 'row')}, and {leading.count} for "
+        message += f"{so_many(other.count, 'column')}: {turned} would fit both"
         if leading.what == "the grid":
             fix = Fix.at(leading.span, f"grid {turned}")
         else:
@@ -121,9 +122,9 @@ class Size:
         return leading
 
     def _disagree(self, kind: str, word: Word, leading: Word) -> None:
-        notes = noted(f"{leading.what}: {_counted(leading.count, kind)}", leading.span)
+        notes = noted(f"{leading.what}: {so_many(leading.count, kind.removesuffix('s'))}", leading.span)
         if word.of_clues:
-            message = f"{_counted(word.count, 'clues')} for {_counted(leading.count, kind)}"
+            message = f"{so_many(word.count, 'clue')} for {so_many(leading.count, kind.removesuffix('s'))}"
             help = f"write one clue for each of the {kind}, '?' where none is given"
             missing = leading.count - word.count
             if 0 < missing < MAX_MISSING:
@@ -132,9 +133,7 @@ class Size:
                 fix = None
             self._faults.error("wrong-number-of-clues", message, word.span, *notes, help=help, fix=fix)
         else:
-            message = f"{word.what} has {_counted(word.count, kind)}, {leading.what} has {leading.count}"
+            message = (
+                f"{word.what} has {so_many(word.count, kind.removesuffix('s'))}, {leading.what} has {leading.count}"
+            )
             self._faults.error("sizes-disagree", message, word.span, *notes)
-
-
-def _counted(count: int, things: str) -> str:
-    return f"{count} {things.removesuffix('s') if count == 1 else things}"

@@ -56,8 +56,9 @@ def _item(context: Context, item: syntax.Item) -> Expression:
         message = f"'{item.text}' is no clue: a number, '?', a name, CAPITALS or a bracketed expression"
         context.error("not-a-clue", message, item.span)
         return NOTHING
-    node = syntax.Name(item.text, item.span) if item.kind == "NAME" else syntax.Numeral(item.text, item.span)
-    return reader.expression(node)
+    if item.kind == "NAME":
+        return reader.expression(syntax.Name(item.text, item.span))
+    return reader.expression(syntax.Numeral(item.text, item.span))
 
 
 def written(clue: Written | None) -> str:

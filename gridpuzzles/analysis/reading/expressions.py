@@ -86,7 +86,9 @@ class Expressions:
         raise TypeError(f"not an expression: {node!r}")
 
     def _number(self, node: syntax.Number) -> Expression:
-        return Constant(literal(self.context, node)) if self._base == 10 else self._in_base(node.digits, node.span)
+        if self._base == 10:
+            return Constant(literal(self.context, node))
+        return self._in_base(node.digits, node.span)
 
     def _chain(self, node: syntax.Chain) -> Expression:
         operators = tuple([self._known_sign(one) if one.symbol == "?" else one for one in node.operators])
@@ -233,9 +235,11 @@ class Expressions:
     def _in_order(self, call: syntax.Call, argument: syntax.Argument) -> tuple[Expression, ...]:
         """The cells of a line; a range that is written backwards runs so."""
         cells = self._argument(call, argument)
-        if isinstance(argument, syntax.CellRange):
-            first, last = argument.first, argument.last
-            return cells if (first.row, first.col) <= (last.row, last.col) else cells[::-1]
+        if not isinstance(argument, syntax.CellRange):
+            return cells
+        first, last = argument.first, argument.last
+        if (first.row, first.col) > (last.row, last.col):
+            return cells[::-1]
         return cells
 
     def _element(self, node: syntax.Element) -> Expression:
@@ -256,7 +260,9 @@ class Expressions:
                 help="relations are for count(...)",
             )
             return (NOTHING,)
-        return self.selected(argument) if isinstance(argument, SELECTORS) else (self.expression(argument),)
+        if isinstance(argument, SELECTORS):
+            return self.selected(argument)
+        return (self.expression(argument),)
 
     def selected(self, node: syntax.Selector) -> tuple[Expression, ...]:
         """The cells that a selector names, each once."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 
 from ...language import syntax
+from ...listing import agreeing, so_many
 from ...model.expressions import Comparison, Different, Function, Operation
 from ..draft.files import Param
 from .places import AMONG, WHOLE, of_two, parts, sets
@@ -63,7 +64,9 @@ def _wholes(
 
 def at_hand_of(places: syntax.Places, reader: Reader | None) -> Sequence[Expression] | None:
     """The cells of the rule around it, where the places name no others."""
-    return None if reader is None or places.within or places.kind not in AMONG else reader.cells
+    if reader is None or places.within or places.kind not in AMONG:
+        return None
+    return reader.cells
 
 
 def of_sets(
@@ -155,11 +158,13 @@ def both_orders(context: Context, rule: syntax.Condition, positions: Sequence[Po
     """The rule in one order and the other, or once where that says the same; nothing after a reported fault."""
     count, _ = turns(rule, 2)
     if count != 2:
-        message = f"this speaks of two cells, here {'is' if count == 1 else 'are'} {count}"
+        message = f"this speaks of two cells, here {agreeing(count, 'is', 'are')} {count}"
         context.error("two-cells-needed", message, rule.span, help="name two, as in '_ != _'")
         return []
     (forward,), (backward,) = held(context, rule, positions), held(context, rule, positions[::-1])
-    return [forward] if _ordered(forward) == _ordered(backward) else [forward, backward]
+    if _ordered(forward) == _ordered(backward):
+        return [forward]
+    return [forward, backward]
 
 
 def _ordered(condition: Condition) -> Condition:
@@ -191,7 +196,7 @@ def report_count(context: Context, rule: syntax.Condition, count: int, cells: in
     """Say that a rule has too many or too few ``_``."""
     context.error(
         "blanks-and-cells",
-        f"{count} '_' for {cells} cell{'' if cells == 1 else 's'}",
+        f"{count} '_' for {so_many(cells, 'cell')}",
         rule.span,
         help="write '_' once for each cell, once for each by itself, or sum(_) and the like for all together",
     )

@@ -72,7 +72,9 @@ class Reader(Expressions):
         """One condition, or several joined by ``or``."""
         self._settle_base(node)
         conditions = [self.condition(part) for part in node.conditions]
-        return conditions[0] if len(conditions) == 1 else AnyOf(tuple(conditions))
+        if len(conditions) == 1:
+            return conditions[0]
+        return AnyOf(tuple(conditions))
 
     def condition(self, node: syntax.Condition) -> Condition:
         """A comparison, property or membership, of several targets all must have it; or a condition made of such."""
@@ -248,7 +250,9 @@ class Reader(Expressions):
 
 def together(conditions: list[Condition]) -> Condition:
     """All of them as one."""
-    return conditions[0] if len(conditions) == 1 else AllOf(tuple(conditions))
+    if len(conditions) == 1:
+        return conditions[0]
+    return AllOf(tuple(conditions))
 
 
 def _compared(left: Expression, relop: syntax.Relop, right: Expression) -> Condition:

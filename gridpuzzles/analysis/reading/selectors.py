@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from ...errors import Fix
 from ...language import syntax
+from ...listing import so_many
 from ...similar import nearest
 from .constants import number_of
 from .unknown_names import report_unknown
@@ -80,9 +81,7 @@ def is_line(context: Context, kind: str, number: int, span: Span | None) -> bool
     if not count and kind != "row":
         return False
     word = WORDS[kind]
-    context.error(
-        "no-such-line", f"there is no {word} {number}: the grid has {count} {word}{'' if count == 1 else 's'}", span
-    )
+    context.error("no-such-line", f"there is no {word} {number}: the grid has {so_many(count, word)}", span)
     return False
 
 

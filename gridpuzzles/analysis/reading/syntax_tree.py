@@ -176,7 +176,9 @@ def has_unknown_signs(node: syntax.Node) -> bool:
 def only_number(node: syntax.Node) -> int | None:
     """The number in it when there is exactly one: the one a typing error could have changed."""
     numbers = [one for one in nodes(node) if type(one) is syntax.Number]
-    return int(numbers[0].digits) if len(numbers) == 1 and len(numbers[0].digits) < 1000 else None
+    if len(numbers) != 1 or len(numbers[0].digits) >= 1000:
+        return None
+    return int(numbers[0].digits)
 
 
 def span_of(node: syntax.Node) -> Span | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...listing import so_many
 from .. import syntax
 from . import layouts
 from .phrases import joined, listed, phrase, size
@@ -94,7 +95,7 @@ def _use(node: syntax.Use) -> str:
 
 def _expect(node: syntax.Expect) -> str:
     if node.at_least:
-        return f"expect at least {node.count} solution{'s' * (node.count != 1)}"
+        return f"expect at least {so_many(node.count, 'solution')}"
     return f"expect {['no solution', 'unique'][node.count] if node.count < 2 else f'{node.count} solutions'}"
 
 

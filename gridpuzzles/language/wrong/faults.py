@@ -66,7 +66,10 @@ def _unclosed_bracket(scene: Scene) -> Diagnostic | None:
         return None
     span = scene.span(opened.start, opened.end)
     last = _last_inside(scene, opened)
-    where = "at the end of the line" if last is None and scene.ended else f"before '{_word_behind(scene, last)}'"
+    if last is None and scene.ended:
+        where = "at the end of the line"
+    else:
+        where = f"before '{_word_behind(scene, last)}'"
     message = "this '(' is never closed"
     if scene.text[opened.start - 1 : opened.start].isdigit():
         return scene.error("unclosed-bracket", message, f"delete it, or add ')' {where}", span, guess="")
@@ -182,7 +185,9 @@ def _unknown_family(scene: Scene) -> Diagnostic | None:
 
 
 def _capitalized(scene: Scene) -> Diagnostic | None:
-    word, start = (scene.run, scene.start) if not scene.tokens else (scene.tokens[0].text, scene.tokens[0].start)
+    word, start = scene.run, scene.start
+    if scene.tokens:
+        word, start = scene.tokens[0].text, scene.tokens[0].start
     if scene.in_block or word == word.lower() or word.lower() not in STATEMENTS:
         return None
     span = scene.span(start, start + len(word))
@@ -346,11 +351,14 @@ def _incomplete(scene: Scene) -> Diagnostic | None:
 
 def _unexpected(scene: Scene) -> Diagnostic:
     message = f"'{short(scene.word)}' cannot stand here{scene.wanted()}"
-    help = scene.form() if scene.tokens else "a line begins with a word of the language, or it is a relation"
-    begins = scene.tokens[0].text if scene.tokens else scene.word
+    help, begins = "a line begins with a word of the language, or it is a relation", scene.word
+    if scene.tokens:
+        help, begins = scene.form(), scene.tokens[0].text
+    elif scene.in_block:
+        help = ""
     if not scene.in_block and begins[:1] in DRAWN:
         help = "what is drawn stands indented below a heading, such as 'grid:', 'picture:' or 'long addition:'"
-    return scene.error("unexpected", message, "" if scene.in_block and not scene.tokens else help)
+    return scene.error("unexpected", message, help)
 
 
 RULES: tuple[Callable[[Scene], Diagnostic | None], ...] = (

@@ -56,7 +56,9 @@ def unknown_function(scene: Scene) -> Diagnostic | None:
         return scene.error("unknown-function", message, f"write {cell}, row and column", span, fix=fix)
     if word == "range":
         ends = scene.match(r"\([ \t]*(\d+)[ \t]*,[ \t]*(\d+)[ \t]*\)")
-        said = f"{ends[1]}..{int(ends[2]) - 1}" if ends and len(ends[2]) < 9 and ends[1] != ends[2] else "1..9"
+        said = "1..9"
+        if ends and len(ends[2]) < 9 and ends[1] != ends[2]:
+            said = f"{ends[1]}..{int(ends[2]) - 1}"
         return scene.error("unknown-function", message, f"a range is written with dots: 'values {said}'", span)
     if word in FUNCTIONS:
         return scene.error("unknown-function", message, f"write '{word}'", span, put=word)
@@ -64,10 +66,14 @@ def unknown_function(scene: Scene) -> Diagnostic | None:
         return scene.error("unknown-function", message, "write the root as a power: a ^ (1/2)", span)
     if word in ("alldifferent", "alldiff", "distinct"):
         listed = scene.match(r"\(([^()]*)\)[ \t]*(?=\n|$)")
-        whole = Fix(scene.span(before.start, listed.end()), f"all different: {listed[1].strip()}") if listed else None
+        whole = None
+        if listed:
+            whole = Fix(scene.span(before.start, listed.end()), f"all different: {listed[1].strip()}")
         return scene.error("unknown-function", message, "write it like this: all different: a, b, c", span, fix=whole)
     meant = OTHER_FUNCTIONS.get(word) or nearest(word, FUNCTIONS)
-    help = f"did you mean '{meant}'?" if meant else f"there are {', '.join(FUNCTIONS)}"
+    help = f"there are {', '.join(FUNCTIONS)}"
+    if meant:
+        help = f"did you mean '{meant}'?"
     return scene.error("unknown-function", message, help, span, guess=meant or None)
 
 
@@ -177,7 +183,9 @@ def _parts(scene: Scene) -> tuple[str, ...]:
 def joined_item(scene: Scene) -> Diagnostic | None:
     """A clue square with something else directly behind it."""
     before = scene.before
-    start = before.start if before and before.end == scene.start else scene.start
+    start = scene.start
+    if before and before.end == scene.start:
+        start = before.start
     clue = scene.match(r"[\w?\\]+", start)
     if scene.kind != UNREADABLE or not clue or "\\" not in clue.group():
         return None
@@ -195,9 +203,10 @@ def separator(scene: Scene) -> Diagnostic | None:
         return scene.error("separator", f"'{joined.group()}' does not join conditions", "write 'and'", span, put="and")
     if scene.run not in ("and", "&", ";") or not (related or "COMMA" in scene.expected):
         return None
-    help = "put each relation on a line of its own" if related else "write a comma"
-    put = None if related else ","
-    return scene.error("separator", f"'{scene.run}' does not separate", help, put=put)
+    message = f"'{scene.run}' does not separate"
+    if related:
+        return scene.error("separator", message, "put each relation on a line of its own")
+    return scene.error("separator", message, "write a comma", put=",")
 
 
 def two_operands(scene: Scene) -> Diagnostic | None:
@@ -238,7 +247,9 @@ def is_number(scene: Scene) -> Diagnostic | None:
         return None
     if re.match(r"[a-z]{2}", scene.word):
         near = nearest(scene.word, PROPERTIES)
-        help = f"did you mean '{near}'?" if near else f"write {', '.join(PROPERTIES[:-1])} or {PROPERTIES[-1]}"
+        help = f"write {', '.join(PROPERTIES[:-1])} or {PROPERTIES[-1]}"
+        if near:
+            help = f"did you mean '{near}'?"
         return scene.error("property-needed", f"'{short(scene.word)}' is no property", help, guess=near or None)
     sign = "=" if scene.before.kind == "IS" else "!="
     message = f"a property stands behind '{scene.before.text}', not a number"
@@ -273,9 +284,10 @@ def alike(scene: Scene) -> Diagnostic | None:
     """``no two rows``, ``no two rows the same``: the last word is another, or missing."""
     if not scene.keyword.startswith("no") or "ALIKE" not in scene.expected:
         return None
-    end = scene.tokens[-1].end
-    span = scene.span(end, max(end, scene.fault.line_end)) if not scene.ended else scene.span(end, end)
-    fix = Fix(span, " alike", sure=False)
+    start = end = scene.tokens[-1].end
+    if not scene.ended:
+        end = max(end, scene.fault.line_end)
+    fix = Fix(scene.span(start, end), " alike", sure=False)
     return scene.error("incomplete", "'alike' is missing", scene.form(), scene.span(), fix=fix)
 
 
@@ -314,7 +326,9 @@ def quoted(scene: Scene) -> Diagnostic | None:
 def _in_quotes(scene: Scene, start: int) -> Fix | None:
     """The name of a puzzle file that begins there, with both its quotes."""
     found = scene.match(r"[\"']?([^\"'\s]+\.puzzle)[\"']?", start)
-    return Fix(scene.span(found.start(), found.end()), f'"{found[1]}"') if found else None
+    if not found:
+        return None
+    return Fix(scene.span(found.start(), found.end()), f'"{found[1]}"')
 
 
 def unclosed_quote(scene: Scene) -> Diagnostic | None:

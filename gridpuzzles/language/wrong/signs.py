@@ -80,8 +80,9 @@ def decimal(scene: Scene) -> Diagnostic | None:
     fraction = f"{above // common}/{below // common}"
     help, put = f"write {above // below}", f"{above // below}"
     if below > common:
-        help = f"write a fraction: {fraction}"
-        put = f"({fraction})" if scene.before is not None and scene.before.kind in OPERATORS else fraction
+        help, put = f"write a fraction: {fraction}", fraction
+        if scene.before is not None and scene.before.kind in OPERATORS:
+            put = f"({fraction})"
     span = scene.span(found.start(), found.end())
     return scene.error("decimal", f"'{found.group()}': there are no decimals", help, span, put=put)
 

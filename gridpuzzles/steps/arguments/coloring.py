@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import log2
 
-from ...listing import listing
+from ...listing import agreeing, listing
 from ..finding import Finding
 from ..words import Words, capital
 from .locked import not_there
@@ -215,5 +215,5 @@ def _why_colors(
     if clash is not None:
         text += f"But {words.cells(clash[1:])} see one another. "
     else:
-        text += f"{words.cells([x for x, _ in crossed])} {'see' if len(crossed) > 1 else 'sees'} both. "
+        text += f"{words.cells([x for x, _ in crossed])} {agreeing(len(crossed), 'sees', 'see')} both. "
     return f"{text}So {not_there(state, crossed, value)}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...listing import agreeing
 from ..finding import Finding
 from ..masks import bits, union
 from ..words import SIGNS, Words
@@ -56,7 +57,7 @@ def _why(state: State, unit: Unit, rest: int, told: list[int], crossed: Crossed)
     text, number = words.head(unit), "that"
     if told:
         numbers = SIGNS["product"].join(str(state.value(x)) for x in told)
-        text += f"; {numbers} {'is' if len(told) == 1 else 'are'} there, which leaves {rest}"
+        text += f"; {numbers} {agreeing(len(told), 'is', 'are')} there, which leaves {rest}"
         number = str(rest)
     bad = words.values(union(mask for _, mask in crossed))
     return f"{text}, and {number} is not divisible by {bad}.{words.so(crossed)}"

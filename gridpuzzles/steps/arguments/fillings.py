@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import log2
 
-from ...listing import listing
+from ...listing import agreeing, listing
 from ...model.expressions import Comparison, Constant, Count, Function
 from ..finding import Finding
 from ..masks import bits, single, union
@@ -262,7 +262,7 @@ def left_over(state: State, unit: Unit, places: Sequence[int]) -> str:
         return ""
     numbers = SIGNS[unit.kind].join(map(str, values))
     cells = words.cells([unit.cells[at] for at in places])
-    return f"; {numbers} {'is' if len(values) == 1 else 'are'} there, which leaves {rest} for {cells}"
+    return f"; {numbers} {agreeing(len(values), 'is', 'are')} there, which leaves {rest} for {cells}"
 
 
 def counted(state: State, unit: Unit, values: Iterable[int]) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...listing import listing
+from ...listing import agreeing, listing
 from ..finding import Finding
 from ..masks import bits, single
 from ..words import Words, capital
@@ -85,14 +85,14 @@ def seen_besides(words: Words, where: Sequence[int], others: Sequence[int]) -> s
     """``; r7c6 sees both``: cells that see each of some places in a group of its own."""
     if not others:
         return ""
-    return f"; {words.cells(others)} {'sees' if len(others) == 1 else 'see'} {'all' if len(where) > 2 else 'both'}"
+    return f"; {words.cells(others)} {agreeing(len(others), 'sees', 'see')} {'all' if len(where) > 2 else 'both'}"
 
 
 def not_there(state: State, crossed: Crossed, value: int) -> str:
     """``r1c1 and r3c1 are not 1, and r3c1 = 7``."""
     words = Words(state)
     cells = [x for x, _ in crossed]
-    text = f"{words.cells(cells)} {'is' if len(cells) == 1 else 'are'} not {value}"
+    text = f"{words.cells(cells)} {agreeing(len(cells), 'is', 'are')} not {value}"
     left = ((x, state.masks[x] & ~mask) for x, mask in crossed)
     known = [words.known(x, state.sheet.value[rest]) for x, rest in left if rest and single(rest)]
     if known:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...listing import listing
+from ...listing import agreeing, listing
 from ..finding import Finding
 from ..masks import bits, union
 from ..words import SIGNS, Words, article
@@ -114,7 +114,7 @@ def _where(state: State, unit: Unit, found: Found) -> str:
         seeing = dict.fromkeys(y for _, hit in each for y, _ in hit)
         lines, others = seeing_lines(state, places, list(seeing), unit)
         if lines:
-            have = "has" if len(lines) == 1 else "have"
-            text += f", so {listing(map(words.label, lines))} {have} {'it' if len(each) == 1 else 'them'} there"
+            have = agreeing(len(lines), "has", "have")
+            text += f", so {listing(map(words.label, lines))} {have} {agreeing(len(each), 'it', 'them')} there"
         told.append(text + seen_besides(words, places, others))
     return "; and ".join(told)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...listing import listing
+from ...listing import agreeing, listing
 from ..finding import Finding
 from ..masks import single, union
 from ..words import Words, are_several, article
@@ -146,7 +146,7 @@ def _standing(words: Words, groups: list[Unit], values: int) -> str:
     if not lines:
         return known
     there = values & union(state.masks[y] for y in _solved_cells(state, lines))
-    has = "has" if len(lines) == 1 else "have"
+    has = agreeing(len(lines), "has", "have")
     reason = f"{listing(map(words.label, lines))} already {has} {words.values(there, 'and')}"
     if known:
         return f"{reason}, and {known}"
@@ -177,8 +177,8 @@ def _why_hidden(state: State, group: Unit, x: int, bit: int) -> str:
     )
     why = []
     if barring:
-        bars = "bars" if len(barring) == 1 else "bar"
-        its = f"the {value}{'s' * (len(barring) > 1)}"
+        bars = agreeing(len(barring), "bars", "bar")
+        its = f"the {agreeing(len(barring), f'{value}', f'{value}s')}"
         why.append(f"{its} at {words.cells(barring)} {bars} {'others' if other else 'the rest'}")
     if len(other) > MAX_NAMED:
         why.append(f"it was ruled out {'for the rest' if barring else 'everywhere else'}")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from math import log2
 
-from ...listing import listing
+from ...listing import agreeing, listing, so_many
 from ..alone import of_conditions
 from ..finding import Finding
 from ..masks import bits, union
-from ..words import Words, are_several, plural
+from ..words import Words, are_several
 from .fillings import put_back, way
 
 TYPE_CHECKING = False
@@ -152,7 +152,7 @@ def _why(
     state: State, one: tuple[Unit, Fold], other: tuple[Unit, Fold], partners: Sequence[int], crossed: Crossed
 ) -> str:
     words = Words(state)
-    heads = [f"{words.head(unit)} ({plural(len(fold.rows), 'way')} left)" for unit, fold in (one, other)]
+    heads = [f"{words.head(unit)} ({so_many(len(fold.rows), 'way')} left)" for unit, fold in (one, other)]
     count = sum(some.bit_count() for some in partners)
     if count > MAX_SHOWN:
         told = _none_goes(state, one, other, crossed, count)
@@ -216,7 +216,7 @@ def _none_goes(state: State, one: tuple[Unit, Fold], other: tuple[Unit, Fold], c
     has = "have" if are_several(second.label) else "has"
     return (
         f"With {words.known(x, state.sheet.value[bit])}, {words.label(unit)} {leaves} {text}, and "
-        f"{words.label(second)} {has} no way that goes with {'it' if len(rows) == 1 else 'any of these'}."
+        f"{words.label(second)} {has} no way that goes with {agreeing(len(rows), 'it', 'any of these')}."
     )
 
 

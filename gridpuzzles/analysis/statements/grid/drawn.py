@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....errors import Fix, noted
 from ....language.syntax import Item
+from ....listing import so_many
 from ....model.arithmetic import ORDERED
 from ..lines.clues import EdgeFunction, line_clue
 from .rows import read_rows, span_of
@@ -74,8 +75,9 @@ def _report_ragged(context: Context, drawn: DrawnGrid) -> None:
             help = "'#' begins a comment; a blocked cell is '\\'"
         else:
             help = f"write '{blank}' for an empty cell"
-        cells = "1 cell" if len(row) == 1 else f"{len(row)} cells"
-        context.error("ragged-grid", f"row {number} has {cells}, not {usual}", span_of(row), *notes, help=help)
+        context.error(
+            "ragged-grid", f"row {number} has {so_many(len(row), 'cell')}, not {usual}", span_of(row), *notes, help=help
+        )
 
 
 def _before_comment(row: Sequence[Item]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import repeat
 
 from ....language import syntax
+from ....listing import agreeing
 from ....model.arithmetic import BESIDES, ORDERED
 from ....model.expressions import Comparison, Constant, Function
 from ....model.grid import LineClue
@@ -91,9 +92,8 @@ class EdgeFunction:
                 help = f"write {name}({', '.join(['1', '9'][:wanted])})"
             else:
                 help = f"write {name} alone"
-            message = (
-                f"'{name}' needs {wanted or 'no'} number{'s' * (wanted != 1)} besides the line, not {len(arguments)}"
-            )
+            needed = f"{wanted or 'no'} {agreeing(wanted, 'number', 'numbers')}"
+            message = f"'{name}' needs {needed} besides the line, not {len(arguments)}"
             context.error("wrong-arguments", message, span, help=help)
             arguments = (syntax.Number("1"),) * wanted
         self._arguments = arguments

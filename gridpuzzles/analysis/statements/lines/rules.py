@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....language import syntax
+from ....listing import so_many
 from ....model.grid import Drawing, LineClue, Mark
 from ...reading.constants import number_of
 from ...reading.reader import Reader
@@ -109,10 +110,9 @@ def _line_rule(context: Context, kind: str, number: int, rule: syntax.Condition 
         return
     if written != len(cells):
         signs = f"{written} '_'" if written else "no '_'"
-        plural = "" if len(cells) == 1 else "s"
         context.error(
             "blanks-and-cells",
-            f"{signs} for the {len(cells)} cell{plural} of {label}",
+            f"{signs} for the {so_many(len(cells), 'cell')} of {label}",
             rule.span,
             help="write one '_' for each cell of the line, givens included",
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....listing import so_many
 from ....model.expressions import Comparison, Constant, Operation
 from ....record import Record
 from ...reading.equations import Fault, span_of
@@ -66,7 +67,7 @@ def conditions(working: Division, word: Callable[[Item], Word], leading_zeros: b
     steps = _Steps(working, word)
     digits = len(steps.quotient.digits)
     if len(steps.products) > digits:
-        message = f"a product line too many: the quotient has {digits} digit{'s' * (digits > 1)}"
+        message = f"a product line too many: the quotient has {so_many(digits, 'digit')}"
         raise Fault("working-lines", message, working.products[digits].span, *note("the quotient", working.quotient))
     if digits > len(steps.dividend.digits):
         raise Fault("quotient-too-long", "the quotient has more digits than the dividend", working.quotient.span)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....listing import so_many
 from ....model.expressions import Comparison, Constant, Function
 from ....record import Record
 from ...reading.equations import Fault, span_of
@@ -75,7 +76,7 @@ def conditions(working: Multiplication, word: Callable[[Item], Word], leading_ze
     digits = multiplier.digits[::-1]
     if len(partials) > len(digits):
         surplus = working.partials[len(digits)]
-        message = f"a partial product too many: the multiplier has {len(digits)} digit{'s' * (len(digits) > 1)}"
+        message = f"a partial product too many: the multiplier has {so_many(len(digits), 'digit')}"
         raise Fault("working-lines", message, surplus.span, *note("the multiplier", working.multiplier))
     if len(digits) > 1 and not leading_zeros:
         leading = len(digits) - 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....errors import Fix
 from ....language.syntax import Corners, Item
+from ....listing import so_many
 from ....model.expressions import AllOf, AnyOf, Property
 from ....model.grid import Corner
 from ...reading.clues import whole_constant
@@ -36,7 +37,7 @@ def build(context: Context, corners: Corners) -> None:
     for row, line in enumerate(corners.map, 1):
         clues = len(line.items)
         if clues != width:
-            message = f"row {row} of the corners has {clues} clue{'s' * (clues != 1)}, others have {width}"
+            message = f"row {row} of the corners has {so_many(clues, 'clue')}, others have {width}"
             context.error("ragged-corners", message, span_of(line.items), help="write '.' where no clue stands")
         for col, item in enumerate(line.items, 1):
             if item.kind not in ("DOT", "UNGIVEN"):

@@ -6,6 +6,7 @@ from itertools import takewhile
 
 from ....errors import Diagnostic, Note
 from ....language.syntax import DrawnLine, Item, Picture
+from ....listing import so_many
 from ...reading.equations import OPERANDS, Equation, Fault, Layout, Place, Token, is_operator, is_relation, span_of
 from .layouts import build_layout, declare_layout, say_layout_size
 
@@ -157,7 +158,7 @@ def _count_operators(line: DrawnLine, tokens: Sequence[Token], faults: list[Diag
         wanted = min(wanted, operators + 1)  # where '=' or an operand is missing, that is said of the line itself
     found = len(line.items)
     if found < wanted:
-        message = f"this line has {_counted(found, 'operator')} for the {wanted} operands above it"
+        message = f"this line has {so_many(found, 'operator')} for the {wanted} operands above it"
         fault = Fault("operator-count", message, span_of(line.items), help="write '.' where no operator stands")
         faults.append(fault.diagnostic)
     else:
@@ -178,10 +179,6 @@ def _misplaced(line: DrawnLine, places: Sequence[Place]) -> list[Diagnostic]:
                 help = "write '.' where no operator stands"
                 return [Fault("operator-place", message, item.span, help=help).diagnostic]
     return []
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _odd_one(operators: Sequence[Item]) -> Item | None:
