@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..second.functions import LINES
 from ..second.numbers import NoValue
-from ..second.sets import LINES, all_said, said
+from ..second.sets import all_said, said
 from ..second.texts import tokens
 from .draft import Draft
 from .expressions import condition, joined, operand

@@ -5,7 +5,8 @@ gives the domains and the facts of a text; a solution is whatever lies in the do
 
 numbers.py    exact arithmetic, functions, properties
 texts.py      lines, statements, tokens
-relations.py  expressions and relations
+expressions.py, functions.py, relations.py  what is written in a line
+sets.py       rules for sets of cells, marks, paths, pyramids
 grids.py      drawn grids, maps, what stands at positions
 equations.py  pictures and crosswords
 working.py    long working

@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from .conditions import Condition, Expression, compared, constant, different, every, safely, some, total, variable
+from .expressions import OF_LINES
+from .functions import in_line
 from .numbers import OPERATORS, PROPERTIES, NoValue
-from .relations import OF_LINES, Reader
-from .sets import in_line, marks_of
+from .relations import Reader
+from .sets import marks_of
 from .texts import CELL, NUMERAL, WORD, tokens
 
 if TYPE_CHECKING:

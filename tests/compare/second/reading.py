@@ -8,10 +8,11 @@ from itertools import accumulate, pairwise, product
 
 from .conditions import Condition, Expression, Token, Values, compared, different, variable
 from .equations import Drawing
+from .functions import begins_places
 from .grids import Grid, Position, extents
 from .numbers import Number
 from .relations import Reader
-from .sets import all_said, begins_places, has_inner_rule, listed_paths, no_other, paths, pyramid, said
+from .sets import all_said, has_inner_rule, listed_paths, no_other, paths, pyramid, said
 from .texts import CELL, NUMERAL, WORD, Statement, statements, tokens
 from .working import work
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from .conditions import Condition, Expression, Token, Values, every, some
-from .numbers import NoValue, Number, whole
+from .conditions import Condition, Expression, Token, every, some
+from .functions import IN_ORDER, TWO_WAYS, WHOLE, arguments_of, begins_places, turns
 from .relations import Reader
 from .texts import CELL, tokens
 
@@ -19,17 +19,6 @@ if TYPE_CHECKING:
 
 KNIGHT = ((1, 2), (2, 1))
 GROUPS = ("row", "col", "diagonal", "box", "region", "cage", "run", "path", "cell", "grid")
-TWO_WAYS = ("touching", "neighbors", "neighbours", "next", "knight", "pairs")
-WHOLE = ("sum", "product", "min", "max", "gcd", "lcm", "distinct", "count")
-IN_ORDER = ("seen", "between", "first", "position")
-
-
-def begins_places(words: Sequence[Token]) -> bool:
-    """Whether a rule for sets of cells begins here."""
-    first, second = (*words, "", "")[:2]
-    if first == "each":
-        return isinstance(second, str) and not second[:1].isupper()
-    return first in TWO_WAYS and second in (":", "to", "(")
 
 
 def has_inner_rule(words: Sequence[Token]) -> bool:
@@ -199,106 +188,6 @@ def one(reading: Reading, file: File, rule: list[Token], cells: list[Position], 
     reader = Reader(reading, inner, rule, [grid.at(cell) for cell in turn])
     reader.cells = cells
     return reader.relation()
-
-
-def arguments_of(words: Sequence[Token], at: int) -> tuple[list[list[Token]], int]:
-    """The arguments of the function whose bracket opens at this place, and the place after it closes."""
-    found: list[list[Token]] = [[]]
-    depth = 1
-    while depth:
-        at += 1
-        token = words[at]
-        depth += (token == "(") - (token == ")")
-        if token == "," and depth == 1:
-            found.append([])
-        elif depth:
-            found[-1].append(token)
-    return found, at + 1
-
-
-def turns(words: Sequence[Token]) -> int:
-    """How many ``_`` are cells in turn."""
-    count, at = 0, 0
-    while at < len(words):
-        token, after = words[at], (*words, "")[at + 1]
-        if begins_places(words[at:]):  # an inner rule, up to the end or the bracket around it
-            depth = 0
-            while at < len(words) and depth >= 0:
-                depth += (words[at] == "(") - (words[at] == ")")
-                at += 1
-        elif token in (*WHOLE, *IN_ORDER, "abs", "digitsum") and after == "(":
-            arguments, at = arguments_of(words, at + 1)
-            for number, argument in enumerate(arguments):
-                inside = turns(argument)
-                if argument == ["_"] and is_all(str(token), number, len(arguments)):
-                    inside = 0
-                if not (token == "count" and inside == 1):
-                    count += inside
-        else:
-            count += token == "_"
-            at += 1
-    return count
-
-
-def is_all(function: str, number: int, arguments: int) -> bool:
-    """Whether a ``_`` that is an argument by itself is all the cells."""
-    return number == 0 if function in IN_ORDER else function in WHOLE and arguments == 1
-
-
-# ---------------------------------------------------------------- functions of lines
-
-
-def in_line(function: str, line: Sequence[Expression], besides: Sequence[Expression]) -> Expression:
-    """``seen``, ``between`` and so on, as the page says them."""
-
-    def value(values: Values) -> Number:
-        cells = [one(values) for one in line]
-        return LINES[function](cells, [one(values) for one in besides])
-
-    return value
-
-
-def _seen(cells: list[Number], _: list[Number]) -> Number:
-    return sum(1 for at, one in enumerate(cells) if not any(other >= one for other in cells[:at]))
-
-
-def _place(cells: list[Number], wanted: Number, start: int = 0) -> int:
-    for at in range(start, len(cells)):
-        if cells[at] == wanted:
-            return at
-    raise NoValue
-
-
-def _between(cells: list[Number], ends: list[Number]) -> Number:
-    first = _place(cells, ends[0])
-    second = _place(cells, ends[1], first + 1 if ends[0] == ends[1] else 0)
-    low, high = sorted((first, second))
-    return sum(cells[at] for at in range(len(cells)) if low < at < high)
-
-
-def _first(cells: list[Number], count: list[Number]) -> Number:
-    if whole(count[0]) not in range(len(cells) + 1):
-        raise NoValue
-    return sum(cells[: whole(count[0])])
-
-
-def _item(cells: list[Number], place: list[Number]) -> Number:
-    if whole(place[0]) not in range(1, len(cells) + 1):
-        raise NoValue
-    return cells[whole(place[0]) - 1]
-
-
-LINES: dict[str, Callable[[list[Number], list[Number]], Number]] = {
-    "seen": _seen,
-    "between": _between,
-    "first": _first,
-    "position": lambda cells, wanted: _place(cells, wanted[0]) + 1,
-    "item": _item,
-    "distinct": lambda cells, _: len(set(cells)),
-}
-
-
-# ---------------------------------------------------------------- marks, paths, pyramids
 
 
 def marks_of(reading: Reading, file: File) -> Iterator[Condition]:
