@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import gridpuzzles
 from gridpuzzles.api import read_strictly
 from gridpuzzles.cli import main
 from gridpuzzles.codes import codes, explained, page
@@ -39,7 +40,7 @@ def test_every_code_has_an_entry() -> None:
     used = {
         found
         for part in SPEAK
-        for path in [ROOT / "gridpuzzles" / part]
+        for path in [Path(gridpuzzles.__file__).parent / part]
         for file in ([path] if path.is_file() else path.rglob("*.py"))
         for pair in CALL.findall(file.read_text(encoding="utf-8"))
         for found in pair

@@ -10,10 +10,13 @@ from textwrap import dedent
 
 import pytest
 
+import gridpuzzles
+
 from .changes import changes
 from .laws import TESTS
 
-PACKAGE = Path(__file__).parent.parent.parent / "gridpuzzles"
+ROOT = Path(__file__).parent.parent.parent
+PACKAGE = Path(gridpuzzles.__file__).parent
 COMPUTE_NOTHING = {
     "model/grid": "the drawing",
     "model/shown": "how results are shown",
@@ -65,5 +68,5 @@ def test_a_change_leaves_a_program(module: str) -> None:
 @pytest.mark.slow
 def test_changes_are_tried() -> None:
     command = [sys.executable, "-m", "tests.mutation", "--sample", "3", "--seed", "3", "properties"]
-    done = subprocess.run(command, cwd=PACKAGE.parent, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.stdout.startswith("properties: 3 of 3 noticed"), done.stdout + done.stderr
