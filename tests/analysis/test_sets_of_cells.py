@@ -44,6 +44,9 @@ CASES: dict[str, tuple[str, range, int, Test]] = {
     "each row: _ <= row": (FOUR, range(1, 4), 4, lambda a, b, c, d: max(a, b) <= 1 and max(c, d) <= 2),
     "each cell: if row = col then _ = size": (FOUR, range(1, 4), 4, lambda a, b, c, d: a == 1 == d),
     "each cell: _ != row + col - 1": (FOUR, range(1, 4), 4, lambda a, b, c, d: a != 1 and b != 2 and c != 2 and d != 3),
+    "row 1: arrow": (FOUR, range(1, 4), 4, lambda a, b, c, d: a == b),
+    "col 2: sum(_) > 2 * first(_, 1)": (FOUR, range(1, 4), 4, lambda a, b, c, d: d > b),
+    "row 2: _ + sum(_) = 6": (FOUR, range(1, 4), 4, lambda a, b, c, d: c == d == 2),
     "no two rows alike": (FOUR, range(1, 4), 4, lambda a, b, c, d: (a, b) != (c, d)),
     "no two cols, diagonals alike": (
         FOUR, range(1, 4), 4,

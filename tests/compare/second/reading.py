@@ -345,11 +345,9 @@ class _Phases:
                 ]
             case ["rows" | "cols" | "diagonals", _, _, *_]:
                 return self.line_clues(file, statement)
-            case ["row" | "col" | "diagonal" | "region" | "cage" | "path" as kind, *rest] if is_rule_of_one(rest):
+            case ["row" | "col" | "diagonal" | "region" | "cage" | "path", *rest] if is_rule_of_one(rest):
                 cells = Reader(reading, file, head, base=10).selector()
                 rule = rest[rest.index(":") + 1 :]
-                if kind in ("row", "col") and rule.count("_") == len(cells) and not has_inner_rule(rule):
-                    return [Reader(reading, file, rule, grid.all_at(cells)).relation()]
                 return [said(reading, file, rule, cells)]  # type: ignore[arg-type]
             case ["base" | "letters" | "leading" | "values" | "digits" | "each" | "tiles" | "numbers", *_]:
                 return []
