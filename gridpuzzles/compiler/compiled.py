@@ -181,12 +181,11 @@ def compile_puzzle(puzzle: Puzzle, limits: Limits | None = None) -> Compiled:
     Raises `LimitMet` when a limit comes first.
     """
     checks = Checks(puzzle)
-    rules = checks.rules()
-    shared = ground(checks.kinds(), rules, limits)
+    shared = ground(checks, limits)
     draft = Draft(checks.domains, puzzle.base, len(puzzle.clues), limits, shared)
     beyond = state_givens(checks, draft)
     numbers = checks.numbers
-    further = checks.constraints[len(rules) :] if shared else checks.constraints
+    further = checks.constraints[shared.constraints :] if shared else checks.constraints
     rest = [one for one in further if not direct(draft, numbers, *one)]
     if rest:
         normalizer = Normalizer(numbers, draft.domains, draft)

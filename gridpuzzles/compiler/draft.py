@@ -176,12 +176,13 @@ class Ground:
     """What puzzles of one form share: variables, and rules that some of them differ, as a draft and as a problem, and
     the `lines` that it has.
 
-    The rules are the first relations of every puzzle on it, and its first groups.
+    So many ``constraints`` of every puzzle on it are said; the rules are its first relations and groups.
     """
 
-    __slots__ = ("draft", "lines", "problem", "rules", "smallest")
+    __slots__ = ("constraints", "draft", "lines", "problem", "rules", "smallest")
 
-    def __init__(self, draft: Draft, problem: Problem, lines: dict[int, Line]) -> None:
+    def __init__(self, constraints: int, draft: Draft, problem: Problem, lines: dict[int, Line]) -> None:
+        self.constraints = constraints
         self.draft = draft
         self.problem = problem
         self.lines = lines

@@ -69,10 +69,7 @@ def state_innies(draft: Draft, known: Collection[Line], cages: Sequence[Cage], l
         most, most_mixed = MAX_LEFT_OF_LARGE, MAX_MIXED_OF_LARGE
     else:
         most, most_mixed = min(MAX_LEFT_OVER, max(map(len, scopes), default=0) // 2), MAX_MIXED
-    for numbers, chosen, innies, outies in left_overs(len(draft.domains), scopes, cells, MAX_LINES, most):
-        is_mixed = innies and outies
-        if is_mixed and len(innies) + len(outies) > most_mixed:
-            continue
+    for numbers, chosen, innies, outies in left_overs(len(draft.domains), scopes, cells, MAX_LINES, most, most_mixed):
         total, clues = 0, []
         for number in numbers:
             total += totals[number]
@@ -80,7 +77,7 @@ def state_innies(draft: Draft, known: Collection[Line], cages: Sequence[Cage], l
             _, target, clue = cages[at]
             total -= target
             clues.append(clue)
-        if is_mixed:
+        if innies and outies:
             terms = {("var", x): 1 if x in innies else -1 for x in sorted((*innies, *outies))}
             state_equation(draft, terms, -total, draft.conclusion(clues))
         elif innies:

@@ -15,10 +15,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..engine.limits import Limits
-
-    Kinds = tuple[tuple[Sequence[int], int], ...]
-    """Values, and how many variables one after the other have them."""
-    Scopes = tuple[tuple[int, ...], ...]
+    from .checks import Checks
 
 
 GROUPED = frozenset([name for name, relation in RELATIONS.items() if relation.takes_groups])
@@ -67,26 +64,24 @@ MAX_KINDS, MIN_RULES = 8, 4
 """Puzzles of one form have few kinds of variables, others would be alone on their ground; fewer rules are soon made."""
 
 
-def ground(kinds: Kinds, scopes: Scopes, limits: Limits | None) -> Ground | None:
-    """The ground of such variables and groups of them that differ; None where there is little to share."""
-    if len(scopes) < MIN_RULES or len(kinds) > MAX_KINDS:
+def ground(checks: Checks, limits: Limits | None) -> Ground | None:
+    """The ground that a puzzle stands on; None where it would share little."""
+    scopes = checks.rules()
+    if len(scopes) < MIN_RULES:
         return None
-    key = kinds, scopes
+    key = checks.kinds(), scopes
     known: Ground | None = GROUNDS.find(key)
     if known is None:
         size = WORDS * sum([len(scope) + 1 for scope in scopes])
-        if size > MAX_GROUND:
+        if size > MAX_GROUND or len(key[0]) > MAX_KINDS:
             return None
-        known = GROUNDS.keep(key, made_ground(kinds, scopes, limits), size)
+        known = GROUNDS.keep(key, made_ground(checks.domains, scopes, limits), size)
     return known
 
 
-def made_ground(kinds: Kinds, scopes: Scopes, limits: Limits | None) -> Ground:
-    """The same, made."""
-    domains: list[Sequence[int]] = []
-    for values, count in kinds:
-        domains += [values] * count
+def made_ground(domains: Sequence[Sequence[int]], scopes: Sequence[tuple[int, ...]], limits: Limits | None) -> Ground:
+    """That of variables with these values, of which some differ."""
     draft = Draft(domains, 0, 0, limits)
     for scope in scopes:
         draft.post_different(scope, -1)
-    return Ground(draft, problem(draft, draft.posts), lines(draft))
+    return Ground(len(scopes), draft, problem(draft, draft.posts), lines(draft))

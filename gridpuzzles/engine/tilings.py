@@ -117,6 +117,18 @@ class Tilings:
         return left
 
     @cython.cfunc
+    def out(self, choice: cython.int) -> cython.int:
+        """How many of them stick out."""
+        k: cython.int
+        s: cython.int
+        out: cython.int = 0
+        for k in range(self.nearby):
+            s = self.near[k]
+            if self.chosen(s, choice):
+                out += self.size[s] - self.held[s]
+        return out
+
+    @cython.cfunc
     def left_over(self, first: cython.int, last: cython.int, choice: cython.int) -> tuple:
         """What a choice leaves of the lines with these numbers."""
         k: cython.int
@@ -146,12 +158,18 @@ class Tilings:
 
 
 def left_overs(
-    variables: int, lines: list[tuple[int, ...]], sets: list[tuple[int, ...]], together: int, most: int
+    variables: int,
+    lines: list[tuple[int, ...]],
+    sets: list[tuple[int, ...]],
+    together: int,
+    most: cython.int,
+    most_mixed: cython.int,
 ) -> list[LeftOver]:
     """What the sets leave over of each line, and of up to so many neighboring lines that do not meet.
 
     Set against the lines are those inside, those mostly inside, or all, but not the next where it leaves as many;
-    listed is where at most `most` members are left over or stick out, and some do.  Nothing is listed twice.
+    listed is where at most `most` members are left over or stick out, and some do; at most `most_mixed` where some are
+    the one and some the other.  Nothing is listed twice.
     """
     first: cython.int
     last: cython.int
@@ -166,7 +184,7 @@ def left_overs(
             before = 0
             for choice in range(EVERY + 1):
                 left = tilings.left(choice)
-                if 0 < left <= most and left != before:
+                if 0 < left <= most and left != before and (left <= most_mixed or tilings.out(choice) in (0, left)):
                     one = tilings.left_over(first, last, choice)
                     found.setdefault(one[2:], one)
                 before = left

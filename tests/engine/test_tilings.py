@@ -19,7 +19,7 @@ def disjoint_sets(draw: st.DrawFn) -> list[tuple[int, ...]]:
 
 
 def plainly(
-    lines: list[tuple[int, ...]], sets: list[tuple[int, ...]], together: int, most: int
+    lines: list[tuple[int, ...]], sets: list[tuple[int, ...]], together: int, most: int, most_mixed: int
 ) -> set[tuple[frozenset[int], frozenset[int]]]:
     """Pairs of what is left over and what sticks out, by the text of `left_overs`."""
     found = set()
@@ -38,19 +38,21 @@ def plainly(
             ):
                 covered = frozenset().union(*chosen)
                 left = len(covered ^ cells)
-                if 0 < left <= most and left != before:
+                is_mixed = bool(cells - covered) and bool(covered - cells)
+                if 0 < left <= (min(most, most_mixed) if is_mixed else most) and left != before:
                     found.add((cells - covered, covered - cells))
                 before = left
     return found
 
 
-@given(lines_of_cells, disjoint_sets(), st.integers(1, 3), st.integers(0, 5))
+@given(lines_of_cells, disjoint_sets(), st.integers(1, 3), st.integers(0, 5), st.integers(0, 5))
 def test_left_overs_are_those_of_plain_sets(
-    lines: list[list[int]], sets: list[tuple[int, ...]], together: int, most: int
+    lines: list[list[int]], sets: list[tuple[int, ...]], together: int, most: int, most_mixed: int
 ) -> None:
     cells = [tuple(line) for line in lines]
-    found = left_overs(CELLS, cells, sets, together, most)
-    assert {(frozenset(over), frozenset(out)) for _, _, over, out in found} == plainly(cells, sets, together, most)
+    found = left_overs(CELLS, cells, sets, together, most, most_mixed)
+    pairs = {(frozenset(over), frozenset(out)) for _, _, over, out in found}
+    assert pairs == plainly(cells, sets, together, most, most_mixed)
     assert len({(over, out) for _, _, over, out in found}) == len(found)
     for numbers, chosen, over, out in found:
         covered = [x for number in chosen for x in sets[number]]
