@@ -108,6 +108,8 @@ def test_the_size_comes_from_the_lists_of_clues() -> None:
         ("grid 3 x 2\nvalues 1..2\nall different in cols", [("group-too-large", "cols")]),
         ("A + B = C\nvalues 1..3", [("values-without-cells", "values 1..3")]),
         ("A + B = C\nall different", [("no-cells", "all different")]),
+        ("grid:\n  \\\nvalues 1..3\ncol 1: different", [("no-cells", "col 1")]),
+        ("grid:\n  \\\nvalues 1..3\ncol 1: sum(_) = 2", [("no-cells", "col 1")]),
     ],
 )
 def test_faults_and_doubts(text: str, expected: list[tuple[str, str]]) -> None:

@@ -72,7 +72,7 @@ def build_line(context: Context, statement: syntax.LineRule) -> None:
 def _is_of_cells(rule: syntax.Condition, kind: str, size: int) -> bool:
     """Whether a rule of a line does not write its cells side by side once, as a drawing does."""
     count, anew = turns(rule, size)
-    return anew or (count < 2 and (kind == "diagonal" or count != size))
+    return anew or count == 0 or (count == 1 and (kind == "diagonal" or size != 1))
 
 
 def _build_cells(context: Context, statement: syntax.LineRule, rule: syntax.Condition, label: str) -> None:
