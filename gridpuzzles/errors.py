@@ -141,7 +141,7 @@ UNREAD = "the time limit came before the text was read"
 
 
 class Deadline:
-    """A moment until which a text may be read; ``cancel.is_set()`` ends it before."""
+    """A moment until which a text may be read; ``cancel.is_set()`` ends it before, and may have a ``limit`` to name."""
 
     def __init__(self, seconds: float | None = None, cancel: Any = None) -> None:
         self._end = None
@@ -152,7 +152,7 @@ class Deadline:
     def check(self) -> None:
         """Raises `LimitMet` when the moment has passed, or it was called off."""
         if self._cancel is not None and self._cancel.is_set():
-            raise LimitMet("cancelled")
+            raise LimitMet(getattr(self._cancel, "limit", "cancelled"))
         if self._end is not None and monotonic() > self._end:
             raise LimitMet("time", UNREAD)
 

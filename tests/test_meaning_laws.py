@@ -15,7 +15,7 @@ from gridpuzzles.model.spelled import WORDS, spelled
 from gridpuzzles.properties import PROPERTIES, having
 
 from .compare.second import numbers as second
-from .compare.second.sets import LINES
+from .compare.second.functions import LINES
 
 SMALL = [*range(-6, 7), Fraction(1, 2), Fraction(-3, 2), Fraction(7, 3)]
 FEW = [-1, 0, 1, 2, 3, Fraction(1, 2)]

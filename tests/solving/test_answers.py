@@ -11,6 +11,7 @@ import pytest
 import gridpuzzles as gp
 from gridpuzzles import solving
 from gridpuzzles.compiler import compile_puzzle
+from gridpuzzles.errors import LimitMet
 from gridpuzzles.model.expressions import Comparison, Constant, Variable
 from gridpuzzles.model.puzzle import Constraint, Puzzle
 from gridpuzzles.solving import Budget
@@ -148,3 +149,9 @@ def test_a_puzzle_that_was_asked_goes_as_soon_as_nobody_holds_it(text: str) -> N
         assert gc.collect() == 0
     finally:
         gc.enable()
+
+
+def test_a_text_is_read_within_the_memory_limit_and_it_is_named() -> None:
+    with pytest.raises(LimitMet) as met:
+        Budget(memory_limit=1).for_reading().check()
+    assert met.value.limit == "memory"
