@@ -137,6 +137,11 @@ class LimitMet(GridPuzzlesError):
         return message or f"a limit came first: {self.limit}"
 
 
+def limit_of(signal: Any) -> str:
+    """The limit that a signal which is set stands for: its own, or that somebody asked for an end."""
+    return str(getattr(signal, "limit", "cancelled"))
+
+
 UNREAD = "the time limit came before the text was read"
 
 
@@ -152,7 +157,7 @@ class Deadline:
     def check(self) -> None:
         """Raises `LimitMet` when the moment has passed, or it was called off."""
         if self._cancel is not None and self._cancel.is_set():
-            raise LimitMet(getattr(self._cancel, "limit", "cancelled"))
+            raise LimitMet(limit_of(self._cancel))
         if self._end is not None and monotonic() > self._end:
             raise LimitMet("time", UNREAD)
 

@@ -7,7 +7,7 @@ from time import monotonic
 
 from ..compiler import Compiled, compile_puzzle
 from ..engine.limits import Limits
-from ..errors import Deadline, LimitMet, WrongSolution
+from ..errors import Deadline, LimitMet, WrongSolution, limit_of
 from ..memory import MOST, resident_bytes
 from ..model.solution import Statistics
 
@@ -204,23 +204,19 @@ class Budget:
     def limit(self) -> str:
         limit = self._search.limit if self._search else ""
         if limit == "cancelled":
-            return self._called_off()
+            return limit_of(self.signal)
         return limit
 
     @property
     def met(self) -> str:
         """The limit that is met now, whatever the last search came to; or empty."""
         if self.signal is not None and self.signal.is_set():
-            return self._called_off()
+            return limit_of(self.signal)
         if self.seconds() == 0:
             return "time"
         if self._nodes is not None and self.statistics.nodes >= self._nodes:
             return "nodes"
         return ""
-
-    def _called_off(self) -> str:
-        """What the signal stands for: a memory limit, or that somebody asked for an end."""
-        return str(getattr(self.signal, "limit", "cancelled"))
 
     @property
     def statistics(self) -> Statistics:
