@@ -92,14 +92,8 @@ class Compiled:
         more to say, and when a limit was met first."""
         known = self.together.deeper
         if after not in known:
-            draft = self.together.draft.again(self.stated, limits)
             try:
-                refine(draft, deeply=True)
-                more = after < DEEPEST or state_workings(draft)
-                if more and says_more(draft, self.together.draft):
-                    known[after] = problem(draft, draft.posts), draft.resting
-                else:
-                    known[after] = None
+                known[after] = self._deeper(limits, after)
             except LimitMet:
                 return None
         found = known[after]
@@ -107,6 +101,16 @@ class Compiled:
             return None
         made, resting = found
         return made, with_resting(without, resting)
+
+    def _deeper(self, limits: Limits, after: int) -> tuple[Problem, dict[int, set[int]]] | None:
+        """The same, and the clues that its conclusions rest on; raises `LimitMet`."""
+        draft = self.together.draft.again(self.stated, limits)
+        if after == DEEPEST and not state_workings(draft):
+            return None
+        refine(draft, deeply=True)
+        if not says_more(draft, self.together.draft):
+            return None
+        return problem(draft, draft.posts), draft.resting
 
     def propagate(
         self,

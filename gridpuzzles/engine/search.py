@@ -301,7 +301,7 @@ class Search:
                 self.notice_dead_end()
         while True:
             if not consistent:
-                if self.elsewhere and self.elsewhere[0][0] <= self.dead_ends and self.try_elsewhere():
+                if self.elsewhere and self.try_elsewhere():
                     return True
                 if not self.retreat():
                     return False
@@ -407,8 +407,9 @@ class Search:
             self.propagation.failed = -1
         if self.observer is not None:
             self.observer.dead_end(self.depth)
-        if self.dead_ends == DOUBTFUL and self.doubt is not None:
+        if self.dead_ends >= DOUBTFUL and self.doubt is not None:
             self.refuted = self.doubt()
+            self.doubt = None
         return 0
 
     @cython.cfunc
@@ -428,10 +429,12 @@ class Search:
 
     @cython.cfunc
     def try_elsewhere(self) -> cython.bint:
-        """Let the next of the short searches find what is wanted; whether it did.
+        """Let the next of the short searches, if it is its turn, find what is wanted; whether it did.
 
         What one order of values is long in finding, another may find at once.
         """
+        if self.refuted or self.limits.met != "" or self.dead_ends < self.elsewhere[0][0]:
+            return False
         _, begin = self.elsewhere.pop(0)
         other: Search = begin(self.nodes)
         self.found_elsewhere = next(other, None)

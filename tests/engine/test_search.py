@@ -321,3 +321,16 @@ def test_a_short_search_is_called_off_like_any(at: int) -> None:
     assert list(search) == []
     assert search.limit == "cancelled"
     assert cancel.looks <= at + 2
+
+
+def test_others_are_asked_once_though_a_short_search_had_the_hundredth_dead_end() -> None:
+    asked: list[int] = []
+
+    def doubt() -> bool:
+        asked.append(1)
+        return True
+
+    search = hopeless().search(1, doubt=doubt, elsewhere=((1, "ascending", 300),))
+    assert list(search) == []
+    assert search.limit == ""
+    assert asked == [1]
