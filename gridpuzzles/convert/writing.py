@@ -40,8 +40,17 @@ class Statements:
         license: str = "",
     ) -> None:
         self._lines: list[str] = []
-        about = {"title": title, "author": author, "source": source, "date": date, "url": url, "note": note}
-        for key, words in {**about, "difficulty": difficulty, "license": license}.items():
+        about = {
+            "title": title,
+            "author": author,
+            "source": source,
+            "date": date,
+            "url": url,
+            "note": note,
+            "difficulty": difficulty,
+            "license": license,
+        }
+        for key, words in about.items():
             if words:
                 self.add(f"{key}: {' '.join(words.split())}")
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 from math import prod
 
 from . import cages
-from .kinds import crossproduct, letters
+from .kinds import crossproduct, letters, table_names
 from .puzzle import Puzzle, equation
 
 FALSE = 0.2
@@ -25,36 +26,46 @@ def random_crossproduct(generator: random.Random) -> Puzzle:
 
 
 def random_cruncher(generator: random.Random) -> Puzzle:
-    """A grid with a chain of operators across every row and down every column, computed from left to right."""
     height, width = generator.choice([(2, 2), (2, 3), (3, 3), (3, 4)])
     low, high = generator.choice([(1, 9), (0, 9), (-3, 6), (1, 12)])
     different = generator.random() < 0.6 and height * width <= high - low + 1
-    values = range(low, high + 1)
-    drawn = generator.sample(values, height * width) if different else generator.choices(values, k=height * width)
-    names = [f"r{i}c{j}" for i in range(1, height + 1) for j in range(1, width + 1)]
+    return cruncher(generator, height, width, range(low, high + 1), different, FALSE)
+
+
+def cruncher(
+    generator: random.Random, height: int, width: int, values: range, different: bool = True, false: float = 0.0
+) -> Puzzle:
+    """A grid with a chain of operators across every row and down every column, computed from left to right.
+
+    ``false`` is how likely one of the results is changed.
+    """
+    cells = height * width
+    drawn = generator.sample(values, cells) if different else generator.choices(values, k=cells)
+    rows = table_names(height, width)
+    names = list(chain(*rows))
     value = dict(zip(names, drawn, strict=True))
-    lines = [names[i * width : (i + 1) * width] for i in range(height)] + [names[j::width] for j in range(width)]
+    lines = [*rows, *zip(*rows, strict=True)]
     chains = [_chain(line, [generator.choice("++-**") for _ in line[1:]]) for line in lines]
-    totals = [eval(chain, dict(value)) for chain in chains]
-    if generator.random() < FALSE:
+    totals = [eval(text, dict(value)) for text in chains]
+    if generator.random() < false:
         totals[generator.randrange(len(totals))] += generator.choice([-2, -1, 1, 2])
-    relations = [f"{chain} = {total}\n" for chain, total in zip(chains, totals, strict=True)]
-    heading = f"grid {height} x {width}\nvalues {low}..{high}\n" + "all different\n" * different
+    relations = [f"{text} = {total}\n" for text, total in zip(chains, totals, strict=True)]
+    heading = f"grid {height} x {width}\nvalues {values[0]}..{values[-1]}\n" + "all different\n" * different
     return Puzzle(
         text=heading + "".join(relations),
         visible=tuple(names),
         domains=dict.fromkeys(names, values),
         different=[tuple(names)] if different else [],
-        constraints=[equation(f"{chain} == {total}", names) for chain, total in zip(chains, totals, strict=True)],
+        constraints=[equation(f"{text} == {total}", names) for text, total in zip(chains, totals, strict=True)],
     )
 
 
 def _chain(names: Sequence[str], signs: Iterable[str]) -> str:
     """`((a + b) * c)`."""
-    chain = names[0]
+    text = names[0]
     for sign, name in zip(signs, names[1:], strict=True):
-        chain = f"({chain} {sign} {name})"
-    return chain
+        text = f"({text} {sign} {name})"
+    return text
 
 
 def random_cryptarithm(generator: random.Random) -> Puzzle:

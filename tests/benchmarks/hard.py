@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
 from . import cages
 from .alone import Run, solved_alone
+from .draws import cruncher
 from .growth import latin
-from .kinds import crossproduct
+from .kinds import crossproduct, table_names
 from .peers import BY_NAME, OURSELVES
 from .puzzle import Constraint, Linear, Puzzle, equation
 from .workloads import random_crossproducts
@@ -34,10 +36,6 @@ class Kind(NamedTuple):
     limit: int
     make: Callable[[int], Puzzle]
     peers: Sequence[str] = SUMS
-
-
-def table_names(height: int, width: int) -> list[list[str]]:
-    return [[f"r{row}c{col}" for col in range(1, width + 1)] for row in range(1, height + 1)]
 
 
 def numbers(clues: Sequence[int]) -> str:
@@ -104,26 +102,9 @@ def magic_hexagon(order: int, first: int, total: int, seed: int) -> Puzzle:
     return puzzle._replace(text=f"{head}all different: {', '.join(cells.values())}\n{relations}")
 
 
-def cruncher(size: int, seed: int) -> Puzzle:
-    """A chain of operators across every row and down every column, over as many numbers as cells, each once."""
-    generator = random.Random(seed)
-    values = range(1, size * size + 1)
-    names = table_names(size, size)
-    value = dict(zip(chain(*names), generator.sample(values, len(values)), strict=True))
-    relations = []
-    for line in [*names, *map(list, zip(*names, strict=True))]:
-        text = line[0]
-        for name in line[1:]:
-            text = f"({text} {generator.choice('++-**')} {name})"
-        relations.append((text, eval(text, dict(value))))
-    return Puzzle(
-        text=f"grid {size} x {size}\nvalues 1..{len(values)}\nall different\n"
-        + "".join(f"{text} = {total}\n" for text, total in relations),
-        visible=tuple(value),
-        domains=dict.fromkeys(value, values),
-        different=[tuple(value)],
-        constraints=[equation(f"{text} == {total}", value) for text, total in relations],
-    )
+def large_cruncher(size: int, seed: int) -> Puzzle:
+    """Over as many numbers as cells, each once."""
+    return cruncher(random.Random(seed), size, size, range(1, size * size + 1))
 
 
 def unknowns(domains: dict[str, range], relations: Sequence[str]) -> Puzzle:
@@ -182,32 +163,27 @@ def large_table(size: int, seed: int) -> Puzzle:
     return next(iter(random_crossproducts(1, size, size, seed)))
 
 
-def kinds() -> Iterator[Kind]:
-    for size in (4, 6, 10, 20):
-        yield Kind(f"sums that disagree {size}x{size}", 2, lambda seed, size=size: disagreeing_sums(size, seed))
-    for size in (4, 6, 10, 20):
-        yield Kind(
-            f"products that disagree {size}x{size}",
-            2,
-            lambda seed, size=size: disagreeing_products(size, seed),
-            PRODUCTS,
-        )
-    for size in (40, 60):
-        yield Kind(f"CrossProduct {size}x{size}", 1, lambda seed, size=size: large_table(size, seed), PRODUCTS)
-    yield Kind("magic hexagon 3, first", 1, lambda seed: magic_hexagon(3, 1, 38, seed))
-    yield Kind("magic hexagon 3, all", 1000, lambda seed: magic_hexagon(3, 1, 38, seed))
-    yield Kind("magic hexagon 4, first", 1, lambda seed: magic_hexagon(4, 3, 111, seed))
-    for size in (5, 6, 7, 8):
-        yield Kind(f"magic square {size}, first", 1, lambda seed, size=size: magic_square(size, seed))
-    yield Kind("KenKen 15, cages of 3 and 4", 2, lambda seed: cages.kenken(15, seed, (3, 3, 4)), TABLES)
-    for size in (4, 5, 6):
-        yield Kind(f"cruncher {size}x{size}, 1..{size * size}", 2, lambda seed, size=size: cruncher(size, seed), TABLES)
-    yield Kind("knapsack of 10", 2, lambda seed: knapsack(10, seed))
-    yield Kind("squares to 120", 2, lambda seed: squares(120, seed))
-    for size in (30, 33, 35):
-        yield Kind(f"latin square {size}, holes", 1, lambda seed, size=size: latin(size, seed))
-    for size in (8, 10):
-        yield Kind(f"survo {size}x{size}, 10 given", 1, lambda seed, size=size: survo(size, 10, seed))
+KINDS = (
+    *(Kind(f"sums that disagree {size}x{size}", 2, partial(disagreeing_sums, size)) for size in (4, 6, 10, 20)),
+    *(
+        Kind(f"products that disagree {size}x{size}", 2, partial(disagreeing_products, size), PRODUCTS)
+        for size in (4, 6, 10, 20)
+    ),
+    *(Kind(f"CrossProduct {size}x{size}", 1, partial(large_table, size), PRODUCTS) for size in (40, 60)),
+    Kind("magic hexagon 3, first", 1, partial(magic_hexagon, 3, 1, 38)),
+    Kind("magic hexagon 3, all", 1000, partial(magic_hexagon, 3, 1, 38)),
+    Kind("magic hexagon 4, first", 1, partial(magic_hexagon, 4, 3, 111)),
+    *(Kind(f"magic square {size}, first", 1, partial(magic_square, size)) for size in (5, 6, 7, 8)),
+    Kind("KenKen 15, cages of 3 and 4", 2, lambda seed: cages.kenken(15, seed, (3, 3, 4)), TABLES),
+    *(
+        Kind(f"cruncher {size}x{size}, 1..{size * size}", 2, partial(large_cruncher, size), TABLES)
+        for size in (4, 5, 6)
+    ),
+    Kind("knapsack of 10", 2, partial(knapsack, 10)),
+    Kind("squares to 120", 2, partial(squares, 120)),
+    *(Kind(f"latin square {size}, holes", 1, partial(latin, size)) for size in (30, 33, 35)),
+    *(Kind(f"survo {size}x{size}, 10 given", 1, partial(survo, size, 10)) for size in (8, 10)),
+)
 
 
 def main() -> None:
@@ -220,7 +196,7 @@ def main() -> None:
     options = parser.parse_args()
     print("| puzzle | seed | solutions | ours, ms | best other, ms | times ours |")
     print("| --- | ---: | ---: | ---: | --- | ---: |")
-    for kind in kinds():
+    for kind in KINDS:
         if options.only and not any(text in kind.name for text in options.only):
             continue
         for seed in range(options.seed, options.seed + options.count):

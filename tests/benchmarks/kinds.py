@@ -8,9 +8,14 @@ from collections.abc import Iterable
 from .puzzle import Constraint, Product, Puzzle, equation
 
 
+def table_names(height: int, width: int) -> list[list[str]]:
+    """The names of the cells of a table, row by row."""
+    return [[f"r{row}c{col}" for col in range(1, width + 1)] for row in range(1, height + 1)]
+
+
 def crossproduct(rows: list[int], cols: list[int]) -> Puzzle:
     """A table of digits 1..9 with a product for every row and column."""
-    lines = [[f"r{i}c{j}" for j in range(1, len(cols) + 1)] for i in range(1, len(rows) + 1)]
+    lines = table_names(len(rows), len(cols))
     names = tuple(name for line in lines for name in line)
     products = [*zip(lines, rows, strict=True), *zip(zip(*lines, strict=True), cols, strict=True)]
     return Puzzle(
