@@ -20,6 +20,7 @@ from time import clock_gettime, monotonic, sleep
 
 from tests.fuzz.test_hostile import ANSWERED, grid, lines, named
 from tests.hard_inputs import HARD
+from tests.interrupts import heard
 
 QUESTIONS = (
     "solve",
@@ -95,11 +96,6 @@ def late(question: str, path: Path, limit: float, *, ctrl_c: bool = False, wall:
 def processor_time(pid: int) -> float:
     """Seconds that a process of this system has had so far; its clock is named as Linux names it."""
     return clock_gettime(~pid << 3 | 2)
-
-
-def heard() -> None:
-    """Ctrl-C is heard, also where this program itself was begun in the background."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def main() -> None:

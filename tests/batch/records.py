@@ -11,6 +11,8 @@ from math import prod
 from pathlib import Path
 from typing import Any
 
+from tests.interrupts import heard
+
 
 def crossproducts(count: int, seed: int = 1) -> list[dict[str, Any]]:
     dice = random.Random(seed)
@@ -34,7 +36,12 @@ def command(*arguments: object) -> list[str]:
 def begun(*arguments: object) -> subprocess.Popen[bytes]:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     return subprocess.Popen(
-        command(*arguments), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment
+        command(*arguments),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
+        preexec_fn=None if sys.platform == "win32" else heard,
     )
 
 

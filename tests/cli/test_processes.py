@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.interrupts import heard
+
 pytestmark = pytest.mark.slow
 
 HARD = "grid 20 x 20\nvalues 1..20\nall different in rows, cols\n"
@@ -33,7 +35,7 @@ def test_ctrl_c_prints_what_is_known(hard: str, verb: str, said: str, pure: str)
         stderr=subprocess.PIPE,
         text=True,
         env={**os.environ, "GRIDPUZZLES_PURE": pure},
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+        preexec_fn=heard,
     )
     time.sleep(3)
     process.send_signal(signal.SIGINT)
@@ -53,7 +55,7 @@ def test_ctrl_c_while_reading_ends_at_once_and_keeps_earlier_answers(hard: str, 
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+            preexec_fn=heard,
         )
         time.sleep(2)
         process.send_signal(signal.SIGINT)
@@ -97,7 +99,7 @@ def test_all_solutions_are_written_as_they_are_found(hard: str) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+        preexec_fn=heard,
     ) as process:
         assert process.stdout is not None
         assert process.stderr is not None
