@@ -64,7 +64,7 @@ def replace(path: str, text: str | bytes) -> None:
         with open(path, "wb") as file:
             file.write(data)
         return
-    temporary = _written_beside(path, data)
+    temporary = _written_beside(path, data, before)
     try:
         if before.st_nlink > 1:
             # Other names lead to the same file, so it must stay that file. There was room for the copy, so there is
@@ -75,10 +75,6 @@ def replace(path: str, text: str | bytes) -> None:
                 os.fsync(file.fileno())
             os.unlink(temporary)
         else:
-            os.chmod(temporary, before.st_mode & 0o7777)
-            if hasattr(os, "chown"):
-                with suppress(PermissionError):
-                    os.chown(temporary, before.st_uid, before.st_gid)
             os.replace(temporary, path)
     except BaseException:
         with suppress(FileNotFoundError):
@@ -102,19 +98,30 @@ def _create(path: str, data: bytes) -> None:
         os.unlink(temporary)
 
 
-def _written_beside(path: str, data: bytes) -> str:
-    """The path of a new temporary file with ``data`` in the folder of ``path``, readable as any new file."""
+def _written_beside(path: str, data: bytes, like: os.stat_result) -> str:
+    """The path of a new temporary file with ``data`` in the folder of ``path``, with the mode and owner of another.
+
+    All is ready before it has its name: only a kill in the few microseconds until it is renamed leaves it behind.
+    """
     folder = os.path.dirname(path) or os.curdir
     temporary = os.path.join(folder, f".gridpuzzles-{os.urandom(8).hex()}.tmp")
     try:
-        if _named_when_whole(folder, data, temporary):
+        if _named_when_whole(folder, data, temporary, like):
             return temporary
-        return _named_at_once(folder, data)
+        return _named_at_once(folder, data, like)
     except OSError as error:
         raise _about(path, error) from None
 
 
-def _named_when_whole(folder: str, data: bytes, name: str) -> bool:
+def _make_like(file: int | str, other: os.stat_result) -> None:
+    """Mode and owner, as far as that is allowed."""
+    os.chmod(file, other.st_mode & 0o7777)
+    if hasattr(os, "chown"):
+        with suppress(PermissionError):
+            os.chown(file, other.st_uid, other.st_gid)
+
+
+def _named_when_whole(folder: str, data: bytes, name: str, like: os.stat_result | None = None) -> bool:
     """Writes a file that has no name until it is whole: a kill before leaves nothing behind.
 
     False where there are no such files (but on Linux), or no way to give them a name; raises `FileExistsError`.
@@ -125,6 +132,8 @@ def _named_when_whole(folder: str, data: bytes, name: str) -> bool:
         return False
     with open(handle, "wb") as file:
         _write(file, data)
+        if like is not None:
+            _make_like(handle, like)
         try:
             # The folder is not needed, but only where there is one does Python follow the link to the file.
             os.link(f"/proc/self/fd/{handle}", name, src_dir_fd=handle, follow_symlinks=True)
@@ -135,16 +144,19 @@ def _named_when_whole(folder: str, data: bytes, name: str) -> bool:
     return True
 
 
-def _named_at_once(folder: str, data: bytes) -> str:
+def _named_at_once(folder: str, data: bytes, like: os.stat_result | None = None) -> str:
     from tempfile import mkstemp
 
     handle, temporary = mkstemp(prefix=".gridpuzzles-", suffix=".tmp", dir=folder)
     try:
         with open(handle, "wb") as file:
             _write(file, data)
-        umask = os.umask(0)
-        os.umask(umask)
-        os.chmod(temporary, 0o666 & ~umask)
+        if like is not None:
+            _make_like(temporary, like)
+        else:
+            umask = os.umask(0)
+            os.umask(umask)
+            os.chmod(temporary, 0o666 & ~umask)
     except BaseException:
         os.unlink(temporary)
         raise

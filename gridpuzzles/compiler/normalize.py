@@ -316,6 +316,19 @@ class Normalizer:
             sides.append(compare(size, "<", 10**length))
         return total([(apply("mod", apply("div", size, 10**place), 10), 1) for place in range(length)])
 
+    def least_degree(self, degree: int, top: Expr, bottom: Expr) -> int:
+        """The least degree of which the roots are the same: beyond the bits of both numbers only 0, 1 and -1 have one.
+
+        Odd degrees stay odd, and even ones even.
+        """
+        bits = 2
+        for part in (top, bottom):
+            bounds = (part, part) if isinstance(part, int) else interval(part, self.domains)
+            if bounds is None:
+                return degree
+            bits = max(bits, bounds[0].bit_length(), bounds[1].bit_length())
+        return degree if degree <= bits else bits + 1 + (degree - bits - 1) % 2
+
     def root(self, values: Sequence[Ratio], sides: Sides) -> Ratio:
         """A variable that is the root rounded down; that it is exact is added to ``sides``.
 
@@ -323,6 +336,7 @@ class Normalizer:
         """
         (top, bottom), (degree, _) = values
         assert isinstance(degree, int)
+        degree = self.least_degree(degree, top, bottom)
         number = multiply(top, *[bottom] * (degree - 1))
         below = bottom if degree % 2 else apply("abs", bottom)
         if isinstance(number, int):

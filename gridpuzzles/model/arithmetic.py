@@ -127,6 +127,8 @@ def whole_root(number: int, degree: int) -> int:
     """The exact root of a number that is not negative; raises `Undefined` where it is not whole."""
     if number < 2:
         return number
+    if degree >= number.bit_length():  # 2 to that power is larger, and may be larger than the memory
+        raise Undefined
     low, high = 1, 1 << -(-number.bit_length() // degree)
     while low < high:
         middle = (low + high + 1) // 2

@@ -38,6 +38,7 @@ def at_least(left: int | None, right: int) -> bool:
 FOUR = "values 1..3\ngrid 2 x 2\n"
 LINE = "values 1..3\ngrid 1 x 4\n"
 WIDE = "values 0..2\ngrid 2 x 3\n"
+ONE_CELL_TWICE = "values 1..3\ngrid:\n  a a\n  b c\n"
 CASES: dict[str, tuple[str, range, int, Test]] = {
     "each row: sum(_) = 4": (FOUR, range(1, 4), 4, lambda a, b, c, d: a + b == 4 == c + d),
     "each row, col: _ != _": (FOUR, range(1, 4), 4, lambda a, b, c, d: a != b and c != d and a != c and b != d),
@@ -141,6 +142,13 @@ CASES: dict[str, tuple[str, range, int, Test]] = {
         lambda a, b, c, d: {a, b} == {1, 2} and (a, b) == (d, c),
     ),
     "(r1c1 * r1c2)^(1/2) = r2c1": (FOUR, range(1, 4), 4, lambda a, b, c, d: a * b == c * c),
+    "neighbors: _ <= _": (ONE_CELL_TWICE, range(1, 4), 3, lambda a, b, c: a == b == c),
+    "(r1c1 - 2)^(1/7) < 5": (FOUR, range(1, 4), 4, lambda a, b, c, d: True),
+    "(r1c1 - 4)^(1/1000000000000) >= 0": (FOUR, range(1, 4), 4, lambda a, b, c, d: False),
+    "(r1c1 - 3)^(1/1000000000000) >= 0": (FOUR, range(1, 4), 4, lambda a, b, c, d: a == 3),
+    "(r1c1 - 3)^(1/1000000000001) <= 0": (FOUR, range(1, 4), 4, lambda a, b, c, d: a >= 2),
+    "(r1c1 / r1c2)^(1/1000000000001) = 1": (FOUR, range(1, 4), 4, lambda a, b, c, d: a == b),
+    "(r1c1 / r1c2)^(1/2147483648) < 9": (FOUR, range(1, 4), 4, lambda a, b, c, d: a == b),
     "(r1c1 / r1c2)^(-1/2) in 1..2": (FOUR, range(1, 4), 4, lambda a, b, c, d: a == b),
     "(r1c1 - 3)^(1/3) = -1": (FOUR, range(1, 4), 4, lambda a, b, c, d: a == 2),
     "(r1c1 - 3)^(1/2) < 9": (FOUR, range(1, 4), 4, lambda a, b, c, d: a == 3),

@@ -99,7 +99,8 @@ def _of_neighbors(
 ) -> Iterator[tuple[str, list[Condition]]]:
     """The rule of two cells, in both orders where that makes a difference.
 
-    Whether it does is found out for the first two cells where the rule names no others, and no rows or columns.
+    Whether it does is found out for the first two cells where the rule names no others, and no rows or columns; not
+    for two places of one cell, of which either order says the same.
     """
     names_none = all(
         one.symbols == "_"
@@ -109,12 +110,12 @@ def _of_neighbors(
     )
     once_is_enough = False
     for label, its in _all(context, sets(context, places), rule):
+        cells = context.board.variables_at(its)
         if once_is_enough:
-            cells = context.board.variables_at(its)
             found = [Reader(context, cells, cells, turns(rule, len(cells))[1]).rule(rule)]
         else:
             found = both_orders(context, rule, its)
-        once_is_enough = names_none and len(found) == 1
+            once_is_enough = names_none and len(found) == 1 and len(set(cells)) > 1
         yield label, found
 
 
