@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 MAX_MOVES = 1 << 17
 """Moves of an automaton: a line of 40 cells with 40 values has some 60,000 for the towers to be seen."""
+MAX_OUTPUTS = 1 << 11
+"""Values of a function that is read last: the propagator has a place for each of them in as many states."""
 
 
 def seen_machine() -> Machine:
@@ -213,6 +215,8 @@ def walked(
         outputs = ((known[0] - 1 if known else 0), *known)
     else:
         outputs = tuple(known)
+    if len(outputs) > MAX_OUTPUTS:
+        return None
     told = [{outputs[0] if value is None else value: 0} for value in results]
     return minimal([*layers, told], (True,)), outputs, partial
 

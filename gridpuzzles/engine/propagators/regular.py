@@ -13,6 +13,9 @@ from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.reasons import Reasons
 from gridpuzzles.engine.variables import Variables
 
+MAX_ENTRIES = 1 << 30
+"""Places for moves, counted in C ints. Compilers stay far below."""
+
 
 @cython.final
 @cython.cclass
@@ -41,6 +44,7 @@ class Regular(Propagator):
         v: cython.int
         place: cython.Py_ssize_t
         taken: cython.Py_ssize_t
+        entries: cython.Py_ssize_t = 0
         Propagator.__init__(self, scope)
         self.priority = 2
         self.idempotent = len(set(scope)) == len(scope)
@@ -55,6 +59,9 @@ class Regular(Propagator):
         self.width = new_ints(self.length)
         self.place = new_ints(self.length + 1)
         for i in range(self.length):
+            entries += len(layers[i]) * len(lists[i])
+            if entries > MAX_ENTRIES:
+                raise MemoryError
             self.variables[i] = scope[i]
             self.values[i] = len(lists[i])
             self.width[i] = problem.width[scope[i]]
