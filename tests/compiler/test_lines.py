@@ -85,3 +85,8 @@ def test_a_clue_of_a_line_can_be_left_out() -> None:
     from gridpuzzles.solving import solutions
 
     assert len(list(solutions(puzzle, without=[seen]))) == 2
+
+
+def test_a_function_of_a_line_with_any_of_thousands_of_values() -> None:
+    puzzle = gp.parse("values 0..49999\ngrid 1 x 2\nrow 1[2] <= row 1[1] - 49998\nseen(row 1) = max(row 1) - 49997\n")
+    assert [tuple(one.values()) for one in puzzle.solutions()] == [(49998, 0)]

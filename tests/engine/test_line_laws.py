@@ -65,6 +65,12 @@ def test_what_was_reached_before_is_forgotten(shape: str, target: int) -> None:
     assert search.statistics.dead_ends == 0
 
 
+def test_an_automaton_with_more_places_than_can_be_counted_is_refused() -> None:
+    states, values = 40_000, range(40_000)
+    with pytest.raises(MemoryError):
+        posted("regular", RegularData([[{}] * states], 1), [values]).search()
+
+
 @pytest.mark.parametrize("target", [2**6 * 3, 2**7, 5**3 * 7, 2**3 * 3**2 * 5, 2**70, 2**33 * 3**5])
 def test_products_of_long_lists(target: int) -> None:
     values = [one for one in WIDE if target % one == 0]
