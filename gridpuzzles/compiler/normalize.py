@@ -316,7 +316,7 @@ class Normalizer:
             sides.append(compare(size, "<", 10**length))
         return total([(apply("mod", apply("div", size, 10**place), 10), 1) for place in range(length)])
 
-    def least_degree(self, degree: int, top: Expr, bottom: Expr) -> int:
+    def least_degree(self, degree: int, top: Tree, bottom: Tree) -> int:
         """The least degree of which the roots are the same: beyond the bits of both numbers only 0, 1 and -1 have one.
 
         Odd degrees stay odd, and even ones even.
