@@ -13,7 +13,7 @@ import pytest
 
 import gridpuzzles
 
-ROOT = Path(__file__).parent.parent / "gridpuzzles"
+ROOT = Path(gridpuzzles.__file__).parent
 
 BASE = {"alarm", "allowed", "digits", "errors", "listing", "memory", "outcome", "parameters", "properties", "record"}
 BASE |= {"runs", "similar", "source", "vocabulary", "__version__"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -66,6 +67,7 @@ def test_a_change_leaves_a_program(module: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system forks no process")
 def test_changes_are_tried() -> None:
     command = [sys.executable, "-m", "tests.mutation", "--sample", "3", "--seed", "3", "properties"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)

@@ -11,6 +11,7 @@ import os
 import resource
 import shutil
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,6 +21,7 @@ import pytest
 from .changes import Change
 
 ROOT = Path(__file__).parent.parent.parent
+PACKAGE = Path(find_spec("gridpuzzles").origin).parent  # found, not imported
 LONGEST = 3
 """A change is noticed when the tests take so many times the processor time they take without it, and some seconds."""
 MEMORY = 3 << 30
@@ -38,8 +40,8 @@ class Run(NamedTuple):
 def copy_of_everything(folder: Path) -> None:
     """The package and its tests without anything compiled."""
     unwanted = shutil.ignore_patterns("*.so", "__pycache__", "*.pyc")
-    for part in ("gridpuzzles", "tests", "puzzles"):
-        shutil.copytree(ROOT / part, folder / part, ignore=unwanted)
+    for part in (PACKAGE, ROOT / "tests", ROOT / "puzzles"):
+        shutil.copytree(part, folder / part.name, ignore=unwanted)
     shutil.copy(ROOT / "pyproject.toml", folder)
 
 

@@ -12,11 +12,12 @@ from random import Random
 
 import pytest
 
+import gridpuzzles
 from gridpuzzles.play.page import asset
 from tests.play.tools import SOURCE, node, tools
 
 BUILD = ["--minify", "--charset=utf8", "--log-level=error"]
-PACKAGE = SOURCE.parents[1]
+PACKAGE = Path(gridpuzzles.__file__).parent
 KEPT = {
     "play/page.min.js": "main.js",
     "play/unpack.min.js": "unpack.js",
