@@ -421,7 +421,7 @@ OWN: dict[str, Any] = {
     "Count": PUZZLE.count(),
     "Estimate": PUZZLE.estimate(),
     "Candidates": PUZZLE.candidates(),
-    "Explanation": PUZZLE.explain(),
+    "Explanation": gp.crossproduct([2], [3]).explain(),
     "Sample": PUZZLE.sample(2),
     "Clue": PUZZLE.clues[0],
     "Walk": PUZZLE.steps(),

@@ -46,6 +46,7 @@ def test_other_errors_pass_through() -> None:
         raise KeyError
 
 
+@pytest.mark.slow
 def test_the_answer_names_the_limit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "wide.puzzle"
     path.write_text(WIDE["wide apart"])
@@ -62,6 +63,7 @@ def test_a_text_that_takes_too_much_is_not_read(tmp_path: Path, capsys: pytest.C
     assert "the memory limit came before the text was read" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_record_of_a_batch_is_answered(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "in.jsonl"
     path.write_text(json.dumps({"text": WIDE["wide apart"]}) + "\n" + json.dumps({"text": "grid 1 x 1\nvalues 1..1"}))

@@ -32,6 +32,7 @@ def test_random_puzzles_are_read_solved_counted_and_explained_rightly() -> None:
     assert outcome.compared > 0.8 * PUZZLES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", FOUND.values(), ids=FOUND)
 def test_what_was_wrong_once_is_right(text: str) -> None:
     assert asked(Text(dedent(text)), 1, thorough=True) == []

@@ -56,6 +56,7 @@ def on_no_ground(puzzle: Puzzle) -> Compiled:
         return compile_puzzle(puzzle)
 
 
+@pytest.mark.slow
 @given(
     st.lists(st.sampled_from(TRIPLES), min_size=MIN_RULES, max_size=5, unique=True),
     st.lists(st.tuples(st.sampled_from(ADDED), st.booleans()), max_size=4, unique_by=lambda one: str(one[0])),

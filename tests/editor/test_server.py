@@ -14,6 +14,8 @@ from pygls.exceptions import JsonRpcException
 from pygls.lsp.client import LanguageClient
 from pygls.uris import to_fs_path
 
+pytestmark = pytest.mark.slow  # a process for each
+
 UNIQUE = "title: 🧩 two by two\nvalues 1..9\ngrid product:\n  a _ | 2\n  b _ | 12\n  -----\n  3 8\n"
 LOOSE = "grid 3 x 3\nvalues 1..9\nrows product = 8 8 1\ncols product = 8 8 1\nexpect unique\n"
 HARD = "grid 20 x 20\nvalues 1..20\nall different in rows, cols\nexpect at least 1000000000 solutions\n"
@@ -170,7 +172,6 @@ def test_what_an_editor_asks(tmp_path: Path) -> None:
     run(tmp_path, session)
 
 
-@pytest.mark.slow
 def test_what_mends_a_text(tmp_path: Path) -> None:
     async def session(editor: Editor) -> None:
         (note,) = await editor.faults("grid 2 x 2\nvalues 1-9\nrows sum = 3 4\n")
@@ -194,7 +195,6 @@ def test_what_mends_a_text(tmp_path: Path) -> None:
     run(tmp_path, session)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("encodings", "width"), [(None, 2), (["utf-8", "utf-16"], 4)])
 def test_places_beyond_the_first_plane(
     tmp_path: Path, encodings: list[lsp.PositionEncodingKind] | None, width: int
@@ -289,7 +289,6 @@ def moved(line: int, character: int, text: str) -> tuple[int, int]:
     return line, character
 
 
-@pytest.mark.slow
 def test_a_text_is_typed_sign_by_sign(tmp_path: Path) -> None:
     """Changes by range, with signs of two units and one that ends no line in the protocol; some are typed and taken
     back."""
@@ -310,7 +309,6 @@ def test_a_text_is_typed_sign_by_sign(tmp_path: Path) -> None:
     run(tmp_path, session)
 
 
-@pytest.mark.slow
 def test_typing_calls_off_what_is_searched(tmp_path: Path) -> None:
     """A puzzle that takes as long as it may, and then thousands of changes: the last is answered soon, and alone."""
 

@@ -112,6 +112,7 @@ digitsum(11 across) = 14
 """
 
 
+@pytest.mark.slow
 def test_a_slip_that_is_not_the_likeliest_is_found_near_the_end_of_a_text() -> None:
     """A digit is missing in line 17; two numbers before it look mistyped more than that."""
     found = gp.parse(CROSS_FIGURE).explain()

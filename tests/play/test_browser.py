@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     Page = Any
 
 __all__ = ["browser"]
+pytestmark = pytest.mark.slow  # a browser, and every family in it
 
 FAMILIES = {
     "aarp/march-2020": "a picture",

@@ -105,6 +105,7 @@ def test_limits_and_interruptions_end_it(limit: int | None) -> None:
     assert monotonic() - begun < 60
 
 
+@pytest.mark.slow
 def test_what_was_counted_until_a_limit_is_said(counting_by_search: None) -> None:
     puzzle = gp.parse("values 1..9\ngrid 9 x 9\nall different in rows, cols\n")
     count = puzzle.count(jobs=2, time_limit=2)

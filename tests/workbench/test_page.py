@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 __all__ = ["browser"]
+pytestmark = pytest.mark.slow  # a browser
 
 WRONG = "valus 1..9\ngrid 2 x 2\nrows product = 2 12\ncols product = 3 8\n"
 
