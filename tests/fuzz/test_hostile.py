@@ -110,7 +110,9 @@ ANSWERED = {
     "wide sum": lines(named(8, "1..999999"), " + ".join(f"x{i}" for i in range(8)) + " = 3999999"),
     "wide product": lines(named(5, "1..99999"), " * ".join(f"x{i}" for i in range(5)) + " = 10^20"),
     "many alternatives": lines(named(3, "1..99"), " or ".join(f"x0*{i} + x1*{i + 1} = x2*{i + 2}" for i in range(500))),
-    "lines of wide cells": lines("grid 1 x 3", "values 1..59999", "row 1[2] * 2 = row 1[1] + 1", "seen(row 1) + r1c1 > 2"),
+    "lines of wide cells": lines(
+        "grid 1 x 3", "values 1..59999", "row 1[2] * 2 = row 1[1] + 1", "seen(row 1) + r1c1 > 2"
+    ),
     "roots": lines("unknown a in 2..9", "a ^ (1/2147483648) < 2 or a ^ (1 / 10^30) < 2"),
     "neighbors": grid(60, 60, "neighbors: _ != _"),
     "squares": lines("grid 15 x 15", "values 1..225", "all different", f"rows sum = {'1695 ' * 15}"),
