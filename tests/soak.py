@@ -1,7 +1,7 @@
-"""``batch`` and ``serve`` for as long as you like, memory, descriptors and threads watched: ``python -m tests.soak
---minutes 60``, or one of them: ``python -m tests.soak serve``.
+"""``batch``, ``serve`` and a program that solves, for as long as you like, memory, descriptors and threads watched:
+``python -m tests.soak --minutes 60``, or one of them: ``python -m tests.soak serve``.
 
-A table of both is printed at the end; the exit status is 1 when either grew after its first quarter, or gave a wrong
+A table of all is printed at the end; the exit status is 1 when one grew after its first quarter, or gave a wrong
 number of answers.
 """
 
@@ -155,9 +155,39 @@ def soak_serve(seconds: float, folder: Path) -> tuple[list[Look], int, int]:
     return looks, *tally
 
 
+SOLVING = """
+import json, random, time
+import gridpuzzles as gp
+from tests.soak import records
+dice, sent, solved = random.Random(17), 0, 0
+end = time.monotonic() + SECONDS
+def texts():
+    global sent
+    while time.monotonic() < end:
+        record = json.loads(records(dice))
+        if "rows" in record:
+            sent += 1
+            text = f"values 1..9\\ngrid {len(record['rows'])} x {len(record['cols'])}\\n"
+            yield text + "".join(f"{lines} product = {' '.join(map(str, record[lines]))}\\n" for lines in record)
+for answer in gp.solve_many(texts(), jobs=1):
+    solved += bool(answer.verdict.solutions)
+print(sent, solved)
+"""
+
+
+def soak_solving(seconds: float, folder: Path) -> tuple[list[Look], int, int]:
+    """What was seen of a program that solves tables in text, how many there were, and how many have a solution."""
+    program = SOLVING.replace("SECONDS", str(seconds))
+    process = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE)
+    looks = watched(process, seconds)
+    said, _ = process.communicate(timeout=600)
+    sent, solved = map(int, said.split())
+    return looks, sent, solved
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    soaks = {"batch": soak_batch, "serve": soak_serve}
+    soaks = {"batch": soak_batch, "serve": soak_serve, "solving": soak_solving}
     parser.add_argument("what", nargs="?", choices=soaks)
     parser.add_argument("--minutes", type=float, default=10)
     options = parser.parse_args()
