@@ -165,7 +165,8 @@ def propagators_for(problem: Variables, post: Post) -> list:
     Raises `ValueError` for a name that is not in the table or data the builder refuses, `TypeError` for another type of
     data than the relation's.
     """
-    row = RELATIONS.get(post.shape)
+    rows: dict = RELATIONS
+    row = rows.get(post.shape)
     if row is None:
         raise ValueError(f"no relation {post.shape!r}; there are {', '.join(sorted(RELATIONS))}")
     relation: Relation = row

@@ -108,7 +108,8 @@ class Variables:
         declared: Sequence[int] = self.declared[x]
         return declared
 
-    def value_lists(self, scope: Sequence[int]) -> tuple[tuple[Sequence[int], ...], list[int]]:
+    @cython.cfunc
+    def value_lists(self, scope: tuple) -> tuple:
         """The different value lists of a scope, and which of them each variable has."""
         x: cython.int
         lists: list = []

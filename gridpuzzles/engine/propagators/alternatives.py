@@ -41,7 +41,7 @@ class Alternatives(Propagator):
         propagator: Propagator
         inner = [propagator for alternative in alternatives for propagator in alternative]
         scope = tuple(sorted({x for propagator in inner for x in propagator.scope}))
-        Propagator.__init__(self, scope)
+        self.set_scope(scope)
         self.priority = 2
         self.alternatives = alternatives
         self.count = len(alternatives)

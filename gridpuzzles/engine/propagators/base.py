@@ -46,11 +46,17 @@ class Propagator:
     scratch: cython.Py_ssize_t
 
     def __init__(self, scope: tuple[int, ...]) -> None:
+        self.set_scope(scope)
+
+    @cython.cfunc
+    def set_scope(self, scope: tuple) -> cython.int:
+        """What every constructor begins with: as a call of this class's own it would take as long as all the rest."""
         self.scope = scope
         self.event = CHANGED
         self.priority = 1
         self.idempotent = False
         self.scratch = 0
+        return 0
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:

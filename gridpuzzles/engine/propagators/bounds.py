@@ -43,7 +43,7 @@ class Bounds(Propagator):
 
     def __init__(self, problem: Variables, scope: tuple[int, ...], work: Enumeration) -> None:
         i: cython.int
-        Propagator.__init__(self, scope)
+        self.set_scope(scope)
         self.idempotent = True
         self.priority = 2
         self.program = work.program

@@ -38,7 +38,7 @@ class Cardinality(Propagator):
         i: cython.int
         k: cython.int
         distinct = tuple(dict.fromkeys(scope))
-        Propagator.__init__(self, distinct)
+        self.set_scope(distinct)
         self.idempotent = True
         self.values = len(bounds)
         self.arity = len(distinct)

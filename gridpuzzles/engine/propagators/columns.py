@@ -62,7 +62,7 @@ class Columns(Propagator):
         column: dict
         for column in places:
             scope += column
-        Propagator.__init__(self, tuple(scope))
+        self.set_scope(tuple(scope))
         self.base = base
         self.places = len(places)
         self.length = len(scope)
@@ -73,7 +73,7 @@ class Columns(Propagator):
         self.factor = new_ints(self.length)
         self.start = new_ints(self.length)
         self.top = new_ints(self.length)
-        lists, which = problem.value_lists(scope)
+        lists, which = problem.value_lists(self.scope)
         self.rises = new_ints(sum([len(values) for values in lists]))
         for values in lists:
             first = values[0]

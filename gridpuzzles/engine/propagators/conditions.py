@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gridpuzzles.engine import cython
 from gridpuzzles.engine.cache import Cache
 from gridpuzzles.engine.enumeration import Enumeration
 from gridpuzzles.engine.posts import ConditionData
@@ -16,14 +17,16 @@ if TYPE_CHECKING:
     Groups = list[tuple[int, ...]]
 
 
-def understand(scope: tuple[int, ...], data: ConditionData) -> tuple[tuple[int, ...], Condition, Groups]:
+@cython.cfunc
+def understand(scope: tuple, data: ConditionData) -> tuple:
     """The scope without repetitions, the condition, and the places of all-different groups within the scope."""
     scope = tuple(dict.fromkeys(scope))
     inner = [tuple([place for place, x in enumerate(scope) if x in group]) for group in data.groups]
     return scope, data.condition, [group for group in inner if len(group) > 1]
 
 
-def key_of(problem: Variables, scope: tuple[int, ...], condition: Condition, groups: Groups) -> tuple[Any, ...]:
+@cython.ccall
+def key_of(problem: Variables, scope: tuple, condition: tuple, groups: list) -> tuple:
     """The same for the same condition on variables with the same values, whatever their numbers.
 
     The condition is spelled operator first, each with its number of parts: no nesting, as depth is the user's.
@@ -48,7 +51,7 @@ def key_of(problem: Variables, scope: tuple[int, ...], condition: Condition, gro
 
 
 # Work on other scopes and problems: many conditions are alike.
-WORKS = Cache(1 << 20)
+WORKS = cython.declare(Cache, Cache(1 << 20))
 
 
 def enumeration(problem: Variables, scope: tuple[int, ...], condition: Condition, groups: Groups) -> Enumeration:

@@ -35,7 +35,7 @@ class DifferentValues(Propagator):
 
     def __init__(self, problem: Variables, scope: tuple[int, ...], numbers: Numbering, which: list[int]) -> None:
         k: cython.int
-        Propagator.__init__(self, scope)
+        self.set_scope(scope)
         self.event = FIXED
         self.priority = 0
         self.numbers = numbers
@@ -135,7 +135,7 @@ class HiddenSingles(Propagator):
 
     def __init__(self, problem: Variables, scope: tuple[int, ...]) -> None:
         k: cython.int
-        Propagator.__init__(self, scope)
+        self.set_scope(scope)
         self.priority = 0
         self.length = len(scope)
         self.variables = new_ints(self.length)

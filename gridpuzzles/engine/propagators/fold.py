@@ -46,7 +46,7 @@ class Fold(Propagator):
         """`which` says which value list of the plan's steps each variable has."""
         j: cython.int
         k: cython.int
-        Propagator.__init__(self, scope)
+        self.set_scope(scope)
         self.plan = plan
         self.length = len(scope)
         self.idempotent = True

@@ -85,7 +85,7 @@ class GroupedSum(Propagator):
         b: cython.int
         end: cython.int = 0
         room: cython.Py_ssize_t = 0
-        Propagator.__init__(self, tuple([x for group in groups for x in group]))
+        self.set_scope(tuple([x for group in groups for x in group]))
         self.idempotent = True
         self.priority = 2
         self.groups = len(groups)

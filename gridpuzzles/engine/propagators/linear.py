@@ -64,7 +64,7 @@ class Terms(Propagator):
         i: cython.Py_ssize_t = 0
         coefficient: cython.longlong
         value: cython.longlong
-        Propagator.__init__(self, scope)
+        self.set_scope(scope)
         self.priority = 0
         self.length = len(scope)
         self.variables = new_ints(self.length)
@@ -210,7 +210,7 @@ class BigLinear(Propagator):
     bound: object
 
     def __init__(self, scope: tuple[int, ...], terms: list[list[int]], relation: str, bound: int) -> None:
-        Propagator.__init__(self, scope)
+        self.set_scope(scope)
         self.event = BOUNDED
         self.terms = terms
         self.relation = relation

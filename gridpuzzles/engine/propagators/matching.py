@@ -38,7 +38,7 @@ class Matching(Propagator):
 
     def __init__(self, problem: Variables, scope: tuple[int, ...], numbers: Numbering, which: list[int]) -> None:
         k: cython.int
-        Propagator.__init__(self, scope)
+        self.set_scope(scope)
         self.priority = 2
         self.idempotent = True
         self.numbers = numbers

@@ -25,7 +25,7 @@ class Member(Propagator):
     kept: cython.p_ulonglong
 
     def __init__(self, problem: Variables, x: int, numbers: Iterable[int]) -> None:
-        Propagator.__init__(self, (x,))
+        self.set_scope((x,))
         i: cython.int
         self.event = FIXED
         self.priority = 0

@@ -65,10 +65,11 @@ class Numbering:
         return self.places[which * self.count + number]
 
 
-NUMBERINGS = Cache(1 << 18)
+NUMBERINGS = cython.declare(Cache, Cache(1 << 18))
 
 
-def numbering(lists: tuple[Sequence[int], ...]) -> Numbering:
+@cython.cfunc
+def numbering(lists: tuple) -> Numbering:
     """The numbering of these lists, made once."""
     known: Numbering | None = NUMBERINGS.find(lists)
     if known is None:

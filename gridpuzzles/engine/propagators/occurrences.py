@@ -36,7 +36,7 @@ class Occurrences(Propagator):
     def __init__(self, problem: Variables, wanted: int, number: int, scope: tuple[int, ...]) -> None:
         i: cython.int
         k: cython.int
-        Propagator.__init__(self, tuple(dict.fromkeys((wanted, number, *scope))))
+        self.set_scope(tuple(dict.fromkeys((wanted, number, *scope))))
         self.wanted = wanted
         self.number = number
         self.places = len(scope)

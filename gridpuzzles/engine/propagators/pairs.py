@@ -32,7 +32,7 @@ class Pairs(Propagator):
         k: cython.Py_ssize_t
         i: cython.int
         j: cython.int
-        Propagator.__init__(self, scope)
+        self.set_scope(scope)
         self.priority = 0
         self.idempotent = True
         self.one = scope[0]

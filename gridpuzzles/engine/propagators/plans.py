@@ -27,7 +27,7 @@ class Steps:
 
     values: cython.int
     dimensions: cython.int
-    starts: list
+    starts: cython.p_int
     steps: cython.p_int
 
     def __init__(self, dimensions: int, lists: Sequence[Sequence[Sequence[int] | None]]) -> None:
@@ -35,17 +35,18 @@ class Steps:
         i: cython.int = 0
         d: cython.int
         self.dimensions = dimensions
-        self.starts = []
+        self.starts = new_ints(len(lists))
         self.values = sum([len(vectors) for vectors in lists])
         self.steps = new_ints(self.values * dimensions)
-        for vectors in lists:
-            self.starts.append(i)
+        for number, vectors in enumerate(lists):
+            self.starts[number] = i
             for vector in vectors:
                 for d in range(dimensions):
                     self.steps[i * dimensions + d] = UNUSABLE if vector is None else min(vector[d], UNUSABLE)
                 i += 1
 
     def __dealloc__(self) -> None:
+        release(self.starts)
         release(self.steps)
 
 
@@ -168,4 +169,4 @@ class FoldPlan:
         return 0
 
 
-PLANS = Cache(1 << 20)
+PLANS = cython.declare(Cache, Cache(1 << 20))

@@ -38,7 +38,7 @@ class ZeroProduct(Propagator):
     zeros: list
 
     def __init__(self, scope: tuple[int, ...], zeros: list[int]) -> None:
-        Propagator.__init__(self, scope)
+        self.set_scope(scope)
         self.zeros = zeros
         self.priority = 0
         self.idempotent = True
@@ -100,7 +100,7 @@ def _groups(capacity: list[int]) -> list[list[int]]:
     return groups
 
 
-FACTORED = Cache(1 << 18)
+FACTORED = cython.declare(Cache, Cache(1 << 18))
 # Longer value lists are factored for each target anew, and only the divisors among them.
 LONG = 256
 

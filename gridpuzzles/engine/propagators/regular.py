@@ -45,7 +45,7 @@ class Regular(Propagator):
         place: cython.Py_ssize_t
         taken: cython.Py_ssize_t
         entries: cython.Py_ssize_t = 0
-        Propagator.__init__(self, scope)
+        self.set_scope(scope)
         self.priority = 2
         self.idempotent = len(set(scope)) == len(scope)
         self.length = len(scope)

@@ -35,7 +35,7 @@ class Reified(Propagator):
     bound: cython.longlong
 
     def __init__(self, truth: int, values: Sequence[int], holds: Terms, fails: Terms, data: LinearData) -> None:
-        Propagator.__init__(self, (truth, *holds.scope))
+        self.set_scope((truth, *holds.scope))
         self.event = BOUNDED
         self.priority = 0
         self.truth = truth

@@ -239,6 +239,7 @@ class LongFold(Fold):
         return found != 0
 
 
-def fold(scope: tuple[int, ...], plan: FoldPlan, which: list[int]) -> Fold:
+@cython.cfunc
+def fold(scope: tuple, plan: FoldPlan, which: list) -> Fold:
     """The fold over the scope by that plan; `which` says which value list of its steps each variable has."""
     return ShortFold(scope, plan, which) if plan.words == 1 else LongFold(scope, plan, which)

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 MAX_IN_SUBSETS = 10
 
 
-def known_subset_plan(lists: tuple[Sequence[int], ...], size: int, target: int) -> FoldPlan | None:
+@cython.cfunc
+def known_subset_plan(lists: tuple, size: object, target: object) -> FoldPlan | None:
     """The plan of a fold over so many variables with these value lists, if it was made."""
     plan: FoldPlan | None = PLANS.find(("subset", size, target, lists))
     return plan

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from math import gcd
 
+from gridpuzzles.engine import cython
 from gridpuzzles.engine.cache import Cache
 from gridpuzzles.engine.posts import LinearData
 from gridpuzzles.engine.propagators.base import Propagator
@@ -53,7 +54,7 @@ def build_sum(problem: Variables, scope: tuple[int, ...], target: int) -> list[P
     return [fold(scope, plan, which)]
 
 
-RISES = Cache(1 << 18)
+RISES = cython.declare(Cache, Cache(1 << 18))
 
 
 def rises(lists: tuple[Sequence[int], ...]) -> tuple[int, Steps]:

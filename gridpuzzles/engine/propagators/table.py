@@ -49,7 +49,7 @@ class Table(Propagator):
         w: cython.int
         x: cython.int
         place: cython.Py_ssize_t
-        Propagator.__init__(self, scope)
+        self.set_scope(scope)
         self.idempotent = True
         self.tuples = tuples
         self.arity = len(scope)
@@ -336,7 +336,8 @@ def build_table_of(problem: Variables, scope: tuple[int, ...], data: ConditionDa
     return propagators_of(problem, scope, tuples) if tuples else build_bounds(problem, scope, data)
 
 
-def propagators_of(problem: Variables, scope: tuple[int, ...], tuples: Tuples) -> list[Propagator]:
+@cython.cfunc
+def propagators_of(problem: Variables, scope: tuple, tuples: Tuples) -> list:
     """What stands for the tuples: nothing where all are allowed, failure where none is."""
     if tuples.count == 0:
         return [Propagator(())]

@@ -21,7 +21,7 @@ MAX_STEPS = cython.declare(cython.longlong, 200000)
 MAX_WORDS = cython.declare(cython.longlong, 1 << 23)
 
 # Tables for other scopes and problems: many cages are alike.
-TABLES = Cache(1 << 22)
+TABLES = cython.declare(Cache, Cache(1 << 22))
 
 
 @cython.final
