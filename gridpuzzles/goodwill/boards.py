@@ -6,7 +6,7 @@ import re
 from math import isqrt
 
 from .cell_groups import CELL
-from .text import are_even
+from .text import are_even, where
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ DASHED = re.compile(r"[ \t]*(?:\d+|[-–—])(?:[ \t]+(?:\d+|[-–—]))+[ \t]*$
 
 def dashes(text: Text) -> list[str] | None:
     """``- - 4 -``: a dash for every empty cell, in rows that may have nothing else."""
-    rows = [at for at, line in enumerate(text.lines) if DASHED.match(line)]
+    rows = where(text.lines, DASHED)
     drawn = [text.lines[at].split() for at in rows]
     in_one_piece = len(rows) > 1 and rows[-1] - rows[0] == len(rows) - 1
     if not in_one_piece or not are_even(drawn):
@@ -99,7 +99,7 @@ CHAINED = re.compile(r"[ \t]*(?:_|\d+)(?:[ \t]*[<>][ \t]*(?:_|\d+))+[ \t]*$")
 
 def chained(text: Text) -> list[str] | None:
     """``_ < 4 < 6 > _`` in a text without a board: a row of cells with its signs."""
-    rows = [at for at, line in enumerate(text.lines) if CHAINED.match(line)]
+    rows = where(text.lines, CHAINED)
     if len(rows) != 1 or "_" not in text.lines[rows[0]] or len(re.findall(r"[<>]", text.lines[rows[0]])) < 2:
         return None
     if any(re.match(r"(grid|picture|rows|cols|cages)\b", line) or re.search(CELL, line) for line in text.lines):
@@ -197,8 +197,8 @@ def long_blanks(text: Text) -> list[str] | None:
     """``__`` or ``___`` for an empty cell: in rows of several cells, or in equations across and down of a puzzle of
     cells. In working as on paper they are digits."""
     lines = text.lines
-    rows = [at for at, line in enumerate(lines) if MARKS.match(line)]
-    equations = [at for at, line in enumerate(lines) if EQUATED.match(line)]
+    rows = where(lines, MARKS)
+    equations = where(lines, EQUATED)
     joined = "\n".join(lines)
     of_cells = re.search(r"^(values|all different)\b|\bcruncher\b", joined, re.MULTILINE | re.IGNORECASE)
     if len(equations) > 1 and of_cells and any(SIGNED.match(line) for line in lines):

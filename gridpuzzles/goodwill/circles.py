@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from .text import matches, where
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .text import Text
@@ -26,7 +28,7 @@ COLORS = re.compile(r"[ \t]*[A-Za-z](?:[ \t]*[A-Za-z]){2}[ \t]*$")
 def circles(text: Text) -> list[str] | None:
     """``suko`` with its four sums, each by its place, all in a line or in two lines, and its cells or colors."""
     lines = _by_initials(text.lines)
-    openers = [at for at, line in enumerate(lines) if OPENER.match(line)]
+    openers = where(lines, OPENER)
     taken = _sums(lines)
     if len(openers) != 1 or taken is None:
         return None
@@ -63,7 +65,7 @@ COLORED = re.compile(r"[ \t]*(?:[A-Za-z]{2,}[ \t]+){2}[A-Za-z]{2,}[ \t]*$")
 
 def _by_initials(lines: list[str]) -> list[str]:
     """The lines, colors in words by their initials: those of the nine cells and of their sums."""
-    rows = [at for at, line in enumerate(lines) if COLORED.match(line)]
+    rows = where(lines, COLORED)
     colors = dict.fromkeys(color.lower() for at in rows for color in lines[at].split())
     initials = {color: color[0].upper() for color in colors}
     if len(rows) != 3 or rows[-1] - rows[0] != 2 or len(set(initials.values())) < len(colors):
@@ -77,13 +79,13 @@ def _by_initials(lines: list[str]) -> list[str]:
 
 def _sums(lines: list[str]) -> tuple[list[str], list[int]] | None:
     """The sums at the top left, top right, bottom left and bottom right, and where they are said."""
-    whole = [(at, found) for at, line in enumerate(lines) if (found := CORNERS.match(line))]
+    whole = list(matches(lines, CORNERS).items())
     if len(whole) == 1:
         return list(whole[0][1].groups()), [whole[0][0]]
-    pairs = [(at, found) for at, line in enumerate(lines) if (found := PAIR.match(line))]
+    pairs = list(matches(lines, PAIR).items())
     if len(pairs) == 2:
         return [*pairs[0][1].groups(), *pairs[1][1].groups()], [at for at, _ in pairs]
-    corners = [(at, found) for at, line in enumerate(lines) if (found := CORNER.match(line))]
+    corners = list(matches(lines, CORNER).items())
     by_place = {
         (found["row"].lower() in ("bottom", "lower"), found["col"].lower() == "right"): found["sum"]
         for _, found in corners

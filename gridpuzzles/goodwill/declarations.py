@@ -6,6 +6,7 @@ import re
 
 from .plain_words import SMALL
 from .signs import ALONE, RELATED, RESERVED_BEHIND, related
+from .text import where
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -110,7 +111,7 @@ LINEAR = re.compile(
 
 def positive(text: Text) -> list[str] | None:
     """``positive whole numbers``, of which a sum is given that none can be larger than."""
-    said = [at for at, line in enumerate(text.lines) if POSITIVE.match(line)]
+    said = where(text.lines, POSITIVE)
     names = _names(text)
     if len(said) != 1 or any(DRAWN.match(line) for line in text.lines):
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from .cell_groups import CELL
+from .text import matches
 
 EDGES = re.compile(
     r"(?:products?[ \t]+(?:of[ \t]+)?(?:the[ \t]+)?)?(row|col)(?:umn)?s?(?:[ \t]+products?)?[ \t]*[:=]?"
@@ -20,7 +21,7 @@ LINE_CLUE = re.compile(
 def edge_clues(lines: list[str]) -> list[str]:
     """``rows: 210 144`` of a crossproduct as its clues, taken out of ``lines``, and the size of their grid."""
     _gather_lines(lines)
-    found = {at: match for at, line in enumerate(lines) if (match := EDGES.match(line))}
+    found = matches(lines, EDGES)
     clues = {match[1].lower(): re.findall(r"\d+", match[2]) for match in found.values()}
     if len(found) != 2 or clues.keys() != {"row", "col"}:
         return []
@@ -32,7 +33,7 @@ def edge_clues(lines: list[str]) -> list[str]:
 
 def _gather_lines(lines: list[str]) -> None:
     """``Row 1: 84``, ``Row 2: 45``: the clues of all rows in one line, and those of all columns."""
-    found = {at: match for at, line in enumerate(lines) if (match := LINE_CLUE.match(line))}
+    found = matches(lines, LINE_CLUE)
     for kind in ("row", "col"):
         places = [at for at, match in found.items() if match["kind"].lower() == kind]
         numbers = [int(found[at]["number"]) for at in places]

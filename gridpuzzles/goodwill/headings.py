@@ -7,7 +7,7 @@ import re
 from .boards import ROW, UPRIGHT, WALL
 from .family_names import is_opener
 from .sentences import RELATION, as_title, says_nothing
-from .text import METADATA
+from .text import METADATA, first, matches, where
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ DRAWING = re.compile(
 
 def sized_and_drawn(text: Text) -> list[str] | None:
     """``grid 9 x 9`` beside the drawing of as many rows, which says so too."""
-    sizes = [at for at, line in enumerate(text.lines) if SIZE.match(line)]
+    sizes = where(text.lines, SIZE)
     drawings = [block for block in text.blocks if re.match(r"grid[ \t]*:", text.lines[block.first])]
     if len(sizes) != 1 or len(drawings) != 1:
         return None
@@ -62,7 +62,7 @@ NAMED_ROW = re.compile(
 
 def named_rows(text: Text) -> list[str] | None:
     """``r1: 1 _ 5``, ``r2: _ 4 _`` and so on: the rows of a board, each with its number before it, none left out."""
-    found = [(at, row) for at, line in enumerate(text.lines) if (row := NAMED_ROW.match(line))]
+    found = list(matches(text.lines, NAMED_ROW).items())
     if len(found) < 2 or not any(at in text.faulty for at, _ in found):
         return None
     if [int(row["number"]) for _, row in found] != list(range(1, len(found) + 1)):
@@ -234,7 +234,7 @@ RESULTS = re.compile(rf"[ \t]*(?:{OPERAND}|\?)(?:[ \t]+(?:{OPERAND}|\?))*[ \t]*$
 def picture_without_heading(text: Text) -> list[str] | None:
     """Equations at the margin with lines of operators between them, and results at the foot."""
     lines = list(text.lines)
-    start = next((at for at, line in enumerate(lines) if EQUATION.match(line)), len(lines))
+    start = first(lines, EQUATION)
     end = start
     forms = (EQUATION, OPERATORS, RESULTS, RULED)
     while end < len(lines) and any(form.match(lines[end]) for form in forms):
@@ -270,7 +270,7 @@ def equations_of_cells(text: Text) -> list[str] | None:
         return None
     if re.search(r"^(grid|picture|crossword|cages|regions|rows|cols|pyramid|digits|letters)\b", joined, re.MULTILINE):
         return None
-    rows = [at for at, line in enumerate(text.lines) if CELLS_EQUATED.match(line)]
+    rows = where(text.lines, CELLS_EQUATED)
     counts = {len(re.findall(r"(?<!\w)_(?!\w)", text.lines[at])) for at in rows}
     if len(counts) != 1 or rows != list(range(rows[0], rows[0] + len(rows))):
         return None

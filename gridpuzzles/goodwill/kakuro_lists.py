@@ -7,6 +7,7 @@ import re
 from ..runs import STEPS, runs
 from .cell_groups import CELL
 from .family_names import is_opener
+from .text import behind, where
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def listed_runs(text: Text) -> list[str] | None:
     said = _said(text)
     if title is None or said is None or said.keys() != STEPS.keys():
         return None
-    rows = [at for at, line in enumerate(text.lines) if ROW.match(line)]
+    rows = where(text.lines, ROW)
     if not rows:
         sums = _of_cells(said)
     else:
@@ -58,9 +59,7 @@ def _placed(text: Text) -> Text:
     start = next((at + 1 for at, line in enumerate(text.lines) if re.match(r"grid[ \t]*:[ \t]*$", line)), None)
     if start is None:
         return text
-    end = start
-    while end < len(text.lines) and NAMES.match(text.lines[end]):
-        end += 1
+    end = behind(text.lines, start, NAMES)
     rows = [line.split() for line in text.lines[start:end]]
     places = {name: f"r{row}c{col}" for row, names in enumerate(rows, 1) for col, name in enumerate(names, 1)}
     places = {name: place for name, place in places.items() if name.isalnum()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from .phrases import SIGNLESS
-from .text import are_even
+from .text import are_even, where
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def map_without_heading(text: Text) -> list[str] | None:
     """Rows of letters with no heading above them, and below them a target for each of the letters and no other."""
     if any(re.match(r"(cages|regions|paths)\b.*:", line) for line in text.lines):
         return None
-    rows = [at for at, line in enumerate(text.lines) if MAP_ROW.match(line)]
+    rows = where(text.lines, MAP_ROW)
     drawn = ["".join(text.lines[at].split()) for at in rows]
     if len(rows) < 2 or rows[-1] - rows[0] != len(rows) - 1 or not are_even(drawn):
         return None

@@ -9,7 +9,7 @@ from itertools import pairwise
 from ..listing import agreeing
 from .boards import ROW, UPRIGHT, WALL
 from .cell_groups import CELL, LIST, cell, groups, of_two, pairs, place
-from .text import are_even
+from .text import are_even, where
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ PARITIES = re.compile(rf"[ \t]*{SAYS_PARITY}(?:[ \t]*[,;][ \t]*{SAYS_PARITY})?[ 
 
 def parities(text: Text) -> list[str] | None:
     """``E = even, O = odd`` above or below a board of such signs and digits: empty cells, and what is said of them."""
-    said = [at for at, line in enumerate(text.lines) if PARITIES.match(line)]
+    said = where(text.lines, PARITIES)
     meant = {one: says.lower() for at in said for one, says in PARITY.findall(text.lines[at])}
     if len(said) not in (1, 2) or not meant:
         return None

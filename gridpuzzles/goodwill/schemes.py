@@ -7,7 +7,7 @@ from itertools import product
 
 from .boards import UPRIGHT, WALL
 from .determined import range_of
-from .text import are_even
+from .text import are_even, first
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -223,7 +223,7 @@ BETWEEN = re.compile(r"[ \t]*[-+*x×/÷:?○□◯.](?:[ \t]+[-+*x×/÷:?○□�
 def signs_both_ways(text: Text) -> list[str] | None:
     """Numbers in a square, with signs to be found across and down: each row and column is an equation of its own."""
     lines = list(text.lines)
-    start = next((at for at, line in enumerate(lines) if ROW.match(line)), len(lines))
+    start = first(lines, ROW)
     end = start
     while end < len(lines) and (BETWEEN if (end - start) % 2 else ROW).match(lines[end]):
         end += 1

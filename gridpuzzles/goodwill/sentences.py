@@ -8,7 +8,7 @@ from ..language.wrong.vocabulary import CONNECTED
 from .family_names import RULED, is_opener
 from .phrases import EACH, EVERY, PHRASES, PLAIN
 from .stacks import RULE, TERM
-from .text import METADATA
+from .text import METADATA, matches
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ NUMBERED = re.compile(r"[ \t]*\(?(?P<number>\d{1,2})[.)][ \t]+(?P<equation>[^=]+
 
 def numbered(text: Text) -> list[str] | None:
     """``1) AB + BA = CAC``: equations with their numbers, counted from 1."""
-    found = {at: match for at, line in enumerate(text.lines) if (match := NUMBERED.match(line))}
+    found = matches(text.lines, NUMBERED)
     if len(found) < 2 or [int(match["number"]) for match in found.values()] != list(range(1, len(found) + 1)):
         return None
     lines = list(text.lines)

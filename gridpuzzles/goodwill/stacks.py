@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .text import METADATA
+from .text import METADATA, matches, where
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def stacked_chain(text: Text) -> list[str] | None:
     """A stack whose result is worked on: ``AB x C``, a rule, ``DE + FG``, a rule, ``HI``; empty cells of a text in
     which all differ are letters."""
     lines = list(text.lines)
-    rows = [at for at, line in enumerate(lines) if CHAINED.match(line) or RULE.match(line)]
+    rows = where(lines, CHAINED, RULE)
     rows = [at for at in rows if lines[at].strip()]
     if len(rows) < 7 or rows[-1] - rows[0] != len(rows) - 1 or not text.is_wrong(rows[0], rows[-1]):
         return None
@@ -114,7 +114,7 @@ BESIDE = re.compile(rf"(?P<left>[ \t]*{PART})[ \t]{{2,}}(?P<right>{PART})[ \t]*$
 
 def beside(text: Text) -> list[str] | None:
     """Two sums in stacks side by side: one below the other."""
-    found = {at: match for at, line in enumerate(text.lines) if (match := BESIDE.match(line))}
+    found = matches(text.lines, BESIDE)
     places = list(found)
     if len(found) < 3 or places[-1] - places[0] != len(places) - 1:
         return None

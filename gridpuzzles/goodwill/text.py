@@ -19,6 +19,29 @@ def are_even(rows: Iterable[Sequence[object]]) -> bool:
     return len({len(row) for row in rows}) <= 1
 
 
+def where(lines: Sequence[str], *forms: re.Pattern[str]) -> list[int]:
+    """The places of the lines that begin in one of these forms."""
+    return [at for at, line in enumerate(lines) if any(form.match(line) for form in forms)]
+
+
+def matches(lines: Sequence[str], form: re.Pattern[str]) -> dict[int, re.Match[str]]:
+    """What the lines that begin in this form say, by place."""
+    return {at: found for at, line in enumerate(lines) if (found := form.match(line))}
+
+
+def first(lines: Sequence[str], *forms: re.Pattern[str]) -> int:
+    """The place of the first line that begins in one of these forms; behind the last line where none does."""
+    return min(where(lines, *forms), default=len(lines))
+
+
+def behind(lines: Sequence[str], start: int, *forms: re.Pattern[str]) -> int:
+    """The place behind the lines from ``start`` on that begin in one of these forms."""
+    end = start
+    while end < len(lines) and any(form.match(lines[end]) for form in forms):
+        end += 1
+    return end
+
+
 class Block:
     """A statement: a heading at the margin and the lines indented below it, as places in the text."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from .boards import ROW, width_of
-from .text import METADATA
+from .text import METADATA, matches
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def side_by_side(text: Text) -> list[str] | None:
     """A map of letters with the board to its right: one below the other."""
     if not any(OF_REGIONS.search(line) for line in text.lines):
         return None
-    rows = {at: found for at, line in enumerate(text.lines) if (found := SIDES.match(line))}
+    rows = matches(text.lines, SIDES)
     places = list(rows)
     if len(rows) < 2 or places[-1] - places[0] != len(places) - 1:
         return None
