@@ -36,51 +36,63 @@ def groups(written: str) -> list[list[str]] | None:
     """
     written = re.sub(r"\.\.\.+|…", "..", written.lower().strip())
     written = re.sub(r"[)\]}][ \t]*[,;]?[ \t]*(?:and[ \t]+)?[(\[{]", " ; ", written).strip("()[]{} \t;,.")
+    listed = _listed(written)
+    if listed is None:
+        return None
+    pieces, signs = listed
+    strengths = sorted({STRENGTH[sign] for sign in signs})
+    if len(strengths) > 2:
+        return _at_the_strongest(written, signs, strengths[-1])
+    if len(strengths) == 2:
+        return _parted(pieces, [STRENGTH[sign] == strengths[1] for sign in signs])
+    if strengths == [3]:
+        return pieces
+    if len(pieces) > 1 and all(len(piece) > 1 for piece in pieces):
+        return None  # one group, or a group for each range
+    return [[one for piece in pieces for one in piece]]
+
+
+def _listed(written: str) -> tuple[list[list[str]], list[str]] | None:
+    """The cells one by one, those of a range together, and the signs between them; None where something else stands."""
     found = list(re.finditer(CELL, written))
     if not found or found[0].start() or found[-1].end() != len(written):
         return None
-    signs = [written[one.end() : two.start()].strip() for one, two in pairwise(found)]
-    cells = [[one.group()] for one in found]
-    parting: list[str] = []
-    merged = cells[:1]
-    for sign, following in zip(signs, cells[1:], strict=True):
-        is_far = sign in ALONG and not touch(merged[-1][-1], following[0])
-        between = None
-        if sign in RANGES or is_far:
-            between = straight(merged[-1][-1], following[0])
-        if (sign in RANGES or is_far) and between is None:
-            return None
-        if between is not None:
-            merged[-1] += between
-            continue
-        parting.append("-" if sign in ALONG else re.sub(r",[ \t]*and", "and", sign))
-        merged.append(following)
-    if any(sign not in STRENGTH for sign in parting):
-        return None
-    strengths = sorted({STRENGTH[sign] for sign in parting})
-    if len(strengths) > 2:
-        strongest = [sign for sign in (";", "/", "|", "=", ",") if sign in parting and STRENGTH[sign] == strengths[-1]]
-        if len(strongest) == 1:
-            found_in = [groups(part) for part in written.split(strongest[0])]
-        else:
-            found_in = [None]
-        if all(one and len(one) == 1 for one in found_in):
-            return [one[0] for one in found_in if one]
-        return None
-    if len(strengths) < 2:
-        has_ranges = any(len(one) > 1 for one in merged)
-        if strengths == [3] or (has_ranges and len(merged) > 1 and all(len(one) > 1 for one in merged)):
-            if strengths != [3]:
+    pieces, signs = [[found[0].group()]], []
+    for one, other in pairwise(found):
+        sign, last, following = written[one.end() : other.start()].strip(), one.group(), other.group()
+        if sign in RANGES or (sign in ALONG and not touch(last, following)):
+            between = straight(last, following)
+            if between is None:
                 return None
-            return merged
-        return [[one for part in merged for one in part]]
-    parted = [merged[0]]
-    for sign, following in zip(parting, merged[1:], strict=True):
-        if STRENGTH[sign] == strengths[1]:
-            parted.append(following)
+            pieces[-1] += between
+            continue
+        signs.append("-" if sign in ALONG else re.sub(r",[ \t]*and", "and", sign))
+        pieces.append([following])
+    if not STRENGTH.keys() >= set(signs):
+        return None
+    return pieces, signs
+
+
+def _parted(pieces: list[list[str]], parts: list[bool]) -> list[list[str]]:
+    """The pieces together, but those that a sign parts from the one before."""
+    parted = pieces[:1]
+    for piece, is_parted in zip(pieces[1:], parts, strict=True):
+        if is_parted:
+            parted.append(piece)
         else:
-            parted[-1] = parted[-1] + following
+            parted[-1] = parted[-1] + piece
     return parted
+
+
+def _at_the_strongest(written: str, signs: list[str], most: int) -> list[list[str]] | None:
+    """The groups between signs of the strongest kind, where it is one sign and each of them is one group."""
+    strongest = [sign for sign in (";", "/", "|", "=", ",") if sign in signs and STRENGTH[sign] == most]
+    if len(strongest) != 1:
+        return None
+    found = [groups(part) for part in written.split(strongest[0])]
+    if not all(one and len(one) == 1 for one in found):
+        return None
+    return [one[0] for one in found if one]
 
 
 def touch(first: str, second: str) -> bool:

@@ -14,6 +14,7 @@ NUMERAL = r"[A-Z0-9_]+"
 TERM = re.compile(rf"[ \t]*(?P<sign>[-+*×x])?[ \t]*(?P<word>{NUMERAL})[ \t]*$")
 RULE = re.compile(r"[ \t]*[-=_─—]{2,}[ \t]*$")
 RESULT = re.compile(rf"[ \t]*=?[ \t]*(?P<word>{NUMERAL})[ \t]*$")
+TIMES = {"x": "*", "×": "*"}
 CHAINED = re.compile(r"[ \t]*(?:[-+*×x][ \t]*)?[A-Z0-9_](?:[ \t]?[A-Z0-9_])*[ \t]*$")
 
 
@@ -42,7 +43,7 @@ def stacked_chain(text: Text) -> list[str] | None:
             equations.append(f"{due} = {term['word']}")
             due = term["word"]
         elif term["sign"] and not is_ruled:
-            due += f" {'*' if term['sign'] in 'x×' else term['sign']} {term['word']}"
+            due += f" {TIMES.get(term['sign'], term['sign'])} {term['word']}"
         else:
             return None
     if len(equations) < 2:
@@ -69,43 +70,45 @@ def stacked(text: Text) -> list[str] | None:
     may stand at the ends of the lines before, and figures to carry above them all."""
     lines = _signs_in_front([line.split("#")[0].rstrip() for line in text.lines])
     rewritten = list(text.lines)
-    done = 0
-    for start in range(len(lines)):
-        if start < done or (start and re.match(r"long \w", lines[start - 1])):
-            continue
-        first = TERM.match(lines[start])
-        if not first or first["sign"] or RULE.match(lines[start]):
-            continue
-        expression = first["word"]
-        at = start + 1
-        signs: set[str] = set()
-        while _plain(lines, at) and _reaches_plus(lines, at):
-            expression += f" + {lines[at].strip()}"
-            at += 1
-        while at < len(lines):
-            term = TERM.match(lines[at])
-            if not term or RULE.match(lines[at]) or not (term["sign"] or (signs == {"+"} and _more(lines, at))):
-                break
-            sign = "*"
-            if term["sign"] not in ("x", "×", "*"):
-                sign = term["sign"] or "+"
-            signs.add(sign)
-            expression += f" {sign} {term['word']}"
-            at += 1
-        ruled = at < len(lines) and bool(RULE.match(lines[at]))
-        at += ruled
-        result = None
-        if at < len(lines):
-            result = RESULT.match(lines[at])
-        if not signs or not result or not (ruled or "=" in lines[at]) or not text.is_wrong(start, at):
-            continue
-        if start and CARRIES.match(lines[start - 1]):
-            rewritten[start - 1] = f"# {rewritten[start - 1].strip()}"
-        rewritten[start : at + 1] = [""] * (at - start) + [f"{expression} = {result['word']}"]
-        done = at + 1
-    if done:
+    start = 0
+    while start < len(lines):
+        equation, last = _stack(lines, start)
+        if equation and text.is_wrong(start, last):
+            if start and CARRIES.match(lines[start - 1]):
+                rewritten[start - 1] = f"# {rewritten[start - 1].strip()}"
+            rewritten[start : last + 1] = [""] * (last - start) + [equation]
+            start = last
+        start += 1
+    if rewritten != text.lines:
         return rewritten
     return None
+
+
+def _stack(lines: list[str], start: int) -> tuple[str, int]:
+    """The equation of a stack whose first word is there, empty where there is none, and the place of its last line."""
+    none = ("", start)
+    if not _plain(lines, start) or (start and re.match(r"long \w", lines[start - 1])):
+        return none
+    at = start + 1
+    words, signs = [lines[start].strip()], set()
+    while _plain(lines, at) and _reaches_plus(lines, at):
+        words.append(f"+ {lines[at].strip()}")
+        at += 1
+    while term := _term(lines, at):
+        if not term["sign"] and not (signs == {"+"} and _more(lines, at)):
+            break
+        sign = TIMES.get(term["sign"], term["sign"] or "+")
+        signs.add(sign)
+        words.append(f"{sign} {term['word']}")
+        at += 1
+    ruled = at < len(lines) and bool(RULE.match(lines[at]))
+    at += ruled
+    if not signs or at == len(lines) or not (ruled or "=" in lines[at]):
+        return none
+    result = RESULT.match(lines[at])
+    if not result:
+        return none
+    return f"{' '.join(words)} = {result['word']}", at
 
 
 PART = r"(?:[-+*×x][ \t]*)?(?:[A-Z0-9_]+|[-=─—]{2,})"
@@ -254,19 +257,25 @@ def american(text: Text) -> list[str] | None:
     return None
 
 
+def _term(lines: list[str], at: int) -> re.Match[str] | None:
+    """The word that stands there alone, with the sign before it."""
+    if at == len(lines) or RULE.match(lines[at]):
+        return None
+    return TERM.match(lines[at])
+
+
 def _plain(lines: list[str], at: int) -> bool:
     """Whether a line is a word without a sign."""
-    term = TERM.match(lines[at]) if at < len(lines) else None
-    return bool(term and not term["sign"] and not RULE.match(lines[at]))
+    term = _term(lines, at)
+    return bool(term and not term["sign"])
 
 
 def _reaches_plus(lines: list[str], at: int) -> bool:
     """Whether the words without a sign from here on end at the one term with a ``+``, above a rule: a sum of all."""
     while _plain(lines, at):
         at += 1
-    term = TERM.match(lines[at]) if at < len(lines) else None
-    ruled = at + 1 < len(lines) and bool(RULE.match(lines[at + 1]))
-    return bool(term and term["sign"] == "+" and ruled)
+    term = _term(lines, at)
+    return bool(term and term["sign"] == "+" and RULE.match("".join(lines[at + 1 : at + 2])))
 
 
 def _more(lines: list[str], at: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from .cell_lists import LABELS
+from .text import behind, first, where
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,21 +14,21 @@ if TYPE_CHECKING:
     Cell = tuple[int, int]
 
 CORNER = re.compile(r"[ \t]*[+┌├└][-+─━┬┼┴┐┤┘ \t]*[+┐┤┘][ \t]*$")
-WALLS = "-─━_"
+WALLS = frozenset("-─━_")
 BORDER = frozenset("-─━+|│┃┌┐└┘├┤┬┴┼ ")
 TARGET = re.compile(r"\d+[ \t]*[-+*/x×÷:−]?|[-+*/x×÷:−][ \t]*\d+")
-OF_CAGES = re.compile(r"(?:kenken|calcudoku|mathdoku|killer)\b", re.IGNORECASE)
+OF_CAGES = re.compile(r"(?!#).*?(?:kenken|calcudoku|mathdoku|killer)\b", re.IGNORECASE)
+CAGES = re.compile(r"cages\b")
+WALLED = re.compile(r"[ \t]*[+|│┃┌├└]")
 
 
 def walled(text: Text) -> list[str] | None:
     """``+---+---+`` and ``|8+     |1-     |`` with gaps between the cells of a cage: their map and their targets."""
-    named = next((at for at, line in enumerate(text.lines) if OF_CAGES.search(line) and line[:1] != "#"), None)
-    start = next((at for at, line in enumerate(text.lines) if CORNER.match(line)), None)
-    if named is None or start is None or re.search(r"^cages\b", "\n".join(text.lines), re.MULTILINE):
+    named = first(text.lines, OF_CAGES)
+    start = first(text.lines, CORNER)
+    if len(text.lines) in (named, start) or where(text.lines, CAGES):
         return None
-    end = start
-    while end < len(text.lines) and re.match(r"[ \t]*[+|│┃┌├└]", text.lines[end]):
-        end += 1
+    end = behind(text.lines, start, WALLED)
     found = _cages(text.lines[start:end])
     if found is None:
         return None
@@ -42,22 +43,54 @@ def walled(text: Text) -> list[str] | None:
     return [*text.lines[:start], "\n".join([heading, *rows, *legend]), *text.lines[end:]]
 
 
-def _cages(drawn: list[str]) -> tuple[list[list[str]], dict[str, str]] | None:
-    """The label of every cell, and what is written in each cage; None where the drawing is no plain lattice."""
+class _Lattice:
+    """A drawing of square cells, all equally large, with room for a wall between each two."""
+
+    def __init__(self, lines: list[str], size: int, high: int, step: int) -> None:
+        self._lines, self._high, self._step = lines, high, step
+        self.sides = range(size)
+
+    def _within(self, line: str, col: int) -> str:
+        return line[col * self._step + 1 : (col + 1) * self._step]
+
+    def inside(self, row: int, col: int) -> str:
+        """What is written in a cell."""
+        lines = self._lines[self._high * row + 1 : self._high * (row + 1)]
+        return "".join(self._within(line, col).strip(" ._") for line in lines)
+
+    def is_open_right(self, row: int, col: int) -> bool:
+        """Whether a cell has no wall to its right."""
+        return col + 1 in self.sides and self._lines[self._high * row + 1][(col + 1) * self._step] == " "
+
+    def below(self, row: int, col: int) -> str:
+        """What is drawn at the foot of a cell."""
+        return self._within(self._lines[self._high * (row + 1)], col)
+
+
+def _lattice(drawn: list[str]) -> _Lattice | None:
+    """The square that is drawn; None where it is none."""
     indent = min(len(line) - len(line.lstrip()) for line in drawn)
     lines = [line[indent:].rstrip() for line in drawn]
-    width = len(lines[0])
-    lines = [line.ljust(width) for line in lines]
-    if any(len(line) > width for line in lines):
+    rows, across = len(lines) - 1, len(lines[0]) - 1
+    if any(len(line) > across + 1 for line in lines):
         return None
-    rows = len(lines) - 1
-    heights = [one for one in (2, 3, 4) if rows >= one and rows % one == 0 and (width - 1) % (rows // one) == 0]
-    high = next((one for one in heights if all(set(line) <= BORDER for line in lines[::one])), 0)
-    size = rows // high if high else 0
-    step = (width - 1) // size if size else 0
-    if step < 3:
+    lines = [line.ljust(across + 1) for line in lines]
+    for high in (2, 3, 4):
+        size = rows // high
+        if size and rows % high == 0 and across % size == 0 and all(set(line) <= BORDER for line in lines[::high]):
+            step = across // size
+            if step < 3:
+                return None
+            return _Lattice(lines, size, high, step)
+    return None
+
+
+def _cages(drawn: list[str]) -> tuple[list[list[str]], dict[str, str]] | None:
+    """The label of every cell, and what is written in each cage; None where the drawing is no plain lattice."""
+    lattice = _lattice(drawn)
+    if lattice is None:
         return None
-    cells = [(row, col) for row in range(size) for col in range(size)]
+    cells = [(row, col) for row in lattice.sides for col in lattice.sides]
     cage = dict(zip(cells, cells, strict=True))
 
     def join(one: Cell, other: Cell) -> None:
@@ -67,23 +100,21 @@ def _cages(drawn: list[str]) -> tuple[list[list[str]], dict[str, str]] | None:
                 cage[cell] = new
 
     for row, col in cells:
-        if col + 1 < size and lines[high * row + 1][(col + 1) * step] == " ":
+        if lattice.is_open_right(row, col):
             join((row, col + 1), (row, col))
-        wall = lines[high * (row + 1)][col * step + 1 : (col + 1) * step]
-        if set(wall) <= set(WALLS) and wall:
+        wall = lattice.below(row, col)
+        if set(wall) <= WALLS:
             continue
-        if row + 1 == size or wall.strip():
+        if (row + 1, col) not in cage or wall.strip():
             return None
         join((row + 1, col), (row, col))
-    names = dict(zip(dict.fromkeys(cage[cell] for cell in cells), LABELS, strict=False))
+    names = dict(zip(dict.fromkeys(cage.values()), LABELS, strict=False))
     if len(names) != len(set(cage.values())):
         return None
     written = dict.fromkeys(names.values(), "")
-    for row, col in cells:
-        inside = lines[high * row + 1 : high * (row + 1)]
-        said = "".join(line[col * step + 1 : (col + 1) * step].strip(" ._") for line in inside)
-        label = names[cage[row, col]]
+    for cell in cells:
+        said, label = lattice.inside(*cell), names[cage[cell]]
         if said and (not TARGET.fullmatch(said) or written[label]):
             return None
         written[label] = said or written[label]
-    return [[names[cage[row, col]] for col in range(size)] for row in range(size)], written
+    return [[names[cage[row, col]] for col in lattice.sides] for row in lattice.sides], written

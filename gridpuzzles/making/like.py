@@ -13,16 +13,12 @@ from .request import Request
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ..api import Puzzle
 
-KINDS = {
-    "run": "kakuro",
-    "corner": "corners",
-    "around": "neighbor-sums",
-    "sign": "futoshiki",
-}
-"""Families that a kind of clue tells."""
-NEAR = 0.3
+NEAR = frozenset({"touching", "neighbors"})
+CLOSE = 0.3
 """A rating so far from that of the file is as hard."""
 SECONDS = 10.0
 MIN_SINGLES = 0.15
@@ -51,79 +47,62 @@ def request_like(path: str) -> Request:
         request = request.replace(operators="*")
     rating = puzzle.rate(time_limit=SECONDS)
     if puzzle.verdict(time_limit=SECONDS).status == "unique" and rating.complete:
-        low, high = max(0.0, rating.value - NEAR), rating.value + NEAR
+        low, high = max(0.0, rating.value - CLOSE), rating.value + CLOSE
         request = request.replace(difficulty=f"{low:.1f}..{high:.1f}")
     return request
 
 
+class Style:
+    """What tells a family: the statements of a puzzle, the kinds of its clues, its text."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.text = str(puzzle)
+        self.kinds = {clue.kind for clue in puzzle.clues}
+        self.has_letters = any(one.kind == "letter" for one in puzzle.symbols)
+        self.has_grid = puzzle.grid is not None
+        self.is_seen = puzzle.grid is not None and any(one.function == "seen" for one in puzzle.grid.line_clues)
+        statements = puzzle.document.statements if puzzle.document else ()
+        self.said = {type(one) for one in statements}
+        self.apart = {scope.kind for one in statements if isinstance(one, syntax.AllDifferent) for scope in one.scopes}
+        self.places = {one.places.kind for one in statements if isinstance(one, syntax.ForEach)}
+
+
+FAMILIES: tuple[tuple[str, Callable[[Style], bool]], ...] = (
+    ("long-division", lambda one: syntax.LongWorking in one.said and "long division" in one.text),
+    ("long-multiplication", lambda one: syntax.LongWorking in one.said),
+    ("strike-out", lambda one: syntax.StruckOut in one.said),
+    ("crossword", lambda one: syntax.Crossword in one.said),
+    ("pyramid", lambda one: syntax.Pyramid in one.said),
+    ("skyscrapers", lambda one: one.is_seen),
+    ("arithmograph", lambda one: syntax.Picture in one.said and one.has_letters),
+    ("cruncher", lambda one: syntax.Picture in one.said),
+    ("suko", lambda one: syntax.Cages in one.said and "corner" in one.kinds),
+    ("killer", lambda one: syntax.Cages in one.said and "cages sum" in one.text),
+    ("kenken", lambda one: syntax.Cages in one.said),
+    ("", lambda one: syntax.Mark in one.said),  # signs of its own, not those of a futoshiki
+    ("letter-kakuro", lambda one: "run" in one.kinds and one.has_letters),
+    ("kakuro", lambda one: "run" in one.kinds),
+    ("corners", lambda one: "corner" in one.kinds),
+    ("neighbor-sums", lambda one: "around" in one.kinds),
+    ("futoshiki", lambda one: "sign" in one.kinds),
+    ("cross-figure", lambda one: " across" in one.text or " down" in one.text),
+    ("tenner", lambda one: bool(one.places & NEAR) and "col" in one.kinds),
+    ("neighbors", lambda one: bool(one.places & NEAR)),
+    ("magic", lambda one: "diagonal" in one.kinds),
+    ("survo", lambda one: {"row", "col"} <= one.kinds and "sum" in one.text),
+    ("crossproduct", lambda one: {"row", "col"} <= one.kinds),
+    ("jigsaw", lambda one: syntax.Regions in one.said),
+    ("diagonal-sudoku", lambda one: {"boxes", "diagonals"} <= one.apart),
+    ("sudoku", lambda one: "boxes" in one.apart),
+    ("cryptarithm", lambda one: not one.has_grid and one.has_letters),
+)
+"""Families, each with what tells it where none before it is told."""
+
+
 def family_of(puzzle: Puzzle) -> str:
     """The family that makes puzzles with such statements and clues; empty where none does."""
-    kinds = {clue.kind for clue in puzzle.clues}
-    if puzzle.document is not None:
-        statements = puzzle.document.statements
-    else:
-        statements = ()
-    said = {type(one) for one in statements}
-    scopes = {scope for one in statements if isinstance(one, syntax.AllDifferent) for scope in _scopes(one)}
-    text = str(puzzle)
-    if syntax.LongWorking in said:
-        if "long division" in text:
-            return "long-division"
-        return "long-multiplication"
-    if syntax.StruckOut in said:
-        return "strike-out"
-    if syntax.Crossword in said:
-        return "crossword"
-    if syntax.Pyramid in said:
-        return "pyramid"
-    if puzzle.grid is not None and any(one.function == "seen" for one in puzzle.grid.line_clues):
-        return "skyscrapers"
-    if syntax.Picture in said:
-        if any(one.kind == "letter" for one in puzzle.symbols):
-            return "arithmograph"
-        return "cruncher"
-    if syntax.Cages in said:
-        if "corner" in kinds:
-            return "suko"
-        if "cages sum" in text:
-            return "killer"
-        return "kenken"
-    if syntax.Mark in said:
-        return ""  # signs of its own, not those of a futoshiki
-    for kind, family in KINDS.items():
-        if kind in kinds:
-            if kind == "run" and _has_letters(puzzle):
-                return "letter-kakuro"
-            return family
-    if " across" in text or " down" in text:
-        return "cross-figure"
-    if any(isinstance(one, syntax.ForEach) and one.places.kind in ("touching", "neighbors") for one in statements):
-        if "col" in kinds:
-            return "tenner"
-        return "neighbors"
-    if "diagonal" in kinds:
-        return "magic"
-    if {"row", "col"} <= kinds:
-        if "grid sum" in text or "sum" in text:
-            return "survo"
-        return "crossproduct"
-    if syntax.Regions in said:
-        return "jigsaw"
-    if "boxes" in scopes:
-        if "diagonals" in scopes:
-            return "diagonal-sudoku"
-        return "sudoku"
-    if puzzle.grid is None and _has_letters(puzzle):
-        return "cryptarithm"
-    return ""
-
-
-def _scopes(statement: syntax.AllDifferent) -> list[str]:
-    return [scope.kind for scope in statement.scopes]
-
-
-def _has_letters(puzzle: Puzzle) -> bool:
-    return any(one.kind == "letter" for one in puzzle.symbols)
+    style = Style(puzzle)
+    return next((family for family, is_told in FAMILIES if is_told(style)), "")
 
 
 def _caged(request: Request, puzzle: Puzzle) -> Request:
