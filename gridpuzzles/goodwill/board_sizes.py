@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from .boards import ROW
+from .text import has_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,4 +67,4 @@ def is_at_margin(text: Text) -> bool:
 
 
 def has_board(text: Text) -> bool:
-    return any(re.match(r"(grid|cages|regions|picture)\b", line) for line in text.lines)
+    return has_line(text.lines, r"(grid|cages|regions|picture)\b")

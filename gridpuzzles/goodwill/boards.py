@@ -6,7 +6,7 @@ import re
 from math import isqrt
 
 from .cell_groups import CELL
-from .text import are_even, where
+from .text import adjoin, are_even, has_line, where
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def dashes(text: Text) -> list[str] | None:
     """``- - 4 -``: a dash for every empty cell, in rows that may have nothing else."""
     rows = where(text.lines, DASHED)
     drawn = [text.lines[at].split() for at in rows]
-    in_one_piece = len(rows) > 1 and rows[-1] - rows[0] == len(rows) - 1
+    in_one_piece = len(rows) > 1 and adjoin(rows)
     if not in_one_piece or not are_even(drawn):
         return None
     has_both = any("-" in row and any(mark.isdigit() for mark in row) for row in drawn)
@@ -115,8 +115,8 @@ def blank_fields(text: Text) -> list[str] | None:
     places = [at for at, line in enumerate(lines) if line.count("|") > 1 and not WALL.match(line)]
     if len(places) < 2 or text.faulty.isdisjoint(places):
         return None
-    between = [lines[at] for at in range(places[0], places[-1]) if at not in places]
-    if any(line.strip() and not WALL.match(line) for line in between):
+    walls = {*where(lines, WALL)} & {*range(places[0] - 1, places[-1] + 2)}
+    if not {*text.filled(range(places[0], places[-1]))} <= walls | {*places}:
         return None
     rows = _fields([lines[at] for at in places])
     marks = {field for row in rows for field in row}
@@ -125,8 +125,7 @@ def blank_fields(text: Text) -> list[str] | None:
         return None
     for at, row in zip(places, rows, strict=True):
         lines[at] = "  " + " ".join(field or "_" for field in row)
-    around = range(places[0] - 1, places[-1] + 2)
-    return [line for at, line in enumerate(lines) if not (WALL.match(line) and at in around)]
+    return [line for at, line in enumerate(lines) if at not in walls]
 
 
 def _fields(drawn: Sequence[str]) -> list[list[str]]:
@@ -201,7 +200,7 @@ def long_blanks(text: Text) -> list[str] | None:
     equations = where(lines, EQUATED)
     joined = "\n".join(lines)
     of_cells = re.search(r"^(values|all different)\b|\bcruncher\b", joined, re.MULTILINE | re.IGNORECASE)
-    if len(equations) > 1 and of_cells and any(SIGNED.match(line) for line in lines):
+    if len(equations) > 1 and of_cells and has_line(lines, SIGNED):
         rows += equations
     elif equations or re.search(r"\blong\b", joined) or all(len(lines[at].split()) < 2 for at in rows):
         return None
@@ -218,7 +217,7 @@ def commas(text: Text) -> list[str] | None:
     """Cells parted by commas or semicolons, an empty cell by nothing."""
     lines = list(text.lines)
     for block in grids(text):
-        rows = [lines[at] for at in block.body if lines[at].strip()]
+        rows = [lines[at] for at in text.filled(block.body)]
         if not rows or not all(re.fullmatch(r"[ \t]*[^,;]*([,;][^,;]*)+", row) for row in rows):
             return None
         for at in block.body:
@@ -285,7 +284,7 @@ def outside(text: Text) -> list[str] | None:
     """``.`` in a board whose empty cells are ``_``: no cells, where they lie in mirror image and reach the border, or
     lie so in both directions."""
     for block in grids(text):
-        places = [at for at in block.body if text.lines[at].strip()]
+        places = text.filled(block.body)
         rows = [text.lines[at].split() for at in places]
         marks = {mark for row in rows for mark in row}
         if not {".", "_"} <= marks or not are_even(rows):
@@ -363,9 +362,8 @@ def placed_operators(text: Text) -> list[str] | None:
     """Lines of operators in a picture, each sign right under an operand, without dots for the others; and the results
     under such signs."""
     lines = list(text.lines)
-    for block in text.faulty_blocks():
-        if re.match(r"picture[ \t]*:", lines[block.first]):
-            _place_operators(lines, block)
+    for block in text.faulty_blocks(r"picture[ \t]*:"):
+        _place_operators(lines, block)
     return lines
 
 
@@ -408,7 +406,7 @@ def _spread(marks: dict[int, str]) -> str:
 
 def grids(text: Text) -> list[Block]:
     """Drawings of cells without clues at their edges, in which something is wrong."""
-    return [block for block in text.faulty_blocks() if GRID.match(text.lines[block.first])]
+    return text.faulty_blocks(GRID)
 
 
 def _is_spaced(rows: Sequence[str]) -> bool:
@@ -419,4 +417,4 @@ def _is_spaced(rows: Sequence[str]) -> bool:
 
 def may_be_zero(text: Text) -> bool:
     """Whether the text says that a cell may hold 0."""
-    return any(re.match(r"values\b.*(?<!\d)(0|-\d)", line) for line in text.lines)
+    return has_line(text.lines, r"values\b.*(?<!\d)(0|-\d)")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from .cell_groups import CELL, of_two
+from .text import has_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,20 +59,17 @@ LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 def cages(text: Text) -> list[str] | None:
     """The cages of a grid, each as its cells and its target: drawn as a map."""
-    if any(re.match(r"[ \t]*\d+[-+*x×−][ \t]*r\d", line) for line in text.lines):
+    if has_line(text.lines, r"[ \t]*\d+[-+*x×−][ \t]*r\d"):
         lines = [line.replace(":", "/", 1) if DIVIDED.match(line) else line for line in text.lines]
         text = type(text)(lines, text.faulty)
-    if not any(re.match(r"cages\b", line) for line in text.lines):
+    if not has_line(text.lines, r"cages\b"):
         text = _headed(text)
-    for block in text.faulty_blocks():
-        if not re.match(r"cages(?:[ \t]+sum)?[ \t]*:", text.lines[block.first]):
-            continue
-        written = [text.lines[at].partition("#")[0] for at in block.body if text.lines[at].strip()]
-        found = _entries(written)
+    for block in text.faulty_blocks(r"cages(?:[ \t]+sum)?[ \t]*:"):
+        found = _entries([text.lines[at].partition("#")[0] for at in text.filled(block.body)])
         size = _size(text, [cell for _, cells in found for cell in cells])
-        drawn = None
-        if found and size:
-            drawn = _map(*size, [cells for _, cells in found])
+        if not found or not size:
+            return None
+        drawn = _map(*size, [cells for _, cells in found])
         if drawn is None:
             return None
         labels, rows = drawn

@@ -6,7 +6,7 @@ import re
 
 from .plain_words import SMALL
 from .signs import ALONE, RELATED, RESERVED_BEHIND, related
-from .text import where
+from .text import has_line, where
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ OF_WHOLE = re.compile(
 def bounded(text: Text) -> list[str] | None:
     """``0 < x < 100`` of a number that is whole, because remainders or the like are spoken of: its values."""
     joined = "\n".join(text.lines)
-    if any(DRAWN.match(line) for line in text.lines) or not OF_WHOLE.search(joined):
+    if has_line(text.lines, DRAWN) or not OF_WHOLE.search(joined):
         return None
     said = []
     for line in text.lines:
@@ -113,7 +113,7 @@ def positive(text: Text) -> list[str] | None:
     """``positive whole numbers``, of which a sum is given that none can be larger than."""
     said = where(text.lines, POSITIVE)
     names = _names(text)
-    if len(said) != 1 or any(DRAWN.match(line) for line in text.lines):
+    if len(said) != 1 or has_line(text.lines, DRAWN):
         return None
     largest: dict[str, int] = {}
     for line in text.lines:
@@ -137,7 +137,7 @@ ONCE = re.compile(r"(?:values|digits|letters)[ \t]+(?P<low>\d)\.\.(?P<high>\d)[ 
 def holes_that_differ(text: Text) -> list[str] | None:
     """``all different`` of a text without cells: the digits left out of its equations differ, as letters do. Digits
     that are given count only where it takes them to use each of the values once."""
-    has_cells = any(re.match(r"(grid|picture|rows|cols|cages|pyramid)\b", line) for line in text.lines)
+    has_cells = has_line(text.lines, r"(grid|picture|rows|cols|cages|pyramid)\b")
     if has_cells or "all different" not in text.lines:
         return None
     places = []

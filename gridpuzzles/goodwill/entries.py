@@ -8,6 +8,7 @@ import re
 from .boards import grids
 from .phrases import PROPERTY
 from .plain_words import SMALL
+from .text import are_even, has_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -183,13 +184,11 @@ ENTRY = re.compile(r"[ \t]*\d+[ \t]*(across|down)\b")
 
 def cross_figure(text: Text) -> list[str] | None:
     """``crossword:`` above the cells of a cross-figure, of which clues such as ``1 across`` speak."""
-    if not any(ENTRY.match(line) for line in text.lines):
+    if not has_line(text.lines, ENTRY):
         return None
-    for block in text.faulty_blocks():
-        rows = [text.lines[at].split() for at in block.body if text.lines[at].strip()]
-        if not re.match(r"crossword[ \t]*:", text.lines[block.first]) or len({len(row) for row in rows}) != 1:
-            continue
-        if all(re.fullmatch(r"[_.#■█\\]|\d+", mark) for row in rows for mark in row):
+    for block in text.faulty_blocks(r"crossword[ \t]*:"):
+        rows = [text.lines[at].split() for at in text.filled(block.body)]
+        if rows and are_even(rows) and all(re.fullmatch(r"[_.#■█\\]|\d+", mark) for row in rows for mark in row):
             lines = text.changed(lambda line: re.sub(r"(?<!\S)[#■█](?!\S)", r"\\", line), block.body)
             lines[block.first] = "grid:"
             return lines
@@ -210,7 +209,7 @@ def digits_of_entries(text: Text) -> list[str] | None:
 def numbers_of_entries(text: Text) -> list[str] | None:
     """The numbers of the entries in the cells they begin in, where clues such as ``1 across`` speak of them and no
     other number is drawn."""
-    if not any(ENTRY.match(line) for line in text.lines):
+    if not has_line(text.lines, ENTRY):
         return None
     for block in grids(text):
         rows = [text.lines[at].split() for at in block.body]

@@ -7,11 +7,11 @@ import re
 from .boards import ROW, UPRIGHT, WALL
 from .family_names import is_opener
 from .sentences import RELATION, as_title, says_nothing
-from .text import METADATA, first, matches, where
+from .text import METADATA, are_even, first, has_line, matches, where
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .text import Text
+    from .text import Block, Text
 
 DRAWING = re.compile(
     r"(grid( sum| product)?|cages( sum)?|regions|corners( sum)?|picture|crossword|pyramid|rows|col(umn)?s|long [a-z]+)"
@@ -83,7 +83,7 @@ def _cells_of(row: str) -> list[str]:
 
 def _drawn(text: Text) -> bool:
     """Whether a heading of a board stands in the text."""
-    return any(re.match(r"(grid|pyramid|picture|crossword)\b.*:", line) for line in text.lines)
+    return has_line(text.lines, r"(grid|pyramid|picture|crossword)\b.*:")
 
 
 SIZE = re.compile(r"grid[ \t]+(\d+)[ \t]*(?:[x×*]|by)[ \t]*(\d+)[ \t]*$")
@@ -91,7 +91,7 @@ SIZE = re.compile(r"grid[ \t]+(\d+)[ \t]*(?:[x×*]|by)[ \t]*(\d+)[ \t]*$")
 
 def without_heading(text: Text) -> list[str] | None:
     """Rows of a board at the margin, or indented below a line that is no heading."""
-    if any(re.match(r"long [a-z]+|grid\b.*:", line) for line in text.lines):
+    if has_line(text.lines, r"long [a-z]+|grid\b.*:"):
         return None  # working as on paper, or a board that has its heading
     group = next((group for group in _groups_of_rows(text) if _is_board(text, group)), None)
     if group is None or any(DRAWING.match(text.lines[one.first]) and len(one.all) == 1 for one in text.blocks):
@@ -125,7 +125,7 @@ def _is_board(text: Text, group: list[int]) -> bool:
     at_margin = any(text.lines[at][:1] not in " \t" for at in group)
     if len(group) < 2 or not at_margin or not any(at in text.faulty for at in group):
         return False
-    if any(re.match(r"values\b", line) for line in text.lines):
+    if has_line(text.lines, r"values\b"):
         return True
     rows = "".join(text.lines[at] for at in group if not WALL.match(text.lines[at]))
     return not re.fullmatch(r"[\d\s|,;]*", rows)  # nothing but numbers: whatever this is, it has no cell to be filled
@@ -168,33 +168,39 @@ def figure(text: Text) -> list[str] | None:
     for block in text.blocks:
         first = text.lines[block.first]
         at_margin = first[:1] not in " \t"
-        rows = [at for at in (block.body if at_margin else block.all) if text.lines[at].strip()]
+        rows = text.filled(block.body if at_margin else block.all)
         if len(rows) < 2 or not block.faulty or not all(NAMED.match(text.lines[at]) for at in rows):
             continue
         if is_opener(first) or (at_margin and NAMED.match(f" {first}")):
             continue  # its drawing, or a row itself
-        lengths = [len(text.lines[at].split()) for at in rows]
-        titles = [line for line in text.lines if PYRAMID.match(line)]
-        is_pyramid = bool(titles) and lengths == list(range(1, len(rows) + 1))
-        named = any(re.search(r"[a-z]", text.lines[at]) for at in rows)
-        if not named and not is_pyramid and len(set(lengths)) > 1:
-            return None
-        heading = "grid:"
-        if is_pyramid:
-            heading = _pyramid_of(titles[0])
-        lines = list(text.lines)
-        is_later = block is not text.blocks[0] and not DRAWING.match(first)
-        titled = as_title(first)
-        if not at_margin or is_later or PLAIN_STATEMENT.match(first):
-            lines[rows[0]] = f"{heading}\n{lines[rows[0]]}"
-        elif titled and (is_pyramid or named or not says_nothing(text)):
-            lines[block.first] = f"{titled}\n{heading}"
-        else:
-            return None
-        if is_pyramid:
-            return [f"title: {line}" if PYRAMID.match(line) and "\n" not in line else line for line in lines]
-        return lines
+        return _with_heading(text, block, rows)
     return None
+
+
+def _with_heading(text: Text, block: Block, rows: list[int]) -> list[str] | None:
+    """The lines with a heading above the rows of the block, whose first line may be the title of all."""
+    lines = list(text.lines)
+    lengths = [len(lines[at].split()) for at in rows]
+    titles = where(lines, PYRAMID)
+    is_pyramid = bool(titles) and lengths == list(range(1, len(rows) + 1))
+    named = any(re.search(r"[a-z]", lines[at]) for at in rows)
+    if not named and not is_pyramid and len(set(lengths)) > 1:
+        return None
+    heading = "grid:"
+    if is_pyramid:
+        heading = _pyramid_of(lines[titles[0]])
+        for at in titles:
+            lines[at] = f"title: {lines[at]}"
+    first = text.lines[block.first]
+    is_later = block is not text.blocks[0] and not DRAWING.match(first)
+    titled = as_title(first)
+    if block.first == rows[0] or is_later or PLAIN_STATEMENT.match(first):
+        lines[rows[0]] = f"{heading}\n{lines[rows[0]]}"
+    elif titled and (is_pyramid or named or not says_nothing(text)):
+        lines[block.first] = f"{titled}\n{heading}"
+    else:
+        return None
+    return lines
 
 
 PLAIN_STATEMENT = re.compile(
@@ -289,19 +295,17 @@ FIGURE = re.compile(r"[ \t]*(?:[a-z]\w*|\d+)(?:[ \t]+(?:[a-z]\w*|\d+))*[ \t]*$")
 def numbers_in_figure(text: Text) -> list[str] | None:
     """Numbers among the names of a figure: cells with names of their own, and what they hold."""
     lines = list(text.lines)
-    for block in text.faulty_blocks():
-        rows = [at for at in block.body if text.code(at)]
-        marks = [mark for at in rows for mark in lines[at].split()]
-        if not re.match(r"grid[ \t]*:", lines[block.first]) or not all(FIGURE.match(lines[at]) for at in rows):
-            continue
-        names, given = [mark for mark in marks if not mark.isdigit()], [mark for mark in marks if mark.isdigit()]
-        if len(names) < 2 or not given or len({len(lines[at].split()) for at in rows}) < 2:
+    for block in text.faulty_blocks(r"grid[ \t]*:"):
+        drawn = {at: lines[at].split() for at in block.body if text.code(at)}
+        given = [mark for row in drawn.values() for mark in row if mark.isdigit()]
+        has_names = sum(map(len, drawn.values())) >= len(given) + 2
+        if not given or not has_names or are_even(drawn.values()) or not all(FIGURE.match(lines[at]) for at in drawn):
             continue
         taken = set(re.findall(r"\w+", "\n".join(lines)))
         new = [f"given{number}" for number in given]
         if taken & set(new) or len(set(new)) < len(new):
             return None
-        for at in rows:
+        for at in drawn:
             lines[at] = re.sub(r"(?<!\S)\d+(?!\S)", lambda number: f"given{number[0]}", lines[at])
         lines[block.last] += "".join(f"\n{name} = {number}" for name, number in zip(new, given, strict=True))
         return lines

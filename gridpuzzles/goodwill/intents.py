@@ -9,6 +9,7 @@ from .boards import ROW, WALL, width_of
 from .cell_groups import CELL
 from .family_names import family_of
 from .phrases import SIGNLESS
+from .text import has_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -258,7 +259,7 @@ def marked_sum(match: re.Match[str], text: Text) -> list[str]:
 
 
 def of_diagonals(match: re.Match[str], text: Text) -> list[str] | None:
-    if any(re.match(r"[↗↘↙↖]|diagonal from", line) for line in text.lines):
+    if has_line(text.lines, r"[↗↘↙↖]|diagonal from"):
         return []
     return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from .phrases import SIGNLESS
-from .text import are_even, where
+from .text import adjoin, are_even, has_line, where
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -95,11 +95,11 @@ MAP_ROW = re.compile(r"[ \t]*(?:[A-Za-z](?:[ \t]+[A-Za-z])+|[A-Za-z]{2,})[ \t]*$
 
 def map_without_heading(text: Text) -> list[str] | None:
     """Rows of letters with no heading above them, and below them a target for each of the letters and no other."""
-    if any(re.match(r"(cages|regions|paths)\b.*:", line) for line in text.lines):
+    if has_line(text.lines, r"(cages|regions|paths)\b.*:"):
         return None
     rows = where(text.lines, MAP_ROW)
     drawn = ["".join(text.lines[at].split()) for at in rows]
-    if len(rows) < 2 or rows[-1] - rows[0] != len(rows) - 1 or not are_even(drawn):
+    if len(rows) < 2 or not adjoin(rows) or not are_even(drawn):
         return None
     labels = []
     for at in range(rows[-1] + 1, len(text.lines)):
@@ -155,9 +155,7 @@ ALONE = re.compile(r"(?P<label>[A-Za-z])(?P<target>\d+)$|(?P<number>\d+)(?P<behi
 
 def first_cells(text: Text) -> list[str] | None:
     """The target of a cage in one of its cells, for every cage, and no legend below."""
-    for block in text.faulty_blocks():
-        if not re.match(r"cages\b.*:", text.lines[block.first]):
-            continue
+    for block in text.faulty_blocks(r"cages\b.*:"):
         lines = list(text.lines)
         labels: list[str] = []
         targets: dict[str, str] = {}
@@ -202,18 +200,17 @@ def any_sign(text: Text) -> list[str] | None:
     """``A = 36`` in a KenKen whose operations are not given, as it says: any of them."""
     if not any(SIGNLESS.search(line) for line in text.lines):
         return None
-    for block in text.faulty_blocks():
-        if re.match(r"cages[ \t]*:", text.lines[block.first]):
-            return text.changed(
-                lambda line: re.sub(r"(=[ \t]*\d+)(?=[ \t]*(?:$|[ \t,][A-Za-z]))", r"\1?", line), block.body
-            )
+    for block in text.faulty_blocks(r"cages[ \t]*:"):
+        return text.changed(
+            lambda line: re.sub(r"(=[ \t]*\d+)(?=[ \t]*(?:$|[ \t,][A-Za-z]))", r"\1?", line), block.body
+        )
     return None
 
 
 def killer_sums(text: Text) -> list[str] | None:
     """Cages without any sign in a sudoku are those of a killer: sums."""
     lines = list(text.lines)
-    if not any(re.match(r"all different in.*\bboxes\b", line) for line in lines):
+    if not has_line(lines, r"all different in.*\bboxes\b"):
         return None
     for block in text.faulty_blocks():
         heading = re.match(r"cages[ \t]*:", lines[block.first])

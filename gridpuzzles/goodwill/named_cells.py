@@ -9,7 +9,7 @@ from itertools import pairwise
 from ..listing import agreeing
 from .boards import ROW, UPRIGHT, WALL
 from .cell_groups import CELL, LIST, cell, groups, of_two, pairs, place
-from .text import are_even, where
+from .text import are_even, has_line, where
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ def kropki_dots(text: Text) -> list[str] | None:
     """White and black dots in the drawing of a kropki, which nobody has to say."""
     if not any(re.search(r"\bkropki\b", line, re.IGNORECASE) for line in text.lines):
         return None
-    if any(re.match(r"mark\b|[○◦●•o*][ \t]*[:=]", line) for line in text.lines):
+    if has_line(text.lines, r"mark\b|[○◦●•o*][ \t]*[:=]"):
         return None
     lines = list(text.lines)
     drawn = [at for at, line in enumerate(lines) if re.fullmatch(r"[\s\d._|○◦●•o*]*", line)]
@@ -191,7 +191,7 @@ def _mark(name: str, text: Text) -> str:
 def named_cells(text: Text) -> list[str] | None:
     """Cells or pairs by what they are called, as relations."""
     lines = list(text.lines)
-    is_closed = any(NO_OTHER.match(line) for line in lines)
+    is_closed = has_line(lines, NO_OTHER)
     for at, (mark, marked) in _listed_pairs(text).items():
         if not is_closed:
             lines[at] = "\n".join(of_two([PAIRS[mark][1]], *pair) for pair in marked)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from .cell_groups import CELL, LIST, groups, is_line, place
+from .text import has_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -202,7 +203,7 @@ def _said(kind: str, cells: list[str], numbers: dict[str, int], text: Text) -> l
         return []
     if kind == "region sum":
         return _region_sums(cells, text)
-    if kind == "entropic" and not any(re.match(r"values[ \t]+1\.\.9[ \t]*$", line) for line in text.lines):
+    if kind == "entropic" and not has_line(text.lines, r"values[ \t]+1\.\.9[ \t]*$"):
         return []  # what low, middle and high digits are is not said for others
     taken = "\n".join(text.lines)
     number = numbers.get(kind, 0) + 1

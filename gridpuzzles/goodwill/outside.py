@@ -6,6 +6,7 @@ import re
 
 from .boards import BOXES
 from .edges import frame
+from .text import has_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def told(text: Text) -> list[str] | None:
     lines = list(text.lines)
     sentences = [(at, found) for at, line in enumerate(lines) if (found := TOLD.match(line.strip()))]
     rows = [at for at, line in enumerate(lines) if line[:1] in " \t" and line.strip()]
-    if len(sentences) != 1 or not rows or any(re.match(r"grid\b", line) for line in lines):
+    if len(sentences) != 1 or not rows or has_line(lines, r"grid\b"):
         return None
     if [at for at in range(rows[0], rows[-1]) if lines[at].strip() and at not in rows]:
         return None

@@ -14,7 +14,7 @@ from .plain_words import SMALL, TEENS, TENS
 from .prose import is_question, said_in
 from .sentences import RELATION, is_legend
 from .stacks import RULE, TERM
-from .text import METADATA
+from .text import METADATA, has_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -135,23 +135,18 @@ def of_equations(text: Text) -> list[str] | None:
     lines = list(text.lines)
     told = [at for at, line in enumerate(lines) if _is_told(line) and not (_is_statement(line) or named_family(line))]
     others = [line for at, line in enumerate(lines) if at not in told and _is_code(line)]
-    if not others or not all(
-        RELATION.match(line.strip()) or _is_of_stack(line) or SETTING.match(line) for line in others
-    ):
+    if not others or not all(map(_is_of_equations, others)):
         return None
     equations = "\n".join(others)
-    if "=" not in equations and not any(RULE.match(line) for line in others):
+    if "=" not in equations and not has_line(others, RULE):
         return None
     for at in told:
-        words = _without_count(lines[at], equations)
-        is_stray = at in text.faulty or at + 1 in text.faulty
-        tells = len(lines[at].split()) > 2 and says_nothing(words, equations, arithmetic=True)
-        if is_stray and (tells or is_question(lines[at])):
-            is_title = at == 0 and not re.match(r"[ \t]", lines[1])  # indented lines would be part of it
-            if is_title:
-                lines[at] = f"title: {lines[at].rstrip(' :')}"
-            else:
-                lines[at] = f"# {lines[at]}"
+        if text.faulty.isdisjoint((at, at + 1)) or not _tells_nothing_of(lines[at], equations):
+            continue
+        if at == 0 and not re.match(r"[ \t]", lines[1]):  # indented lines would be part of a title
+            lines[at] = f"title: {lines[at].rstrip(' :')}"
+        else:
+            lines[at] = f"# {lines[at]}"
     if lines == text.lines:
         return None
     drawn = [at for at, line in enumerate(lines) if line[:1] in " \t" and line.strip()]
@@ -159,6 +154,18 @@ def of_equations(text: Text) -> list[str] | None:
         for at in drawn:
             lines[at] = lines[at].strip()
     return lines
+
+
+def _is_of_equations(line: str) -> bool:
+    """Whether a line is an equation, part of one in a stack, or a setting of all."""
+    return bool(RELATION.match(line.strip())) or _is_of_stack(line) or bool(SETTING.match(line))
+
+
+def _tells_nothing_of(line: str, equations: str) -> bool:
+    """Whether words only ask for the answer, or say what the equations say."""
+    if is_question(line):
+        return True
+    return len(line.split()) > 2 and says_nothing(_without_count(line, equations), equations, arithmetic=True)
 
 
 def _is_told(line: str) -> bool:

@@ -7,7 +7,7 @@ from itertools import product
 
 from .boards import UPRIGHT, WALL
 from .determined import range_of
-from .text import are_even, first
+from .text import are_even, first, has_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ def _fields(line: str) -> list[str]:
 def _values(equations: list[str], lines: list[str]) -> list[str]:
     """What the cells may be, where the equations leave one whole number for each and nothing else says it."""
     values = None
-    if not any(re.match(r"values\b", line) for line in lines):
+    if not has_line(lines, r"values\b"):
         values = range_of(equations)
     if values:
         return [f"values {values}"]

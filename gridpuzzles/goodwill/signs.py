@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from .plain_words import SMALL, TEENS, TENS
-from .text import METADATA
+from .text import METADATA, has_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -303,7 +303,7 @@ def lone_number(text: Text) -> list[str] | None:
     lines = list(text.lines)
     alone = [at for at, line in enumerate(lines) if re.fullmatch(r"[A-Z]{2,}[ \t]*", line)]
     others = "".join(line for line in lines if RELATED.search(line))
-    if len(alone) != 1 or any(re.match(r"(grid|cages|regions|kenken|killer)\b", line) for line in lines):
+    if len(alone) != 1 or has_line(lines, r"(grid|cages|regions|kenken|killer)\b"):
         return None
     if sum(bool(re.fullmatch(r"[ \t]*[-+*x×]?[ \t]*[A-Z0-9_]+[ \t]*", line)) for line in lines) > 1:
         return None  # words below one another
@@ -345,7 +345,7 @@ def bracketed(text: Text) -> list[str] | None:
 
 def undeclared(text: Text) -> list[str] | None:
     """``x in 1..20`` of a name that nothing declares, where no board is drawn that could have it."""
-    if any(re.match(r"(grid|picture|crossword|use)\b", line) for line in text.lines):
+    if has_line(text.lines, r"(grid|picture|crossword|use)\b"):
         return None
     declared = {name for line in text.lines for name in _declared(line)}
 

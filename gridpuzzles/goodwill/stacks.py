@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .text import METADATA, matches, where
+from .text import METADATA, adjoin, matches, where
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def stacked_chain(text: Text) -> list[str] | None:
     lines = list(text.lines)
     rows = where(lines, CHAINED, RULE)
     rows = [at for at in rows if lines[at].strip()]
-    if len(rows) < 7 or rows[-1] - rows[0] != len(rows) - 1 or not text.is_wrong(rows[0], rows[-1]):
+    if len(rows) < 7 or not adjoin(rows) or not text.is_wrong(rows[0], rows[-1]):
         return None
     written = [re.sub(r"(?<=[A-Z0-9_])[ \t]+(?=[A-Z0-9_])", "", lines[at]) for at in rows]
     if "all different" in lines and not re.search("[A-Z]", "".join(written)):
@@ -90,7 +90,8 @@ def _stack(lines: list[str], start: int) -> tuple[str, int]:
     if not _plain(lines, start) or (start and re.match(r"long \w", lines[start - 1])):
         return none
     at = start + 1
-    words, signs = [lines[start].strip()], set()
+    words = [lines[start].strip()]
+    signs: set[str] = set()
     while _plain(lines, at) and _reaches_plus(lines, at):
         words.append(f"+ {lines[at].strip()}")
         at += 1
@@ -119,7 +120,7 @@ def beside(text: Text) -> list[str] | None:
     """Two sums in stacks side by side: one below the other."""
     found = matches(text.lines, BESIDE)
     places = list(found)
-    if len(found) < 3 or places[-1] - places[0] != len(places) - 1:
+    if len(found) < 3 or not adjoin(places):
         return None
     left, right = ([match[side] for match in found.values()] for side in ("left", "right"))
     for stack in (left, right):

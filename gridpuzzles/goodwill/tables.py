@@ -6,6 +6,7 @@ import re
 
 from .boards import EMPTY, UPRIGHT, WALL, may_be_zero
 from .edges import framed
+from .text import adjoin, has_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,12 +42,7 @@ def clues_on_the_left(text: Text) -> list[str] | None:
     for block in text.faulty_blocks():
         rows = [at for at in block.body if LEFT.match(lines[at])]
         others = [at for at in block.body if lines[at].strip() and at not in rows and not WALL.match(lines[at])]
-        if (
-            not TABLE.match(lines[block.first])
-            or len(rows) < 2
-            or rows[-1] - rows[0] != len(rows) - 1
-            or len(others) > 1
-        ):
+        if not TABLE.match(lines[block.first]) or len(rows) < 2 or not adjoin(rows) or len(others) > 1:
             continue
         if any(not re.fullmatch(r"[\d?\s|]+", lines[at]) for at in others):
             return None
@@ -95,7 +91,7 @@ def told(text: Text) -> list[str] | None:
     named = [one["function"] or one["what"] for clauses in found.values() for one in clauses]
     functions = {name.lower().replace("total", "sum") for name in named}
     rows = [at for at, line in enumerate(lines) if re.fullmatch(r"[ \t]*[\d_.?](?:[ \t|]*[\d_.?])*[ \t|]*", line)]
-    if len(functions) != 1 or len(rows) < 3 or any(re.match(r"(grid|picture)\b", line) for line in lines):
+    if len(functions) != 1 or len(rows) < 3 or has_line(lines, r"(grid|picture)\b"):
         return None
     for at in found:
         lines[at] = f"# {lines[at].strip()}"
@@ -104,7 +100,7 @@ def told(text: Text) -> list[str] | None:
     function = functions.pop()
     says_digits = any("digit" in text.lines[at] for at in found)
     values = []
-    if not any(re.match(r"values\b", line) for line in lines):
+    if not has_line(lines, r"values\b"):
         values = ["values 1..9"]
     heading = [*(values if function == "product" or says_digits else []), f"grid {function}:"]
     lines[rows[0]] = "\n".join([*heading, lines[rows[0]]])

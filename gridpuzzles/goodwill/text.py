@@ -34,6 +34,16 @@ def first(lines: Sequence[str], *forms: re.Pattern[str]) -> int:
     return min(where(lines, *forms), default=len(lines))
 
 
+def has_line(lines: Sequence[str], form: str | re.Pattern[str]) -> bool:
+    """Whether a line begins in this form."""
+    return any(re.match(form, line) for line in lines)
+
+
+def adjoin(places: Sequence[int]) -> bool:
+    """Whether the lines of these places, in their order, stand right below one another."""
+    return places[-1] - places[0] == len(places) - 1
+
+
 def behind(lines: Sequence[str], start: int, *forms: re.Pattern[str]) -> int:
     """The place behind the lines from ``start`` on that begin in one of these forms."""
     end = start
@@ -86,9 +96,14 @@ class Text:
             if begins or (line.strip() and first is None):
                 first = at
 
-    def faulty_blocks(self) -> list[Block]:
-        """The statements in which something is wrong, without metadata."""
-        return [block for block in self.blocks if block.faulty and not METADATA.match(self.lines[block.first])]
+    def faulty_blocks(self, form: str | re.Pattern[str] = "") -> list[Block]:
+        """The statements that begin in this form in which something is wrong, without metadata."""
+        faulty = [block for block in self.blocks if block.faulty and not METADATA.match(self.lines[block.first])]
+        return [block for block in faulty if re.match(form, self.lines[block.first])]
+
+    def filled(self, places: Iterable[int]) -> list[int]:
+        """Those of the places at which something stands."""
+        return [at for at in places if self.lines[at].strip()]
 
     def is_wrong(self, first: int, last: int) -> bool:
         """Whether something is wrong in these lines, or in a statement that they are part of."""

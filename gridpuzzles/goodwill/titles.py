@@ -6,7 +6,7 @@ import re
 
 from .board_sizes import drawn_size
 from .family_names import RULING, family_of, is_opener, named_family
-from .text import METADATA
+from .text import METADATA, has_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ REMARK = re.compile(rf"\((?![^()]*(?:{RULING}))[^()\d]*\)", re.IGNORECASE)
 
 def family_apart(text: Text) -> list[str] | None:
     """``Magic square 4x4, magic sum 34``: the family on a line by itself, and above it what else is said."""
-    is_titled = any(METADATA.match(line) for line in text.lines)
+    is_titled = has_line(text.lines, METADATA)
     spoken = (
         at for at, line in enumerate(text.lines) if line.strip()[:1] not in ("", "#") and not METADATA.match(line)
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from .boards import ROW, width_of
-from .text import METADATA, matches
+from .text import METADATA, adjoin, has_line, matches
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ OF_REGIONS = re.compile(
 def map_and_board(text: Text) -> list[str] | None:
     """A map of letters and a board of as many rows and columns, one below the other: ``regions:`` and ``grid:``."""
     lines = list(text.lines)
-    if not any(OF_REGIONS.search(line) for line in lines) or any(re.match(r"(?:grid|cages)\b", line) for line in lines):
+    if not any(OF_REGIONS.search(line) for line in lines) or has_line(lines, r"(?:grid|cages)\b"):
         return None
     labelled = [at for at, line in enumerate(lines) if LABELS.match(line) and not _is_word(text, at)]
     drawn = [at for at, line in enumerate(lines) if ROW.match(line) and re.search(r"[\d._]", line)]
@@ -39,7 +39,7 @@ def map_and_board(text: Text) -> list[str] | None:
     headings = [(labelled, MAP, "regions:"), (drawn, BOARD, "grid:")]
     headings.sort(key=lambda drawing: drawing[0])
     for places, heading, meant in headings:
-        if places[-1] - places[0] != len(places) - 1:
+        if not adjoin(places):
             return None
         above = next((at for at in range(places[0] - 1, -1, -1) if lines[at].strip()), 0)
         if heading.match(lines[above]):
@@ -64,7 +64,7 @@ def side_by_side(text: Text) -> list[str] | None:
         return None
     rows = matches(text.lines, SIDES)
     places = list(rows)
-    if len(rows) < 2 or places[-1] - places[0] != len(places) - 1:
+    if len(rows) < 2 or not adjoin(places):
         return None
     lines = list(text.lines)
     for at, found in rows.items():
