@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 from ..model.expressions import Comparison, Constant, Function, Variable
 from .facts import Facts, box_of, boxes_of, cols_of, diagonals_of, rows_of
 from .towers import lines
@@ -112,41 +114,33 @@ def _diagonals(facts: Facts, size: int) -> dict[str, Any]:
 def _negatives(facts: Facts, size: int) -> dict[str, Any]:
     """What is said of all neighbors without a mark."""
     pairs = {frozenset(pair) for pair in _neighbors(size)}
-
-    def said(kind: str, number: int) -> set[frozenset[Position]]:
-        return {frozenset(one.cells) for one in facts.facts if one.kind == kind and one.number == number} & pairs
+    said: dict[tuple[str, Any], set[frozenset[Position]]] = defaultdict(set)
+    for one in facts.facts:
+        if frozenset(one.cells) in pairs:
+            said[one.kind, one.number].add(frozenset(one.cells))
 
     def drop(kind: str, number: int) -> None:
         facts.take(kind, when=lambda one: one.number == number and frozenset(one.cells) in pairs)
 
     found: dict[str, Any] = {}
-    dots = {frozenset(one.cells) for one in facts.facts if one.kind in ("difference", "quotient")} & pairs
-    unequal = {frozenset(one.cells) for one in facts.facts if one.kind == "apart" and one.number == 2} & pairs
-    if (
-        pairs
-        and said("not difference", 1) | unequal | dots == pairs
-        and not (said("not difference", 1) | unequal) & dots
-    ):
+    negative = []
+    dots = {pair for (kind, _), stated in said.items() if kind in ("difference", "quotient") for pair in stated}
+    apart = said["not difference", 1] | said["apart", 2]
+    if pairs and apart | dots == pairs and not apart & dots:
         drop("not difference", 1)
         drop("apart", 2)
         found["nonconsecutive"] = True
-    negative = []
-    ratios = {one.number for one in facts.facts if one.kind == "quotient" and frozenset(one.cells) in pairs} or {2}
-    both = {
-        number: {one.cells for one in facts.facts if one.kind == "not quotient" and one.number == number}
-        for number in ratios
-    }
-    wanted = {order for pair in pairs - dots for order in (tuple(sorted(pair)), tuple(sorted(pair))[::-1])}
-    if wanted and all(stated == wanted for stated in both.values()):
+    ratios = {number for kind, number in said if kind == "quotient"} or {2}
+    # A quotient is one of two cells in their order.
+    both_ways = {order for one, other in map(sorted, pairs - dots) for order in ((one, other), (other, one))}
+    if both_ways and all(
+        both_ways == {one.cells for one in facts.facts if one.kind == "not quotient" and one.number == ratio}
+        for ratio in ratios
+    ):
         facts.take("not quotient", when=lambda one: one.number in ratios)
         negative.append("ratio")
-    marks = {
-        frozenset(one.cells)
-        for one in facts.facts
-        if one.kind == "sum" and one.number in (5, 10) and len(one.cells) == 2
-    }
-    unmarked = pairs - marks
-    if unmarked and said("not sum", 5) == unmarked and said("not sum", 10) == unmarked:
+    unmarked = pairs - said["sum", 5] - said["sum", 10]
+    if unmarked and said["not sum", 5] == said["not sum", 10] == unmarked:
         drop("not sum", 5)
         drop("not sum", 10)
         negative.append("xv")

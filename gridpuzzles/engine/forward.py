@@ -64,6 +64,16 @@ def put(s: cython.p_double, z: cython.Py_ssize_t, low: cython.double, high: cyth
 
 
 @cython.cfunc
+@cython.inline
+def undefined(s: cython.p_double, z: cython.Py_ssize_t) -> cython.int:
+    """Set what has no value."""
+    s[z] = INFINITE
+    s[z + 1] = -INFINITE
+    s[z + 2] = 1
+    return 0
+
+
+@cython.cfunc
 def hull(
     s: cython.p_double, z: cython.Py_ssize_t, a: cython.double, b: cython.double, c: cython.double, d: cython.double
 ) -> cython.int:
@@ -98,9 +108,7 @@ def forward(program: Program, s: cython.p_double, i: cython.int) -> cython.int:
         return forward_comparison(code, s, z, a, b)
     s[z + 2] = 1 if s[a + 2] != 0 or s[b + 2] != 0 else 0
     if s[a] > s[a + 1] or s[b] > s[b + 1]:
-        s[z] = INFINITE
-        s[z + 1] = -INFINITE
-        s[z + 2] = 1
+        undefined(s, z)
     elif code == ADD:
         put(s, z, s[a] + s[b], s[a + 1] + s[b + 1])
     elif code == SUBTRACT:
@@ -194,10 +202,7 @@ def forward_power(s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t
     high: cython.double = s[b + 1]
     size: cython.double = max(-s[a], s[a + 1])
     if high < 0:
-        s[z] = INFINITE
-        s[z + 1] = -INFINITE
-        s[z + 2] = 1
-        return 0
+        return undefined(s, z)
     if size < 1:
         size = 1
     size = power_above(size, high)
@@ -231,9 +236,7 @@ def forward_division(
     if s[b] <= 0 <= s[b + 1]:
         s[z + 2] = 1
     if low > high:
-        s[z] = INFINITE
-        s[z + 1] = -INFINITE
-        return 0
+        return undefined(s, z)
     if code == REMAINDER:
         return forward_remainder(s, z, a, low, high)
     if low < 0 < high:

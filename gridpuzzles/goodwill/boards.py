@@ -152,14 +152,11 @@ def empty_cells(text: Text) -> list[str] | None:
         if not GRID.match(lines[block.first]) or not (block.faulty or (differ and signs <= set("xXo"))):
             continue
         zero = "0" in "".join(rows) and not re.search(r"[1-9]0", " ".join(rows) if _is_spaced(rows) else "")
-        if len(signs) == 1:
-            empty = next(iter(signs))
-        elif not signs and zero:
-            empty = "0"
-        else:
-            empty = ""
-        if empty not in EMPTY:
+        if zero and not signs:
+            signs = {"0"}
+        if len(signs) != 1 or not signs <= set(EMPTY):
             return None
+        empty = signs.pop()
         if empty == "0" and (may_be_zero(text) or not all(re.fullmatch(r"[ \t|0-9]*", row) for row in rows)):
             return None
         sign = "_" if _is_spaced(rows) else "."

@@ -6,7 +6,7 @@ import re
 
 from .plain_words import SMALL
 from .signs import ALONE, RELATED, RESERVED_BEHIND, related
-from .text import has_line, where
+from .text import has_line, matches, where
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -134,41 +134,36 @@ def positive(text: Text) -> list[str] | None:
 ONCE = re.compile(r"(?:values|digits|letters)[ \t]+(?P<low>\d)\.\.(?P<high>\d)[ \t]*$")
 
 
+WITH_HOLES = re.compile("(?!#).*_")
+
+
 def holes_that_differ(text: Text) -> list[str] | None:
     """``all different`` of a text without cells: the digits left out of its equations differ, as letters do. Digits
     that are given count only where it takes them to use each of the values once."""
     has_cells = has_line(text.lines, r"(grid|picture|rows|cols|cages|pyramid)\b")
     if has_cells or "all different" not in text.lines:
         return None
-    places = []
-    for at, line in enumerate(text.lines):
-        if RELATED.search(line) and "_" in line and not line.startswith("#"):
-            places.append(at)
+    places = [at for at in where(text.lines, WITH_HOLES) if RELATED.search(text.lines[at])]
     equations = "".join(text.lines[at] for at in places)
     if re.search(r"[A-Z]", equations) or not re.search(r"\w_|_\w", equations):
         return None
-    ranges = [found for line in text.lines if (found := ONCE.match(line))]
+    ranges = [(int(found["low"]), int(found["high"])) for found in matches(text.lines, ONCE).values()]
     if len(ranges) > 1:
         return None
-    low, high = 0, 9
-    if ranges:
-        low, high = int(ranges[0]["low"]), int(ranges[0]["high"])
+    low, high = [*ranges, (0, 9)][0]
     size = high - low + 1
     holes, given = equations.count("_"), re.findall(r"\d", equations)
     is_used_up = holes + len(given) == size and len(set(given)) == len(given)
     if holes > size or (holes < size and not is_used_up and (ranges or given)):
         return None
-    excepted = []
-    if holes != size and is_used_up:
-        excepted = given
     letters = iter("ABCDEFGHIJ"[:holes])
     lines = list(text.lines)
     for at in places:
         lines[at] = re.sub("_", lambda _: next(letters), lines[at])
     said = ""
-    if (low, high) != (0, 9) or excepted:
+    if holes != size and is_used_up:
+        said = f"letters {low}..{high} except {', '.join(given)}"
+    elif (low, high) != (0, 9):
         said = f"letters {low}..{high}"
-    if excepted:
-        said += f" except {', '.join(excepted)}"
     lines[lines.index("all different")] = said
     return [line for line in lines if not ONCE.match(line) or line.startswith("letters")]

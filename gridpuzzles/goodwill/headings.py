@@ -335,19 +335,10 @@ ADDRESS = re.compile(r"(?<!\w)r(\d{1,2})c(\d{1,2})(?!\w)")
 
 def spoken_cells(text: Text) -> list[str] | None:
     """Relations of cells and no grid: the cells spoken of are the grid, and sums without repetition differ."""
-    relations, repeats = [], []
-    for line in text.lines:
-        if not line.strip() or line[0] == "#" or METADATA.match(line):
-            continue
-        if RELATION.match(line.strip()) and ADDRESS.search(line):
-            relations.append(line)
-        elif OF_VALUES.match(line):
-            continue
-        elif NO_REPEATS.match(line):
-            repeats.append(line)
-        else:
-            return None
-    if len(relations) < 2 or len(repeats) > 1:
+    said = [line for line in text.lines if line.strip() and line[0] != "#" and not METADATA.match(line)]
+    relations = [line for line in said if RELATION.match(line.strip()) and ADDRESS.search(line)]
+    others = [line for line in said if line not in relations and not OF_VALUES.match(line)]
+    if len(relations) < 2 or len(others) > 1 or not all(map(NO_REPEATS.match, others)):
         return None
     cells = {(int(row), int(col)) for line in relations for row, col in ADDRESS.findall(line)}
     height, width = max(row for row, _ in cells), max(col for _, col in cells)
@@ -357,14 +348,11 @@ def spoken_cells(text: Text) -> list[str] | None:
     for row in range(1, height + 1):
         drawn = ["_" if (row, col) in cells else "\\" for col in range(1, width + 1)]
         grid.append(f"  {' '.join(drawn)}")
-    lines = [f"# {line}" if line in repeats else line for line in text.lines]
-    differ = []
-    if repeats:
-        for line in relations:
-            names = dict.fromkeys("r{}c{}".format(*cell) for cell in ADDRESS.findall(line))
-            if len(names) > 1:
-                differ.append(f"all different: {', '.join(names)}")
-    return [*grid, *lines, *differ]
+    if not others:
+        return [*grid, *text.lines]
+    lines = [f"# {line}" if line in others else line for line in text.lines]
+    names = [dict.fromkeys("r{}c{}".format(*cell) for cell in ADDRESS.findall(line)) for line in relations]
+    return [*grid, *lines, *(f"all different: {', '.join(some)}" for some in names if len(some) > 1)]
 
 
 OF_VALUES = re.compile(r"values\b|expect\b|evaluate\b|all different[ \t]*$|all different:")

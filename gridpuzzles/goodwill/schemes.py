@@ -7,7 +7,7 @@ from itertools import product
 
 from .boards import UPRIGHT, WALL
 from .determined import range_of
-from .text import are_even, first, has_line
+from .text import are_even, behind, first, has_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,31 +66,24 @@ def _operand(mark: str, names: Iterator[str]) -> str:
     return next(names)
 
 
+HEAD = re.compile(r"[ \t]*[|]?[ \t]*[+x×*·][ \t]*[|]?[ \t]+\S")
+OF_TABLE = re.compile(r"[\d_?.|│+x×*· \t]+$")
+OF_FIELD = re.compile(r"\d+|_+|\?|\.")
+
+
 def tables(text: Text) -> list[str] | None:
     """A table headed ``+ |`` or ``x |``: each number in it is the sum or product of those at the heads of its row and
     column."""
     lines = list(text.lines)
-    start = next(
-        (at for at, line in enumerate(lines) if re.match(r"[ \t]*[|]?[ \t]*[+x×*·][ \t]*[|]?[ \t]+\S", line)), None
-    )
-    if start is None:
+    start = first(lines, HEAD)
+    end = behind(lines, start, WALL, OF_TABLE)
+    drawn = lines[start:end]
+    rows = [_fields(line) for line in drawn if not WALL.match(line)]
+    if len(rows) < 2 or not are_even(rows) or len(rows[0]) < 2 or not re.search("[|│]", "".join(drawn)):
         return None
-    rows: list[list[str]] = []
-    end = start
-    while end < len(lines) and (WALL.match(lines[end]) or re.fullmatch(r"[\d_?.|│+x×*· \t]+", lines[end])):
-        if not WALL.match(lines[end]):
-            rows.append(_fields(lines[end]))
-        end += 1
-    if len(rows) < 2 or not are_even(rows) or len(rows[0]) < 2:
-        return None
-    is_ruled = any("|" in line or "│" in line for line in lines[start:end])
     sign = {"x": "*", "×": "*", "·": "*"}.get(rows[0][0], rows[0][0])
     marks = [mark for row in rows for mark in row][1:]
-    if not is_ruled:
-        return None
-    if not all(re.fullmatch(r"\d+|_+|\?|\.", mark) for mark in marks) or not any(
-        at in text.faulty for at in range(start, end)
-    ):
+    if text.faulty.isdisjoint(range(start, end)) or not all(map(OF_FIELD.fullmatch, marks)):
         return None
     names = _names(text)
     cells = [[mark if mark.isdigit() else next(names) for mark in row] for row in rows]

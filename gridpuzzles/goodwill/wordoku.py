@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from .boards import BOXES, UPRIGHT, WALL
+from .text import first
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,27 +26,25 @@ ROW = re.compile(r"[ \t]*[A-Z._](?:[ \t]*[A-Z._])+[ \t]*$")
 
 def letters_for_numbers(text: Text) -> list[str] | None:
     """``Wordoku`` above a board of letters: a sudoku of numbers, and what number each letter is read as."""
-    title = next((at for at, line in enumerate(text.lines) if NAMED.match(line)), None)
+    title = first(text.lines, NAMED)
     drawn = [UPRIGHT.sub(" ", line) for line in text.lines]
     rows = [at for at, line in enumerate(drawn) if ROW.match(line) and not WALL.match(line)]
     board = ["".join(drawn[at].split()) for at in rows]
     size = len(board)
-    if title is None or size not in BOXES or any(len(row) != size for row in board):
+    if title == len(text.lines) or size not in BOXES or any(len(row) != size for row in board):
         return None
-    found = [letters for line in text.lines if (letters := LISTED.search(line))]
-    if found:
-        listed = re.findall("[A-Z]", found[0]["letters"])
-    else:
-        listed = sorted({*"".join(board)} - {*EMPTY})
+    listed = sorted({*"".join(board)} - {*EMPTY})
+    said = {at: found["letters"] for at, line in enumerate(text.lines) if (found := LISTED.search(line))}
+    if said:
+        listed = re.findall("[A-Z]", said[min(said)])
     numbers = {letter: str(number) for number, letter in enumerate(listed, 1)}
     if len(numbers) != size or not {*"".join(board)} <= {*numbers, *"._"}:
         return None
     lines = list(text.lines)
-    for at, line in enumerate(lines):
-        if LISTED.search(line) and at != title:
-            lines[at] = f"# {line.lstrip('# ')}"
-        elif rows[0] <= at <= rows[-1]:
-            lines[at] = ""
+    for at in range(rows[0], rows[-1] + 1):
+        lines[at] = ""
+    for at in said:
+        lines[at] = f"# {text.lines[at].lstrip('# ')}"
     cells = [" ".join(numbers.get(mark, "_") for mark in row) for row in board]
     meant = ", ".join(f"{letter} = {number}" for letter, number in numbers.items())
     lines[title] = "\n".join([f"# {meant}", f"sudoku {size}x{size}", *(f"  {row}" for row in cells)])

@@ -154,50 +154,72 @@ def _why(state: State, unit: Unit, fold: Fold, crossed: Crossed) -> str:
     words = Words(state)
     places = open_places(state, unit)
     if len(unit.cells) == 1:
-        bars = isinstance(unit.condition, Comparison) and unit.condition.relation == "!="
-        if unit.kind == "relation" and (unit.clue < 0 or bars):
-            return f"{words.effect(crossed)} ({words.label(unit)})."
-        return f"{_alone(words, unit)}{words.effect(crossed)}."
+        return _of_one_cell(words, unit, crossed)
     if len(places) == 1:
-        barring = isinstance(unit.condition, Comparison) and unit.condition.relation == "!="
-        if barring:
-            result = words.gone(crossed)
-        else:
-            result = words.effect(crossed)
-        written = spoken(words.written(unit), state).split(" = ")
-        if unit.kind == "column" and spoken(result, state) in (" = ".join(written), " = ".join(written[::-1])):
-            return f"{words.head(unit).removesuffix(words.written(unit))}{result}."
-        return f"{words.head(unit)}{_others(state, unit)}{result}."
+        return _of_the_last(state, unit, crossed)
     text = words.head(unit) + left_over(state, unit, places)
-    if unit.kind in COMBINING:
-        rows = fold.combinations(places, False)
-        if len(rows) > MAX_COMBINATIONS:
-            return f"{text}: {_impossible(state, unit, places, crossed)}.{words.so(crossed)}"
-        return f"{text}: {combined(state, unit, fold, places)}.{words.so(crossed)}"
+    if unit.kind in COMBINING or unit.kind in PAIRS or _sees_one(unit):
+        return f"{text}{_by_combinations(state, unit, fold, crossed, places)}.{words.so(crossed)}"
+    return text + _in_all_ways(state, unit, fold, crossed, places)
+
+
+def _bars(unit: Unit) -> bool:
+    """Whether a clue says of something what it is not."""
+    return isinstance(unit.condition, Comparison) and unit.condition.relation == "!="
+
+
+def _of_one_cell(words: Words, unit: Unit, crossed: Crossed) -> str:
+    """A clue of one cell."""
+    if unit.kind == "relation" and (unit.clue < 0 or _bars(unit)):
+        return f"{words.effect(crossed)} ({words.label(unit)})."
+    return f"{_alone(words, unit)}{words.effect(crossed)}."
+
+
+def _of_the_last(state: State, unit: Unit, crossed: Crossed) -> str:
+    """A clue all of whose cells but one are known."""
+    words = Words(state)
+    result = words.effect(crossed)
+    if _bars(unit):
+        result = words.gone(crossed)
+    written = spoken(words.written(unit), state).split(" = ")
+    if unit.kind == "column" and spoken(result, state) in (" = ".join(written), " = ".join(written[::-1])):
+        return f"{words.head(unit).removesuffix(words.written(unit))}{result}."
+    return f"{words.head(unit)}{_others(state, unit)}{result}."
+
+
+def _by_combinations(state: State, unit: Unit, fold: Fold, crossed: Crossed, places: list[int]) -> str:
+    """What may stand in the cells of a clue in any order, or what one of them forces."""
     if unit.kind in PAIRS:
-        return f"{text}{_pairs(state, unit, fold, places)}.{words.so(crossed)}"
-    if _sees_one(unit):
-        return f"{text}: the highest stands in front.{words.so(crossed)}"
+        return _pairs(state, unit, fold, places)
+    if unit.kind not in COMBINING:
+        return ": the highest stands in front"
+    if len(fold.combinations(places, False)) > MAX_COMBINATIONS:
+        return f": {_impossible(state, unit, places, crossed)}"
+    return f": {combined(state, unit, fold, places)}"
+
+
+def _in_all_ways(state: State, unit: Unit, fold: Fold, crossed: Crossed, places: list[int]) -> str:
+    """The ways to fill a clue, as long as there are few; what holds in all of them."""
+    words = Words(state)
     rows = fold.combinations(places, True)
-    cells = [unit.cells[at] for at in places]
     alike = all(len(set(row)) == 1 for row in rows) and (unit.kind == "relation" or _says_equal(state, unit))
     if alike and unit.kind == "column" and len(rows) <= MAX_FILLINGS:
-        return f"{text}: both can only be {words.values(union(row[0] for row in rows))}.{words.so(crossed)}"
+        return f": both can only be {words.values(union(row[0] for row in rows))}.{words.so(crossed)}"
     if alike and len(rows) > 1:
-        return f"{text}, so {words.effect(crossed)}."
-    if len(rows) <= MAX_FILLINGS:
-        ways = [way(state, unit, cells, row) for row in rows]
-        if len(rows) == 1:
-            return f"{text}: only {ways[0]} fits. So {words.effect(crossed)}."
-        if any(" and " in one for one in ways):
-            told = "; or ".join(ways)
-        else:
-            told = listing(ways)
-        return f"{text}: the only ways are {told}.{words.so(crossed)}"
-    equal = _would_be_equal(state, unit, crossed)
-    if equal:
-        return f"{text}: {equal}.{words.so(crossed)}"
-    return f"{text}: {len(rows)} ways are left to fill it, and in all of them {words.effect(crossed)}."
+        return f", so {words.effect(crossed)}."
+    if len(rows) > MAX_FILLINGS:
+        equal = _would_be_equal(state, unit, crossed)
+        if equal:
+            return f": {equal}.{words.so(crossed)}"
+        return f": {len(rows)} ways are left to fill it, and in all of them {words.effect(crossed)}."
+    cells = [unit.cells[at] for at in places]
+    ways = [way(state, unit, cells, row) for row in rows]
+    if len(ways) == 1:
+        return f": only {ways[0]} fits. So {words.effect(crossed)}."
+    told = listing(ways)
+    if any(" and " in one for one in ways):
+        told = "; or ".join(ways)
+    return f": the only ways are {told}.{words.so(crossed)}"
 
 
 def _sees_one(unit: Unit) -> bool:
