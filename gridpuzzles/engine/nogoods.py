@@ -30,7 +30,8 @@ class Nogoods:
     """The nogoods of a search over a store whose domains are its first words, one for each variable.
 
     The parts of nogood n lie from `start[n]` to `start[n + 1]`; `watched[2 * n]` and the one after it are two of them,
-    in lists by variable that begin at `head` and go on at `following`, -1 at their ends.
+    in lists by variable that begin at `head` and go on at `following`, -1 at their ends; `wanted` are the values of
+    each.
     """
 
     store: Store
@@ -44,13 +45,17 @@ class Nogoods:
     needed: cython.p_longlong
     clock: cython.longlong
     watched: cython.p_longlong
+    wanted: cython.p_ulonglong
     following: cython.p_int
     head: cython.p_int
     part_room: cython.Py_ssize_t
     part_variable: cython.p_int
     part_values: cython.p_ulonglong
-    # How far the log has been looked through; the nogood that was violated, -1 for none.
+    # How far the log has been looked through; what variables have lost that is still to be looked at, and which.
     seen: cython.Py_ssize_t
+    fresh: cython.p_ulonglong
+    waiting: cython.p_int
+    # The nogood that was violated, -1 for none.
     violated: cython.int
 
     def __init__(self, store: Store) -> None:
@@ -65,6 +70,7 @@ class Nogoods:
         self.start = new_longs(self.room + 1)
         self.needed = new_longs(self.room)
         self.watched = new_longs(2 * self.room)
+        self.wanted = new_words(2 * self.room)
         self.following = new_ints(2 * self.room)
         self.head = new_ints(self.variables)
         for x in range(self.variables):
@@ -73,16 +79,21 @@ class Nogoods:
         self.part_variable = new_ints(self.part_room)
         self.part_values = new_words(self.part_room)
         self.seen = 0
+        self.fresh = new_words(self.variables)
+        self.waiting = new_ints(self.variables)
         self.violated = -1
 
     def __dealloc__(self) -> None:
         release(self.start)
         release(self.needed)
         release(self.watched)
+        release(self.wanted)
         release(self.following)
         release(self.head)
         release(self.part_variable)
         release(self.part_values)
+        release(self.fresh)
+        release(self.waiting)
 
     @cython.cfunc
     def forget_log(self) -> cython.int:
@@ -114,16 +125,34 @@ class Nogoods:
     @cython.cfunc
     def propagate(self) -> cython.bint:
         """Look at what was lost since the last time; false when a nogood is violated, and then `violated` is it."""
+        i: cython.int
         x: cython.int
         gone: cython.ulonglong
+        consistent: cython.bint = True
+        while consistent and self.seen < self.losses.length:
+            # Each variable once, whatever number of times it has lost something.
+            for i in range(self.gather()):
+                x = self.waiting[i]
+                gone = self.fresh[x]
+                self.fresh[x] = 0
+                consistent = consistent and self.look_at(x, gone)
+        return consistent
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def gather(self) -> cython.int:
+        """Put together what each variable has lost since the last time; how many there are."""
+        x: cython.int
+        count: cython.int = 0
         losses: Losses = self.losses
         while self.seen < losses.length:
             x = losses.variable[self.seen]
-            gone = losses.values[self.seen]
+            if self.fresh[x] == 0:
+                self.waiting[count] = x
+                count += 1
+            self.fresh[x] |= losses.values[self.seen]
             self.seen += 1
-            if not self.look_at(x, gone):
-                return False
-        return True
+        return count
 
     @cython.cfunc
     def look_at(self, x: cython.int, gone: cython.ulonglong) -> cython.bint:
@@ -131,14 +160,17 @@ class Nogoods:
         node: cython.int = self.head[x]
         before: cython.int = -1
         after: cython.int
-        part: cython.Py_ssize_t
         other: cython.Py_ssize_t
         found: cython.Py_ssize_t
+        left: cython.ulonglong = self.store.words[x]
         while node >= 0:
             after = self.following[node]
-            part = self.watched[node]
+            if gone & self.wanted[node] == 0 or left & self.wanted[node] != 0:
+                before = node
+                node = after
+                continue
             other = self.watched[node ^ 1]
-            if gone & self.part_values[part] == 0 or not self.is_lost(part) or self.is_met(other):
+            if self.is_met(other):
                 before = node
                 node = after
                 continue
@@ -209,6 +241,7 @@ class Nogoods:
         """Watch a part."""
         x: cython.int = self.part_variable[part]
         self.watched[node] = part
+        self.wanted[node] = self.part_values[part]
         self.following[node] = self.head[x]
         self.head[x] = node
         return 0
@@ -220,6 +253,7 @@ class Nogoods:
         start: cython.p_longlong = new_longs(2 * self.room + 1)
         needed: cython.p_longlong = new_longs(2 * self.room)
         watched: cython.p_longlong = new_longs(4 * self.room)
+        wanted: cython.p_ulonglong = new_words(4 * self.room)
         following: cython.p_int = new_ints(4 * self.room)
         for i in range(self.count):
             start[i] = self.start[i]
@@ -227,14 +261,17 @@ class Nogoods:
         start[self.count] = self.start[self.count]
         for i in range(2 * self.count):
             watched[i] = self.watched[i]
+            wanted[i] = self.wanted[i]
             following[i] = self.following[i]
         release(self.start)
         release(self.needed)
         release(self.watched)
+        release(self.wanted)
         release(self.following)
         self.start = start
         self.needed = needed
         self.watched = watched
+        self.wanted = wanted
         self.following = following
         self.room *= 2
         return 0

@@ -6,7 +6,7 @@ Pesant, "A regular language membership constraint for finite sequences of variab
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import ALL, bit, lowest_bit, new_ints, new_words, release
+from gridpuzzles.engine.bits import bit, lowest_bit, new_ints, new_longs, new_words, release
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.posts import RegularData
 from gridpuzzles.engine.propagators.base import Propagator
@@ -25,12 +25,15 @@ class Regular(Propagator):
     Strength: domain consistent, if no variable repeats.  Cost: the moves left from states that can be reached.  Wakes
     on any change.  `moves` at `first[i] + s * values[i] + v` is where value `v` of variable `i` leads from state `s`;
     `taken` are the values that lead anywhere, `width[i]` words a state from `place[i]` on.  In the scratch memory set
-    `i` of `size` words is what can be reached before variable `i`; two more are what leads to the end after and before
-    the variable at hand, and the rest the values that do so.
+    `i`, from `at[i]` on, is what can be reached before variable `i`; two more, of `size` words, are what leads to the
+    end after and before the variable at hand, and the rest the values that do so.  For reasons, the moves to state `s`
+    before variable `i` are those of `sources` from `into[start[i] + s]` on, 64 times the state they come from and the
+    value.
     """
 
     length: cython.int
     size: cython.Py_ssize_t
+    at: cython.p_longlong
     variables: cython.p_int
     values: cython.p_int
     first: cython.p_int
@@ -38,6 +41,11 @@ class Regular(Propagator):
     width: cython.p_int
     place: cython.p_int
     taken: cython.p_ulonglong
+    ends: cython.int
+    is_reversed: cython.bint
+    start: cython.p_int
+    into: cython.p_int
+    sources: cython.p_int
 
     def __init__(self, problem: Variables, scope: tuple[int, ...], data: RegularData) -> None:
         i: cython.int
@@ -51,8 +59,11 @@ class Regular(Propagator):
         self.length = len(scope)
         layers = data.moves
         lists = [problem.values(x) for x in scope]
-        states = max([len(layer) for layer in layers] + [data.ends])
-        self.size = (states + 63) >> 6
+        sizes = [len(layer) + 63 >> 6 for layer in layers] + [data.ends + 63 >> 6]
+        self.size = max(sizes)
+        self.at = new_longs(self.length + 2)
+        for i in range(self.length + 1):
+            self.at[i + 1] = self.at[i] + sizes[i]
         self.variables = new_ints(self.length)
         self.values = new_ints(self.length)
         self.first = new_ints(self.length + 1)
@@ -81,7 +92,12 @@ class Regular(Propagator):
                         self.taken[taken + (v >> 6)] |= bit(v & 63)
                 place += self.values[i]
                 taken += self.width[i]
-        self.scratch = (self.length + 3) * self.size + max([problem.width[x] for x in scope])
+        self.scratch = self.at[self.length + 1] + 2 * self.size + max([problem.width[x] for x in scope])
+        self.is_reversed = False
+        self.ends = data.ends
+        self.start = new_ints(0)
+        self.into = new_ints(0)
+        self.sources = new_ints(0)
 
     def __dealloc__(self) -> None:
         release(self.variables)
@@ -91,25 +107,34 @@ class Regular(Propagator):
         release(self.width)
         release(self.place)
         release(self.taken)
+        release(self.at)
+        release(self.start)
+        release(self.into)
+        release(self.sources)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def words(self, i: cython.int) -> cython.Py_ssize_t:
+        """How many words a set of states before variable i has."""
+        return self.at[i + 1] - self.at[i]
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
         i: cython.int
         j: cython.Py_ssize_t
         sets: cython.p_ulonglong = store.scratch
-        size: cython.Py_ssize_t = self.size
-        after: cython.Py_ssize_t = (self.length + 1) * size
-        before: cython.Py_ssize_t = (self.length + 2) * size
-        keep: cython.Py_ssize_t = (self.length + 3) * size
-        for j in range((self.length + 1) * size):
+        after: cython.Py_ssize_t = self.at[self.length + 1]
+        before: cython.Py_ssize_t = after + self.size
+        keep: cython.Py_ssize_t = before + self.size
+        for j in range(self.at[self.length + 1]):
             sets[j] = 0
         sets[0] = 1
         for i in range(self.length):
-            self.walk(store, i, i * size, (i + 1) * size)
-        for j in range(size):
-            sets[after + j] = sets[self.length * size + j]
+            self.walk(store, i, self.at[i], self.at[i + 1])
+        for j in range(self.words(self.length)):
+            sets[after + j] = sets[self.at[self.length] + j]
         for i in range(self.length - 1, -1, -1):
-            if not self.walk_back(store, i, i * size, after, before, keep):
+            if not self.walk_back(store, i, self.at[i], after, before, keep):
                 return False
             # What led on from here is what the variable before has to lead to.
             j = after
@@ -129,7 +154,7 @@ class Regular(Propagator):
         row: cython.int
         states: cython.ulonglong
         values: cython.ulonglong
-        for w in range(self.size):
+        for w in range(self.words(i)):
             states = store.scratch[here + w]
             while states != 0:
                 s = 64 * w + lowest_bit(states)
@@ -161,27 +186,39 @@ class Regular(Propagator):
         x: cython.int = self.variables[i]
         to: cython.int
         row: cython.int
+        leads: cython.bint
         states: cython.ulonglong
         values: cython.ulonglong
+        known: cython.ulonglong
         sets: cython.p_ulonglong = store.scratch
-        for w in range(self.size):
+        for w in range(self.words(i)):
             sets[before + w] = 0
         for k in range(self.width[i]):
             sets[keep + k] = 0
-        for w in range(self.size):
+        for w in range(self.words(i)):
             states = sets[here + w]
             while states != 0:
                 s = 64 * w + lowest_bit(states)
                 row = self.first[i] + s * self.values[i]
+                leads = False
                 for k in range(self.width[i]):
                     values = store.words[store.first[x] + k] & self.taken[self.place[i] + s * self.width[i] + k]
+                    known = values & sets[keep + k]
+                    values = values & ~known
                     while values != 0:
                         v = lowest_bit(values)
                         to = self.moves[row + 64 * k + v]
                         if (sets[after + (to >> 6)] >> (to & 63)) & 1:
                             sets[keep + k] |= bit(v)
-                            sets[before + w] |= states & (0 - states)
+                            leads = True
                         values = values & (values - 1)
+                    # Of the values that stay anyway, one that leads there is enough.
+                    while known != 0 and not leads:
+                        to = self.moves[row + 64 * k + lowest_bit(known)]
+                        leads = (sets[after + (to >> 6)] >> (to & 63)) & 1 != 0
+                        known = known & (known - 1)
+                if leads:
+                    sets[before + w] |= states & (0 - states)
                 states = states & (states - 1)
         return store.keep(x, sets, keep)
 
@@ -194,30 +231,30 @@ class Regular(Propagator):
         i: cython.int
         j: cython.Py_ssize_t
         y: cython.int
-        here: cython.Py_ssize_t = (self.length + 1) * self.size
+        here: cython.Py_ssize_t = self.at[self.length + 1]
         there: cython.Py_ssize_t = here + self.size
         left: cython.ulonglong
         lost: cython.ulonglong
         if not self.idempotent:
             Propagator.explain(self, reasons, x, values)
             return 0
-        reasons.make_room((self.length + 3) * self.size)
+        if not self.is_reversed:
+            self.reverse()
+        reasons.make_room(here + 2 * self.size)
         self.look_back(reasons, x, values)
         if reasons.left[0] & 1:
             Propagator.explain(self, reasons, x, values)
             return 0
-        for j in range(self.size):
-            reasons.left[here + j] = 0
         reasons.left[here] = 1
         for i in range(self.length):
             y = self.variables[i]
-            for j in range(self.size):
+            for j in range(self.words(i + 1)):
                 reasons.left[there + j] = 0
             if y == x:
                 left = values
             else:
                 lost = reasons.root[y] & ~reasons.then[y] & ~reasons.gone[y]
-                left = self.leading_on(reasons.left, i, here, (i + 1) * self.size, lost)
+                left = self.leading_on(reasons.left, i, here, self.at[i + 1], lost)
                 reasons.add(y, left)
                 left = reasons.then[y] | (lost & ~left)
             self.go_on(reasons.left, i, here, there, left)
@@ -225,34 +262,74 @@ class Regular(Propagator):
         return 0
 
     @cython.cfunc
+    @cython.exceptval(-1)
+    def reverse(self) -> cython.int:
+        """List the moves by the state they lead to."""
+        i: cython.int
+        s: cython.int
+        v: cython.int
+        to: cython.int
+        states: cython.int
+        pending: cython.ulonglong
+        self.is_reversed = True
+        release(self.start)
+        release(self.into)
+        release(self.sources)
+        self.start = new_ints(self.length + 2)
+        for i in range(self.length + 1):
+            states = self.ends if i == self.length else self.place[i + 1] - self.place[i]
+            self.start[i + 1] = self.start[i] + states
+        # How many lead to each state, and then from where on they are listed, moved on as they are.
+        self.into = new_ints(self.start[self.length + 1] + 2)
+        for i in range(self.length):
+            for s in range(self.place[i + 1] - self.place[i]):
+                pending = self.taken[self.place[i] + s]
+                while pending != 0:
+                    v = lowest_bit(pending)
+                    pending = pending & (pending - 1)
+                    to = self.moves[self.first[i] + s * self.values[i] + v]
+                    self.into[self.start[i + 1] + to + 2] += 1
+        for s in range(self.start[self.length + 1] + 1):
+            self.into[s + 1] += self.into[s]
+        self.sources = new_ints(self.into[self.start[self.length + 1] + 1])
+        for i in range(self.length):
+            for s in range(self.place[i + 1] - self.place[i]):
+                pending = self.taken[self.place[i] + s]
+                while pending != 0:
+                    v = lowest_bit(pending)
+                    pending = pending & (pending - 1)
+                    to = self.start[i + 1] + self.moves[self.first[i] + s * self.values[i] + v]
+                    self.sources[self.into[to + 1]] = 64 * s + v
+                    self.into[to + 1] += 1
+        return 0
+
+    @cython.cfunc
     @cython.exceptval(check=False)
     def look_back(self, reasons: Reasons, x: cython.int, values: cython.ulonglong) -> cython.int:
-        """Find what leads to the end, before each variable: set i at i times the size."""
+        """Find what leads to the end, before each variable."""
         i: cython.int
         j: cython.Py_ssize_t
+        k: cython.int
         s: cython.int
-        to: cython.int
-        row: cython.int
+        w: cython.Py_ssize_t
+        state: cython.int
         left: cython.ulonglong
-        pending: cython.ulonglong
-        here: cython.Py_ssize_t = self.length * self.size
-        for j in range(self.size):
-            reasons.left[here + j] = ALL
+        states: cython.ulonglong
+        for j in range(self.at[self.length + 1] + self.size):
+            reasons.left[j] = 0
+        for s in range(self.ends):
+            reasons.left[self.at[self.length] + (s >> 6)] |= bit(s & 63)
         for i in range(self.length - 1, -1, -1):
-            here -= self.size
-            for j in range(self.size):
-                reasons.left[here + j] = 0
             left = values if self.variables[i] == x else reasons.then[self.variables[i]]
-            row = self.first[i]
-            for s in range(self.place[i + 1] - self.place[i]):
-                pending = left & self.taken[self.place[i] + s]
-                while pending != 0:
-                    to = self.moves[row + lowest_bit(pending)]
-                    pending = pending & (pending - 1)
-                    if (reasons.left[here + self.size + (to >> 6)] >> (to & 63)) & 1:
-                        reasons.left[here + (s >> 6)] |= bit(s & 63)
-                        break
-                row += self.values[i]
+            for w in range(self.words(i + 1)):
+                states = reasons.left[self.at[i + 1] + w]
+                while states != 0:
+                    state = self.start[i + 1] + 64 * w + lowest_bit(states)
+                    states = states & (states - 1)
+                    for k in range(self.into[state], self.into[state + 1]):
+                        if (left >> (self.sources[k] & 63)) & 1:
+                            s = self.sources[k] >> 6
+                            reasons.left[self.at[i] + (s >> 6)] |= bit(s & 63)
         return 0
 
     @cython.cfunc
@@ -271,7 +348,7 @@ class Regular(Propagator):
         to: cython.int
         states: cython.ulonglong
         pending: cython.ulonglong
-        for w in range(self.size):
+        for w in range(self.words(i)):
             states = sets[here + w]
             while states != 0:
                 s = 64 * w + lowest_bit(states)
@@ -300,7 +377,7 @@ class Regular(Propagator):
         states: cython.ulonglong
         pending: cython.ulonglong
         found: cython.ulonglong = 0
-        for w in range(self.size):
+        for w in range(self.words(i)):
             states = sets[here + w]
             while states != 0:
                 s = 64 * w + lowest_bit(states)
