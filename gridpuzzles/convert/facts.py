@@ -156,6 +156,21 @@ class Facts:
         self.need_full()
         return self.rows
 
+    def need_lines_that_differ(self) -> None:
+        """Take the rules that rows and columns differ; raises `CannotConvert` where one is missing."""
+        self.need_groups(
+            [*rows_of(self.rows, self.cols), *cols_of(self.rows, self.cols)], "that rows and columns differ"
+        )
+
+    def need_latin(self, least: int, most: int) -> int:
+        """The side of the grid; raises `CannotConvert` unless it is a latin square with so many rows."""
+        side = self.need_square()
+        if not least <= side <= most:
+            self.refuse(f"{self.target} has {least} to {most} rows, and this grid has {side}")
+        self.need_values(1, side)
+        self.need_lines_that_differ()
+        return side
+
     def refuse(self, message: str) -> None:
         """Raise `CannotConvert` for a reason that has no place of its own."""
         raise CannotConvert(self.target, (Diagnostic("export-shape", message),))

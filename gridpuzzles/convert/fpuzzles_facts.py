@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 from ..model.expressions import Comparison, Constant, Function, Variable
-from .facts import Facts, box_of, boxes_of, cols_of, diagonals_of, rows_of
+from .facts import Facts, box_of, boxes_of, diagonals_of, rows_of
 from .towers import lines
 
 TYPE_CHECKING = False
@@ -39,7 +39,7 @@ def board_of(puzzle: Puzzle) -> dict[str, Any]:
     board.update({key: puzzle.metadata[key] for key in ("title", "author") if key in puzzle.metadata})
     if "note" in puzzle.metadata:
         board["ruleset"] = puzzle.metadata["note"]
-    facts.need_groups([*rows_of(size, size), *cols_of(size, size)], "that rows and columns differ")
+    facts.need_lines_that_differ()
     _areas(facts, cells, size)
     for rule in (_chess, _diagonals, _negatives, _edges, _lines, _cages, _pairs, _cells):
         board.update(rule(facts, size))

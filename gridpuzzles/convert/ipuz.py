@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from .facts import Facts, box_of, boxes_of, cols_of, diagonals_of, rows_of
+from .facts import Facts, box_of, boxes_of, diagonals_of, rows_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,11 +20,7 @@ OPERATORS = {"sum": "+", "product": "x", "difference": "-", "quotient": "/"}
 def write(puzzle: Puzzle, lossy: bool = False) -> str:
     """The puzzle as ipuz; raises `CannotConvert` for rules that ipuz has no words for, which ``lossy`` leaves out."""
     facts = Facts(puzzle, "ipuz")
-    side = facts.need_square()
-    if side > len(SIGNS):
-        facts.refuse(f"ipuz is written with at most {len(SIGNS)} numbers, and here are {side}")
-    facts.need_values(1, side)
-    facts.need_groups([*rows_of(side, side), *cols_of(side, side)], "that rows and columns differ")
+    side = facts.need_latin(1, len(SIGNS))
     kind, fields = _areas(facts, side)
     if facts.has_groups(diagonals_of(side)):
         facts.drop_groups(diagonals_of(side))

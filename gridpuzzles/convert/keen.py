@@ -6,7 +6,7 @@ Behind the blocks comes a clue for each, in the order of their first cells: ``a`
 
 from __future__ import annotations
 
-from .facts import Fact, Facts, cols_of, rows_of
+from .facts import Fact, Facts
 from .tatham import blocks, connected, is_game, opened, side_of, written_blocks
 from .writing import cell, square
 
@@ -54,11 +54,7 @@ def read(source: Source) -> str:
 def write(puzzle: Puzzle) -> str:
     """The game id; raises `CannotConvert` unless every cell is in one cage that hangs together."""
     facts = Facts(puzzle, "Keen")
-    side = facts.need_square()
-    if side > MAX_SIDE:
-        facts.refuse(f"Keen has at most {MAX_SIDE} rows, and this grid has {side}")
-    facts.need_values(1, side)
-    facts.need_groups([*rows_of(side, side), *cols_of(side, side)], "that rows and columns differ")
+    side = facts.need_latin(1, MAX_SIDE)
     cages = facts.take(*KINDS, when=lambda one: one.kind in ("sum", "product") or len(one.cells) == 2)
     cages += [Fact("sum", (place,), number, f"given {cell(place)}") for place, number in facts.givens.items()]
     facts.finish()

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from ..source import Span
-from .facts import Fact, Facts, boxes_of, cols_of, diagonals_of, rows_of
+from .facts import Fact, Facts, boxes_of, diagonals_of
 from .scanner import Scanner, fault
 from .writing import cell, regions, square
 
@@ -141,7 +141,7 @@ def write(puzzle: Puzzle) -> str:
         if not 0 < cage.number < 100:
             facts.refuse(f"sums are 1 to 99 there, and {cage.label} is {cage.number}")
         owner.update((place, 256 * cage.number + first) for place in cage.cells)
-    facts.need_groups([*rows_of(9, 9), *cols_of(9, 9)], "that rows and columns differ")
+    facts.need_lines_that_differ()
     facts.need_groups(boxes_of(9, 9, 3, 3), "boxes of 3 x 3")
     diagonal = facts.has_groups(diagonals_of(9))
     if diagonal:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..record import Record
 from ..runs import STEPS, runs
-from .facts import Facts, box_of, boxes_of, cols_of, rows_of
+from .facts import Facts, box_of, boxes_of, rows_of
 from .pzpr_kinds import NONE, borders
 from .towers import lines
 from .writing import cell
@@ -52,7 +52,7 @@ def board_of(puzzle: Puzzle, target: str) -> Kakuro | Square:
 def _latin(facts: Facts) -> int:
     side = facts.need_square()
     facts.need_values(1, side)
-    facts.need_groups([*rows_of(side, side), *cols_of(side, side)], "that rows and columns differ")
+    facts.need_lines_that_differ()
     return side
 
 

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from .facts import Facts, boxes_of, cols_of, diagonals_of, rows_of
+from .facts import Facts, boxes_of, diagonals_of, rows_of
 from .tatham import MAX_SIDE, blocks, connected, is_game, numbers, opened, written_blocks, written_numbers
 from .writing import givens, in_rows, regions, square
 
@@ -98,11 +98,7 @@ def _cages(builder: Statements, scanner: Scanner, side: int) -> None:
 def write(puzzle: Puzzle) -> str:
     """The game id; raises `CannotConvert` for anything but boxes or pieces, diagonals and cages that differ."""
     facts = Facts(puzzle, "Solo")
-    side = facts.need_square()
-    if side > 31:
-        facts.refuse(f"Solo has at most 31 rows, and this grid has {side}")
-    facts.need_values(1, side)
-    facts.need_groups([*rows_of(side, side), *cols_of(side, side)], "that rows and columns differ")
+    side = facts.need_latin(1, 31)
     diagonal = facts.has_groups(diagonals_of(side))
     if diagonal:
         facts.drop_groups(diagonals_of(side))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ..source import Span
-from .facts import Facts, box_of, boxes_of, cols_of, rows_of
+from .facts import Facts, box_of, boxes_of, rows_of
 from .scanner import fault
 from .writing import givens, in_rows, regions, solution, square
 
@@ -244,7 +244,7 @@ def write(puzzle: Puzzle) -> str:
         first = 0
     facts.need_values(first, side - 1 + first)
     height, width = box_of(side)
-    facts.need_groups([*rows_of(side, side), *cols_of(side, side)], "that rows and columns differ")
+    facts.need_lines_that_differ()
     facts.need_groups(boxes_of(side, side, height, width), f"boxes of {height} x {width}")
     facts.finish()
     signs = f"0{DIGITS}" if not first else f".{DIGITS}"

@@ -66,11 +66,7 @@ def seen(line: Sequence[Position], number: int) -> str:
 def write(puzzle: Puzzle) -> str:
     """The game id; raises `CannotConvert` for anything but how many are seen."""
     facts = Facts(puzzle, "Towers")
-    side = facts.need_square()
-    if not 3 <= side <= 9:
-        facts.refuse(f"Towers has 3 to 9 rows, and this grid has {side}")
-    facts.need_values(1, side)
-    facts.need_groups([*rows_of(side, side), *cols_of(side, side)], "that rows and columns differ")
+    side = facts.need_latin(3, 9)
     views = {tuple(line): at for at, line in enumerate(lines(side))}
     clues: dict[int, int] = {}
     for one in facts.take("visible", when=lambda one: one.cells in views and 1 <= one.number <= side):

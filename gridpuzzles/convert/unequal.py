@@ -6,7 +6,7 @@ For each cell a number (0 is empty) and any of ``U R D L``: greater than its nei
 
 from __future__ import annotations
 
-from .facts import Facts, cols_of, rows_of
+from .facts import Facts, rows_of
 from .tatham import is_game, opened, side_of
 from .writing import cell, givens, in_rows, square
 
@@ -78,11 +78,7 @@ def _neighbors(side: int) -> list[tuple[Position, Position]]:
 def write(puzzle: Puzzle) -> str:
     """The game id; raises `CannotConvert` for anything but signs between neighbors."""
     facts = Facts(puzzle, "Unequal")
-    side = facts.need_square()
-    if side > 32:
-        facts.refuse(f"Unequal has at most 32 rows, and this grid has {side}")
-    facts.need_values(1, side)
-    facts.need_groups([*rows_of(side, side), *cols_of(side, side)], "that rows and columns differ")
+    side = facts.need_latin(1, 32)
     neighbors = {frozenset(pair) for pair in _neighbors(side)}
     beside = [one for one in facts.facts if frozenset(one.cells) in neighbors]
     near = [one for one in beside if one.kind in ("difference", "not difference") and one.number == 1]

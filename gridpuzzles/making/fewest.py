@@ -133,7 +133,11 @@ def blanked(puzzle: Puzzle, gone: Sequence[int]) -> str:
     return text
 
 
+def numbers_of(filling: Filling, rows: int, cols: int) -> list[list[int]]:
+    """The numbers in a grid, row by row."""
+    return [[filling[f"r{row}c{col}"] for col in range(1, cols + 1)] for row in range(1, rows + 1)]
+
+
 def rows_of(filling: Filling, rows: int, cols: int) -> str:
     """The lines of a drawn grid in which every cell is given."""
-    numbers = ((str(filling[f"r{row}c{col}"]) for col in range(1, cols + 1)) for row in range(1, rows + 1))
-    return "".join(f"  {' '.join(line)}\n" for line in numbers)
+    return "".join(f"  {' '.join(map(str, row))}\n" for row in numbers_of(filling, rows, cols))

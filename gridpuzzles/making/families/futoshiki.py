@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from ..fewest import read_off
+from ..fewest import numbers_of, read_off
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def futoshiki(request: Request) -> Maker:
     rules = f"values 1..{size}\nall different in rows, cols\n"
 
     def clues(filling: Mapping[str, int], dice: Dice) -> str:
-        rows = [[filling[f"r{row}c{col}"] for col in range(1, size + 1)] for row in range(1, size + 1)]
+        rows = numbers_of(filling, size, size)
         lines = [across(rows[0])]
         for upper, lower in pairwise(rows):
             lines += [" ".join("^" if up < low else "v" for up, low in zip(upper, lower, strict=True)), across(lower)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..fewest import read_off
+from ..fewest import numbers_of, read_off
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def skyscrapers(request: Request) -> Maker:
     rules = f"values 1..{size}\nall different in rows, cols\n"
 
     def clues(filling: Mapping[str, int], dice: Dice) -> str:
-        rows = [[filling[f"r{row}c{col}"] for col in range(1, size + 1)] for row in range(1, size + 1)]
+        rows = numbers_of(filling, size, size)
         cols = list(zip(*rows, strict=True))
         above, below = (" ".join(str(visible(line[::way])) for line in cols) for way in (1, -1))
         rule = "-" * (2 * size)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..fewest import read_off
+from ..fewest import numbers_of, read_off
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def tenner(request: Request) -> Maker:
 
 def table(filling: Mapping[str, int], height: int, width: int, *, with_rows: bool) -> str:
     """The statement that draws a filled table with the sums of its columns, and of its rows on request."""
-    rows = [[filling[f"r{row}c{col}"] for col in range(1, width + 1)] for row in range(1, height + 1)]
+    rows = numbers_of(filling, height, width)
     lines = []
     for row in rows:
         line = " ".join(map(str, row))
