@@ -30,22 +30,20 @@ def text_of(name: str) -> str:
 
 def rules_of(text: Text, family: str, size: int) -> list[str] | None:
     """The statements of the template that the text does not make itself; None where the size is needed and unknown."""
-    rules = [line for line in text_of(family).splitlines() if line and not line.startswith("#")]
-    has_boxes = any("boxes 3 x 3" in rule for rule in rules)
-    if has_boxes and size not in (0, 9):
+    rules = re.sub(r"^#.*\n", "", text_of(family), flags=re.MULTILINE)
+    if "boxes 3 x 3" in rules and size not in (0, 9):
         if size not in BOXES:
             return None
-        rules = [rule.replace("1..9", f"1..{size}").replace("3 x 3", BOXES[size]) for rule in rules]
+        rules = rules.replace("1..9", f"1..{size}").replace("3 x 3", BOXES[size])
     if family in ("suguru", "ripple"):
         size = _largest_region(text)
-    rules = [line for rule in rules for line in _at_every_distance(rule, size)]
-    needs_size = any(re.search(r"\bn\b", rule) for rule in rules)
-    if needs_size:
+    rules = "\n".join(line for rule in rules.splitlines() for line in _at_every_distance(rule, size))
+    if re.search(r"\bn\b", rules):
         if not size or (family == "binairo" and size % 2):
             return None
-        rules = [_settled(rule, size) for rule in rules]
+        rules = _settled(rules, size)
     said = "\n".join(text.lines)
-    return list(filter(None, [_unsaid(rule, said) for rule in rules]))
+    return list(filter(None, [_unsaid(rule, said) for rule in rules.splitlines()]))
 
 
 def _at_every_distance(rule: str, largest: int) -> list[str]:
@@ -71,10 +69,10 @@ def _is_map_row(line: str) -> bool:
     return (bool(LABELS.match(line)) and len(line.split()) > 1) or bool(PACKED_MAP.match(line))
 
 
-def _settled(rule: str, n: int) -> str:
-    rule = rule.replace("(n * (n * n + 1) / 2)", str(n * (n * n + 1) // 2)).replace("n*n", str(n * n))
-    rule = rule.replace("n-2", str(n - 2)).replace("n/2", str(n // 2))
-    return re.sub(r"\bn\b", str(n), rule)
+def _settled(rules: str, n: int) -> str:
+    rules = rules.replace("(n * (n * n + 1) / 2)", str(n * (n * n + 1) // 2)).replace("n*n", str(n * n))
+    rules = rules.replace("n-2", str(n - 2)).replace("n/2", str(n // 2))
+    return re.sub(r"\bn\b", str(n), rules)
 
 
 def _unsaid(rule: str, said: str) -> str:

@@ -93,13 +93,7 @@ class _Opened:
         if self.width and self.width != self.height and self.name not in ("crossproduct", "suguru", "ripple"):
             return None
         around = _around(self.name, self.lines, self.rows, self.said)
-        size = self.said or (around[0] if around else 0)
-        size = size or count_of_rows([self.lines[at] for at in self.moved]) or drawn_size(self.text)
-        size = self._widened(size)
-        sides: set[int] = set()
-        if BODIES.get(self.name, "").startswith("cages"):
-            sides = _sides_of_map([self.lines[at] for at in self.moved])
-        size = self.said or max([size, *sides])
+        size, sides = self._size(around[0] if around else 0)
         if self.is_drawn and not around and self._lacks_clues():
             return None
         rules = rules_of(self.text, self.name, size)
@@ -125,6 +119,15 @@ class _Opened:
             return None
         self.lines[self.first] = "\n".join(rules)
         return self.lines
+
+    def _size(self, around: int) -> tuple[int, set[int]]:
+        """The size that is said, or that of the board with clues ``around`` it or without; the sides of a map."""
+        rows = count_of_rows([self.lines[at] for at in self.moved])
+        drawn = self._widened(around or rows or drawn_size(self.text))
+        sides: set[int] = set()
+        if BODIES.get(self.name, "").startswith("cages"):
+            sides = _sides_of_map([self.lines[at] for at in self.moved])
+        return self.said or max([drawn, *sides]), sides
 
     def _widened(self, size: int) -> int:
         """The size of a square board of which rows are missing: what is wrong is that, and not the walls."""
