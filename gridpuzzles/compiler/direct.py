@@ -94,14 +94,43 @@ def arranged(draft: Draft, scope: tuple[int, ...], numbers: tuple[int, ...], clu
 
 
 def linear_comparison(draft: Draft, numbers: Mapping[str, int], condition: Comparison, clue: int) -> bool:
-    """A comparison of sums of whole multiples of names: words, most of all."""
+    """A comparison of sums of whole multiples of names: words, most of all; a quotient is multiplied out."""
     written: Written = {}
     relation = condition.relation
+    left, right = condition.left, condition.right
+    if type(left) is Operation and left.operator == "/":
+        if relation != "=" or not write_quotient(left, right, draft, numbers, written):
+            return False
+        state_linear(draft, written, "=", clue)
+        return True
     sign = -1 if relation in TURNED else 1
-    if write(condition.left, sign, numbers, written) and write(condition.right, -sign, numbers, written):
+    if write(left, sign, numbers, written) and write(right, -sign, numbers, written):
         state_linear(draft, written, TURNED.get(relation, relation), clue)
         return True
     return False
+
+
+def write_quotient(
+    quotient: Operation, value: Expression, draft: Draft, numbers: Mapping[str, int], written: Written
+) -> bool:
+    """Writes what a quotient equals, if both parts are linear, the divisor is never 0, and the value a whole number
+    other than 0."""
+    if quotient.steps is not None or type(value) is not Constant or not isinstance(value.value, int) or not value.value:
+        return False
+    divisor: Written = {}
+    if not write(quotient.left, 1, numbers, written) or not write(quotient.right, 1, numbers, divisor):
+        return False
+    low = high = 0
+    for (term, coefficient), times in divisor.items():
+        values = draft.domains[term[1]] if term else (1,)
+        if not values:
+            return False
+        ends = times * coefficient * values[0], times * coefficient * values[-1]
+        low += min(ends)
+        high += max(ends)
+        key = term, -value.value * coefficient
+        written[key] = written.get(key, 0) + times
+    return low > 0 or high < 0
 
 
 def write(expression: Expression, factor: int, numbers: Mapping[str, int], written: Written) -> bool:

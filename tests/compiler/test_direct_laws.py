@@ -92,6 +92,22 @@ def test_what_is_not_linear_is_left_alone() -> None:
             assert draft.domains == list(DOMAINS)
 
 
+@pytest.mark.parametrize("number", [-2, 0, 1, 3, Fraction(1, 2)])
+def test_quotients_of_what_is_linear(number: int | Fraction) -> None:
+    """Where the divisor may be 0, or the number is 0 or no whole one, they go the general way."""
+    domains = (range(-1, 3), (0, 2, 3), (1, 2))
+    for left, right in product(LINEAR, repeat=2):
+        puzzle = puzzle_of(e.Comparison(e.Operation("/", left, right), "=", e.Constant(number)), domains)
+        done, draft = stated(puzzle)
+        has_zero = any(not e.evaluate(right, dict(zip("xyz", values, strict=True))) for values in product(*domains))
+        assert not (done and (has_zero or number in (0, Fraction(1, 2))))
+        assert done or right not in (TWO, Z) or number in (0, Fraction(1, 2))
+        if done:
+            says_the_same(puzzle, draft)
+        else:
+            assert not draft.posts
+
+
 @pytest.mark.parametrize("numbers", [(0, 2, 3), (1, 1, 2), (2, 2, 2), (1, 2), (-2, 0, 5)])
 @pytest.mark.parametrize("cells", [(X, Y, Z), (X, Y), (X, Y, X), (X, SUM, Z)], ids=["three", "two", "one twice", "sum"])
 def test_tiles(cells: tuple[e.Expression, ...], numbers: tuple[int, ...]) -> None:
