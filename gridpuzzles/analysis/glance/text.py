@@ -87,7 +87,7 @@ def _seen(source: Source, deadline: Deadline) -> tuple[Any, ...]:
             deadline.check()
         build()
     sight.builds.clear()  # each holds the sight: a circle would be left for the garbage collector, of all that was read
-    symbols = (*_cells(sight), *_unknowns(sight), *_letters(sight))
+    symbols = _cells(sight) + _unknowns(sight) + _letters(sight)  # those of an empty grid, where there are no others
     check(sight, symbols)
     return (
         symbols,
@@ -196,23 +196,25 @@ def _cells(sight: Sight) -> tuple[Symbol, ...]:
     return tuple(map(Symbol, names, repeat(values), repeat("cell"), numbers, clued, spans))
 
 
-def _unknowns(sight: Sight) -> list[Symbol]:
-    return [Symbol(name, values, "unknown", None, -1, span) for name, (values, span) in sight.unknowns.items()]
+def _unknowns(sight: Sight) -> tuple[Symbol, ...]:
+    return tuple([Symbol(name, values, "unknown", None, -1, span) for name, (values, span) in sight.unknowns.items()])
 
 
-def _letters(sight: Sight) -> list[Symbol]:
+def _letters(sight: Sight) -> tuple[Symbol, ...]:
     """The letters, which differ: none of those that begin a number is 0."""
     if not sight.letters:
-        return []
+        return ()
     if sight.unknowns or not 1 < len(sight.letters) <= BASE or len(sight.leading) == BASE:
         raise Odd
     span = next(iter(sight.letters.values()))
     sight.constraints.append(Constraint(Different(tuple(map(Variable, sight.letters))), -1, LETTERS, span))
     leading = sight.leading
-    return [
-        Symbol(letter, range(letter in leading, BASE), "letter", None, -1, span)
-        for letter, span in sight.letters.items()
-    ]
+    return tuple(
+        [
+            Symbol(letter, range(letter in leading, BASE), "letter", None, -1, span)
+            for letter, span in sight.letters.items()
+        ]
+    )
 
 
 def _grid(sight: Sight) -> Grid | None:
