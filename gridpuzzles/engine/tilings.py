@@ -24,12 +24,14 @@ EVERY = cython.declare(cython.int, 2)
 class Tilings:
     """Some lines at a time, and how the sets lie across them.
 
-    By set: how many members it has, and how many of them in the lines.  By variable: its set, -1 for none, and
-    whether it is in the lines.  `near` lists the sets that have members in the lines, which have `total` members.
+    The members of line k lie in `lines` from `begin[k]` to `begin[k + 1]`.  By set: how many members it has, and how
+    many of them in the lines.  By variable: its set, -1 for none, and whether it is in the lines.  `near` lists the
+    sets that have members in the lines, which have `total` members.
     """
 
-    lines: list
     sets: list
+    lines: cython.p_int
+    begin: cython.p_int
     set_of: cython.p_int
     marked: cython.p_int
     size: cython.p_int
@@ -41,8 +43,16 @@ class Tilings:
     def __init__(self, variables: int, lines: list[tuple[int, ...]], sets: list[tuple[int, ...]]) -> None:
         x: cython.int
         s: cython.int
-        self.lines = lines
+        k: cython.int
+        i: cython.int = 0
         self.sets = sets
+        self.lines = new_ints(sum([len(line) for line in lines]))
+        self.begin = new_ints(len(lines) + 1)
+        for k in range(len(lines)):
+            for x in lines[k]:
+                self.lines[i] = x
+                i += 1
+            self.begin[k + 1] = i
         self.set_of = new_ints(variables)
         self.marked = new_ints(variables)
         self.size = new_ints(len(sets))
@@ -58,6 +68,8 @@ class Tilings:
         self.total = 0
 
     def __dealloc__(self) -> None:
+        release(self.lines)
+        release(self.begin)
         release(self.set_of)
         release(self.marked)
         release(self.size)
@@ -65,32 +77,31 @@ class Tilings:
         release(self.near)
 
     @cython.cfunc
-    def add(self, line: tuple) -> cython.bint:
-        """Take one more line to those at hand; false, and nothing done, if it meets them."""
-        x: cython.int
+    def add(self, k: cython.int) -> cython.bint:
+        """Take the line of this number to those at hand; false, and nothing done, if it meets them."""
+        i: cython.int
         s: cython.int
-        for x in line:
-            if self.marked[x]:
+        for i in range(self.begin[k], self.begin[k + 1]):
+            if self.marked[self.lines[i]]:
                 return False
-        for x in line:
-            self.marked[x] = 1
-            s = self.set_of[x]
+        for i in range(self.begin[k], self.begin[k + 1]):
+            self.marked[self.lines[i]] = 1
+            s = self.set_of[self.lines[i]]
             if s >= 0:
                 if self.held[s] == 0:
                     self.near[self.nearby] = s
                     self.nearby += 1
                 self.held[s] += 1
-        self.total += len(line)
+        self.total += self.begin[k + 1] - self.begin[k]
         return True
 
     @cython.cfunc
     def clear(self, first: cython.int, last: cython.int) -> cython.int:
         """Put the lines aside, which are those with these numbers."""
-        x: cython.int
+        i: cython.int
         k: cython.int
-        for k in range(first, last + 1):
-            for x in self.lines[k]:
-                self.marked[x] = 0
+        for i in range(self.begin[first], self.begin[last + 1]):
+            self.marked[self.lines[i]] = 0
         for k in range(self.nearby):
             self.held[self.near[k]] = 0
         self.nearby = 0
@@ -137,11 +148,10 @@ class Tilings:
         sets: list = []
         over: list = []
         out: list = []
-        for k in range(first, last + 1):
-            for x in self.lines[k]:
-                s = self.set_of[x]
-                if s < 0 or not self.chosen(s, choice):
-                    over.append(x)
+        for k in range(self.begin[first], self.begin[last + 1]):
+            s = self.set_of[self.lines[k]]
+            if s < 0 or not self.chosen(s, choice):
+                over.append(self.lines[k])
         for k in range(self.nearby):
             s = self.near[k]
             if self.chosen(s, choice):
@@ -180,7 +190,7 @@ def left_overs(
     found: dict = {}
     for last in range(len(lines)):
         first = last
-        while first >= 0 and last - first < together and tilings.add(lines[first]):
+        while first >= 0 and last - first < together and tilings.add(first):
             before = 0
             for choice in range(EVERY + 1):
                 left = tilings.left(choice)

@@ -156,14 +156,22 @@ class HiddenSingles(Propagator):
         once: cython.ulonglong
         settled: cython.ulonglong
         single: cython.ulonglong
+        words: cython.p_ulonglong = store.words
+        first: cython.p_int = store.first
         for w in range(self.width):
             once = 0
             settled = 0  # in several places, or in one that has nothing else
-            for k in range(self.length):
-                x = self.variables[k]
-                domain = store.words[store.first[x] + w]
-                settled |= domain if store.is_fixed(x) else once & domain
-                once |= domain
+            if self.width == 1:  # as nearly all have
+                for k in range(self.length):
+                    domain = words[first[self.variables[k]]]
+                    settled |= once & domain if domain & (domain - 1) else domain
+                    once |= domain
+            else:
+                for k in range(self.length):
+                    x = self.variables[k]
+                    domain = words[first[x] + w]
+                    settled |= domain if store.is_fixed(x) else once & domain
+                    once |= domain
             if once != (self.last if w == self.width - 1 else ALL):
                 return False
             once = once & ~settled
