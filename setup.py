@@ -142,7 +142,7 @@ def heads() -> dict[str, str]:
     trace = ", profile=True, linetrace=True" if TRACE else ""
     declarations = (ROOT / "gridpuzzles" / "engine" / "bits.pxd").read_text(encoding="utf-8")
     engine = [f"{common}, cdivision=True{trace}", future, "import cython", declarations]
-    compiler = [f"{common}, annotation_typing=False{trace}", future, "import cython"]
+    compiler = [f"{common}{trace}", future, "import cython"]
     return {ENGINE: "\n".join(engine), COMPILER: "\n".join(compiler)}
 
 

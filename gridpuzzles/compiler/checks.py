@@ -87,17 +87,14 @@ def names_of(names: tuple[str, ...]) -> Names:
     return Names(names)
 
 
-class Checks:
-    """A puzzle, read once: its `Names`, with the ``numbers`` of its symbols, and their ``domains``; the ``clued``
-    symbols, whose given can be switched off, each with its number, that given and its clue; the ``constraints``, each a
-    condition, its clue, and the line that it is, if any.
+class Symbols:
+    """The symbols of a puzzle, read once: their `Names` and ``domains``; the ``clued`` ones, whose given can be
+    switched off, each with its number, that given and its clue; values, each with the symbols one after the other that
+    are ``allowed`` them, and the ``kinds``: with how many."""
 
-    `accept` says of an assignment what `Puzzle.accepts` says.
-    """
+    __slots__ = ("allowed", "clued", "domains", "kinds", "names")
 
-    __slots__ = ("_allowed", "clued", "constraints", "domains", "names", "numbers")
-
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, symbols: Sequence[Symbol]) -> None:
         names: list[str] = []
         domains: list[Sequence[int]] = []
         clued: list[tuple[int, int, int, Symbol]] = []
@@ -105,7 +102,7 @@ class Checks:
         allowed: list[tuple[Sequence[int], list[int]]] = []
         alike: list[int] = []
         last: Sequence[int] | None = None
-        for at, symbol in enumerate(puzzle.symbols):
+        for at, symbol in enumerate(symbols):
             values, given = symbol.values, symbol.given
             if given is not None:
                 clue = symbol.clue
@@ -123,19 +120,51 @@ class Checks:
             names.append(symbol.name)
             domains.append(values)
         self.names = names_of(tuple(names))
-        self.numbers = self.names.numbers
         self.domains = domains
         self.clued = clued
-        self._allowed = allowed
+        self.allowed = allowed
+        self.kinds = tuple([(values, len(alike)) for values, alike in allowed])
+
+
+_read: dict[int, tuple[Sequence[Symbol], Symbols]] = {}
+READINGS_KEPT, MAX_SYMBOLS = 16, 500
+"""The symbols of so many puzzles are kept, none of more of them."""
+
+
+def symbols_of(symbols: Sequence[Symbol]) -> Symbols:
+    """The symbols of a puzzle, which others may have, the very same: those of empty grids of one size are."""
+    known = _read.get(id(symbols))
+    if known is None:
+        known = symbols, Symbols(symbols)  # as long as they are held, nothing else can have their number
+        if len(_read) >= READINGS_KEPT:
+            _read.clear()
+        if type(symbols) is tuple and len(symbols) <= MAX_SYMBOLS:
+            _read[id(symbols)] = known
+    return known[1]
+
+
+class Checks:
+    """A puzzle, read once: its `Names`, with the ``numbers`` of its symbols, and what `Symbols` has of them; the
+    ``constraints``, each a condition, its clue, and the line that it is, if any.
+
+    `accept` says of an assignment what `Puzzle.accepts` says.
+    """
+
+    __slots__ = ("_allowed", "clued", "constraints", "domains", "kinds", "names", "numbers")
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        symbols = symbols_of(puzzle.symbols)
+        self.names = symbols.names
+        self.numbers = self.names.numbers
+        self.domains = symbols.domains
+        self.clued = symbols.clued
+        self.kinds = symbols.kinds
+        self._allowed = symbols.allowed
         constraints: list[tuple[Condition, int, NamedLine | None]] = []
         for constraint in puzzle.constraints:
             condition = constraint.condition
             constraints.append((condition, constraint.clue, line_of(condition, self.names)))
         self.constraints = constraints
-
-    def kinds(self) -> tuple[tuple[Sequence[int], int], ...]:
-        """The values of the symbols in their order, and how many one after the other have the same."""
-        return tuple([(values, len(alike)) for values, alike in self._allowed])
 
     def rules(self) -> tuple[tuple[int, ...], ...]:
         """The lines that have every value of the first symbol once, as far as no other constraint stands before."""

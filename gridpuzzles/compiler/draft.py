@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from math import prod
 
+from gridpuzzles.engine import cython
+
 from ..engine.limits import Limits
 from ..engine.posts import LinearData, Post
 from ..engine.propagators.sum import MAX_SUMS
@@ -19,12 +21,28 @@ if TYPE_CHECKING:
     """Cells that hold every value once, and their sum."""
 
 
+@cython.cclass
 class Draft:
     """Domains by variable and relations in the engine's words; variables past ``visible`` are auxiliary.
 
     ``base`` is the base of the puzzle's numerals; conclusions from several clues are numbered from ``clues`` on.
     Long work looks at the ``limits`` now and then. On a ``ground`` it begins with the domains and rules of that.
     """
+
+    domains: list[Sequence[int]] = cython.declare(list, visibility="public")
+    visible: int = cython.declare(object, visibility="public")
+    base: int = cython.declare(object, visibility="public")
+    next_clue: int = cython.declare(object, visibility="public")
+    limits: Limits = cython.declare(object, visibility="public")
+    # For each conclusion the clues it was drawn from.
+    resting: dict[int, set[int]] = cython.declare(dict, visibility="public")
+    posts: list[Post] = cython.declare(list, visibility="public")
+    # For each variable a bit for every all-different group it is in.
+    groups: list[int] = cython.declare(list, visibility="public")
+    group_scopes: list[Sequence[int]] = cython.declare(list, visibility="public")
+    largest_group: int = cython.declare(object, visibility="public")
+    next_group: int = cython.declare(object, visibility="public")
+    ground: Ground | None = cython.declare(object, visibility="public")
 
     def __init__(
         self,
@@ -39,10 +57,10 @@ class Draft:
         self.base = base
         self.next_clue = clues
         self.limits = limits or Limits()
-        self.resting: dict[int, set[int]] = {}  # for each conclusion the clues it was drawn from
-        self.posts: list[Post] = []
-        self.groups = [0] * self.visible  # for each variable a bit for every all-different group it is in
-        self.group_scopes: list[Sequence[int]] = []
+        self.resting = {}
+        self.posts = []
+        self.groups = [0] * self.visible
+        self.group_scopes = []
         self.largest_group = 0
         self.next_group = 1  # doubled, not shifted: translated to C a shifted 1 has 32 bits
         self.ground = ground
@@ -61,16 +79,19 @@ class Draft:
         other.posts = [*posts]
         return other
 
+    @cython.ccall
     def auxiliary(self, values: Sequence[int]) -> int:
         """A new variable that no solution shows; what is stated of it must leave it one value for each solution."""
         self.domains.append(values)
         self.groups.append(0)
         return len(self.domains) - 1
 
+    @cython.ccall
     def post(self, shape: str, scope: Sequence[int], data: Any, clue: int) -> None:
         """State a relation."""
         self.posts.append(Post(shape, tuple(scope), data, clue))
 
+    @cython.ccall
     def conclusion(self, clues: Iterable[int]) -> int:
         """A clue number for what follows from relations with these clues."""
         needed = {clue for clue in clues if clue >= 0}
@@ -81,10 +102,12 @@ class Draft:
         self.resting[number] = needed
         return number
 
+    @cython.ccall
     def post_false(self, clue: int) -> None:
         """State what never holds."""
         self.post("linear", (), LinearData((), "=", 1), clue)
 
+    @cython.ccall
     def post_different(self, scope: Sequence[int], clue: int) -> None:
         """State that the variables, all of them distinct, have different values."""
         if clue < 0 and self.common_groups(scope):
@@ -104,6 +127,7 @@ class Draft:
         self.group_scopes = other.group_scopes[:]
         self.largest_group, self.next_group = other.largest_group, other.next_group
 
+    @cython.ccall
     def restrict(self, x: int, kept: Sequence[int], clue: int) -> None:
         """State that a variable has one of the values, which are among its own."""
         if clue < 0:
@@ -111,8 +135,9 @@ class Draft:
         elif len(kept) == 1 and self.spread((x,)) <= MAX_SUMS:
             self.post("sum", (x,), kept[0], clue)
         else:
-            self.post("table", (x,), tuple((value,) for value in kept), clue)
+            self.post("table", (x,), tuple([(value,) for value in kept]), clue)
 
+    @cython.ccall
     def common_groups(self, scope: Sequence[int]) -> int:
         """The all-different groups, as bits, that hold all the variables."""
         groups = self.groups
@@ -123,6 +148,7 @@ class Draft:
                 break
         return common
 
+    @cython.ccall
     def is_implied(self, scope: Sequence[int]) -> bool:
         """Whether a larger all-different group makes one of just these variables needless."""
         if len(scope) < self.largest_group:
@@ -136,6 +162,7 @@ class Draft:
             common ^= lowest
         return False
 
+    @cython.ccall
     def groups_within(self, scope: Sequence[int]) -> list[tuple[int, ...]]:
         """The parts of the scope, of two variables or more, that must be all different."""
         groups = self.groups
@@ -155,6 +182,7 @@ class Draft:
             parts[tuple([x for x in scope if groups[x] & bit])] = None
         return list(parts)
 
+    @cython.ccall
     def spread(self, scope: Iterable[int]) -> int:
         """How far the largest sum of the variables is from the smallest."""
         spread = own = 0
@@ -167,6 +195,7 @@ class Draft:
             spread += own
         return spread
 
+    @cython.ccall
     def combinations(self, scope: Iterable[int]) -> int:
         """How many assignments of the variables there are."""
         return prod([len(self.domains[x]) for x in scope])

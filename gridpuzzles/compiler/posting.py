@@ -69,7 +69,7 @@ def ground(checks: Checks, limits: Limits | None) -> Ground | None:
     scopes = checks.rules()
     if len(scopes) < MIN_RULES:
         return None
-    key = checks.kinds(), scopes
+    key = checks.kinds, scopes
     known: Ground | None = GROUNDS.find(key)
     if known is None:
         size = WORDS * sum([len(scope) + 1 for scope in scopes])
