@@ -65,6 +65,7 @@ cages sum:
     assert not wrong.together.contradict({0})
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(st.lists(TERM, min_size=1, max_size=4), st.integers(-6, 12)), min_size=2, max_size=5))
 @settings(max_examples=300, deadline=None)
 def test_what_is_refuted_has_no_solution(equations: list[tuple[list[tuple[str, int]], int]]) -> None:

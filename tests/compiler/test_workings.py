@@ -50,6 +50,7 @@ def divisions(tree: Tree) -> set[tuple[Tree, Tree]]:
     return found | {tree[1:]} if tree[0] == "div" else found
 
 
+@pytest.mark.slow
 @settings(max_examples=400, deadline=None)
 @given(equations(), st.booleans())
 def test_an_automaton_accepts_what_the_equation_does(

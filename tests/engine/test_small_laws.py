@@ -100,6 +100,7 @@ def bounds(condition: tuple[Any, ...], *domains: Sequence[int]) -> Problem:
     return problem
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", OPERATORS)
 def test_operators_forward_and_backward(name: str) -> None:
     expression, meaning = OPERATORS[name]

@@ -187,6 +187,7 @@ def test_a_forgotten_rule_and_a_wrong_number() -> None:
     assert words(found).splitlines()[0].startswith("With `all different in rows, cols`, and with 7 instead of 8")
 
 
+@pytest.mark.slow
 def test_a_word_that_two_crossing_equations_share() -> None:
     """Neither of the equations that clash alone is to blame, but the word that both have."""
     text = "picture:\n   ABB +  CDE =  EDE\n     +      +      +\n   CFC +  GDH = IIBJ\n"

@@ -50,6 +50,7 @@ def texts(numbers: range) -> int:
     return seen
 
 
+@pytest.mark.slow
 def test_steps_of_random_texts() -> None:
     assert texts(range(TEXTS)) > TEXTS // 2
 
