@@ -80,7 +80,6 @@ def _map(sight: Sight, kind: str, drawn: list[str], clues: dict[str, str]) -> di
     apart = len([one for one in groups.values() if not one.is_whole])
     if 0 < apart <= 2 and 3 * apart <= len(groups):
         raise Odd  # likely a wrong letter
-    sight.pieces[kind] = groups
     sight.areas[kind] = tuple([Area(label, one.positions, clues.get(label, "")) for label, one in groups.items()])
     sight.builds.append(lambda: _check(sight, groups))
     return groups

@@ -10,7 +10,7 @@ from .sight import Odd, Sight, number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable
 
     from ...model.grid import Position
     from ...source import Span
@@ -137,9 +137,9 @@ def _apart(sight: Sight, kind: str, span: Span, height: int = 0, width: int = 0)
         if not height or not width or sight.rows % height or sight.cols % width:
             raise Odd
         sight.boxes = height, width
-    found: Sequence[tuple[str, Group]]
-    if kind in sight.pieces:
-        found = [(f"{kind[:-1]} {label}", cells) for label, cells in sight.pieces[kind].items()]
+    found: Iterable[tuple[str, Group]]
+    if kind in sight.areas:
+        found = [(f"{kind[:-1]} {area.label}", group(area.positions)) for area in sight.areas[kind]]
         if not found:
             raise Odd
     elif kind == "runs":
@@ -149,11 +149,14 @@ def _apart(sight: Sight, kind: str, span: Span, height: int = 0, width: int = 0)
         if sight.blocked:
             found = [(label, _less(sight, cells)) for label, cells in found]
     sight.scopes.append((kind, height, width))
-    several = [one for one in found if len(one[1].positions) > 1]
-    sight.apart += [cells for _, cells in several]
-    sight.constraints += [Constraint(cells.different, -1, label, span) for label, cells in several]
-    if kind in COVERING and len(several) == len(found):
-        sight.covered = sight.covered or kind == "runs" or not sight.blocked
+    is_covering = kind in COVERING and (kind == "runs" or not sight.blocked)
+    for label, cells in found:
+        if len(cells.positions) > 1:
+            sight.apart.append(cells)
+            sight.constraints.append(Constraint(cells.different, -1, label, span))
+        else:
+            is_covering = False
+    sight.covered = sight.covered or is_covering
 
 
 def _less(sight: Sight, cells: Group) -> Group:

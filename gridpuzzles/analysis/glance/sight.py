@@ -55,7 +55,6 @@ class Sight:
         self.givens: dict[Position, tuple[int, Span]] = {}
         self.blocked: dict[Position, ClueSquare] = {}
         self.areas: dict[str, tuple[Area, ...]] = {"cages": (), "regions": ()}
-        self.pieces: dict[str, dict[str, Group]] = {"cages": {}, "regions": {}}  # their cells, by label
         self.boxes: tuple[int, int] | None = None
         self.line_clues: list[LineClue] = []
         self.signs: list[Sign] = []
