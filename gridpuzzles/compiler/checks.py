@@ -53,6 +53,8 @@ MAX_KEPT, MAX_NAMES = 500, 25
 """So many scopes are kept for some names, none of more of them."""
 
 
+@cython.final
+@cython.cclass
 class Names:
     """Some names, and the ``numbers`` of each.
 
@@ -60,24 +62,26 @@ class Names:
     with another, it has the same objects.
     """
 
-    __slots__ = ("_scopes", "numbers")
+    numbers: dict[str, int] = cython.declare(dict, visibility="readonly")
+    scopes: dict[int, tuple[tuple[Expression, ...], tuple[int, ...] | None]] = cython.declare(dict)
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self.numbers = {name: at for at, name in enumerate(names)}
-        self._scopes: dict[int, tuple[tuple[Expression, ...], tuple[int, ...] | None]] = {}
+        self.scopes = {}
 
+    @cython.ccall
     def scope(self, expressions: tuple[Expression, ...]) -> tuple[int, ...] | None:
         """The numbers of the names that they are; None where one is something else, or stands there twice."""
-        known = self._scopes.get(id(expressions))
+        known = self.scopes.get(id(expressions))
         if known is None:
             scope = named(expressions, self.numbers)
             if scope is not None and len(set(scope)) < len(scope):
                 scope = None
             known = expressions, scope  # as long as they are held, nothing else can have their number
-            if len(self._scopes) >= MAX_KEPT:
-                self._scopes.clear()
+            if len(self.scopes) >= MAX_KEPT:
+                self.scopes.clear()
             if len(expressions) <= MAX_NAMES:
-                self._scopes[id(expressions)] = known
+                self.scopes[id(expressions)] = known
         return known[1]
 
 
