@@ -179,7 +179,8 @@ class RandomValue(ValueOrder):
 class Balanced(ValueOrder):
     """The value closest to what its lines still need on average.
 
-    A line whose open cells all get about the same share of the rest keeps the most ways to be finished.
+    A line whose open cells all get about the same share of the rest keeps the most ways to be finished.  Where no line
+    has a need, the value that the fewest others would lose, the lowest of several (Geelen, ECAI 1992).
     Once noisy (after a restart) every score is disturbed a little.
     """
 
@@ -209,7 +210,7 @@ class Balanced(ValueOrder):
         for i in range(store.lowest(x), store.highest(x) + 1):
             self.scores[i] = self.random.below(1000) * 0.001 if self.noisy else 0.0
         if not self.ask(store, x) and not self.noisy:
-            return store.lowest(x)
+            self.count_rivals(store, x)
         for w in range(store.width[x]):
             word = store.words[store.first[x] + w]
             while word != 0:
@@ -218,6 +219,15 @@ class Balanced(ValueOrder):
                 if best < 0 or self.scores[i] < self.scores[best]:
                     best = i
         return best
+
+    @cython.cfunc
+    def count_rivals(self, store: Store, x: cython.int) -> cython.int:
+        """Score each value by how many variables would lose it."""
+        k: cython.int
+        layout: Layout = self.layout
+        for k in range(layout.watch[EVENTS * x], layout.watch[EVENTS * x + EVENTS]):
+            cython.cast(Propagator, self.propagators[layout.watchers[k]]).crowd(store, x, self.scores)
+        return 0
 
     @cython.cfunc
     def ask(self, store: Store, x: cython.int) -> cython.bint:

@@ -53,6 +53,16 @@ def hopeless() -> Problem:
     return problem
 
 
+def test_where_nothing_is_needed_the_value_that_the_fewest_others_would_lose_comes_first() -> None:
+    problem = Problem()
+    xs = [problem.variable(range(5)) for _ in range(4)]
+    problem.post("different", xs)
+    for x, top in zip(xs, (4, 3, 3, 5), strict=True):
+        problem.post("table", (x,), [(value,) for value in range(top)])
+    first = next(problem.search(variable_order="static"))
+    assert first[0] == 3  # one other may have it, too; 0, 1 and 2 all of them
+
+
 @pytest.mark.parametrize("variable_order", VARIABLE_ORDERS)
 @pytest.mark.parametrize("value_order", VALUE_ORDERS)
 @pytest.mark.parametrize("limit", [None, 1000])

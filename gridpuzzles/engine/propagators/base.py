@@ -64,6 +64,12 @@ class Propagator:
         return False
 
     @cython.cfunc
+    @cython.exceptval(check=False)
+    def crowd(self, store: Store, x: cython.int, scores: cython.p_double) -> cython.int:
+        """Add to the score of each value of `x` how many others would lose it, if the relation can tell."""
+        return 0
+
+    @cython.cfunc
     def lean(self, store: Store, x: cython.int, scores: cython.p_double) -> cython.bint:
         """Add to `scores[i]` how far value `i` of `x` is from what the relation still needs on average.
 

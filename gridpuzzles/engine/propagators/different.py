@@ -56,6 +56,26 @@ class DifferentValues(Propagator):
         release(self.which)
 
     @cython.cfunc
+    @cython.exceptval(check=False)
+    def crowd(self, store: Store, x: cython.int, scores: cython.p_double) -> cython.int:
+        k: cython.int
+        w: cython.int
+        y: cython.int
+        word: cython.ulonglong
+        if not self.same:
+            return 0
+        for k in range(self.length):
+            y = self.variables[k]
+            if y == x or store.is_fixed(y):
+                continue
+            for w in range(store.width[x]):
+                word = store.words[store.first[x] + w] & store.words[store.first[y] + w]
+                while word != 0:
+                    scores[64 * w + lowest_bit(word)] += 1
+                    word = word & (word - 1)
+        return 0
+
+    @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
         i: cython.int
         j: cython.int
