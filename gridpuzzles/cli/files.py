@@ -5,13 +5,14 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from contextlib import suppress
 from time import monotonic
 
 from ..alarm import Alarm, Overdue
 from ..api import read
 from ..errors import DefinitionError, Diagnostic, LimitMet
 from ..loading import MAX_BYTES, NO_FILES, SUFFIX, decode, puzzle_files, read_bytes, read_source
-from ..memory import Ceiling
+from ..memory import Ceiling, resident_bytes
 from ..model.solution import LIMITS
 from ..outcome import LIMIT, WRONG
 from ..record import Record
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from ..api import Puzzle
+    from ..solving.budget import MemoryWatch
 
 
 class Reading(Record):
@@ -49,9 +51,11 @@ class Reading(Record):
 UNREAD = {"time": "time-limit", "memory": "memory-limit"}
 """The code of the diagnostic about a text that was not read within a limit, by that limit."""
 GRACE = 0.1
-READABLE = 16_000_000
+READABLE = 20_000_000
 """Seconds in which, and bytes with which, a text may be read at least: so one is told of the puzzle with the shortest
 limit."""
+MARGIN = 6_000_000
+"""Bytes from there to the ceiling."""
 
 
 def paths(files: Sequence[str]) -> Iterator[str]:
@@ -124,8 +128,8 @@ def readings_of(
                     begun = monotonic()  # it took as long as somebody typed
                 allowed = _allowed(seconds, begun)
                 try:
-                    with Alarm(allowed, grace=0), Ceiling(megabytes, READABLE):
-                        puzzle, diagnostics = read(source, params, folder, allowed)
+                    with Alarm(allowed, grace=0), Ceiling(megabytes, READABLE + MARGIN):
+                        puzzle, diagnostics = read(source, params, folder, allowed, _watch(megabytes))
                 except (LimitMet, Overdue) as met:
                     puzzle, diagnostics = None, (unread(name, met.limit),)
                 kept[:] = [puzzle]
@@ -145,6 +149,18 @@ def _allowed(seconds: float | None, begun: float) -> float | None:
     if seconds is None:
         return None
     return max(GRACE, begun + seconds - monotonic())
+
+
+def _watch(megabytes: float | None) -> MemoryWatch | None:
+    """A signal that ends reading some megabytes below the ceiling, which is for what asks for much at once: where
+    there is no memory at all, not even a small number, the interpreter may never get out of an exception."""
+    if megabytes is None:
+        return None
+    from ..solving.budget import MemoryWatch
+
+    with suppress(ValueError):  # a system that does not tell what a process holds
+        return MemoryWatch(max(megabytes, (resident_bytes() + READABLE) / 1e6), None)
+    return None
 
 
 def _sources(path: str, seconds: float | None) -> Iterator[tuple[str, Source]]:
