@@ -95,9 +95,6 @@ class Regular(Propagator):
         self.scratch = self.at[self.length + 1] + 2 * self.size + max([problem.width[x] for x in scope])
         self.is_reversed = False
         self.ends = data.ends
-        self.start = new_ints(0)
-        self.into = new_ints(0)
-        self.sources = new_ints(0)
 
     def __dealloc__(self) -> None:
         release(self.variables)
@@ -266,32 +263,31 @@ class Regular(Propagator):
     def reverse(self) -> cython.int:
         """List the moves by the state they lead to."""
         i: cython.int
-        s: cython.int
-        v: cython.int
-        to: cython.int
+        k: cython.int
         states: cython.int
-        pending: cython.ulonglong
-        self.is_reversed = True
-        release(self.start)
-        release(self.into)
-        release(self.sources)
         self.start = new_ints(self.length + 2)
         for i in range(self.length + 1):
             states = self.ends if i == self.length else self.place[i + 1] - self.place[i]
             self.start[i + 1] = self.start[i] + states
         # How many lead to each state, and then from where on they are listed, moved on as they are.
         self.into = new_ints(self.start[self.length + 1] + 2)
-        for i in range(self.length):
-            for s in range(self.place[i + 1] - self.place[i]):
-                pending = self.taken[self.place[i] + s]
-                while pending != 0:
-                    v = lowest_bit(pending)
-                    pending = pending & (pending - 1)
-                    to = self.moves[self.first[i] + s * self.values[i] + v]
-                    self.into[self.start[i + 1] + to + 2] += 1
-        for s in range(self.start[self.length + 1] + 1):
-            self.into[s + 1] += self.into[s]
+        self.go_over_moves(False)
+        for k in range(self.start[self.length + 1] + 1):
+            self.into[k + 1] += self.into[k]
         self.sources = new_ints(self.into[self.start[self.length + 1] + 1])
+        self.go_over_moves(True)
+        self.is_reversed = True
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def go_over_moves(self, listing: cython.bint) -> cython.int:
+        """Count the moves into each state, or list them where that was done."""
+        i: cython.int
+        s: cython.int
+        v: cython.int
+        to: cython.int
+        pending: cython.ulonglong
         for i in range(self.length):
             for s in range(self.place[i + 1] - self.place[i]):
                 pending = self.taken[self.place[i] + s]
@@ -299,8 +295,11 @@ class Regular(Propagator):
                     v = lowest_bit(pending)
                     pending = pending & (pending - 1)
                     to = self.start[i + 1] + self.moves[self.first[i] + s * self.values[i] + v]
-                    self.sources[self.into[to + 1]] = 64 * s + v
-                    self.into[to + 1] += 1
+                    if listing:
+                        self.sources[self.into[to + 1]] = 64 * s + v
+                        self.into[to + 1] += 1
+                    else:
+                        self.into[to + 2] += 1
         return 0
 
     @cython.cfunc
