@@ -18,15 +18,21 @@ if TYPE_CHECKING:
 
 
 class Finding(Record):
-    """What a check of one file says, and the exit status it stands for."""
+    """The result of checking one file: exit status, message, and whether it has several solutions unannounced."""
 
     status: int
     message: str
     count: Count | None = None
+    is_open: bool = False
 
 
-def check(puzzle: Puzzle | None, diagnostics: Sequence[Diagnostic] = (), **options: Any) -> Finding:
-    """Whether a text means something, None for nothing, and keeps what it promises."""
+def check(
+    puzzle: Puzzle | None, diagnostics: Sequence[Diagnostic] = (), *, strict: bool = False, **options: Any
+) -> Finding:
+    """Check that a text was read (``puzzle`` is None if not) and keeps its `expect` and `solution`.
+
+    A file without `expect` must have a solution. Several solutions are reported, and fail if ``strict``.
+    """
     if puzzle is None:
         errors = sum(diagnostic.is_error for diagnostic in diagnostics)
         return Finding(WRONG, so_many(errors, "error"))
@@ -51,7 +57,14 @@ def check(puzzle: Puzzle | None, diagnostics: Sequence[Diagnostic] = (), **optio
         return Finding(NEGATIVE, broken, count)
     if limit:
         return Finding(status_of_limit(limit), f"undecided: {LIMITS[limit]} came first; {found}", count)
-    return Finding(DONE, f"{found}, as expected" if expected else found, count)
+    if expected:
+        return Finding(DONE, f"{found}, as expected", count)
+    if not count.value:
+        return Finding(NEGATIVE, f"{found}; write 'expect no solution' if that is meant", count)
+    if count.value > 1:
+        meant = f"{found}; write 'expect {found}' if that is meant"
+        return Finding(NEGATIVE if strict else DONE, meant, count, is_open=True)
+    return Finding(DONE, found, count)
 
 
 def is_kept(expected: Expectation, count: Count) -> bool:

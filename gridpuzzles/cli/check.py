@@ -21,13 +21,17 @@ def run(options: Namespace) -> int:
     """Check every file; the exit status."""
     if options.explain:
         return worst([_explain(code) for code in options.files])
-    statuses = reply_to_each(options, checked)
+    doubtful: list[str] = []
+
+    def reply(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
+        return checked(reading, options, limits, doubtful)
+
+    statuses = reply_to_each(options, reply)
     files = [status for status in statuses if status != INTERRUPTED]
     if options.format == "text" and len(files) > 1:
-        if len(files) < len(statuses):
-            ended = ", then interrupted"
-        else:
-            ended = ""
+        ended = ", then interrupted" if len(files) < len(statuses) else ""
+        if doubtful:
+            ended = f", {len(doubtful)} of them with several solutions{ended}"
         print(f"{files.count(DONE)} of {len(files)} files ok{ended}")
     return worst(statuses)
 
@@ -49,9 +53,9 @@ def _explain(name: str) -> int:
     return WRONG
 
 
-def checked(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
-    """Whether one file is as it promises."""
-    finding = check(reading.puzzle, reading.diagnostics, **limits)
+def checked(reading: Reading, options: Namespace, limits: dict[str, Any], doubtful: list[str]) -> Reply:
+    """Check one file and return the line about it; add its path to ``doubtful`` if that line is a warning."""
+    finding = check(reading.puzzle, reading.diagnostics, strict=options.strict, **limits)
     if reading.puzzle is None:
         finding = finding.replace(status=reading.status)
     if (
@@ -61,7 +65,12 @@ def checked(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Rep
     ):
         status = "several" if finding.count.value else "none"
         tell_of_rules(reading.path, reading.puzzle, status, {**limits, **limits_of(options, reading.begun)})
-    text = visible(f"{'ok  ' if finding.status == DONE else 'FAIL'}  {reading.path}: {finding.message}")
+    result = "FAIL"
+    if finding.status == DONE:
+        result = "WARN" if finding.is_open else "ok  "
+    if result == "WARN":
+        doubtful.append(reading.path)
+    text = visible(f"{result}  {reading.path}: {finding.message}")
     if options.stats and finding.count:
         text += f"\n      {cost(finding.count.statistics)}"
     return Reply(finding.status, text, finding_record(reading.path, finding, reading.diagnostics))

@@ -91,7 +91,7 @@ def rules() -> Iterable[str]:
 VERBS = {
     "check": (
         "parse, analyze and solve; hold `expect` and `solution`: a folder of puzzles is a test suite",
-        "files params limits stats data explain-code",
+        "files params limits stats data check",
     ),
     "show": ("the puzzle itself, drawn; or the rules that the name of a family stands for", "files params format"),
     "new": ("a file to start from, with comments", "new"),
@@ -152,8 +152,9 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
         ("family",): {"metavar": "FAMILY", "help": "sudoku, kenken, cryptarithm, ..."},
         ("-o", "--output"): {"metavar": "FILE", "help": "write it there"},
     },
-    "explain-code": {
-        ("--explain",): {"action": "store_true", "help": "FILE is the code of a diagnostic: what it means"}
+    "check": {
+        ("--strict",): {"action": "store_true", "help": "fail for several solutions without 'expect'"},
+        ("--explain",): {"action": "store_true", "help": "FILE is the code of a diagnostic: what it means"},
     },
     "stats": {("--stats",): {"action": "store_true", "help": "say what the search cost"}},
     "format": {

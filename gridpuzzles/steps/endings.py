@@ -9,12 +9,14 @@ from .words import Words, capital, parts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from .state import Contradiction, State
 
 MAX_NAMED = 4
 """Cells whose choice is told."""
+MAX_COUNTED = 20
+"""Solutions that are counted; of more, two are compared as an example."""
 
 
 def told(contradiction: Contradiction, state: State) -> str:
@@ -37,18 +39,23 @@ def broken(state: State) -> str:
 
 
 def no_more(state: State) -> str:
-    """What the clues leave open: two solutions differ there. Raises `LimitMet`."""
+    """Return what the clues leave open: between how many solutions, and where these differ. Raises `LimitMet`."""
     sheet = state.sheet
     budget = state.clock
     compiled = budget.compiled(sheet.puzzle)
     left = {name: sheet.listed(mask) for name, mask in zip(sheet.names[: sheet.symbols], state.masks, strict=False)}
-    found = list(budget.search(compiled, 2, assumptions=left))
-    if budget.limit:
+    found = [compiled.assignment(one) for one in budget.search(compiled, MAX_COUNTED + 1, assumptions=left)]
+    is_all = not budget.limit and len(found) <= MAX_COUNTED
+    if len(found) < 2 and budget.limit:
         raise LimitMet(budget.limit)
     if len(found) < 2:
         return "The clues say no more."
-    first, second = map(compiled.assignment, found)
-    return f"The clues say no more: {_difference(first, second)}."
+    if is_all and len(found) == 2:
+        return f"The clues say no more: {_difference(*found)}."
+    if is_all:
+        return f"The clues leave {len(found)} solutions: {_choices(found)}."
+    number = "several" if budget.limit else f"more than {MAX_COUNTED}"
+    return f"The clues leave {number} solutions; for example, {_difference(*found[:2])}."
 
 
 def _difference(first: Mapping[str, int], second: Mapping[str, int]) -> str:
@@ -60,7 +67,14 @@ def _difference(first: Mapping[str, int], second: Mapping[str, int]) -> str:
         if len(both) == 1:
             return f"{both[0]} may be swapped"
         return f"{', and '.join(both)}, may be swapped together"
-    chosen = [f"{name} may be {' or '.join(map(str, sorted((first[name], second[name]))))}" for name in differing]
+    return _choices((first, second))
+
+
+def _choices(solutions: Sequence[Mapping[str, int]]) -> str:
+    """Return the values that the names have in the solutions; of many names, the first `MAX_NAMED` that differ."""
+    values = {name: sorted({one[name] for one in solutions}) for name in solutions[0]}
+    differing = {name: listing(map(str, some), "or") for name, some in values.items() if len(some) > 1}
+    chosen = [f"{name} may be {some}" for name, some in differing.items()]
     more = len(differing) - MAX_NAMED
     if more > 0:
         return f"{', '.join(chosen[:MAX_NAMED])}, and {more} more {agreeing(more, 'is', 'are')} open"

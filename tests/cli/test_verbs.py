@@ -33,7 +33,8 @@ from tests.cli.conftest import TEXTS, Run
         ("count", "none", 1, "0\n"),
         ("count", "wrong", 2, ""),
         ("check", "unique", 0, "ok    unique.puzzle: unique\n"),
-        ("check", "several", 0, "ok    several.puzzle: at least 2 solutions"),
+        ("check", "several", 0, "WARN  several.puzzle: at least 2 solutions; write 'expect at least 2 solutions'"),
+        ("check", "none", 1, "FAIL  none.puzzle: no solution; write 'expect no solution' if that is meant\n"),
         ("check", "expecting", 1, "FAIL  expecting.puzzle: unique, but the file expects 2 solutions\n"),
         ("check", "wrong", 2, "FAIL  wrong.puzzle: 1 error"),
         ("candidates", "several", 0, "1248  1248  =1"),
@@ -101,9 +102,18 @@ def test_folders_are_their_puzzle_files_in_order(run: Run, files: Path) -> None:
     (files / "notes.txt").write_text("not a puzzle")
     status, out, _ = run("check", ".")
     assert status == 2
-    checked = [line.split()[1] for line in out.splitlines() if line[:4] in ("ok  ", "FAIL")]
+    checked = [line.split()[1] for line in out.splitlines() if line[:4] in ("ok  ", "WARN", "FAIL")]
     assert checked == [f"./{name}.puzzle:" for name in sorted(TEXTS) if name != "hard"]
-    assert out.endswith("4 of 6 files ok\n")
+    assert out.endswith("3 of 6 files ok, 2 of them with several solutions\n")
+
+
+def test_check_strict_fails_for_several_solutions_without_expect(run: Run, files: Path) -> None:
+    status, out, _ = run("check", "--strict", "several.puzzle")
+    assert status == 1
+    assert out.startswith("FAIL  several.puzzle: at least 2 solutions;")
+    text = (files / "several.puzzle").read_text()
+    (files / "several.puzzle").write_text(f"{text}expect 4 solutions\n")
+    assert run("check", "--strict", "several.puzzle")[0] == 0
 
 
 def test_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

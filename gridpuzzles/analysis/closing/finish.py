@@ -42,6 +42,9 @@ def finish(context: Context, written: list[tuple[File, syntax.Statement]]) -> Pu
 
         check_powers(context, symbols)
     answers = tuple(_promised(context, one, symbols) for _, one in written if isinstance(one, syntax.PromisedSolution))
+    is_empty = not (symbols or context.meaning.constraints or context.board.exists)
+    if is_empty and not (context.faults.failed or context.faults.incomplete):
+        _report_empty(context, written)
     if context.faults.failed:
         return None
     tell_apart(context.meaning.clues, context.meaning.constraints)
@@ -56,6 +59,16 @@ def finish(context: Context, written: list[tuple[File, syntax.Statement]]) -> Pu
         context.settings.expectation,
         answers,
         context.settings.base,
+    )
+
+
+def _report_empty(context: Context, written: list[tuple[File, syntax.Statement]]) -> None:
+    """Report a text of settings and titles alone, which would have one solution: the empty one."""
+    context.error(
+        "empty-file",
+        "there is no puzzle in this text",
+        getattr(written[0][1], "span", None) if written else None,
+        help="add the drawing or the equations of the puzzle",
     )
 
 
