@@ -7,17 +7,17 @@ import os
 from ..api import read
 from ..errors import DefinitionError
 from ..language import syntax
+from ..language.printer import print_node
+from ..listing import listing
 from ..loading import read_source
 from .allowance import CannotMake
 from .request import Request
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ..api import Puzzle
+    from ..model.grid import LineClue
 
-NEAR = frozenset({"touching", "neighbors"})
 CLOSE = 0.3
 """A rating so far from that of the file is as hard."""
 SECONDS = 10.0
@@ -33,7 +33,7 @@ def request_like(path: str) -> Request:
         raise DefinitionError(diagnostics)
     family = family_of(puzzle)
     if not family:
-        raise CannotMake(f"{path}: of no family that can be made by name; --from keeps its structure")
+        raise CannotMake(_refusal(path, rules_of(puzzle)))
     grid = puzzle.grid
     request = Request(family)
     if grid is not None and family not in ("figure", "suko", "arithmograph", "cryptarithm"):
@@ -52,57 +52,121 @@ def request_like(path: str) -> Request:
     return request
 
 
-class Style:
-    """What tells a family: the statements of a puzzle, the kinds of its clues, its text."""
-
-    def __init__(self, puzzle: Puzzle) -> None:
-        self.text = str(puzzle)
-        self.kinds = {clue.kind for clue in puzzle.clues}
-        self.has_letters = any(one.kind == "letter" for one in puzzle.symbols)
-        self.has_grid = puzzle.grid is not None
-        self.is_seen = puzzle.grid is not None and any(one.function == "seen" for one in puzzle.grid.line_clues)
-        statements = puzzle.document.statements if puzzle.document else ()
-        self.said = {type(one) for one in statements}
-        self.apart = {scope.kind for one in statements if isinstance(one, syntax.AllDifferent) for scope in one.scopes}
-        self.places = {one.places.kind for one in statements if isinstance(one, syntax.ForEach)}
-
-
-FAMILIES: tuple[tuple[str, Callable[[Style], bool]], ...] = (
-    ("long-division", lambda one: syntax.LongWorking in one.said and "long division" in one.text),
-    ("long-multiplication", lambda one: syntax.LongWorking in one.said),
-    ("strike-out", lambda one: syntax.StruckOut in one.said),
-    ("crossword", lambda one: syntax.Crossword in one.said),
-    ("pyramid", lambda one: syntax.Pyramid in one.said),
-    ("skyscrapers", lambda one: one.is_seen),
-    ("arithmograph", lambda one: syntax.Picture in one.said and one.has_letters),
-    ("cruncher", lambda one: syntax.Picture in one.said),
-    ("suko", lambda one: syntax.Cages in one.said and "corner" in one.kinds),
-    ("killer", lambda one: syntax.Cages in one.said and "cages sum" in one.text),
-    ("kenken", lambda one: syntax.Cages in one.said),
-    ("", lambda one: syntax.Mark in one.said),  # signs of its own, not those of a futoshiki
-    ("letter-kakuro", lambda one: "run" in one.kinds and one.has_letters),
-    ("kakuro", lambda one: "run" in one.kinds),
-    ("corners", lambda one: "corner" in one.kinds),
-    ("neighbor-sums", lambda one: "around" in one.kinds),
-    ("futoshiki", lambda one: "sign" in one.kinds),
-    ("cross-figure", lambda one: " across" in one.text or " down" in one.text),
-    ("tenner", lambda one: bool(one.places & NEAR) and "col" in one.kinds),
-    ("neighbors", lambda one: bool(one.places & NEAR)),
-    ("magic", lambda one: "diagonal" in one.kinds),
-    ("survo", lambda one: {"row", "col"} <= one.kinds and "sum" in one.text),
-    ("crossproduct", lambda one: {"row", "col"} <= one.kinds),
-    ("jigsaw", lambda one: syntax.Regions in one.said),
-    ("diagonal-sudoku", lambda one: {"boxes", "diagonals"} <= one.apart),
-    ("sudoku", lambda one: "boxes" in one.apart),
-    ("cryptarithm", lambda one: not one.has_grid and one.has_letters),
+NEUTRAL = (
+    syntax.Edition,
+    syntax.Expect,
+    syntax.GridSize,
+    syntax.Metadata,
+    syntax.PromisedSolution,
+    syntax.Values,
 )
-"""Families, each with what tells it where none before it is told."""
+"""Statements that are not rules."""
+DRAWINGS = (syntax.Corners, syntax.DrawnGrid, syntax.LineBlock, syntax.LineClues)
+"""Statements whose rules are known by their clues."""
+NAMED_CLUES = {"around": "neighbor sums", "run": "runs", "sign": "signs", "corner": "corners"}
+SQUARE = frozenset({"all different in rows", "all different in cols"})
+SUDOKU = SQUARE | {"all different in boxes"}
+SUMS = frozenset({"sum of rows", "sum of cols"})
+WINDOWS = frozenset(f"all different: {cells}" for cells in ("r2c2..r4c4", "r2c6..r4c8", "r6c2..r8c4", "r6c6..r8c8"))
+PRINTED = frozenset({"evaluate left to right", "steps"})
+"""Rules about the order of operations, which some puzzles of a family print and others leave out."""
+NOTHING: frozenset[str] = frozenset()
+FAMILIES: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
+    ("long-division", frozenset({"long division"}), NOTHING),
+    ("long-multiplication", frozenset({"long multiplication"}), NOTHING),
+    ("strike-out", SUMS | {"numbers may be struck out"}, NOTHING),
+    ("crossword", frozenset({"crossword", "tiles"}), NOTHING),
+    ("pyramid", frozenset({"pyramid"}), NOTHING),
+    ("pyramid", frozenset({"pyramid product"}), NOTHING),
+    ("skyscrapers", SQUARE | {"seen of rows", "seen of cols"}, NOTHING),
+    ("arithmograph", frozenset({"picture", "letters"}), NOTHING),
+    ("cruncher", frozenset({"picture", "all different"}), PRINTED),
+    ("suko", frozenset({"cages sum", "corners", "all different"}), NOTHING),
+    ("killer", SUDOKU | {"cages sum", "all different in cages"}, NOTHING),
+    ("kenken", SQUARE | {"cages"}, NOTHING),
+    ("letter-kakuro", frozenset({"runs", "letters", "all different in runs"}), NOTHING),
+    ("kakuro", frozenset({"runs", "all different in runs"}), NOTHING),
+    ("corners", SQUARE | {"corners"}, NOTHING),
+    ("neighbor-sums", SQUARE | {"neighbor sums"}, NOTHING),
+    ("futoshiki", SQUARE | {"signs"}, NOTHING),
+    ("cross-figure", frozenset({"across and down"}), NOTHING),
+    ("tenner", frozenset({"all different in rows", "touching: _ != _", "sum of cols"}), NOTHING),
+    ("magic", SUMS | {"all different", "sum of diagonals"}, frozenset({"unknown"})),
+    ("survo", SUMS | {"all different"}, NOTHING),
+    ("crossproduct", frozenset({"product of rows", "product of cols"}), NOTHING),
+    ("jigsaw", SQUARE | {"regions", "all different in regions"}, NOTHING),
+    ("diagonal-sudoku", SUDOKU | {"all different in diagonals"}, NOTHING),
+    ("windoku", SUDOKU | WINDOWS, NOTHING),
+    ("sudoku", SUDOKU, NOTHING),
+    ("cryptarithm", frozenset({"equations", "letters"}), NOTHING),
+)
+"""Families, each with the rules that its puzzles have and those they may have."""
 
 
 def family_of(puzzle: Puzzle) -> str:
-    """The family that makes puzzles with such statements and clues; empty where none does."""
-    style = Style(puzzle)
-    return next((family for family, is_told in FAMILIES if is_told(style)), "")
+    """Return the family whose rules are exactly those of the puzzle; empty if there is none."""
+    rules = rules_of(puzzle)
+    return next((name for name, must, may in FAMILIES if must <= rules <= must | may), "")
+
+
+def rules_of(puzzle: Puzzle) -> frozenset[str]:
+    """Return a name for each rule of a puzzle: all puzzles of one family have the same names."""
+    rules = {NAMED_CLUES[clue.kind] for clue in puzzle.clues if clue.kind in NAMED_CLUES}
+    if puzzle.grid is not None and puzzle.document:
+        is_pictured = any(isinstance(one, PICTURES) for one in puzzle.document.statements)
+        rules.update(() if is_pictured else map(_of_clue, puzzle.grid.line_clues))
+    if any(symbol.kind == "letter" for symbol in puzzle.symbols):
+        rules.add("letters")
+    for statement in puzzle.document.statements if puzzle.document else ():
+        rules.update(_named(statement, puzzle))
+    return frozenset(rules)
+
+
+PICTURES = (syntax.Picture, syntax.Crossword)
+
+
+def _of_clue(clue: LineClue) -> str:
+    if not clue.function or clue.relation != "=":
+        return f"relations of {clue.kind}s"
+    return f"{clue.function} of {clue.kind}s"
+
+
+def _named(statement: syntax.Statement, puzzle: Puzzle) -> tuple[str, ...]:
+    """Return the names of the rules that a statement makes."""
+    match statement:
+        case syntax.AllDifferent(scopes=scopes) if scopes:
+            return tuple(f"all different in {scope.kind}" for scope in scopes)
+        case (
+            syntax.Crossword()
+            | syntax.Picture()
+            | syntax.Regions()
+            | syntax.Steps()
+            | syntax.Tiles()
+            | syntax.Unknown()
+        ):
+            return (type(statement).__name__.lower(),)
+        case syntax.LongWorking(kind=kind):
+            return (f"long {kind}",)
+        case syntax.Cages(function=function) | syntax.Pyramid(function=function):
+            return (f"{type(statement).__name__.lower()} {function or ''}".rstrip(),)
+        case syntax.RelationStatement() if puzzle.grid is not None and puzzle.grid.entries:
+            return ("across and down",)
+        case syntax.RelationStatement():
+            return ("equations" if puzzle.grid is None else "relations of cells",)
+        case _ if isinstance(statement, (*NEUTRAL, *DRAWINGS)):
+            return ()
+    return (print_node(statement).splitlines()[0],)
+
+
+def _refusal(path: str, rules: frozenset[str]) -> str:
+    """Return why no family makes puzzles with such rules: the nearest family, and what differs."""
+    kept = "--from keeps its structure"
+    name, must, may = min(FAMILIES, key=lambda one: (len(one[1] ^ (rules - one[2])), -len(one[1] & rules)))
+    if not must & rules:
+        return f"{path}: of no family that can be made by name; {kept}"
+    differs = [f"has '{one}' too" for one in sorted(rules - must - may)[:2]]
+    differs += [f"lacks '{one}'" for one in sorted(must - rules)[:2]]
+    return f"{path}: not quite of the family {name}: it {listing(differs)}; {kept}"
 
 
 def _caged(request: Request, puzzle: Puzzle) -> Request:

@@ -10,7 +10,7 @@ import gridpuzzles as gp
 from gridpuzzles.cli import main
 from gridpuzzles.making.families.cruncher import line_asked
 from gridpuzzles.making.generate import make
-from gridpuzzles.making.like import request_like
+from gridpuzzles.making.like import FAMILIES, family_of, request_like
 from gridpuzzles.making.request import read_identifier, read_name
 from gridpuzzles.properties import is_prime
 
@@ -216,6 +216,7 @@ ROOT = Path(__file__).parent.parent.parent / "puzzles"
         ("skeleton/own-division-noughts", "long-division"),
         ("ten-column/own-3x10", "tenner:3x10"),
         ("magic/own-5x5", "magic:5x5"),
+        ("sudoku/own-windows", "windoku:9x9"),
     ],
 )
 def test_the_style_of_a_file(path: str, name: str) -> None:
@@ -227,6 +228,29 @@ def test_the_style_of_a_file(path: str, name: str) -> None:
 def test_a_file_of_no_family() -> None:
     with pytest.raises(gp.CannotMake, match="--from keeps its structure"):
         request_like(str(ROOT / "logic" / "zebra.puzzle"))
+
+
+@pytest.mark.parametrize(
+    ("path", "why"),
+    [
+        ("aarp/march-2020", "relations of rows"),
+        ("suguru/own-4x4", "each region: _ in 1..size"),
+        ("magic/order-2", "sum of diagonals"),
+        ("sudoku/own-anti-knight", "knight: _ != _"),
+        ("killer/own-diagonals", "all different in diagonals"),
+        ("neighbors/own-coprime", "neighbors: gcd"),
+        ("cryptarithm/send-more-money-repeats", "letters may repeat"),
+    ],
+)
+def test_like_refuses_a_file_with_other_rules_and_names_one(path: str, why: str) -> None:
+    with pytest.raises(gp.CannotMake) as refused:
+        request_like(str(ROOT / f"{path}.puzzle"))
+    assert why in str(refused.value)
+
+
+@pytest.mark.parametrize("family", sorted({name for name, _, _ in FAMILIES}))
+def test_like_knows_the_family_of_every_made_puzzle(family: str) -> None:
+    assert family_of(made(family)) == family
 
 
 def test_a_cell_that_only_some_structures_have() -> None:
