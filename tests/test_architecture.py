@@ -19,7 +19,7 @@ BASE = {"alarm", "allowed", "digits", "errors", "listing", "memory", "outcome", 
 BASE |= {"runs", "similar", "source", "vocabulary", "__version__"}
 QUESTIONS = {"options", "clue_numbers", "changing", "solving", "explaining", "checking", "steps"}
 PICTURES = {"causes", "codes", "diagnostics", "fixes", "views", "sheets", "convert"}
-MEANING = {"language", "goodwill", "model", "loading", "saving", "analysis", "engine", "compiler"}
+MEANING = {"language", "goodwill", "printed", "model", "loading", "saving", "analysis", "engine", "compiler"}
 BELOW_API = BASE | MEANING | QUESTIONS | PICTURES
 BELOW_PROGRAMS = BELOW_API | {"api", "play", "families", "making", "batch"}
 
@@ -47,6 +47,7 @@ PARTS: dict[str, set[str]] = {
     "analysis": BASE | {"language", "model"},
     "compiler": BASE | {"model", "engine"},
     "goodwill": BASE | {"language"},
+    "printed": BASE | {"language"},
     "loading": BASE,
     "saving": BASE,
     # Questions. A new one that needs neither text nor drawing has its row here.

@@ -1,0 +1,246 @@
+"""Lines to blocks, by layout alone; families play no part here.
+
+Every line has one `Shape`. Neighboring drawn lines make a drawing, a heading has the lines below it, and all other
+lines stand alone.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+
+from ..language.parser import parse
+from ..source import Source
+from .marks import marks_of, plain
+
+
+class Shape(Enum):
+    """What a line looks like."""
+
+    EMPTY = "nothing"
+    COMMENT = "a comment"
+    WALL = "a wall or rule: only - = + |"
+    SIGNS = "signs between rows: only operators, = ^ v or dots"
+    ROW = "cells, with bars or < > between them"
+    EQUATION = "operands, operators and a relation"
+    TERM = "a term with an operator before or behind it, or a result behind ="
+    LEGEND = "labels with targets"
+    LIST = "a key, and behind a colon what it is said of"
+    HEADING = "the heading of a drawing"
+    WORDS = "anything else"
+
+
+DRAWN = frozenset((Shape.ROW, Shape.WALL, Shape.SIGNS, Shape.TERM))
+COMMENT = re.compile(r"(?:#|//|;|--(?=\s*\w))(?![#\s\d_.\\/]*$)")
+BEHIND = re.compile(r"(?<=\S)\s+(?:#(?=\s*[a-z]|\s+[A-Z][a-z])|--(?=\s+[a-z])|//).*$")
+"""A comment behind what a line says."""
+ADDRESS = re.compile(r"\brow\s+(\d+)\s*,?\s*col(?:umn)?\s+(\d+)\b", re.IGNORECASE)
+WALL = re.compile(r"(?=.*(?:--|==|-\+|\+-))[-=+|: ]+$")
+DRAWING = r"grid|cages|regions|picture|crossword|corners|pyramid|long|rooms|board|map|paths|solution|rows|cols|columns"
+HEADING = re.compile(
+    rf"(?:{DRAWING}|given|givens|start|areas?|rule)\b(?: [a-z]+| \d+ ?x ?\d+)*(?P<colon>\s*:)?$", re.IGNORECASE
+)
+SIGN = r"[-+*/x:^]"
+TARGET = rf"(?:{SIGN}?[ ]?\d+[ ]?(?:[-+*/x:^?]|mod(?:ulo)?|plus|minus|times)?|\?)"
+LABELLED = rf"(?!x\s)(?:(?:cage|sum) )?[A-Za-z]\d?\s*[=: ]\s*{TARGET}(?:\s*\([a-z]+\))?(?:[,;\s]+|$)"
+LEGEND = re.compile(rf"(?:{LABELLED})+$|(?:\d+\s?{SIGN}\s+[A-Z](?:[,;\s]+|$))+$", re.IGNORECASE)
+LIST = re.compile(r"[\W\d]*[^\W\d]{2,}[^:]*:(?:\s|$)")
+SIGNS = re.compile(r"(?!.*\w\w)[-+*/x:=^v.<>~o ]+$")
+NO_SIGNS = re.compile(r"[.xo\s-]+$|[.<>\s]*\.[.<>\s]*$")
+TERM = re.compile(r"[-+*/x]\s+[\w*?.#][\w*?.# ]*$|[^-+*/]*\w\s+[-+*/]$|[-+*]\w+$")
+OF_DRAWINGS = frozenset("#?[]{}&:;~!@°•●○◦")
+"""Signs that stand in drawings; a line with any other sign is of words."""
+
+
+class Line:
+    """A line of the text: its number from 1, as typed, in plain signs, its marks and its shape."""
+
+    def __init__(self, number: int, typed: str) -> None:
+        self.number = number
+        self.typed = typed
+        self.plain = ADDRESS.sub(r"r\1c\2", BEHIND.sub("", plain(typed)))
+        self.marks = marks_of(self.plain)
+        self.shape = Shape.WORDS
+
+    @property
+    def text(self) -> str:
+        """The plain line without the blanks around it."""
+        return self.plain.strip()
+
+    @property
+    def is_indented(self) -> bool:
+        return self.typed[:1] in (" ", "\t")
+
+
+class Block:
+    """The lines of one drawing, or one line; `heading` is the line above that says what is drawn."""
+
+    def __init__(self, lines: list[Line], heading: Line | None = None, is_drawing: bool = False) -> None:
+        self.lines = lines
+        self.heading = heading
+        self.is_drawing = is_drawing
+        self.rows = [line for line in lines if line.shape is not Shape.EMPTY]
+
+    @property
+    def title(self) -> str:
+        """What the heading says, in small letters and without its colon."""
+        return self.heading.text.rstrip(": ").lower() if self.heading else ""
+
+
+def is_statement(line: str) -> bool:
+    """Whether the language reads a line by itself."""
+    return not any(fault.is_error for fault in parse(Source("line", line.strip() + "\n"))[1])
+
+
+def lines_of(text: str) -> list[Line]:
+    """The lines of a text, each with its shape."""
+    lines: list[Line] = []
+    before = Shape.EMPTY
+    for number, typed in enumerate(text.splitlines(), 1):
+        line = Line(number, typed)
+        line.shape = shape_of(line, before)
+        if line.shape is not Shape.EMPTY:
+            before = line.shape
+        lines.append(line)
+    return lines
+
+
+def shape_of(line: Line, before: Shape) -> Shape:
+    """The shape of a line, told by its marks; `before` is that of the last line that is not empty."""
+    text = line.text
+    if not text:
+        return Shape.EMPTY
+    if COMMENT.match(text) and not re.search(r"\d[\\/]|[\\/]\d|[A-Z]\\|\\[A-Z]", text):
+        return Shape.COMMENT
+    if WALL.match(text):
+        return Shape.WALL
+    heading = HEADING.match(text)
+    if heading and (heading["colon"] or len(line.marks) < 3):
+        return Shape.HEADING
+    if LEGEND.match(text):
+        return Shape.LEGEND
+    return _of_marks(line, before)
+
+
+def _of_marks(line: Line, before: Shape) -> Shape:
+    """The shape of a line that is no wall, heading or legend."""
+    text = line.text
+    kinds = {mark.kind for mark in line.marks}
+    signs = {mark.text for mark in line.marks if mark.kind == "sign"}
+    if "cell" in kinds or "arrow" in kinds or (signs and "," not in signs and not signs & OF_DRAWINGS):
+        return Shape.LIST if ":" in signs else Shape.WORDS
+    if LIST.match(text) and "rel" not in kinds:
+        return Shape.LIST
+    if SIGNS.match(text) and (not NO_SIGNS.match(text) or (before is Shape.EQUATION and len(line.marks) < 6)):
+        return Shape.SIGNS
+    if _is_relation_of_names(line):
+        return Shape.EQUATION
+    words = [mark.text for mark in line.marks if mark.kind == "word" and len(mark.text) > 1]
+    if all(word.isupper() or word in ("mod", "div") for word in words):
+        return _of_operands(line)
+    return Shape.WORDS
+
+
+def _is_relation_of_names(line: Line) -> bool:
+    """Whether ``<`` and ``>`` stand between names, not between the cells of a row."""
+    has_names = any(mark.kind in ("word", "mixed") and mark.text[0].isalpha() for mark in line.marks)
+    has_holes = any(mark.kind in ("blank", "dot") for mark in line.marks)
+    has_order = any(mark.text in ("<", ">") for mark in line.marks)
+    return has_order and has_names and not has_holes and is_statement(line.text)
+
+
+def _of_operands(line: Line) -> Shape:
+    """Whether a line of numbers, holes, letters and words in capitals is an equation, a term or a row."""
+    text = line.text
+    relations = [mark for mark in line.marks if mark.kind == "rel" and mark.text not in "<>"]
+    if not relations:
+        is_term = TERM.match(text) and not any(mark.text in "|<>" for mark in line.marks)
+        return Shape.TERM if is_term else Shape.ROW
+    if relations[0].at == line.marks[0].at:
+        return Shape.TERM
+    has_operator = any(mark.kind == "op" or mark.text in "xX:" for mark in line.marks[1:-1])
+    is_row_with_sum = re.match(r"[\d_. |]+=\s*\d+$", text)
+    return Shape.EQUATION if has_operator or not is_row_with_sum else Shape.ROW
+
+
+def blocks_of(lines: list[Line]) -> list[Block]:
+    """The blocks of a text, in their order."""
+    blocks: list[Block] = []
+    at = 0
+    while at < len(lines):
+        line = lines[at]
+        if line.shape is Shape.HEADING:
+            end = _end_of_body(lines, at)
+            blocks += _below(line, lines[at + 1 : end])
+        elif (end := _end_of_drawing(lines, at)) > at + 1 or line.shape is Shape.ROW:
+            blocks.append(Block(lines[at:end], is_drawing=True))
+        else:
+            end = at + 1
+            if line.shape is not Shape.EMPTY:
+                blocks.append(Block([line]))
+        at = max(end, at + 1)
+    return blocks
+
+
+def _below(heading: Line, body: list[Line]) -> list[Block]:
+    """The drawing below a heading, and its legends and lists as blocks of their own."""
+    beside = [line for line in body if line.shape in (Shape.LEGEND, Shape.LIST)]
+    drawn = [line for line in body if line.shape not in (Shape.LEGEND, Shape.LIST)]
+    is_drawing = any(line.shape is not Shape.EMPTY for line in drawn)
+    first = Block(drawn, heading, is_drawing=True) if is_drawing else Block([heading])
+    return [first, *(Block([line]) for line in beside)]
+
+
+def _end_of_body(lines: list[Line], heading: int) -> int:
+    """Where the lines below a heading end: with the indented ones, or with the drawn ones where none is indented."""
+    start = next((at for at in range(heading + 1, len(lines)) if lines[at].shape is not Shape.EMPTY), len(lines))
+    if start == len(lines):
+        return heading + 1
+    title = lines[heading].text.lower()
+    takes = DRAWN | {Shape.LEGEND}
+    if re.match(r"picture|crossword|long|rows|cols|columns", title):
+        takes |= {Shape.EQUATION}
+    is_indented = lines[start].is_indented and not lines[heading].is_indented and not title.startswith("long")
+    end, gap = heading + 1, 0
+    for at in range(start, len(lines)):
+        line = lines[at]
+        if line.shape is Shape.EMPTY:
+            gap += 1
+            continue
+        belongs = line.is_indented if is_indented else line.shape in takes
+        if line.shape is Shape.HEADING or not belongs or (gap > 1 and at > start):
+            break
+        end, gap = at + 1, 0
+    return end
+
+
+def _end_of_drawing(lines: list[Line], start: int) -> int:
+    """Where the drawing that begins at a line ends; ``start`` where none begins there."""
+    end, has_signs, gap = start, False, 0
+    for at in range(start, len(lines)):
+        line = lines[at]
+        if line.shape is Shape.EMPTY:
+            gap += 1
+            continue
+        # An equation is drawn only above or below a line of signs: as part of a picture.
+        is_in_picture = line.shape is Shape.EQUATION and (has_signs or _is_above_signs(lines, at))
+        if not (is_in_picture or line.shape in DRAWN) or gap > 1 or (gap and _begins_other(lines[start], line)):
+            break
+        has_signs = line.shape is Shape.SIGNS or (has_signs and line.shape is not Shape.EQUATION)
+        end, gap = at + 1, 0
+    return end
+
+
+def _is_above_signs(lines: list[Line], at: int) -> bool:
+    below = next((line for line in lines[at + 1 : at + 4] if line.shape is not Shape.EMPTY), None)
+    return below is not None and below.shape is Shape.SIGNS
+
+
+def _begins_other(first: Line, line: Line) -> bool:
+    """Whether a line behind an empty one begins another drawing: letters behind a board, or the reverse."""
+    return line.shape is Shape.ROW and _is_lettered(first) != _is_lettered(line)
+
+
+def _is_lettered(line: Line) -> bool:
+    """Whether a line has nothing but labels such as A or B2."""
+    return all(mark.kind == "bar" or re.fullmatch(r"[A-Za-z]\d?", mark.text) for mark in line.marks)

@@ -1,0 +1,1 @@
+"""Readers of drawings, one module for each shape."""

@@ -1,0 +1,73 @@
+"""What a line of print says: statements of the language, and what has to wait for the drawing or the size."""
+
+from __future__ import annotations
+
+from ..record import Light
+from .marks import Mark
+
+
+class Clues(Light):
+    """Numbers for lines in order, ``?`` where none is given: ``rows: 126 40 72``, ``top: 2 1 ? 3``.
+
+    ``where`` is rows, cols, diagonals, or the side that is looked from: top, bottom, left, right. ``function`` is sum,
+    product, seen, ..., as the language calls it; empty where the family tells.
+    """
+
+    where: str
+    function: str
+    values: tuple[str, ...]
+
+
+class Path(Light):
+    """Cells in their order (``r1c1``) and the named rule that holds along them: thermometer, renban, ..."""
+
+    rule: str
+    cells: tuple[str, ...]
+
+
+class Section(Light):
+    """The heading of a list; the lines below belong to it: across, down, thermometer, ..."""
+
+    name: str
+
+
+class Size(Light):
+    """The size of the board."""
+
+    rows: int
+    cols: int
+
+
+class Letters(Light):
+    """That letters stand for digits, which makes lines of small words cryptarithms."""
+
+
+Said = str | Clues | Path | Section | Size | Letters
+"""A ``str`` is a statement of the language; ``{n}`` in it stands for the side of the board, ``{box}`` for its boxes."""
+
+
+class Context(Light):
+    """What is known when a line is read.
+
+    ``family`` is the name of the family's file (empty: none is named), ``lists`` the function that its bare clues have;
+    ``section`` the heading that the line stands under; ``names`` those declared so far.
+    """
+
+    family: str = ""
+    lists: str = ""
+    section: str = ""
+    rows: int = 0
+    cols: int = 0
+    names: frozenset[str] = frozenset()
+
+
+class Unclear(Exception):
+    """A line has no reading, or more than one; the message is what to ask of its author.
+
+    ``line`` is its number from 1 (0: the text as a whole), ``mark`` what in it the question is about.
+    """
+
+    def __init__(self, question: str, line: int = 0, mark: Mark | None = None) -> None:
+        super().__init__(question)
+        self.line = line
+        self.mark = mark
