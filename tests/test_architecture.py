@@ -16,10 +16,10 @@ import gridpuzzles
 ROOT = Path(gridpuzzles.__file__).parent
 
 BASE = {"alarm", "allowed", "digits", "errors", "listing", "memory", "outcome", "parameters", "properties", "record"}
-BASE |= {"runs", "similar", "source", "vocabulary", "__version__"}
+BASE |= {"runs", "similar", "source", "terms", "vocabulary", "__version__"}
 QUESTIONS = {"options", "clue_numbers", "changing", "solving", "explaining", "checking", "steps"}
 PICTURES = {"causes", "codes", "diagnostics", "fixes", "views", "sheets", "convert"}
-MEANING = {"language", "goodwill", "printed", "model", "loading", "saving", "analysis", "engine", "compiler"}
+MEANING = {"kinds", "language", "goodwill", "printed", "model", "loading", "saving", "analysis", "engine", "compiler"}
 BELOW_API = BASE | MEANING | QUESTIONS | PICTURES
 BELOW_PROGRAMS = BELOW_API | {"api", "play", "families", "making", "batch"}
 
@@ -36,18 +36,21 @@ PARTS: dict[str, set[str]] = {
     "properties": {"digits"},
     "runs": set(),
     "similar": set(),
+    "terms": {"record"},
     "parameters": {"allowed", "similar"},
     "outcome": set(),
     "vocabulary": set(),
+    # What is known of each kind of clue: whatever has to know kinds by name asks here.
+    "kinds": BASE,
     # Three that do not know one another: text, meaning, integers.
-    "language": BASE,
-    "model": BASE,
+    "language": BASE | {"kinds"},
+    "model": BASE | {"kinds"},
     "engine": BASE,
     # Between them, and the files.
-    "analysis": BASE | {"language", "model"},
-    "compiler": BASE | {"model", "engine"},
-    "goodwill": BASE | {"language"},
-    "printed": BASE | {"language"},
+    "analysis": BASE | {"kinds", "language", "model"},
+    "compiler": BASE | {"kinds", "model", "engine"},
+    "goodwill": BASE | {"kinds", "language"},
+    "printed": BASE | {"kinds", "language"},
     "loading": BASE,
     "saving": BASE,
     # Questions. A new one that needs neither text nor drawing has its row here.
@@ -57,15 +60,15 @@ PARTS: dict[str, set[str]] = {
     "solving": BASE | {"options", "clue_numbers", "model", "engine", "compiler"},
     "explaining": BASE
     | {"options", "clue_numbers", "changing", "language", "model", "compiler", "solving", "steps", "views"},
-    "steps": BASE | {"options", "model", "engine", "compiler", "solving"},
+    "steps": BASE | {"kinds", "options", "model", "engine", "compiler", "solving"},
     # To look at. Whatever draws, prints or translates puzzles and asks nothing has its row here.
     "diagnostics": BASE | {"causes"},
     "causes": BASE,
     "codes": BASE,
     "fixes": BASE | {"language"},
     "views": BASE | {"model"},
-    "sheets": BASE | {"model", "views"},
-    "convert": BASE | {"loading", "language", "model", "compiler", "views"},
+    "sheets": BASE | {"kinds", "model", "views"},
+    "convert": BASE | {"kinds", "loading", "language", "model", "compiler", "views"},
     "checking": BASE | {"model", "solving", "views"},
     # The Python face, and what is built upon it.
     "api": BELOW_API,

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from gridpuzzles.kinds import LINE_FUNCTIONS
 from gridpuzzles.model import expressions as e
-from gridpuzzles.model.arithmetic import BESIDES, FUNCTIONS, OPERATORS, RELATIONS, Undefined
-from gridpuzzles.model.spelled import WORDS, spelled
+from gridpuzzles.model.arithmetic import FUNCTIONS, OPERATORS, RELATIONS, Undefined
+from gridpuzzles.model.spelled import spelled
 from gridpuzzles.properties import PROPERTIES, having
 
 from .compare.second import numbers as second
@@ -56,15 +57,15 @@ def test_functions_of_lines(name: str) -> None:
     for size in range(1, 5):
         numbers = FEW if size < 4 else FEW[1:4]
         for line in product(numbers, repeat=size):
-            for besides in product(numbers, repeat=BESIDES[name]):
+            for besides in product(numbers, repeat=len(LINE_FUNCTIONS[name].parameters)):
                 known = value(FUNCTIONS[name], (*line, *besides))
-                expected = value(LINES[name], list(line), list(besides))
+                expected = value(LINES[name].value, list(line), list(besides))
                 assert (known and known[0]) == (expected and expected[0]), (line, besides)
 
 
 def test_every_function_is_read_twice() -> None:
     assert FUNCTIONS.keys() == second.FUNCTIONS.keys() | LINES.keys() | {"root"}
-    assert WORDS.keys() == LINES.keys()
+    assert set(LINE_FUNCTIONS) == LINES.keys()
 
 
 @pytest.mark.parametrize("name", LINES)
@@ -72,7 +73,9 @@ def test_functions_of_lines_in_other_words(name: str) -> None:
     """Of cells, of numbers, and where one cell of the line has no value: then the function has none."""
     for size in range(1, 5):
         numbers = FEW[:5] if size < 4 else FEW[1:4]
-        arguments: list[e.Expression] = [e.Variable(f"x{at}") for at in range(size + BESIDES[name])]
+        arguments: list[e.Expression] = [
+            e.Variable(f"x{at}") for at in range(size + len(LINE_FUNCTIONS[name].parameters))
+        ]
         unsure = (e.Operation("/", X, arguments[0]), *arguments[1:])
         said = e.Function(name, tuple(arguments))
         for line in product(numbers, repeat=len(arguments)):
@@ -84,7 +87,7 @@ def test_functions_of_lines_in_other_words(name: str) -> None:
 
 
 def test_other_functions_stay_as_they_are() -> None:
-    for name in FUNCTIONS.keys() - WORDS.keys():
+    for name in FUNCTIONS.keys() - set(LINE_FUNCTIONS):
         said = e.Function(name, (X,))
         assert spelled(said) is said
 

@@ -6,7 +6,7 @@ What is none of these is taken apart by `normalize` and looked at by `shapes`.
 from __future__ import annotations
 
 from ..engine.propagators.sum import MAX_SUMS
-from ..model.arithmetic import BESIDES
+from ..kinds import LINE_FUNCTIONS
 from ..model.expressions import Arrangement, Comparison, Constant, Function, Negation, Numeral, Operation
 from ..model.expressions import Variable as Name
 from .checks import DIFFERENT, named
@@ -42,7 +42,7 @@ def direct(draft: Draft, numbers: Mapping[str, int], condition: Condition, clue:
             return True
     if type(condition) is Comparison:
         left, right = condition.left, condition.right
-        if type(left) is Function and type(right) is Constant and left.name in BESIDES:
+        if type(left) is Function and type(right) is Constant and left.name in LINE_FUNCTIONS:
             return state_line(draft, numbers, left, condition.relation, right.value, clue)
         return linear_comparison(draft, numbers, condition, clue)
     if type(condition) is Arrangement:

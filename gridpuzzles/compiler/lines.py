@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..engine.posts import RegularData
-from ..model.arithmetic import BESIDES
+from ..kinds import LINE_FUNCTIONS
 from ..model.expressions import Constant, Function, Variable
-from .walks import EXTREMES, MACHINES, settled, walked
+from .walks import EXTREMES, settled, walked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def state_line(
     draft: Draft, numbers: Mapping[str, int], expression: Function, relation: str, number: Rational, clue: int
 ) -> bool:
     """States that a function of a line stands in a relation to a number; false where this is not the way to."""
-    if expression.name in MACHINES:
+    if expression.name in LINE_FUNCTIONS:
         parts = read(draft, numbers, expression)
     else:
         parts = None
@@ -60,7 +60,9 @@ def state_line(
 
 def read(draft: Draft, numbers: Mapping[str, int], expression: Function) -> list[Part] | None:
     """What a function reads, in its order: what it needs besides the line, then the line."""
-    line = len(expression.arguments) - BESIDES.get(expression.name, 0)
+    line = len(expression.arguments)
+    if expression.name in LINE_FUNCTIONS:
+        line -= len(LINE_FUNCTIONS[expression.name].parameters)
     parts: list[Part] = []
     for argument in expression.arguments[line:] + expression.arguments[:line]:
         part = read_one(draft, numbers, argument)

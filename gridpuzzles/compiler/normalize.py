@@ -7,6 +7,7 @@ of which are false where the expression is undefined.
 
 from __future__ import annotations
 
+from ..kinds import LINE_FUNCTIONS
 from ..model.arithmetic import MAX_SUMMED, Undefined, power, root
 from ..model.expressions import (
     AllOf,
@@ -44,7 +45,6 @@ from .trees import (
     sign,
     subtract,
 )
-from .walks import MACHINES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -226,7 +226,7 @@ class Normalizer:
         return value
 
     def function(self, expression: Function, sides: Sides) -> Ratio:
-        if expression.name in MACHINES:
+        if expression.name in LINE_FUNCTIONS:
             if self.draft is not None:
                 found = line_variable(self.draft, self.numbers, expression)
             else:

@@ -1,14 +1,11 @@
-"""Functions of lines as automata: what one has to remember while reading a line, and what it comes to at its end.
-
-A machine is (start, step, result): ``step(state, value)`` reads what the function needs besides the line first, then
-the line; ``result(state)`` is None where the function has no value.
-"""
+"""Functions of lines as finite automata over the values of variables, explored from the automaton of each kind."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 from ..engine.posts import RegularData
+from ..kinds import LINE_FUNCTIONS
 from ..model import arithmetic
 
 TYPE_CHECKING = False
@@ -16,9 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any
 
+    from ..kinds.columns import Automaton
     from ..model.arithmetic import Rational
-
-    Machine = tuple[Any, Callable[[Any, int], Any], Callable[[Any], "int | None"]]
 
 MAX_MOVES = 1 << 17
 """Moves of an automaton: a line of 40 cells with 40 values has some 60,000 for the towers to be seen."""
@@ -26,124 +22,29 @@ MAX_OUTPUTS = 1 << 11
 """Values of a function that is read last: the propagator has a place for each of them in as many states."""
 
 
-def seen_machine() -> Machine:
-    """The highest so far, and how many were seen."""
-    return (
-        (None, 0),
-        lambda state, value: (value, state[1] + 1) if state[0] is None or value > state[0] else state,
-        lambda state: state[1],
-    )
-
-
-def distinct_machine() -> Machine:
-    """The values met."""
-    return frozenset(), lambda state, value: state | {value}, len
-
-
-def position_machine() -> Machine:
-    """The value looked for and the place reached; once it is found, only its place."""
-
-    def step(state: Any, value: int) -> Any:
-        if state is None:
-            return value, 0
-        wanted, place = state
-        if wanted is None:
-            return state
-        if value == wanted:
-            return (None, place + 1)
-        return (wanted, place + 1)
-
-    return None, step, lambda state: state[1] if state[0] is None else None
-
-
-def item_machine() -> Machine:
-    """How many cells there are still to be passed; then the value."""
-
-    def step(state: Any, value: int) -> Any:
-        if state is None:
-            if value > 0:
-                return ("pass", value - 1)
-            return ("never", 0)
-        kind, number = state
-        if kind != "pass":
-            return state
-        if number == 0:
-            return ("found", value)
-        return ("pass", number - 1)
-
-    return None, step, lambda state: state[1] if state[0] == "found" else None
-
-
-def first_machine() -> Machine:
-    """How many cells are still to be added, and the sum so far."""
-
-    def step(state: Any, value: int) -> Any:
-        if state is None:
-            if value >= 0:
-                return (value, 0)
-            return (1 << 62, 0)
-        left, total = state
-        if left:
-            return (left - 1, total + value)
-        return state
-
-    return None, step, lambda state: state[1] if state[0] == 0 else None
-
-
-def between_machine() -> Machine:
-    """The two numbers; then the one that is missing and the sum since the other; at last the sum."""
-
-    def step(state: Any, value: int) -> Any:
-        kind = state[0]
-        if kind == "none":
-            return ("one", value)
-        if kind == "one":
-            return ("both", state[1], value)
-        if kind == "both":
-            _, one, other = state
-            if value in (one, other):
-                return ("open", other if value == one else one, 0)
-            return state
-        if kind == "open":
-            _, missing, total = state
-            if value == missing:
-                return ("done", total)
-            return ("open", missing, total + value)
-        return state
-
-    return ("none",), step, lambda state: state[1] if state[0] == "done" else None
-
-
-def extreme_machine(better: Callable[[int, int], int]) -> Machine:
+def extreme_automaton(better: Callable[[int, int], int]) -> Automaton:
     """The smallest, or the largest, so far."""
     return None, lambda state, value: value if state is None else better(state, value), lambda state: state
 
 
-EXTREMES: dict[str, Callable[[], Machine]] = {
-    "min": lambda: extreme_machine(min),
-    "max": lambda: extreme_machine(max),
+EXTREMES: dict[str, Callable[[], Automaton]] = {
+    "min": lambda: extreme_automaton(min),
+    "max": lambda: extreme_automaton(max),
 }
 """Of these a line's function may read the value; compared with numbers they need no automaton."""
-MACHINES: dict[str, Callable[[], Machine]] = {
-    "seen": seen_machine,
-    "distinct": distinct_machine,
-    "position": position_machine,
-    "item": item_machine,
-    "first": first_machine,
-    "between": between_machine,
-}
 
 
 @lru_cache(maxsize=16)
 def explored(
     name: str, values: tuple[tuple[int, ...], ...], places: tuple[int, ...]
 ) -> tuple[list[list[dict[int, int]]], list[int | None]] | None:
-    """The moves of a function's machine over variables with these values, a layer a variable, and what it comes to in
+    """The moves of a function's automaton over variables with these values, a layer a variable, and what it comes to in
     each of the states after the last. None where there would be too many moves.
 
     Of variables that are one and the same ``places`` has the first; they are read with the same value only.
     """
-    start, step, result = tied((MACHINES.get(name) or EXTREMES[name])(), places)
+    automaton = EXTREMES[name]() if name in EXTREMES else LINE_FUNCTIONS[name].automaton()
+    start, step, result = tied(automaton, places)
     room = MAX_MOVES
     states: dict[Any, int] = {start: 0}
     layers: list[list[dict[int, int]]] = []
@@ -161,11 +62,11 @@ def explored(
     return layers, [result(state) for state in states]
 
 
-def tied(machine: Machine, places: tuple[int, ...]) -> Machine:
-    """The machine, going nowhere (None) where a variable that it has read has another value."""
+def tied(automaton: Automaton, places: tuple[int, ...]) -> Automaton:
+    """The automaton, going nowhere (None) where a variable that it has read has another value."""
     if len(set(places)) == len(places):
-        return machine
-    start, step, result = machine
+        return automaton
+    start, step, result = automaton
 
     def read(state: Any, value: int) -> Any:
         at, inner, read_before = state

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..kinds import LINE_FUNCTIONS
 from ..model.expressions import (
     AllOf,
     AnyOf,
@@ -134,11 +135,11 @@ def _with_number(left: Expression, relation: str, number: int) -> list[Said] | N
             return [("not difference", (a, b), number)]
         case Operation("-", Function("max", highest), Function("min", lowest), None), "=":
             return _one("spread", _names(highest) if highest == lowest else None, number)
-        case Function("seen", line), "=":
-            return _one("visible", _names(line), number)
+        case Function(name, line), "=" if name in LINE_FUNCTIONS:
+            claim = LINE_FUNCTIONS[name].claim
+            return _one(claim.fact, _names(line), number) if claim else None
         case Count(conditions), "=":
-            # Of the first cell nothing is said: it is always seen.
-            return _one("visible", _seen(conditions), number + 1)
+            return _recognized(conditions, number)
     names = _summands(left)
     if names is not None:
         kind = {"=": "sum", "!=": "not sum"}.get(relation)
@@ -168,25 +169,12 @@ def _one(kind: str, names: tuple[str, ...] | None, number: int) -> list[Said] | 
     return [(kind, names, number)]
 
 
-def _seen(conditions: Sequence[Condition]) -> tuple[str, ...] | None:
-    """The cells of a line, where these conditions say of each but the first that it is higher than all before it."""
-    line: list[str] = []
-    for one in conditions:
-        match one:
-            case Comparison(Variable(name), ">", before) | Comparison(before, "<", Variable(name)):
-                if isinstance(before, Variable):
-                    names: tuple[str, ...] | None = (before.name,)
-                elif isinstance(before, Function) and before.name == "max":
-                    names = _names(before.arguments)
-                else:
-                    names = None
-                if names is None or (line and tuple(line) != names):
-                    return None
-                line = [*names, name]
-            case _:
-                return None
-    if len(line) == len(conditions) + 1:
-        return tuple(line)
+def _recognized(conditions: Sequence[Condition], number: int) -> list[Said] | None:
+    """Return the fact of the function of a line that this count is another form of; None if there is none."""
+    for kind in LINE_FUNCTIONS.values():
+        found = kind.claim.recognize(conditions, number) if kind.claim else None
+        if found is not None and kind.claim:
+            return [(kind.claim.fact, *found)]
     return None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+from ..kinds import LINE_FUNCTIONS
 from ..model.expressions import Comparison, Constant, Function, Variable
 from .facts import Facts, box_of, boxes_of, diagonals_of, rows_of
 from .towers import lines
@@ -153,27 +154,33 @@ def _edges(facts: Facts, size: int) -> dict[str, Any]:
     for line in lines(size):
         (row, col), (below, right) = line[0], line[1] if size > 1 else line[0]
         rays[tuple(line)] = (2 * row - below, 2 * col - right)
-    towers = [
-        {"cell": _address(rays[one.cells]), "value": str(one.number)}
-        for one in facts.take("visible", when=lambda one: one.cells in rays)
-    ]
     slopes = _slopes(size)
     loose = facts.take("sum", when=lambda one: _is_slope(facts, one, slopes))
     killers = []
     for one in loose:
         start, direction = slopes[frozenset(one.cells)]
         killers.append({"cell": _address(start), "direction": direction, "value": str(one.number)})
-    return {"skyscraper": towers, "littlekillersum": killers, **_along(facts, rays, size)}
+    return {"littlekillersum": killers, **_along(facts, rays, size)}
 
 
 def _along(facts: Facts, rays: dict[tuple[Position, ...], Position], size: int) -> dict[str, Any]:
-    """X-sums and sandwiches, written as they are read."""
-    found: dict[str, Any] = {"xsum": [], "sandwichsum": []}
-    for line, start in rays.items():
-        names = [facts.grid.cells[place] for place in line]
-        for key, total in (("xsum", _x_sum(names)), ("sandwichsum", _sandwich(names, size))):
-            for one in facts.take("other", when=lambda one, total=total: _equals(one.condition, total)):  # type: ignore[misc]
-                found[key].append({"cell": _address(start), "value": str(one.condition.right.value)})
+    """Return the clues at the edge that give a function of their line, by their name in f-puzzles."""
+    found: dict[str, Any] = {}
+    for name, kind in LINE_FUNCTIONS.items():
+        if kind.edge is None or kind.edge.f_puzzles is None:
+            continue
+        word, parameters = kind.edge.f_puzzles
+        clues = found[word] = []
+        if kind.claim is not None:
+            for one in facts.take(kind.claim.fact, when=lambda one: one.cells in rays):
+                clues.append({"cell": _address(rays[one.cells]), "value": str(one.number)})
+            continue
+        for line, start in rays.items():
+            cells = [Variable(facts.grid.cells[place]) for place in line]
+            named: dict[str, Expression] = {"size": Constant(size), "first": cells[0]}
+            value = Function(name, (*cells, *(named.get(one) or Constant(int(one)) for one in parameters)))
+            for one in facts.take("other", when=lambda one, value=value: _equals(one.condition, value)):  # type: ignore[misc]
+                clues.append({"cell": _address(start), "value": str(one.condition.right.value)})
     return found
 
 
@@ -182,14 +189,6 @@ def _equals(condition: Any, total: Expression) -> bool:
         case Comparison(left, "=", Constant(int())):
             return bool(left == total)
     return False
-
-
-def _x_sum(names: Sequence[str]) -> Expression:
-    return Function("first", (*map(Variable, names), Variable(names[0])))
-
-
-def _sandwich(names: Sequence[str], size: int) -> Expression:
-    return Function("between", (*map(Variable, names), Constant(1), Constant(size)))
 
 
 def _is_slope(facts: Facts, one: Fact, slopes: dict[frozenset[Position], Any]) -> bool:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from .towers import seen
+from ..kinds import LINE_FUNCTIONS
 from .writing import cell, in_order
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from ..model.grid import Position
 
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     """The region of a cell, where it is in one."""
     Meaning = Callable[[list[Position], int, int, Owner], list[str]]
     """Of a line, the number that goes with it (0 for none), the side of the grid and its regions."""
+    Outside = Callable[[list[Position], int, int], str]
+    """Given the cells of a line, its number and the side of the grid, return the relation of a clue at the edge."""
 
 
 def sum_of(places: Iterable[Position]) -> str:
@@ -74,19 +76,23 @@ LINES: dict[str, Meaning] = {
 # ---------------------------------------------------------------- the edge
 
 
-def _sandwich(line: list[Position], number: int, size: int) -> str:
-    """What stands between 1 and the highest number."""
-    return f"between({in_order(line)}, 1, {size}) = {number}"
+def _line_function_clues() -> Iterator[tuple[str, Outside]]:
+    """Yield the name of each clue at the edge that gives a function of its line, and how to write its relation."""
+    for kind in LINE_FUNCTIONS.values():
+        if kind.edge is not None and kind.edge.f_puzzles is not None:
+            name, parameters = kind.edge.f_puzzles
+            yield name, _relation(str(kind.word), parameters)
 
 
-def _x_sum(line: list[Position], number: int, size: int) -> str:
-    """The sum of the first so many cells as the first cell says."""
-    return f"first({in_order(line)}, {cell(line[0])}) = {number}"
+def _relation(word: str, parameters: tuple[str, ...]) -> Outside:
+    def relation(line: list[Position], number: int, size: int) -> str:
+        named = {"size": str(size), "first": cell(line[0])}
+        return f"{word}({', '.join([in_order(line), *(named.get(one, one) for one in parameters)])}) = {number}"
+
+    return relation
 
 
-OUTSIDE: dict[str, Callable[[list[Position], int, int], str]] = {
+OUTSIDE: dict[str, Outside] = {
     "littlekillersum": lambda line, number, size: f"{sum_of(line)} = {number}",
-    "sandwichsum": _sandwich,
-    "xsum": _x_sum,
-    "skyscraper": lambda line, number, size: seen(line, number),
+    **dict(_line_function_clues()),
 }

@@ -8,6 +8,7 @@ import re
 from lsprotocol import types as lsp
 
 from ..goodwill.family_rules import starter, starters
+from ..kinds import LINE_FUNCTIONS
 from ..language.lalr.configurations import automaton
 from ..language.wrong.vocabulary import FORMS, FUNCTIONS, IN_EXPRESSIONS, METADATA
 from ..loading import SUFFIX
@@ -71,8 +72,9 @@ def _of_terminals(expected: Iterable[str], at_margin: bool) -> Iterator[lsp.Comp
     for kind in expected:
         if kind not in terminals:
             continue
-        shown = Kind.Function if kind == "FUNC" else Kind.Keyword
-        for word in terminals[kind][0]:
+        of_line = kind in ("LINE_FUNC", "OF_LINE")
+        shown = Kind.Function if of_line or kind == "FUNC" else Kind.Keyword
+        for word in LINE_FUNCTIONS.words() if of_line else terminals[kind][0]:
             if word in seen:
                 continue
             seen.add(word)
@@ -83,6 +85,8 @@ def _of_terminals(expected: Iterable[str], at_margin: bool) -> Iterator[lsp.Comp
 
 
 def _kind_of(word: str) -> str:
+    if word in LINE_FUNCTIONS:
+        return LINE_FUNCTIONS[word].meaning
     if word in FUNCTIONS:
         return "function"
     if word in PROPERTIES:

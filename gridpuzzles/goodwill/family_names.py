@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from ..kinds import LINE_FUNCTIONS
+
 FAMILIES = {
     "sudoku": "sudoku",
     "sudoku x": "sudoku-x",
@@ -126,7 +128,12 @@ SQUARE = (
 """Families whose drawing has nothing but as many rows as columns."""
 OF_REGIONS = ("suguru", "jigsaw", "ripple")
 """Families whose drawing may be the map of their regions."""
-AT_EDGES = {"skyscrapers": "seen", "sandwich": "between(1, {n})", "doppelblock": "between(0, 0)", "x-sums": "first(_)"}
+WRITTEN = {"size": "{n}", "first": "_"}
+AT_EDGES = {
+    family: f"{kind.word}({', '.join(WRITTEN.get(one, one) for one in parameters)})".replace("()", "")
+    for kind in LINE_FUNCTIONS.values()
+    for family, parameters in (kind.edge.families if kind.edge else {}).items()
+}
 """What the clues round the board of a family say; n is its size."""
 NAMES = "|".join(name.replace(" ", "[ -]?") for name in sorted(FAMILIES, key=len, reverse=True))
 OPENER = re.compile(

@@ -5,28 +5,20 @@ from __future__ import annotations
 import math
 from operator import eq, ge, gt, le, lt, ne
 
+from ..kinds import LINE_FUNCTIONS
 from ..properties import MAX_BITS
+from ..terms import Undefined as Undefined
+from ..terms import simplest as simplest
+from ..terms import total, whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from fractions import Fraction
 
-    Rational = int | Fraction
+    from ..terms import Rational as Rational
 
 MAX_SUMMED = 4000
 """Digits of a number up to which they are added up."""
-
-
-class Undefined(ArithmeticError):
-    """An expression has no value: a zero divisor, an exponent that is not whole, a power beyond `MAX_BITS`."""
-
-
-def whole(value: Rational) -> int:
-    """``value`` as an int; raises `Undefined` when it is not whole."""
-    if value.denominator != 1:
-        raise Undefined
-    return int(value)
 
 
 def divide(left: Rational, right: Rational) -> Rational:
@@ -68,23 +60,9 @@ def power(base: Rational, exponent: Rational) -> Rational:
     return simplest(base**times)
 
 
-def simplest(value: Rational) -> Rational:
-    """``value``, as an int when it is whole."""
-    if type(value) is int:
-        return value
-    if value.denominator == 1:
-        return int(value)
-    return value
-
-
 def product(values: Sequence[Rational]) -> Rational:
     """The product of ``values``; 1 when there are none."""
     return simplest(math.prod(values))
-
-
-def total(values: Sequence[Rational]) -> Rational:
-    """The sum of ``values``; 0 when there are none."""
-    return simplest(sum(values))
 
 
 def least(values: Sequence[Rational]) -> Rational:
@@ -150,55 +128,6 @@ def digit_sum(values: Sequence[Rational]) -> Rational:
     return sum(map(int, str(number)))
 
 
-def seen(values: Sequence[Rational]) -> Rational:
-    """How many are larger than all before them: the towers to be seen from the first."""
-    highest, count = None, 0
-    for value in values:
-        if highest is None or value > highest:
-            highest, count = value, count + 1
-    return count
-
-
-def between(values: Sequence[Rational]) -> Rational:
-    """The sum of what stands between two numbers, which come last: where each is first found, or the second time."""
-    *line, one, other = values
-    start = find(line, one)
-    if one != other:
-        end = find(line, other)
-    else:
-        end = start + 1 + find(line[start + 1 :], other)
-    return total(line[min(start, end) + 1 : max(start, end)])
-
-
-def find(line: Sequence[Rational], value: Rational) -> int:
-    """The place of a value, from 0; undefined when it is not there."""
-    if value not in line:
-        raise Undefined
-    return line.index(value)
-
-
-def first(values: Sequence[Rational]) -> Rational:
-    """The sum of the first so many, which comes last; undefined for more than there are."""
-    *line, count = values
-    if not 0 <= whole(count) <= len(line):
-        raise Undefined
-    return total(line[: whole(count)])
-
-
-def position(values: Sequence[Rational]) -> Rational:
-    """The place, from 1, of the value that comes last; undefined when it is not among the others."""
-    *line, value = values
-    return find(line, value) + 1
-
-
-def item(values: Sequence[Rational]) -> Rational:
-    """The value at the place, from 1, that comes last; undefined where there is none."""
-    *line, place = values
-    if not 1 <= whole(place) <= len(line):
-        raise Undefined
-    return line[whole(place) - 1]
-
-
 OPERATORS: dict[str, Callable[[Rational, Rational], Rational]] = {
     "+": lambda left, right: simplest(left + right),
     "-": lambda left, right: simplest(left - right),
@@ -219,17 +148,7 @@ FUNCTIONS: dict[str, Callable[[Sequence[Rational]], Rational]] = {
     "lcm": lambda values: math.lcm(*map(whole, values)),
     "digitsum": digit_sum,
     "root": root,
-    "distinct": lambda values: len(set(values)),
-    "seen": seen,
-    "between": between,
-    "first": first,
-    "position": position,
-    "item": item,
 }
-
-BESIDES = {"seen": 0, "distinct": 0, "between": 2, "first": 1, "position": 1, "item": 1}
-"""Functions of a line, and how many numbers each needs besides, which come last."""
-ORDERED = frozenset(BESIDES) - {"distinct"}
-"""Those for which it matters from which end the line is read."""
+LINE_FUNCTIONS.add_column(FUNCTIONS, "value")
 
 RELATIONS: dict[str, Callable[[Rational, Rational], bool]] = {"=": eq, "!=": ne, "<": lt, ">": gt, "<=": le, ">=": ge}

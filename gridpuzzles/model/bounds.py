@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from math import ceil, floor, prod
 
+from ..kinds import LINE_FUNCTIONS
 from ..properties import MAX_BITS
 from . import expressions as e
 from .arithmetic import divide, simplest
@@ -277,27 +278,6 @@ def _root(operands: Sequence[Interval], whole: bool) -> Interval:
     return (0 if low >= 0 else -size), size
 
 
-# ---------------------------------------------------------------- functions of a line, and what else they need
-
-
-def _how_many(line: Sequence[Interval], whole: bool) -> Interval:
-    return min(1, len(line)), len(line)
-
-
-def _place(operands: Sequence[Interval], whole: bool) -> Interval:
-    return 1, len(operands) - 1
-
-
-def _one_of(operands: Sequence[Interval], whole: bool) -> Interval:
-    line = operands[:-1]
-    return min([low for low, _ in line]), max([high for _, high in line])
-
-
-def _some(line: Sequence[Interval]) -> Interval:
-    """The sum of any of them, or of none."""
-    return simplest(sum([min(low, 0) for low, _ in line])), simplest(sum([max(high, 0) for _, high in line]))
-
-
 OPERATORS: dict[str, Callable[[Sequence[Interval], bool], Interval | None]] = {
     "+": _sum,
     "-": _difference,
@@ -315,11 +295,6 @@ OPERATORS: dict[str, Callable[[Sequence[Interval], bool], Interval | None]] = {
     "lcm": _multiple,
     "digitsum": _digit_sum,
     "root": _root,
-    "seen": _how_many,
-    "distinct": _how_many,
-    "position": _place,
-    "item": _one_of,
-    "first": lambda operands, whole: _some(operands[:-1]),
-    "between": lambda operands, whole: _some(operands[:-2]),
 }
 """Operator or function to the bounds of its result, from those of its operands and whether these are whole."""
+LINE_FUNCTIONS.add_column(OPERATORS, "bounds")

@@ -30,6 +30,12 @@ class LineClue(Light):
     function: str = ""  # "product", "sum", ... ; empty for a rule
     relation: str = "="
     at_start: bool = False  # left of its row or above its column
+    parameters: tuple[str, ...] = ()  # what the function needs in addition to the line, as written
+
+    @property
+    def call(self) -> str:
+        """The function with its parameters: ``between(1, 9)``."""
+        return f"{self.function}({', '.join(self.parameters)})" if self.parameters else self.function
 
 
 class Area(Light):

@@ -6,8 +6,8 @@ A number is a symbol's place, a string a constant (``"24"``, ``"3/2"``), a list 
 from __future__ import annotations
 
 from ..digits import decimal
+from ..kinds import LINE_FUNCTIONS
 from ..model import expressions as model
-from ..model.arithmetic import BESIDES
 from ..model.spelled import spelled
 from ..views.records import number
 
@@ -36,7 +36,7 @@ def expression_tree(expression: model.Expression, places: Mapping[str, int]) -> 
             return [operator, tree(left), tree(right), *demands]
         case model.Negation(operand):
             return ["neg", tree(operand)]
-        case model.Function(name) if name in BESIDES:
+        case model.Function(name) if name in LINE_FUNCTIONS:
             return tree(spelled(expression))
         case model.Function(name, arguments):
             return [name, *map(tree, arguments)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ..kinds import LINE_FUNCTIONS
 from ..listing import listing
 from ..model.expressions import Arrangement, Comparison, Different, Function, Variable
 
@@ -11,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..model.grid import Grid, Position
+    from ..model.grid import Grid, LineClue, Position
     from ..model.puzzle import Puzzle
 
 FUNCTIONS = {
@@ -22,11 +23,6 @@ FUNCTIONS = {
     "min": "the smallest of its numbers",
     "max": "the largest of its numbers",
     "count": "how many of its numbers fit",
-    "seen": "how many of its numbers are seen from there, none behind a larger one",
-    "between": "the sum of what stands between two of its numbers",
-    "distinct": "how many different numbers it has",
-    "first": "the first number there that fits",
-    "position": "the place of a number, counted from there",
 }
 LINES = {"row": "row", "col": "column", "diagonal": "diagonal"}
 NEARBY = {"next to": "share an edge", "touching": "touch, even at a corner,"}
@@ -229,17 +225,24 @@ def _cages(puzzle: Puzzle, grid: Grid) -> Iterator[str]:
 
 
 def _line_clues(grid: Grid) -> Iterator[str]:
-    functions: dict[str, list[str]] = {}
+    rules: dict[str, list[str]] = {}
     for clue in grid.line_clues:
-        places = functions.setdefault(clue.function, [])
+        places = rules.setdefault(_value_of(clue), [])
         if LINES[clue.kind] not in places:
             places.append(LINES[clue.kind])
-    for function, places in functions.items():
-        if function:
-            said = FUNCTIONS.get(function, f"the {function} of its numbers")
-            yield f"the number at the end of a {listing(places, 'or')} is {said}"
+    for value, places in rules.items():
+        if value:
+            yield f"the number at the end of a {listing(places, 'or')} is {value}"
         else:
             yield f"what stands at the end of a {listing(places, 'or')} holds for its numbers in their order"
+
+
+def _value_of(clue: LineClue) -> str:
+    """Return what the number at the end of a line is; "" if the clue is a rule rather than a number."""
+    kind = LINE_FUNCTIONS.get(clue.function)
+    if kind is not None and kind.edge is not None:
+        return kind.edge.sheet(*clue.parameters)
+    return FUNCTIONS[clue.function] if clue.function else ""
 
 
 def _neighbors(puzzle: Puzzle) -> Iterator[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from ..kinds import LINE_FUNCTIONS
 from ..listing import listing
 from ..model.expressions import AllOf, Arrangement, Comparison, Function, Operation, Variable
 from ..model.walk import Part
@@ -18,6 +19,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from ..kinds.columns import StepTexts
+    from ..model.expressions import Condition
     from .finding import Crossed
     from .state import State
     from .units import Unit
@@ -217,8 +220,9 @@ class Words:
             case "ratio":
                 return f"{label} has one {f'of {cells}' if cells else 'cell '}{unit.target} times the other"
         condition = unit.condition
-        if isinstance(condition, Comparison) and isinstance(condition.left, Function) and condition.left.name == "seen":
-            return f"{label} {'see' if are_several(unit.label) else 'sees'} {spell(condition.right, self.shown)}"
+        texts = step_texts(condition)
+        if texts is not None and isinstance(condition, Comparison):
+            return f"{label} {texts.clue(spell(condition.right, self.shown), are_several(unit.label))}"
         written = self.written(unit)
         if len(written) > MAX_WRITTEN_OUT and isinstance(unit.condition, Arrangement):
             return label
@@ -323,3 +327,11 @@ def _be(cells: Sequence[int]) -> str:
     if len(cells) == 1:
         return "is"
     return "are"
+
+
+def step_texts(condition: Condition | None) -> StepTexts | None:
+    """Return the texts for a condition that a function of a line *equals* something; None for any other condition."""
+    if not isinstance(condition, Comparison) or not isinstance(condition.left, Function) or condition.relation != "=":
+        return None
+    kind = LINE_FUNCTIONS.get(condition.left.name)
+    return kind.steps if kind else None

@@ -178,7 +178,7 @@ def _at_start(grid: Grid, kind: str, solution: Solution | None) -> dict[int, str
 
 def _are_several(grid: Grid) -> bool:
     """Whether the clues at the edges are of different functions, so that each has to say its own."""
-    return len({clue.function for clue in grid.line_clues if clue.function}) > 1
+    return len({clue.call for clue in grid.line_clues if clue.function}) > 1
 
 
 def _notes(grid: Grid, solution: Solution | None) -> tuple[dict[int, str], dict[int, str], tuple[str, ...]]:
@@ -211,7 +211,7 @@ def _note(clue: LineClue, grid: Grid, solution: Solution | None, several: bool) 
     bare = clue.relation == "=" and not several and clue.kind != "diagonal"
     if bare:
         return text
-    return f"{clue.function} {clue.relation} {text}"
+    return f"{clue.call} {clue.relation} {text}"
 
 
 def _total(text: str, solution: Solution | None) -> str:

@@ -32,11 +32,12 @@ from gridpuzzles.compiler.trees import (
     subtract,
     variables,
 )
-from gridpuzzles.compiler.walks import MACHINES, walked
+from gridpuzzles.compiler.walks import walked
 from gridpuzzles.compiler.words import last_digits
 from gridpuzzles.engine.programs import Program
+from gridpuzzles.kinds import LINE_FUNCTIONS
 from gridpuzzles.model import expressions as e
-from gridpuzzles.model.arithmetic import BESIDES, FUNCTIONS, Undefined
+from gridpuzzles.model.arithmetic import FUNCTIONS, Undefined
 from gridpuzzles.model.puzzle import Constraint, Puzzle, Symbol
 from tests import reference
 
@@ -307,11 +308,11 @@ def test_what_becomes_of_a_condition(text: str) -> None:
     assert posted == {**BECOMES, **BY_BOUNDS}[text]
 
 
-@pytest.mark.parametrize("name", MACHINES)
+@pytest.mark.parametrize("name", list(LINE_FUNCTIONS))
 def test_functions_of_lines_as_automata(name: str) -> None:
     """Every line of three with what the function needs besides, read first; then the value, or the one that is none."""
     for options in ((-1, 0, 1, 2), (1, 2, 3), (0, 5)):
-        besides = BESIDES[name]
+        besides = len(LINE_FUNCTIONS[name].parameters)
         made = walked(name, (options,) * (3 + besides), tuple(range(3 + besides)))
         assert made is not None
         data, outputs, partial = made

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...errors import Fix
+from ...kinds import LINE_FUNCTIONS
 from ...language import syntax
-from ...model.arithmetic import BESIDES
 from ...model.expressions import Constant, Count, Function, Operation, Variable
 from ..draft.meaning import NOTHING
 from .constants import MAX_NESTING, literal, param, unsigned
@@ -199,7 +199,7 @@ class Expressions:
     def _call(self, node: syntax.Call) -> Expression:
         if node.function == "count":
             return Count(tuple(condition for argument in node.arguments for condition in self.counted(argument)))
-        if node.function in BESIDES:
+        if node.function in LINE_FUNCTIONS:
             return self._of_line(node)
         numbers = tuple(number for argument in node.arguments for number in self._argument(node, argument))
         if node.function in ("abs", "digitsum") and len(numbers) != 1:
@@ -215,15 +215,15 @@ class Expressions:
 
     def _of_line(self, node: syntax.Call) -> Expression:
         """A function of cells in their order, and of some numbers besides."""
-        besides = BESIDES[node.function]
-        written = node.arguments[: len(node.arguments) - besides]
+        kind = LINE_FUNCTIONS[node.function]
+        parameters = len(kind.parameters)
+        written = node.arguments[: len(node.arguments) - parameters]
         line = [cell for argument in written for cell in self._in_order(node, argument)]
         if self.context.faults.failed and not line:
             return NOTHING  # the fault of its selector
-        if not line or len(node.arguments) <= besides:
-            form = f"{node.function}(row 1{''.join([', 1', ', 9'][:besides])})"
+        if not line or len(node.arguments) <= parameters:
             self.context.error(
-                "wrong-arguments", f"'{node.function}' is of a line of cells", node.span, help=f"write {form}"
+                "wrong-arguments", f"'{node.function}' is of a line of cells", node.span, help=f"write {kind.form}"
             )
             return NOTHING
         if not all(isinstance(one, (Variable, Constant)) for one in line):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...kinds import LINE_FUNCTIONS
 from ...language import syntax
 
 TYPE_CHECKING = False
@@ -11,8 +12,7 @@ if TYPE_CHECKING:
 
     from ...source import Span
 
-OF_MANY = ("sum", "product", "min", "max", "gcd", "lcm", "distinct", "count")
-OF_LINES = ("seen", "between", "first", "position")
+OF_MANY = ("sum", "product", "min", "max", "gcd", "lcm", "count")
 SELECTORS = (syntax.Line, syntax.Diagonal, syntax.CellRange, syntax.Group, syntax.Around, syntax.WholeGrid)
 CONDITIONS = (
     syntax.Comparison,
@@ -103,9 +103,9 @@ def is_all(call: syntax.Call, argument: syntax.Argument) -> bool:
     """Whether an argument is a ``_`` that stands for all the cells: ``sum(_)``, ``position(_, 5)``."""
     if not (isinstance(argument, syntax.Numeral) and argument.symbols == "_"):
         return False
-    if call.function in OF_LINES:
+    if call.function in LINE_FUNCTIONS and LINE_FUNCTIONS[call.function].is_directed:
         return argument is call.arguments[0]
-    return call.function in OF_MANY and len(call.arguments) == 1
+    return call.function in (*OF_MANY, *LINE_FUNCTIONS) and len(call.arguments) == 1
 
 
 def in_turn(node: syntax.Node) -> int:

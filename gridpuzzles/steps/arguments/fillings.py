@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import log2
 
+from ...kinds import LINE_FUNCTIONS
 from ...listing import agreeing, listing
 from ...model.expressions import Comparison, Constant, Count, Function
 from ..finding import Finding
@@ -11,7 +12,7 @@ from ..masks import bits, single, union
 from ..spelling import spell
 from ..state import Contradiction
 from ..units import Unit
-from ..words import SIGNS, Words, article, capital, spoken
+from ..words import SIGNS, Words, article, capital, spoken, step_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,8 +35,6 @@ MAX_OPEN = 9
 """Open cells of a line that is filled by several clues."""
 MAX_COMBINATIONS, MAX_FILLINGS = 6, 4
 """Combinations and fillings that are written out."""
-OF_A_LINE = ("seen", "digitsum")
-"""Functions of which only the numbers are told that fit."""
 MAX_TOLD = 2
 """Values crossed out of which it is told why they cannot be."""
 
@@ -158,7 +157,7 @@ def _why(state: State, unit: Unit, fold: Fold, crossed: Crossed) -> str:
     if len(places) == 1:
         return _of_the_last(state, unit, crossed)
     text = words.head(unit) + left_over(state, unit, places)
-    if unit.kind in COMBINING or unit.kind in PAIRS or _sees_one(unit):
+    if unit.kind in COMBINING or unit.kind in PAIRS or _forced(unit):
         return f"{text}{_by_combinations(state, unit, fold, crossed, places)}.{words.so(crossed)}"
     return text + _in_all_ways(state, unit, fold, crossed, places)
 
@@ -192,7 +191,7 @@ def _by_combinations(state: State, unit: Unit, fold: Fold, crossed: Crossed, pla
     if unit.kind in PAIRS:
         return _pairs(state, unit, fold, places)
     if unit.kind not in COMBINING:
-        return ": the highest stands in front"
+        return f": {_forced(unit)}"
     if len(fold.combinations(places, False)) > MAX_COMBINATIONS:
         return f": {_impossible(state, unit, places, crossed)}"
     return f": {combined(state, unit, fold, places)}"
@@ -222,12 +221,12 @@ def _in_all_ways(state: State, unit: Unit, fold: Fold, crossed: Crossed, places:
     return f": the only ways are {told}.{words.so(crossed)}"
 
 
-def _sees_one(unit: Unit) -> bool:
-    """Whether only one of a line is seen."""
-    condition = unit.condition
-    if not (isinstance(condition, Comparison) and isinstance(condition.left, Function)):
-        return False
-    return condition.left.name == "seen" and condition.relation == "=" and condition.right == Constant(1)
+def _forced(unit: Unit) -> str:
+    """Return what follows at once from a clue with this number; "" for most numbers."""
+    texts = step_texts(unit.condition)
+    if texts is None or not isinstance(unit.condition, Comparison) or not isinstance(unit.condition.right, Constant):
+        return ""
+    return texts.forced.get(unit.condition.right.value, "")
 
 
 def _says_equal(state: State, unit: Unit) -> bool:
@@ -420,12 +419,18 @@ def way(state: State, unit: Unit, cells: Sequence[int], row: Sequence[int]) -> s
     condition = unit.condition
     if unit.kind != "ending" and isinstance(condition, Comparison) and _shows_cells(condition):
         side = condition.left
-        if isinstance(side, Function) and side.name in OF_A_LINE and isinstance(condition.right, Constant):
+        if isinstance(side, Function) and _shows_line(side.name) and isinstance(condition.right, Constant):
             return " ".join(spell(part, words.put_in(cells, row)) for part in side.arguments)
         filled = words.filled(unit, cells, row)
         if len(filled) < 40 and len(spell(condition)) < 60:
             return filled
     return listing(words.known(x, state.sheet.value[bit]) for x, bit in zip(cells, row, strict=True))
+
+
+def _shows_line(function: str) -> bool:
+    """Return True if a way to fill the line is shown by its numbers alone, rather than by the whole relation."""
+    kind = LINE_FUNCTIONS.get(function)
+    return function == "digitsum" or (kind is not None and kind.steps is not None)
 
 
 def _shows_cells(condition: Comparison) -> bool:

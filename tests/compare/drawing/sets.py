@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..second.functions import LINES
+from ..second.functions import IN_ORDER, LINES, OF_LINES
 from ..second.numbers import NoValue
 from ..second.sets import all_said, said
 from ..second.texts import tokens
@@ -271,7 +271,7 @@ def one_or_more(grid: DrawnGrid, rules: tuple[str, ...]) -> str:
 def seen_table(grid: DrawnGrid) -> None:
     """A grid with clues at up to four sides, of a function that is read from them."""
     draft = grid.draft
-    function = draft.pick(*(name for name in LINES if name not in ("item", "distinct")))
+    function = draft.pick(*IN_ORDER)
     besides = {
         "between": f"({draft.pick(*grid.values)}, {draft.pick(*grid.values)})",
         "position": f"({draft.pick(*grid.values)})",
@@ -303,16 +303,19 @@ def end_clue(grid: DrawnGrid, heading: str, kind: str, number: int, back: bool) 
     known = grid.known(places)
     try:
         besides = [known[0] if one.strip() == "_" else int(one) for one in rest.rstrip(")").split(",") if one.strip()]
-        value = LINES[name](list(known), list(besides))
+        value = LINES[name].value(list(known), list(besides))
     except (NoValue, IndexError):
         return "?"
     return "?" if draft.chance(0.3) else str(value)
 
 
+BARE = [name for name, parameters in OF_LINES.items() if parameters == 0]
+
+
 def clues_of_lines(grid: DrawnGrid) -> None:
     """``rows seen = 2 ? 3``."""
     draft = grid.draft
-    heading = draft.pick("seen", "distinct", "between(1, 2)", "first(_)", "position(1)", "first(1)")
+    heading = draft.pick(*BARE, "between(1, 2)", "first(_)", "position(1)", "first(1)")
     kind = draft.pick("row", "col")
     count = grid.count(kind + "s")
     if any(not grid.known(grid.line(kind + "s", number)) for number in range(1, count + 1)):

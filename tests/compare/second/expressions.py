@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from .conditions import Condition, Expression, Token, Values, constant, is_fraction, total
-from .functions import arguments_of, in_line, is_all, with_places
+from .functions import OF_LINES, arguments_of, in_line, is_all, with_places
 from .numbers import FUNCTIONS, OPERATORS, NoValue, Number, rooted, whole
 from .texts import CELL, NUMERAL, number_in
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from .reading import File, Reading
 
 SELECTORS = ("row", "col", "diagonal", "region", "cage", "path", "around", "grid")
-OF_LINES = {"seen": 0, "between": 2, "first": 1, "position": 1, "distinct": 0}
 
 
 class Expressions:

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from .conditions import Expression, Token, Values
 from .numbers import NoValue, Number, whole
 
 TWO_WAYS = ("touching", "neighbors", "neighbours", "next", "knight", "pairs")
-WHOLE = ("sum", "product", "min", "max", "gcd", "lcm", "distinct", "count")
-IN_ORDER = ("seen", "between", "first", "position")
+
+
+class LineFunction(NamedTuple):
+    """How many numbers it needs in addition to the line, whether the line has a direction, and the value."""
+
+    parameters: int
+    is_directed: bool
+    value: Callable[[list[Number], list[Number]], Number]
 
 
 def begins_places(words: Sequence[Token]) -> bool:
@@ -83,7 +90,7 @@ def in_line(function: str, line: Sequence[Expression], besides: Sequence[Express
 
     def value(values: Values) -> Number:
         cells = [one(values) for one in line]
-        return LINES[function](cells, [one(values) for one in besides])
+        return LINES[function].value(cells, [one(values) for one in besides])
 
     return value
 
@@ -118,14 +125,24 @@ def _item(cells: list[Number], place: list[Number]) -> Number:
     return cells[whole(place[0]) - 1]
 
 
-LINES: dict[str, Callable[[list[Number], list[Number]], Number]] = {
-    "seen": _seen,
-    "between": _between,
-    "first": _first,
-    "position": lambda cells, wanted: _place(cells, wanted[0]) + 1,
-    "item": _item,
-    "distinct": lambda cells, _: len(set(cells)),
+def _peaks(cells: list[Number], _: list[Number]) -> Number:
+    threes = [cells[at - 1 : at + 2] for at in range(1, len(cells) - 1)]
+    return sum(max(three) not in three[::2] for three in threes)
+
+
+LINES = {
+    "seen": LineFunction(0, True, _seen),
+    "between": LineFunction(2, True, _between),
+    "first": LineFunction(1, True, _first),
+    "position": LineFunction(1, True, lambda cells, wanted: _place(cells, wanted[0]) + 1),
+    "item": LineFunction(1, True, _item),
+    "distinct": LineFunction(0, False, lambda cells, _: len(set(cells))),
+    "peaks": LineFunction(0, False, _peaks),
 }
+OF_LINES = {name: function.parameters for name, function in LINES.items() if name != "item"}
+"""Functions of a line that have a word."""
+IN_ORDER = [name for name in OF_LINES if LINES[name].is_directed]
+WHOLE = ["sum", "product", "min", "max", "gcd", "lcm", "count", *(name for name in OF_LINES if name not in IN_ORDER)]
 
 
 # ---------------------------------------------------------------- marks, paths, pyramids

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from .conditions import Condition, Expression, compared, constant, different, every, safely, some, total, variable
-from .expressions import OF_LINES
-from .functions import in_line
+from .functions import OF_LINES, in_line
 from .numbers import OPERATORS, PROPERTIES, NoValue
 from .relations import Reader
 from .sets import marks_of

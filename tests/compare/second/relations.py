@@ -6,8 +6,8 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from .conditions import Condition, Expression, Token, compared, constant, divided, every, has, joined, safely, some
-from .expressions import OF_LINES, Expressions
-from .functions import begins_places, turns
+from .expressions import Expressions
+from .functions import OF_LINES, begins_places, turns
 from .numbers import FUNCTIONS, PROPERTIES, RELATIONS
 from .texts import number_in
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from ....errors import Fix, noted
 from ....language.syntax import Item
 from ....listing import so_many
-from ....model.arithmetic import ORDERED
-from ..lines.clues import EdgeFunction, line_clue
+from ..lines.clues import EdgeFunction, is_directed, line_clue
 from .rows import read_rows, span_of
 
 TYPE_CHECKING = False
@@ -226,7 +225,7 @@ def build(context: Context, statement: syntax.DrawnGrid) -> None:
 def _build_edges(context: Context, statement: syntax.DrawnGrid, name: str) -> None:
     """The clues before and behind rows and columns; a function of the order of a line is read from each end."""
     drawn, board = context.drawn, context.board
-    is_ordered = name in ORDERED
+    is_ordered = is_directed(name)
     if not is_ordered:
         _doubt_edges(context, drawn)
     function = EdgeFunction(context, name, statement.arguments, statement.span)

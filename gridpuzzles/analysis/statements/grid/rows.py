@@ -5,8 +5,8 @@ from __future__ import annotations
 from ....errors import Fix
 from ....language.syntax import Item
 from ....language.wrong.vocabulary import STATEMENTS
-from ....model.arithmetic import ORDERED
 from ....source import Span
+from ..lines.clues import is_directed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def _without_column_clues(
 ) -> list[tuple[Item, ...]]:
     """The lines of a table less its rule and the column clues, which stand below or above, of ordered ones at both."""
     rules = [at for at, line in enumerate(lines) if _is_rule(line)]
-    if statement.function in ORDERED and rules:
+    if is_directed(statement.function) and rules:
         return _between_rules(context, lines, rules, drawn)
     if len(rules) > 1:
         context.error("second-rule", "a table has one rule", span_of(lines[rules[1]]))
@@ -214,7 +214,7 @@ def _is_sign_line(line: Sequence[Item], empty: bool, above: int, drawn: DrawnGri
 
 def _read_row(context: Context, statement: syntax.DrawnGrid, line: Sequence[Item], drawn: DrawnGrid) -> None:
     start: Item | None = None
-    if statement.function in ORDERED:
+    if is_directed(statement.function):
         start, line = _ends(line)
         line = line[:-1] if line[-1].kind == "BAR" else line
     squares: list[Item] = []

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import repeat
 
+from ....kinds import LINE_FUNCTIONS
 from ....language import syntax
 from ....listing import agreeing
-from ....model.arithmetic import BESIDES, ORDERED
 from ....model.expressions import Comparison, Constant, Function
 from ....model.grid import LineClue
 from ...reading.clues import clue_value, written
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from ...draft.context import Context
     from ...reading.clues import Written
 
-TAKEN = ("sum", "product", "min", "max", "gcd", "lcm", "seen", "between", "first", "position", "distinct")
+TAKEN = ("sum", "product", "min", "max", "gcd", "lcm")
+"""Functions that a line has whatever its order, and those of `kinds.of_line`."""
 
 
 def shape(context: Context, statement: syntax.LineClues) -> None:
@@ -50,12 +51,13 @@ def _span(clues: Sequence[syntax.Expression | None]) -> Span | None:
 def build(context: Context, statement: syntax.LineClues) -> None:
     """Each clue against its line."""
     kind = KINDS[statement.lines]
-    if statement.function not in TAKEN:
+    if statement.function not in TAKEN and statement.function not in LINE_FUNCTIONS:
+        taken = (*TAKEN, *LINE_FUNCTIONS.words())
         context.error(
             "not-for-lines",
             f"'{statement.function}' says nothing of a line",
             statement.span,
-            help=f"a line has a {', '.join(TAKEN)}",
+            help=f"a line has a {', '.join(taken)}",
         )
         return
     count = count_of_lines(context, kind, len(statement.clues), statement.span)
@@ -68,6 +70,11 @@ def build(context: Context, statement: syntax.LineClues) -> None:
     else:
         for number, clue in zip(range(1, count + 1), statement.clues, strict=False):
             line_clue(context, kind, number, function, relop, clue)
+
+
+def is_directed(function: str | None) -> bool:
+    """Return True if clues of this function stand at both ends of a line, which is read from each of them."""
+    return function is not None and function in LINE_FUNCTIONS and LINE_FUNCTIONS[function].is_directed
 
 
 class SharedClue:
@@ -86,16 +93,18 @@ class EdgeFunction:
     ) -> None:
         self.name = name
         self._context = context
-        wanted = BESIDES.get(name, 0)
+        parameters = LINE_FUNCTIONS[name].parameters if name in LINE_FUNCTIONS else ()
+        wanted = len(parameters)
         if len(arguments) != wanted:
             if wanted:
-                help = f"write {name}({', '.join(['1', '9'][:wanted])})"
+                help = f"write {name}({', '.join(parameters)})"
             else:
                 help = f"write {name} alone"
             needed = f"{wanted or 'no'} {agreeing(wanted, 'number', 'numbers')}"
             message = f"'{name}' needs {needed} besides the line, not {len(arguments)}"
             context.error("wrong-arguments", message, span, help=help)
             arguments = (syntax.Number("1"),) * wanted
+        self.parameters = tuple(map(written, arguments))
         self._arguments = arguments
 
     def of(self, cells: tuple[Variable, ...]) -> Expression:
@@ -120,8 +129,10 @@ def line_clue(
 
     ``backwards``: the clue stands at the end from which the line is read the other way.
     """
-    at_start = function.name in ORDERED and not backwards
-    context.shown.line_clues.append(LineClue(kind, number, written(clue), function.name, relop, at_start))
+    at_start = is_directed(function.name) and not backwards
+    context.shown.line_clues.append(
+        LineClue(kind, number, written(clue), function.name, relop, at_start, function.parameters)
+    )
     if clue is None or (isinstance(clue, syntax.Item) and clue.kind == "UNGIVEN"):
         return
     label = f"{WORDS[kind]} {number}{' backwards' if backwards else ''}"

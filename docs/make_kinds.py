@@ -1,0 +1,36 @@
+"""Write the files that are generated from `gridpuzzles.kinds`: ``python docs/make_kinds.py``.
+
+They are the table in the reference, the words in the colors of VS Code, and the list in a message that
+`tests/diagnostics` shows.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from gridpuzzles.editor.colors import textmate
+from gridpuzzles.kinds import LINE_FUNCTIONS
+
+DOCS = Path(__file__).parent
+REFERENCE = DOCS / "language.md"
+COLORS = DOCS / "editors" / "vscode" / "syntaxes" / "gridpuzzle.tmLanguage.json"
+MESSAGES = DOCS.parent / "tests" / "diagnostics" / "families.md"
+TABLE = re.compile(r"(?<=Some functions read a line from its first cell to its last:\n\n)(?:\|.*\n)+")
+LISTED = re.compile(r"(?<=  = help: a line has a sum, product, min, max, gcd, lcm, ).*")
+
+
+def generated() -> dict[Path, str]:
+    """Return the new text of each file."""
+    rows = "".join(f"| `{kind.form}` | {kind.meaning} |\n" for kind in LINE_FUNCTIONS.values())
+    return {
+        REFERENCE: TABLE.sub(lambda _: f"| | |\n| --- | --- |\n{rows}", REFERENCE.read_text(encoding="utf-8")),
+        MESSAGES: LISTED.sub(", ".join(LINE_FUNCTIONS.words()), MESSAGES.read_text(encoding="utf-8")),
+        COLORS: json.dumps(textmate(), indent=2, ensure_ascii=False) + "\n",
+    }
+
+
+if __name__ == "__main__":
+    for path, text in generated().items():
+        path.write_text(text, encoding="utf-8")

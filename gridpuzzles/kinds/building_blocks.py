@@ -1,0 +1,64 @@
+"""Values, bounds and expressions that several kinds are built from."""
+
+from __future__ import annotations
+
+from ..terms import AllOf, AnyOf, Comparison, Constant, Count, Function, Operation, Undefined, simplest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .columns import Condition, Expression, Expressions, Interval, Intervals, Numbers, Rational
+
+ZERO, ONE = Constant(0), Constant(1)
+
+
+def find(line: Numbers, value: Rational) -> int:
+    """Return the index of the first such value; raise `Undefined` if there is none."""
+    if value not in line:
+        raise Undefined
+    return line.index(value)
+
+
+def bounds_of_partial_sum(line: Intervals) -> Interval:
+    """Return bounds of the sum of any cells of the line, or of none."""
+    return simplest(sum([min(low, 0) for low, _ in line])), simplest(sum([max(high, 0) for _, high in line]))
+
+
+def truth(condition: Condition) -> Expression:
+    """Return 1 if the condition holds, else 0."""
+    return Count((condition,))
+
+
+def only_if(number: Expression, condition: Condition) -> Expression:
+    """Return the number, undefined unless the condition holds."""
+    return Operation("/", number, truth(condition))
+
+
+def sum_of(terms: Expressions) -> Expression:
+    """Return the sum of the terms; 0 if there are none."""
+    return Function("sum", tuple(terms)) if terms else ZERO
+
+
+def sum_where(line: Expressions, conditions: Sequence[Condition]) -> Expression:
+    """Return the sum of the cells whose own condition holds."""
+    return sum_of([Operation("*", cell, truth(keep)) for cell, keep in zip(line, conditions, strict=True)])
+
+
+def equal(left: Expression, right: Expression) -> Condition:
+    return Comparison(left, "=", right)
+
+
+def contains(line: Expressions, value: Expression) -> Condition:
+    """The line contains the value."""
+    return AnyOf(tuple(equal(cell, value) for cell in line))
+
+
+def lacks(line: Expressions, value: Expression) -> Condition:
+    """The line does not contain the value."""
+    return AllOf(tuple(Comparison(cell, "!=", value) for cell in line))
+
+
+def occurrences(line: Expressions, value: Expression) -> Expression:
+    """Return how many cells of the line have the value."""
+    return Count(tuple(equal(cell, value) for cell in line))

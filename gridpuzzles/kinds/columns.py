@@ -1,0 +1,84 @@
+"""What a kind must say: one class for each group of kinds. A column that makes no sense for a kind is None or empty."""
+
+from __future__ import annotations
+
+from ..record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Any
+
+    from ..terms import Condition as Condition
+    from ..terms import Expression as Expression
+    from ..terms import Rational as Rational
+
+    Numbers = Sequence[Rational]
+    Expressions = Sequence[Expression]
+    Interval = tuple[Rational, Rational]
+    Intervals = Sequence[Interval]
+    Automaton = tuple[Any, Callable[[Any, int], Any], Callable[[Any], "int | None"]]
+
+
+class EdgeClue(Record):
+    """A clue at the end of a row or column that gives the function's value."""
+
+    sheet: Callable[..., str]
+    """Given the parameters as written, return what "the number at the end of a row is" on a printed sheet."""
+    families: Mapping[str, tuple[str, ...]]
+    """Puzzle families with such clues, and the parameters there: a number, ``size`` of the grid or ``first`` cell."""
+    f_puzzles: tuple[str, tuple[str, ...]] | None
+    """The name of such clues in f-puzzles, and the parameters there, as in `families`."""
+
+
+class StepTexts(Record):
+    """The words of a solving step that uses such a clue. A kind without them is shown as the relation was written."""
+
+    clue: Callable[[str, bool], str]
+    """Return the clue's verb and object: given "3" and whether the subject is plural, "sees 3" or "see 3"."""
+    forced: Mapping[Rational, str]
+    """What follows at once from a clue with this number: ``{1: "the highest stands in front"}``."""
+
+
+class Claim(Record):
+    """How formats that cannot hold relations call a line with such a number."""
+
+    fact: str
+    """The name in `convert.facts`."""
+    recognize: Callable[[Sequence[Condition], int], tuple[tuple[str, ...], int] | None]
+    """Given the conditions of a count and their number, return the line's cells and the function's value if the count
+    is the kind's `desugared` form; otherwise None."""
+
+
+class LineFunction(Record):
+    """A function of the cells of a line in their order. Its functions receive the cells first, then the parameters."""
+
+    # --- how it is written
+    word: str | None
+    """The word of the language, equal to the file's name; None if it is written with signs alone."""
+    form: str
+    """How it is written for row 1: ``between(row 1, 1, 9)``. Shown in messages and in the reference."""
+    parameters: tuple[str, ...]
+    """An example for each number that the function needs in addition to the line."""
+    is_directed: bool
+    """True if the value depends on the end from which the line is read; clues then stand at both ends."""
+
+    # --- what it means
+    value: Callable[[Numbers], Rational]
+    """Return the exact value: the reference for the three functions below. Raises `Undefined` if there is none."""
+    bounds: Callable[[Intervals, bool], Interval]
+    """Return bounds of the value, given those of the operands and whether all are whole."""
+    automaton: Callable[[], Automaton]
+    """Return (start, step, result). ``step(state, value)`` reads the parameters, then the line; ``result(state)`` is
+    None if the function has no value."""
+    desugared: Callable[[Expressions], Expression]
+    """Return an equal expression of sums, counts and comparisons, undefined where the function is."""
+
+    # --- what people read, and where else it is known
+    meaning: str
+    """The reference, after the form: "how many different numbers there are, in any order"."""
+    edge: EdgeClue | None
+    steps: StepTexts | None
+    claim: Claim | None
+    example: str
+    """A small puzzle with such clues and exactly one solution, which is written below it."""

@@ -1,0 +1,1 @@
+"""Functions of the cells of a line."""

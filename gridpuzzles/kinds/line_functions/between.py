@@ -1,0 +1,106 @@
+"""``between(row 1, 1, 9)``: the sum of the cells between two numbers (sandwiches)."""
+
+from __future__ import annotations
+
+from ...terms import AllOf, AnyOf, Comparison, total
+from ..building_blocks import ONE, bounds_of_partial_sum, contains, equal, find, lacks, occurrences, only_if, sum_where
+from ..columns import EdgeClue, LineFunction
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..columns import Automaton, Expression, Expressions, Numbers, Rational
+
+
+def value(values: Numbers) -> Rational:
+    """The ends are the first cell with each number; for two equal numbers, the first two cells with it."""
+    *line, one, other = values
+    start = find(line, one)
+    if one != other:
+        end = find(line, other)
+    else:
+        end = start + 1 + find(line[start + 1 :], other)
+    return total(line[min(start, end) + 1 : max(start, end)])
+
+
+def automaton() -> Automaton:
+    """The state holds the two numbers; then the one still missing and the sum since the other; finally the sum."""
+
+    def step(state: Any, value: int) -> Any:
+        phase = state[0]
+        if phase == "none":
+            return ("one", value)
+        if phase == "one":
+            return ("both", state[1], value)
+        if phase == "both":
+            _, one, other = state
+            if value in (one, other):
+                return ("open", other if value == one else one, 0)
+            return state
+        if phase == "open":
+            _, missing, total = state
+            if value == missing:
+                return ("done", total)
+            return ("open", missing, total + value)
+        return state
+
+    return ("none",), step, lambda state: state[1] if state[0] == "done" else None
+
+
+def desugared(arguments: Expressions) -> Expression:
+    """Sum the cells that come after the first of the two ends and before the second."""
+    *line, one, other = arguments
+    same, unlike = equal(one, other), Comparison(one, "!=", other)
+    within = []
+    for at in range(len(line)):
+        before, so_far = line[:at], line[: at + 1]
+        started = AnyOf((contains(before, one), contains(before, other)))
+        unfinished = AnyOf((lacks(so_far, one), lacks(so_far, other)))
+        once = Comparison(occurrences(so_far, one), "<=", ONE)
+        within.append(AnyOf((AllOf((unlike, started, unfinished)), AllOf((same, started, once)))))
+    both = AllOf((unlike, contains(line, one), contains(line, other)))
+    twice = AllOf((same, Comparison(occurrences(line, one), ">", ONE)))
+    return only_if(sum_where(line, within), AnyOf((both, twice)))
+
+
+def sheet(one: str, other: str) -> str:
+    return f"the sum of its numbers between {f'{one} and {other}' if one != other else f'the first two {one}s'}"
+
+
+KIND = LineFunction(
+    word="between",
+    form="between(row 1, 1, 9)",
+    parameters=("1", "9"),
+    is_directed=True,
+    value=value,
+    bounds=lambda operands, whole: bounds_of_partial_sum(operands[:-2]),
+    automaton=automaton,
+    desugared=desugared,
+    meaning="the sum of the cells between the first 1 and the first 9 (sandwiches); "
+    "`between(row 1, 0, 0)`: between the first two zeros",
+    edge=EdgeClue(
+        sheet=sheet,
+        families={"sandwich": ("1", "size"), "doppelblock": ("0", "0")},
+        f_puzzles=("sandwichsum", ("1", "size")),
+    ),
+    steps=None,
+    claim=None,
+    example="""\
+values 1..4
+all different in rows, cols
+grid:
+  _ _ _ _
+  _ _ _ _
+  _ _ 4 _
+  _ _ _ _
+rows between(1, 4) = 2 5 0 3
+cols between(1, 4) = 2 2 0 0
+expect unique
+solution:
+  3 4 2 1
+  1 2 3 4
+  2 1 4 3
+  4 3 1 2
+""",
+)

@@ -1,0 +1,48 @@
+"""``distinct(row 1)``: how many different numbers there are, in any order."""
+
+from __future__ import annotations
+
+from ...terms import AllOf, Comparison, Count
+from ..columns import EdgeClue, LineFunction
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..columns import Expression, Expressions
+
+
+def desugared(line: Expressions) -> Expression:
+    """Count the cells that differ from all cells before them."""
+    return Count(
+        tuple(AllOf(tuple(Comparison(cell, "!=", other) for other in line[:at])) for at, cell in enumerate(line))
+    )
+
+
+KIND = LineFunction(
+    word="distinct",
+    form="distinct(row 1)",
+    parameters=(),
+    is_directed=False,
+    value=lambda line: len(set(line)),
+    bounds=lambda line, whole: (min(1, len(line)), len(line)),
+    automaton=lambda: (frozenset(), lambda seen, value: seen | {value}, len),
+    desugared=desugared,
+    meaning="how many different numbers there are, in any order",
+    edge=EdgeClue(sheet=lambda: "how many different numbers it has", families={}, f_puzzles=None),
+    steps=None,
+    claim=None,
+    example="""\
+values 1..3
+grid:
+  _ _ _
+  _ _ _
+  1 _ _
+rows distinct = 2 3 2
+cols distinct = 3 1 2
+rows sum = 8 6 5
+expect unique
+solution:
+  3 3 2
+  2 3 1
+  1 3 1
+""",
+)

@@ -1,0 +1,89 @@
+"""``row 1[3]``: the cell in a place, counted from 1 (numbered rooms)."""
+
+from __future__ import annotations
+
+from ...terms import AnyOf, Constant, Undefined, whole
+from ..building_blocks import equal, only_if, sum_where
+from ..columns import LineFunction
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..columns import Automaton, Expression, Expressions, Interval, Intervals, Numbers, Rational
+
+
+def value(values: Numbers) -> Rational:
+    *line, place = values
+    if not 1 <= whole(place) <= len(line):
+        raise Undefined
+    return line[whole(place) - 1]
+
+
+def bounds(operands: Intervals, whole: bool) -> Interval:
+    line = operands[:-1]
+    return min([low for low, _ in line]), max([high for _, high in line])
+
+
+def automaton() -> Automaton:
+    """The state holds how many cells are still to be passed; then the value."""
+
+    def step(state: Any, value: int) -> Any:
+        if state is None:
+            if value > 0:
+                return ("pass", value - 1)
+            return ("never", 0)
+        phase, number = state
+        if phase != "pass":
+            return state
+        if number == 0:
+            return ("found", value)
+        return ("pass", number - 1)
+
+    return None, step, lambda state: state[1] if state[0] == "found" else None
+
+
+def desugared(arguments: Expressions) -> Expression:
+    """Sum the cells whose place is the one asked for."""
+    *line, place = arguments
+    chosen = [equal(place, Constant(at + 1)) for at in range(len(line))]
+    return only_if(sum_where(line, chosen), AnyOf(tuple(chosen)))
+
+
+KIND = LineFunction(
+    word=None,
+    form="row 1[3]",
+    parameters=("1",),
+    is_directed=True,
+    value=value,
+    bounds=bounds,
+    automaton=automaton,
+    desugared=desugared,
+    meaning="the cell in place 3; `row 1[r1c1]`: the cell whose place is the number in r1c1 (numbered rooms)",
+    edge=None,
+    steps=None,
+    claim=None,
+    example="""\
+values 1..4
+all different in rows, cols
+grid:
+  _ _ _ _
+  _ _ _ _
+  _ _ _ _
+  _ _ _ _
+row 1[r1c1] = 2
+row 2[r2c1] = 1
+row 3[r3c1] = 3
+row 4[r4c1] = 3
+col 1[r1c1] = 2
+col 2[r1c2] = 1
+col 3[r1c3] = 3
+col 4[r1c4] = 3
+expect unique
+solution:
+  3 1 2 4
+  1 4 3 2
+  2 3 4 1
+  4 2 1 3
+""",
+)

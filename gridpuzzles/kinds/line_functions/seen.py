@@ -1,0 +1,98 @@
+"""``seen(row 1)``: how many cells are larger than all cells before them (skyscrapers)."""
+
+from __future__ import annotations
+
+from ...terms import Comparison, Count, Function, Operation, Variable
+from ..building_blocks import ONE
+from ..columns import Claim, EdgeClue, LineFunction, StepTexts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..columns import Automaton, Condition, Expression, Expressions, Numbers, Rational
+
+
+def value(line: Numbers) -> Rational:
+    highest, count = None, 0
+    for height in line:
+        if highest is None or height > highest:
+            highest, count = height, count + 1
+    return count
+
+
+def automaton() -> Automaton:
+    """The state holds the highest number so far, and how many are seen."""
+    return (
+        (None, 0),
+        lambda state, value: (value, state[1] + 1) if state[0] is None or value > state[0] else state,
+        lambda state: state[1],
+    )
+
+
+def desugared(line: Expressions) -> Expression:
+    """Add 1 for the first cell, which is always seen, to the count of later cells above the maximum before them."""
+    higher = [Comparison(cell, ">", Function("max", tuple(line[:at]))) for at, cell in enumerate(line) if at]
+    return Operation("+", ONE, Count(tuple(higher)))
+
+
+def recognize(conditions: Sequence[Condition], number: int) -> tuple[tuple[str, ...], int] | None:
+    """Each condition must compare the next cell with all cells before it; the first cell has no condition."""
+    line: tuple[str, ...] = ()
+    for condition in conditions:
+        match condition:
+            case Comparison(Variable(name), ">", before) | Comparison(before, "<", Variable(name)):
+                compared = before.arguments if isinstance(before, Function) and before.name == "max" else (before,)
+                if not all(isinstance(cell, Variable) for cell in compared):
+                    return None
+                names = tuple(cell.name for cell in compared if isinstance(cell, Variable))
+                if line and line != names:
+                    return None
+                line = (*names, name)
+            case _:
+                return None
+    if line and len(line) == len(conditions) + 1:
+        return line, number + 1
+    return None
+
+
+KIND = LineFunction(
+    word="seen",
+    form="seen(row 1)",
+    parameters=(),
+    is_directed=True,
+    value=value,
+    bounds=lambda line, whole: (min(1, len(line)), len(line)),
+    automaton=automaton,
+    desugared=desugared,
+    meaning="how many cells are larger than all before them (skyscrapers)",
+    edge=EdgeClue(
+        sheet=lambda: "how many of its numbers are seen from there, none behind a larger one",
+        families={"skyscrapers": ()},
+        f_puzzles=("skyscraper", ()),
+    ),
+    steps=StepTexts(
+        clue=lambda number, is_plural: f"{'see' if is_plural else 'sees'} {number}",
+        forced={1: "the highest stands in front"},
+    ),
+    claim=Claim(fact="visible", recognize=recognize),
+    example="""\
+values 1..4
+all different in rows, cols
+grid seen:
+      ? ? ? ?
+  -----------
+  ? | _ _ _ _ | ?
+  ? | _ _ _ _ | ?
+  ? | _ _ _ _ | 3
+  ? | _ _ _ _ | 2
+  -----------
+      ? ? 4 ?
+expect unique
+solution:
+  1 3 4 2
+  2 1 3 4
+  3 4 2 1
+  4 2 1 3
+""",
+)

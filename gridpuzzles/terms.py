@@ -1,0 +1,207 @@
+"""Expressions and conditions over named integers: the trees that relations become, and what exact numbers are.
+
+What they mean is said in `model.expressions`; what a function of a line means, by its kind.
+"""
+
+from __future__ import annotations
+
+from .record import Light
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from fractions import Fraction
+    from typing import Any, ClassVar
+
+    Rational = int | Fraction
+    Link = tuple[str, "Expression", "Steps | None"]
+
+
+# ---------------------------------------------------------------- expressions
+
+
+class Constant(Light):
+    value: int | Fraction
+
+
+class Variable(Light):
+    name: str
+
+
+class Numeral(Light):
+    """Digits read as one number in ``base``, most significant first."""
+
+    digits: tuple[Expression, ...]
+    base: int = 10
+
+
+class Operation(Light):
+    """``+ - * / ^ mod div`` between two operands. ``steps`` holds what the result must be, if anything.
+
+    A sum of a thousand terms leans to the left a thousand deep: it compares, hashes, prints and pickles link by link.
+    """
+
+    operator: str
+    left: Expression
+    right: Expression
+    steps: Steps | None = None
+
+    def chain(self) -> tuple[Expression, tuple[Link, ...]]:
+        """The first operand, and all that follows it: operator, operand and steps of every link."""
+        links: list[Link] = []
+        node: Expression = self
+        while isinstance(node, Operation):
+            links.append((node.operator, node.right, node.steps))
+            node = node.left
+        return node, tuple(links[::-1])
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Operation) and self.chain() == other.chain())
+
+    def __hash__(self) -> int:
+        return hash(self.chain())
+
+    def __repr__(self) -> str:
+        first, links = self.chain()
+        return f"Operation({', '.join(map(repr, (first, *links)))})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return chained, self.chain()
+
+
+def chained(first: Expression, links: tuple[Link, ...]) -> Expression:
+    """The operations of a `Operation.chain` again."""
+    for operator, operand, steps in links:
+        first = Operation(operator, first, operand, steps)
+    return first
+
+
+class Negation(Light):
+    operand: Expression
+
+
+class Function(Light):
+    """``sum product min max abs gcd lcm digitsum distinct`` of its arguments, or a function of a line in order (see
+    `spelled`): ``seen``, ``between``, ``first``, ``position``, ``item`` of the line and what else it needs.
+    """
+
+    name: str
+    arguments: tuple[Expression, ...]
+
+
+class Count(Light):
+    """How many of the conditions hold."""
+
+    conditions: tuple[Condition, ...]
+
+
+class Steps(Light):
+    """What an intermediate result must be; a result that is not makes its condition false."""
+
+    whole: bool = False
+    positive: bool = False
+    not_negative: bool = False
+    ranges: tuple[range, ...] = ()  # empty: any; otherwise the result lies in one of them
+
+    def allow(self, value: int | Fraction) -> bool:
+        """Whether ``value`` may stand on the way."""
+        if self.positive and value <= 0:
+            return False
+        if self.not_negative and value < 0:
+            return False
+        if value.denominator != 1:
+            return not (self.whole or self.ranges)
+        return not self.ranges or any(int(value) in span for span in self.ranges)
+
+
+# ---------------------------------------------------------------- conditions
+
+
+class Comparison(Light):
+    """``left relation right``; relation is one of ``= != < > <= >=``."""
+
+    left: Expression
+    relation: str
+    right: Expression
+
+
+class Property(Light):
+    """``expression is [not] name``: prime, square, cube, odd, even, palindrome (in decimal), triangular."""
+
+    expression: Expression
+    name: str
+    negated: bool = False
+
+
+class Membership(Light):
+    """The expression is one of ``values``."""
+
+    expression: Expression
+    values: range | tuple[int, ...]
+
+
+class AllOf(Light):
+    """Every condition holds: a chained relation."""
+
+    conditions: tuple[Condition, ...]
+
+
+class AnyOf(Light):
+    """At least one condition holds: ``or``, cages with several readings."""
+
+    conditions: tuple[Condition, ...]
+
+
+class Different(Light):
+    """The expressions have pairwise different values."""
+
+    expressions: tuple[Expression, ...]
+    _caches: ClassVar = ("_names",)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names among the expressions, in their order."""
+        names: tuple[str, ...] | None = getattr(self, "_names", None)
+        if names is None:
+            names = tuple([one.name for one in self.expressions if isinstance(one, Variable)])
+            object.__setattr__(self, "_names", names)
+        return names
+
+
+class Arrangement(Light):
+    """The expressions take the values of ``numbers`` in some order, each as often as it is listed."""
+
+    expressions: tuple[Expression, ...]
+    numbers: tuple[int, ...]
+
+
+Expression = Constant | Variable | Numeral | Operation | Negation | Function | Count
+Condition = Comparison | Property | Membership | AllOf | AnyOf | Different | Arrangement
+
+
+# ---------------------------------------------------------------- numbers
+
+
+class Undefined(ArithmeticError):
+    """An expression has no value: a zero divisor, an exponent that is not whole, a power beyond `MAX_BITS`."""
+
+
+def whole(value: Rational) -> int:
+    """``value`` as an int; raises `Undefined` when it is not whole."""
+    if value.denominator != 1:
+        raise Undefined
+    return int(value)
+
+
+def simplest(value: Rational) -> Rational:
+    """``value``, as an int when it is whole."""
+    if type(value) is int:
+        return value
+    if value.denominator == 1:
+        return int(value)
+    return value
+
+
+def total(values: Sequence[Rational]) -> Rational:
+    """The sum of ``values``; 0 when there are none."""
+    return simplest(sum(values))

@@ -1,0 +1,356 @@
+"""Every kind, every column, and every command, view and format with the kind's example.
+
+A kind that was added by its file alone either works everywhere or fails here.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import runpy
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.cli import main
+from gridpuzzles.cli.verbs import VERBS
+from gridpuzzles.convert.formats import FORMATS
+from gridpuzzles.editor.colors import WORDS
+from gridpuzzles.editor.completing import completions
+from gridpuzzles.editor.pygments_lexer import GridPuzzleLexer
+from gridpuzzles.editor.reading import Reading
+from gridpuzzles.errors import CannotConvert
+from gridpuzzles.kinds import LINE_FUNCTIONS
+from gridpuzzles.kinds.columns import Claim, EdgeClue, LineFunction, StepTexts
+from gridpuzzles.language.parser import parse as parsed
+from gridpuzzles.language.printer import print_document
+from gridpuzzles.model import expressions as e
+from gridpuzzles.model.arithmetic import Undefined
+from gridpuzzles.model.bounds import result
+from gridpuzzles.model.spelled import spelled
+from gridpuzzles.play.relations import condition_tree
+from gridpuzzles.sheets.rules import rules_of
+from gridpuzzles.source import Source
+
+ROOT = Path(__file__).parents[2]
+KINDS = list(LINE_FUNCTIONS.values())
+each = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.form)
+WORDED = [kind for kind in KINDS if kind.word]
+each_word = pytest.mark.parametrize("kind", WORDED, ids=lambda kind: kind.word)
+MAY_BE_NONE = {"word", "edge", "steps", "claim", "f_puzzles"}
+MAY_BE_EMPTY = {"parameters", "forced", "families", "is_directed"}
+MODELS = ("minizinc", "cpmpy", "ortools", "xcsp3")
+"""Formats that can hold every puzzle."""
+
+
+def name_of(kind: LineFunction) -> str:
+    return next(name for name, other in LINE_FUNCTIONS.items() if other is kind)
+
+
+def small(parameters: tuple[str, ...]) -> list[str]:
+    """The kind's parameters, small enough for a grid with the values 1 to 3."""
+    return [one if int(one) <= 3 else "3" for one in parameters]
+
+
+def call_of(kind: LineFunction, word: str) -> str:
+    """The function as a list of clues names it: ``seen``, ``between(1, 3)``."""
+    return f"{word}({', '.join(small(kind.parameters))})".replace("()", "")
+
+
+def inputs(kind: LineFunction) -> list[tuple[int, ...]]:
+    """Lines of one to four cells, each followed by the parameters."""
+    more = len(kind.parameters)
+    return [found for length in range(1, 5) for found in product(range(-1, 4), repeat=length + more)]
+
+
+def value(kind: LineFunction, numbers: tuple[int, ...]) -> object:
+    try:
+        return kind.value(numbers)
+    except Undefined:
+        return None
+
+
+def relation(kind: LineFunction) -> str:
+    """The kind's form for row 1 of its example, equal to its value there."""
+    form = kind.form.replace("9", "4").replace("5", "4")
+    solution = gp.parse(kind.example).solve()
+    assert solution is not None
+    width = len(kind.example.rstrip().splitlines()[-1].split())
+    line = [solution[f"r1c{col}"] for col in range(1, width + 1)]
+    numbers = [int(one) for one in re.findall(r"\d+", form.partition("row 1")[2])]
+    return f"{form} = {kind.value([*line, *numbers])}"
+
+
+# --- columns
+
+
+@each
+def test_columns_are_filled(kind: LineFunction) -> None:
+    for group in (kind, kind.edge, kind.steps, kind.claim):
+        for column in vars(type(group)).get("__annotations__", ()):
+            found = getattr(group, column)
+            assert found is not None or column in MAY_BE_NONE, column
+            assert found or found is None or column in MAY_BE_EMPTY, f"{column} is empty: use None if it makes no sense"
+    assert kind.word in (None, name_of(kind))
+    assert (kind.edge is None) == (kind.word is None), "only a function with a word can be a clue at the edge"
+
+
+@pytest.mark.parametrize("group", [LineFunction, EdgeClue, StepTexts, Claim])
+def test_columns_have_no_default(group: type) -> None:
+    with pytest.raises(TypeError, match=next(iter(vars(group)["__annotations__"]))):
+        group()
+
+
+@each
+def test_bounds_automaton_and_desugared_agree_with_value(kind: LineFunction) -> None:
+    start, step, outcome = kind.automaton()
+    more = len(kind.parameters)
+    cases = inputs(kind)
+    for numbers in Random(7).sample(cases, min(len(cases), 1500)):
+        expected = value(kind, numbers)
+        state = start
+        for one in (*numbers[len(numbers) - more :], *numbers[: len(numbers) - more]):
+            state = step(state, one)
+        assert outcome(state) == expected, numbers
+        names = tuple(f"x{at}" for at in range(len(numbers)))
+        try:
+            basic: object = e.evaluate(
+                kind.desugared(tuple(map(e.Variable, names))), dict(zip(names, numbers, strict=True))
+            )
+        except Undefined:
+            basic = None
+        assert basic == expected, numbers
+        if expected is not None:
+            low, high = kind.bounds([(one - 1, one + 1) for one in numbers], True)
+            assert low <= expected <= high
+            exact = result(name_of(kind), [(one, one) for one in numbers], True)
+            assert exact is not None
+            assert exact[0] <= expected <= exact[1]
+
+
+@each
+def test_bounds_are_not_too_wide(kind: LineFunction) -> None:
+    for length in (1, 3, 4):
+        operands = [(1, 3)] * (length + len(kind.parameters))
+        low, high = kind.bounds(operands, True)
+        values = [value(kind, one) for one in product((1, 2, 3), repeat=len(operands))]
+        known = [one for one in values if isinstance(one, int)]
+        if known:
+            assert low <= min(known) <= max(known) <= high
+            assert high - low <= 2 * (max(known) - min(known)) + 2 * 3
+
+
+@each
+def test_direction_matters_if_the_kind_is_directed(kind: LineFunction) -> None:
+    more = len(kind.parameters)
+    differs = any(
+        value(kind, one) != value(kind, (*one[: len(one) - more][::-1], *one[len(one) - more :]))
+        for one in inputs(kind)
+    )
+    assert differs == kind.is_directed
+
+
+@each
+def test_desugared_form_is_recognized(kind: LineFunction) -> None:
+    if kind.claim is None:
+        return
+    basic = kind.desugared(tuple(map(e.Variable, "abcd")))
+    parts = [getattr(basic, field) for field in type(basic)._fields]
+    count = next(one for one in (basic, *parts) if isinstance(one, e.Count))
+    found = kind.claim.recognize(count.conditions, 1)
+    assert found is not None
+    assert found[0] == tuple("abcd")
+    assert kind.claim.recognize(count.conditions[:1] * 2, 1) is None
+
+
+# --- reading and writing
+
+
+@each
+def test_example_has_its_one_solution(kind: LineFunction) -> None:
+    puzzle = gp.parse(kind.example)
+    assert puzzle.promised, "write the solution below the example"
+    assert puzzle.verdict().status == "unique"
+    assert puzzle.accepts(puzzle.solve() or {})
+    assert puzzle.count().value == 1
+
+
+@each
+def test_form_is_read_and_printed(kind: LineFunction) -> None:
+    text = f"{kind.example.partition('expect')[0]}{relation(kind)}\n"
+    assert gp.parse(text).verdict().status == "unique"
+    document, faults = parsed(Source("<text>", text))
+    assert not faults
+    printed = print_document(document)
+    assert print_document(parsed(Source("<text>", printed))[0]) == printed
+    assert name_of(kind) in printed or kind.word is None
+
+
+@each_word
+def test_lists_and_tables_of_clues_are_read(kind: LineFunction) -> None:
+    call = call_of(kind, str(kind.word))
+    base = "values 1..3\nall different in rows, cols\n"
+    for text in (
+        f"{base}grid 3 x 3\nrows {call} = ? 1 ?\n",
+        f"{base}grid 3 x 3\ncols {call} >= 0\n",
+        f"{base}grid {call}:\n  _ _ _ | 1\n  _ _ _ | ?\n  _ _ _ | ?\n  -----\n  ? ? ?\n",
+        f"{base}grid 3 x 3\nrow 1: {kind.word}({', '.join(['_', *small(kind.parameters)])}) < 9\n",
+    ):
+        puzzle = gp.parse(text)
+        assert puzzle.verdict().status in ("unique", "several", "none")
+        assert all(puzzle.accepts(one) for one in puzzle.solutions(3))
+
+
+@each_word
+def test_wrong_arguments_are_an_error_and_a_misspelled_word_is_corrected(kind: LineFunction) -> None:
+    base = "values 1..3\ngrid 3 x 3\n"
+    for wrong in (
+        f"rows {kind.word}(1, 1, 1) = 2\n",
+        f"{kind.word}(r1c1 + 1, r1c2{', 1' * len(kind.parameters)}) = 2\n",
+    ):
+        with pytest.raises(gp.DefinitionError) as told:
+            gp.parse(base + wrong)
+        assert {one.code for one in told.value.diagnostics} <= {"wrong-arguments", "cells-needed"}
+    word = str(kind.word)
+    with pytest.raises(gp.DefinitionError) as told:
+        gp.parse(f"{base}rows {call_of(kind, word + word[-1])} = 1 1 1\n")
+    assert any(f"'{word}'" in (one.help or "") for one in told.value.diagnostics)
+
+
+# --- every command, view and format
+
+
+READ_NO_PUZZLE = {"serve", "lsp", "completion", "census", "new"}
+
+
+@each
+@pytest.mark.parametrize("verb", sorted(VERBS.keys() - READ_NO_PUZZLE))
+def test_every_command_takes_the_example(
+    kind: LineFunction, verb: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "example.puzzle"
+    path.write_text(kind.example, encoding="utf-8")
+    options = {
+        "play": ["-o", str(tmp_path / "page.html")],
+        "sheet": ["-o", str(tmp_path / "sheet.html")],
+        "convert": ["--to", "minizinc"],
+        "fmt": ["--check"],
+        "generate": ["--from", str(path), "--seed", "1", "--time-limit", "60"],
+        "batch": ["solve", str(path)],
+    }.get(verb, [])
+    files = [] if verb in ("generate", "batch") else [str(path)]
+    status = main([verb, *files, *options])
+    told = capsys.readouterr()
+    assert status == 0 or (status == 1 and verb != "check"), told.err
+    assert "Traceback" not in told.err
+    assert "error" not in told.err.lower(), told.err
+
+
+@each
+@pytest.mark.parametrize("view", ["text", "markdown", "svg", "html"])
+def test_every_view_draws_the_example(kind: LineFunction, view: str) -> None:
+    puzzle = gp.parse(kind.example)
+    solution = puzzle.solve()
+    assert solution is not None
+    assert puzzle.drawn(view)
+    for thing in (solution, puzzle.steps(), puzzle.candidates(), puzzle.explain()):
+        assert thing.drawn(view) if hasattr(thing, "drawn") else str(thing)
+
+
+@each
+def test_steps_use_the_words_of_the_kind(kind: LineFunction) -> None:
+    told = str(gp.parse(kind.example).steps())
+    if kind.steps is not None:
+        assert any(kind.steps.clue(str(number), False) in told for number in range(6)), told
+    elif kind.word:
+        assert kind.word in told, told
+    assert "Lambda" not in told
+    assert "Function(" not in told
+
+
+@each_word
+@pytest.mark.parametrize("sign", [">=", "<=", "!="])
+def test_steps_keep_the_sign_of_a_clue(kind: LineFunction, sign: str) -> None:
+    """A clue that is not an equation is written as a relation: "seen(...) ≥ 3" is not "sees 3"."""
+    if kind.steps is None:
+        return
+    grid = f"values 1..4\nall different in rows, cols\ngrid 4 x 4\nr1c1 = 1\nrows {kind.word} {sign} 1\n"
+    told = "\n".join(step.text for step in gp.parse(grid).steps().steps)
+    assert kind.steps.clue("1", False) not in told
+    assert kind.steps.clue("1", True) not in told
+
+
+@each
+def test_explanation_names_the_conflicting_clue(kind: LineFunction) -> None:
+    text = kind.example.partition("expect")[0]
+    told = str(gp.parse(f"{text}{relation(kind).rpartition('=')[0]}= 97\n").explain())
+    assert "97" in told or (kind.word or "[") in told, told
+
+
+@each
+@pytest.mark.parametrize("form", [one.name for one in FORMATS if one.writes])
+def test_every_format_writes_the_example_or_refuses(kind: LineFunction, form: str) -> None:
+    puzzle = gp.parse(kind.example)
+    try:
+        text = puzzle.to_format(form)
+    except CannotConvert:
+        if form in MODELS:
+            raise
+        return
+    assert text
+    if {one.name: one for one in FORMATS}[form].reads and isinstance(text, str):
+        assert gp.from_format(text).verdict().status == "unique"
+
+
+@each
+def test_f_puzzles_writes_a_kind_that_it_has(kind: LineFunction) -> None:
+    if kind.edge is not None and kind.edge.f_puzzles is not None:
+        text = gp.parse(kind.example).to_format("f-puzzles")
+        assert isinstance(text, str)
+        assert gp.from_format(text).solve() is not None
+
+
+@each
+def test_page_data_has_only_basic_functions(kind: LineFunction) -> None:
+    puzzle = gp.parse(kind.example)
+    places = {symbol.name: at for at, symbol in enumerate(puzzle.symbols)}
+    trees = json.dumps([condition_tree(one.condition, places) for one in puzzle.constraints])
+    assert not [name for name in LINE_FUNCTIONS if f'"{name}"' in trees]
+    line = e.Function(name_of(kind), tuple(map(e.Variable, places)))
+    assert spelled(line) != line
+
+
+@each_word
+def test_sheets_print_the_rule(kind: LineFunction) -> None:
+    assert kind.edge is not None
+    text = f"values 1..3\ngrid 3 x 3\nrows {call_of(kind, str(kind.word))} = ? 1 ?\n"
+    assert kind.edge.sheet(*small(kind.parameters)) in rules_of(gp.parse(text))
+
+
+@each_word
+def test_views_name_the_function_if_the_clue_is_not_bare(kind: LineFunction) -> None:
+    call = call_of(kind, str(kind.word))
+    assert f"{call} >= 0" in gp.parse(f"values 1..3\ngrid 3 x 3\nrows {call} >= 0\n").drawn("text")
+
+
+@each_word
+def test_editors_know_the_word(kind: LineFunction) -> None:
+    assert kind.word in WORDS
+    lexed = dict(map(reversed, GridPuzzleLexer().get_tokens(f"rows {kind.word} = 1\n")))
+    assert str(lexed[kind.word]) != "Token.Name"
+    for text in ("grid 3 x 3\nvalues 1..3\nrows ", "grid 3 x 3\nvalues 1..3\n1 = "):
+        offered = {one.label for one in completions(Reading(Source("a.puzzle", f"{text}\n"), "."), len(text), ())}
+        assert kind.word in offered, text
+
+
+def test_each_family_has_clues_of_one_kind() -> None:
+    families = [family for kind in KINDS if kind.edge for family in kind.edge.families]
+    assert len(families) == len(set(families))
+
+
+def test_generated_files_are_up_to_date() -> None:
+    for path, text in runpy.run_path(str(ROOT / "docs" / "make_kinds.py"))["generated"]().items():
+        assert path.read_text(encoding="utf-8") == text, "run `python docs/make_kinds.py`"
