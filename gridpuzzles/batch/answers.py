@@ -72,11 +72,24 @@ class Job(Record):
         left = max(0.0, self.options["time_limit"] - seconds)
         return self.replace(options={**self.options, "time_limit": left})
 
-    def answers(self, items: Sequence[Item]) -> Answers:
-        """The answers to all items, in order; never raises for what an item holds."""
+    def answers(self, items: Sequence[Item], patience: float | None = None) -> Answers:
+        """Answer all items, in order; never raises for what an item holds.
+
+        With ``patience`` only those that are answered within that many seconds in all; the others are `Answers.left`.
+        """
         start = perf_counter()
-        given = [_answer(self, item) for item in items]
-        return _written(given, perf_counter() - start)
+        given: list[Answer] = []
+        most = None
+        for item in items:
+            if patience is not None:
+                most = patience - (perf_counter() - start)
+                if most <= 0 and given:
+                    break
+            answer = _answer(self, item, most)
+            if answer is None:
+                break
+            given.append(answer)
+        return _written(given, perf_counter() - start, len(items) - len(given))
 
     def lost(self, item: Item) -> Answers:
         """The answer to an item that no worker survives."""
@@ -85,11 +98,15 @@ class Job(Record):
 
 
 class Answers(Record):
-    """The answers to a chunk, a line each; how many had each `outcome`; and how long they took."""
+    """The answers to a chunk, a line each; how many had each `outcome`; and how long they took.
+
+    ``left`` is the number of items at the end of the chunk that have no answer yet.
+    """
 
     lines: bytes
     outcomes: Mapping[str, int]
     seconds: float = 0.0
+    left: int = 0
 
 
 def asked_digest(job: Job, item: Item) -> str:
@@ -120,10 +137,16 @@ def outcome(answer: Answer) -> str:
     return str(answer["status"])
 
 
-def _answer(job: Job, item: Item) -> Answer:
+def _answer(job: Job, item: Item, most: float | None = None) -> Answer | None:
+    """Answer an item; return None if ``most`` seconds, less than the job allows, were not enough."""
     path, line, content, unreadable = item
     name = None
     seconds = job.options.get("time_limit")
+    hurried = most is not None and (seconds is None or most < seconds)
+    within = job
+    if hurried:
+        seconds = most
+        within = job.replace(options={**job.options, "time_limit": most})
     begun = monotonic()
     try:
         with Alarm(seconds, GRACE if COMPILED else PLAIN_GRACE), Ceiling(job.options.get("memory_limit")):
@@ -140,12 +163,14 @@ def _answer(job: Job, item: Item) -> Answer:
                 question = asked(data, f"{path}:{line}", seconds)
             else:
                 question = asked_in_words(path, content, os.path.dirname(os.path.realpath(path)), seconds)
-            answer = VERBS[job.verb](question, job.after(monotonic() - begun))
+            answer = VERBS[job.verb](question, within.after(monotonic() - begun))
     except (LimitMet, Overdue) as late:
         forget_structures()
         answer = {"status": "undecided", "solutions": [], "limit": late.limit, "diagnostics": []}
     except Exception as error:  # a fault of ours must not cost the other records their answers
         answer = invalid(faults_of(error, "record" if line else "file"))
+    if hurried and answer.get("limit") == "time":
+        return None
     if not job.statistics:
         answer.pop("statistics", None)
     return _placed(job, item, name, answer)
@@ -162,13 +187,13 @@ def _placed(job: Job, item: Item, name: Id, answer: Answer) -> Answer:
     return place | answer | {"file": path, "verb": job.verb, "asked": asked_digest(job, item)}
 
 
-def _written(given: Sequence[Answer], seconds: float = 0.0) -> Answers:
+def _written(given: Sequence[Answer], seconds: float = 0.0, left: int = 0) -> Answers:
     outcomes: dict[str, int] = {}
     for answer in given:
         word = outcome(answer)
         outcomes[word] = outcomes.get(word, 0) + 1
     lines = "".join([json.dumps(answer) + "\n" for answer in given])
-    return Answers(lines.encode("ascii"), outcomes, seconds)
+    return Answers(lines.encode("ascii"), outcomes, seconds, left)
 
 
 def faults_of(error: Exception, origin: str) -> tuple[Diagnostic, ...]:

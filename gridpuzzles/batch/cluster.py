@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from distributed import Client, KilledWorker
+from distributed import wait as wait_for
 from distributed.comm.addressing import parse_address, parse_host_port
 from distributed.comm.registry import get_backend
 
@@ -36,8 +37,14 @@ class Cluster:
         self._client = connect(address, timeout=PATIENCE, set_as_default=False)
         self.window = 4 * max(2, sum(self._client.nthreads().values()))
 
-    def submit(self, items: Sequence[Item]) -> Pending[Any]:
-        return _OnCluster(self._client.submit(self.job.answers, items, pure=False))
+    def submit(self, items: Sequence[Item], patience: float | None = None) -> Pending[Any]:
+        return _OnCluster(self._client.submit(self.job.answers, items, patience, pure=False))
+
+    def first(self, waiting: Sequence[Any]) -> Pending[Any]:
+        wait: Any = wait_for
+        with self._client.as_current():
+            wait([pending.future for pending in waiting], return_when="FIRST_COMPLETED")
+        return next(pending for pending in waiting if pending.future.done())
 
     def close(self) -> None:
         self._client.close()
@@ -45,10 +52,10 @@ class Cluster:
 
 class _OnCluster:
     def __init__(self, future: Any) -> None:
-        self._future = future
+        self.future = future
 
     def result(self) -> Any:
         try:
-            return self._future.result()
+            return self.future.result()
         except KilledWorker:
             raise WorkerDied from None

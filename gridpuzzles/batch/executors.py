@@ -7,7 +7,8 @@ import multiprocessing
 import os
 import signal
 import sys
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor
+from concurrent.futures import wait as wait_for
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
 from threading import Lock, Thread
@@ -33,8 +34,11 @@ if TYPE_CHECKING:
     class Work(Protocol[Given]):
         """What is done with items: `batch.answers.Job` writes lines, `batch.many.Question` makes values."""
 
-        def answers(self, items: Sequence[Item]) -> Given:
-            """The answers to all items, in order; never raises for what an item holds."""
+        def answers(self, items: Sequence[Item], patience: float | None = None) -> Given:
+            """The answers to all items, in order; never raises for what an item holds.
+
+            ``patience``: seconds after which only the answers given by then come back, if the work knows of that.
+            """
 
         def lost(self, item: Item) -> Given:
             """The answer to an item that no worker survives."""
@@ -56,8 +60,11 @@ if TYPE_CHECKING:
 
         window: int
 
-        def submit(self, items: Sequence[Item]) -> Pending[Given]:
+        def submit(self, items: Sequence[Item], patience: float | None = None) -> Pending[Given]:
             """Begin to work on a chunk."""
+
+        def first(self, waiting: Sequence[Pending[Any]]) -> Pending[Given]:
+            """Wait until one of these has a result, and return it."""
 
         def close(self) -> None:
             """Let go of everything; what is still being worked on is given up."""
@@ -91,8 +98,11 @@ class Inline:
     def __init__(self, job: Work[Any]) -> None:
         self.job = job
 
-    def submit(self, items: Sequence[Item]) -> Pending[Any]:
-        return Done(self.job.answers(items))
+    def submit(self, items: Sequence[Item], patience: float | None = None) -> Pending[Any]:
+        return Done(self.job.answers(items, patience))
+
+    def first(self, waiting: Sequence[Pending[Any]]) -> Pending[Any]:
+        return waiting[0]
 
     def close(self) -> None:
         """Nothing is held."""
@@ -109,13 +119,18 @@ class Processes:
         self._theirs, self._ours = multiprocessing.Pipe(duplex=False)
         self._pool = self._new_pool()
 
-    def submit(self, items: Sequence[Item]) -> Pending[Any]:
+    def submit(self, items: Sequence[Item], patience: float | None = None) -> Pending[Any]:
         try:
-            return _InPool(self._pool.submit(_answers, self.job, items))
+            return _InPool(self._pool.submit(_answers, self.job, items, patience))
         except BrokenProcessPool:
             _let_go(self._pool)
             self._pool = self._new_pool()
-            return _InPool(self._pool.submit(_answers, self.job, items))
+            return _InPool(self._pool.submit(_answers, self.job, items, patience))
+
+    def first(self, waiting: Sequence[Any]) -> Pending[Any]:
+        by_future: dict[Any, Pending[Any]] = {pending.future: pending for pending in waiting}
+        done, _ = wait_for(by_future, return_when=FIRST_COMPLETED)
+        return by_future[done.pop()]
 
     def close(self) -> None:
         _let_go(self._pool)
@@ -137,11 +152,11 @@ def _let_go(pool: ProcessPoolExecutor) -> None:
 
 class _InPool:
     def __init__(self, future: Future[Any]) -> None:
-        self._future = future
+        self.future = future
 
     def result(self) -> Any:
         try:
-            return self._future.result()
+            return self.future.result()
         except BrokenProcessPool:
             raise WorkerDied from None
 
@@ -157,11 +172,11 @@ _handing_over = Lock()
 """Held by a worker but while it works."""
 
 
-def _answers(job: Work[Any], items: Sequence[Item]) -> Any:
+def _answers(job: Work[Any], items: Sequence[Item], patience: float | None = None) -> Any:
     """What a worker does with a chunk, and the time in which it may end."""
     _handing_over.release()
     try:
-        return job.answers(items)
+        return job.answers(items, patience)
     finally:
         _handing_over.acquire()
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import os
 from contextlib import suppress
+from itertools import chain
 from time import monotonic
 
 from .answers import asked_digest, outcome
@@ -55,34 +56,51 @@ class Journal:
             self._file.close()
             raise
 
-    def resume(self, job: Job, stream: Iterator[Item]) -> None:
-        """Takes the items that are answered from ``stream``, and cuts off what a kill left of a line.
+    def resume(self, job: Job, stream: Iterator[Item]) -> Iterator[Item]:
+        """Return the items of ``stream`` that are not answered yet, and cut off what a kill left of a line.
+
+        Answers stand in the order in which they came, so items that were passed over are held until theirs is read.
 
         Raises `WrongJournal`, and leaves the file as it is, where it holds anything but the answers that ``job`` has to
         give to these very items.
         """
         end = 0
+        open_items: dict[tuple[str, int], list[Item]] = {}
         with open(self.path, "rb") as file:
             for line in file:
                 answer = _answer(line)
                 if answer is None:
                     self._must_be_torn(line, file.readline())
                     break
-                item = next(stream, None)
-                self._must_be_about(answer, job, item)
+                self._must_be_asked(answer, job, self._item_of(answer, open_items, stream))
                 word = outcome(answer)
                 self.outcomes[word] = self.outcomes.get(word, 0) + 1
                 self.done += 1
                 end += len(line)
         self._file.truncate(end)
         self._file.seek(end)
+        return chain(chain.from_iterable(open_items.values()), stream)
 
-    def _must_be_about(self, answer: dict[str, Any], job: Job, item: Item | None) -> None:
+    def _item_of(
+        self, answer: dict[str, Any], open_items: dict[tuple[str, int], list[Item]], stream: Iterator[Item]
+    ) -> Item:
+        """Take the item that an answer is about out of those passed over, or of the stream; raises `WrongJournal`."""
+        place = answer.get("file", ""), answer.get("line", 0)
+        if place in open_items:
+            item = open_items[place].pop(0)
+            if not open_items[place]:
+                del open_items[place]
+            return item
+        for item in stream:
+            if item[:2] == place:
+                return item
+            open_items.setdefault(item[:2], []).append(item)
+        raise WrongJournal(f"{self.path} holds the answers to other records, from line {self.done + 1} on")
+
+    def _must_be_asked(self, answer: dict[str, Any], job: Job, item: Item) -> None:
         where = f"{self.path} line {self.done + 1}"
         if answer.get("verb") != job.verb:
             raise WrongJournal(f"{where} answers 'batch {answer.get('verb')}', not 'batch {job.verb}'")
-        if item is None or (answer.get("file"), answer.get("line", 0)) != item[:2]:
-            raise WrongJournal(f"{self.path} holds the answers to other records, from line {self.done + 1} on")
         if answer.get("asked") != asked_digest(job, item):
             what = "the record, the options or the version of gridpuzzles"
             raise WrongJournal(f"{where} was answered before {what} changed")

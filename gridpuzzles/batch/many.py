@@ -96,8 +96,11 @@ class Question(Record):
 
     options: Mapping[str, Any]
 
-    def answers(self, items: Sequence[Item]) -> Found:
-        """The answers to pickled texts and puzzles, in order; never raises for what one of them is."""
+    def answers(self, items: Sequence[Item], patience: float | None = None) -> Found:
+        """The answers to pickled texts and puzzles, in order; never raises for what one of them is.
+
+        No patience is asked for, as the answers are waited for in order.
+        """
         begun = perf_counter()
         seconds = self.options.get("time_limit")
         found = []

@@ -1,4 +1,4 @@
-"""The stream: chunks go out to the executor, answers come back in the order of the items."""
+"""The stream: chunks go out to the executor, answers come back in the order of the items, or as they come."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from .answers import Answers
     from .executors import Executor, Found, Pending
     from .items import Item
 
@@ -20,6 +21,60 @@ SECONDS = 0.1
 """What a chunk should take: little beside a kill, much beside the cost of handing it over."""
 LIVES = 3
 """A record is given up when it has been alone with a worker so often, and the worker died."""
+
+PATIENCE = 0.5
+"""Seconds after which a chunk hands over its answers, whatever record it works on."""
+MAX_POSTPONED = 256
+"""Records that may wait for the end of the stream, as they took longer than the patience."""
+
+
+def as_completed(executor: Executor[Answers], stream: Iterator[Item]) -> Iterator[Answers]:
+    """Yield the answers to all of ``stream`` as soon as they are known, in any order.
+
+    A record that takes longer than the patience is worked on again after all others, alone and with all its time, so
+    that no other answer waits for it. Every such record doubles the patience and every quick chunk halves it: where
+    most records are hard, few are begun twice.
+    """
+    waiting: dict[Pending[Answers], list[Item]] = {}
+    returned: deque[Item] = deque()
+    postponed: deque[Item] = deque()
+    size, patience = FIRST_CHUNK, PATIENCE
+    while True:
+        while len(waiting) < executor.window:
+            if len(postponed) < MAX_POSTPONED and (items := chunk(_first_of(returned, stream), size)):
+                waiting[executor.submit(items, patience)] = items
+            elif postponed:
+                items = [postponed.popleft()]
+                waiting[executor.submit(items)] = items
+            else:
+                break
+        if not waiting:
+            return
+        pending = executor.first(list(waiting))
+        items = waiting.pop(pending)
+        try:
+            found = pending.result()
+        except WorkerDied:
+            yield from _one_at_a_time(executor, [items, *waiting.values()])
+            waiting.clear()
+            continue
+        yield found
+        done = len(items) - found.left
+        if found.left and not done:
+            postponed.append(items[0])
+            patience *= 2
+        elif not found.left:
+            patience = max(PATIENCE, patience / 2)
+        returned.extend(items[max(1, done) :])
+        size = fitting_size(max(1, done), found.seconds)
+
+
+def _first_of(returned: deque[Item], stream: Iterator[Item]) -> Iterator[Item]:
+    """Yield what came back, taking it away, and then the stream."""
+    while returned:
+        yield returned.popleft()
+    for item in stream:  # noqa: UP028  # `yield from` would close the stream with this generator
+        yield item
 
 
 def answered(executor: Executor[Found], stream: Iterator[Item]) -> Iterator[Found]:

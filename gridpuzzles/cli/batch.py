@@ -9,7 +9,7 @@ from time import monotonic
 from ..batch.answers import OUTCOMES, Job
 from ..batch.items import is_input, items
 from ..batch.journal import Journal, WrongJournal
-from ..batch.stream import answered
+from ..batch.stream import as_completed
 from ..listing import so_many
 from ..outcome import INTERRUPTED, WRONG, worst
 from .output import options_of, say
@@ -49,7 +49,7 @@ def run(options: Namespace) -> int:
     try:
         stream = items(options.files)
         if isinstance(output, Journal):
-            output.resume(job, stream)
+            stream = output.resume(job, stream)
         executor = executor_of(job, options)
         try:
             answer(executor, stream, output)
@@ -112,7 +112,7 @@ def answer(executor: Executor[Answers], stream: Iterator[Item], output: Journal 
     """Write all answers, and on a terminal how far this has come."""
     begun = shown = monotonic()
     before = output.done
-    for found in answered(executor, stream):
+    for found in as_completed(executor, stream):
         output.write(found.lines)
         for word, number in found.outcomes.items():
             output.outcomes[word] = output.outcomes.get(word, 0) + number

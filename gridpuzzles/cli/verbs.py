@@ -105,7 +105,7 @@ VERBS = {
     "generate": ("new puzzles with one solution, of a family or after a file", "generate limits jobs"),
     "minimize": ("the puzzle without the clues it can do without", "files params limits minimize"),
     "census": ("how many random CrossProducts have exactly one solution", "census limits jobs"),
-    "batch": ("solve, count or check many records: JSONL files, folders", "batch files limits stats"),
+    "batch": ("solve, count or check many records: JSONL files, folders", "batch files record-limits stats"),
     "convert": ("puzzles from and to the formats of other programs", "convert params"),
     "serve": ("a workbench in the browser: type puzzles, solve, explain, play and save them", "serve"),
     "play": ("a page to play the puzzles on: one HTML file, no network", "files params limits play"),
@@ -126,6 +126,11 @@ SWITCH = "switch"
 ASKED = ("choices", "help")
 """Settings that may be functions, called when the verb is asked for."""
 
+OTHER_LIMITS: dict[tuple[str, ...], dict[str, Any]] = {
+    ("--node-limit",): {"type": number, "metavar": "N", "help": "stop after so many nodes of the search"},
+    ("--memory-limit",): {"type": amount, "metavar": "MB", "help": "stop when the process holds so many megabytes"},
+}
+
 GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
     "files": {
         ("files",): {"nargs": "+", "metavar": "FILE", "help": "puzzle files, folders of them, or - for standard input"}
@@ -141,8 +146,16 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
     },
     "limits": {
         ("--time-limit",): {"type": amount, "metavar": "SECONDS", "help": "stop after so long, and say what is known"},
-        ("--node-limit",): {"type": number, "metavar": "N", "help": "stop after so many nodes of the search"},
-        ("--memory-limit",): {"type": amount, "metavar": "MB", "help": "stop when the process holds so many megabytes"},
+        **OTHER_LIMITS,
+    },
+    "record-limits": {
+        ("--time-limit",): {
+            "type": amount,
+            "default": 60.0,
+            "metavar": "SECONDS",
+            "help": "stop working on a record after SECONDS (default: 60; inf: never)",
+        },
+        **OTHER_LIMITS,
     },
     "patience": {
         ("--time-limit",): {"type": amount, "metavar": "SECONDS", "help": "stop after so long, and say what is known"},

@@ -13,6 +13,12 @@ from typing import Any
 
 from tests.interrupts import heard
 
+HARD = {
+    "id": "hard",
+    "text": "grid 18 x 18\nvalues 1..324\nall different\nrows sum = 2925\ncols sum = 2925\ndiagonals sum = 2925\n",
+}
+"""A record that takes hours."""
+
 
 def crossproducts(count: int, seed: int = 1) -> list[dict[str, Any]]:
     dice = random.Random(seed)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from .records import begun, crossproducts, run, written
+from .records import HARD, begun, crossproducts, run, written
 
 pytestmark = pytest.mark.slow
 
@@ -76,7 +76,7 @@ def test_wrong_use(tmp_path: Path) -> None:
     assert (status, said) == (2, f"gridpuzzles: No such file or directory: {tmp_path / 'no.jsonl'}\n")
 
 
-def test_a_batch_killed_at_random_moments_gives_the_same_bytes(tmp_path: Path) -> None:
+def test_a_batch_killed_at_random_moments_gives_the_same_answers(tmp_path: Path) -> None:
     given = written(tmp_path / "in.jsonl", crossproducts(2500))
     whole, out = tmp_path / "whole.jsonl", tmp_path / "out.jsonl"
     assert run("solve", given, "-o", whole, "-j", "1")[0] == 0
@@ -93,7 +93,37 @@ def test_a_batch_killed_at_random_moments_gives_the_same_bytes(tmp_path: Path) -
         process.communicate(timeout=60)
     status, _, said = run("solve", given, "-o", out, "--resume", "-j", "2")
     assert (status, said.split(":")[0]) == (0, "2500 records")
-    assert out.read_bytes() == whole.read_bytes()
+    assert sorted(out.read_bytes().splitlines()) == sorted(whole.read_bytes().splitlines())
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_hard_record_holds_no_answer_back_from_a_kill(jobs: int, tmp_path: Path) -> None:
+    """All answers but that of the hard records are in the file when the batch is killed, and none is given again."""
+    others = crossproducts(300)
+    given = written(tmp_path / "in.jsonl", [HARD, *others[:150], {**HARD, "id": "too"}, *others[150:]])
+    out = tmp_path / "out.jsonl"
+    process = begun("solve", given, "-o", out, "-j", jobs, "--time-limit", "3000")
+    deadline = time.monotonic() + 60
+    while not out.exists() or out.read_bytes().count(b"\n") < 300:
+        assert process.poll() is None
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    process.kill()
+    process.communicate(timeout=60)
+    before = out.read_bytes()
+    assert {json.loads(line)["id"] for line in before.splitlines()} == {one["id"] for one in others}
+    again = begun("solve", given, "-o", out, "-j", jobs, "--time-limit", "3000", "--resume")
+    time.sleep(3)
+    again.kill()
+    again.communicate(timeout=60)
+    assert out.read_bytes() == before
+
+
+def test_a_record_is_undecided_at_its_limit(tmp_path: Path) -> None:
+    given = written(tmp_path / "in.jsonl", [HARD, *crossproducts(20)])
+    _, found, said = run("solve", given, "-j", "1", "--time-limit", "1")
+    assert (found[-1]["id"], found[-1]["status"], found[-1]["limit"]) == ("hard", "undecided", "time")
+    assert said.startswith("21 records: ")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no such signal to one process")
@@ -128,10 +158,10 @@ def test_a_killed_worker_is_replaced(tmp_path: Path) -> None:
             break
     process.communicate(timeout=120)
     assert process.returncode == 0
-    assert out.read_bytes() == whole.read_bytes()
+    assert sorted(out.read_bytes().splitlines()) == sorted(whole.read_bytes().splitlines())
 
 
-def test_a_cluster_that_loses_a_worker_gives_the_same_bytes(tmp_path: Path) -> None:
+def test_a_cluster_that_loses_a_worker_gives_the_same_answers(tmp_path: Path) -> None:
     pytest.importorskip("distributed", reason="the extra 'cluster' is not installed")
     given = written(tmp_path / "in.jsonl", crossproducts(2500))
     whole, out = tmp_path / "whole.jsonl", tmp_path / "out.jsonl"
@@ -158,7 +188,7 @@ def test_a_cluster_that_loses_a_worker_gives_the_same_bytes(tmp_path: Path) -> N
         for one in started:
             one.kill()
             one.wait()
-    assert out.read_bytes() == whole.read_bytes()
+    assert sorted(out.read_bytes().splitlines()) == sorted(whole.read_bytes().splitlines())
 
 
 def dask(part: str) -> list[str]:

@@ -132,7 +132,7 @@ def test_a_worker_that_is_killed_for_its_memory_costs_its_record_only(tmp_path: 
     finally:
         ended = True
         process.kill()
-    found = [json.loads(line) for line in out.read_bytes().splitlines()]
+    found = sorted(map(json.loads, out.read_bytes().splitlines()), key=lambda one: one["line"])
     assert [one["status"] for one in found] == ["several"] * 3 + ["invalid"] + ["several"] * 3
     assert found[3]["diagnostics"][0]["code"] == "worker-died"
     assert sorted(os.listdir(tmp_path)) == ["in.jsonl", "out.jsonl"]

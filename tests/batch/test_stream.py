@@ -11,10 +11,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gridpuzzles.batch.answers import VERBS, Answers, Job
-from gridpuzzles.batch.executors import WorkerDied
+from gridpuzzles.batch.executors import Done, WorkerDied
 from gridpuzzles.batch.items import CHUNK_BYTES, chunk, items
 from gridpuzzles.batch.journal import Journal, WrongJournal
-from gridpuzzles.batch.stream import answered, fitting_size
+from gridpuzzles.batch.stream import MAX_POSTPONED, answered, as_completed, fitting_size
 from gridpuzzles.cli import main
 from gridpuzzles.loading import MAX_BYTES
 
@@ -37,11 +37,14 @@ class Fragile:
         self.waiting: list[Answer] = []
         self.most = 0
 
-    def submit(self, items: Sequence[Item]) -> Pending:
+    def submit(self, items: Sequence[Item], patience: float | None = None) -> Pending[Answers]:
         answer = Answer(self, [line for _, line, _, _ in items])
         self.waiting.append(answer)
         self.most = max(self.most, len(self.waiting))
         return answer
+
+    def first(self, waiting: Sequence[Pending[Answers]]) -> Pending[Answers]:
+        return waiting[len(waiting) // 2]
 
     def close(self) -> None:
         """Nothing is held."""
@@ -86,6 +89,84 @@ def test_only_deadly_records_are_given_up(deadly: set[int]) -> None:
     found = [json.loads(line) for line in out.splitlines()]
     assert [one["line"] for one in found] == list(range(1, 201))
     assert {one["line"] for one in found if one.get("status") == "invalid"} == deadly
+
+
+class Patient:
+    """Works on one chunk at a time: a hard item is not answered within any patience, and takes all of it."""
+
+    window = 1
+    job = Job("solve")
+
+    def __init__(self, hard: set[int]) -> None:
+        self.hard = hard
+
+    def submit(self, items: Sequence[Item], patience: float | None = None) -> Pending[Answers]:
+        done = len(items)
+        if patience is not None:
+            done = next((at for at, item in enumerate(items) if item[1] in self.hard), done)
+        lines = "".join(f'{{"line": {item[1]}}}\n' for item in items[:done]).encode()
+        return Done(Answers(lines, {}, 0.01 if done == len(items) else patience or 0.0, len(items) - done))
+
+    def first(self, waiting: Sequence[Pending[Answers]]) -> Pending[Answers]:
+        return waiting[-1]
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+@pytest.mark.parametrize("hard", [set(), {1}, {1, 2, 3, 50, 199, 200}, set(range(1, 201))])
+def test_hard_records_are_answered_after_all_others(hard: set[int]) -> None:
+    out = b"".join(one.lines for one in as_completed(Patient(hard), stream(200)))
+    found = [json.loads(line)["line"] for line in out.splitlines()]
+    assert sorted(found) == list(range(1, 201))
+    assert set(found[200 - len(hard) :]) == hard
+
+
+def test_postponed_records_are_bounded() -> None:
+    count = 3 * MAX_POSTPONED
+    taken = 0
+
+    def counted() -> Iterator[Item]:
+        nonlocal taken
+        for item in stream(count):
+            taken += 1
+            yield item
+
+    answers = as_completed(Patient(set(range(1, count + 1))), counted())
+    next(one for one in answers if one.lines)
+    assert taken < 2 * MAX_POSTPONED
+    assert sum(len(one.lines.splitlines()) for one in answers) == count - 1
+
+
+@pytest.mark.parametrize("deadly", [set(), {1}, {100, 101}, {1, 57, 200}])
+def test_only_deadly_records_are_given_up_in_any_order(deadly: set[int]) -> None:
+    out = b"".join(one.lines for one in as_completed(Fragile(deadly), stream(200)))
+    found = [json.loads(line) for line in out.splitlines()]
+    assert sorted(one["line"] for one in found) == list(range(1, 201))
+    assert {one["line"] for one in found if one.get("status") == "invalid"} == deadly
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
+@given(order=st.permutations(range(12)), kept=st.integers(0, 12))
+def test_a_journal_in_any_order_goes_on(tmp_path: Path, order: list[int], kept: int) -> None:
+    given_ = written(tmp_path / "in.jsonl", crossproducts(12))
+    whole, out = tmp_path / "whole.jsonl", tmp_path / "out.jsonl"
+    if not whole.exists():
+        main(["batch", "solve", "-j", "1", "-o", str(whole), str(given_)])
+    complete = whole.read_bytes().splitlines(keepends=True)
+    out.write_bytes(b"".join(complete[number] for number in order[:kept]))
+    assert main(["batch", "solve", "-j", "1", "-o", str(out), "--resume", str(given_)]) == 0
+    assert out.read_bytes().splitlines(keepends=True)[:kept] == [complete[number] for number in order[:kept]]
+    assert sorted(out.read_bytes().splitlines()) == sorted(whole.read_bytes().splitlines())
+
+
+def test_an_answer_that_stands_twice_is_no_journal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    given_ = written(tmp_path / "in.jsonl", crossproducts(3))
+    out = tmp_path / "out.jsonl"
+    assert main(["batch", "solve", "-j", "1", "-o", str(out), str(given_)]) == 0
+    out.write_bytes(b"".join([*out.read_bytes().splitlines(keepends=True)[:2]] * 2))
+    assert main(["batch", "solve", "-j", "1", "-o", str(out), "--resume", str(given_)]) == 2
+    assert "other records, from line 3 on" in capsys.readouterr().err
 
 
 def test_chunks_grow_and_shrink() -> None:
@@ -139,7 +220,7 @@ def test_a_journal_is_not_written_over(tmp_path: Path) -> None:
     with pytest.raises(WrongJournal, match="is there already"):
         Journal(str(path), resume=False)
     first = Journal(str(path), resume=True)
-    first.resume(Job("solve"), items([str(given_)]))
+    first.resume(Job("solve", {"time_limit": 60.0}), items([str(given_)]))
     assert (first.done, first.outcomes) == (1, {"several": 1})
     with pytest.raises(WrongJournal, match="by another batch"):
         Journal(str(path), resume=True)
