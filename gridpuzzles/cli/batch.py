@@ -13,6 +13,7 @@ from ..batch.stream import as_completed
 from ..listing import so_many
 from ..outcome import INTERRUPTED, WRONG, worst
 from .output import options_of, say
+from .progress import erase, line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,9 +23,6 @@ if TYPE_CHECKING:
     from ..batch.answers import Answers
     from ..batch.executors import Executor
     from ..batch.items import Item
-
-SECONDS = 0.5
-"""How often the progress is shown."""
 
 
 def run(options: Namespace) -> int:
@@ -79,6 +77,7 @@ class StandardOutput:
 
     def write(self, lines: bytes) -> None:
         """Pass complete lines on."""
+        erase()
         sys.stdout.buffer.write(lines)
         sys.stdout.buffer.flush()
 
@@ -110,20 +109,18 @@ def executor_of(job: Job, options: Namespace) -> Executor[Answers]:
 
 def answer(executor: Executor[Answers], stream: Iterator[Item], output: Journal | StandardOutput) -> None:
     """Write all answers, and on a terminal how far this has come."""
-    begun = shown = monotonic()
+    begun = monotonic()
     before = output.done
-    for found in as_completed(executor, stream):
-        output.write(found.lines)
-        for word, number in found.outcomes.items():
-            output.outcomes[word] = output.outcomes.get(word, 0) + number
-            output.done += number
-        now = monotonic()
-        if sys.stderr.isatty() and now - shown >= SECONDS:
-            shown = now
-            rate = (output.done - before) / (now - begun)
-            print(f"\r{output.done} records, {rate:.0f} a second ", end="", file=sys.stderr, flush=True)
-    if shown > begun:
-        print(file=sys.stderr)
+
+    def words() -> str:
+        return f"{so_many(output.done, 'record')}, {(output.done - before) / (monotonic() - begun):.0f} a second"
+
+    with line(words):
+        for found in as_completed(executor, stream):
+            output.write(found.lines)
+            for word, number in found.outcomes.items():
+                output.outcomes[word] = output.outcomes.get(word, 0) + number
+                output.done += number
 
 
 def summary(output: Journal | StandardOutput) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from functools import partial
 
 from ..listing import so_many
@@ -13,6 +12,7 @@ from ..outcome import DONE, INTERRUPTED, WRONG
 from ..saving import save
 from .jobs import in_order
 from .output import limits_of, say
+from .progress import awaited
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,19 +58,16 @@ def counted(sizes: Sequence[tuple[int, int]], n: int, seed: int, jobs: int, limi
     every = [part for rows, cols in sizes for part in parts(n, rows, cols, seed, PART)]
     hits = undecided = seen = 0
     shares = in_order(partial(well_formed, **limits), every, jobs)
-    for done, (part, (found, open_)) in enumerate(zip(every, shares, strict=True), 1):
+    shown = awaited(
+        shares, lambda done: f"{every[done].rows}x{every[done].cols}: {seen} of {n}" if every[done:] else ""
+    )
+    for part, (found, open_) in zip(every, shown, strict=True):
         hits += found
         undecided += open_
         seen += len(part)
-        _progress(f"{part.rows}x{part.cols}: {seen} of {n}" if done < len(every) else "")
         if seen == n:
             yield part.rows, part.cols, hits, undecided
             hits = undecided = seen = 0
-
-
-def _progress(words: str) -> None:
-    if sys.stderr.isatty():
-        print(f"\r\033[K{words}", end="", file=sys.stderr, flush=True)
 
 
 def _sentence(row: Row, n: int) -> str:

@@ -6,6 +6,7 @@ import sys
 from functools import partial
 
 from ..errors import DefinitionError
+from ..listing import so_many
 from ..loading import SUFFIX
 from ..making.allowance import CannotMake, Effort
 from ..making.difficulty import read_goal
@@ -28,6 +29,7 @@ from ..outcome import DONE, NEGATIVE, WRONG
 from .folder import Folder
 from .jobs import in_order
 from .output import complain, limits_of, say
+from .progress import awaited
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -68,7 +70,9 @@ def run(options: Namespace) -> int:
     if options.output not in (None, "-"):
         folder = Folder(options.output)
     with Ceiling(options.memory_limit):
-        for at, made in enumerate(run_of(thing, seed, effort, goal, numbers, options.jobs)):
+        puzzles = run_of(thing, seed, effort, goal, numbers, options.jobs)
+        words = so_many(len(numbers), "puzzle")
+        for at, made in enumerate(awaited(puzzles, lambda done: f"{done} of {words} made")):
             if isinstance(made, str):
                 say(made)
                 failed = True

@@ -19,6 +19,7 @@ def leave(status: int) -> NoReturn:
     to be called then."""
     sys.stdout.flush()
     sys.stderr.flush()
-    if "threading" in sys.modules or atexit._ncallbacks():
+    threading = sys.modules.get("threading")
+    if (threading and threading.active_count() > 1) or atexit._ncallbacks():
         sys.exit(status)
     os._exit(status)

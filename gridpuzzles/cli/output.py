@@ -8,6 +8,7 @@ from time import monotonic
 
 from ..diagnostics import visible
 from ..outcome import DONE, LIMIT, NEGATIVE, WRONG
+from .progress import erase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ def colored(stream: TextIO | None = None) -> bool:
 
 def say(words: object) -> None:
     """Write a line of the program's own to standard error; whatever it repeats drives no terminal."""
+    erase()
     print(visible(f"gridpuzzles: {words}"), file=sys.stderr)
 
 
@@ -47,6 +49,7 @@ def complain(diagnostics: tuple[Diagnostic, ...]) -> None:
         shown = [render(one, color=colored(sys.stderr)) for one in diagnostics[:MAX_SHOWN]]
         if len(diagnostics) > MAX_SHOWN:
             shown.append(f"and {len(diagnostics) - MAX_SHOWN} more")
+        erase()
         print("\n\n".join(shown) + "\n", file=sys.stderr)
 
 

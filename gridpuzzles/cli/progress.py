@@ -1,23 +1,114 @@
-"""What a long search has come to, on one line of the terminal that goes away again."""
+"""A line on the terminal, while an answer is awaited, that says how far the work is and is erased again.
+
+Only one line is drawn at a time, and only if standard error is a terminal.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
+from _thread import allocate_lock
+from contextlib import nullcontext
 from time import monotonic
 
+from ..diagnostics import visible
 from ..listing import so_many
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterator, Mapping
+    from contextlib import AbstractContextManager
     from types import TracebackType
-    from typing import Any, TextIO
+    from typing import Any, TextIO, TypeVar
 
     from .interrupt import Interrupt
 
+    T = TypeVar("T")
+
 FIRST, AGAIN = 1.0, 0.2
 """Seconds before the line is first drawn, and between two drawings."""
+WIDTH = 80
+"""Columns of a terminal that does not tell."""
+
+
+class Line:
+    """Draws what ``words`` returns, and the seconds gone, from a thread of its own: not all work looks at a clock."""
+
+    drawn: Line | None = None
+    """The line that the terminal shows now."""
+    _lock = allocate_lock()
+
+    def __init__(self, words: Callable[[], str], stream: TextIO) -> None:
+        from threading import Event, Thread  # without a terminal nothing else needs it
+
+        self._words = words
+        self._stream = stream
+        self._begun = monotonic()
+        self._ended = Event()
+        self._thread = Thread(target=self._draw_again, daemon=True)
+
+    def __enter__(self) -> Line:
+        self._thread.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._ended.set()
+        self._thread.join()
+        erase()
+
+    def _draw_again(self) -> None:
+        seconds = FIRST
+        while not self._ended.wait(seconds):
+            seconds = AGAIN
+            text = visible(f"{self._words()}, {monotonic() - self._begun:.0f} s")
+            with self._lock:
+                Line.drawn = self
+                self._stream.write(f"\r\x1b[K{text[: _width() - 1]}")
+                self._stream.flush()
+
+    @classmethod
+    def erase(cls) -> None:
+        """Erase the line that is drawn; it is drawn again if its work goes on."""
+        with cls._lock:
+            if cls.drawn is not None:
+                cls.drawn._stream.write("\r\x1b[K")
+                cls.drawn._stream.flush()
+                cls.drawn = None
+
+
+erase = Line.erase
+
+
+def line(words: Callable[[], str]) -> AbstractContextManager[object]:
+    """Return a context in which the terminal shows ``words()``; without a terminal it does nothing."""
+    if _on_terminal():
+        return Line(words, sys.stderr)
+    return nullcontext()
+
+
+def awaited(things: Iterator[T], words: Callable[[int], str]) -> Iterator[T]:
+    """Yield ``things``, and show ``words(number of things so far)`` while the next one is awaited."""
+    number = 0
+    while True:
+        with line(lambda: words(number)):  # noqa: B023  # it is called before the number changes
+            try:
+                thing = next(things)
+            except StopIteration:
+                return
+        yield thing
+        number += 1
+
+
+def _width() -> int:
+    """Return the columns of the terminal."""
+    try:
+        return os.get_terminal_size(sys.stderr.fileno()).columns or WIDTH
+    except (OSError, ValueError):
+        return WIDTH
+
+
+def _on_terminal() -> bool:
+    return sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
 
 
 class Watch:
@@ -42,35 +133,30 @@ class Progress(Watch):
     at its end it is all.
     """
 
-    def __init__(self, interrupt: Interrupt, stream: TextIO) -> None:
+    def __init__(self, interrupt: Interrupt, stream: TextIO, what: str = "") -> None:
+        """``what`` names the work, before anything is known of a search."""
         super().__init__(interrupt)
-        self.options = {"cancel": self, "observer": self}
-        self._stream = stream
-        self._next = monotonic() + FIRST
-        self._drawn = False
+        self.options = {"cancel": interrupt, "observer": self}
+        self._line = Line(self.words, stream)
+        self._what = what
         self._nodes = self._solutions = 0
         self._open = [1.0]  # for the root and every decision since, the share of the tree below it that is not done
 
+    def __enter__(self) -> Progress:
+        super().__enter__()
+        self._line.__enter__()
+        return self
+
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """Take the line away."""
         super().__exit__(kind, error, at)
-        if self._drawn:
-            self._stream.write("\r\x1b[K")
-            self._stream.flush()
+        self._line.__exit__(kind, error, at)
 
-    def is_set(self) -> bool:
-        """Whether to stop; the search asks this every so often, so here the line is drawn."""
-        if monotonic() >= self._next:
-            self._next = monotonic() + AGAIN
-            self._drawn = True
-            self._stream.write(f"\r\x1b[K{self.line()}")
-            self._stream.flush()
-        return self._interrupt.is_set()
-
-    def line(self) -> str:
-        """What is known of the search."""
+    def words(self) -> str:
+        """Return the name of the work and what is known of the search."""
         done = 100 * (1 - sum(self._open))
-        parts = [f"{self._nodes} nodes"]
+        parts = [self._what] if self._what else []
+        if self._nodes:
+            parts.append(so_many(self._nodes, "node"))
         if self._solutions:
             parts.append(so_many(self._solutions, "solution"))
         if done >= 0.1:
@@ -96,9 +182,9 @@ class Progress(Watch):
         self._solutions += 1
 
 
-def watch(interrupt: Interrupt, limits: Mapping[str, Any] = {}) -> Watch:
-    """Progress on a terminal, otherwise none, of a question that has these limits."""
+def watch(interrupt: Interrupt, limits: Mapping[str, Any] = {}, what: str = "working") -> Watch:
+    """Return a `Progress` on a terminal, otherwise a plain `Watch`, for a question that has these limits."""
     interrupt.within(limits)
-    if sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
-        return Progress(interrupt, sys.stderr)
+    if _on_terminal():
+        return Progress(interrupt, sys.stderr, what)
     return Watch(interrupt)

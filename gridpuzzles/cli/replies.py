@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from ..diagnostics import visible
 from ..model.solution import LIMITS
 from ..outcome import INTERRUPTED, status_of_limit, worst
@@ -57,7 +59,7 @@ def reply_to_each(options: Namespace, ask: Ask) -> list[int]:
             complain(reading.diagnostics)
             limits = options_of(options, reading.begun)
             try:
-                with watch(interrupt, limits) as watching:
+                with watch(interrupt, limits, os.path.basename(reading.path)) as watching:
                     reply = ask(reading, options, {**watching.options, **limits})
             except Overdue as overdue:
                 reply = unanswered(reading, overdue.limit)

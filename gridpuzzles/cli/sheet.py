@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from ..diagnostics import visible
+from ..listing import so_many
 from ..memory import Ceiling
 from ..outcome import DONE, INTERRUPTED, NEGATIVE, WRONG
 from ..saving import save
@@ -14,6 +15,7 @@ from ..sheets.plan import Unreadable, answer_pages, pages_of
 from ..sheets.qr import MissingExtra, TooLong
 from .interrupt import Interrupt
 from .output import say
+from .progress import line
 from .sheet_sources import Refused, WrongUse, entries_of, in_sections, shuffled
 
 TYPE_CHECKING = False
@@ -42,15 +44,16 @@ def run(options: Namespace) -> int:
     try:
         with Ceiling(options.memory_limit):
             book = _book(options, Interrupt())
-        paper = _paper(options, len(book.entries))
-        pages = pages_of(book, paper)
-        apart: tuple[Page, ...] = ()
-        if book.answers == "apart":
-            apart = answer_pages(book, paper)
-        _write(pages, book, paper, form, options.output, options.resolution)
-        if apart:
-            stem, suffix = os.path.splitext(options.output)
-            _write(apart, book, paper, form, f"{stem}-answers{suffix}", options.resolution)
+        with line(lambda: f"laying out {so_many(len(book.entries), 'puzzle')}"):
+            paper = _paper(options, len(book.entries))
+            pages = pages_of(book, paper)
+            apart: tuple[Page, ...] = ()
+            if book.answers == "apart":
+                apart = answer_pages(book, paper)
+            _write(pages, book, paper, form, options.output, options.resolution)
+            if apart:
+                stem, suffix = os.path.splitext(options.output)
+                _write(apart, book, paper, form, f"{stem}-answers{suffix}", options.resolution)
     except Refused as problem:
         return problem.status
     except KeyboardInterrupt:
@@ -79,8 +82,8 @@ def _must_make_sense(options: Namespace, form: str) -> None:
 
 
 def _complain(text: str, status: int) -> int:
-    for line in text.splitlines():
-        say(line)
+    for words in text.splitlines():
+        say(words)
     return status
 
 

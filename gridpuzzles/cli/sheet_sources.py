@@ -13,6 +13,7 @@ from urllib.parse import quote
 
 from ..api import parse
 from ..errors import DefinitionError
+from ..listing import so_many
 from ..making.allowance import CannotMake, Effort
 from ..making.generate import FAMILIES
 from ..making.request import Request
@@ -24,7 +25,7 @@ from .files import params_of, readings_of
 from .generate import prepare, run_of, stem_of, wanted
 from .jobs import in_order
 from .output import complain, say
-from .progress import watch
+from .progress import awaited
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,15 +60,15 @@ class Refused(Exception):
 
 def entries_of(options: Namespace, seed: int, interrupt: Interrupt) -> list[Rated]:
     """Every puzzle with its rating (0 where none was asked for); raises `Refused`, `WrongUse`."""
-    named = list(_puzzles(options, seed))
+    named = list(awaited(_puzzles(options, seed), lambda done: f"{so_many(done, 'puzzle')} read or made"))
     given = (options.time_limit, options.memory_limit, options.rate or options.sections or options.book)
     entries: list[Rated] = []
     status = 0
     # Other processes cannot be called off by a signal of this one: there Ctrl-C ends everything at once.
-    with watch(interrupt) if options.jobs <= 1 else nullcontext() as watching:
-        cancel = watching.options["cancel"] if watching else None
+    with interrupt if options.jobs <= 1 else nullcontext() as cancel:
         answers = in_order(partial(_solved, *given, cancel), [puzzle for _, _, puzzle in named], options.jobs)
-        for (name, stem, puzzle), found in zip(named, answers, strict=True):
+        shown = awaited(answers, lambda done: f"{done} of {so_many(len(named), 'puzzle')} solved")
+        for (name, stem, puzzle), found in zip(named, shown, strict=True):
             if interrupt.is_set():
                 raise Refused(INTERRUPTED)
             try:

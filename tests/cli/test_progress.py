@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import io
+import time
+from collections.abc import Iterator
+from contextlib import redirect_stderr
+
+import pytest
 
 import gridpuzzles as gp
 from gridpuzzles import solving
 from gridpuzzles.cli.interrupt import Interrupt
-from gridpuzzles.cli.progress import Progress
+from gridpuzzles.cli.output import say
+from gridpuzzles.cli.progress import Progress, awaited, line
 
 
 def shares(progress: Progress) -> float:
@@ -33,8 +39,8 @@ def test_the_share_of_the_tree_only_grows_up_to_all_of_it() -> None:
     assert found == puzzle.count().value
     assert progress.seen == sorted(progress.seen)
     assert 0.5 < progress.seen[-1] <= 1
-    assert f"{found} solutions" in progress.line()
-    assert f"{len(progress.seen)} nodes" in progress.line()
+    assert f"{found} solutions" in progress.words()
+    assert f"{len(progress.seen)} node" in progress.words()
 
 
 def test_a_restart_begins_the_share_anew() -> None:
@@ -47,9 +53,68 @@ def test_a_restart_begins_the_share_anew() -> None:
     assert shares(progress) == 0
 
 
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    stream = Terminal()
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr("gridpuzzles.cli.progress.FIRST", 0.01)
+    monkeypatch.setattr("gridpuzzles.cli.progress.AGAIN", 0.01)
+    return stream
+
+
+def wait_for(words: str, terminal: Terminal) -> None:
+    deadline = time.monotonic() + 10
+    while words not in terminal.getvalue():
+        assert time.monotonic() < deadline
+        time.sleep(0.005)
+
+
 def test_nothing_is_drawn_before_a_second_has_passed() -> None:
     stream = io.StringIO()
-    with Progress(Interrupt(), stream) as progress:
-        for _ in range(20):
-            assert not progress.is_set()
+    with Progress(Interrupt(), stream):
+        pass
     assert stream.getvalue() == ""
+
+
+def test_the_line_is_erased_at_its_end(terminal: Terminal) -> None:
+    with redirect_stderr(terminal), line(lambda: "at work"):
+        wait_for("at work, 0 s", terminal)
+    assert terminal.getvalue().endswith("\r\x1b[K")
+
+
+def test_what_is_said_meanwhile_stands_on_a_line_of_its_own(terminal: Terminal) -> None:
+    with redirect_stderr(terminal), line(lambda: "at work"):
+        wait_for("at work", terminal)
+        say("a remark")
+    assert "\r\x1b[Kgridpuzzles: a remark\n" in terminal.getvalue()
+
+
+def test_no_line_is_drawn_without_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = io.StringIO()
+    monkeypatch.setattr("gridpuzzles.cli.progress.FIRST", 0.0)
+    with redirect_stderr(stream):
+        with line(lambda: "at work"):
+            time.sleep(0.05)
+        assert list(awaited(iter("ab"), str)) == ["a", "b"]
+    assert stream.getvalue() == ""
+
+
+def test_the_number_of_things_so_far_is_shown_while_the_next_is_awaited(terminal: Terminal) -> None:
+    def slow() -> Iterator[int]:
+        for number in range(3):
+            wait_for(f"{number} made", terminal)
+            yield number
+
+    with redirect_stderr(terminal):
+        assert list(awaited(slow(), lambda done: f"{done} made")) == [0, 1, 2]
+
+
+def test_a_control_sign_in_a_name_does_not_reach_the_terminal(terminal: Terminal) -> None:
+    with redirect_stderr(terminal), line(lambda: "a\x1b[2Jb"):
+        wait_for("b, 0 s", terminal)
+    assert "\x1b[2J" not in terminal.getvalue()
