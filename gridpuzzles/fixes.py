@@ -72,7 +72,20 @@ def _line(span: Span) -> str:
 def mended(
     text: str, faults_of: Callable[[str], Faults], wanted: Callable[[Diagnostic, Fix], bool]
 ) -> tuple[str, list[Diagnostic]]:
-    """The text with every fix that is ``wanted`` and lets it read better, and what was mended, in that order."""
+    """Return the text with every fix that is ``wanted`` and lets it read better, and what was mended, in that order.
+
+    Fixes that are not sure are kept only if the text then has no error: otherwise nothing shows that they are meant.
+    """
+    text, done = _mended(text, faults_of, lambda one, fix: fix.sure and wanted(one, fix))
+    better, more = _mended(text, faults_of, wanted)
+    if more and any(fault.is_error for fault in faults_of(better)):
+        return text, done
+    return better, done + more
+
+
+def _mended(
+    text: str, faults_of: Callable[[str], Faults], wanted: Callable[[Diagnostic, Fix], bool]
+) -> tuple[str, list[Diagnostic]]:
     done: list[Diagnostic] = []
     refused: set[tuple[str, str, str]] = set()
 

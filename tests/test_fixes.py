@@ -72,7 +72,7 @@ def test_what_is_read_with_goodwill_is_mended_at_once(name: str) -> None:
 
 
 def test_only_fixes_that_help_are_offered() -> None:
-    text = "unknown a in 1..9\na = b + 1\n"
+    text = "unknown apple in 1..9\naple = 4\n"
     faults = faults_of(text)
     assert faults[0].fix is not None
     assert fixes(text, faults, faults_of) == {0: faults[0].fix}
@@ -88,9 +88,12 @@ def test_fixes_one_after_the_other() -> None:
         return one.code != "unknown-word"
 
     better, done = mended(text, faults_of, wanted)
-    assert better == "values 1..9\ngrid 3 x 3\nall diferent\nrows sum = 6 15 ?\nr1c1 = 2\n"
-    assert [one.code for one in done] == ["dash-range", "wrong-number-of-clues", "unknown-sign"]
+    assert better == "values 1..9\ngrid 3 x 3\nall diferent\nrows sum = 6 15\nr1c1 = 2\n"
+    assert [one.code for one in done] == ["dash-range", "unknown-sign"], "with the others it would not be read either"
     assert asked.count("unknown-word") == 1, "what was refused is not asked again"
+    better, done = mended(text, faults_of, lambda one, fix: True)
+    assert better == "values 1..9\ngrid 3 x 3\nall different\nrows sum = 6 15 ?\nr1c1 = 2\n"
+    assert {one.code for one in done} == {"dash-range", "unknown-sign", "unknown-word", "wrong-number-of-clues"}
 
 
 @pytest.fixture

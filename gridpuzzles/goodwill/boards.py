@@ -360,8 +360,28 @@ def placed_operators(text: Text) -> list[str] | None:
     under such signs."""
     lines = list(text.lines)
     for block in text.faulty_blocks(r"picture[ \t]*:"):
-        _place_operators(lines, block)
+        if not _lacks_operator([lines[at] for at in block.body]):
+            _place_operators(lines, block)
     return lines
+
+
+def _lacks_operator(drawn: list[str]) -> bool:
+    """Return True if an operand stands right above another with no sign between, in a column that has signs, and no
+    result: an operator is missing there."""
+    columns: dict[int, list[str]] = {}  # what stands below one another at a place, "" for no sign
+    for line in drawn:
+        if re.search(r"\w", line):
+            for mark in re.finditer(r"\w+", line):
+                for place in range(*mark.span()):
+                    columns.setdefault(place, []).append(mark.group())
+        elif line.strip():
+            for place, column in columns.items():
+                column.append(line[place].strip(" .\t") if place < len(line) else "")
+    for column in columns.values():
+        segments = " ".join(mark or "|" for mark in column).split("|")
+        if len(segments) > 1 and any("=" in one for one in segments) and any("=" not in one for one in segments):
+            return True
+    return False
 
 
 def _place_operators(lines: list[str], block: Block) -> None:

@@ -103,6 +103,8 @@ def pyramid(text: Text) -> list[str] | None:
     if values is None or len(values) < len(rows):
         return None
     whole = [sum((values[name] * times for name, times in brick.items()), Fraction()) for brick in bricks]
+    if min(whole) < 0:
+        return None  # no brick of a school's pyramid is negative: one was mistyped
     return [*text.lines, f"values {_range(whole)}"]
 
 

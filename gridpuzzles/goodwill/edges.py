@@ -140,6 +140,10 @@ def _by_place(inner: list[list[Mark]]) -> list[tuple[list[Mark], list[Mark], lis
         if len(cells) < size or len(left) > 1 or len(right) > 1 or len(row) != len(left) + size + len(right):
             return None
         rows.append((left, cells, right))
+    for side, edge in ((0, 0), (2, -1)):
+        lacking = [row for row in rows if not row[side]]
+        if len(lacking) == 1 and lacking[0][1][edge][0].isdigit():
+            return None  # a given beside the only clue that is missing may be that clue, in a row one blank short
     return rows
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ..kinds import LINE_FUNCTIONS
+from ..language.wrong.rule_words import WORDS, may_tell_rule
 
 FAMILIES = {
     "sudoku": "sudoku",
@@ -148,9 +149,15 @@ RULING = (
     r"|rules?|odd|even|left|right|order\w*|precedence|bodmas|pemdas|bidmas|evaluat\w*|primes?|squares?|zero\w*|whole"
     r"|positive|negative|\w*creas\w*|larger|smaller|greater|less|than|between|touch\w*|adjacent|neighbou?r\w*|unique"
     r"|once|twice|mod\w*|base|except|only|must|may|can)\b"
+    rf"|{WORDS}"
 )
 RULED = re.compile(RULING, re.IGNORECASE)
 """What brackets behind the name of a family may not say, for it would be passed over."""
+
+
+def rules_in(remark: str | None) -> bool:
+    """Return True if brackets behind the name of a family may tell a rule: by a word, or by a number such as `0-3`."""
+    return remark is not None and (bool(RULED.search(remark)) or may_tell_rule(remark))
 
 
 def is_opener(line: str) -> bool:

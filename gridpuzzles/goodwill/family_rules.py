@@ -38,11 +38,16 @@ def rules_of(text: Text, family: str, size: int) -> list[str] | None:
     if family in ("suguru", "ripple"):
         size = _largest_region(text)
     rules = "\n".join(line for rule in rules.splitlines() for line in _at_every_distance(rule, size))
+    said = "\n".join(text.lines)
+    if family == "magic" and re.search(r"^values\b", said, re.MULTILINE):
+        values = re.search(r"^values (\d+)\.\.(\d+)[ \t]*$", said, re.MULTILINE)
+        if values is None or int(values[2]) - int(values[1]) + 1 != size * size:
+            return None  # the sum of a line is not known
+        rules = rules.replace("(n * (n * n + 1) / 2)", str(size * (int(values[1]) + int(values[2])) // 2))
     if re.search(r"\bn\b", rules):
         if not size or (family == "binairo" and size % 2):
             return None
         rules = _settled(rules, size)
-    said = "\n".join(text.lines)
     return list(filter(None, [_unsaid(rule, said) for rule in rules.splitlines()]))
 
 

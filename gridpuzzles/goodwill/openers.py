@@ -12,7 +12,7 @@ from .boards import BOXES, UPRIGHT, WALL, WORDS, width_of
 from .edges import as_lists, frame, from_sides
 from .edges import table as framed_table
 from .family_clues import edge_clues, sums_that_differ
-from .family_names import AT_EDGES, BODIES, OF_REGIONS, OPENER, RULED, SQUARE, is_opener, template_of
+from .family_names import AT_EDGES, BODIES, OF_REGIONS, OPENER, SQUARE, is_opener, rules_in, template_of
 from .family_rules import rules_of, text_of
 from .named_cells import PAIRS
 from .outside import OUTSIDE, stated
@@ -45,16 +45,15 @@ def bracketed_rules(text: Text) -> list[str] | None:
         opener = OPENER.match(lines[block.first])
         if is_opener(named):
             lines[block.first] = named
-        elif opener and RULED.search(opener["remark"] or ""):
+        elif opener and rules_in(opener["remark"]):
             parts = SIZE_FIRST.match(opener["remark"])
             if parts and not opener["rows"]:
                 size, rule = parts.groups()
             else:
                 size, rule = ("", opener["remark"])
             named = re.sub(r"[ \t]*\([^()]*\)", "", lines[block.first])
-            lines[block.first] = f"{named} {size}" if size else named
-            if rule:
-                lines[block.last] += f"\n{rule}"
+            said = f"{named} {size}" if size else named
+            lines[block.first] = f"{rule}\n{said}" if rule else said
     return lines
 
 
@@ -62,7 +61,7 @@ def openers(text: Text) -> list[str] | None:
     """A line with nothing but the name of a family, a size or a colon behind it."""
     for block in text.faulty_blocks():
         opener = OPENER.match(text.code(block.first))
-        if opener and not RULED.search(opener["remark"] or ""):
+        if opener and not rules_in(opener["remark"]):
             return _Opened(text, block, opener).rewritten()
     return None
 

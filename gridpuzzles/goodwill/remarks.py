@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from ..language.wrong.rule_words import is_english
 from .family_names import named_family
 from .phrases import PROPERTY
 from .plain_words import SMALL, TEENS, TENS
@@ -63,7 +64,9 @@ def says_nothing(words: str, equations: str, arithmetic: bool = False) -> bool:
     if LABEL.match(words):
         return True
     told = re.sub(r"\badd(?:s|ed|ing)? (?:it |them )?up(?: to)?\b", "add", words, flags=re.IGNORECASE)
-    if not all(_is_in_an_equation(sentence, equations) for sentence in re.split(r"[.;!?]", told)):
+    if not is_english(words) or not all(
+        _is_in_an_equation(sentence, equations) for sentence in re.split(r"[.;!?]", told)
+    ):
         return False
     told = TOLD.sub(" ", told)
     is_plain = WORDS.match(words) and re.search(r"[a-z]{2}", words) and not CONDITION.search(told)

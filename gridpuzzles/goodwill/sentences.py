@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ..language.wrong.rule_words import may_tell_rule
 from ..language.wrong.vocabulary import CONNECTED
 from .family_names import RULED, is_opener
 from .phrases import EACH, EVERY, PHRASES, PLAIN
@@ -113,20 +114,12 @@ def prefixed(text: Text) -> list[str] | None:
         words = found["words"] or ""
         if not _is_no_statement(words):
             continue
-        if OF_RULES.search(words):
+        if may_tell_rule(words):
             lines[block.first] = f"{words}\n{found['equation']}"
             continue
         is_title = words and not any(METADATA.match(one) for one in lines)
         lines[block.first] = (f"title: {words}\n" if is_title else "") + found["equation"]
     return lines
-
-
-OF_RULES = re.compile(
-    r"\b(no|not|never|none|without|except|only|all|each|every|both|zero\w*|leading|consecutive|digits?|letters?|base|differ\w*"
-    r"|distinct|unique|repeat\w*|odd|even|primes?|once|twice|least|most)\b",
-    re.IGNORECASE,
-)
-"""Words before an equation that may tell a rule."""
 
 
 def _is_no_statement(words: str) -> bool:
@@ -146,11 +139,21 @@ def title(text: Text) -> list[str] | None:
     if block is None or not block.faulty or len(block.all) > 1 or len(text.blocks) < 2:
         return None
     titled = as_title(text.lines[block.first])
-    if titled is None or says_nothing(text):
+    if titled is None or says_nothing(text) or _tells_of_names(text, block.first):
         return None
     lines = list(text.lines)
     lines[block.first] = titled
     return lines
+
+
+def _tells_of_names(text: Text, at: int) -> bool:
+    """Return True if a line has a secret digit of the equations, or more than three words and one of their names: it
+    may tell a rule."""
+    told = re.findall(r"[^\W\d_]+", text.lines[at].lower())
+    equations = "\n".join(line for line in text.lines if "=" in line and RELATION.match(line.strip()))
+    if any(letter in equations for letter in re.findall(r"(?<!\w)[B-HJ-Z](?!\w)", text.lines[at])):
+        return True
+    return len(told) > 3 and not set(re.findall(r"[^\W\d_]{2,}", equations)).isdisjoint(told)
 
 
 def says_nothing(text: Text) -> bool:
@@ -165,7 +168,7 @@ SAYS_NOTHING = re.compile(r"grid[ \t]*:|expect\b|[ \t]*[\d_.?|x*+ \t-]+$")
 def as_title(line: str) -> str | None:
     """The line as a title; None where it is no plain words."""
     line = line.strip().rstrip(":")
-    if is_opener(line):
+    if is_opener(line) or may_tell_rule(line):
         return None
     bare = re.sub(r"\([^()]*\)", lambda remark: remark[0] if RULED.search(remark[0]) or "=" in remark[0] else "", line)
     plain = re.sub(r"#(?=\d)", "", bare)

@@ -20,7 +20,7 @@ PARTS = re.compile(
 """What stands between the parts of a heading."""
 SIZE = re.compile(r"\d+[ \t]*[x×*][ \t]*\d+(?:[ \t]+grid)?")
 HARMLESS = re.compile(
-    r"#?\d[\d,./-]*|kids|children|beginners|experts|leicht|mittel|schwer|[-–—:,.()#/]+|(?:the|a|an|my|our|your|in|from|by|of|and|for|no|nr|level|aarp|variant|version|style|puzzle|daily|weekly|monthly|classic|standard"
+    r"#?\d+(?:,\d{3})*\.?|\d+[./-]\d+[./-]\d+|kids|children|beginners|experts|leicht|mittel|schwer|[-–—:,.()#/]+|(?:the|a|an|my|our|your|in|from|by|of|and|for|no|nr|level|aarp|variant|version|style|puzzle|daily|weekly|monthly|classic|standard"
     r"|plain|simple|basic|normal|easy|gentle|mild|medium|moderate|hard|very|tough|expert|difficult|difficulty|fiendish|evil|tiny"
     r"|small|large|big|mini|first|second|third|today's|todays|newspaper|magazine|book|page|times|guardian|telegraph|observer"
     r"|morning|evening|monday|tuesday|wednesday|thursday|friday|saturday|sunday|example|sample|test|number|edition|week|day)s?",

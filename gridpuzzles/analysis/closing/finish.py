@@ -112,10 +112,8 @@ def _report_no_values(context: Context, cell: Cell) -> None:
     known = context.faults.incomplete or context.settings.values_span is not None
     if not known and not any(diagnostic.code in NO_CELLS for diagnostic in context.faults.diagnostics):
         span = cell.span or context.board.size.span
-        fix = Fix.above(span, "values 1..9", sure=False)
-        context.error(
-            "no-values", "nothing says what the empty cells may hold", span, help="write 'values 1..9'", fix=fix
-        )
+        help = "write which numbers they may hold, such as 'values 1..9'"
+        context.error("no-values", "nothing says what the empty cells may hold", span, help=help)
 
 
 def _given(context: Context, cell: Cell, values: Values | None) -> Symbol:
@@ -151,16 +149,6 @@ def _with_neighbors(span: Span) -> str:
     return span.source.text[max(0, span.start - 1) : span.end + 1]
 
 
-def _in_domain(span: Span | None) -> Fix | None:
-    """Values for the names of a list, behind the last."""
-    if span is None:
-        return None
-    names = re.compile(r"[a-z0-9, \t]*[a-z0-9]").match(span.source.text, span.start)
-    if names:
-        return Fix.behind(Span(span.source, span.start, names.end()), " in 1..99", sure=False)
-    return None
-
-
 def _unknowns(context: Context) -> list[Symbol]:
     symbols = []
     for unknown in context.names.unknowns.values():
@@ -169,8 +157,7 @@ def _unknowns(context: Context) -> list[Symbol]:
                 "no-domain",
                 f"nothing says which numbers {unknown.name} may be",
                 unknown.span,
-                help=f"write 'unknown {unknown.name} in 1..99'",
-                fix=_in_domain(unknown.span),
+                help=f"write which, such as 'unknown {unknown.name} in 0..99'",
             )
         symbols.append(
             Symbol(unknown.name, (0,) if unknown.values is None else unknown.values, "unknown", span=unknown.span)

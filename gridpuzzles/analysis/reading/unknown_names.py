@@ -52,7 +52,7 @@ def _number_or_digits(name: str, span: Span | None) -> str:
     looks_like_digits = is_sum and len(set("".join(words))) <= 10
     digits = f"write {name.upper()}, in CAPITALS, if each of its letters is a digit"
     names = ", ".join(_undeclared(name, span))
-    number = f"'unknown {names} in 1..99' if " + ("each is one number" if "," in names else f"{name} is one number")
+    number = f"'unknown {names} in 0..99' if " + ("each is one number" if "," in names else f"{name} is one number")
     if looks_like_digits:
         return f"{digits}; {number}"
     return f"write {number}; {name.upper()}, in CAPITALS, if each of its letters is a digit"
@@ -95,14 +95,14 @@ def _remedy(context: Context, name: str, near: str, span: Span | None, number: b
     if name in LIKE_DIGITS:
         return f"did you mean the digit {LIKE_DIGITS[name]}?", Fix.at(span, LIKE_DIGITS[name], sure=False)
     if number:
-        help = f"write 'param {name} = 4'"
+        help = f"say which number it is, such as 'param {name} = 4'"
         if file.use_span:
             help += f", or hand it in: (..., {name} = 4)"
-        return help, Fix.above(span, f"param {name} = 4", sure=False)
+        return help, None
     if not (file.use_span or context.board.exists or context.names.declared or file.params):
         return _of_names_alone(context, name, span)
-    help = f"declare it: 'unknown {name} in 1..99', 'param {name} = 4' or a cell of a drawn 'grid:'"
-    return help, Fix.above(span, f"unknown {name} in 1..99", sure=False)
+    help = f"declare it: 'unknown {name} in 0..99', 'param {name} = 4' or a cell of a drawn 'grid:'"
+    return help, None
 
 
 def _of_names_alone(context: Context, name: str, span: Span | None) -> tuple[str, Fix | None]:
@@ -110,8 +110,4 @@ def _of_names_alone(context: Context, name: str, span: Span | None) -> tuple[str
     help = _number_or_digits(name, span)
     names = _undeclared(name, span)
     context.file.unknown_names.update(names)  # the help speaks of all of them
-    if help.startswith(f"write {name.upper()}"):
-        return help, Fix.at(span, name.upper(), sure=False)
-    if span and re.search(r"^(values|all different)\b", span.source.text, re.MULTILINE):
-        return help, None  # it speaks of cells
-    return help, Fix.above(span, f"unknown {', '.join(names)} in 1..99", sure=False)
+    return help, None  # the numbers that a name may be are not known

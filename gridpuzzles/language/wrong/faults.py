@@ -180,7 +180,7 @@ def _unknown_family(scene: Scene) -> Diagnostic | None:
     if first in STATEMENTS or first in OTHER_WORDS or mistakes.RULE.search(re.sub(r"\d+", "", found.group())):
         return None
     span = scene.span(start, start + len(found.group().rstrip(" \t#")))
-    help = "write 'title:' before it, and say the rules on lines of their own, such as 'all different in rows, cols'"
+    help = "say the rules of the puzzle on lines of their own, such as 'all different in rows, cols'"
     return scene.error("unknown-statement", "this line is not understood with what stands below", help, span)
 
 
@@ -219,7 +219,7 @@ def _unknown_statement(scene: Scene) -> Diagnostic | None:
             help = f"write it like this: {FORMS[meant]}"
         return scene.error("unknown-statement", f"'{word.text}' is not complete", help, span)
     if _is_family(scene, word, meant):
-        help = "no family of this name is known: say its rules, and write 'title:' before a title"
+        help = "no family of this name is known: say its rules, such as 'all different in rows, cols'"
         return scene.error("unknown-statement", f"no statement begins with '{word.text}'", help, span)
     if meant == "grid 3 x 3" and scene.match(r"[ \t:=]*[0-9]", word.end):
         meant = "grid"
@@ -241,7 +241,7 @@ def _unknown_statement(scene: Scene) -> Diagnostic | None:
 def _of_elsewhere(scene: Scene, word: Token) -> str:
     """What is said of words that other puzzles and other languages begin with."""
     if word.text in CONNECTED:
-        return "what hangs together (walls, loops, islands) cannot be said here; a title stands behind 'title:'"
+        return "what hangs together (walls, loops, islands) cannot be said here"
     if word.text in ("for", "while", "foreach", "forall"):
         return (
             "there are no loops: write a rule for sets of cells, such as 'each row: sum(_) = 15', or a relation a line"

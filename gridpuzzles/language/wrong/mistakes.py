@@ -9,6 +9,7 @@ from ...properties import PROPERTIES as KNOWN
 from ...similar import nearest
 from ..lalr.driver import UNREADABLE
 from .expectations import OPERATORS, RELATIONS
+from .rule_words import may_tell_rule
 from .scene import OPERAND_ENDS, Scene, short
 from .signs import LISTS
 from .vocabulary import ALL_WORDS, FUNCTIONS, STATEMENTS
@@ -157,15 +158,19 @@ def _mixed(scene: Scene) -> Diagnostic:
     words = None
     if not scene.tokens:
         words = REMARK.match(scene.text, scene.start)
-    if words and RULE.search(words.group()):
-        help = "say a rule as 'values 1..9', 'all different in rows, cols' or 'rows sum = 15'; put '#' before a remark"
-        return scene.error("mixed-word", message, help)
-    if words:
-        return scene.error("mixed-word", message, "put '#' before a remark, 'title:' before a title")
-    help = "CAPITALS are secret digits, small words are names"
-    if scene.match(r"[^\n=<>]*[ \t][^\n=<>]*(?=\n|$)"):
-        help = f"put '#' before a remark, 'title:' before a title; {help}"
-    return scene.error("mixed-word", message, help)
+    line = scene.match(r"[^\n=<>]*[ \t][^\n=<>]*(?=\n|$)")
+    if words or line:
+        whole = scene.text[scene.text.rfind("\n", 0, scene.start) + 1 : scene.fault.line_end]
+        return scene.error("mixed-word", message, help_with_words(whole))
+    return scene.error("mixed-word", message, "CAPITALS are secret digits, small words are names")
+
+
+def help_with_words(line: str) -> str:
+    """Return the help for a line of words that is not understood: never that a possible rule is a remark."""
+    rule = "say a rule as 'values 1..9', 'all different in rows, cols' or 'rows sum = 15'"
+    if RULE.search(line) or may_tell_rule(line):
+        return rule
+    return f"{rule}; put '#' before a line that tells no rule"
 
 
 def _parts(scene: Scene) -> tuple[str, ...]:

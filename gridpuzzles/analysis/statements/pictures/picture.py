@@ -159,7 +159,12 @@ def _count_operators(line: DrawnLine, tokens: Sequence[Token], faults: list[Diag
     found = len(line.items)
     if found < wanted:
         message = f"this line has {so_many(found, 'operator')} for the {wanted} operands above it"
-        fault = Fault("operator-count", message, span_of(line.items), help="write '.' where no operator stands")
+        fault = Fault(
+            "operator-count",
+            message,
+            span_of(line.items),
+            help="write the missing operator, or '.' under an operand that has none",
+        )
         faults.append(fault.diagnostic)
     else:
         faults += _misplaced(line, [token for token in tokens if isinstance(token, Place)])
@@ -176,7 +181,7 @@ def _misplaced(line: DrawnLine, places: Sequence[Place]) -> list[Diagnostic]:
         for number, span in enumerate(spans[index + 1 :], index + 1):
             if span and span.place()[1] <= column < span.place()[1] + span.end - span.start:
                 message = f"operator {index + 1} of this line stands under operand {number + 1}"
-                help = "write '.' where no operator stands"
+                help = "write the missing operator, or '.' under an operand that has none"
                 return [Fault("operator-place", message, item.span, help=help).diagnostic]
     return []
 
