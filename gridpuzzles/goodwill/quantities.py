@@ -250,9 +250,9 @@ COMPARED = tuple(
         (rf"(\d+) times as many ({NAME}) as ({NAME})", "{1} = {0} * {2}"),
         (rf"(\d+) more ({NAME}) than ({NAME})", "{1} = {2} + {0}"),
         (rf"(\d+) (?:fewer|less) ({NAME}) than ({NAME})", "{1} = {2} - {0}"),
-        (rf"at least (\d+|{'|'.join(SMALL[:10])}) ({NAME})", "{1} >= {0}"),
-        (rf"(?:at most|no more than) (\d+|{'|'.join(SMALL[:10])}) ({NAME})", "{1} <= {0}"),
-        (rf"no ({NAME})", "{0} = 0"),
+        (rf"at least (?P<count>\d+|{'|'.join(SMALL[:10])}) ({NAME})", "{1} >= {0}"),
+        (rf"(?:at most|no more than) (?P<count>\d+|{'|'.join(SMALL[:10])}) ({NAME})", "{1} <= {0}"),
+        (rf"no ({NAME}s)", "{0} = 0"),
     )
 )
 
@@ -268,16 +268,16 @@ def compared(text: Text) -> list[str] | None:
             if word.isdigit():
                 return word
             return forms.pop()
-        if word in SMALL:
-            return str(SMALL.index(word))
-        return ""
+        return ""  # a number word, too: what has no five has no digit 5
 
     def change(line: str) -> str:
         said = []
         for part in re.split(r"[ \t]*,[ \t]*(?:and[ \t]+)?|[ \t]+and[ \t]+", line.strip().rstrip(".")):
             found = next(((match, meant) for form, meant in COMPARED if (match := form.match(part.lower()))), None)
             if found:
-                words = [called(word) for word in found[0].groups()]
+                count, *others = found[0].groups()
+                is_count = "count" in found[0].groupdict() and count in SMALL
+                words = [str(SMALL.index(count)) if is_count else called(count), *map(called, others)]
             else:
                 words = [""]
             if not found or not all(words):

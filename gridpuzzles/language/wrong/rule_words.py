@@ -10,35 +10,36 @@ ENGLISH = (
     r"|king\w*|consecutive|constraint|rules?|odd|even|left|right|order\w*|precedence|bodmas|pemdas|bidmas|evaluat\w*|primes?"
     r"|is an? square|perfect|palindrom\w*|cubes?|zero\w*|whole|positive|negative|\w*creas\w*"
     r"|larger|smaller|greater|less|more|fewer|older|younger|than"
-    r"|between|touch\w*|adjacent|neighbou?r\w*|unique|once|twice|half|mod\w*|base|leading|except|must|may|can|cannot|allowed|forbidden|excluded|omitted"
+    r"|between|touch\w*|adjacent|neighbou?r\w*|unique|once|twice|half|mod\w*|base|leading|except|must|may|can|cannot|allowed|forbidden|excluded|omitted|too|also|least|most|corners?"
 )
 GERMAN = (
     r"jede[rsnm]?|alle[rsnm]?|kein\w*|verschieden\w*|unterschiedlich\w*|gleich\w*|summen?|produkte?|differenz\w*"
     r"|(?:un)?gerade\w*|prim\w*|zahl(?:en)?|ziffern?|buchstaben?|zeilen?|spalten?|reihen?|diagonalen?|felde?r?|nicht|nie"
     r"|niemals|ohne|nur|genau|mindestens|h(?:ö|oe)chstens|gr(?:ö|oe)(?:ß|ss)er|kleiner|mehr|weniger|doppelt\w*|h(?:ä|ae)lfte"
     r"|(?:ein|zwei|drei)mal|d(?:a|ü|ue)rf(?:en)?|muss|muß|m(?:ü|ue)ssen|kann|k(?:ö|oe)nnen|sind|ergibt|ergeben|wiederhol\w*"
-    r"|benachbart\w*|teilbar\w*|quadrat\w*|null(?:en)?|f(?:ü|ue)hrend\w*|(?:ä|ae)lter|j(?:ü|ue)nger|erlaubt|verboten|fehlt|fehlen"
+    r"|benachbart\w*|teilbar\w*|quadrat\w*|null(?:en)?|f(?:ü|ue)hrend\w*|(?:ä|ae)lter|j(?:ü|ue)nger|erlaubt|verboten|fehlt|fehlen|auch|ecken?|springer\w*|regeln?|\w+regeln?"
 )
 FRENCH = (
-    r"chaque|chacun\w*|tous|toute?s?|aucune?|diff(?:é|e)rent\w*|distincte?s?|m(?:ê|e)mes?|sommes?|produits?|(?:im)?paire?s?"
+    r"chaque|chacun\w*|tous|toute?s?|aucune?|diff(?:é|e)rent\w*|distincte?s?|m(?:ê|e)mes?|sommes?|produits?"
+    r"|impaire?s?|(?:sont|est|nombres?|chiffres?) paire?s?"
     r"|premiers?|chiffres?|nombres?|lettres?|lignes?|colonnes?|jamais|pas|sans|seule?s?|seulement|fois|peut|peuvent|doit"
-    r"|doivent|sont|(?:é|e)ga(?:l|ux)\w*|moins|doubles?|moiti(?:é|e)|r(?:é|e)p(?:è|é|e)t\w*|voisin\w*|z(?:é|e)ros?"
-    r"|(?:â|a)g(?:é|e)\w*|permis\w*|autoris\w*|interdit\w*|exclu\w*|manqu\w*"
+    r"|doivent|sont|(?:é|e)ga(?:l|ux)\w*|moins|(?:le|la) double|moiti(?:é|e)|r(?:é|e)p(?:è|é|e)t\w*|voisin\w*"
+    r"|z(?:é|e)ros?|(?:â|a)g(?:é|e)\w*|permis\w*|autoris\w*|interdit\w*|exclu\w*|manqu\w*|aussi|diagonales?|cavaliers?|r(?:è|e)gles?"
 )
 SPANISH = (
     r"cada|tod[oa]s?|ning[úu]n\w*|diferentes?|distint[oa]s?|mism[oa]s?|suman?|productos?|(?:im)?pares|impar|primos?|cifras?"
     r"|d[íi]gitos?|n[úu]meros?|letras?|filas?|columnas?|casillas?|nunca|sin|s[óo]lo|solamente|veces|pueden?|debe[n]?|igual\w*"
-    r"|m[áa]s|menos|doble|mitad|rep[ei]t\w*|vecin[oa]s?|ceros?|edad|mayor|menor|permit\w*|exclui\w*|faltan?"
+    r"|m[áa]s|menos|doble|mitad|rep[ei]t\w*|vecin[oa]s?|ceros?|edad|mayor|menor|permit\w*|exclui\w*|faltan?|tambi[ée]n|esquinas?|caballos?|reglas?"
 )
 DUTCH = (
     r"elke?|ieder\w*|geen|verschillende?|(?:het|de)?zelfde|sommen|som|oneven|priem\w*|cijfers?|getal(?:len)?|rij(?:en)?"
     r"|kolom(?:men)?|vakjes?|nooit|niet|zonder|alleen|keer|mogen|moet(?:en)?|kunnen|zijn|gelijke?|meer|minder|dubbel\w*"
-    r"|helft|herhaal\w*|herhalen|aangrenzend\w*|nullen|toegestaan|verboden|uitgesloten|ontbre\w+|ouder|jonger|groter"
+    r"|helft|herhaal\w*|herhalen|aangrenzend\w*|nullen|toegestaan|verboden|uitgesloten|ontbre\w+|ook|diagonalen|hoek(?:en)?|paard\w*|regels?|ouder|jonger|groter"
 )
 ITALIAN = (
     r"ogni|ciascun\w*|tutt[eio]|nessun\w*|divers[eioa]|distint[eio]|stess[eioa]|somm[ae]|prodott[oi]|(?:dis)?pari|prim[oi]"
     r"|cifr[ae]|numer[oi]|letter[ae]|righe|riga|colonn[ae]|casell[ae]|mai|non|senza|volt[ae]|pu(?:ò|o')|possono|dev(?:e|ono)"
-    r"|sono|ugual\w*|pi(?:ù|u')|meno|doppi[oa]|met(?:à|a')|ripet\w*|vicin[eio]|zeri|anni|ammess\w*|permess\w*|vietat\w*|esclus\w*|manca\w*"
+    r"|sono|ugual\w*|pi(?:ù|u')|meno|doppi[oa]|met(?:à|a')|ripet\w*|vicin[eio]|zeri|anni|ammess\w*|permess\w*|vietat\w*|esclus\w*|manca\w*|anche|diagonali|angoli|cavall[oi]|regol[ae]"
 )
 WORDS = rf"(?<![\w-])(?:{ENGLISH}|{GERMAN}|{FRENCH}|{SPANISH}|{DUTCH}|{ITALIAN})(?!\w)"
 NUMBERS = (
