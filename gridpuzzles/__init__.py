@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from .families.foreign import from_format, from_tatham
     from .families.grids import cruncher, cryptarithm, kakuro, kenken, killer, magic_square, sudoku
     from .making.allowance import CannotMake
-    from .making.census import random_puzzles
+    from .making.census import random_puzzles, random_table
     from .making.generate import generate
     from .model.puzzle import Clue
     from .model.solution import Count, Estimate, Solution, Statistics, Verdict
@@ -101,6 +101,7 @@ __all__ = [
     "magic_square",
     "parse",
     "random_puzzles",
+    "random_table",
     "reorder",
     "solve",
     "solve_many",
@@ -116,7 +117,7 @@ _MODULES = {
     "families.crossproduct": "crossproduct crossproduct_of fillings reorder",
     "families.grids": "cruncher cryptarithm kakuro kenken killer magic_square sudoku",
     "making.allowance": "CannotMake",
-    "making.census": "random_puzzles",
+    "making.census": "random_puzzles random_table",
     "making.generate": "generate",
     "model.solution": "Count Estimate Solution Statistics Verdict",
     "explaining": "Explanation",

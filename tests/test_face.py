@@ -569,3 +569,42 @@ def test_a_view_that_is_none_is_told_of_those_there_are() -> None:
         PUZZLE.drawn("png")
     with pytest.raises(ValueError, match="a walk has no view called 'svg': text, markdown, html"):
         PUZZLE.drawn("svg", PUZZLE.steps())
+
+
+def test_random_tables_are_those_of_a_seed() -> None:
+    table = gp.random_table(4, 6, seed=3)
+    assert (len(table), {len(row) for row in table}) == (4, {6})
+    assert all(1 <= digit <= 9 for row in table for digit in row)
+    assert table == gp.random_table(nrows=4, ncols=6, seed=3)
+    assert len({str(gp.random_table(3, 3)) for _ in range(5)}) > 1
+    assert gp.crossproduct_of(table) == gp.random_puzzles(1, 4, 6, seed=3)[0]
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_reordered_puzzle_has_the_same_solutions_row_by_row(seed: int) -> None:
+    (puzzle,) = gp.random_puzzles(1, 5, 3, seed=seed)
+    reordered, places = puzzle.reorder()
+    assert sorted(places) == list(range(5))
+    expected = {tuple(one.rows[place] for place in places) for one in puzzle.solutions()}
+    assert {one.rows for one in reordered.solutions()} == expected
+    ways = [len(gp.fillings(clue.value, [one.value for one in reordered.clues[5:]])) for clue in reordered.clues[:5]]
+    assert ways == sorted(ways)
+
+
+def test_clues_that_are_not_given_are_reordered_too() -> None:
+    reordered, places = gp.crossproduct([None, 6], [2, None], values=[1, 2, 3], title="T").reorder()
+    assert (places, reordered) == ([1, 0], gp.crossproduct([6, None], [2, None], values=[1, 2, 3], title="T"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "SEND + MORE = MONEY",
+        "grid 2 x 2\nvalues 1..4\nrows sum = 3 4\ncols product = 2 6\n",
+        "grid 2 x 2\nvalues 1..4\nrows product = 3 4\ncols product = 2 6\nr1c1 < r2c1\n",
+        "grid 2 x 2\nvalues 1..4\nrows product = 3 4\ncols product = 2 6\nr1c1 = 1\n",
+    ],
+)
+def test_only_crossproducts_are_reordered(text: str) -> None:
+    with pytest.raises(ValueError, match="only the rows of a CrossProduct"):
+        gp.parse(text).reorder()

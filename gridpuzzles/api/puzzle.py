@@ -143,6 +143,26 @@ class Puzzle(Reasons, Drawn):
         """
         return self._changed("\n".join([self._source().text, *relations, ""]))
 
+    @by_name
+    def reorder(self) -> tuple[Puzzle, list[int]]:
+        """Return this CrossProduct with the rows first that have the fewest fillings, and where each row was.
+
+        The second value maps rows: ``places[0]`` is the place, from 0, that the new first row has in this puzzle. Rows
+        with equally many fillings stay in order. Raises `ValueError` for a puzzle that is not a CrossProduct.
+
+        >>> import gridpuzzles as gp
+        >>> puzzle = gp.crossproduct(rows=[280, 168, 162, 360, 60, 256, 126], cols=[183708, 245760, 117600])
+        >>> reordered, places = puzzle.reorder()
+        >>> places, reordered.clues[0]
+        ([5, 0, 2, 3, 6, 1, 4], <Clue row 1: 256>)
+        >>> rows = puzzle.solve().rows
+        >>> reordered.solve().rows == tuple(rows[place] for place in places)
+        True
+        """
+        from ..families.crossproduct import reordered
+
+        return reordered(self)
+
     def read_anew(self, text: str, deadline: Deadline = NO_DEADLINE) -> Puzzle | None:
         """The puzzle of another text, read as this one was and by the letter; None where it is wrong, or this one comes
         from no text. Raises `LimitMet` when the ``deadline`` comes first."""

@@ -16,6 +16,7 @@ from ..model.shown import Shown
 from ..model.solution import Verdict
 from ..parameters import by_name
 from ..record import Record
+from ..solving.answers import must_show_one
 from ..source import Source
 from .answers import faults_of
 from .executors import Processes, WorkerDied
@@ -184,6 +185,7 @@ def solve_many(
         "variable_order": variable_order,
         "value_order": value_order,
     }
+    must_show_one(limit)
     question = Question(options)
     if jobs > 1:
         return _together(question, puzzles, jobs)

@@ -42,6 +42,10 @@ MAX_EMPTY = 2500
 
 def run(options: Namespace) -> int:
     """Solve every file; the exit status."""
+    if options.times:
+        from . import times
+
+        return times.run(options)
     out = results(options)
     interrupt = Interrupt()
     statuses = []

@@ -21,6 +21,14 @@ def number(text: str) -> int:
     return value
 
 
+def positive(text: str) -> int:
+    """Return a whole number from 1; raises `ValueError`."""
+    value = number(text)
+    if value == 0:
+        raise ValueError
+    return value
+
+
 def processes(text: str) -> int:
     """A number of processes that a computer may have; raises `ValueError`."""
     value = number(text)
@@ -95,7 +103,7 @@ VERBS = {
     ),
     "show": ("the puzzle itself, drawn; or the rules that the name of a family stands for", "files params format"),
     "new": ("a file to start from, with comments", "new"),
-    "solve": ("the solution, and whether it is the only one", "files params limits stats format search all jobs"),
+    "solve": ("the solution, and whether it is the only one", "files params limits stats format search all times jobs"),
     "count": ("how many solutions there are", "files params limits stats data search count jobs"),
     "candidates": ("the values every cell takes in some solution", "files params limits data candidates"),
     "explain": ("why there is no solution, or several, and what would mend it", "files params limits data explain"),
@@ -198,7 +206,14 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
     },
     "all": {
         ("--all",): {"action": "store_true", "help": "every solution"},
-        ("-n",): {"type": number, "metavar": "N", "dest": "limit", "help": "at most N solutions"},
+        ("-n",): {"type": positive, "metavar": "N", "dest": "limit", "help": "at most N solutions"},
+    },
+    "times": {
+        ("--times",): {
+            "type": positive,
+            "metavar": "N",
+            "help": "solve N times in random orders; print quartiles and a histogram of the times",
+        },
     },
     "count": {
         ("--limit",): {"type": number, "metavar": "N", "help": "stop at N solutions"},

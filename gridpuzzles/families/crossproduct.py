@@ -98,3 +98,21 @@ def reorder(rows: Clues, cols: Clues) -> list[int]:
     cols = clues("cols", cols)
     number_of_ways = [len(fillings(row, cols)) for row in clues("rows", rows)]
     return sorted(range(len(number_of_ways)), key=number_of_ways.__getitem__)
+
+
+def reordered(puzzle: Puzzle) -> tuple[Puzzle, list[int]]:
+    """Return a CrossProduct with its rows in the order of `reorder`, and the places that they had, from 0.
+
+    Raises `ValueError` for any other puzzle: its rules could mean something else with other rows beside each other.
+    """
+    values = {symbol.values for symbol in puzzle.symbols}
+    numbers = {clue.label: clue.value for clue in puzzle.clues}
+    sizes = [max(axis, default=0) for axis in zip(*puzzle.grid.cells, strict=True)] if puzzle.grid else []
+    if len(values) == 1 and len(sizes) == 2:
+        rows = [numbers.get(f"row {row}") for row in range(1, sizes[0] + 1)]
+        cols = [numbers.get(f"column {col}") for col in range(1, sizes[1] + 1)]
+        (digits,) = values
+        if crossproduct(rows, cols, values=digits, title=puzzle.title) == puzzle:
+            places = reorder(rows, cols)
+            return crossproduct([rows[row] for row in places], cols, values=digits, title=puzzle.title), places
+    raise ValueError("only the rows of a CrossProduct can be reordered: a grid with products of its rows and columns")

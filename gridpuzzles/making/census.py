@@ -24,11 +24,28 @@ NORVIG = ((3, 3), (3, 4), (4, 3), (3, 5), (5, 3), (4, 4), (6, 3))
 NORMAL = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
 
 
-def random_tables(n: int, nrows: int, ncols: int, seed: int) -> Iterator[list[list[int]]]:
+def random_tables(n: int, nrows: int, ncols: int, seed: int | None) -> Iterator[list[list[int]]]:
     """``n`` tables of random digits 1 to 9, row by row, as his notebook draws them."""
     random = Random(seed)
     for _ in range(n):
         yield [[random.randint(1, 9) for _ in range(ncols)] for _ in range(nrows)]
+
+
+@by_name
+def random_table(nrows: int, ncols: int, *, seed: int | None = None) -> list[tuple[int, ...]]:
+    """Return a table of ``nrows`` rows of ``ncols`` random digits 1 to 9, as Norvig's notebook has it.
+
+    The same ``seed`` gives the same table; without one every call gives another.
+
+    >>> import gridpuzzles as gp
+    >>> table = gp.random_table(5, 3, seed=1)
+    >>> table
+    [(3, 2, 5), (2, 8, 8), (8, 7, 4), (2, 8, 1), (7, 7, 1)]
+    >>> gp.crossproduct_of(table).clues[0]
+    <Clue row 1: 30>
+    """
+    (table,) = random_tables(1, nrows, ncols, seed)
+    return [tuple(row) for row in table]
 
 
 @by_name

@@ -51,6 +51,12 @@ def solutions(puzzle: Puzzle | Compiled, limit: int | None = None, **options: An
         yield Solution(compiled.puzzle, assignment)
 
 
+def must_show_one(limit: int | None) -> None:
+    """Raise `ValueError` for a limit below 1: no verdict could show what it is about."""
+    if limit is not None and limit < 1:
+        raise ValueError(f"limit must be at least 1, or None for all solutions; not {limit}")
+
+
 def verdict(
     puzzle: Puzzle | Compiled,
     limit: int | None = 2,
@@ -66,8 +72,9 @@ def verdict(
 
     With more ``jobs`` than one so many processes search: for other answers in other orders, for all of them each in a
     part of the tree. Which solutions are shown of several, and in which order, may then be another; all of them, and
-    the status, are the same.
+    the status, are the same. Raises `ValueError` for a limit below 1.
     """
+    must_show_one(limit)
     if jobs > 1 and limit is not None:
         from .parallel import raced
 

@@ -160,3 +160,12 @@ def test_a_text_is_read_within_the_memory_limit_and_it_is_named() -> None:
     with pytest.raises(LimitMet) as met:
         Budget(memory_limit=1).for_reading().check()
     assert met.value.limit == "memory"
+
+
+@pytest.mark.parametrize("limit", [0, -1])
+def test_a_verdict_that_may_show_nothing_is_refused(limit: int) -> None:
+    puzzle = gp.crossproduct(rows=[8, 8, 1], cols=[8, 8, 1])
+    with pytest.raises(ValueError, match="limit"):
+        puzzle.verdict(limit=limit)
+    with pytest.raises(ValueError, match="limit"):
+        gp.solve_many([puzzle], limit=limit)

@@ -1,0 +1,59 @@
+"""``solve --times``: quartiles and a histogram of many runs."""
+
+from __future__ import annotations
+
+import random
+import re
+from statistics import quantiles
+
+import pytest
+
+from gridpuzzles.cli.times import MILLI, summary
+
+from .conftest import Run
+
+
+def counts(lines: list[str]) -> list[int]:
+    return [int(line.split()[-1]) for line in lines]
+
+
+@pytest.mark.parametrize("number", [1, 2, 7, 300])
+def test_a_histogram_counts_every_run(number: int) -> None:
+    dice = random.Random(number)
+    taken = [dice.expovariate(1) for _ in range(number)]
+    lines = list(summary(taken))
+    assert lines[5] == ""
+    assert sum(counts(lines[6:])) == number
+    shown = [float(line.split()[-2]) for line in lines[:5]]
+    middle = quantiles(taken, n=4, method="inclusive") if number > 1 else taken * 3
+    assert shown == pytest.approx([MILLI * one for one in (min(taken), *middle, max(taken))], abs=1e-3)
+
+
+def test_runs_that_take_the_same_time_are_one_bar() -> None:
+    assert counts(list(summary([0.25] * 9))[6:]) == [9]
+
+
+def test_long_runs_have_a_line_of_their_own() -> None:
+    last = list(summary([1.0, 1.1, 1.2, 1.3] * 5 + [100.0]))[-1]
+    assert re.match(r"\s+above\s+1\d{3}\.\d{3} ms  #+ 1$", last)
+
+
+def test_times_of_a_file(run: Run) -> None:
+    status, out, err = run("solve", "--times", "8", "--seed", "5", "unique.puzzle")
+    assert (status, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[0] == "unique.puzzle: 8 runs in random orders, seeds 5 to 12"
+    assert sum(counts(lines[7:])) == 8
+
+
+def test_a_run_that_meets_a_limit_is_left_out(run: Run) -> None:
+    status, out, _ = run("solve", "--times", "3", "--node-limit", "0", "several.puzzle")
+    assert status == 3
+    assert out.splitlines()[1:] == ["3 runs met a limit and are left out"]
+
+
+@pytest.mark.parametrize("more", ["--all", "-n=3", "-j=2", "--format=json"])
+def test_times_go_with_no_other_form_of_answer(run: Run, more: str) -> None:
+    status, out, err = run("solve", "--times", "3", more, "unique.puzzle")
+    assert (status, out) == (2, "")
+    assert "--times prints text" in err
