@@ -9,7 +9,7 @@ from ...properties import PROPERTIES as KNOWN
 from ...similar import nearest
 from ..lalr.driver import UNREADABLE
 from .expectations import OPERATORS, RELATIONS
-from .rule_words import may_tell_rule
+from .rule_words import is_english, may_tell_rule
 from .scene import OPERAND_ENDS, Scene, short
 from .signs import LISTS
 from .vocabulary import ALL_WORDS, FUNCTIONS, STATEMENTS
@@ -168,7 +168,8 @@ def _mixed(scene: Scene) -> Diagnostic:
 def help_with_words(line: str) -> str:
     """Return the help for a line of words that is not understood: never that a possible rule is a remark."""
     rule = "say a rule as 'values 1..9', 'all different in rows, cols' or 'rows sum = 15'"
-    if RULE.search(line) or may_tell_rule(line):
+    has_digit = re.search(r"(?<!\w)[B-HJ-Z](?!\w)", line)  # T, of TWO
+    if RULE.search(line) or may_tell_rule(line) or has_digit or not is_english(line):
         return rule
     return f"{rule}; put '#' before a line that tells no rule"
 

@@ -53,6 +53,14 @@ def _report_ragged(context: Context, drawn: DrawnGrid) -> None:
         return
     width = lengths[0]
     if len(lengths) > 3 and width > 1 and all(length in (width + 1, width + 2) for length in lengths[1:-1]):
+        inner = lengths[1:-1]
+        odd = [at for at, length in enumerate(lengths) if 0 < at < len(lengths) - 1 and inner.count(length) == 1]
+        if len(inner) > 2 and len(odd) == 1:
+            others = max(inner, key=inner.count)
+            message = f"this row has {lengths[odd[0]]} cells and clues, the others have {others}"
+            help = "write '_' for an empty cell, and '?' for a clue that is not given"
+            context.error("ragged-grid", message, span_of(drawn.rows[odd[0]]), help=help)
+            return
         help = "clues round a grid stand behind bars: 'grid seen:' (skyscrapers), 'grid between(1, 9):' (sandwiches)"
         context.error("ragged-grid", "these look like clues round the grid", span_of(drawn.rows[0]), help=help)
         return
