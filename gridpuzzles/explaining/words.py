@@ -279,7 +279,7 @@ def _several(found: Explanation) -> list[str]:
     differ = found.differing
     if differ:
         shown = ", ".join(map(_called, differ[:MAX_SHOWN])) + " and others" * (len(differ) > MAX_SHOWN)
-        parts.append(f"There are several solutions; they differ in {shown}.")
+        parts.append(f"There are several solutions; two of them differ in {shown}.")
     else:
         parts.append("There are several solutions.")
     if found.givens:

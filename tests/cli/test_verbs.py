@@ -41,7 +41,7 @@ from tests.cli.conftest import TEXTS, Run
         ("candidates", "none", 1, "no solution"),
         ("candidates", "wrong", 2, ""),
         ("explain", "none", 1, "6 clues cannot all hold: row 1, row 2, row 3, column 1, column 2, column 3"),
-        ("explain", "several", 0, "There are several solutions; they differ in "),
+        ("explain", "several", 0, "There are several solutions; two of them differ in "),
         ("explain", "unique", 0, "There is exactly one solution."),
         ("explain", "wrong", 2, ""),
     ],
