@@ -90,3 +90,12 @@ def test_the_command_line_is_described() -> None:
 
 def test_every_public_name_is_described() -> None:
     assert not [name for name in gridpuzzles.__all__ if f"{name}" not in TEXTS["docs/python.md"]]
+
+
+def test_the_overview_shows_the_readme_kenken_and_its_present_hint() -> None:
+    picture = (ROOT / "docs" / "overview.svg").read_text(encoding="utf-8")
+    block = next(block for block in blocks(TEXTS["README.md"], "puzzle") if block.file == "kenken.puzzle")
+    shown = " ".join(re.findall(r"<tspan[^>]*>(.*?)</tspan>", picture))
+    hint = gridpuzzles.parse(block.text).hint()
+    assert " ".join(block.text.splitlines()) in shown
+    assert " ".join(str(hint).split()) in " ".join(shown.split())
