@@ -41,10 +41,11 @@ TYPE_CHECKING = bool()  # not plainly False, or completion by jedi passes over w
 if TYPE_CHECKING:
     from .api import Puzzle, load, parse, solve
     from .batch.many import Answer, solve_many
+    from .convert.products import fillings, reorder
     from .errors import CannotConvert, DefinitionError, Diagnostic, GridPuzzlesError, LimitMet, WrongSolution
     from .explaining import Explanation
     from .families.builder import Grid, PuzzleBuilder
-    from .families.crossproduct import crossproduct, crossproduct_of, fillings, reorder
+    from .families.crossproduct import crossproduct, crossproduct_of
     from .families.foreign import from_format, from_tatham
     from .families.grids import cruncher, cryptarithm, kakuro, kenken, killer, magic_square, sudoku
     from .making.allowance import CannotMake
@@ -111,10 +112,11 @@ __all__ = [
 _MODULES = {
     "api": "Puzzle load parse solve",
     "batch.many": "Answer solve_many",
+    "convert.products": "fillings reorder",
     "families.foreign": "from_format from_tatham",
     "errors": "CannotConvert DefinitionError Diagnostic GridPuzzlesError LimitMet WrongSolution",
     "families.builder": "Grid PuzzleBuilder",
-    "families.crossproduct": "crossproduct crossproduct_of fillings reorder",
+    "families.crossproduct": "crossproduct crossproduct_of",
     "families.grids": "cruncher cryptarithm kakuro kenken killer magic_square sudoku",
     "making.allowance": "CannotMake",
     "making.census": "random_puzzles random_table",

@@ -606,5 +606,5 @@ def test_clues_that_are_not_given_are_reordered_too() -> None:
     ],
 )
 def test_only_crossproducts_are_reordered(text: str) -> None:
-    with pytest.raises(ValueError, match="only the rows of a CrossProduct"):
+    with pytest.raises(ValueError, match="only a CrossProduct can be reordered"):
         gp.parse(text).reorder()

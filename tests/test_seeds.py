@@ -11,7 +11,7 @@ from math import prod
 import pytest
 
 import gridpuzzles as gp
-from gridpuzzles.families.crossproduct import fillings, reorder
+from gridpuzzles.convert.products import fillings, reorder
 
 RIDDLERS = [
     ([135, 45, 64, 280, 70], [3000, 3969, 640], ((3, 9, 5), (5, 9, 1), (8, 1, 8), (5, 7, 8), (5, 7, 2))),

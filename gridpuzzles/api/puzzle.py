@@ -159,9 +159,19 @@ class Puzzle(Reasons, Drawn):
         >>> reordered.solve().rows == tuple(rows[place] for place in places)
         True
         """
-        from ..families.crossproduct import reordered
+        from ..convert.products import products_of, reorder, write_products
+        from ..convert.writing import Statements
 
-        return reordered(self)
+        def puzzle(rows: Sequence[int | None]) -> Puzzle:
+            return parse(write_products(Statements(self.title), rows, cols, values).statements(), name="<built>")
+
+        found = products_of(self)
+        if found:
+            rows, cols, values = found
+            if puzzle(rows) == self:
+                places = reorder(rows, cols)
+                return puzzle([rows[place] for place in places]), places
+        raise ValueError("only a CrossProduct can be reordered: a grid with products of its rows and columns")
 
     def read_anew(self, text: str, deadline: Deadline = NO_DEADLINE) -> Puzzle | None:
         """The puzzle of another text, read as this one was and by the letter; None where it is wrong, or this one comes
