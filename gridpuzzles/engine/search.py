@@ -51,6 +51,7 @@ RESTART_UNIT = cython.declare(cython.longlong, 100)
 # Dead ends after which a search learns, by itself; and how many solutions may be wanted then, as each is excluded by a
 # nogood.
 LEARN_AFTER = 1000
+WHOLE = cython.declare(cython.longlong, 1 << 60)
 MAX_EXCLUDED = cython.declare(cython.longlong, 100)
 
 
@@ -133,6 +134,8 @@ class Search:
     variable: cython.p_int
     value: cython.p_int
     mark: cython.p_longlong
+    # For the root and every level, the part of the tree below it that is not searched, in units of 1 / WHOLE.
+    unsearched: cython.p_longlong
     # By variable: the value it was last given, -1 before.
     tried: cython.p_int
     # Solutions still wanted, -1 for all; dead ends left until the next restart, -1 when there are none.
@@ -188,6 +191,8 @@ class Search:
         self.variable = new_ints(layout.variables)
         self.value = new_ints(layout.variables)
         self.mark = new_longs(layout.variables)
+        self.unsearched = new_longs(layout.variables + 1)
+        self.unsearched[0] = WHOLE
         self.tried = new_ints(layout.variables)
         self.seen = 0
         self.everything = 0
@@ -227,6 +232,7 @@ class Search:
         release(self.variable)
         release(self.value)
         release(self.mark)
+        release(self.unsearched)
         release(self.tried)
 
     @property
@@ -240,6 +246,15 @@ class Search:
         return Statistics(
             self.nodes, self.dead_ends, self.propagation.runs, self.restarts, self.setup_time, self.search_time
         )
+
+    @property
+    def share(self) -> float:
+        """The estimated part of the tree that was searched, from 0 to 1: all values of a variable count as equal."""
+        level: cython.int
+        left: cython.double = 0.0
+        for level in range(self.depth + 1):
+            left += self.unsearched[level]
+        return 1.0 - left / WHOLE
 
     def __iter__(self) -> Search:
         return self
@@ -333,6 +348,9 @@ class Search:
     @cython.cfunc
     def decide(self, x: cython.int, i: cython.int) -> cython.bint:
         """Begin a level in which `x` has value `i`; false if that is a dead end."""
+        part: cython.longlong = self.unsearched[self.depth] // self.store.size(x)
+        self.unsearched[self.depth] -= part
+        self.unsearched[self.depth + 1] = part
         self.nodes += 1
         self.tried[x] = i
         self.variable[self.depth] = x
@@ -421,6 +439,7 @@ class Search:
             self.variable_order.noisy = True
             self.value_order.noisy = True
         self.go_back(0)
+        self.unsearched[0] = WHOLE
         if self.learning is not None:
             self.learning.nogoods.thin_out()
         if self.observer is not None:
@@ -465,6 +484,7 @@ class Search:
         self.passed = self.last
         old.pop(self.mark[0])
         self.depth = 0
+        self.unsearched[0] = WHOLE
         self.begin(beginning)
         self.propagation.runs = runs
         for x in range(self.layout.variables):

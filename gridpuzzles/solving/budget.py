@@ -219,6 +219,11 @@ class Budget:
         return ""
 
     @property
+    def searched(self) -> float:
+        """The estimated part of the tree that the last search has seen, from 0 to 1."""
+        return self._search.share if self._search else 0.0
+
+    @property
     def statistics(self) -> Statistics:
         """What all searches together have cost; the set-up of the first."""
         past = self._before

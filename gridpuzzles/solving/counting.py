@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from math import comb
+from math import comb, inf
+from time import monotonic, process_time
 
-from ..errors import LimitMet
+from ..errors import LimitMet, limit_of
 from ..model.solution import Count
 from .answers import compiled_form, team_of
 from .budget import Budget
@@ -27,6 +28,14 @@ SMALL_LIMIT = 50_000
 """Solutions up to which a limit is reached one by one, faster than automata are built."""
 SHARE = 0.75
 """The part of the time left that automata may take; after it more solutions are found one by one."""
+FAVOR = 20
+"""How much more time automata may have than the search beside them."""
+TURN = 0.02
+"""Seconds of a turn of automata while other processes search, and between two turns."""
+WORTH_SHARING = 2.0
+"""Seconds that the search is expected to take from which on other processes are begun."""
+LOOK_EVERY, GROWTH = 0.005, 1.1
+"""Seconds of the search between two looks at whether automata are to have a turn, and the growth of that time."""
 
 MAX_SETS = 1 << 16
 """Sets of used values up to which a rule that all are different becomes an automaton."""
@@ -48,38 +57,195 @@ def count(puzzle: Puzzle | Compiled, limit: int | None = None, jobs: int = 1, **
 def count_within(
     compiled: Compiled, limit: int | None, budget: Budget, options: dict[str, Any], team: Team | None = None
 ) -> Count:
-    """The same with what is left of a budget, which may be a team's."""
+    """Like `count`, but with what is left of a budget, which may be a team's."""
     found = 0
-    for _ in budget.found(compiled, None if limit is None else limit + 1, first=0, **options):
-        if found == limit:
-            return Count(found, False, "solutions", budget.statistics)
-        found += 1
-        if found == MAX_VISITED and (limit is None or limit > SMALL_LIMIT):
-            number = by_automata(compiled, budget, options)
-            if number is not None and limit is not None and number > limit:
-                return Count(limit, False, "solutions", budget.statistics)
-            if number is not None:
-                return Count(number, True, "", budget.statistics)
-            if team is not None:
-                return team.count(count_within, compiled, limit, options)
-    return Count(found, not budget.limit, budget.limit, budget.statistics)
+    turns = Turns(budget)
+    try:
+        for _ in budget.found(compiled, None if limit is None else limit + 1, first=0, **options):
+            if found == limit:
+                return Count(found, False, "solutions", budget.statistics)
+            found += 1
+            if found == MAX_VISITED and (limit is None or limit > SMALL_LIMIT):
+                shared = team is not None and turns.expected() > WORTH_SHARING
+                turns.begin(compiled, options, shared=shared)
+                if turns.is_set():
+                    break
+                if team is not None and shared:
+                    counted = team.count(count_within, compiled, limit, options)
+                    if turns.number is None:
+                        return counted
+                    break
+    finally:
+        turns.close()
+    if turns.number is None:
+        return Count(found, not budget.limit, budget.limit, budget.statistics)
+    if limit is not None and turns.number > limit:
+        return Count(limit, False, "solutions", budget.statistics)
+    return Count(turns.number, True, "", budget.statistics)
 
 
-def by_automata(compiled: Compiled, budget: Budget, options: dict[str, Any], memory: int | None = None) -> int | None:
-    """The number of solutions; None when it is out of reach, also with so many bytes, or a limit came first."""
-    from ..engine.counting import count_solutions
+class Turns:
+    """The signal of a budget while solutions are counted: whenever it is asked, automata may get a turn.
 
+    Which of the two ways ends first is not known beforehand, so none may cost much more than the other will. From the
+    share of the tree that was searched follows about how long the search takes in all; automata get half of that, but
+    not more than `FAVOR` times what the search has had, as the estimate may be wrong.
+    """
+
+    def __init__(self, budget: Budget) -> None:
+        self._budget = budget
+        self._signal = budget.signal
+        self._automata: Aside | None = None
+        self._shared = False
+        self._begun = process_time()
+        self._next = 0.0
+        budget.signal = self
+
+    @property
+    def number(self) -> int | None:
+        """The number of solutions if automata have found it."""
+        return self._automata.number if self._automata else None
+
+    @property
+    def limit(self) -> str:
+        """The limit that was met."""
+        return limit_of(self._signal)
+
+    def expected(self) -> float:
+        """Return the estimated seconds of processor time of the whole search."""
+        share = self._budget.searched
+        if share <= 0:
+            return inf
+        return self._visiting() / share
+
+    def _visiting(self) -> float:
+        """Return the seconds of processor time that the search has had."""
+        return process_time() - self._begun - (self._automata.seconds if self._automata else 0.0)
+
+    def begin(self, compiled: Compiled, options: dict[str, Any], *, shared: bool) -> None:
+        """Let automata begin; if ``shared``, other processes search, and they get half of the time of this one."""
+        self._budget.signal = self._signal
+        problem = for_automata(compiled, self._budget, options)
+        memory, left = self._budget.memory(), self._budget.seconds()
+        self._budget.signal = self
+        if problem is not None:
+            self._automata = Aside(problem, None if left is None else SHARE * left, memory)
+            self._turn(self._automata)
+            self._shared = shared
+
+    def is_set(self) -> bool:
+        """Return True if the search is to end; before that automata may work for a while."""
+        if self._signal is not None and self._signal.is_set():
+            return True
+        automata = self._automata
+        if automata and not automata.done:
+            if not self._shared:
+                self._turn(automata)
+            elif monotonic() >= self._next:
+                automata.work(TURN)
+                self._next = monotonic() + TURN
+        return self.number is not None
+
+    def _turn(self, automata: Aside) -> None:
+        """Let automata work if their turn is due."""
+        visiting = self._visiting()
+        if visiting < self._next:
+            return
+        self._next = GROWTH * visiting + LOOK_EVERY
+        due = min(FAVOR * visiting, self.expected() / 2)
+        if due > automata.seconds:
+            automata.work(due - automata.seconds)
+
+    def close(self) -> None:
+        """End the automata, and leave the budget as it was."""
+        self._budget.signal = self._signal
+        if self._automata:
+            self._automata.close()
+
+
+class Aside:
+    """The count by automata in a thread, which works only while `work` waits for it; it stands still otherwise.
+
+    ``seconds`` of processor time is what it has cost.
+    """
+
+    def __init__(self, problem: tuple[list[Post], Domains], time_limit: float | None, memory: int | None) -> None:
+        from threading import Semaphore, Thread
+
+        from ..engine.limits import Limits
+
+        self.number: int | None = None
+        self.done = self._ended = False
+        self.seconds = 0.0
+        self._until = 0.0
+        self._problem = problem
+        self._memory = memory
+        self._limits = Limits(None, time_limit, self)
+        self._turn, self._back = Semaphore(0), Semaphore(0)
+        self._error: BaseException | None = None
+        self._thread = Thread(target=self._count, daemon=True)
+        self._thread.start()
+
+    def work(self, seconds: float) -> None:
+        """Let it work for about so many seconds of processor time; raises what it raises."""
+        begun = process_time()
+        self._until = begun + seconds
+        self._turn.release()
+        self._back.acquire()
+        self.seconds += process_time() - begun
+        if self._error is not None:
+            raise self._error
+
+    def close(self) -> None:
+        """End it."""
+        self._ended = True
+        self._turn.release()
+        self._thread.join()
+
+    def is_set(self) -> bool:
+        """Stand still until the next turn; return True if the work is to end."""
+        if not self._ended and process_time() >= self._until:
+            self._back.release()
+            self._turn.acquire()
+        return self._ended
+
+    def _count(self) -> None:
+        from ..engine.counting import count_solutions
+
+        self._turn.acquire()
+        try:
+            if not self._ended:
+                self.number = count_solutions(*self._problem, self._limits, self._memory)
+        except BaseException as error:  # raised again where it is waited for
+            self._error = error
+        finally:
+            self.done = True
+            self._back.release()
+
+
+def for_automata(compiled: Compiled, budget: Budget, options: dict[str, Any]) -> tuple[list[Post], Domains] | None:
+    """Return the relations and values that automata count; None if they are out of reach or a limit was met."""
     try:
         domains = budget.domains(compiled, options)
     except LimitMet:
         return None
     if domains is None:
-        return 0
+        return [], [[]]
     relations, values = independent(compiled, domains, options.get("without", ()))
-    if not all(in_reach(post.scope, values) for post in relations if post.shape == "different"):
+    if all(in_reach(post.scope, values) for post in relations if post.shape == "different"):
+        return relations, values
+    return None
+
+
+def by_automata(compiled: Compiled, budget: Budget, options: dict[str, Any], memory: int | None = None) -> int | None:
+    """Return the number of solutions; None if it is out of reach, also with ``memory`` bytes, or a limit came first."""
+    from ..engine.counting import count_solutions
+
+    problem = for_automata(compiled, budget, options)
+    if problem is None:
         return None
     room = [size for size in (memory, budget.memory()) if size is not None]
-    return count_solutions(relations, values, budget.limits(SHARE), min(room, default=None))
+    return count_solutions(*problem, budget.limits(SHARE), min(room, default=None))
 
 
 def in_reach(scope: Sequence[int], values: Domains) -> bool:

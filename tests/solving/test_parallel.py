@@ -34,7 +34,7 @@ MAGIC = "values 1..49\ngrid 7 x 7\nall different\nrows sum = 175\ncols sum = 175
 @pytest.fixture
 def counting_by_search(monkeypatch: pytest.MonkeyPatch) -> None:
     """No automata, and shares from the first solutions on."""
-    monkeypatch.setattr(counting, "by_automata", lambda *arguments: None)
+    monkeypatch.setattr(counting, "for_automata", lambda *arguments: None)
     monkeypatch.setattr(counting, "MAX_VISITED", 3)
 
 

@@ -1,0 +1,94 @@
+"""Counting by automata beside counting one by one: neither costs much more than the other way would."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from time import process_time
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles import solving
+from gridpuzzles.compiler import compile_puzzle
+from gridpuzzles.engine import counting as engine_counting
+from gridpuzzles.solving import counting
+
+MAGIC = "grid 4 x 4\nvalues 1..16\nall different\nrows sum = 34\ncols sum = 34\ndiagonals sum = 34\n"
+LATIN = "grid 4 x 4\nvalues 1..4\nall different in rows, cols\n"
+MANY = "grid 6 x 6\nvalues 0..1\nrows sum = 3\ncols sum = 3\n"
+
+
+@pytest.fixture(autouse=True)
+def no_thread_is_left() -> Iterator[None]:
+    before = threading.active_count()
+    yield
+    assert threading.active_count() == before
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", [MAGIC, MAGIC + "r1c1 = 1\n"])
+def test_a_count_costs_little_more_than_visiting_all(text: str) -> None:
+    begun = process_time()
+    visited = sum(1 for _ in gp.parse(text).solutions())
+    between = process_time()
+    assert gp.parse(text).count().value == visited
+    assert process_time() - between < 4 * (between - begun)
+
+
+def test_a_count_that_automata_finish_first_visits_few() -> None:
+    count = gp.parse(MANY).count()
+    assert (count.value, count.exact) == (297_200, True)
+    assert count.statistics.nodes < 20_000
+
+
+@pytest.mark.parametrize("text", [LATIN, "grid 2 x 5\nvalues 1..4\nrow 1: _ < _ ? _ ? _ ? _\n".replace("?", "<=")])
+def test_a_count_without_automata_is_the_same(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = gp.parse(text).count()
+    monkeypatch.setattr(counting, "for_automata", lambda *arguments: None)
+    found = gp.parse(text).count()
+    assert (found.value, found.exact) == (expected.value, expected.exact)
+    assert found.value > counting.MAX_VISITED
+
+
+def test_an_error_of_the_automata_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*arguments: object) -> None:
+        raise ZeroDivisionError("here")
+
+    monkeypatch.setattr(engine_counting, "count_solutions", fails)
+    with pytest.raises(ZeroDivisionError, match="here"):
+        gp.parse(MANY).count()
+
+
+def test_a_limit_and_a_cancelled_count_say_what_is_known() -> None:
+    count = gp.parse(MAGIC).count(time_limit=0.3)
+    assert (count.exact, count.limit) == (False, "time")
+    assert 0 <= count.value < 7040
+
+    class Later:
+        looks = 0
+
+        def is_set(self) -> bool:
+            self.looks += 1
+            return self.looks > 200
+
+    count = gp.parse(MAGIC).count(cancel=Later())
+    assert (count.exact, count.limit) == (False, "cancelled")
+
+
+def test_the_searched_share_of_the_tree_grows_to_all_of_it() -> None:
+    search = compile_puzzle(gp.parse(LATIN)).search()
+    shares = [search.share for _ in search]
+    assert len(shares) == 576
+    assert shares == sorted(shares)
+    assert 0 <= shares[0] < 0.01
+    # A latin square is as free below one value as below another.
+    assert shares[287] == pytest.approx(0.5, abs=0.02)
+    assert search.share == pytest.approx(1.0, abs=0.01)
+
+
+def test_parts_of_several_processes_are_beside_automata_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counting, "WORTH_SHARING", 0.0)
+    for text, number in ((LATIN, 576), (MANY, 297_200)):
+        count = solving.count(gp.parse(text), jobs=2)
+        assert (count.value, count.exact) == (number, True)
