@@ -195,15 +195,18 @@ class BuildJoined(build_ext):
 
 
 class BuildTables(build_py):
-    """Adds the parser's tables to the modules; without lark they are made when a puzzle is first read."""
+    """Adds the parsers' tables to the modules; without lark they are made when a puzzle is first read."""
 
     def run(self) -> None:
         super().run()
         sys.path.insert(0, str(ROOT))
         from gridpuzzles.language.lalr import tables
+        from gridpuzzles.printed import sentences
 
+        package = tables.PACKAGE if self.editable_mode else f"{self.build_lib}/gridpuzzles"
         with contextlib.suppress(ImportError):
-            tables.save(tables.SAVED if self.editable_mode else f"{self.build_lib}/gridpuzzles/language/_tables.py")
+            for grammar in (tables.LANGUAGE, sentences.GRAMMAR):
+                tables.save(grammar, package)
 
 
 def extensions() -> list[Extension]:

@@ -42,7 +42,23 @@ class Letters(Light):
     """That letters stand for digits, which makes lines of small words cryptarithms."""
 
 
-Said = str | Clues | Path | Section | Size | Letters
+class Without(Light):
+    """Values that no cell and no letter has: ``there is no zero``."""
+
+    values: tuple[int, ...]
+
+
+class Repeats(Light):
+    """Places in which values may repeat, whatever the family says: ``cages``, or all if there is none."""
+
+    places: tuple[str, ...]
+
+
+class Implied(Light):
+    """A rule that the language, or the family, has without being told."""
+
+
+Said = str | Clues | Path | Section | Size | Letters | Without | Repeats | Implied
 """A ``str`` is a statement of the language; ``{n}`` in it stands for the side of the board, ``{box}`` for its boxes."""
 
 

@@ -1,18 +1,108 @@
-"""Sentences of rules: words become concepts (words.toml), concepts a tree (sentences.lark), the tree statements."""
+"""Sentences of rules: words become concepts (words/), concepts a tree (sentences.lark), the tree statements.
+
+A sentence is read whole or not at all, in one language. What the grammar does not derive is not understood.
+"""
 
 from __future__ import annotations
+
+from ..language.lalr.configurations import Automaton
+from ..language.lalr.tables import Grammar, load
+from ..language.lalr.tokens import longest
+from .concepts import LANGUAGES, concepts
+from .meanings import MEANINGS, Also, Refused, differ, each, explained
+from .said import Unclear
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from .concepts import Token
     from .marks import Mark
     from .said import Context, Said
 
+GRAMMAR = Grammar("printed", "sentences.lark", "_sentences", "start")
+STOPS = frozenset(("COMMA", "AND", "WITH", "STOP", "DASH"))
+"""What may stand between two clauses."""
+MAX_MARKS = 1000
+"""Longer lines are no sentence."""
+_automata: list[Automaton] = []
+
 
 def read_sentence(marks: Sequence[Mark], context: Context) -> list[Said] | None:
-    """What a sentence, or several in one line, says; None where it is not understood.
+    """Return what a sentence, or several in one line, says; None if it is not understood.
 
-    An empty list is a remark: it has no number, no name of a family and no word of rules in any of the languages.
+    An empty list is a remark: a courtesy or a request that has no rule in it. Raises `Unclear` for a rule with two
+    meanings.
     """
-    return None
+    if not _automata:
+        _automata.append(Automaton(load(GRAMMAR)))
+    if len(marks) > MAX_MARKS:
+        return None
+    readings: list[list[Said]] = []
+    for language in LANGUAGES:
+        tokens = concepts(_behind_bullet(marks), language, context.names)
+        reading = _said(tokens, context) if tokens else None
+        if reading is not None and reading not in readings:
+            readings.append(reading)
+    if len(readings) > 1:
+        raise Unclear("this means one thing in one language and another in another; write it as the manual does")
+    return readings[0] if readings else None
+
+
+def _behind_bullet(marks: Sequence[Mark]) -> Sequence[Mark]:
+    """Return the marks without the bullet or the number of a list before them."""
+    texts = [mark.text for mark in marks[:3]]
+    if texts[:1] in (["-"], ["*"], ["•"], ["·"]):
+        return marks[1:]
+    if len(texts) > 2 and marks[0].kind == "number" and texts[1] in (".", ")") and marks[2].kind == "word":
+        return marks[2:]
+    return marks
+
+
+def _said(tokens: Sequence[Token], context: Context) -> list[Said] | None:
+    """Return what the clauses say, one after another; None unless all of them are understood."""
+    said: list[Said] = []
+    position = 0
+    while position < len(tokens):
+        if tokens[position][0] in STOPS:
+            position += 1
+            continue
+        meaning, length = _clause(tokens[position:])
+        for part in meaning:
+            added = _also(part, said, context) if isinstance(part, Also) else part
+            if added is None:
+                return None
+            said.append(added)
+        if not length:
+            return None
+        position += length
+    return said
+
+
+def _clause(tokens: Sequence[Token]) -> tuple[list[Said | Also], int]:
+    """Return what the clause that begins here says, and its length; 0 if it is not understood."""
+    for kind in ("RULE", "EXPLAIN", "REMARK"):
+        told = [(name, name) for name, _ in tokens] if kind == "EXPLAIN" else tokens
+        try:
+            meaning, length = longest(_automata[0], [(kind, None), *told], MEANINGS, STOPS)
+            if length and kind == "EXPLAIN":
+                meaning = explained(meaning)
+        except Refused:
+            continue
+        if length:
+            return meaning, length - 1
+    return [], 0
+
+
+def _also(also: Also, said: Sequence[Said], context: Context) -> Said | None:
+    """Return what the clause before says, of other places; that values differ there if none is before.
+
+    None where it is not known which rule is meant.
+    """
+    before = said[-1] if said else "all different in" if not context.lists else ""
+    if not isinstance(before, str):
+        return None
+    if before.startswith("all different in"):
+        return differ(also.places)
+    head, colon, rule = before.partition(": ")
+    return each(also.places, rule) if colon and head.startswith("each ") else None

@@ -54,7 +54,7 @@ class Coverage:
 @cache
 def _known() -> tuple[set[str], Lark]:
     """All forms, and a parser that shows those of a text; it takes seconds to make."""
-    grammar = plain(tables.grammar())
+    grammar = plain(tables.LANGUAGE.text())
     return forms(grammar), Lark(grammar, parser="lalr", lexer="contextual", keep_all_tokens=True)
 
 

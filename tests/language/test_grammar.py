@@ -19,7 +19,7 @@ from .forms import FORMS
 
 pytestmark = pytest.mark.slow
 
-GRAMMAR = tables.grammar()
+GRAMMAR = tables.LANGUAGE.text()
 SAMPLES = [path.read_text(encoding="utf-8") for path in sorted((Path(__file__).parent / "samples").glob("*.puzzle"))]
 
 
@@ -59,11 +59,13 @@ def test_every_rule_has_a_builder() -> None:
 
 
 def test_saved_tables_are_those_of_the_grammar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    made = table_builder.tables(GRAMMAR)
-    monkeypatch.setattr(table_builder, "tables", {GRAMMAR: made}.__getitem__)  # making them takes seconds
-    tables.save(str(tmp_path / "saved.py"))
+    made = table_builder.tables(GRAMMAR, "statement")
+    known = {(GRAMMAR, "statement"): made}
+    monkeypatch.setattr(table_builder, "tables", lambda *asked: known[asked])  # making them takes seconds
+    (tmp_path / "language").mkdir()
+    tables.save(package=str(tmp_path))
     space: dict[str, object] = {}
-    exec((tmp_path / "saved.py").read_text(encoding="utf-8"), space)
+    exec((tmp_path / tables.LANGUAGE.saved).read_text(encoding="utf-8"), space)
     assert tables.Tables(*space["TABLES"]) == made  # type: ignore[misc]
 
 

@@ -32,20 +32,22 @@ ASCII = "".join(map(chr, range(128)))
 BEYOND = "é"  # stands for all other characters
 
 
-def tables(grammar: str) -> Tables:
-    """The LALR automaton of the rule ``statement``, and what its lexer must know of each terminal.
+def tables(grammar: str, start: str) -> Tables:
+    """Return the LALR automaton of a grammar's rule ``start``, and what its lexer must know of each terminal.
 
-    Terminals are tried in lark's own order, so that the tables and lark read every text alike.
+    Terminals are tried in lark's own order, so that the tables and lark read every text alike. Those that the grammar
+    only declares have no pattern: their tokens are made by the caller.
     """
-    lark = Lark(grammar, parser="lalr", lexer="contextual", start="statement")
+    lark = Lark(grammar, parser="lalr", lexer="contextual", start=start)
     table = lark.parser.parser._parse_table
     order = sorted(
         (terminal for terminal in lark.terminals if terminal.name not in lark.ignore_tokens),
         key=lambda t: (-t.priority, -t.pattern.max_width, -len(t.pattern.value), t.name),
     )
-    names = [*(str(terminal.name) for terminal in order), END]
+    declared = sorted({str(name) for state in table.states.values() for name in state if str(name).isupper()} - {END})
+    names = [*dict.fromkeys([*(str(terminal.name) for terminal in order), *declared]), END]
     rules = sorted(lark.rules, key=lambda rule: (rule.origin.name, rule.order, str(rule)))
-    numbers = _in_order(table.states, table.start_states["statement"])
+    numbers = _in_order(table.states, table.start_states[start])
     lexers: dict[tuple[str, ...], int] = {}
     states = []
     for state in numbers:
@@ -63,8 +65,8 @@ def tables(grammar: str) -> Tables:
         tuple(lexers),
         tuple(states),
         tuple((str(rule.origin.name), len(rule.expansion), _build(rule)) for rule in rules),
-        numbers[table.start_states["statement"]],
-        numbers[table.end_states["statement"]],
+        numbers[table.start_states[start]],
+        numbers[table.end_states[start]],
     )
 
 

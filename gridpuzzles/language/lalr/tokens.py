@@ -1,0 +1,64 @@
+"""The same automaton over tokens that are made already, as the words of a sentence are.
+
+A sentence is read whole, or as far as it is one: nothing is skipped.
+"""
+
+from __future__ import annotations
+
+from .lexing import END
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Container, Mapping, Sequence
+    from typing import Any
+
+    from .configurations import Automaton, Step
+
+    Builders = Mapping[str, Callable[[list[Any]], Any]]
+    Pieces = Sequence[tuple[str, Any]]
+
+DEEP = 100
+"""States on top of one another: brackets in brackets beyond that are not read."""
+
+
+def longest(automaton: Automaton, tokens: Pieces, builders: Builders, stops: Container[str] = ()) -> tuple[Any, int]:
+    """Return the value of the longest start of the tokens that the grammar derives, and its length; 0 if there is none.
+
+    It ends at the last token or before one of a kind in ``stops``. Each token is a kind and a value; tokens with the
+    value None are left out of the children of a rule. A rule without a builder hands its children to the rule above.
+    """
+    before = automaton.start
+    steps: list[Step] = []
+    length, last = 0, None
+    for position, (kind, _) in enumerate([*tokens, (END, None)]):
+        if kind in stops or position == len(tokens):
+            end = before.steps.get(END) or automaton.step(before, END)
+            if end.after is not None:
+                length, last = position, end
+        step = before.steps.get(kind) or automaton.step(before, kind)
+        if step.after is None or len(step.after.states) > DEEP:
+            break
+        steps.append(step)
+        before = step.after
+    if last is None:
+        return None, 0
+    return _value([*steps[:length], last], tokens, builders), length
+
+
+def _value(steps: Sequence[Step], tokens: Pieces, builders: Builders) -> Any:
+    """Return the value that the steps of a whole sentence make out of its tokens."""
+    stack: list[Any] = []
+    for position, step in enumerate(steps):
+        for size, build in step.reductions:
+            children = stack[-size:]
+            spliced: list[Any] = children.pop(0) if build == "*" and type(children[0]) is list else []
+            for child in children:
+                if type(child) is list:
+                    spliced += child
+                elif child is not None:
+                    spliced.append(child)
+            builder = builders.get(build)
+            stack[-size:] = [builder(spliced) if builder else spliced]
+        if position < len(tokens):
+            stack.append(tokens[position][1])
+    return stack[0]

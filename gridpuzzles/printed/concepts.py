@@ -1,0 +1,186 @@
+"""The words of a sentence as concepts: what they mean in one of the languages that the tables in words/ know.
+
+A word has one concept in a language. Articles, copulas and verbs of placing are NOISE there: they are read, and mean
+nothing in a rule. A sentence with a word that a table lacks is not in that language.
+"""
+
+from __future__ import annotations
+
+import os
+import unicodedata
+
+from .said import Size
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from .marks import Mark
+
+    Concept = tuple[str, str]
+    Token = tuple[str, object]
+
+FOLDER = os.path.join(os.path.dirname(__file__), "words")
+LANGUAGES = ("en", "de", "fr", "es", "nl", "it")
+NOISE = "NOISE"
+LONGEST = 6
+"""The words of a phrase, at most."""
+MAX_DIGITS = 9
+"""Longer numbers are in no rule."""
+SIGNS = {
+    ",": "COMMA",
+    "&": "AND",
+    "-": "DASH",
+    "*": "X",
+    ";": "STOP",
+    ":": "STOP",
+    ".": "STOP",
+    "!": "STOP",
+    "?": "STOP",
+    "(": NOISE,
+    ")": NOISE,
+    '"': NOISE,
+    "=": NOISE,
+    "...": "DOTS",
+    "…": "DOTS",
+    "..": "DOTS",
+}
+_tables: dict[str, dict[str, Concept]] = {}
+
+
+def table(language: str) -> dict[str, Concept]:
+    """Return the concepts of a language by word and by phrase (words with blanks between them)."""
+    if language not in _tables:
+        with open(os.path.join(FOLDER, f"{language}.txt"), encoding="utf-8") as file:
+            _tables[language] = _table(file)
+    return _tables[language]
+
+
+def _table(lines: Iterable[str]) -> dict[str, Concept]:
+    """Return the words of the lines ``CONCEPT: word stem- some_phrase``; the first line that has a word decides."""
+    concepts: dict[str, Concept] = {}
+    plain: dict[str, Concept] = {}
+    endings: list[str] = []
+    for line in lines:
+        name, _, words = line.partition(":")
+        if name == "endings":
+            endings = words.split()
+            continue
+        kind, _, value = name.partition("=")
+        for entry in () if line.startswith("#") else words.split():
+            stem = entry.removesuffix("-").replace("_", " ")
+            for word in [stem, *(stem + ending for ending in endings if entry.endswith("-"))]:
+                concepts.setdefault(word, (kind, value))
+                plain.setdefault(without_accents(word), (kind, value))
+    return plain | concepts
+
+
+def without_accents(word: str) -> str:
+    """Return a word in plain letters."""
+    if word.isascii():
+        return word
+    return "".join(char for char in unicodedata.normalize("NFKD", word) if not unicodedata.combining(char))
+
+
+def concepts(marks: Sequence[Mark], language: str, names: frozenset[str]) -> list[Token] | None:
+    """Return the concepts of a line with their values, NOISE left out; None if the language lacks one of its words.
+
+    A number has its value, a name its text, other concepts what the table says. Capitals and the names declared are
+    names where they are no words.
+    """
+    words = table(language)
+    pieces = _pieces(marks)
+    tokens: list[Token] = []
+    position = 0
+    while position < len(pieces):
+        length, token = _token(pieces, position, words, names)
+        if token is None:
+            return None
+        if token[0] != NOISE:
+            _add(tokens, token)
+        position += length
+    return tokens
+
+
+def _add(tokens: list[Token], token: Token) -> None:
+    """Add a token: ``3 x 3`` is a SIZE, and in ``no se repite ningún número`` the second word of two is no negation."""
+    kind, value = token
+    if kind == "ANY":
+        stops = [at for at, before in enumerate(tokens) if before[0] == "STOP"]
+        clause = tokens[stops[-1] :] if stops else tokens
+        token = "EACH" if any(before[0] == "NO" for before in clause) else "NO", None
+    elif isinstance(value, int) and tokens and tokens[-1][0] == "X" and len(tokens) > 1:
+        rows = tokens[-2][1]
+        if isinstance(rows, int):
+            tokens[-2:] = [("SIZE", Size(rows, value))]
+            return
+    tokens.append(token)
+
+
+def _token(
+    pieces: Sequence[str], position: int, words: dict[str, Concept], names: frozenset[str]
+) -> tuple[int, Token | None]:
+    """Return how many pieces the longest phrase here has, and its token; None where nothing is known."""
+    piece = pieces[position]
+    if position and len(piece) == 1 and piece.isupper():
+        return 1, ("NAME", piece)
+    for length in range(min(LONGEST, len(pieces) - position), 0, -1):
+        phrase = " ".join(pieces[position : position + length])
+        found = words.get(phrase) or words.get(phrase.casefold()) or words.get(without_accents(phrase.casefold()))
+        if found:
+            return length, _valued(*found)
+    if piece.isdecimal() and len(piece) <= MAX_DIGITS:
+        return 1, _valued(piece, "")
+    if piece in SIGNS:
+        return 1, (SIGNS[piece], None)
+    if piece in names:
+        return 1, ("NAME", piece)
+    return 1, None
+
+
+def _valued(kind: str, value: str) -> Token:
+    """Return the token of a concept; a number is a concept named by its digits, and two one of its own."""
+    if kind.isdecimal():
+        return "TWO" if int(kind) == 2 else "NUMBER", int(kind)
+    return kind, value or None
+
+
+def _pieces(marks: Sequence[Mark]) -> list[str]:
+    """Return the words, numbers and signs of the marks: ``3x3`` are three, ``l'addition`` and ``0s`` two, a hyphen
+    between two words is none."""
+    pieces: list[str] = []
+    for before, mark, after in zip([None, *marks], marks, [*marks[1:], None], strict=False):
+        if before and after and _is_hyphen(before, mark, after):
+            continue
+        if mark.kind == "mixed":
+            pieces += _runs(mark.text)
+        elif mark.kind == "word" and "'" in mark.text:
+            pieces += _elided(mark.text)
+        elif mark.kind == "dots":
+            pieces.append("..")
+        else:
+            pieces.append(mark.text)
+    return pieces
+
+
+def _is_hyphen(before: Mark, mark: Mark, after: Mark) -> bool:
+    """Return True for the sign that joins two words, or a size and a word."""
+    is_joined = before.end == mark.at and after.at == mark.end
+    return mark.text == "-" and is_joined and before.kind in ("word", "mixed") and after.kind == "word"
+
+
+def _runs(text: str) -> list[str]:
+    """Return the runs of digits and of letters in a mark such as ``3x3``; ``0s`` is the number."""
+    runs: list[str] = []
+    for char in text:
+        if runs and runs[-1][-1].isdecimal() == char.isdecimal():
+            runs[-1] += char
+        else:
+            runs.append(char)
+    return runs[:-1] if len(runs) > 1 and runs[-1] == "s" else runs
+
+
+def _elided(text: str) -> list[str]:
+    """Return the two words of ``l'addition``; one word as ``can't`` remains."""
+    first, _, second = text.partition("'")
+    return [text] if len(second) < 3 else [f"{first}'", second]

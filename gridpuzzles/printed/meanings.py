@@ -1,0 +1,371 @@
+"""The statements that each alternative of sentences.lark means."""
+
+from __future__ import annotations
+
+from ..record import Light
+from .said import Clues, Implied, Letters, Repeats, Size, Unclear, Without
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from .said import Said
+
+    Meaning = Callable[[list[Any]], Any]
+
+
+class Refused(Exception):
+    """What the grammar derives but no rule means, such as numbers without their range."""
+
+
+class Span(Light):
+    """Values as the language lists them."""
+
+    text: str
+
+
+class Places(Light):
+    """Sets of cells as `each` names them: row, col, box {box}, ..."""
+
+    names: tuple[str, ...]
+
+
+class Part(Light):
+    """A word that an alternative keeps apart: a function, a quality, a property."""
+
+    text: str
+
+
+class Also(Light):
+    """Places for which the clause before is said, too."""
+
+    places: Places
+
+
+MANY = {
+    "row": "rows",
+    "col": "cols",
+    "diagonal": "diagonals",
+    "box": "boxes",
+    "cage": "cages",
+    "region": "regions",
+    "run": "runs",
+    "path": "paths",
+}
+LETTERS = {"odd": "1, 3, 5, 7, 9", "even": "0, 2, 4, 6, 8", "prime": "2, 3, 5, 7", "square": "0, 1, 4, 9"}
+WHOLE_BOARD = "grid"
+
+
+def found(parts: list[Any], kind: type) -> Any:
+    """Return the one part of a kind; refuse the clause if there is none."""
+    for part in parts:
+        if type(part) is kind:
+            return part
+    raise Refused
+
+
+def numbers(parts: list[Any]) -> list[int]:
+    """Return the numbers among the parts."""
+    return [part for part in parts if type(part) is int]
+
+
+def number(parts: list[Any]) -> int:
+    """Return the only number among the parts."""
+    values = numbers(parts)
+    if len(values) != 1:
+        raise Refused
+    return values[0]
+
+
+def plural(name: str) -> str:
+    """Return a set of cells as `all different in` takes it."""
+    kind, blank, size = name.partition(" ")
+    return (MANY.get(kind) or kind) + blank + size
+
+
+def values(parts: list[Any]) -> list[Said]:
+    return [f"values {found(parts, Span).text}"]
+
+
+def span_if_told(parts: list[Any]) -> list[Said]:
+    """Return the values of the clause if it has any."""
+    return values(parts) if any(type(part) is Span for part in parts) else []
+
+
+def differ(places: Places) -> str:
+    """Return the statement that values differ in these places."""
+    names = [plural(name) for name in places.names]
+    return "all different" if WHOLE_BOARD in names else f"all different in {', '.join(dict.fromkeys(names))}"
+
+
+def each(places: Places, rule: str) -> str:
+    """Return the statement of a rule for each of these places."""
+    if WHOLE_BOARD in places.names:
+        raise Refused
+    return f"each {', '.join(dict.fromkeys(places.names))}: {rule}"
+
+
+def contain(parts: list[Any]) -> list[Said]:
+    """`each row contains 1 to 4`; a grid that is filled with 1 to 4 may have them more than once."""
+    if WHOLE_BOARD in found(parts, Places).names:
+        return values(parts)
+    return [*values(parts), differ(found(parts, Places))]
+
+
+def once_in(parts: list[Any]) -> list[Said]:
+    return [*span_if_told(parts), differ(found(parts, Places))]
+
+
+def once(parts: list[Any]) -> list[Said]:
+    return [*span_if_told(parts), "all different"]
+
+
+def two_meanings(parts: list[Any]) -> list[Said]:
+    names = found(parts, Places).names
+    if WHOLE_BOARD in names:
+        raise Refused
+    many = ", ".join(map(plural, names))
+    raise Unclear(
+        "different from one another, or different numbers in each? "
+        f"write 'all different in {many}' or 'no two {many} alike'"
+    )
+
+
+def no_two_alike(parts: list[Any]) -> list[Said]:
+    return [f"no two {', '.join(map(plural, found(parts, Places).names))} alike"]
+
+
+def may_repeat(parts: list[Any]) -> list[Said]:
+    return [Repeats(tuple(map(plural, part.names)) if type(part) is Places else ()) for part in parts[-1:] or [None]]
+
+
+def total(parts: list[Any]) -> list[Said]:
+    places, function, target = found(parts, Places), found(parts, Part).text, numbers(parts)[-1]
+    if places.names == (WHOLE_BOARD,):
+        return [f"{function}(grid) = {target}"]
+    return [each(places, f"{function}(_) = {target}")]
+
+
+def grid_total(parts: list[Any]) -> list[Said]:
+    return [f"{found(parts, Part).text}(grid) = {number(parts)}"]
+
+
+def same_total(parts: list[Any]) -> list[Said]:
+    """The same as that of the first row, column or diagonal: no unknown is needed, and no bound for it."""
+    places, function = found(parts, Places), found(parts, Part).text
+    first = next((name for name in ("row", "col", "diagonal") if name in places.names), None)
+    if first is None:
+        raise Refused
+    return [each(places, f"{function}(_) = {function}({first} 1)")]
+
+
+def magic_total(parts: list[Any]) -> list[Said]:
+    return [f"each row, col, diagonal: sum(_) = {number(parts)}"]
+
+
+def prop(parts: list[Any]) -> list[Said]:
+    return [*span_if_told(parts), f"each cell: _ is {found(parts, str)}"]
+
+
+def without(parts: list[Any]) -> list[Said]:
+    return [Without(tuple(numbers(parts)))]
+
+
+def counts(parts: list[Any]) -> list[Said]:
+    places, found_numbers = found(parts, Places), numbers(parts)
+    pairs = zip(found_numbers[::2], found_numbers[1::2], strict=True)
+    return [each(places, f"count(_ = {value}) = {count}") for count, value in pairs]
+
+
+def as_many(parts: list[Any]) -> list[Said]:
+    first, second = numbers(parts)
+    return [each(found(parts, Places), f"count(_ = {first}) = count(_ = {second})")]
+
+
+def pairs(kind: str, rule: str) -> Meaning:
+    """Return the meaning of a rule for pairs of cells."""
+
+    def meaning(parts: list[Any]) -> list[Said]:
+        if kind == "neighbors" and "touch" in parts:
+            raise Unclear(
+                f"do cells touch at their corners? write 'touching: {rule}' if so, 'neighbors: {rule}' if not"
+            )
+        return [f"{kind}: {rule}"]
+
+    return meaning
+
+
+def differ_by(relation: str) -> Meaning:
+    """Return the meaning of a difference between neighbors."""
+    return lambda parts: [f"neighbors: abs(_ - _) {relation} {number(parts)}"]
+
+
+def no_run(parts: list[Any]) -> list[Said]:
+    return [_run(number(parts))]
+
+
+def no_longer_run(parts: list[Any]) -> list[Said]:
+    return [_run(number(parts) + 1)]
+
+
+def _run(length: int) -> str:
+    if length < 2:
+        raise Refused
+    return f"each {length} in row, col: distinct(_) > 1"
+
+
+def letters(parts: list[Any]) -> list[Said]:
+    spans = [f"letters {part.text}" for part in parts if type(part) is Span]
+    return [Letters(), *spans]
+
+
+def letter_property(parts: list[Any]) -> list[Said]:
+    return [Letters(), f"letters {LETTERS[found(parts, str)]}"]
+
+
+def leading(statement: Said) -> Meaning:
+    """Return the meaning of a clause about the digit 0 in front; of another digit nothing is known."""
+
+    def meaning(parts: list[Any]) -> list[Said]:
+        if number(parts):
+            raise Refused
+        return [statement]
+
+    return meaning
+
+
+def board(parts: list[Any]) -> list[Said]:
+    return [found(parts, Size)]
+
+
+def boxes(parts: list[Any]) -> list[Said]:
+    """`boxes 2 x 3`; places alone say nothing else."""
+    places = found(parts, Places)
+    if len(places.names) > 1 or not places.names[0].startswith("box ") or "{" in places.names[0]:
+        raise Refused
+    return [differ(places)]
+
+
+def promise(parts: list[Any]) -> list[Said]:
+    count = (numbers(parts) or [1])[0]
+    if not count:
+        raise Refused
+    return ["expect unique" if count == 1 else f"expect {count} solutions"]
+
+
+def box(parts: list[Any]) -> str:
+    size = next((part for part in parts if type(part) is Size), None)
+    return f"box {size.rows} x {size.cols}" if size else "box {box}"
+
+
+def run_of(parts: list[Any]) -> Span:
+    low, high = numbers(parts)
+    if low > high:
+        raise Refused
+    return Span(f"{low}..{high}")
+
+
+def listing(parts: list[Any]) -> Span:
+    """`1, 3, 5`; with dots, `1, 2, ..., 9`, all between the numbers around them."""
+    items = numbers(parts)
+    if "dots" not in parts:
+        return Span(", ".join(map(str, items)))
+    at = parts.index("dots")
+    if parts.count("dots") > 1 or at != len(parts) - 2 or items[:-1] != list(range(items[0], items[0] + at)):
+        raise Refused
+    return Span(f"{items[0]}..{items[-1]}")
+
+
+def explained(parts: list[str]) -> list[Said]:
+    """What the clues around a board show, or what every puzzle of a family has; nothing else needs no statement."""
+    kinds = set(parts)
+    if "VISIBLE" in kinds:
+        return [Clues("edges", "seen", ())]
+    if kinds & {"OUTSIDE", "CLUE"}:
+        for function in ("PRODUCT", "SUM"):
+            if function in kinds:
+                return [Clues("edges", function.lower(), ())]
+    for needed in EXPLAINED:
+        if needed <= kinds:
+            return [Implied()]
+    raise Refused
+
+
+EXPLAINED = (
+    frozenset(("CAGE", "TARGET")),
+    frozenset(("CAGE", "SIGN")),
+    frozenset(("CAGE", "SUM", "CLUE")),
+    frozenset(("LETTER", "THING", "SHOW")),
+    frozenset(("SIGN", "MISSING")),
+    frozenset(("DOT", "CONSECUTIVE")),
+)
+"""What needs no statement because the drawing says it: one of these sets is in what is told."""
+
+
+def named(text: str) -> Meaning:
+    return lambda parts: text
+
+
+MEANINGS: dict[str, Meaning] = {
+    "start": lambda parts: parts,
+    "remark": lambda parts: [],
+    "explained": lambda parts: parts,
+    "values": values,
+    "contain": contain,
+    "once_in": once_in,
+    "once": once,
+    "differ_in": once_in,
+    "also": lambda parts: [Also(found(parts, Places))],
+    "no_two_alike": no_two_alike,
+    "two_meanings": two_meanings,
+    "may_repeat": may_repeat,
+    "total": total,
+    "same_total": same_total,
+    "grid_total": grid_total,
+    "magic_total": magic_total,
+    "property": prop,
+    "without": without,
+    "counts": counts,
+    "as_many": as_many,
+    "neighbors": pairs("neighbors", "_ != _"),
+    "touching": pairs("touching", "_ != _"),
+    "knight": pairs("knight", "_ != _"),
+    "king": pairs("touching", "_ != _"),
+    "not_consecutive": pairs("neighbors", "abs(_ - _) != 1"),
+    "differ_by": differ_by(">="),
+    "differ_by_more": differ_by(">"),
+    "differ_by_exactly": differ_by("="),
+    "no_run": no_run,
+    "no_longer_run": no_longer_run,
+    "all_given": lambda parts: ["no other pair"],
+    "not_all_given": lambda parts: [Implied()],
+    "letters": letters,
+    "letters_may_repeat": lambda parts: [Letters(), "letters may repeat"],
+    "letter_property": letter_property,
+    "implied": leading(Implied()),
+    "leading_zeros": leading("leading zeros allowed"),
+    "left_to_right": lambda parts: ["evaluate left to right"],
+    "by_precedence": lambda parts: ["evaluate by precedence"],
+    "steps": lambda parts: [f"steps {found(parts, Part).text}"],
+    "board": board,
+    "boxes": boxes,
+    "promise": promise,
+    "whole": lambda parts: Part("whole"),
+    "positive": lambda parts: Part("positive"),
+    "whole_positive": lambda parts: Part("whole, positive"),
+    "not_negative": lambda parts: Part("not negative"),
+    "sum": lambda parts: Part("sum"),
+    "product": lambda parts: Part("product"),
+    "p": lambda parts: Places(tuple(name for part in parts for name in getattr(part, "names", (part,)))),
+    **{name: named(name) for name in MANY if name not in ("box", "path")},
+    "drawn_line": named("path"),
+    "box": box,
+    "whole_board": named(WHOLE_BOARD),
+    "thing": lambda parts: [],
+    "t": lambda parts: [part for part in parts if type(part) is Span],
+    "run_of": run_of,
+    "listing": listing,
+    "dots": named("dots"),
+    "n": lambda parts: parts[0],
+}

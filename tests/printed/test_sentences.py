@@ -1,0 +1,210 @@
+"""Sentences of rules, in six languages: what they say, and that nothing else is read."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lark import Lark
+
+from gridpuzzles.language.parser import parse
+from gridpuzzles.printed.concepts import LANGUAGES, table
+from gridpuzzles.printed.marks import marks_of, plain
+from gridpuzzles.printed.meanings import MEANINGS
+from gridpuzzles.printed.said import Clues, Context, Implied, Letters, Repeats, Said, Size, Unclear, Without
+from gridpuzzles.printed.sentences import GRAMMAR, read_sentence
+from gridpuzzles.source import Source
+
+BOXES = ["values 1..9", "all different in rows, cols, boxes 3 x 3"]
+MAGIC = ["each row, col, diagonal: sum(_) = 15"]
+READ: dict[str, list[Said]] = {
+    # English
+    "Each row, column and 3x3 box contains 1 to 9 once": [*BOXES],
+    "Complete the grid so that each row, column and 3x3 box contains the digits 1 to 9.": [*BOXES],
+    "No digit is repeated in a cage": ["all different in cages"],
+    "Digits cannot repeat within a cage": ["all different in cages"],
+    "No row or column may contain the same number twice": ["all different in rows, cols"],
+    "No repeats in rows or columns": ["all different in rows, cols"],
+    "Every line of four adds up to 26": ["each path: sum(_) = 26"],
+    "All rows, columns and diagonals have the same sum.": ["each row, col, diagonal: sum(_) = sum(row 1)"],
+    "The magic sum is 15": [*MAGIC],
+    "Each row sums to 15, each column sums to 12": ["each row: sum(_) = 15", "each col: sum(_) = 12"],
+    "Rows and columns add up to 15, diagonals too": ["each row, col: sum(_) = 15", "each diagonal: sum(_) = 15"],
+    "The diagonals too": ["all different in diagonals"],
+    "Use the digits 1 to 9 once each": ["values 1..9", "all different"],
+    "Use the digits 1, 2, ..., 9": ["values 1..9"],
+    "only 1, 3 and 5": ["values 1, 3, 5"],
+    "Fill the grid with the numbers 1 to 6": ["values 1..6"],
+    "All numbers are different": ["all different"],
+    "There is no zero.": [Without((0,))],
+    "There is no five": [Without((5,))],
+    "Adjacent cells are different": ["neighbors: _ != _"],
+    "Adjacent cells are different (including diagonally)": ["touching: _ != _"],
+    "Equal digits do not touch, not even diagonally": ["touching: _ != _"],
+    "Adjacent cells differ by at least 3": ["neighbors: abs(_ - _) >= 3"],
+    "No two cells a knight's move apart are equal": ["knight: _ != _"],
+    "no three in a row": ["each 3 in row, col: distinct(_) > 1"],
+    "Work from left to right": ["evaluate left to right"],
+    "Ignore the order of operations": ["evaluate left to right"],
+    "The usual order of operations": ["evaluate by precedence"],
+    "All intermediate results are whole numbers": ["steps whole"],
+    "Same letters are same digits": [Letters()],
+    "Each letter stands for a different digit": [Letters()],
+    "Different letters may stand for the same digit": [Letters(), "letters may repeat"],
+    "No number begins with 0": [Implied()],
+    "No number begins with 0, each letter is odd": [Implied(), Letters(), "letters 1, 3, 5, 7, 9"],
+    "Leading zeros are allowed": ["leading zeros allowed"],
+    "Digits may repeat in cages": [Repeats(("cages",))],
+    "The clues outside show how many skyscrapers are visible": [Clues("edges", "seen", ())],
+    "A 4x4 grid": [Size(4, 4)],
+    "boxes 2x3": ["all different in boxes 2 x 3"],
+    "There is only one solution": ["expect unique"],
+    "Each row is unique": ["no two rows alike"],
+    "- Each row is unique": ["no two rows alike"],
+    "2. Each row is unique": ["no two rows alike"],
+    # German
+    "Jede Zeile, jede Spalte und jeder 3x3-Block enthält die Ziffern 1 bis 9 genau einmal.": [*BOXES],
+    "Setze die Zahlen 1 bis 9 ein, jede genau einmal.": ["values 1..9", "all different"],
+    "Keine Ziffer darf sich in einem Käfig wiederholen.": ["all different in cages"],
+    "Alle Zeilen, Spalten und Diagonalen ergeben 15": [*MAGIC],
+    "Gleiche Buchstaben bedeuten gleiche Ziffern, verschiedene Buchstaben verschiedene Ziffern": [Letters(), Letters()],
+    "gleiche Buchstaben = gleiche Ziffern": [Letters()],
+    "Benachbarte Felder sind verschieden, auch diagonal": ["touching: _ != _"],
+    "Jede Ziffer ist ungerade": ["each cell: _ is odd"],
+    "Es wird von links nach rechts gerechnet": ["evaluate left to right"],
+    # French
+    "Chaque ligne, colonne et bloc 3x3 contient les chiffres de 1 à 9 une seule fois.": [*BOXES],
+    "Aucun chiffre ne se répète dans une cage": ["all different in cages"],
+    "Les lignes, les colonnes et les deux diagonales ont pour somme 15": [*MAGIC],
+    "Deux lettres différentes représentent deux chiffres différents": [Letters()],
+    "Chaque lettre est impaire": [Letters(), "letters 1, 3, 5, 7, 9"],
+    "De gauche à droite": ["evaluate left to right"],
+    # Spanish
+    "Cada fila, columna y caja de 3x3 contiene los números del 1 al 9 una sola vez.": [*BOXES],
+    "No se repite ningún número en filas ni columnas": ["all different in rows, cols"],
+    "Ningún número se repite en las jaulas": ["all different in cages"],
+    "Todas las filas, columnas y diagonales suman 15.": [*MAGIC],
+    "Cada letra es una cifra impar.": [Letters(), "letters 1, 3, 5, 7, 9"],
+    "las letras pueden repetir cifra": [Letters(), "letters may repeat"],
+    "Ningun numero empieza por 0": [Implied()],
+    # Dutch
+    "Elke rij, kolom en elk blok van 3x3 bevat de cijfers 1 t/m 9 precies één keer.": [*BOXES],
+    "Alle rijen, kolommen en diagonalen tellen op tot 15": [*MAGIC],
+    "Gelijke letters zijn gelijke cijfers": [Letters()],
+    "verschillende letters mogen hetzelfde cijfer zijn": [Letters(), "letters may repeat"],
+    "Reken van links naar rechts": ["evaluate left to right"],
+    # Italian
+    "Ogni riga, colonna e riquadro 3x3 contiene i numeri da 1 a 9 una sola volta.": [*BOXES],
+    "Nessuna cifra si ripete in una gabbia": ["all different in cages"],
+    "Non si ripete nessuna cifra in una gabbia": ["all different in cages"],
+    "Tutte le righe, colonne e diagonali hanno somma 15": [*MAGIC],
+    "Celle adiacenti sono diverse, anche in diagonale": ["touching: _ != _"],
+}
+REMARKS = (
+    "Good luck!",
+    "Can you solve it?",
+    "Find the numbers.",
+    "Complete the grid",
+    "What are A, B and C?",
+    "Viel Erfolg!",
+    "Finde die Zahlen.",
+    "Bonne chance !",
+    "Buena suerte!",
+    "Veel plezier",
+    "Buon divertimento",
+)
+NOT_UNDERSTOOD = (
+    "Each row and column contains mostly different numbers",
+    "Each row, column and 3x3 box contains 1 to 9 once, except one",
+    "Not all numbers are different",
+    "Almost no digit repeats in a cage",
+    "The sum of each row is 15 or more",
+    "Anna has 5 apples more than Ben",
+    "each row",
+    "the numbers",
+    "no row",
+    "no number begins with 5",
+    "Use 9 to 1",
+    "The numbers 1, 5, ..., 9",
+    "each row contains",
+    "Good luck with 5",
+    "a + b = 5",
+    "Tom is twice as old as Ann",
+    "la digits of each fila differ",
+)
+TWO_MEANINGS = ("All rows are different", "Equal digits do not touch")
+
+
+def said(text: str) -> list[Said] | None:
+    return read_sentence(marks_of(plain(text)), Context())
+
+
+@pytest.mark.parametrize("text", READ)
+def test_a_sentence_means_its_statements(text: str) -> None:
+    assert said(text) == READ[text]
+
+
+def test_every_statement_is_one_of_the_language() -> None:
+    for meaning in READ.values():
+        for statement in meaning:
+            if isinstance(statement, str):
+                assert not parse(Source("sentence", statement.replace("{box}", "2 x 2") + "\n"))[1]
+
+
+@pytest.mark.parametrize("text", REMARKS)
+def test_a_courtesy_is_a_remark(text: str) -> None:
+    assert said(text) == []
+
+
+@pytest.mark.parametrize("text", NOT_UNDERSTOOD)
+def test_what_the_grammar_does_not_derive_is_not_understood(text: str) -> None:
+    assert said(text) is None
+
+
+@pytest.mark.parametrize("text", TWO_MEANINGS)
+def test_a_sentence_with_two_meanings_is_a_question(text: str) -> None:
+    with pytest.raises(Unclear, match="write '"):
+        said(text)
+
+
+def test_the_grammar_has_no_conflicts_and_every_meaning_a_rule() -> None:
+    lark = Lark(GRAMMAR.text(), parser="lalr", lexer="contextual", start=GRAMMAR.start, strict=True)
+    built = {str(rule.alias or rule.origin.name) for rule in lark.rules}
+    assert MEANINGS.keys() <= built
+
+
+def test_the_tables_have_no_concept_that_the_grammar_lacks() -> None:
+    known = {word for line in GRAMMAR.text().splitlines() if line.startswith("%declare") for word in line.split()}
+    for language in LANGUAGES:
+        concepts = {kind for kind, _ in table(language).values() if not kind.isdecimal()}
+        assert concepts - known <= {"NOISE", "X", "ANY", "STOP"}, language
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.sampled_from(sorted(READ)), st.data())
+def test_a_foreign_word_in_a_sentence_is_never_passed_over(text: str, data: st.DataObject) -> None:
+    words = text.split()
+    place = data.draw(st.integers(0, len(words)))
+    foreign = data.draw(st.sampled_from(["blorp", "17%", "r1c1", "<", "A\\B", "_"]))
+    assert said(" ".join([*words[:place], foreign, *words[place:]])) is None
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.sampled_from(LANGUAGES), st.data())
+def test_sentences_of_random_words_never_fail_and_numbers_are_no_remark(language: str, data: st.DataObject) -> None:
+    words = data.draw(st.lists(st.sampled_from(sorted(table(language))), max_size=12))
+    number = data.draw(st.sampled_from(["0", "2", "7", "31"]))
+    place = data.draw(st.integers(0, len(words)))
+    with suppress(Unclear):
+        assert said(" ".join([*words[:place], number, *words[place:]])) != []
+
+
+def test_reading_is_linear_in_the_length() -> None:
+    started = time.process_time()
+    for text in ("each row, " * 5000, "1, 2, " * 8000, "no row contains the same number twice, " * 1300, "( " * 25000):
+        with suppress(Unclear):
+            said(text)
+    assert time.process_time() - started < 2
