@@ -37,7 +37,7 @@ from __future__ import annotations
 
 from importlib import import_module as _import_module
 
-TYPE_CHECKING = bool()  # not plainly False, or completion by jedi passes over what follows
+TYPE_CHECKING: bool = False  # annotated, so that jedi does not skip what follows as unreachable
 if TYPE_CHECKING:
     from .api import Puzzle, load, parse, solve
     from .batch.many import Answer, solve_many

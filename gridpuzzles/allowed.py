@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import inf
 from operator import index
 
-TYPE_CHECKING = bool()
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any

@@ -11,7 +11,7 @@ from functools import wraps
 from .allowed import cut, integer
 from .parameters import Parameters, instead
 
-TYPE_CHECKING = bool()
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any, ParamSpec, TypeVar

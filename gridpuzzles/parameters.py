@@ -10,7 +10,7 @@ from functools import wraps
 
 from .allowed import CHECKS, cut
 
-TYPE_CHECKING = bool()
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
     from typing import Any, TypeVar

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from .digits import decimal
 
-TYPE_CHECKING = bool()  # what type checkers take for true; importing typing for it would cost 5 ms at start-up
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from inspect import Signature
     from types import FunctionType
@@ -29,7 +29,7 @@ else:
         return lambda thing: thing
 
 
-ASIDE = frozenset({"span", "document", "diagnostics", "origin", "typed"})
+ASIDE = frozenset({"span", "diagnostics", "origin", "typed"})
 _set = object.__setattr__
 MAX_FIELDS = 8
 """Records of more fields are few, and made by the general constructor."""
@@ -72,10 +72,6 @@ def _init_frozen(self: Record, *values: Any, **named: Any) -> None:
             _set(self, field, frozen(value))
 
 
-_templates: dict[tuple[int, bool], FunctionType] = {}
-"""Constructors for so many fields of a `Record` or of a `Light` one, compiled when a class first needs them."""
-
-
 def _on_first_use(kind: Any) -> Any:
     """A constructor that makes the class its own one: a run uses few of the classes it imports."""
 
@@ -87,32 +83,14 @@ def _on_first_use(kind: Any) -> Any:
 
 
 def _constructor(kind: Any) -> FunctionType:
-    """``__init__`` of a class as one would write it by hand, in a fraction of the time of the general one.
-
-    Compiling one for each class would be too dear at start-up; the names of the fields are put into a template instead.
-    """
+    """Compile the ``__init__`` of a class as one would write it by hand: much faster to call than the general one."""
     fields, defaults = kind._fields, kind._defaults
     light = kind.__setattr__ is object.__setattr__
-    key = len(fields), light
-    if key not in _templates:
-        blanks = [f"field_{number}" for number in range(len(fields))]
-        lines = [f" self.{blank} = {blank}" if light else f" _set(self, {blank!r}, {blank})" for blank in blanks]
-        made: dict[str, Any] = {"_set": _set}
-        exec("\n".join([f"def __init__(self, {', '.join(blanks)}):", *lines]), made)
-        _templates[key] = made["__init__"]
-    template = _templates[key]
-    code = template.__code__
-    names = dict(zip(code.co_varnames[1:], fields, strict=True))
-    own = type(template)(
-        code.replace(
-            co_varnames=("self", *fields),
-            co_names=tuple([names.get(one, one) for one in code.co_names]),
-            co_consts=tuple([names.get(one, one) for one in code.co_consts]),
-        ),
-        template.__globals__,
-        "__init__",
-        tuple([defaults[field] for field in fields if field in defaults]),
-    )
+    head = ", ".join([f"{field}=_defaults[{field!r}]" if field in defaults else field for field in fields])
+    lines = [f" self.{field} = {field}" if light else f" _set(self, {field!r}, {field})" for field in fields]
+    made: dict[str, Any] = {"_set": _set, "_defaults": defaults}
+    exec("\n".join([f"def __init__(self, {head}):", *lines]), made)
+    own: FunctionType = made["__init__"]
     own.__qualname__ = f"{kind.__qualname__}.__init__"
     return own
 

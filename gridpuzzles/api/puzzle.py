@@ -16,9 +16,10 @@ from ..record import Record
 from ..source import Source
 from .reasons import Reasons
 
-TYPE_CHECKING = bool()
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from typing import ClassVar
 
     from ..engine.limits import Cancel
     from ..errors import Diagnostic
@@ -63,21 +64,21 @@ class Puzzle(Reasons, Drawn):
     [('row 1', '2'), ('row 2', '12'), ('column 1', '3'), ('column 2', '8')]
     """
 
-    document: Document | None = None
+    _caches: ClassVar = ("_document",)
+
     diagnostics: Sequence[Diagnostic] = ()
     origin: Origin | None = None
 
-    if not TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> object:
-            """The ``document`` of a puzzle whose text was read at a glance."""
-            if name != "document":
-                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+    @property
+    def document(self) -> Document | None:
+        """The syntax of the puzzle's text; None for a puzzle without a text. Parsed when it is first needed."""
+        document: Document | None = getattr(self, "_document", None)
+        if document is None and self.origin is not None:
             from ..language.parser import parse as parse_document
 
             document, _ = parse_document(self.origin.source)
-            object.__setattr__(self, "document", document)
-            return document
+            object.__setattr__(self, "_document", document)
+        return document
 
     # ------------------------------------------------------------ other puzzles
 
@@ -127,7 +128,7 @@ class Puzzle(Reasons, Drawn):
         except ValueError:
             changed = None
         if changed is None or not means_the_same(changed, meant):
-            return meant.replace(document=None, origin=None)
+            return meant.replace(origin=None)
         return changed
 
     @by_name
@@ -289,9 +290,7 @@ def read_strictly(
     if not params:
         seen = glance(source, deadline)
         if seen is not None:
-            puzzle = Puzzle(*seen, None, (), Origin(source, params, folder))  # type: ignore[call-arg]
-            object.__delattr__(puzzle, "document")  # of the text, once somebody asks for it
-            return puzzle, ()
+            return Puzzle(*seen, (), Origin(source, params, folder)), ()  # type: ignore[call-arg]
     return read_by_grammar(source, params, folder, deadline)
 
 
@@ -308,8 +307,9 @@ def read_by_grammar(
     if plain is None or any(diagnostic.is_error for diagnostic in diagnostics):
         return None, diagnostics
     meaning = [getattr(plain, field) for field in Meaning._fields]  # type: ignore[attr-defined]
-    aside = document, diagnostics, Origin(source, params, folder)
-    return Puzzle(*meaning, *aside), diagnostics  # type: ignore[call-arg]
+    puzzle = Puzzle(*meaning, diagnostics, Origin(source, params, folder))  # type: ignore[call-arg]
+    object.__setattr__(puzzle, "_document", document)
+    return puzzle, diagnostics
 
 
 def in_order(diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:

@@ -7,7 +7,7 @@ from ..compiler import compile_puzzle
 from ..model.puzzle import Puzzle as Meaning
 from ..options import checked
 
-TYPE_CHECKING = bool()
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
     from typing import ClassVar, Literal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..options import checked
 from .questions import Questions
 
-TYPE_CHECKING = bool()
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import ClassVar, Literal

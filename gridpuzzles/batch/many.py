@@ -22,7 +22,7 @@ from .answers import faults_of
 from .executors import Processes, WorkerDied
 from .stream import answered
 
-TYPE_CHECKING = bool()
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from typing import Any

@@ -209,7 +209,6 @@ FORMATS = (
 )
 PUZZLE = "puzzle"
 """The name of our own language among the formats."""
-MAX_RECORDS = 1_000_000
 
 
 def named(name: str) -> Format:

@@ -6,7 +6,7 @@ from ..allowed import clues, integer, numbers
 from ..parameters import by_name
 from .writing import Statements
 
-TYPE_CHECKING = bool()
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import TypeVar

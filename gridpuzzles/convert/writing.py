@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..allowed import integer, is_list, listed
 from ..parameters import by_name
 
-TYPE_CHECKING = bool()
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Mapping, Sequence
     from typing import TypeVar

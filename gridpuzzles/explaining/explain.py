@@ -17,7 +17,7 @@ from .oracle import MAX_STEPS, Oracle, Unanswered
 from .repairs import Repair, Text, of_changes, of_pairs, of_rule_and_number, of_text
 from .uniqueness import fewest_givens, redundant
 
-TYPE_CHECKING = bool()
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any

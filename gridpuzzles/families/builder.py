@@ -6,7 +6,7 @@ from ..api import Puzzle, parse
 from ..convert.writing import Statements
 from ..parameters import by_name
 
-TYPE_CHECKING = bool()
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from ..convert.writing import Values
 

@@ -13,7 +13,7 @@ from ..convert.products import DIGITS, write_products
 from ..parameters import by_name
 from .builder import PuzzleBuilder
 
-TYPE_CHECKING = bool()
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

@@ -9,7 +9,7 @@ from ..convert.writing import place, spans
 from ..parameters import by_name
 from .builder import PuzzleBuilder
 
-TYPE_CHECKING = bool()
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 

@@ -71,7 +71,6 @@ def _names(text: Text) -> set[str]:
     return found - RESERVED_BEHIND
 
 
-BOUND = r"(?P<{0}>-?\d+)"
 BETWEEN = re.compile(
     rf"(?P<low>-?\d+)[ \t]*(?P<after><=?|≤)[ \t]*(?P<name>{NAME})[ \t]*(?P<before><=?|≤)[ \t]*(?P<high>\d+)$"
 )

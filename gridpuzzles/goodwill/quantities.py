@@ -152,7 +152,6 @@ def congruences(text: Text) -> list[str] | None:
 
 
 PRODUCT = re.compile(r"(?<![\w.^/÷:)])(?P<name>[a-z])(?P<bracket>\([^()]*\))(?![\w(]|[ \t]*\^)")
-BRACKETS = re.compile(r"(?<![/^÷:])(?<=\))(?=\()")
 
 
 def before_brackets(text: Text) -> list[str] | None:

@@ -49,8 +49,6 @@ BRACKETED_ROW = re.compile(r"[ \t]*(?:\[[ \t]*(?:\d+|_*|\?)[ \t]*\][ \t]*)+")
 SQUARE = re.compile(r"(?<![^\s|+*/×÷·:<>=−–-])[□▢◻☐](?![^\s|+*/×÷·:<>=−–-])")
 OTHER_PICTURE = re.compile("[△▲▽▼◇◆○●◯☆★♡♥♠♣\U0001f300-\U0001faff]")
 SIGN_SOUGHT = re.compile(r"\d[ \t]*[□▢◻☐][ \t]*\d")
-OPERAND_BEFORE = r"(?<=[\w)\]])"
-OPERAND_AFTER = r"(?=[\w(\[])"
 
 
 def of_print(text: Text) -> list[str] | None:

@@ -12,7 +12,7 @@ from ..record import Record
 from ..solving import verdict
 from ..solving.series import Series
 
-TYPE_CHECKING = bool()
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any

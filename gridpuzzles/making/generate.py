@@ -16,7 +16,7 @@ from .request import Request, read_name
 from .sameness import Made, distinct, likeness
 from .wording import headed
 
-TYPE_CHECKING = bool()
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

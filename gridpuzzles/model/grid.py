@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ..record import Light, Record
 
-TYPE_CHECKING = bool()
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 

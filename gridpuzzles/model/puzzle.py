@@ -9,7 +9,7 @@ from .arithmetic import Undefined
 from .expressions import TRUTHS, Condition, Different, Membership, Variable, holds
 from .grid import Drawing, Grid
 
-TYPE_CHECKING = bool()
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 

@@ -9,7 +9,7 @@ from ..digits import decimal
 from ..record import Record
 from .shown import Drawn, Shown
 
-TYPE_CHECKING = bool()
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import ItemsView, Iterator, KeysView, Sequence, ValuesView
     from typing import Any

@@ -7,7 +7,7 @@ from ..record import Record
 from .shown import Drawn, Shown
 from .solution import Solution
 
-TYPE_CHECKING = bool()
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 

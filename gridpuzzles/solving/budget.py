@@ -11,7 +11,7 @@ from ..errors import Deadline, LimitMet, WrongSolution, limit_of
 from ..memory import MOST, resident_bytes
 from ..model.solution import Statistics
 
-TYPE_CHECKING = bool()
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
     from typing import Any

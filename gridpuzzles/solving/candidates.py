@@ -15,7 +15,7 @@ from .answers import compiled_form
 from .budget import Budget, check
 from .counting import MAX_VISITED, count_within
 
-TYPE_CHECKING = bool()
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from typing import Any

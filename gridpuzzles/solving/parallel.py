@@ -20,7 +20,7 @@ from ..model.puzzle import Puzzle
 from ..model.solution import Count, Solution, Statistics, Verdict
 from .budget import Budget
 
-TYPE_CHECKING = bool()
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from multiprocessing.connection import Connection

@@ -21,7 +21,7 @@ from .answers import compiled_form
 from .budget import Budget
 from .counting import SHARE, by_automata
 
-TYPE_CHECKING = bool()
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any

@@ -75,7 +75,7 @@ def read(text: Text) -> Puzzle:
         raise Refused(errors[0] if errors else "no errors, no puzzle")
     fields = {field: getattr(plain, field) for field in type(plain)._fields}  # type: ignore[attr-defined]
     origin = None if text.files else Origin(source, {}, None)
-    return Puzzle(**fields, document=document, diagnostics=(*faults, *doubts), origin=origin)
+    return Puzzle(**fields, diagnostics=(*faults, *doubts), origin=origin)
 
 
 def domains(puzzle: Puzzle) -> list[list[int]]:

@@ -23,7 +23,6 @@ COMPUTE_NOTHING = {
     "model/shown": "how results are shown",
     "model/solution": "answers, as they are shown",
     "model/walk": "steps, as they are shown",
-    "compiler/rules": "numbers for rules",
 }
 
 

@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from gridpuzzles.compiler import compile_puzzle
-from gridpuzzles.compiler.rules import rule_number, with_numbered_rules
 from gridpuzzles.engine.search import Search
 from gridpuzzles.model.expressions import AllOf
-from gridpuzzles.model.puzzle import Constraint, Puzzle, Symbol
+from gridpuzzles.model.puzzle import Clue, Constraint, Puzzle, Symbol
 from gridpuzzles.model.walk import Step, Walk
 from gridpuzzles.steps.columns import CARRY
 from gridpuzzles.steps.shapes import occurring
@@ -72,6 +71,23 @@ def _claims(step: Step, after: Candidates, said: str) -> None:
             break
     else:
         assert not step.placed or step.technique == "two sums" or not told, f"does not say what it places: {said}"
+
+
+def with_numbered_rules(puzzle: Puzzle) -> Puzzle:
+    """Return the puzzle with a clue for each rule, so that a compiled puzzle can switch the rules off one by one.
+
+    The puzzle's own clues keep their numbers; constraint ``i`` without a clue gets ``rule_number(puzzle, i)``.
+    """
+    rules = tuple(Clue(f"rule {i}", one.label, "rule") for i, one in enumerate(puzzle.constraints))
+    constraints = tuple(
+        one if one.clue >= 0 else one.replace(clue=rule_number(puzzle, i)) for i, one in enumerate(puzzle.constraints)
+    )
+    return puzzle.replace(clues=(*puzzle.clues, *rules), constraints=constraints)
+
+
+def rule_number(puzzle: Puzzle, constraint: int) -> int:
+    """Return the number by which `with_numbered_rules` lets a rule of ``puzzle`` be switched off."""
+    return len(puzzle.clues) + constraint
 
 
 class Paper:

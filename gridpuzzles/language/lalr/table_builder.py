@@ -1,4 +1,8 @@
-"""Parse tables out of a grammar: the only module that imports lark, and only a build or a changed grammar needs it."""
+"""Parse tables out of a grammar: the only module that imports lark, and only a build or a changed grammar needs it.
+
+Two things have no public access: lark's LALR table, and the parsed form of a regular expression. The versions of lark
+are limited in pyproject.toml, and `tests/language/test_table_builder.py` fails if either is missing.
+"""
 
 from __future__ import annotations
 
