@@ -6,6 +6,7 @@ they are missing.
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from random import Random
 
@@ -421,3 +422,46 @@ def test_on_paper_there_is_the_board_and_no_control(pages: Any) -> None:
     assert page.locator("#list li").first.is_visible()
     page.evaluate("document.body.dataset.print = 'empty'")
     assert page.locator(".value").first.is_hidden()
+
+
+def test_a_second_tab_never_overwrites_the_game(pages: Any) -> None:
+    first = pages(page_of_file("kenken/own-4x4"))
+    second = first.context.new_page()
+    second.goto(first.url)
+    second.wait_for_function("window.gridpuzzles")
+    one, two, three = slots(second)[:3]
+    values = "gridpuzzles.state().values"
+    by_keys(second, one)
+    by_keys(second, two)
+    played = second.evaluate(values)
+    assert played[one["i"]] == one["value"]
+    first.wait_for_function(f"JSON.stringify({values}) === '{json.dumps(played, separators=(',', ':'))}'")
+    by_keys(first, three)  # over the moves of the other tab, which shows it
+    played = first.evaluate(values)
+    second.wait_for_function(f"JSON.stringify({values}) === '{json.dumps(played, separators=(',', ':'))}'")
+    second.close()
+    first.reload()
+    first.wait_for_function("window.gridpuzzles")
+    assert first.evaluate(values) == played
+
+
+def test_a_tab_without_a_move_writes_nothing(pages: Any) -> None:
+    page = pages(page_of_file("kenken/own-4x4"))
+    page.evaluate("window.dispatchEvent(new Event('pagehide'))")
+    assert page.evaluate("localStorage.length") == 0
+    # A tab that slept heard of no event: what another one wrote meanwhile is kept, and shown when it wakes.
+    by_keys(page, slots(page)[0])
+    written = """key => {
+        const data = JSON.parse(localStorage[key]);
+        data.stamp += 1000;
+        data.values[data.values.length - 1] = null;
+        localStorage[key] = JSON.stringify(data);
+        window.dispatchEvent(new Event('pagehide'));
+        return localStorage[key] === JSON.stringify(data);
+    }"""
+    key = page.evaluate("Object.keys(localStorage)[0]")
+    assert page.evaluate(written, key)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange', {bubbles: true}))")
+    assert page.evaluate("gridpuzzles.player().stamp") == page.evaluate(
+        "key => JSON.parse(localStorage[key]).stamp", key
+    )

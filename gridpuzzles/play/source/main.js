@@ -63,10 +63,18 @@ function player() {
   return /** @type {Player} */ (players.get(current));
 }
 
-/** @param {Player} one */
+/** Keep a state whose last move was made in this tab, unless another tab has kept a newer one. @param {Player} one */
 function keepState(one) {
+  if (!one.moved || (kept(one.puzzle.id)?.stamp ?? -1) > one.stamp) return;
   const { left, asked, solved } = one.game;
-  keep(one.puzzle.id, { ...one.game.toData(), progress: { done: asked.length - left, all: asked.length, solved } });
+  keep(one.puzzle.id, { ...one.game.toData(), stamp: one.stamp, progress: { done: asked.length - left, all: asked.length, solved } });
+  listProgress();
+}
+
+/** Show what another tab has kept since: the newest states, and how far every puzzle is. */
+function takeUpAll() {
+  for (const one of players.values()) if (one.takeUp(kept(one.puzzle.id)) && one === player()) one.clock();
+  player().draw();
   listProgress();
 }
 
@@ -83,7 +91,7 @@ function open(number) {
   const one = known ?? new Player(puzzle, boards[number], settings, keepState);
   players.set(number, one);
   if (known) known.showClues();
-  else one.game.fromData(kept(puzzle.id));
+  else one.takeUp(kept(puzzle.id));
   one.pad.look = "";
   one.pause(false);
   one.tell(puzzle.status === "none" ? say("none") : puzzle.status === "several" ? say("several") : "");
@@ -166,6 +174,8 @@ document.addEventListener("keydown", (event) => {
 
 setInterval(() => player().tick(), 1000);
 window.addEventListener("pagehide", () => players.forEach(keepState));
+// A tab that slept hears of no other tab's moves: it looks when it is seen again.
+for (const name of ["storage", "pageshow", "visibilitychange"]) window.addEventListener(name, takeUpAll);
 window.addEventListener("hashchange", fromAddress);
 applySettings();
 fromAddress();

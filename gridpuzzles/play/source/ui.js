@@ -41,6 +41,10 @@ export class Player {
     /** @type {Map<number, string>} */
     this.lit = new Map();
     this.paused = false;
+    /** When the last move of the state shown was made, in milliseconds, in this tab or another; -1 before any. */
+    this.stamp = -1;
+    /** Whether that move was made in this tab: only then may this tab write the state. */
+    this.moved = false;
     this.hints = new Hints(this);
     this.pad = new Pad(at("keys"), this);
     const open = puzzle.slots.findIndex((slot) => !this.game.given[slot.i]);
@@ -153,7 +157,23 @@ export class Player {
   after(wasFull) {
     if (this.game.left === 0 && !wasFull) this.ended();
     this.draw();
+    this.touched();
+  }
+
+  /** A move was made here: the state is the newest one. */
+  touched() {
+    this.moved = true;
+    this.stamp = Math.max(Date.now(), this.stamp + 1);
     this.changed(this);
+  }
+
+  /** Show a state that was kept, if its last move is newer than ours; false if not. @param {any} data */
+  takeUp(data) {
+    const stamp = data?.stamp ?? 0;
+    if (stamp <= this.stamp || !this.game.fromData(data)) return false;
+    Object.assign(this, { stamp, moved: false, draft: "", written: false });
+    this.forget();
+    return true;
   }
 
   ended() {
@@ -334,7 +354,7 @@ export class Player {
     this.game.told = [];
     this.tell(say("restarted"));
     this.clock();
-    this.changed(this);
+    this.touched();
   }
 
   share() {
