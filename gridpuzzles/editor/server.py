@@ -15,7 +15,9 @@ from threading import Event
 from time import perf_counter
 
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException, JsonRpcInvalidRequest
 from pygls.lsp.server import LanguageServer
+from pygls.protocol import LanguageServerProtocol
 from pygls.uris import to_fs_path
 
 from .. import __version__
@@ -90,11 +92,45 @@ class Turn:
         server.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(self.uri, said, self.version))
 
 
+class Answered:
+    """A message that has its response already: an error."""
+
+
+class Protocol(LanguageServerProtocol):
+    """The protocol of pygls, in which a request that cannot be read is answered with an error, too."""
+
+    def structure_message(self, data: dict[str, Any]) -> Any:
+        """Return the message for a JSON object; called for every object within, which stays as it is."""
+        try:
+            return super().structure_message(data)
+        except JsonRpcException as error:
+            if "id" not in data or "method" not in data:
+                raise
+            self._send_response(data["id"], None, error.to_response_error())
+            return Answered()
+
+    def handle_message(self, message: Any) -> None:
+        """Answer a message that is a request, and an object that is none with an error."""
+        if isinstance(message, Answered):
+            return
+        if getattr(message, "jsonrpc", None) == self.VERSION:
+            super().handle_message(message)
+            return
+        number = message.get("id") if isinstance(message, dict) else getattr(message, "id", None)
+        wrong = JsonRpcInvalidRequest('a message must be an object with "jsonrpc": "2.0"')
+        self._send_response(number, None, wrong.to_response_error())  # type: ignore[arg-type]
+
+
 class Server(LanguageServer):
     """The open texts, each with its turn, and the threads that work for them."""
 
     def __init__(self) -> None:
-        super().__init__("gridpuzzles", __version__, text_document_sync_kind=lsp.TextDocumentSyncKind.Incremental)
+        super().__init__(
+            "gridpuzzles",
+            __version__,
+            text_document_sync_kind=lsp.TextDocumentSyncKind.Incremental,
+            protocol_cls=Protocol,
+        )
         self.texts: dict[str, str] = {}
         self.turns: dict[str, Turn] = {}
         self.names: dict[str, tuple[str, ...]] = {}

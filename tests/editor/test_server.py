@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -324,3 +326,49 @@ def test_typing_calls_off_what_is_searched(tmp_path: Path) -> None:
         assert asyncio.get_running_loop().time() - begun < 30
 
     run(tmp_path, session)
+
+
+def message(**fields: object) -> bytes:
+    body = json.dumps(fields).encode()
+    return b"Content-Length: %d\r\n\r\n%b" % (len(body), body)
+
+
+def raw_session(*messages: bytes) -> tuple[int, dict[object, dict[str, Any]], str]:
+    """Exit status, the responses by their number, and standard error of a session that is sent these bytes."""
+    command = [sys.executable, "-m", "gridpuzzles", "lsp"]
+    begin = message(jsonrpc="2.0", id=0, method="initialize", params={"capabilities": {}})
+    done = subprocess.run(command, input=begin + b"".join(messages), capture_output=True, timeout=120, check=False)
+    bodies = [part.partition(b"\r\n\r\n")[2] for part in done.stdout.split(b"Content-Length: ")[1:]]
+    listed = [json.loads(body) for body in bodies]
+    return done.returncode, {one["id"]: one for one in listed if "id" in one}, done.stderr.decode()
+
+
+ENDING = message(jsonrpc="2.0", id=99, method="shutdown") + message(jsonrpc="2.0", method="exit")
+
+
+def test_a_session_ends_with_status_0_and_without_a_word() -> None:
+    status, responses, said = raw_session(ENDING)
+    assert (status, said) == (0, "")
+    assert responses[99]["result"] is None
+
+
+def test_every_request_that_cannot_be_read_is_answered_with_an_error() -> None:
+    document, place = {"uri": "file:///nowhere/x.puzzle"}, {"line": 0, "character": 0}
+    asked = {
+        1: {"method": "textDocument/hover", "params": {"textDocument": document, "position": {**place, "line": -1}}},
+        2: {
+            "method": "textDocument/completion",
+            "params": {"textDocument": document, "position": place, "context": {}},
+        },
+        3: {"method": "textDocument/hover"},
+        4: {"method": "no/such"},
+    }
+    sent = [message(jsonrpc="2.0", id=number, **fields) for number, fields in asked.items()]
+    status, responses, _ = raw_session(*sent, message(id=5, method="textDocument/hover"), ENDING)
+    assert status == 0
+    assert [number for number in range(1, 6) if "error" in responses[number]] == [1, 2, 3, 4, 5]
+
+
+def test_a_message_that_is_too_long_ends_the_server_with_a_plain_sentence() -> None:
+    status, _, said = raw_session(b"Content-Length: 99999999999\r\n\r\n")
+    assert (status, said) == (2, "gridpuzzles: a message is longer than 64 MB: the server ends\n")
