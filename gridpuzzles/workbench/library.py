@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import os
+from contextlib import contextmanager
+from threading import Lock
 
 from ..loading import SUFFIX, read_source
 from ..saving import replace, save_new
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 MAX_FILES = 2000
 """Files that are listed; of more, the first."""
@@ -20,6 +26,7 @@ class Library:
     """The puzzle files in ``folder`` and below; with None there are none, and nothing can be saved."""
 
     def __init__(self, folder: str | None) -> None:
+        self._saving = Lock()
         if folder is None:
             self.folder = None
         else:
@@ -34,7 +41,7 @@ class Library:
             folders[:] = sorted(name for name in folders if not name.startswith("."))
             for name in sorted(names):
                 path = os.path.join(folder, name)
-                if name.endswith(SUFFIX) and self._contains(path):
+                if self._is_puzzle(os.path.relpath(path, self.folder)) and os.path.isfile(path):
                     found.append(os.path.relpath(path, self.folder).replace(os.sep, "/"))
                 if len(found) == MAX_FILES:
                     return found
@@ -44,10 +51,12 @@ class Library:
         """The whole path of a file; raises `Refused` for one not in the folder, and for a name that is no puzzle's."""
         if self.folder is None:
             raise Refused("there is no folder: start the workbench with one")
-        odd = "\0" in path or os.path.isabs(path) or ".." in path.replace("\\", "/").split("/")
-        full = os.path.join(self.folder, path) if not odd else ""
-        if odd or not path.endswith(SUFFIX) or not self._contains(full):
+        if not self._is_puzzle(path):
             raise Refused(f"{path!r} is no puzzle file (*{SUFFIX}) of the folder")
+        full = os.path.join(self.folder, path)
+        # Opening a named pipe or a device may wait for ever.
+        if os.path.lexists(full) and not os.path.isfile(full):
+            raise Refused(f"{path!r} is not a regular file")
         return full
 
     def read(self, path: str) -> tuple[str, str]:
@@ -64,6 +73,10 @@ class Library:
         Raises `Refused` when something else is there by now, `OSError`.
         """
         full = self.full(path)
+        with self._locked():
+            return self._replace(path, full, text, stamp)
+
+    def _replace(self, path: str, full: str, text: str, stamp: str) -> str:
         if not stamp:
             try:
                 save_new(full, text)
@@ -74,6 +87,33 @@ class Library:
         else:
             replace(full, text)
         return stamp_of(text)
+
+    @contextmanager
+    def _locked(self) -> Iterator[None]:
+        """Let one save at a time compare and replace: of the threads here, and of other servers on the folder."""
+        with self._saving:
+            try:
+                import fcntl
+            except ImportError:  # Windows: the lock holds in this server only
+                yield
+                return
+            handle = os.open(self.folder or os.curdir, os.O_RDONLY)
+            try:
+                fcntl.flock(handle, fcntl.LOCK_EX)
+                yield
+            finally:
+                os.close(handle)  # and with it the lock
+
+    def _is_puzzle(self, path: str) -> bool:
+        """Return True if a path from the folder on may name a puzzle file: visible, printable, and inside."""
+        parts = path.replace("\\", "/").split("/")
+        return (
+            path.endswith(SUFFIX)
+            and path.isprintable()
+            and not os.path.isabs(path)
+            and not any(part.startswith(".") for part in parts)
+            and self._contains(os.path.join(self.folder or "", path))
+        )
 
     def _contains(self, path: str) -> bool:
         real = os.path.realpath(path)

@@ -181,7 +181,7 @@ class Handler(BaseHTTPRequestHandler):
             self.send_header(name, value)
         if kind == SVG:
             self.send_header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
-        elif self.path == "/":
+        elif kind == HTML and urlsplit(self.path).path == "/":
             self.send_header("Content-Security-Policy", POLICY)
         self.end_headers()
         self.wfile.write(data)
@@ -238,7 +238,7 @@ def _look(server: Workbench, body: Mapping[str, Any]) -> Data:
 
 def _ask(server: Workbench, body: Mapping[str, Any]) -> Data:
     what = body.get("what")
-    if what not in questions.QUESTIONS:
+    if not isinstance(what, str) or what not in questions.QUESTIONS:
         raise Denied(400, f"what can be asked: {', '.join(questions.QUESTIONS)}")
     cancel = server.turn.take()
     return questions.ask(_text(server, body), what, _seconds(body), cancel)
@@ -252,6 +252,10 @@ def _play(server: Workbench, body: Mapping[str, Any]) -> Data:
 
 
 def _generate(server: Workbench, body: Mapping[str, Any]) -> Data:
+    if not isinstance(body.get("name"), str):
+        raise Denied(400, "name must be the name of a family")
+    if type(body.get("seed", 1)) is not int:
+        raise Denied(400, "seed must be a whole number")
     cancel = server.turn.take()
     try:
         return {"text": questions.generate(body, cancel)}

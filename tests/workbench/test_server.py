@@ -142,6 +142,70 @@ def test_foreign_senders_are_refused(bench: Workbench, headers: dict[str, str], 
     assert send(bench, "POST", "/look", {"text": UNIQUE}, headers)[0] == status
 
 
+def test_the_policy_is_sent_with_any_query(bench: Workbench) -> None:
+    assert send(bench, "GET", "/?x")[2]["Content-Security-Policy"].startswith("default-src 'none'")
+
+
+def test_hidden_and_unprintable_names_are_refused(bench: Workbench, folder: Path) -> None:
+    from urllib.parse import quote
+
+    assert send(bench, "GET", "/file?path=.hidden/x.puzzle")[0] == 409
+    for path in (
+        ".hidden/new.puzzle",
+        ".new.puzzle",
+        "deep/.x.puzzle",
+        "a\x1b[31m.puzzle",
+        "a\n.puzzle",
+        "a\x85.puzzle",
+    ):
+        assert send(bench, "GET", f"/picture?path={quote(path)}")[0] == 409
+        assert send(bench, "POST", "/file", {"path": path, "text": NONE})[0] == 409
+    assert sorted(one.name for one in (folder / ".hidden").iterdir()) == ["x.puzzle"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="named pipes")
+def test_a_named_pipe_is_neither_listed_nor_opened(bench: Workbench, folder: Path) -> None:
+    os.mkfifo(folder / "pipe.puzzle")
+    assert "pipe.puzzle" not in send(bench, "GET", "/library")[1]["paths"]
+    for route in ("/file", "/picture"):
+        assert send(bench, "GET", f"{route}?path=pipe.puzzle")[0] == 409
+    assert send(bench, "POST", "/file", {"path": "pipe.puzzle", "text": "x", "stamp": "y"})[0] == 409
+
+
+def test_of_many_saves_with_one_stamp_one_is_accepted(folder: Path) -> None:
+    """In two servers on one folder."""
+    with served(folder) as first, served(folder) as second:
+        for _ in range(5):
+            stamp = send(first, "GET", "/file?path=two.puzzle")[1]["stamp"]
+            answers: list[tuple[int, str]] = []
+
+            def save(number: int, stamp: str = stamp, answers: list[tuple[int, str]] = answers) -> None:
+                text = f"# {stamp} {number}\n"
+                server = (first, second)[number % 2]
+                body = {"path": "two.puzzle", "text": text, "stamp": stamp}
+                answers.append((send(server, "POST", "/file", body)[0], text))
+
+            threads = [threading.Thread(target=save, args=(number,)) for number in range(16)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            assert sorted(status for status, _ in answers) == [200] + 15 * [409]
+            assert (200, (folder / "two.puzzle").read_text()) in answers
+
+
+def test_wrong_types_are_refused_with_a_message(bench: Workbench) -> None:
+    for what in ([], {}, None, 1):
+        assert send(bench, "POST", "/ask", {"text": UNIQUE, "what": what})[0] == 400
+    for wanted in (
+        {"name": None},
+        {"name": []},
+        {"name": "kenken:4x4", "seed": None},
+        {"name": "kenken:4x4", "seed": "x"},
+    ):
+        assert send(bench, "POST", "/generate", wanted)[0] == 400
+
+
 def test_a_form_of_another_page_cannot_post(bench: Workbench) -> None:
     for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""):
         assert send(bench, "POST", "/look", {"text": UNIQUE}, {"Content-Type": kind})[0] == 415
