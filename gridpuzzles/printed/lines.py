@@ -5,26 +5,206 @@ They are read by a second entry of the same LALR method, over marks (lines.lark)
 
 from __future__ import annotations
 
+import unicodedata
+
+from ..language.lalr.configurations import Automaton
+from ..language.lalr.tables import Grammar, load
+from ..language.lalr.tokens import longest
+from ..language.parser import parse
+from ..source import Source
+from .concepts import LANGUAGES, table
+from .relations import MEANINGS
+from .said import Unclear
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from .concepts import Token
     from .marks import Mark
     from .said import Context, Said
 
+GRAMMAR = Grammar("printed", "lines.lark", "_lines", "start")
+LONGEST = 4
+"""The words of a phrase, at most."""
+SIGNS = {
+    "+": "PLUS",
+    "-": "MINUS",
+    "*": "STAR",
+    "/": "SLASH",
+    "^": "CARET",
+    "%": "PERCENT",
+    "(": "LPAR",
+    ")": "RPAR",
+    ",": "COMMA",
+    ";": "STOP",
+    ":": "COLON",
+    "..": "DOTS",
+    "->": "ARROW",
+    "?": "UNGIVEN",
+}
+OPERANDS = ("NUMBER", "NAME", "RPAR", "PERCENT")
+_automata: list[Automaton] = []
+
 
 def read_line(marks: Sequence[Mark], context: Context) -> list[Said] | None:
-    """What a line says; None where it is no such line, as a sentence or a row of a drawing is none.
+    """Return what a line says; None if it is not such a line, as a sentence or a row of a drawing.
 
     Not read here: targets of cages (``A = 7+``) and cages by their cells (readers/cages.py). Raises `Unclear` for a
     line that can be read in two ways; the caller knows its number.
     """
-    return None
+    tokens = _tokens(_without_stop(marks), context)
+    if tokens is None:
+        return None
+    if not _automata:
+        _automata.append(Automaton(load(GRAMMAR)))
+    try:
+        said, length = longest(_automata[0], tokens, MEANINGS)
+    except ValueError:
+        return None
+    if not length or any(isinstance(one, str) and not _is_statement(one) for one in said):
+        return None
+    return list(said)
 
 
 def declared(statements: Sequence[str]) -> list[str]:
-    """Declarations of the names in relations that nothing declares: the numbers that linear equations leave.
+    """Return declarations for names in relations that nothing declares: none, as no value is guessed.
 
-    Empty where there are none, or where nothing tells them; the strict reading asks for their values then.
+    The strict reading asks for their values.
     """
     return []
+
+
+def _without_stop(marks: Sequence[Mark]) -> Sequence[Mark]:
+    """Return the marks without the full stop at the end."""
+    return marks[:-1] if marks and marks[-1].text in (".", "!") else marks
+
+
+def _is_statement(text: str) -> bool:
+    """Return True if the language reads it; a name that is a word of the language is none."""
+    return not any(fault.is_error for fault in parse(Source("line", text + "\n"))[1])
+
+
+def _tokens(marks: Sequence[Mark], context: Context) -> list[Token] | None:
+    """Return the tokens of a line; None if one of its marks is none of print in such lines."""
+    words = table("lines")
+    tokens: list[Token] = []
+    position = 0
+    while position < len(marks):
+        length = 0 if _is_indexed(marks, position) else _phrase(marks, position, words)
+        if length and marks[position].text not in context.names:
+            kind, value = words[" ".join(mark.text for mark in marks[position : position + length]).casefold()]
+            tokens.append((kind, value or None))
+        else:
+            made, length = _marked(marks, position, tokens)
+            if not made:
+                return None
+            tokens += made
+        position += length
+    return _signs_between_operands(tokens)
+
+
+def _phrase(marks: Sequence[Mark], position: int, words: dict[str, tuple[str, str]]) -> int:
+    """Return how many marks the longest phrase of the table has that begins here."""
+    for length in range(min(LONGEST, len(marks) - position), 0, -1):
+        if " ".join(mark.text for mark in marks[position : position + length]).casefold() in words:
+            return length
+    return 0
+
+
+def _marked(marks: Sequence[Mark], position: int, before: Sequence[Token]) -> tuple[list[Token], int]:
+    """Return the tokens of a number, a name, a cell or a sign, and how many marks they take; none if it is another."""
+    mark = marks[position]
+    if mark.kind == "number":
+        return _number(marks, position)
+    if mark.kind == "decimal":
+        whole, _, part = mark.text.partition(".")
+        return [("NUMBER", _decimal(whole, part, mark))], 1
+    if mark.kind == "cell":
+        in_list = any(kind in ("PATH", "SET", "PAIR") for kind, _ in before)
+        kind = "CELL" if in_list else "NAME"
+        return [(kind, mark.text.lower())], 1
+    if mark.kind == "rel":
+        return [("REL", {"==": "=", "<>": "!="}.get(mark.text, mark.text))], 1
+    if mark.kind == "blank":
+        return [("NAME", "_")], 1
+    if mark.kind in ("word", "mixed"):
+        return _word(marks, position)
+    if mark.text in SIGNS:
+        return [(SIGNS[mark.text], None)], 1
+    if unicodedata.category(mark.text[0]) == "So":
+        return [("NAME", _picture(mark.text))], 1
+    return [], 1
+
+
+def _number(marks: Sequence[Mark], position: int) -> tuple[list[Token], int]:
+    """Return a whole number, or one with a decimal comma: ``1,5``."""
+    mark = marks[position]
+    after = marks[position + 1 : position + 3]
+    is_comma = len(after) == 2 and after[0].text == "," and after[1].kind == "number"
+    if is_comma and mark.end == after[0].at and after[0].end == after[1].at:
+        return [("NUMBER", _decimal(mark.text, after[1].text, mark))], 3
+    return [("NUMBER", mark.text.lstrip("0") or "0")], 1
+
+
+def _decimal(whole: str, part: str, mark: Mark) -> str:
+    """Return a number with decimals as a fraction; three of them may be thousands."""
+    if len(part) == 3 and whole != "0":
+        raise Unclear(
+            f"thousands or thousandths? write {whole}{part}, or {whole}{part}/1000 for a decimal fraction", mark=mark
+        )
+    return f"({int(whole + part)}/{10 ** len(part)})"
+
+
+def _word(marks: Sequence[Mark], position: int) -> tuple[list[Token], int]:
+    """Return a name in small letters, secret digits in CAPITALS as they are, ``x[1]`` as x1, ``3x`` as two tokens."""
+    text = marks[position].text
+    if any(_is_rule_word(text, language) for language in LANGUAGES):
+        return [], 1
+    if _is_indexed(marks, position):
+        return [("NAME", f"{_plain(text)}{marks[position + 2].text}")], 4
+    if text.isupper() or (not text.isascii() and text.upper() == text):
+        return [("NAME", text)], 1
+    digits = len(text) - len(text.lstrip("0123456789"))
+    if digits:
+        return [("NUMBER", text[:digits]), ("NAME", text[digits:])], 1
+    return [("NAME", _plain(text))], 1
+
+
+def _is_indexed(marks: Sequence[Mark], position: int) -> bool:
+    """Return True for a name with a number in square brackets behind it: ``x[1]``."""
+    index = [mark.text for mark in marks[position + 1 : position + 4]]
+    return len(index) == 3 and index[0] == "[" and index[2] == "]" and marks[position + 2].kind == "number"
+
+
+def _is_rule_word(text: str, language: str) -> bool:
+    """Return True for a word that makes a sentence a rule: such a word is not a name."""
+    kind, _ = table(language).get(text.casefold(), ("", ""))
+    return len(text) > 2 and kind in ("EACH", "NO", "DIFFERENT", "SAME", "REPEAT", "ONCE", "ROW", "COL", "DIAGONAL")
+
+
+def _plain(text: str) -> str:
+    """Return a name in the letters of the language."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(char for char in letters if char.isascii() and char.isalnum())
+
+
+def _picture(sign: str) -> str:
+    """Return the name of a picture: what Unicode calls it."""
+    return "".join(char for char in unicodedata.name(sign[0], "picture").lower() if char.isalpha())[:20]
+
+
+def _signs_between_operands(tokens: list[Token]) -> list[Token]:
+    """Return the tokens with a product for ``A x B`` and a quotient for ``12 : 4`` in a line with a relation."""
+    has_relation = any(kind in ("REL", "IS") for kind, _ in tokens)
+    for at in range(1, len(tokens) - 1) if has_relation else ():
+        kind, value = tokens[at]
+        is_between = tokens[at - 1][0] in OPERANDS and tokens[at + 1][0] in (*OPERANDS, "LPAR")
+        if is_between and kind == "PAIR" and value == "x":
+            tokens[at] = ("STAR", None)
+        elif is_between and kind == "COLON":
+            tokens[at] = ("SLASH", None)
+    for at, (kind, value) in enumerate(tokens):
+        if kind == "PAIR" and value in ("x", "v") and (has_relation or tokens[at + 1 : at + 2] in ([], [("IN", None)])):
+            tokens[at] = ("NAME", value)
+    return tokens

@@ -33,6 +33,8 @@ SIGNS = {
 TABLE = {ord(sign): plain for plain, signs in SIGNS.items() for sign in signs}
 SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 POWERS = str.maketrans(SUPERSCRIPTS, "0123456789")
+MIXED = re.compile(r"(\d*)([¼-¾⅐-⅞])")
+"""A fraction of one sign, with the whole number before it: ``2½`` is 5/2, never 21/2."""
 POWER = re.compile(rf"(?<=[\w)])[{SUPERSCRIPTS}]+")
 
 MARK = re.compile(
@@ -69,10 +71,17 @@ class Mark(Light):
         return self.at + len(self.text)
 
 
+def _fraction(mixed: re.Match[str]) -> str:
+    """Return a number such as ``2½`` in digits, in brackets."""
+    top, bottom = map(int, unicodedata.normalize("NFKC", mixed[2]).split("⁄"))
+    return f"({int(mixed[1] or 0) * bottom + top}/{bottom})"
+
+
 def plain(line: str) -> str:
     """The line in signs of the keyboard; every sign keeps its column where it is as wide as before."""
     if line.isascii():
         return line.rstrip()
+    line = MIXED.sub(_fraction, line)
     line = POWER.sub(lambda power: "^" + power[0].translate(POWERS), line).translate(TABLE)
     return unicodedata.normalize("NFKC", line).rstrip()
 

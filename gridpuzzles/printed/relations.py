@@ -1,0 +1,179 @@
+"""The statements that each alternative of lines.lark means. `ValueError` refuses what no statement means."""
+
+from __future__ import annotations
+
+from ..record import Light
+from .said import Clues, Path, Section
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from .said import Said
+
+    Meaning = Callable[[list[Any]], Any]
+
+PAIRS = {
+    "v": "{} + {} = 5",
+    "x": "{} + {} = 10",
+    "white": "abs({} - {}) = 1",
+    "black": "{0} = 2 * {1} or {1} = 2 * {0}",
+}
+
+
+class Subjects(Light):
+    """What a relation in words is said of."""
+
+    texts: tuple[str, ...]
+
+    @property
+    def only(self) -> str:
+        if len(self.texts) != 1:
+            raise ValueError(self.texts)
+        return self.texts[0]
+
+
+class Span(Light):
+    """A range of values."""
+
+    text: str
+
+
+class Phrase(str):
+    """An expression that was told in words or without its sign: a whole, whatever stands around it."""
+
+    __slots__ = ()
+
+
+def bound(text: str) -> str:
+    """Return an expression in brackets if it has an operator outside of brackets."""
+    depth, is_bare = 0, True
+    for char in text:
+        depth += (char == "(") - (char == ")")
+        is_bare = is_bare and (depth > 0 or char != " ")
+    return text if is_bare else f"({text})"
+
+
+def joined(sign: str) -> Meaning:
+    """Return the meaning of an operator between two operands; the order stays as it is written."""
+
+    def meaning(parts: list[str]) -> str:
+        left, right = (bound(part) if isinstance(part, Phrase) else part for part in parts)
+        if sign in "+-":
+            left = str(parts[0])
+        return f"{left} {sign} {right}"
+
+    return meaning
+
+
+def infix(template: str) -> Meaning:
+    """Return the meaning of a phrase over its operands, each in brackets where it needs them."""
+    return lambda parts: Phrase(template.format(*map(bound, parts)))
+
+
+def compared(parts: list[Any]) -> list[Said]:
+    return [" ".join(parts)]
+
+
+def equal(parts: list[Any]) -> list[Said]:
+    """`twice a plus b is 10`. Nothing says that a name is a name: `Tom is happy`."""
+    left, right = parts[0].only, parts[1]
+    if right.isalpha() and not right.isupper():
+        raise ValueError(right)
+    return [f"{left} = {right}"]
+
+
+def ordered(sign: str) -> Meaning:
+    return lambda parts: [f"{parts[0].only} {sign} {parts[1]}"]
+
+
+def of_each(template: str) -> Meaning:
+    """Return the meaning of a property, for each of its subjects."""
+    return lambda parts: [template.format(text, *parts[1:]) for text in parts[0].texts]
+
+
+def unknown(parts: list[Any]) -> list[Said]:
+    """`a, b and c are whole numbers from 1 to 9`; for CAPITALS and cells it is no declaration."""
+    names = parts[0].texts
+    if all(name.isalnum() and name.islower() for name in names):
+        is_cell = any(name[0] == "r" and "c" in name and name[1:].replace("c", "").isdigit() for name in names)
+        return [f"{'' if is_cell else 'unknown '}{', '.join(names)} in {parts[1].text}"]
+    return [f"{', '.join(names)} in {parts[1].text}"]
+
+
+def span(parts: list[Any]) -> Span:
+    low, high = (part for part in parts if part.isdigit())
+    return Span(f"{low}..{high}")
+
+
+def clues(parts: list[Any]) -> list[Said]:
+    """`rows: 126 40 72`, `sums of rows: 3 4`, `top: 2 1 ? 3`."""
+    key, values = parts[0], parts[-1]
+    functions = [word for word in key if word in ("sum", "product")]
+    return [Clues(next(word for word in key if word not in functions), "".join(functions), tuple(values))]
+
+
+def path(parts: list[Any]) -> list[Said]:
+    return [Path(parts[0], tuple(parts[1]))]
+
+
+def set_of(parts: list[Any]) -> list[Said]:
+    return [f"{cell} is {parts[0]}" for cell in parts[1]]
+
+
+def marked(parts: list[Any]) -> list[Said]:
+    cells = parts[1]
+    return [PAIRS[parts[0]].format(*cells[at : at + 2]) for at in range(0, len(cells), 2)]
+
+
+def items(parts: list[Any]) -> tuple[str, ...]:
+    """Return the items of a list, with those of the lists in it."""
+    return tuple(item for part in parts for item in ((part,) if isinstance(part, str) else part))
+
+
+MEANINGS: dict[str, Meaning] = {
+    "start": lambda parts: parts,
+    "compared": compared,
+    "equal": equal,
+    "greater": ordered(">"),
+    "smaller": ordered("<"),
+    "property": of_each("{} is {}"),
+    "no_property": of_each("{} is not {}"),
+    "divisible": of_each("{} is divisible by {}"),
+    "rel": lambda parts: parts[0],
+    "subjects": lambda parts: Subjects((*(parts[0].texts if type(parts[0]) is Subjects else parts[:1]), *parts[1:])),
+    "signed": lambda parts: f"-{bound(parts[-1])}",
+    "plus": joined("+"),
+    "minus": joined("-"),
+    "times": joined("*"),
+    "over": joined("/"),
+    "modulo": joined("mod"),
+    "power": joined("^"),
+    "squared": infix("{} ^ 2"),
+    "multiple_of": infix("{} * {}"),
+    "percent": lambda parts: f"({parts[0]}/100)",
+    "percent_of": lambda parts: Phrase(f"{bound(parts[-1])} * ({parts[0]}/100)"),
+    "twice": infix("2 * {}"),
+    "half": infix("{} / 2"),
+    "more": infix("{1} + {0}"),
+    "less": infix("{1} - {0}"),
+    "sum_of": lambda parts: Phrase(" + ".join(map(bound, parts[0]))),
+    "product_of": lambda parts: Phrase(" * ".join(map(bound, parts[0]))),
+    "difference": infix("abs({} - {})"),
+    "bracket": lambda parts: f"({parts[0]})",
+    "operands": items,
+    "unknown": unknown,
+    "values": lambda parts: [f"values {parts[-1].text}"],
+    "span": span,
+    "clues": clues,
+    "path": path,
+    "section": lambda parts: [Section(parts[0])],
+    "set_of": set_of,
+    "marked": marked,
+    "key": lambda parts: tuple(parts),
+    "numbers": items,
+    "ungiven": lambda parts: "?",
+    "cells": items,
+    "pairs": items,
+}

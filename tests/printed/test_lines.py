@@ -1,0 +1,140 @@
+"""Lines that stand alone: what they say, what is asked, and that no mark of them is passed over."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lark import Lark
+
+from gridpuzzles.printed.lines import GRAMMAR, read_line
+from gridpuzzles.printed.marks import marks_of, plain
+from gridpuzzles.printed.relations import MEANINGS
+from gridpuzzles.printed.said import Clues, Context, Path, Said, Section, Unclear
+
+READ: dict[str, list[Said]] = {
+    "a + b = 12": ["a + b = 12"],
+    "2 apples + 3 pears = 12": ["2 * apples + (3 * pears) = 12"],
+    "2(a + b) = 10": ["2 * (a + b) = 10"],
+    "A x B + C = 57": ["A * B + C = 57"],
+    "12 : 4 = x": ["12 / 4 = x"],
+    "a ÷ b ≤ 3": ["a / b <= 3"],
+    "7 - 2 - x = 3": ["7 - 2 - x = 3"],
+    "a - (b - c) = 4": ["a - (b - c) = 4"],
+    "a = 2½": ["a = (5 / 2)"],
+    "a = 1.5 * b": ["a = (15/10) * b"],
+    "20% of a is 5": ["a * (20/100) = 5"],
+    "x[1] + x[9] = 10": ["x1 + x9 = 10"],
+    "🍎 + 🍎 = 10": ["redapple + redapple = 10"],
+    "a = 5, b = 7": ["a = 5", "b = 7"],
+    "a is 5 and b is 7": ["a = 5", "b = 7"],
+    "Tom is 5 years older than Ann": ["tom = ann + 5"],
+    "Tom is twice as old as Ann": ["tom = 2 * ann"],
+    "twice a plus b is 10": ["2 * a + b = 10"],
+    "the sum of a and b is 12": ["a + b = 12"],
+    "8 / half c = 2": ["8 / (c / 2) = 2"],
+    "a is greater than b": ["a > b"],
+    "A is prime": ["A is prime"],
+    "a, b are not prime": ["a is not prime", "b is not prime"],
+    "a, b and c are whole numbers from 1 to 9": ["unknown a, b, c in 1..9"],
+    "x in 0..9": ["unknown x in 0..9"],
+    "r1c1 in 2..4": ["r1c1 in 2..4"],
+    "A in 1..5": ["A in 1..5"],
+    "values 1-9": ["values 1..9"],
+    "digits 1 to 6": ["values 1..6"],
+    "rows: 126, 40, 72": [Clues("rows", "", ("126", "40", "72"))],
+    "top: 3 ? 2 1": [Clues("top", "", ("3", "?", "2", "1"))],
+    "oben: 3 - 2 1": [Clues("top", "", ("3", "?", "2", "1"))],
+    "sums of rows: 3 4 5": [Clues("rows", "sum", ("3", "4", "5"))],
+    "thermo: r1c1 r2c1 r3c1": [Path("thermometer", ("r1c1", "r2c1", "r3c1"))],
+    "V: r1c1 r1c2, r2c2 r2c3": ["r1c1 + r1c2 = 5", "r2c2 + r2c3 = 5"],
+    "even cells: r1c1, r2c2": ["r1c1 is even", "r2c2 is even"],
+    "across:": [Section("across")],
+}
+NOT_READ = (
+    "Tom is happy",
+    "Each row is 15",
+    "a + b",
+    "a + = 5",
+    "the answer is near",
+    "a and b are 12",
+    "rows: 1 2 x",
+    "thermo: r1c1 5",
+    "grid = 5",
+    "a = 5 or so",
+)
+
+
+def said(text: str) -> list[Said] | None:
+    return read_line(marks_of(plain(text)), Context())
+
+
+@pytest.mark.parametrize("text", READ)
+def test_a_line_means_its_statements(text: str) -> None:
+    assert said(text) == READ[text]
+
+
+@pytest.mark.parametrize("text", NOT_READ)
+def test_another_line_is_not_read(text: str) -> None:
+    assert said(text) is None
+
+
+@pytest.mark.parametrize("text", ["a + b = 1.250", "a = 1,250"])
+def test_thousands_that_may_be_decimals_are_asked_for(text: str) -> None:
+    with pytest.raises(Unclear, match="1250"):
+        said(text)
+
+
+def test_the_grammar_has_no_conflicts_and_every_meaning_a_rule() -> None:
+    lark = Lark(GRAMMAR.text(), parser="lalr", lexer="contextual", start=GRAMMAR.start, strict=True)
+    assert MEANINGS.keys() <= {str(rule.alias or rule.origin.name) for rule in lark.rules}
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                "a",
+                "b",
+                "tom",
+                "2",
+                "3",
+                "7",
+                "+",
+                "-",
+                "*",
+                "/",
+                "(",
+                ")",
+                "=",
+                "<",
+                "and",
+                "is",
+                "of",
+                "twice",
+                "half",
+                "sum",
+            ]
+        ),
+        max_size=10,
+    )
+)
+def test_every_number_and_name_of_a_relation_is_in_its_statements(words: list[str]) -> None:
+    with suppress(Unclear):
+        made = said(" ".join(words))
+        text = " ".join(one for one in made or () if isinstance(one, str))
+        operands = [word for word in words if word in ("a", "b", "tom", "3", "7")]
+        if made:
+            assert all(text.count(word) >= operands.count(word) for word in operands)
+
+
+def test_reading_is_linear_in_the_length() -> None:
+    started = time.process_time()
+    for text in ("a + " * 12000, "rows: " + "1, " * 16000, "(" * 50000, "a = 5, " * 7000, "2 " * 25000):
+        with suppress(Unclear):
+            said(text)
+    assert time.process_time() - started < 3
