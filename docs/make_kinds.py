@@ -18,7 +18,7 @@ REFERENCE = DOCS / "language.md"
 COLORS = DOCS / "editors" / "vscode" / "syntaxes" / "gridpuzzle.tmLanguage.json"
 MESSAGES = DOCS.parent / "tests" / "diagnostics" / "families.md"
 TABLE = re.compile(r"(?<=Some functions read a line from its first cell to its last:\n\n)(?:\|.*\n)+")
-LISTED = re.compile(r"(?<=  = help: a line has a sum, product, min, max, gcd, lcm, ).*")
+LISTED = re.compile(r"(?<=  = help: write one of sum, product, min, max, gcd, lcm, ).*")
 
 
 def generated() -> dict[Path, str]:

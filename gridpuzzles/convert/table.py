@@ -13,6 +13,7 @@ import csv
 import io
 import re
 
+from ..kinds.number_functions import OF_CELLS
 from ..source import Span
 from .facts import Facts, box_of, boxes_of, cols_of, rows_of
 from .scanner import MAX_CELLS, fault
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 
     Rows = list[list[str]]
 
-FUNCTIONS = ("sum", "product", "min", "max", "gcd", "lcm")
 NUMBER = re.compile(r"-?[0-9]{1,1000}")
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 STATEMENT = re.compile(r"(values|all different)\b[\w ,.-]*|(title|author|source|note): [^\n\r]*")
@@ -46,7 +46,7 @@ def recognize(text: str) -> bool:
         return False
     if not rows or len(rows[0]) < 2:
         return False
-    if rows[-1][-1] in FUNCTIONS:
+    if rows[-1][-1] in OF_CELLS:
         return True
     plain = all(one in EMPTY or NUMBER.fullmatch(one) for row in rows for one in row)
     return plain and len(rows) in SIDES and {len(row) for row in rows} == {len(rows)}
@@ -65,7 +65,7 @@ def table(source: Source, rows: Rows, statements: list[str]) -> str:
     """The puzzle of the cells of a table and the lines below it."""
     _check_cells(source, rows)
     function = rows[-1][-1]
-    if function not in FUNCTIONS:
+    if function not in OF_CELLS:
         return _sudoku(source, rows)
     builder = Statements(source="a table")
     if not any(one.startswith("values") for one in statements):
@@ -108,7 +108,7 @@ def _check_cells(source: Source, rows: Rows) -> None:
 def _sudoku(source: Source, rows: Rows) -> str:
     side = len(rows)
     if side != len(rows[0]) or side not in SIDES:
-        help = "write one of " + ", ".join(FUNCTIONS)
+        help = "write one of " + ", ".join(OF_CELLS)
         raise _wrong(source, "the last cell of the last row does not say what the clues are", side, help)
     numbers = [[_number(one, EMPTY) for one in row] for row in rows]
     for at, row in enumerate(numbers, 1):

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from .. import solving
 from ..convert.writing import spans
+from ..kinds import LINE_FUNCTIONS
+from ..kinds.number_functions import NUMBER_FUNCTIONS
 from ..language.wrong.vocabulary import FORMS
 from ..listing import agreeing
 from ..model.expressions import Different, Variable
@@ -28,14 +30,7 @@ SECONDS = 1.0
 MAX_VALUES = 1000
 
 MEANINGS = {
-    "sum": "sum(a, b, row 1): all of them added",
-    "product": "product(a, b, row 1): all of them multiplied",
-    "min": "min(a, b, row 1): the least of them",
-    "max": "max(a, b, row 1): the greatest of them",
-    "abs": "abs(a - b): without its sign",
-    "gcd": "gcd(a, b): the greatest number that divides them all",
-    "lcm": "lcm(a, b): the least number that they all divide",
-    "count": "count(row 1 > 3, a = b): how many of the relations hold",
+    **{word: f"{kind.form}: {kind.meaning}" for word, kind in NUMBER_FUNCTIONS.items()},
     "mod": "a mod b: what is left when a is divided by b; never negative for a positive b",
     "div": "a div b: the quotient, rounded down",
     "or": "a = 1 or b = 2: at least one of them holds",
@@ -77,6 +72,8 @@ def told(reading: Reading, offset: int, *, answers: bool, cancel: Event) -> list
         lines.append(FORMS[word])
     elif word in MEANINGS:
         lines.append(MEANINGS[word])
+    elif word in LINE_FUNCTIONS:
+        lines.append(f"{LINE_FUNCTIONS[word].form}: {LINE_FUNCTIONS[word].meaning}")
     elif word in PROPERTIES or singular in PROPERTIES:
         lines.append(f"a is {word if word in PROPERTIES else singular}: a property of whole numbers")
     return lines

@@ -50,6 +50,19 @@ class Claim(Record):
     is the kind's `desugared` form; otherwise None."""
 
 
+class NumberFunction(Record):
+    """A function of any numbers, whatever their order."""
+
+    form: str
+    """How it is written: ``sum(a, b, row 1)``."""
+    meaning: str
+    """What it is, for whoever points at the word: "all of them added"."""
+    of_cells: str | None
+    """On a sheet, before "its numbers"; None if the function cannot be the clue of a line, a cage or a corner."""
+    of_pair: str | None
+    """On a sheet, before "the two below it"; None if the function makes no pyramid."""
+
+
 class LineFunction(Record):
     """A function of the cells of a line in their order. Its functions receive the cells first, then the parameters."""
 

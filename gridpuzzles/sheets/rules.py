@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ..kinds import LINE_FUNCTIONS
+from ..kinds.number_functions import NUMBER_FUNCTIONS
 from ..listing import listing
 from ..model.expressions import Arrangement, Comparison, Different, Function, Variable
 
@@ -15,15 +16,6 @@ if TYPE_CHECKING:
     from ..model.grid import Grid, LineClue, Position
     from ..model.puzzle import Puzzle
 
-FUNCTIONS = {
-    "sum": "the sum of its numbers",
-    "product": "the product of its numbers",
-    "gcd": "the greatest common divisor of its numbers",
-    "lcm": "the least common multiple of its numbers",
-    "min": "the smallest of its numbers",
-    "max": "the largest of its numbers",
-    "count": "how many of its numbers fit",
-}
 LINES = {"row": "row", "col": "column", "diagonal": "diagonal"}
 NEARBY = {"next to": "share an edge", "touching": "touch, even at a corner,"}
 PAIRS = (
@@ -36,15 +28,6 @@ PAIRS = (
     (r"gcd\(_, _\) = 1", "have no common divisor but 1"),
 )
 """What is said of two cells, in words."""
-ABOVE = {
-    "sum": "the sum of",
-    "product": "the product of",
-    "abs": "the difference of",
-    "gcd": "the greatest common divisor of",
-    "lcm": "the least common multiple of",
-    "min": "the smaller of",
-    "max": "the larger of",
-}
 WORKING = ("addition", "subtraction", "multiplication", "division")
 
 
@@ -242,7 +225,7 @@ def _value_of(clue: LineClue) -> str:
     kind = LINE_FUNCTIONS.get(clue.function)
     if kind is not None and kind.edge is not None:
         return kind.edge.sheet(*clue.parameters)
-    return FUNCTIONS[clue.function] if clue.function else ""
+    return f"{NUMBER_FUNCTIONS[clue.function].of_cells} its numbers" if clue.function else ""
 
 
 def _neighbors(puzzle: Puzzle) -> Iterator[str]:
@@ -265,6 +248,6 @@ def _pyramid(puzzle: Puzzle) -> Iterator[str]:
         if one.span is not None and one.span.text.startswith("pyramid"):
             assert isinstance(one.condition, Comparison)
             function = one.condition.left
-            if isinstance(function, Function) and function.name in ABOVE:
-                yield f"every number is {ABOVE[function.name]} the two below it"
+            if isinstance(function, Function) and function.name in NUMBER_FUNCTIONS:
+                yield f"every number is {NUMBER_FUNCTIONS[function.name].of_pair} the two below it"
             return

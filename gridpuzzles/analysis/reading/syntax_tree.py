@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...kinds import LINE_FUNCTIONS
+from ...kinds.number_functions import OF_CELLS
 from ...language import syntax
 
 TYPE_CHECKING = False
@@ -12,7 +13,6 @@ if TYPE_CHECKING:
 
     from ...source import Span
 
-OF_MANY = ("sum", "product", "min", "max", "gcd", "lcm", "count")
 SELECTORS = (syntax.Line, syntax.Diagonal, syntax.CellRange, syntax.Group, syntax.Around, syntax.WholeGrid)
 CONDITIONS = (
     syntax.Comparison,
@@ -105,7 +105,7 @@ def is_all(call: syntax.Call, argument: syntax.Argument) -> bool:
         return False
     if call.function in LINE_FUNCTIONS and LINE_FUNCTIONS[call.function].is_directed:
         return argument is call.arguments[0]
-    return call.function in (*OF_MANY, *LINE_FUNCTIONS) and len(call.arguments) == 1
+    return call.function in (*OF_CELLS, "count", *LINE_FUNCTIONS) and len(call.arguments) == 1
 
 
 def in_turn(node: syntax.Node) -> int:

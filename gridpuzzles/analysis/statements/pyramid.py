@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from ...kinds.number_functions import OF_PAIRS
 from ...language.syntax import Item
 from ...model.expressions import Comparison, Function, Operation
 from .grid.drawn import declare_squares
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
     from ...language.syntax import Pyramid
     from ...model.expressions import Expression, Variable
     from ..draft.context import Context
-
-TAKEN = ("sum", "product", "min", "max", "gcd", "lcm", "abs")
 
 
 def shape(context: Context, pyramid: Pyramid) -> None:
@@ -50,8 +49,8 @@ def declare(context: Context, pyramid: Pyramid) -> None:
 def build(context: Context, pyramid: Pyramid) -> None:
     """What each cell is of the two that carry it."""
     function = pyramid.function or "sum"
-    if function not in TAKEN:
-        help = f"a pyramid has a {', '.join(TAKEN)}"
+    if function not in OF_PAIRS:
+        help = f"a pyramid has a {', '.join(OF_PAIRS)}"
         context.error("wrong-function", f"'{function}' says nothing of two numbers", pyramid.span, help=help)
         return
     rows = context.drawn.rows

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ...kinds.number_functions import NUMBER_FUNCTIONS
+
 METADATA = ("title", "author", "source", "date", "url", "note", "difficulty", "license")
 
 FORMS = {
@@ -54,7 +56,7 @@ FORMS = {
 LATER = ("next", "knight", "pairs", "path", "paths", "pyramid", "mark", "rule", "diagonal", "no")
 """Words that begin a statement and may be names all the same."""
 STATEMENTS = frozenset((*FORMS, *METADATA, "solutions"))
-FUNCTIONS = ("sum", "product", "min", "max", "abs", "gcd", "lcm", "count")
+FUNCTIONS = tuple(NUMBER_FUNCTIONS)
 IN_EXPRESSIONS = (
     "mod",
     "div",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....errors import Fix, noted
 from ....language.syntax import Item
 from ....listing import so_many
-from ..lines.clues import EdgeFunction, is_directed, line_clue
+from ..lines.clues import EdgeFunction, can_be_clue, is_directed, line_clue
 from .rows import read_rows, span_of
 
 TYPE_CHECKING = False
@@ -233,6 +233,8 @@ def build(context: Context, statement: syntax.DrawnGrid) -> None:
 def _build_edges(context: Context, statement: syntax.DrawnGrid, name: str) -> None:
     """The clues before and behind rows and columns; a function of the order of a line is read from each end."""
     drawn, board = context.drawn, context.board
+    if not can_be_clue(context, name, statement.span):
+        return
     is_ordered = is_directed(name)
     if not is_ordered:
         _doubt_edges(context, drawn)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import repeat
 
 from ....kinds import LINE_FUNCTIONS
+from ....kinds.number_functions import OF_CELLS
 from ....language import syntax
 from ....listing import agreeing
 from ....model.expressions import Comparison, Constant, Function
@@ -21,9 +22,6 @@ if TYPE_CHECKING:
     from ....source import Span
     from ...draft.context import Context
     from ...reading.clues import Written
-
-TAKEN = ("sum", "product", "min", "max", "gcd", "lcm")
-"""Functions that a line has whatever its order, and those of `kinds.of_line`."""
 
 
 def shape(context: Context, statement: syntax.LineClues) -> None:
@@ -51,14 +49,7 @@ def _span(clues: Sequence[syntax.Expression | None]) -> Span | None:
 def build(context: Context, statement: syntax.LineClues) -> None:
     """Each clue against its line."""
     kind = KINDS[statement.lines]
-    if statement.function not in TAKEN and statement.function not in LINE_FUNCTIONS:
-        taken = (*TAKEN, *LINE_FUNCTIONS.words())
-        context.error(
-            "not-for-lines",
-            f"'{statement.function}' says nothing of a line",
-            statement.span,
-            help=f"a line has a {', '.join(taken)}",
-        )
+    if not can_be_clue(context, statement.function, statement.span):
         return
     count = count_of_lines(context, kind, len(statement.clues), statement.span)
     relop = statement.relop.symbol
@@ -70,6 +61,15 @@ def build(context: Context, statement: syntax.LineClues) -> None:
     else:
         for number, clue in zip(range(1, count + 1), statement.clues, strict=False):
             line_clue(context, kind, number, function, relop, clue)
+
+
+def can_be_clue(context: Context, function: str, span: Span | None) -> bool:
+    """Return True if lines can have clues of this function; otherwise report it."""
+    if function in OF_CELLS or function in LINE_FUNCTIONS:
+        return True
+    help = f"write one of {', '.join([*OF_CELLS, *LINE_FUNCTIONS.words()])}"
+    context.error("not-for-lines", f"'{function}' cannot be the clue of a line", span, help=help)
+    return False
 
 
 def is_directed(function: str | None) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....errors import Fix, noted
+from ....kinds.number_functions import OF_CELLS
 from ....language.syntax import Cages, Item, LegendEntry, Name, Numeral
 from ...reading.clues import whole_constant
 from ...reading.reader import Reader
@@ -23,7 +24,6 @@ WHAT = "the map of cages"
 SIGNS = ("+", "-", "*", "/", "?", "^", "mod")
 OF_TWO = ("^", "mod")
 OPERATOR_HINT = "write {0}+, {0}-, {0}*, {0}/ or {0}?, or begin with '{1}'"
-TOTALS = ("sum", "product", "min", "max", "gcd", "lcm")
 
 
 def shape(context: Context, cages: Cages) -> None:
@@ -68,7 +68,7 @@ def build(context: Context, cages: Cages) -> None:
     drawn = read_map(context, cages.map)
     check_map(context, drawn, WHAT)
     doubt_pieces(context, drawn, "cage")
-    if cages.function not in (None, *TOTALS):
+    if cages.function is not None and cages.function not in OF_CELLS:
         message = f"'{cages.function}' is no target of a cage"
         fix = Fix.of_word(cages.span, cages.function, "sum", sure=False)
         context.error("wrong-function", message, cages.span, help="write 'cages sum:' or 'cages product:'", fix=fix)

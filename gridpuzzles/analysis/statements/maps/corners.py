@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....errors import Fix
+from ....kinds.number_functions import OF_CELLS
 from ....language.syntax import Corners, Item
 from ....listing import so_many
 from ....model.expressions import AllOf, AnyOf, Property
@@ -10,7 +11,7 @@ from ....model.grid import Corner
 from ...reading.clues import whole_constant
 from ...reading.equations import span_of
 from ...reading.targets import reading, total
-from .cages import OPERATOR_HINT, TOTALS, read_target
+from .cages import OPERATOR_HINT, read_target
 from .letter_map import usual_width
 
 TYPE_CHECKING = False
@@ -28,7 +29,7 @@ def shape(context: Context, corners: Corners) -> None:
 
 def build(context: Context, corners: Corners) -> None:
     """What every clue says of the four cells around it."""
-    if corners.function not in (None, *TOTALS):
+    if corners.function is not None and corners.function not in OF_CELLS:
         message = f"'{corners.function}' is no clue of a corner"
         fix = Fix.of_word(corners.span, corners.function, "sum", sure=False)
         context.error("wrong-function", message, corners.span, help="write 'corners sum:'", fix=fix)
