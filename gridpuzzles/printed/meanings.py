@@ -132,6 +132,14 @@ def two_meanings(parts: list[Any]) -> list[Said]:
     )
 
 
+def with_diagonals(parts: list[Any]) -> list[Also]:
+    """`sudoku with both diagonals`; `so that each row` is the start of something else."""
+    places = found(parts, Places)
+    if places.names != ("diagonal",):
+        raise Refused
+    return [Also(places)]
+
+
 def no_two_alike(parts: list[Any]) -> list[Said]:
     return [f"no two {', '.join(map(plural, found(parts, Places).names))} alike"]
 
@@ -317,6 +325,7 @@ MEANINGS: dict[str, Meaning] = {
     "once": once,
     "differ_in": once_in,
     "also": lambda parts: [Also(found(parts, Places))],
+    "with_diagonals": with_diagonals,
     "no_two_alike": no_two_alike,
     "two_meanings": two_meanings,
     "may_repeat": may_repeat,

@@ -63,11 +63,12 @@ def _said(tokens: Sequence[Token], context: Context) -> list[Said] | None:
     """Return what the clauses say, one after another; None unless all of them are understood."""
     said: list[Said] = []
     position = 0
+    if all(kind in STOPS for kind, _ in tokens):
+        return None  # articles alone are no sentence
     while position < len(tokens):
-        if tokens[position][0] in STOPS:
-            position += 1
-            continue
         meaning, length = _clause(tokens[position:])
+        if not length and tokens[position][0] in STOPS:
+            length = 1
         for part in meaning:
             added = _also(part, said, context) if isinstance(part, Also) else part
             if added is None:
