@@ -33,6 +33,9 @@ READ: dict[str, list[Said]] = {
     "The magic sum is 15": [*MAGIC],
     "Each row sums to 15, each column sums to 12": ["each row: sum(_) = 15", "each col: sum(_) = 12"],
     "Rows and columns add up to 15, diagonals too": ["each row, col: sum(_) = 15", "each diagonal: sum(_) = 15"],
+    "All different digits": ["all different"],
+    "Not all X and V are given": [Implied()],
+    "Each digit appears once per row and column": ["all different in rows, cols"],
     "with both diagonals": ["all different in diagonals"],
     "The diagonals too": ["all different in diagonals"],
     "Use the digits 1 to 9 once each": ["values 1..9", "all different"],
@@ -82,6 +85,7 @@ READ: dict[str, list[Said]] = {
     "Les lignes, les colonnes et les deux diagonales ont pour somme 15": [*MAGIC],
     "Deux lettres différentes représentent deux chiffres différents": [Letters()],
     "Chaque lettre est impaire": [Letters(), "letters 1, 3, 5, 7, 9"],
+    "Chaque lettre représente un chiffre différent": [Letters()],
     "De gauche à droite": ["evaluate left to right"],
     # Spanish
     "Cada fila, columna y caja de 3x3 contiene los números del 1 al 9 una sola vez.": [*BOXES],
