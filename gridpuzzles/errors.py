@@ -154,6 +154,13 @@ class Deadline:
             self._end = monotonic() + seconds
         self._cancel = cancel
 
+    def within(self, seconds: float) -> Deadline:
+        """Return this deadline, or one in ``seconds`` from now if that comes first."""
+        sooner = Deadline(seconds, self._cancel)
+        if self._end is not None and sooner._end is not None:
+            sooner._end = min(self._end, sooner._end)
+        return sooner
+
     def check(self) -> None:
         """Raises `LimitMet` when the moment has passed, or it was called off."""
         if self._cancel is not None and self._cancel.is_set():

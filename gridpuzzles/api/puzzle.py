@@ -6,7 +6,7 @@ import os
 
 from ..allowed import integer
 from ..analysis.glance.text import glance
-from ..errors import NO_DEADLINE, Deadline, DefinitionError
+from ..errors import NO_DEADLINE, Deadline, DefinitionError, Diagnostic, LimitMet
 from ..listing import so_many
 from ..loading import SUFFIX, Loader, is_file, read_source
 from ..model.puzzle import Puzzle as Meaning
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from typing import ClassVar
 
     from ..engine.limits import Cancel
-    from ..errors import Diagnostic
     from ..language.syntax import Document
     from ..model.puzzle import Clue
     from ..model.solution import Solution
@@ -253,6 +252,8 @@ class Puzzle(Reasons, Drawn):
 
 SENSELESS = ("given-outside-values", "twice-in-group", "rule-missing", "numbers-of-entries")
 """Warnings of texts that may not mean what they say."""
+GOODWILL_SECONDS = 10
+"""The time for other readings of a text that is wrong. Typed texts take less than a tenth of a second."""
 
 
 def read(
@@ -265,22 +266,41 @@ def read(
     """The puzzle ``source`` declares, None when it has errors, and everything there is to say about the text.
 
     ``params`` set the text's params; ``folder`` is where ``use`` may look for files. A text that means nothing as it
-    stands is read with goodwill where that leaves no doubt, and notes say how. Never raises for a wrong text; raises
-    `LimitMet` when that takes more than ``seconds`` or is called off by ``cancel``.
+    stands is read with goodwill where that leaves no doubt, and notes say how; an error says so if goodwill takes more
+    than `GOODWILL_SECONDS`. Never raises for a wrong text; raises `LimitMet` when reading takes more than ``seconds``
+    or is called off by ``cancel``.
     """
     deadline = Deadline(seconds, cancel)
     made, diagnostics = read_strictly(source, params or {}, folder, deadline)
     if made is None or any(one.code in SENSELESS for one in diagnostics):
-        from ..goodwill import understood
-
-        better = understood(source, diagnostics, lambda text: read_strictly(text, params or {}, folder, deadline))
-        if better is not None:
-            made, diagnostics = better
+        made, diagnostics = _with_goodwill(source, made, diagnostics, params or {}, folder, deadline)
     if not diagnostics:
         return made, diagnostics
     from ..causes import one_each
 
     return made, one_each(diagnostics)
+
+
+def _with_goodwill(
+    source: Source,
+    made: Puzzle | None,
+    diagnostics: tuple[Diagnostic, ...],
+    params: Mapping[str, int],
+    folder: str | None,
+    deadline: Deadline,
+) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
+    """Return the puzzle that a text was probably meant to be, with notes; ``made`` and ``diagnostics`` if none."""
+    from ..goodwill import understood
+
+    sooner = deadline.within(GOODWILL_SECONDS)
+    try:
+        better = understood(source, diagnostics, lambda text: read_strictly(text, params, folder, sooner), sooner)
+    except LimitMet:
+        deadline.check()
+        message = f"no meaning was found for this text within {GOODWILL_SECONDS} seconds"
+        help = "correct the other errors, or give a longer text in parts"
+        return None, (*diagnostics, Diagnostic("time-limit", message, help=help))
+    return better or (made, diagnostics)
 
 
 def read_strictly(
@@ -318,11 +338,11 @@ def in_order(diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
 
 
 @by_name
-def parse(text: str, *, name: str = "<text>", **params: int) -> Puzzle:
+def parse(text: str, *, name: str = "<text>", time_limit: float | None = None, **params: int) -> Puzzle:
     """The puzzle that ``text`` declares; ``params`` set params of the text, ``name`` stands in messages.
 
-    Raises `DefinitionError` with every fault when the text is wrong, `TypeError` for what is no text and for a param
-    that is no whole number.
+    Raises `DefinitionError` with every fault when the text is wrong, `LimitMet` when reading takes more than
+    ``time_limit`` seconds, `TypeError` for what is no text and for a param that is no whole number.
 
     >>> import gridpuzzles as gp
     >>> gp.parse("param n = 2\\ngrid n x n\\nvalues 1..n\\nall different in rows, cols\\n", n=4).count().value
@@ -330,7 +350,7 @@ def parse(text: str, *, name: str = "<text>", **params: int) -> Puzzle:
     """
     if not isinstance(text, str) or is_file(text):
         raise TypeError(f"parse() reads a text, not {text!r:.60}; load() reads a file")
-    return _wanted(read(Source(name, text.removeprefix("\ufeff")), _whole(params)))
+    return _wanted(read(Source(name, text.removeprefix("\ufeff")), _whole(params), seconds=time_limit))
 
 
 @by_name

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ..model.puzzle import Puzzle
     from ..source import Source
 
-FILE = re.compile(r"pzprv3(?:\.\d)?\s*[/\n]\s*(\w+)\s*[/\n]")
+FILE = re.compile(r"pzprv3(?:\.\d)?[^\S\n]*[/\n]\s*(\w+)[^\S\n]*[/\n]")
 MAX_NUMBER = 100
 SOURCE = "pzprv3, {}"
 

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from .text import Block, Text
 
 GRID = re.compile(r"grid[ \t]*:[ \t]*(#.*)?$")
-WALL = re.compile(r"[ \t]*[+|:]?[-=+|: \t─═━┼╋┬┴├┤┌┐└┘╔╗╚╝╬╠╣╦╩]*[-=─═━][-=+|: \t─═━┼╋┬┴├┤┌┐└┘╔╗╚╝╬╠╣╦╩]*$")
+WALL = re.compile(r"(?=.*[-=─═━])[-=+|: \t─═━┼╋┬┴├┤┌┐└┘╔╗╚╝╬╠╣╦╩]*$")
 UPRIGHT = re.compile(r"[|│┃║]")
-ROW = re.compile(r"[ \t]*[0-9._?*x□|,;│┃║\\ \t-]*[0-9._*□][0-9._?*x□|,;│┃║\\ \t-]*$")
+ROW = re.compile(r"(?=.*[0-9._*□])[0-9._?*x□|,;│┃║\\ \t-]*$")
 BOXES = {
     4: "2 x 2",
     6: "2 x 3",

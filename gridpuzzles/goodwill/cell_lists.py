@@ -43,10 +43,10 @@ TARGET = r"\d+[-+*/x×÷−]?"
 DIVIDED = re.compile(rf"[ \t]*\d+:[ \t]*{CELL}[^r\d]+{CELL}[ \t]*$")
 """``2: r1c1 r1c2``: a quotient, where other cages have their signs."""
 ENTRY = re.compile(
-    rf"[ \t]*(?:(?:cage|sum)?[ \t]*(?:[A-Za-z]{{1,2}}|\d+(?=[ \t]*[:=]|[ \t]))?[ \t]*[:=]?[ \t]*)?"
-    rf"(?:(?P<before>{TARGET})[ \t]*[:= \t][ \t]*)?"
+    rf"[ \t]*(?:(?:cage|sum)[ \t]*)?(?:(?:[A-Za-z]{{1,2}}|\d+(?=[ \t]*[:=]|[ \t]))[ \t]*)?(?:[:=][ \t]*)?"
+    rf"(?:(?P<before>{TARGET})(?:[ \t]*[:=]|[ \t])[ \t]*)?"
     rf"[({{\[]?(?P<cells>{CELL}(?:{BETWEEN}{CELL})*)[)}}\]]?"
-    rf"(?:[ \t]*(?:[:=]|->|sum|[ \t])[ \t]*(?P<after>{TARGET}))?[ \t]*$"
+    rf"(?:(?:[ \t]*(?:[:=]|->|sum)|[ \t])[ \t]*(?P<after>{TARGET}))?[ \t]*$"
 )
 """A cage as its cells and its target, whichever comes first."""
 UNLABELLED = re.compile(

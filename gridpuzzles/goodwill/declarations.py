@@ -103,9 +103,8 @@ POSITIVE = re.compile(
     r"[ \t]*\.?$",
     re.IGNORECASE,
 )
-LINEAR = re.compile(
-    rf"(?:\d*[ \t]*\*?[ \t]*{NAME}[ \t]*\+[ \t]*)+\d*[ \t]*\*?[ \t]*{NAME}[ \t]*=[ \t]*(?P<sum>\d+)[ \t]*$"
-)
+TERM = rf"[ \t]*(?:\d+[ \t]*)?(?:\*[ \t]*)?{NAME}[ \t]*"
+LINEAR = re.compile(rf"{TERM}(?:\+{TERM})+=[ \t]*(?P<sum>\d+)[ \t]*$")
 
 
 def positive(text: Text) -> list[str] | None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 EMPTY = ("_", ".", "□", "x", "*")
 CLUE = re.compile(r"\d+|\?|-")
-WALL = re.compile(r"[ \t]*[-+|─━│┃ ]*[-─━]{2,}[-+|─━│┃ ]*$")
+WALL = re.compile(r"(?=.*[-─━]{2})[ \t]*[-+|─━│┃ ]*$")
 
 
 def framed(rows: Sequence[str], size: int = 0) -> list[str] | None:

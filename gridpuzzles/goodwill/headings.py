@@ -233,7 +233,7 @@ def _pyramid_of(title: str) -> str:
 OPERAND = r"(?:[A-Z0-9_]+)"
 EQUATION = re.compile(rf"[ \t]*{OPERAND}(?:[ \t]*[-+*/×÷x:=−][ \t]*{OPERAND})+[ \t]*$")
 OPERATORS = re.compile(r"[ \t]*[-+*/×÷x:=−.](?:[ \t]+[-+*/×÷x:=−.])*[ \t]*$")
-RULED = re.compile(r"[ \t]*[-─—=]{2,}(?:[ \t]*[-─—=]{2,})*[ \t]*$")
+RULED = re.compile(r"[ \t]*[-─—=]{2,}(?:[ \t]+[-─—=]{2,})*[ \t]*$")
 RESULTS = re.compile(rf"[ \t]*(?:{OPERAND}|\?)(?:[ \t]+(?:{OPERAND}|\?))*[ \t]*$")
 
 

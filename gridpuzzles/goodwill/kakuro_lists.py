@@ -22,9 +22,9 @@ NAMED = re.compile(r"[ \t]*(?:\w+[ \t]+)?(?:kakuro|cross[ -]?sums?)\b[^:=]*:?[ \
 DIRECTION = re.compile(
     r"[ \t]*(?P<direction>across|down)(?:[ \t]+(?:sums?|clues?))?[ \t]*[:=]?[ \t]*(?P<said>.*)$", re.I
 )
-CELLS = rf"{CELL}(?:[ \t]*[-+,]?[ \t]*{CELL})*"
+CELLS = rf"{CELL}(?:[ \t]*(?:[-+,][ \t]*)?{CELL})*"
 RUN = re.compile(
-    rf"(?:(?P<before>\d+)[ \t]*[:=]?[ \t]*[(\[]?[ \t]*)?(?P<cells>{CELLS})[ \t]*[)\]]?"
+    rf"(?:(?P<before>\d+)[ \t]*(?:[:=][ \t]*)?(?:[(\[][ \t]*)?)?(?P<cells>{CELLS})[ \t]*[)\]]?"
     r"(?:[ \t]*[:=][ \t]*(?P<after>\d+))?",
     re.IGNORECASE,
 )
@@ -70,7 +70,7 @@ def _placed(text: Text) -> Text:
     return type(text)([*lines[: start - 1], *lines[end:]], text.faulty)
 
 
-NAMES = re.compile(r"[ \t]+(?:[a-z]\d?|[#xX■█\\.])(?:[ \t]+(?:[a-z]\d?|[#xX■█\\.]))*[ \t]*$")
+NAMES = re.compile(r"[ \t]+(?:[a-z]\d?|[#X■█\\.])(?:[ \t]+(?:[a-z]\d?|[#X■█\\.]))*[ \t]*$")
 
 
 def _said(text: Text) -> dict[str, list[tuple[int, str]]] | None:

@@ -287,7 +287,7 @@ ABOUT = re.compile(
 KAKURO = re.compile(r"[ \t]*[0-9_.?#xXB■█\\/| \t]+$")
 BLACK = re.compile(r"(?<!\S)[#xXB■█](?!\S)")
 """A black square of a kakuro without clues, where empty cells have another sign."""
-DRAWN = re.compile(r"[ \t]*[0-9._?xXV□*|│+=─━<>^vo○◦●•()\\/,; \t-]*[ \t]*$")
+DRAWN = re.compile(r"[0-9._?xXV□*|│+=─━<>^vo○◦●•()\\/,; \t-]*$")
 
 
 def _rows_below(lines: list[str], start: int, family: str) -> list[int]:

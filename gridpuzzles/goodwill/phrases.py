@@ -135,7 +135,7 @@ PHRASES = tuple(
         (r"^([a-z]\w*) and ([a-z]\w*) (?:sum|add(?: up)?|total)(?: up)? to (\d+)$", r"\1 + \2 = \3"),
         (rf"\bis ({'|'.join(NUMBERS)})(?= (?:times|more|less)\b)", _counted),
         (rf"^(even|odd)(?: cells?)?~:~({CELLS})$", _of_cells),
-        (r"^(?:the )?(?:magic )?(?:sum|constant|total|magic number)~(?:[:=]|is| )~(\d+)$", _magic),
+        (r"^(?:the )?(?:magic )?(?:sum|constant|total|magic number)(?:~(?:[:=]|is)~| )(\d+)$", _magic),
         (r"^(values|letters|digits)~:?~(?:from )?(\w+)~(?:to|-)~(\w+)$", _range_in_words),
         (r"^(?:grid |board )?size~[:=]?~(\d+)$", r"grid \1 x \1"),
         (r"^(?:grid |board )?size~[:=]?~(\d+)~(?:x|×|\*|by)~(\d+)$", r"grid \1 x \2"),

@@ -201,7 +201,7 @@ def pictures(text: Text) -> list[str] | None:
     return [re.sub(joined, lambda sign: named[sign[0]], line) for line in lines]
 
 
-ASKED = re.compile(r"(?P<asked>[^=<>?_A-Z]*[a-z][^=<>?_A-Z]*?)[ \t]*=[ \t]*(?:\?+|_+)[ \t]*$")
+ASKED = re.compile(r"(?P<asked>(?=[^=<>?_A-Z]*[a-z])[^=<>?_A-Z]*?)[ \t]*=[ \t]*(?:\?+|_+)[ \t]*$")
 
 
 def asked(text: Text) -> list[str] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from ..errors import Diagnostic, Fix
+from ..errors import Deadline, Diagnostic, Fix
 from ..language.parser import parse
 from ..source import Source, Span, Typed
 from .text import Text
@@ -20,24 +20,30 @@ if TYPE_CHECKING:
     Read = Callable[[Source], tuple[Reading | None, Diagnostics]]
     Rule = Callable[[Text], list[str] | None]
 
-MAX_CHARACTERS = 50_000
-"""Longer texts were made by programs, which can be told what is wrong."""
-ENDLESS = re.compile(r"\d{1000}")
-"""Nobody types such numbers, and Python does not turn every one of them into an integer."""
+MAX_CHARACTERS = 20_000
+MAX_LINE = 2_000
+"""Longer texts, and texts with a longer line, were made by programs, which can be told what is wrong. The bound on
+lines keeps the patterns of the rules fast: some take time in proportion to the square of the length."""
+ENDLESS = re.compile(r"[ \t]{200}|\w{700}|([^\w\s])\1{199}")
+"""Nobody types so many blanks or signs of one kind in a row, nor such words and numbers; the largest board in one word
+has 625 cells. Python does not turn every longer number into an integer."""
 MAX_READINGS = 120
 UNSAID = frozenset(("unknown-name", "no-domain", "no-values", "legend-missing"))
 """Errors for what is not said, which show when the rest can be read: however many there are, they are one."""
 
 
-def understood(source: Source, faults: Diagnostics, read: Read[Reading]) -> tuple[Reading | None, Diagnostics] | None:
+def understood(
+    source: Source, faults: Diagnostics, read: Read[Reading], deadline: Deadline
+) -> tuple[Reading | None, Diagnostics] | None:
     """What a wrong text means with some goodwill, and everything there is to say about it: first, in notes, how it was
     read. Where that is not enough, no meaning but what is wrong beside; None where goodwill makes nothing of it.
 
-    ``faults`` are what `read` says of the text as it stands; it is asked again for each that is tried.
+    ``faults`` are what `read` says of the text as it stands; it is asked again for each that is tried. Raises
+    `LimitMet` when the ``deadline`` comes first.
     """
-    if len(source.text) > MAX_CHARACTERS or ENDLESS.search(source.text) or not makes_no_sense(faults):
+    if _is_too_long(source.text) or not makes_no_sense(faults):
         return None
-    search = _Search(read)
+    search = _Search(read, deadline)
     start = _State(source, None, faults)
     notes = search.climb(start)
     if notes is None:
@@ -49,6 +55,13 @@ def understood(source: Source, faults: Diagnostics, read: Read[Reading]) -> tupl
     first, *others = said
     left = _about_families(source, tuple(map(_placed, reached.faults)))
     return reached.made, (first.replace(fix=_edit(source, reached.source.text)), *others, *left)
+
+
+def _is_too_long(text: str) -> bool:
+    """Return True if the text, one of its lines or one of its numbers is longer than any that a person types."""
+    if len(text) > MAX_CHARACTERS or ENDLESS.search(text):
+        return True
+    return max(map(len, text.splitlines()), default=0) > MAX_LINE
 
 
 def _about_families(source: Source, faults: Diagnostics) -> Diagnostics:
@@ -151,8 +164,9 @@ def _alike(before: Sequence[str], after: Sequence[str]) -> tuple[int, int]:
 class _Search:
     """The rules tried one after the other, and no more readings than `MAX_READINGS`."""
 
-    def __init__(self, read: Read[Any]) -> None:
+    def __init__(self, read: Read[Any], deadline: Deadline) -> None:
         self._read = read
+        self._deadline = deadline
         self._left = MAX_READINGS
 
     def climb(self, state: _State, used: tuple[Rule, ...] = ()) -> tuple[_State, tuple[Diagnostic, ...]] | None:
@@ -162,6 +176,7 @@ class _Search:
 
         otherwise = None
         for message, rule, uncovers in RULES:
+            self._deadline.check()
             lines = None if rule in used else rule(state.text)
             if lines is None or lines == state.text.lines or not self._left:
                 continue

@@ -66,7 +66,7 @@ def _operand(mark: str, names: Iterator[str]) -> str:
     return next(names)
 
 
-HEAD = re.compile(r"[ \t]*[|]?[ \t]*[+x×*·][ \t]*[|]?[ \t]+\S")
+HEAD = re.compile(r"[ \t]*(?:[|][ \t]*)?[+x×*·](?:[ \t]*[|])?[ \t]+\S")
 OF_TABLE = re.compile(r"[\d_?.|│+x×*· \t]+$")
 OF_FIELD = re.compile(r"\d+|_+|\?|\.")
 

@@ -97,10 +97,11 @@ def is_legend(parts: list[str]) -> bool:
 
 
 RELATION = re.compile(
-    r"[\w(](?:[^=<>:|]*[\w)])?(?:[ \t]*(?:=|!=|<=?|>=?)[ \t]*[\w(-][^=<>:|]*)+$|\w+[ \t]+in[ \t]+[-\d.]+$"
+    r"[\w(](?:[^=<>:|]*[\w)])?[ \t]*(?:(?:=|!=|<=?|>=?)[ \t]*[\w(-](?:[^=<>:|!]|!(?!=))*)+$"
+    r"|\w+[ \t]+in[ \t]+[-\d.]+$"
 )
 PREFIXED = re.compile(
-    r"(?:(?P<words>[A-Za-z][a-z]*(?: [A-Za-z]?[a-z]+)*)[ \t]*:|solve)[ \t]*(?P<equation>[A-Z_][^a-z:]*=[^a-z:]*)$"
+    r"(?:(?P<words>[A-Za-z][a-z]*(?: [A-Z]?[a-z]+)*)[ \t]*:|solve)[ \t]*(?P<equation>[A-Z_][^a-z:]*=[^a-z:]*)$"
 )
 
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from .text import Text
 
 NUMERAL = r"[A-Z0-9_]+"
-TERM = re.compile(rf"[ \t]*(?P<sign>[-+*×x])?[ \t]*(?P<word>{NUMERAL})[ \t]*$")
+TERM = re.compile(rf"[ \t]*(?:(?P<sign>[-+*×x])[ \t]*)?(?P<word>{NUMERAL})[ \t]*$")
 RULE = re.compile(r"[ \t]*[-=_─—]{2,}[ \t]*$")
 RESULT = re.compile(rf"[ \t]*=?[ \t]*(?P<word>{NUMERAL})[ \t]*$")
 TIMES = {"x": "*", "×": "*"}

@@ -13,8 +13,9 @@ if TYPE_CHECKING:
 
 NAMED = re.compile(
     r"(?:wordoku|word[ -]?doku|godoku|(?:letter|alphabet|word)[ -]sudoku|sudoku (?:with|of) letters)"
-    r"(?:[ \t]+\d+[ \t]*[x×][ \t]*\d+)?(?:,?[ \t]+(?:with|using)[ \t]+(?:the[ \t]+)?letters?[ \t:]+[A-Z, \t]+)?"
-    r"[ \t]*:?[ \t]*$",
+    r"(?:[ \t]+\d+[ \t]*[x×][ \t]*\d+)?"
+    r"(?:,?[ \t]+(?:with|using)[ \t]+(?:the[ \t]+)?letters?[ \t:]+[A-Z](?:[A-Z, \t]*[A-Z,])?)?"
+    r"[ \t]*(?::[ \t]*)?$",
     re.IGNORECASE,
 )
 LISTED = re.compile(

@@ -47,7 +47,7 @@ def parse(source: Source, deadline: Deadline = NO_DEADLINE) -> tuple[Document, t
         if source.text[lines[0][0] - 1 : lines[0][0]] in BLANK:
             diagnostics.append(_indented(source, *lines[0]))
             continue
-        node, noted, found = _statement(source, lines)
+        node, noted, found = _statement(source, lines, deadline)
         comments += noted
         for comment in noted:
             diagnostics += about_comment(comment)
@@ -63,12 +63,14 @@ def parse(source: Source, deadline: Deadline = NO_DEADLINE) -> tuple[Document, t
     return Document(_with_marks(statements), tuple(comments), whole, incomplete), tuple(diagnostics)
 
 
-def _statement(source: Source, lines: Lines) -> tuple[Statement | None, list[Comment], list[Diagnostic]]:
+def _statement(
+    source: Source, lines: Lines, deadline: Deadline
+) -> tuple[Statement | None, list[Comment], list[Diagnostic]]:
     """The node of a statement, None for one with a fault; the comments on its lines, and what is wrong with it."""
     plain = Plain(source, ALL, DOUBTS)
     if plain.reads(lines):
         return plain.node, plain.comments, _in_order(about_statement(plain.node))
-    reading = Reading(source, ALL, DOUBTS)
+    reading = Reading(source, ALL, DOUBTS, deadline)
     reading.read(lines)
     return None if reading.faults else reading.node, reading.comments, _diagnostics(reading)
 

@@ -3,12 +3,13 @@
 One statement at a time: its lines in, a node out, or the faults found. After a fault in an indented line the parser
 goes on with the next line as if the wrong one were not there, so that every wrong line is reported.
 
-Nothing here recurses, and brackets and powers nest no deeper than `MAX_DEPTH`: no text can exhaust the stack of what
-comes after.
+Nothing here recurses, and brackets, powers and negations nest no deeper than `MAX_DEPTH`: no text can exhaust the stack
+of what comes after.
 """
 
 from __future__ import annotations
 
+from ...errors import NO_DEADLINE, Deadline
 from ...record import Record
 from ...source import Span
 from ..syntax import Comment
@@ -33,7 +34,7 @@ MAX_FAULTS = 100
 """So many are reported of a text that is hardly a puzzle."""
 FREE = ("META", "TEXT", "RULE")
 ENDING_POWERS = {"PLUS", "MINUS", "STAR", "SLASH", "MOD", "DIV", "COMMA", "EQUAL", "LESS", "GREATER", "OR", "DOT"}
-NESTING = {"LPAR", "RPAR", "CARET", *ENDING_POWERS}
+NESTING = {"LPAR", "RPAR", "CARET", "NOT", *ENDING_POWERS}
 INDENT, UNREADABLE = "_INDENT", ""
 
 
@@ -43,7 +44,7 @@ class Fault(Record):
     ``heading`` and ``tokens`` are those of the statement's first line and of the line with the fault. ``found`` is of
     kind `UNREADABLE` where no terminal begins, `END` at the end of the statement and `INDENT` at the end of a line that
     is followed by an indented one. ``limit`` says which bound it exceeds,
-    where it could stand: "deep" (brackets, powers) or "long".
+    where it could stand: "deep" (brackets, powers, negations) or "long".
     """
 
     heading: tuple[Token, ...]
@@ -65,8 +66,9 @@ class Reading:
     those whose text is one of the ``doubts`` about their kind.
     """
 
-    def __init__(self, source: Source, builders: Builders, doubts: Doubts) -> None:
+    def __init__(self, source: Source, builders: Builders, doubts: Doubts, deadline: Deadline = NO_DEADLINE) -> None:
         self.source = source
+        self.deadline = deadline
         self.builders = builders
         self.doubts = doubts
         self.automaton = automaton()
@@ -109,6 +111,8 @@ class Reading:
         """Take the tokens of a line; False when one of them is wrong."""
         text = self.source.text
         while True:
+            if len(self.tokens) & 1023 == 1023:
+                self.deadline.check()
             if position < end and text[position] in " \t":
                 position = BLANKS(text, position, end).end()  # type: ignore[union-attr]
             if position == end:
@@ -155,12 +159,14 @@ class Reading:
         return True
 
     def nests_too_deep(self, kind: str) -> bool:
-        """Whether a token of this kind opens one bracket, or one power of a power, too many on its line."""
+        """Return True if a token of this kind opens one bracket, power of a power or negation too many on its line."""
         before = self.tokens[-1].kind if self.tokens else ""
         if kind == "LPAR":
             self.brackets += 1
         elif kind == "RPAR":
             self.brackets -= 1
+        elif kind == "NOT":
+            self.powers += before == "NOT"
         elif kind == "CARET":
             self.powers += before != "CARET"  # in a line of signs one follows another
         elif kind in ENDING_POWERS and before != "CARET":

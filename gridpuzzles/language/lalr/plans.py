@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 COLD = 20
 """So many statements a process reads without plans: for a single small puzzle they take longer than they save."""
 MAX_TOKENS = 400
-"""Longer lines are not kept."""
+"""Longer lines have no plan: to make one takes time in proportion to the square of their length."""
 LONG_WORD = 20
 """Longer words neither."""
 DEEP = 100
@@ -64,9 +64,8 @@ def planned(automaton: Automaton, before: Configuration, kinds: tuple[str, ...])
     if kinds[-1] == END:
         del stack[-1]
     plan = Plan(builds, taken, stack, after)
-    if len(kinds) <= MAX_TOKENS:
-        before.plans[kinds] = plan
-        automaton.kept += 1
+    before.plans[kinds] = plan
+    automaton.kept += 1
     return plan
 
 
@@ -102,7 +101,7 @@ class Plain:
         last = len(lines) - 1
         for number, (start, end) in enumerate(lines):
             tokens = self.tokens(before, start, end)
-            if tokens is None:
+            if tokens is None or len(tokens) >= MAX_TOKENS:
                 return False
             tokens.append(Token(END if number == last else INDENT, "", end, end))
             kinds = tuple([token.kind for token in tokens])

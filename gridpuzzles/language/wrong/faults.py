@@ -41,7 +41,7 @@ def diagnose(fault: Fault, source: Source, terminals: Mapping[str, Terminal]) ->
 
 def _too_much(scene: Scene) -> Diagnostic | None:
     if scene.fault.limit == "deep":
-        return scene.error("nested-too-deep", f"brackets or powers are nested more than {MAX_DEPTH} deep")
+        return scene.error("nested-too-deep", f"brackets, powers or 'not' are nested more than {MAX_DEPTH} deep")
     if scene.fault.limit == "long":
         message = f"this has {len(scene.word)} characters; no number and no word has more than {MAX_TOKEN_LENGTH}"
         return scene.error("too-long", message)
@@ -164,7 +164,7 @@ def _missing_block(scene: Scene) -> Diagnostic | None:
     return scene.error("missing-block", f"nothing stands below '{heading}'", "indent the lines that belong to it", span)
 
 
-HEADING = re.compile(r"[A-Z][a-z]+[\w'-]*(?:[ \t,/&+()-]+[\w'()-]+){0,5}[ \t]*:?[ \t]*(?:#|$)")
+HEADING = re.compile(r"[A-Z][a-z][\w'()-]*(?:[ \t,/&+]+[\w'()-]+){0,5}[ \t]*:?[ \t]*(?:#|$)")
 """A few words, such as the name of a family and a size."""
 
 
@@ -232,7 +232,7 @@ def _unknown_statement(scene: Scene) -> Diagnostic | None:
     guess: str | None = meant
     if colon:
         guess = meant.removesuffix(":")
-    if colon and meant in ("rows", "cols") and not re.match(r":[ \t]*[^\s]|:\s*[\r\n]+[ \t]", scene.text[word.end :]):
+    if colon and meant in ("rows", "cols") and not re.match(r":(?:[ \t]*\S|\s*[\r\n][ \t])", scene.text[word.end :]):
         help, guess = f"write '{meant}:', and a relation for each below it, indented", None
     if meant.endswith(":") and scene.ended:
         help, guess = f"draw it below '{meant}'", None
