@@ -59,14 +59,14 @@ PARTS: dict[str, set[str]] = {
     "changing": BASE | {"language", "model", "clue_numbers"},
     "solving": BASE | {"options", "clue_numbers", "model", "engine", "compiler"},
     "explaining": BASE
-    | {"options", "clue_numbers", "changing", "language", "model", "compiler", "solving", "steps", "views"},
+    | {"kinds", "options", "clue_numbers", "changing", "language", "model", "compiler", "solving", "steps", "views"},
     "steps": BASE | {"kinds", "options", "model", "engine", "compiler", "solving"},
     # To look at. Whatever draws, prints or translates puzzles and asks nothing has its row here.
     "diagnostics": BASE | {"causes"},
     "causes": BASE,
     "codes": BASE,
     "fixes": BASE | {"language"},
-    "views": BASE | {"model"},
+    "views": BASE | {"kinds", "model"},
     "sheets": BASE | {"kinds", "model", "views"},
     "convert": BASE | {"kinds", "loading", "language", "model", "compiler", "views"},
     "checking": BASE | {"model", "solving", "views"},

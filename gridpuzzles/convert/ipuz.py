@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from ..kinds.signs import BY_CLAIM
 from .facts import Facts, box_of, boxes_of, diagonals_of, rows_of
 
 TYPE_CHECKING = False
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from ..model.puzzle import Puzzle
 
 SIGNS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-OPERATORS = {"sum": "+", "product": "x", "difference": "-", "quotient": "/"}
 
 
 def write(puzzle: Puzzle, lossy: bool = False) -> str:
@@ -25,14 +25,14 @@ def write(puzzle: Puzzle, lossy: bool = False) -> str:
     if facts.has_groups(diagonals_of(side)):
         facts.drop_groups(diagonals_of(side))
         kind = "diagonalsudoku"
-    cages = facts.take(*OPERATORS, when=lambda one: one.kind in ("sum", "product") or len(one.cells) == 2)
+    cages = facts.take(*BY_CLAIM, when=lambda one: one.kind in ("sum", "product") or len(one.cells) == 2)
     if cages:
         different = facts.has_groups(one.cells for one in cages) and all(one.kind == "sum" for one in cages)
         kind = "killersudoku" if different else "calcudoku"
         if different:
             facts.drop_groups(one.cells for one in cages)
         fields["cages"] = [
-            {"value": one.number, "operator": OPERATORS[one.kind], "cells": _cells(one.cells)} for one in cages
+            {"value": one.number, "operator": BY_CLAIM[one.kind].ipuz, "cells": _cells(one.cells)} for one in cages
         ]
         fields["showoperators"] = not different
     if not lossy:

@@ -6,6 +6,7 @@ Behind the blocks comes a clue for each, in the order of their first cells: ``a`
 
 from __future__ import annotations
 
+from ..kinds.signs import BY_CLAIM, SIGNS
 from .facts import Fact, Facts
 from .tatham import blocks, connected, is_game, opened, side_of, written_blocks
 from .writing import cell, square
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
     from ..source import Source
 
 FORM = r"[0-9]+(d[a-z])?m?:[_a-y0-9]+,([asmd][0-9]+)+"
-SIGNS = {"a": "+", "s": "-", "m": "*", "d": "/"}
-KINDS = {"sum": "a", "difference": "s", "product": "m", "quotient": "d"}
+BY_LETTER = {kind.keen: (sign, kind) for sign, kind in SIGNS.items() if kind.keen}
 MAX_SIDE = 9
 
 
@@ -43,9 +43,10 @@ def read(source: Source) -> str:
         start = scanner.at
         letter = scanner.need("[asmd]", f"a clue for each of {len(cells)} blocks: a, s, m or d and a number")
         number = scanner.number("a clue", 10**9)
+        sign, kind = BY_LETTER[letter]
         if letter in "sd" and len(places) > 2:
-            scanner.fail(f"a {'difference' if letter == 's' else 'quotient'} of {len(places)} cells", start)
-        cages.append((places, f"{number}{SIGNS[letter] if len(places) > 1 else ''}"))
+            scanner.fail(f"a {kind.claim} of {len(places)} cells", start)
+        cages.append((places, f"{number}{sign if len(places) > 1 else ''}"))
     scanner.finish("the list of clues")
     builder = square(side, about)
     return builder.cages(cages, side, side).statements()
@@ -55,7 +56,7 @@ def write(puzzle: Puzzle) -> str:
     """The game id; raises `CannotConvert` unless every cell is in one cage that hangs together."""
     facts = Facts(puzzle, "Keen")
     side = facts.need_latin(1, MAX_SIDE)
-    cages = facts.take(*KINDS, when=lambda one: one.kind in ("sum", "product") or len(one.cells) == 2)
+    cages = facts.take(*BY_CLAIM, when=lambda one: one.kind in ("sum", "product") or len(one.cells) == 2)
     cages += [Fact("sum", (place,), number, f"given {cell(place)}") for place, number in facts.givens.items()]
     facts.finish()
     owner: dict[Position, int] = {}
@@ -70,5 +71,5 @@ def write(puzzle: Puzzle) -> str:
     if len(owner) < side * side:
         facts.refuse("every cell is in a cage in Keen, and here some are in none")
     ordered = sorted(cages, key=lambda cage: min(cage.cells))
-    clues = "".join(f"{KINDS[cage.kind]}{cage.number}" for cage in ordered)
+    clues = "".join(f"{BY_CLAIM[cage.kind].keen}{cage.number}" for cage in ordered)
     return f"{side}dn:{written_blocks(owner, side, repeats=True)},{clues}\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ..kinds.signs import TYPED
 from ..language.parser import parse
 from ..language.syntax import Cages, Comment, Corners, Each, Edition, Expect, Metadata, PromisedSolution, Regions, Use
 from ..record import Record
@@ -36,7 +37,7 @@ OF_ONE_SQUARE = re.compile(r"(?<![\w\\])(\w+)\\(\w+)(?![\w\\])")
 LONE_LETTER = 8
 """A letter that stands nowhere else was probably not meant."""
 OPERATORS = {"+": "-*/", "-": "+*/", "*": "+-/", "/": "+-*"}
-PRINTED = {"×": "*", "·": "*", "÷": "/", "−": "-", "≤": "<=", "≥": ">=", "≠": "!="}
+TYPED_RELATIONS = {"≤": "<=", "≥": ">=", "≠": "!="}
 RELATIONS = {"<": (">", "<="), ">": ("<", ">="), "<=": ("<", ">="), ">=": (">", "<="), "=": (), "!=": ("=",)}
 OPPOSITE = {"^": "v", "v": "^"}
 SIGN_RARITY, MAP_RARITY, ORDER_RARITY, RANGE_START_RARITY = 8, 16, 10, 12
@@ -196,7 +197,7 @@ def _may_end(low: int, typed: int, meant: int, fitting: set[int]) -> bool:
 
 
 def _other_signs(sign: str) -> tuple[str, ...]:
-    plain = PRINTED.get(sign, sign)
+    plain = TYPED.get(sign) or TYPED_RELATIONS.get(sign, sign)
     return tuple(OPERATORS.get(plain, "")) or RELATIONS.get(plain, ())
 
 

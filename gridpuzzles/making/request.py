@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ..kinds.signs import TYPED
 from ..record import Record
 from .allowance import CannotMake
 
@@ -143,7 +144,7 @@ def read_size(text: str) -> tuple[int, int]:
 
 def read_operators(text: str) -> str:
     """Some of ``+-*/`` in this order, each once; raises `ValueError` for anything else."""
-    signs = {{"x": "*", "×": "*", "÷": "/", "−": "-"}.get(sign, sign) for sign in text if sign not in " ,"}
+    signs = {TYPED.get(sign, "*" if sign == "x" else sign) for sign in text if sign not in " ,"}
     if not signs or not signs <= set("+-*/"):
         raise ValueError(f"not operators: {text!r} (write some of + - * /)")
     return "".join(sign for sign in "+-*/" if sign in signs)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ..kinds.signs import PRINTED
 from ..views.canvas import GAP, Picture, Slot, label, line, rectangle, stacked, width_of
 from ..views.drawing import OPERATORS, RELATIONS
 from ..views.svg import playing_board
-from ..views.svg_lines import BOX, PRINTED, ROW, SIZE, TILE, word_slots, word_tiles
+from ..views.svg_lines import BOX, ROW, SIZE, TILE, word_slots, word_tiles
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

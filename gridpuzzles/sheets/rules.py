@@ -28,6 +28,8 @@ PAIRS = (
     (r"gcd\(_, _\) = 1", "have no common divisor but 1"),
 )
 """What is said of two cells, in words."""
+SIGN = re.compile(r"(?<=\d)mod$|[-+*/^×·÷−_?]$")
+"""The sign after the target of a cage."""
 WORKING = ("addition", "subtraction", "multiplication", "division")
 
 
@@ -176,7 +178,7 @@ def _clues_of_grid(puzzle: Puzzle, grid: Grid) -> Iterator[str]:
     if grid.signs:
         yield "a sign between two cells points to the smaller number"
     if grid.corners and all(one.text.isdigit() for one in grid.corners):
-        yield "the number in a circle is the sum of its four cells"
+        yield f"the number in a circle is {_function_of(puzzle, 'corner')} its four cells"
     elif grid.corners:
         yield "the number in a circle is what each two cells across it come to, by its sign"
     if any(one.text in ("odd", "even") for one in grid.corners):
@@ -192,11 +194,11 @@ def _cages(puzzle: Puzzle, grid: Grid) -> Iterator[str]:
     clued = [cage for cage in grid.cages if cage.clue]
     if not clued:
         return
-    signs = {cage.clue[-1] for cage in clued}
-    if signs & set("+-*/×÷−"):
+    signs = {found[0] for cage in clued for found in [SIGN.search(cage.clue)] if found}
+    if signs - {"_", "?"}:
         meant = "what its cells come to by the sign beside it, in any order"
     else:
-        meant = "the sum of its cells"
+        meant = f"{_function_of(puzzle, 'cage')} its cells"
     says = f"the number in {'a color' if grid.corners else 'a cage'} is {meant}"
     if signs & {"_", "?"}:
         says += " (where the sign is missing, find it too)"
@@ -205,6 +207,15 @@ def _cages(puzzle: Puzzle, grid: Grid) -> Iterator[str]:
     if all(cage.label in different or f"cage {cage.label}" in different for cage in larger):
         says += ", and no number is twice in it"
     yield says
+
+
+def _function_of(puzzle: Puzzle, label: str) -> str:
+    """Return the words for the function whose value the clues with such labels give; sums if there are none."""
+    for constraint in puzzle.constraints:
+        match constraint.condition:
+            case Comparison(Function(name)) if constraint.label.startswith(f"{label} ") and name in NUMBER_FUNCTIONS:
+                return str(NUMBER_FUNCTIONS[name].of_cells)
+    return str(NUMBER_FUNCTIONS["sum"].of_cells)
 
 
 def _line_clues(grid: Grid) -> Iterator[str]:

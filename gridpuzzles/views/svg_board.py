@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from operator import itemgetter
 
+from ..kinds.signs import PRINTED
 from .board import EMPTY, THICK, UNKNOWN, Board, Square
 from .canvas import Picture, Slot, circle, fitted, haloed, label, line, polyline, rectangle, width_of
 
@@ -21,7 +22,7 @@ STYLES = ("", "thin", "line", "thick")
 """Of the lines between squares, heavier ones drawn over lighter ones; the first is no line."""
 TINTS = ("#fbe3d6", "#dcebf9", "#e3f1dc", "#fdf3cf", "#eadff4", "#dff3f1")
 """Colors of cages whose corners carry clues too."""
-SIGNS = str.maketrans("*/-_", "×÷−□")
+SIGNS = {**PRINTED, ord("_"): "□"}
 
 
 def draw_board(drawn: Board, shaded: Collection[Position] = ()) -> Picture:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..kinds.signs import PRINTED
 from ..record import Record
 from .canvas import Picture, Slot, fitted, label, line, phrase, polyline, rectangle, width_of
 from .drawing import LATTICES, OPERATORS, RELATIONS, broken, differs, is_rule, lattice, shown, working, written
@@ -21,7 +22,6 @@ DIGIT, PAPER_LINE = 18, 30
 TILE = 26
 """The width of a letter or hole that is to be filled in."""
 BESIDE = frozenset("()+-")
-PRINTED = str.maketrans("*/-", "×÷−")
 
 
 class Known(Record):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...kinds.signs import TYPED
 from ...source import Span
 from ..lalr.lexing import Token
 from ..syntax import RULE, CellReference, Item, Name, Number, Numeral, Operator, Relop, Signed
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
     from ...source import Source
     from ..syntax import Expression
 
-CANONICAL = {"×": "*", "·": "*", "÷": "/", "−": "-", "≠": "!=", "≤": "<=", "≥": ">="}
+CANONICAL = {**TYPED, "≠": "!=", "≤": "<=", "≥": ">="}
 KINDS = {
     "INTEGER": "NUMBER",
     "PACKED_MAP": "PACKED",
@@ -31,7 +32,7 @@ KINDS = {
 }
 AS_WRITTEN = frozenset(("LABEL", "DOT", "NUMERAL", "PACKED", "TARGET", "CLUE", "NUMBER"))
 """Kinds that items take over from tokens."""
-SPELLED = str.maketrans({"×": "*", "·": "*", "÷": "/", "−": "-"})
+SPELLED = str.maketrans(TYPED)
 
 
 def item(token: Token, source: Source) -> Item:

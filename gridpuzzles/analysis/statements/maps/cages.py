@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....errors import Fix, noted
 from ....kinds.number_functions import OF_CELLS
+from ....kinds.signs import SIGNS
 from ....language.syntax import Cages, Item, LegendEntry, Name, Numeral
 from ...reading.clues import whole_constant
 from ...reading.reader import Reader
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from ...draft.letter_map import LetterMap
 
 WHAT = "the map of cages"
-SIGNS = ("+", "-", "*", "/", "?", "^", "mod")
-OF_TWO = ("^", "mod")
 OPERATOR_HINT = "write {0}+, {0}-, {0}*, {0}/ or {0}?, or begin with '{1}'"
 
 
@@ -149,7 +148,7 @@ def _build_cage(context: Context, cages: Cages, label: str, item: Item, position
         if _given(context, item, positions) is not None:
             return
         sign = "+"
-    if sign in OF_TWO and len(positions) != 2:
+    if sign in SIGNS and SIGNS[sign].has_two_cells and len(positions) != 2:
         message = f"cage {label} has {len(positions)} cells, and '{sign}' is of two"
         context.error("two-cells-needed", message, item.span)
         return
@@ -170,7 +169,7 @@ def read_target(context: Context, item: Item) -> tuple[str, Expression]:
         if text.isdecimal():
             sign = ""
         else:
-            sign = next((one for one in SIGNS if text.endswith(one)), "")
+            sign = next((one for one in (*SIGNS, "?") if text.endswith(one)), "")
         return sign, context.letters.constant(text.removesuffix(sign), item.span, 10)
     node = item.expression or (Name(item.text, item.span) if item.kind == "NAME" else Numeral(item.text, item.span))
     return "", Reader(context).expression(node)
