@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from .model.solution import Count, Estimate, Solution, Statistics, Verdict
     from .model.walk import Hint, Rating, Step, Walk
     from .solving.budget import Cancel
-    from .solving.candidates import Candidates
+    from .solving.candidate_table import Candidates
     from .solving.sampling import Sample
 
 __version__ = "0.2.0"
@@ -126,7 +126,7 @@ _MODULES = {
     "model.puzzle": "Clue",
     "model.walk": "Hint Rating Step Walk",
     "solving.budget": "Cancel",
-    "solving.candidates": "Candidates",
+    "solving.candidate_table": "Candidates",
     "solving.sampling": "Sample",
 }
 """Module to the public names that live in it; each is imported when first asked for, to keep the start short."""

@@ -165,20 +165,26 @@ def test_floors_of_a_part(part: str) -> None:
             assert below == room or height[below] < height[room], f"{path.name} imports {name}"
 
 
-def imported_outside_functions(path: Path) -> set[str]:
-    """What a module needs to be loaded, and for its types: a value may well import its own wording when it is shown."""
-    blocks = [node.body if isinstance(node, ast.If) else [node] for node in tree_of(path).body]
-    return {name for block in blocks for node in block for name in origins(path, node)}
+CIRCLES = {"gridpuzzles.goodwill.rules": {"gridpuzzles.goodwill.rewriting"}}
+"""Imports that close a circle and are known: the rules need the type of a rule, whose module goes over the rules."""
 
 
 def test_nothing_imports_in_circles() -> None:
-    waiting = {
-        module_of(path): (imported_outside_functions(path) & ALL_MODULES) - {module_of(path)} for path in MODULES
-    }
+    """Imports inside functions and imports for types alone count too."""
+    waiting = {}
+    for path in MODULES:
+        name = module_of(path)
+        waiting[name] = (imported(path) & ALL_MODULES) - {name} - CIRCLES.get(name, set())
     while waiting:
         ready = {name for name, needs in waiting.items() if not needs & waiting.keys()}
         assert ready, f"these import one another: {sorted(waiting)}"
         waiting = {name: needs for name, needs in waiting.items() if name not in ready}
+
+
+def test_circles_known_are_still_there() -> None:
+    for name, needs in CIRCLES.items():
+        [path] = [path for path in MODULES if module_of(path) == name]
+        assert needs <= imported(path), "remove it from CIRCLES"
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..compiler import Compiled
     from ..engine.limits import Cancel, Limits
     from ..model.solution import Count, Estimate, Solution, Verdict
-    from ..solving.candidates import Candidates
+    from ..solving.candidate_table import Candidates
     from ..solving.sampling import Sample
 
     Assumptions = Mapping[str, int | Iterable[int]]

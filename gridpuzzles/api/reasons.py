@@ -29,9 +29,9 @@ class Reasons(Questions):
         """
         sheet: Sheet | None = getattr(self, "_sheet", None)
         if sheet is None:
-            from ..steps.sheet import Sheet
+            from ..steps.derived import sheet_of
 
-            sheet = Sheet(self, look)
+            sheet = sheet_of(self, look)
             object.__setattr__(self, "_sheet", sheet)
         return sheet
 

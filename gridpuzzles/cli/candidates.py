@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
-    from ..solving.candidates import Candidates
+    from ..solving.candidate_table import Candidates
     from .files import Reading
 
 

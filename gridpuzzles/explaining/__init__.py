@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
-from .explain import Explanation, explain
+from .explain import explain
+from .words import Explanation
 
 __all__ = ["Explanation", "explain"]

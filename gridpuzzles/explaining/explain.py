@@ -6,9 +6,6 @@ from contextlib import suppress
 
 from ..changing import less
 from ..errors import LimitMet
-from ..listing import so_many
-from ..model.shown import Shown
-from ..record import Record
 from .areas import part_of_board, small_clash
 from .changes import Change, changes, changes_of_two, likelihood, likelihood_of_two, likely_slips, slips
 from .clash_board import clash_drawn
@@ -16,13 +13,14 @@ from .conflicts import Clashes, shrunk, smallest_removals
 from .oracle import MAX_STEPS, Oracle, Unanswered
 from .repairs import Repair, Text, of_changes, of_pairs, of_rule_and_number, of_text
 from .uniqueness import fewest_givens, redundant
+from .words import Explanation
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any
 
-    from ..model.puzzle import Clue, Puzzle
+    from ..model.puzzle import Puzzle
 
 MAX_CONFLICTS = 100
 MAX_ARGUED = 4
@@ -33,60 +31,6 @@ SECONDS_OF_REASON = 2.0
 """For looking for the words; what takes longer nobody would follow."""
 MAX_PAIRS = 30
 """Pairs of clues, all of which without the rest would hold, for which other numbers are looked for."""
-
-
-class Explanation(Record, Shown):
-    """What there is to say about why a puzzle has the solutions it has. Clues are numbers into ``puzzle.clues``.
-
-    ``status`` is "unique", "several", "none" or "undecided".
-
-    For "none": ``conflicts`` are sets of clues that cannot hold together, the smallest there are when ``smallest``
-    (the empty set: the rules clash by themselves), and no fewer than ``least`` clues clash; ``removals`` smallest sets
-    without which the rest holds, ``changes`` other numbers for one clue, the likeliest first, ``pairs`` such for two
-    clues where one does not do.
-    ``repairs`` are changes of the text, each read anew, the likeliest first; ``totals`` say which totals cannot agree,
-    ``reasons`` argue the conflicts in words, one for one; ``boards`` draw the large ones, with no other clue.
-    For "several": ``differing`` are names in which two solutions differ, ``givens`` values that leave one solution
-    (the fewest when ``fewest``), ``changes`` clues one slip from a unique puzzle where it has no text.
-    For "unique": ``redundant`` clues can each go alone, ``superfluous`` all together.
-    ``limit`` names the limit that was met first; what was found before it stands. ``str`` says it all in words.
-    """
-
-    status: str
-    conflicts: tuple[frozenset[int], ...] = ()
-    smallest: bool = True
-    least: int = 0
-    removals: tuple[frozenset[int], ...] = ()
-    changes: Sequence[Change] = ()
-    pairs: tuple[tuple[Change, Change], ...] = ()
-    repairs: Sequence[Repair] = ()
-    totals: tuple[str, ...] = ()
-    reasons: tuple[str, ...] = ()
-    boards: tuple[str, ...] = ()
-    differing: tuple[str, ...] = ()
-    givens: tuple[tuple[str, int], ...] = ()
-    fewest: bool = True
-    redundant: tuple[int, ...] = ()
-    superfluous: tuple[int, ...] = ()
-    limit: str = ""
-    clues: Sequence[Clue] = ()
-
-    def __str__(self) -> str:
-        """The explanation in words."""
-        from .words import words
-
-        return words(self)
-
-    def __repr__(self) -> str:
-        found = {
-            "clash": self.conflicts,
-            "removal": self.removals,
-            "change": (*self.changes, *self.pairs),
-            "given": self.givens,
-            "redundant clue": self.redundant,
-        }
-        parts = [so_many(len(each), what) for what, each in found.items() if each]
-        return f"<Explanation {', '.join([self.status, *parts])}>"
 
 
 def explain(

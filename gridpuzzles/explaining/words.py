@@ -1,17 +1,18 @@
-"""An explanation in words: what would mend it, why, and what else would."""
+"""An explanation, and its words: what would mend the puzzle, why, and what else would."""
 
 from __future__ import annotations
 
 from ..listing import listing, so_many
+from ..model.shown import Shown
 from ..model.solution import LIMITS
+from ..record import Record
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from ..model.puzzle import Clue
     from .changes import Change
-    from .explain import Explanation
     from .repairs import Repair
 
 MAX_SHOWN = 5
@@ -26,6 +27,58 @@ MAX_NAMED_AND_DRAWN = 8
 MAX_LINES, MAX_MARKED = 40, 60
 """Lines of a text in which clashing clues are marked, and how much of a clue is."""
 NOTHING_MENDS = "Nothing was found that would mend it: no other number, word or sign, no other rule."
+
+
+class Explanation(Record, Shown):
+    """What there is to say about why a puzzle has the solutions it has. Clues are numbers into ``puzzle.clues``.
+
+    ``status`` is "unique", "several", "none" or "undecided".
+
+    For "none": ``conflicts`` are sets of clues that cannot hold together, the smallest there are when ``smallest``
+    (the empty set: the rules clash by themselves), and no fewer than ``least`` clues clash; ``removals`` smallest sets
+    without which the rest holds, ``changes`` other numbers for one clue, the likeliest first, ``pairs`` such for two
+    clues where one does not do.
+    ``repairs`` are changes of the text, each read anew, the likeliest first; ``totals`` say which totals cannot agree,
+    ``reasons`` argue the conflicts in words, one for one; ``boards`` draw the large ones, with no other clue.
+    For "several": ``differing`` are names in which two solutions differ, ``givens`` values that leave one solution
+    (the fewest when ``fewest``), ``changes`` clues one slip from a unique puzzle where it has no text.
+    For "unique": ``redundant`` clues can each go alone, ``superfluous`` all together.
+    ``limit`` names the limit that was met first; what was found before it stands. ``str`` says it all in words.
+    """
+
+    status: str
+    conflicts: tuple[frozenset[int], ...] = ()
+    smallest: bool = True
+    least: int = 0
+    removals: tuple[frozenset[int], ...] = ()
+    changes: Sequence[Change] = ()
+    pairs: tuple[tuple[Change, Change], ...] = ()
+    repairs: Sequence[Repair] = ()
+    totals: tuple[str, ...] = ()
+    reasons: tuple[str, ...] = ()
+    boards: tuple[str, ...] = ()
+    differing: tuple[str, ...] = ()
+    givens: tuple[tuple[str, int], ...] = ()
+    fewest: bool = True
+    redundant: tuple[int, ...] = ()
+    superfluous: tuple[int, ...] = ()
+    limit: str = ""
+    clues: Sequence[Clue] = ()
+
+    def __str__(self) -> str:
+        """The explanation in words."""
+        return words(self)
+
+    def __repr__(self) -> str:
+        found = {
+            "clash": self.conflicts,
+            "removal": self.removals,
+            "change": (*self.changes, *self.pairs),
+            "given": self.givens,
+            "redundant clue": self.redundant,
+        }
+        parts = [so_many(len(each), what) for what, each in found.items() if each]
+        return f"<Explanation {', '.join([self.status, *parts])}>"
 
 
 def words(found: Explanation, superfluous: bool = False) -> str:

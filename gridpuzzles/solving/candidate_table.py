@@ -1,14 +1,16 @@
-"""Candidates as people write them into a grid."""
+"""Candidates, and how people write them into a grid."""
 
 from __future__ import annotations
 
+from ..model.shown import Shown
 from ..model.solution import LIMITS
+from ..record import Record
 
-TYPE_CHECKING = False
+TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
-    from .candidates import Candidates
+    from ..model.grid import Grid
 
 MAX_WRITTEN_OUT = 20
 """Values of a cell that are written out."""
@@ -16,6 +18,36 @@ MAX_RUNS = 1000
 """Values, or several in a row, of a cell that has more."""
 STEP = 1000
 """Values in a row that are looked at as one."""
+
+
+class Candidates(Record, Shown):
+    """For every name the values of it that some solution has, ascending; no values at all when there is no solution.
+
+    When ``limit`` is not empty it was met first: then every value listed occurs, and those in ``open`` may occur too.
+    ``counts`` holds the number of solutions for each value, where it was asked for.
+    """
+
+    values: Mapping[str, tuple[int, ...]]
+    open: Mapping[str, tuple[int, ...]] = {}
+    counts: Mapping[str, Mapping[int, int]] = {}
+    limit: str = ""
+    grid: Grid | None = None
+
+    def __str__(self) -> str:
+        """A table of the grid's candidates, then a line for each other name; forced ones are marked ``=``."""
+        return table(self)
+
+    def __repr__(self) -> str:
+        if self.limit:
+            came_first = f", {LIMITS[self.limit]} came first"
+        else:
+            came_first = ""
+        return f"<Candidates of {len(self.values)} names, {len(self.forced)} forced{came_first}>"
+
+    @property
+    def forced(self) -> tuple[str, ...]:
+        """Names that have the same value in every solution."""
+        return tuple(name for name, values in self.values.items() if len(values) == 1 and not self.open.get(name, ()))
 
 
 def table(found: Candidates) -> str:

@@ -8,11 +8,9 @@ from itertools import compress
 
 from ..compiler import Compiled
 from ..errors import LimitMet
-from ..model.shown import Shown
-from ..model.solution import LIMITS
-from ..record import Record
 from .answers import compiled_form
 from .budget import Budget, check
+from .candidate_table import Candidates
 from .counting import MAX_VISITED, count_within
 
 TYPE_CHECKING: bool = False
@@ -20,44 +18,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from typing import Any
 
-    from ..model.grid import Grid
     from ..model.puzzle import Puzzle
 
 
 SEEN_AT_ONCE = 64
 """Solutions that are looked at before values are sought."""
-
-
-class Candidates(Record, Shown):
-    """For every name the values of it that some solution has, ascending; no values at all when there is no solution.
-
-    When ``limit`` is not empty it was met first: then every value listed occurs, and those in ``open`` may occur too.
-    ``counts`` holds the number of solutions for each value, where it was asked for.
-    """
-
-    values: Mapping[str, tuple[int, ...]]
-    open: Mapping[str, tuple[int, ...]] = {}
-    counts: Mapping[str, Mapping[int, int]] = {}
-    limit: str = ""
-    grid: Grid | None = None
-
-    def __str__(self) -> str:
-        """A table of the grid's candidates, then a line for each other name; forced ones are marked ``=``."""
-        from .candidate_table import table
-
-        return table(self)
-
-    def __repr__(self) -> str:
-        if self.limit:
-            came_first = f", {LIMITS[self.limit]} came first"
-        else:
-            came_first = ""
-        return f"<Candidates of {len(self.values)} names, {len(self.forced)} forced{came_first}>"
-
-    @property
-    def forced(self) -> tuple[str, ...]:
-        """Names that have the same value in every solution."""
-        return tuple(name for name, values in self.values.items() if len(values) == 1 and not self.open.get(name, ()))
 
 
 def candidates(puzzle: Puzzle | Compiled, *, counts: bool = False, **options: Any) -> Candidates:

@@ -3,7 +3,7 @@
 A step is one argument about one unit (a group of different cells, or a clue with the rules that its cells differ) with
 all its consequences. Of all arguments there are the cheapest is made first; what nobody needs in the end is not told.
 
-units.py        what a person looks at; sheet.py makes them of a puzzle
+units.py        what a person looks at; sheet.py makes them of a puzzle, derived.py of several units
                 shapes.py, columns.py, innies.py, balances.py, counts.py: the kinds of units
 state.py        what is known at a moment; alone.py has all that one unit says by itself, found by the engine; folds.py
                 is what is left of its fillings
@@ -19,6 +19,7 @@ from __future__ import annotations
 from ..errors import LimitMet
 from ..model.walk import Hint, Walk
 from ..solving.budget import Budget
+from . import derived
 from .hints import hint as _hint
 from .rating import rating
 from .sheet import Sheet, TooManyValues
@@ -87,6 +88,6 @@ def sheet_of(puzzle: Puzzle, clock: Budget) -> Sheet:
     if make:
         sheet = make(clock.look)
     else:
-        sheet = Sheet(puzzle, clock.look)
+        sheet = derived.sheet_of(puzzle, clock.look)
     sheet.look = clock.look  # of this question, not of the one that made it
     return sheet

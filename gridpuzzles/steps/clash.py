@@ -9,9 +9,10 @@ from ..errors import LimitMet
 from ..listing import agreeing, listing, so_many
 from ..model.bounds import of_sides
 from ..model.expressions import Comparison
+from .derived import sheet_of
 from .masks import bits
 from .remainders import listed, remainders, set_of
-from .sheet import Sheet, TooManyValues
+from .sheet import TooManyValues
 from .state import Contradiction, Desk, State
 from .walk import Telling, Walker, in_order, next_step
 from .words import SIGNS, capital, is_words
@@ -40,7 +41,7 @@ MAX_FOUND = 40
 def clash(puzzle: Puzzle, clock: Budget) -> str:
     """Why a puzzle of few clues has no solution, in sentences; empty where it takes more than a person would follow."""
     try:
-        sheet = Sheet(puzzle, clock.look)
+        sheet = sheet_of(puzzle, clock.look)
         desk = Desk(clock)
         state = State.beginning(sheet, sheet.start, desk)
         relations = [unit for unit in sheet.relations if unit.clue >= 0 and not unit.sources and unit.kind != "column"]

@@ -18,12 +18,11 @@ if TYPE_CHECKING:
     from ..model.expressions import Condition
     from ..model.puzzle import Constraint, Puzzle, Symbol
 
+    Derivations = Mapping[str, Sequence[Callable[["Sheet"], Iterable[Unit]]]]
+
 MAX_VALUES = 4000
 """Different values that candidates are kept for: nobody pencils more into a cell."""
 
-DERIVED = ("lines", "balances", "regions")
-"""Kinds of units that are derived from several: innies and outies of one group, lines with their clues, counts;
-balances; innies and outies of several groups."""
 AREAS = ("box ", "region ", "cage ")
 """How the labels of groups begin that are easier to see than a line."""
 
@@ -47,9 +46,13 @@ class Sheet:
     are what clues say, without what is `derived` from several.
     """
 
-    def __init__(self, puzzle: Puzzle, look: Callable[[], None] = unhurried) -> None:
-        """``look`` raises `LimitMet` when it is time to end, and is asked now and then. Raises `TooManyValues`."""
+    def __init__(self, puzzle: Puzzle, derivations: Derivations, look: Callable[[], None] = unhurried) -> None:
+        """Read a puzzle; ``derivations`` make units out of several others, see `gridpuzzles.steps.derived`.
+
+        ``look`` raises `LimitMet` when it is time to end, and is asked now and then. Raises `TooManyValues`.
+        """
         self.puzzle = puzzle
+        self.derivations = derivations
         self.look = look
         self.givens = [_given(symbol) for symbol in puzzle.symbols]
         if any(len(one.full) > MAX_VALUES for one in self.givens):
@@ -253,23 +256,13 @@ class Sheet:
     @property
     def derived(self) -> list[Unit]:
         """All that is derived from several clues and groups."""
-        return [unit for kind in DERIVED for unit in self.derived_as(kind)]
+        return [unit for kind in self.derivations for unit in self.derived_as(kind)]
 
     def derived_as(self, kind: str) -> list[Unit]:
-        """Units of one of the kinds `DERIVED`, looked for when they are first asked for."""
+        """Return the units of one of the kinds of derivation, looked for when they are first asked for."""
         found = self._derived.get(kind)
         if found is None:
-            from .balances import balances  # which read the sheet
-            from .counts import counts
-            from .innies import of_groups, of_regions
-            from .wholes import wholes
-
-            if kind == "lines":
-                found = [*of_groups(self), *wholes(self), *counts(self)]
-            elif kind == "balances":
-                found = [*balances(self)]
-            else:
-                found = [*of_regions(self)]
+            found = [unit for derive in self.derivations[kind] for unit in derive(self)]
             for unit in found:
                 self._add(unit)
             self._derived[kind] = found

@@ -15,8 +15,8 @@ from gridpuzzles.model.expressions import AllOf
 from gridpuzzles.model.puzzle import Clue, Constraint, Puzzle, Symbol
 from gridpuzzles.model.walk import Step, Walk
 from gridpuzzles.steps.columns import CARRY
+from gridpuzzles.steps.derived import sheet_of
 from gridpuzzles.steps.shapes import occurring
-from gridpuzzles.steps.sheet import Sheet
 from gridpuzzles.steps.techniques import LEAST
 from tests.cpsat import solutions
 
@@ -95,7 +95,7 @@ class Paper:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        sheet = Sheet(puzzle)
+        sheet = sheet_of(puzzle)
         self.full = {name: sheet.widest(x) for x, name in enumerate(sheet.names)}
         self.start = {name: tuple(sheet.listed(mask)) for name, mask in zip(sheet.names, sheet.full, strict=True)}
         numbered = with_numbered_rules(puzzle)

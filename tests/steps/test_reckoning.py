@@ -12,7 +12,7 @@ import gridpuzzles as gp
 from gridpuzzles.engine.reckoning import reckoned_fillings
 from gridpuzzles.solving.budget import Budget
 from gridpuzzles.steps.alone import MAX_PUT_DOWN, of_conditions
-from gridpuzzles.steps.sheet import Sheet
+from gridpuzzles.steps.derived import sheet_of
 from gridpuzzles.steps.state import Desk, State
 
 MOST = 1000
@@ -78,7 +78,7 @@ def test_greater_numbers_are_left_to_the_engine() -> None:
 
 def test_units_that_are_worked_out_say_what_the_engine_says() -> None:
     for name in ("killer/own-6x6", "kenken/own-6x6", "kakuro/own-7x7", "cryptarithm/send-more-money", "suko/own-2"):
-        sheet = Sheet(gp.load(f"puzzles/{name}.puzzle"))
+        sheet = sheet_of(gp.load(f"puzzles/{name}.puzzle"))
         clock = Budget(None)
         state = State(sheet, sheet.start, Desk(clock))
         worked_out = 0

@@ -11,8 +11,8 @@ import pytest
 import gridpuzzles as gp
 from gridpuzzles.cli import main
 from gridpuzzles.model.expressions import Comparison, Constant, Operation, Steps, Variable
+from gridpuzzles.steps.derived import sheet_of
 from gridpuzzles.steps.linear import linear
-from gridpuzzles.steps.sheet import Sheet
 from gridpuzzles.views.walk import blanks
 from tests.views.test_show import SCHEMA, TEXTS
 from tests.views.texts import FORMS
@@ -198,7 +198,7 @@ def test_steps_on_the_way_are_no_part_of_an_equation() -> None:
 @pytest.mark.parametrize("name", ["killer/own-medium", "sudoku/own-diagonal", "kenken/own-9x9"])
 def test_all_groups_in_which_a_value_is_seen_are_told(name: str) -> None:
     puzzle = gp.load(f"puzzles/{name}.puzzle")
-    sheet, seen = Sheet(puzzle), 0
+    sheet, seen = sheet_of(puzzle), 0
     cells = {group.label: {sheet.names[x] for x in group.cells} for group in sheet.groups}
     for step in puzzle.steps().steps:
         if step.technique in ("locked value", "value a clue must have"):

@@ -10,16 +10,15 @@ from contextlib import contextmanager
 
 from ...language import syntax
 from ...listing import agreeing, so_many
-from ...model.expressions import Comparison, Different, Function, Operation
+from ...model.expressions import AllOf, Comparison, Different, Function, Operation
 from ..draft.files import Param
 from .places import AMONG, WHOLE, of_two, parts, sets
-from .reader import Reader, together
 from .syntax_tree import nodes, turns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-    from typing import TypeVar
+    from typing import Protocol, TypeVar
 
     from ...model.expressions import Condition, Expression
     from ...model.grid import Position
@@ -27,61 +26,70 @@ if TYPE_CHECKING:
 
     Cells = TypeVar("Cells", bound=Sequence[object])
 
+    class RuleReader(Protocol):
+        """What is needed of a `Reader`, which needs this module for the rules inside its conditions."""
+
+        context: Context
+        cells: Sequence[Expression] | None
+
+        def fresh(self, blanks: Sequence[Expression], cells: Sequence[Expression], anew: bool) -> RuleReader: ...
+        def within(self, blanks: Sequence[Expression], cells: Sequence[Expression], anew: bool) -> RuleReader: ...
+        def rule(self, node: syntax.Condition) -> Condition: ...
+        def condition(self, node: syntax.Condition) -> Condition: ...
+
 
 def said(
-    context: Context, places: syntax.Places, rule: syntax.Condition, reader: Reader | None = None, counted: bool = False
+    reader: RuleReader, places: syntax.Places, rule: syntax.Condition, counted: bool = False
 ) -> Iterator[tuple[str, Condition]]:
     """What a rule says of every set of cells, with what each is called; a fault is reported.
 
-    ``reader``: of a rule around it, whose cells at hand are meant where the places name no others. Where it is
-    ``counted`` for how many sets the rule holds there is one condition for each set; otherwise those that hold together
-    are what the rule says of all.
+    The cells of a ``reader`` of a rule around it are meant if the places name no others. If it is ``counted`` for how
+    many sets the rule holds, there is one condition for each set; otherwise the conditions together are what the rule
+    says of all sets.
     """
     if not counted and places.kind == "pair" and is_different(rule):
         # That every two cells of a group differ is one relation.
-        for label, cells in _wholes(context, places, reader):
+        for label, cells in _wholes(reader, places):
             if len(cells) > 1:
                 yield label, Different(tuple(cells))
         return
-    for label, conditions in of_sets(context, places, rule, reader):
+    for label, conditions in of_sets(reader, places, rule):
         if counted and conditions:
             yield label, together(conditions)
         elif not counted:
             yield from ((label, condition) for condition in conditions)
 
 
-def _wholes(
-    context: Context, places: syntax.Places, reader: Reader | None
-) -> Iterator[tuple[str, Sequence[Expression]]]:
+def _wholes(reader: RuleReader, places: syntax.Places) -> Iterator[tuple[str, Sequence[Expression]]]:
     """The groups that pairs of cells are taken from: the cells at hand, or all of the grid."""
     at_hand = at_hand_of(places, reader)
     if at_hand:
         yield "", at_hand
         return
+    context = reader.context
     for label, positions in sets(context, places.replace(kind="group", within=places.within or (WHOLE,))):
         yield label, context.board.variables_at(positions)
 
 
-def at_hand_of(places: syntax.Places, reader: Reader | None) -> Sequence[Expression] | None:
+def at_hand_of(places: syntax.Places, reader: RuleReader) -> Sequence[Expression] | None:
     """The cells of the rule around it, where the places name no others."""
-    if reader is None or places.within or places.kind not in AMONG:
+    if places.within or places.kind not in AMONG:
         return None
     return reader.cells
 
 
-def of_sets(
-    context: Context, places: syntax.Places, rule: syntax.Condition, reader: Reader | None
-) -> Iterator[tuple[str, list[Condition]]]:
+def of_sets(reader: RuleReader, places: syntax.Places, rule: syntax.Condition) -> Iterator[tuple[str, list[Condition]]]:
     """What each set is called, and what the rule says of it: all of that holds, or the rule does not hold there."""
+    context = reader.context
     at_hand = at_hand_of(places, reader)
-    if reader is not None and at_hand is not None:
+    if at_hand is not None:
         for _, cells in _all(context, (("", one) for one in parts(context, places, at_hand)), rule):
             yield "", held_within(reader, rule, cells)
     elif of_two(places):
-        yield from _of_neighbors(context, places, rule)
+        yield from _of_neighbors(reader, places, rule)
     else:
         for label, its in _all(context, sets(context, places), rule):
-            yield label, held(context, rule, its)
+            yield label, held(reader, rule, its)
 
 
 def _all(context: Context, found: Iterable[tuple[str, Cells]], rule: syntax.Condition) -> list[tuple[str, Cells]]:
@@ -95,13 +103,14 @@ def _all(context: Context, found: Iterable[tuple[str, Cells]], rule: syntax.Cond
 
 
 def _of_neighbors(
-    context: Context, places: syntax.Places, rule: syntax.Condition
+    reader: RuleReader, places: syntax.Places, rule: syntax.Condition
 ) -> Iterator[tuple[str, list[Condition]]]:
     """The rule of two cells, in both orders where that makes a difference.
 
     Whether it does is found out for the first two cells where the rule names no others, and no rows or columns; not
     for two places of one cell, of which either order says the same.
     """
+    context = reader.context
     names_none = all(
         one.symbols == "_"
         if isinstance(one, syntax.Numeral)
@@ -112,31 +121,32 @@ def _of_neighbors(
     for label, its in _all(context, sets(context, places), rule):
         cells = context.board.variables_at(its)
         if once_is_enough:
-            found = [Reader(context, cells, cells, turns(rule, len(cells))[1]).rule(rule)]
+            found = [reader.fresh(cells, cells, turns(rule, len(cells))[1]).rule(rule)]
         else:
-            found = both_orders(context, rule, its)
+            found = both_orders(reader, rule, its)
             once_is_enough = names_none and len(found) == 1 and len(set(cells)) > 1
         yield label, found
 
 
-def held(context: Context, rule: syntax.Condition, positions: Sequence[Position]) -> list[Condition]:
+def held(reader: RuleReader, rule: syntax.Condition, positions: Sequence[Position]) -> list[Condition]:
     """What the rule says of the cells at these positions; a fault is reported."""
+    context = reader.context
     cells = context.board.variables_at(positions)
     count, anew = turns(rule, len(cells))
     if count in (0, len(cells)):
         with numbers(context, positions[0], len(cells)):
-            return [Reader(context, cells, cells, anew).rule(rule)]
+            return [reader.fresh(cells, cells, anew).rule(rule)]
     if count > 1:
         report_count(context, rule, count, len(cells))
         return []
     found = []
     for position, cell in zip(positions, cells, strict=True):
         with numbers(context, position, len(cells)):
-            found.append(Reader(context, (cell,), cells, anew).rule(rule))
+            found.append(reader.fresh((cell,), cells, anew).rule(rule))
     return found
 
 
-def held_within(reader: Reader, rule: syntax.Condition, cells: Sequence[Expression]) -> list[Condition]:
+def held_within(reader: RuleReader, rule: syntax.Condition, cells: Sequence[Expression]) -> list[Condition]:
     """The same for some of the cells that another rule has at hand: `row` and `col` stay what they are."""
     count, anew = turns(rule, len(cells))
     if count in (0, len(cells)):
@@ -155,14 +165,14 @@ def is_different(rule: syntax.Condition) -> bool:
     return False
 
 
-def both_orders(context: Context, rule: syntax.Condition, positions: Sequence[Position]) -> list[Condition]:
+def both_orders(reader: RuleReader, rule: syntax.Condition, positions: Sequence[Position]) -> list[Condition]:
     """The rule in one order and the other, or once where that says the same; nothing after a reported fault."""
     count, _ = turns(rule, 2)
     if count != 2:
         message = f"this speaks of two cells, here {agreeing(count, 'is', 'are')} {count}"
-        context.error("two-cells-needed", message, rule.span, help="name two, as in '_ != _'")
+        reader.context.error("two-cells-needed", message, rule.span, help="name two, as in '_ != _'")
         return []
-    (forward,), (backward,) = held(context, rule, positions), held(context, rule, positions[::-1])
+    (forward,), (backward,) = held(reader, rule, positions), held(reader, rule, positions[::-1])
     if _ordered(forward) == _ordered(backward):
         return [forward]
     return [forward, backward]
@@ -215,3 +225,10 @@ def numbers(context: Context, position: Position, size: int) -> Iterator[None]:
     finally:
         for name in meant:
             del params[name]
+
+
+def together(conditions: list[Condition]) -> Condition:
+    """Return the conjunction of the conditions; the condition itself if there is one only."""
+    if len(conditions) == 1:
+        return conditions[0]
+    return AllOf(tuple(conditions))

@@ -20,6 +20,7 @@ from ..draft.meaning import NEVER
 from .domains import set_of
 from .expressions import Expressions
 from .opposites import opposite, outside, without_being
+from .quantified import said, together
 from .sought_signs import SIGNS, choices
 from .syntax_tree import (
     CONDITIONS,
@@ -62,9 +63,13 @@ class Reader(Expressions):
         super().__init__(context, blanks, cells)
         self.signs: dict[int, Variable] = {}  # of each `?` between two numbers, by identity: which sign it is
 
+    def fresh(self, blanks: Iterable[Expression], cells: Sequence[Expression], anew: bool = False) -> Reader:
+        """Return a reader of a rule about other cells, which settles the base of its numbers by itself."""
+        return Reader(self.context, blanks, cells, anew)
+
     def within(self, blanks: Iterable[Expression], cells: Sequence[Expression], anew: bool = False) -> Reader:
         """A reader of an inner rule, for some of the cells."""
-        inner = Reader(self.context, blanks, cells, anew)
+        inner = self.fresh(blanks, cells, anew)
         inner._base = self._base
         return inner
 
@@ -154,9 +159,7 @@ class Reader(Expressions):
 
     def _quantified(self, node: syntax.Quantified, counted: bool = False) -> list[Condition]:
         """What the rule says of each set of cells: those of the grid, or those among the cells at hand."""
-        from .quantified import said
-
-        return [condition for _, condition in said(self.context, node.places, node.rule, self, counted)]
+        return [condition for _, condition in said(self, node.places, node.rule, counted)]
 
     def rule(self, node: syntax.Condition) -> Condition:
         """A condition that stands alone: secret digits in it settle the base of its plain numbers."""
@@ -246,13 +249,6 @@ class Reader(Expressions):
                 self.context.error("lengths-differ", message, node.span)
                 return []
         return [[column[at if len(column) == length else 0] for column in columns] for at in range(length)]
-
-
-def together(conditions: list[Condition]) -> Condition:
-    """All of them as one."""
-    if len(conditions) == 1:
-        return conditions[0]
-    return AllOf(tuple(conditions))
 
 
 def _compared(left: Expression, relop: syntax.Relop, right: Expression) -> Condition:

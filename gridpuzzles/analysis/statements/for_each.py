@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..draft.meaning import shortened
 from ..reading.places import of_two
 from ..reading.quantified import said
+from ..reading.reader import Reader
 from ..reading.syntax_tree import text_of
 from .named_rules import meant
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 def build(context: Context, statement: ForEach) -> None:
     """The rule for every set, in both orders where neither of two cells comes first."""
     written = text_of(statement.rule)
-    for label, condition in said(context, statement.places, meant(context, statement.rule)):
+    for label, condition in said(Reader(context), statement.places, meant(context, statement.rule)):
         if of_two(statement.places):
             what = label
         else:

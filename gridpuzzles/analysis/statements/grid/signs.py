@@ -12,6 +12,7 @@ from ....model.grid import Sign
 from ...reading.opposites import opposite
 from ...reading.places import NEIGHBORS
 from ...reading.quantified import both_orders
+from ...reading.reader import Reader
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def build(context: Context) -> None:
 
 
 def _marked(context: Context, mark: Mark, first: Position, second: Position) -> Condition:
-    ways = both_orders(context, mark.rule, (first, second))
+    ways = both_orders(Reader(context), mark.rule, (first, second))
     if len(ways) == 1:
         return ways[0]
     return AnyOf(tuple(ways))

@@ -86,7 +86,7 @@ def _build_cells(context: Context, statement: syntax.LineRule, rule: syntax.Cond
     context.shown.drawings.append(Drawing("relation", ((Mark(f"{label}:"), Mark(text)),)))
     from ...reading.quantified import held
 
-    for condition in held(context, rule, cells):
+    for condition in held(Reader(context), rule, cells):
         context.require(condition, clue, label, statement.rule.span)
 
 
@@ -105,7 +105,7 @@ def _line_rule(context: Context, kind: str, number: int, rule: syntax.Condition 
         from ...reading.quantified import held
 
         context.shown.line_clues.append(LineClue(kind, number, context.meaning.clues[clue].text))
-        for condition in held(context, rule, places):
+        for condition in held(Reader(context), rule, places):
             context.require(condition, clue, label, rule.span)
         return
     if written != len(cells):

@@ -1,0 +1,29 @@
+"""Units that are derived from several: which kinds there are, and what finds them."""
+
+from __future__ import annotations
+
+from .balances import balances
+from .counts import counts
+from .innies import of_groups, of_regions
+from .sheet import Sheet, unhurried
+from .wholes import wholes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..model.puzzle import Puzzle
+
+DERIVATIONS = {
+    # Innies and outies of one group, lines with their clues, numbers of equal values.
+    "lines": (of_groups, wholes, counts),
+    # Sums that have cells in common.
+    "balances": (balances,),
+    # Innies and outies of several groups.
+    "regions": (of_regions,),
+}
+
+
+def sheet_of(puzzle: Puzzle, look: Callable[[], None] = unhurried) -> Sheet:
+    """Return the sheet of a puzzle with all derivations. Raises `TooManyValues`, and what ``look`` raises."""
+    return Sheet(puzzle, DERIVATIONS, look)
