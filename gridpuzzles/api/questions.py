@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from .. import solving
-from ..compiler import compile_puzzle
-from ..model.puzzle import Puzzle as Meaning
 from ..options import checked
+from ..solving.compiled_once import CompiledOnce
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
-    from typing import ClassVar, Literal
+    from typing import Literal
 
-    from ..compiler import Compiled
-    from ..engine.limits import Cancel, Limits
+    from ..engine.limits import Cancel
     from ..model.solution import Count, Estimate, Solution, Verdict
     from ..solving.candidate_table import Candidates
     from ..solving.sampling import Sample
@@ -23,30 +21,8 @@ if TYPE_CHECKING:
     ValueOrder = Literal["balanced", "ascending", "random"]
 
 
-def bare(puzzle: Meaning) -> Meaning:
-    """What a puzzle means, without its text and its verbs."""
-    return Meaning(*[getattr(puzzle, field) for field in Meaning._fields])  # type: ignore[attr-defined]
-
-
-class Questions(Meaning):
+class Questions(CompiledOnce):
     """A puzzle that is solved, counted and sampled. Compiled at the first question, and only once."""
-
-    _caches: ClassVar = ("_form",)
-
-    @property
-    def compiled(self) -> Compiled:
-        """The engine's form of this puzzle."""
-        return self.compiled_within(None)
-
-    def compiled_within(self, limits: Limits | None) -> Compiled:
-        """The same; raises `LimitMet` when a limit comes before it is made."""
-        form: Compiled | None = getattr(self, "_form", None)
-        if form is None:
-            # Kept is the form of the bare meaning: one that held this puzzle would be a circle, which is found late and
-            # at a cost as high as that of all the rest.
-            form = compile_puzzle(bare(self), limits)
-            object.__setattr__(self, "_form", form)
-        return form.of(self)
 
     @checked
     def solve(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from statistics import quantiles
 from time import process_time
 
-from ..api.questions import bare
 from ..diagnostics import visible
 from ..listing import so_many
 from ..outcome import DONE, INTERRUPTED, WRONG, status_of_limit, worst
 from ..solving import verdict
+from ..solving.compiled_once import bare
 from .files import readings
 from .output import complain, limits_of, say, title_of
 from .progress import awaited

@@ -10,10 +10,11 @@ from ..engine.limits import Limits
 from ..errors import Deadline, LimitMet, WrongSolution, limit_of
 from ..memory import MOST, resident_bytes
 from ..model.solution import Statistics
+from .compiled_once import CompiledOnce
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
     from typing import Any
 
     from ..engine.limits import Cancel as Signal
@@ -151,17 +152,15 @@ class Budget:
         return Deadline(self.seconds(), self.signal)
 
     def compiled(self, puzzle: Puzzle | Compiled) -> Compiled:
-        """The engine's form of a puzzle, which may be at hand already; raises `LimitMet` when a limit came before it
-        was made.
+        """Return the engine's form of a puzzle, the kept one if there is one.
 
-        A puzzle that keeps its form has `compiled_within`.
+        Raises `LimitMet` if a limit is reached before the form is made.
         """
         if isinstance(puzzle, Compiled):
             return puzzle
-        make: Callable[[Limits], Compiled] | None = getattr(puzzle, "compiled_within", None)
         try:
-            if make:
-                return make(self.limits())
+            if isinstance(puzzle, CompiledOnce):
+                return puzzle.compiled_within(self.limits())
             return compile_puzzle(puzzle, self.limits())
         except LimitMet as reached:
             raise LimitMet(self.met or reached.limit) from None
