@@ -19,6 +19,7 @@ from itertools import cycle
 from pathlib import Path
 from threading import Thread
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
 import psutil
 
@@ -112,7 +113,9 @@ def soak_serve(seconds: float, folder: Path) -> tuple[list[Look], int, int]:
         (folder / path.name).write_bytes(path.read_bytes())
     process = subprocess.Popen([*COMMAND, "serve", str(folder)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     assert process.stdout is not None
-    port = int(process.stdout.readline().rstrip(b"/ \n").rpartition(b":")[2].split(b"/")[0])
+    address, _, token = process.stdout.readline().split()[0].decode().partition("?token=")
+    port = urlsplit(address).port
+    own = {"Content-Type": "application/json", "Authorization": f"token {token}"}
     tally = [0, 0]
     end = time.monotonic() + seconds
 
@@ -121,7 +124,7 @@ def soak_serve(seconds: float, folder: Path) -> tuple[list[Look], int, int]:
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=900)  # on a busy machine
         try:
             data = None if body is None else json.dumps(body).encode()
-            connection.request(method, path, data, {"Content-Type": "application/json", **headers})
+            connection.request(method, path, data, {**own, **headers})
             reply = connection.getresponse()
             said = reply.read()
             tally[1] += reply.status in expected

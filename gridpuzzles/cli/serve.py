@@ -30,12 +30,30 @@ def run(options: Namespace) -> int:
         return WRONG
     with server:
         print(f"{server.address}  (Ctrl-C ends it)", flush=True)
+        opened = None
         if options.open:
-            import webbrowser
-
-            webbrowser.open(server.address)
+            opened = _open(server.address)
         try:
             server.serve_forever()
         except KeyboardInterrupt:
             print()
+        finally:
+            if opened is not None:
+                os.unlink(opened)
     return DONE
+
+
+def _open(address: str) -> str:
+    """Open an address in the browser; return the file that leads there, which is to be removed.
+
+    The address has the token, and the arguments of a program can be read by every user of the machine; the file cannot.
+    """
+    import tempfile
+    import webbrowser
+    from pathlib import Path
+
+    handle, path = tempfile.mkstemp(".html", "gridpuzzles-")
+    with open(handle, "w", encoding="utf-8") as file:
+        file.write(f'<!doctype html>\n<meta charset="utf-8"><meta http-equiv="refresh" content="0;url={address}">\n')
+    webbrowser.open(Path(path).as_uri())
+    return path

@@ -1,9 +1,12 @@
-"""Who may ask the workbench: this machine, by its own address, from its own page, with not too much at once."""
+"""Decide which requests are answered: those with the token, to the own address, from the own page, not too large."""
 
 from __future__ import annotations
 
+import hmac
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
     from email.message import Message
 
 NAMES = ("127.0.0.1", "localhost")
@@ -19,8 +22,31 @@ class Denied(Exception):
         self.status = status
 
 
-def check_sender(headers: Message, port: int, *, changes: bool) -> None:
-    """Raises `Denied` unless a request was sent to this server by name, and by a page of its own when it ``changes``.
+def cookie_name(port: int) -> str:
+    """Return the name of the cookie that holds the token. A browser sends the cookies of one host to all its ports."""
+    return f"gridpuzzles-{port}"
+
+
+def check_token(headers: Message, query: Mapping[str, Sequence[str]], port: int, token: str) -> None:
+    """Raise `Denied` unless a request has the token of this server: in its query, a header or a cookie.
+
+    Every user of a machine reaches its loopback address, and only the one who started the server saw the token.
+    """
+    given = [*query.get("token", ()), *headers.get_all("Authorization", [])]
+    for line in headers.get_all("Cookie", []):
+        given += [part.partition("=")[2] for part in line.split("; ") if part.startswith(f"{cookie_name(port)}=")]
+    wanted = token.encode()
+    if not any(
+        hmac.compare_digest(one.removeprefix("token ").encode("utf-8", "surrogatepass"), wanted) for one in given
+    ):
+        raise Denied(403, "open the address that 'gridpuzzles serve' printed: it ends with the token of this server")
+
+
+def check_sender(headers: Message, port: int, *, changes: bool, linked: bool = False) -> None:
+    """Raise `Denied` unless a request was sent to this server by name, and by a page of its own.
+
+    A request that ``changes`` something must be JSON. One that is ``linked`` may come from any page, because it has the
+    token in its address.
 
     A foreign page whose name leads here (DNS rebinding) sends that name as its host; one that posts here sends its own
     origin, and cannot send JSON without asking first, which is never allowed.
@@ -34,7 +60,7 @@ def check_sender(headers: Message, port: int, *, changes: bool) -> None:
     origin = headers.get("Origin")
     if origin is not None and origin.lower() not in [f"http://{name}" for name in own]:
         raise Denied(403, "this server answers only its own page")
-    if headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin"):
+    if not linked and headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin"):
         raise Denied(403, "this server answers only its own page")
     if changes and headers.get("Content-Type", "").split(";")[0].strip().lower() != "application/json":
         raise Denied(415, "a request is JSON")

@@ -12,6 +12,15 @@ STYLES = STYLE + asset("page.min.css") + files(__package__).joinpath("workbench.
 SCRIPT = files(__package__).joinpath("workbench.min.js").read_text(encoding="utf-8")
 POLICY = policy([STYLES], [SCRIPT]) + "; connect-src 'self'; img-src 'self'; frame-ancestors 'none'"
 
+ENTRANCE = (
+    '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=/">'
+    '<title>gridpuzzles</title></head><body><a href="/">The workbench</a></body></html>\n'
+)
+"""The page that takes a browser from the address with the token to the one without.
+
+A redirect would not do: after one, a browser that followed a link from elsewhere does not send a strict cookie.
+"""
+
 
 def workbench_page(first: str) -> str:
     """The whole document; ``first`` is the file that is opened at the beginning."""

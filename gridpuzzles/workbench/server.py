@@ -11,6 +11,7 @@ from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from socket import SHUT_RDWR
 from threading import BoundedSemaphore, Timer
+from types import MappingProxyType
 from urllib.parse import parse_qs, urlsplit
 
 from ..api import load
@@ -20,9 +21,9 @@ from ..play.page import TooLarge
 from ..views import show
 from ..views.records import EXACT
 from . import questions
-from .guards import Denied, check_sender, length_of
+from .guards import Denied, check_sender, check_token, cookie_name, length_of
 from .library import Library, Refused
-from .page import POLICY, workbench_page
+from .page import ENTRANCE, POLICY, workbench_page
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,14 +48,15 @@ class Workbench(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", port), Handler)
         self.library = library
         self.first = first
+        self.token = secrets.token_urlsafe(24)
         self.turn = questions.Turn()
         self.pages: OrderedDict[str, str] = OrderedDict()
         self._free = BoundedSemaphore(MAX_THREADS)
 
     @property
     def address(self) -> str:
-        """Where its page is."""
-        return f"http://127.0.0.1:{self.server_port}/"
+        """The address of its page, with the token that lets a browser in."""
+        return f"http://127.0.0.1:{self.server_port}/?token={self.token}"
 
     def process_request(self, request: Any, client_address: Any) -> None:
         """A thread for the request; when there are too many, the connection is closed."""
@@ -117,16 +119,23 @@ class Handler(BaseHTTPRequestHandler):
 
     def _answer(self, *, changes: bool) -> None:
         try:
-            check_sender(self.headers, self.server.server_port, changes=changes)
             url = urlsplit(self.path)
+            query = parse_qs(url.query)
+            port, token = self.server.server_port, self.server.token
+            entering = not changes and url.path == "/" and "token" in query
+            check_sender(self.headers, port, changes=changes, linked=entering)
+            check_token(self.headers, query, port, token)
             if changes:
                 route = POSTS.get(url.path)
                 if route is None:
                     raise Denied(404, "there is nothing here")
                 self._send(200, JSON, _json(route(self.server, self._body())))
+            elif entering:
+                cookie = f"{cookie_name(port)}={token}; Path=/; HttpOnly; SameSite=Strict"
+                self._send(200, HTML, ENTRANCE, {"Set-Cookie": cookie})
             else:
                 self._patience.cancel()
-                self._send(200, *self._page(url.path, parse_qs(url.query)))
+                self._send(200, *self._page(url.path, query))
         except Denied as denied:
             self._send(denied.status, JSON, _json({"error": str(denied)}))
         except (Refused, DefinitionError, TooLarge, GridPuzzlesError, ValueError) as error:
@@ -174,10 +183,10 @@ class Handler(BaseHTTPRequestHandler):
             return JSON, _json({"text": text, "stamp": stamp})
         raise Denied(404, "there is nothing here")
 
-    def _send(self, status: int, kind: str, text: str) -> None:
+    def _send(self, status: int, kind: str, text: str, more: Mapping[str, str] = MappingProxyType({})) -> None:
         data = text.encode("utf-8", "replace")
         self.send_response(status, HTTPStatus(status).phrase)
-        for name, value in {**HEADERS, "Content-Type": kind, "Content-Length": str(len(data))}.items():
+        for name, value in {**HEADERS, **more, "Content-Type": kind, "Content-Length": str(len(data))}.items():
             self.send_header(name, value)
         if kind == SVG:
             self.send_header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")

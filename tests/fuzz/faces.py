@@ -141,10 +141,11 @@ def hold_request(data: bytes, tally: Counter[str]) -> None:
     ``\\1`` stands for what a request of the page's own has in its head.
     """
     server = bench()
-    own = f"Host: 127.0.0.1:{server.server_port}\r\nContent-Type: application/json\r\n".encode()
+    own = f"Host: 127.0.0.1:{server.server_port}\r\nContent-Type: application/json\r\n"
+    own += f"Authorization: token {server.token}\r\n"
     head, mark, body = data.partition(b"\1")
     if mark:
-        data = head + b" HTTP/1.1\r\n" + own + b"Content-Length: %d\r\n\r\n" % len(body) + body
+        data = head + b" HTTP/1.1\r\n" + own.encode() + b"Content-Length: %d\r\n\r\n" % len(body) + body
     if b"generate" in data:  # which may take its half minute
         return
     folder = Path(server.library.folder or "")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import webbrowser
 from pathlib import Path
 
 import pytest
 
+from gridpuzzles.cli import serve
 from tests.play.browser import browser
 from tests.play.tools import tools
 from tests.workbench.test_server import NONE, UNIQUE, served
@@ -27,14 +29,16 @@ def page(browser: Any, tmp_path: Path) -> Iterator[Any]:
     (tmp_path / "<b>none.puzzle").write_text(NONE)
     faults = []
     with served(tmp_path) as server:
+        home = server.address.partition("?")[0]
         context = browser.new_context(viewport={"width": 1300, "height": 900})
         one = context.new_page()
         one.set_default_timeout(20_000)
         one.on("dialog", lambda dialog: dialog.accept("fresh") if dialog.type == "prompt" else dialog.accept())
         one.on("pageerror", lambda error: faults.append(str(error)))
         one.on("console", lambda said: faults.append(said.text) if said.type in ("error", "warning") else None)
-        one.on("request", lambda sent: faults.append(sent.url) if not sent.url.startswith(server.address) else None)
+        one.on("request", lambda sent: faults.append(sent.url) if not sent.url.startswith(home) else None)
         one.goto(server.address)
+        one.wait_for_url(home)
         yield one
         context.close()
     assert not faults
@@ -105,3 +109,23 @@ def test_making_can_be_stopped(page: Any) -> None:
     page.get_by_role("button", name="Stop").click()
     told(page, "called off")
     page.get_by_role("button", name="Generate").wait_for()
+
+
+def test_serve_open_hands_the_browser_a_file_only_its_user_can_read(
+    browser: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The browser comes from that file to the page, and the address with the token is on no command line."""
+    opened: list[str] = []
+    monkeypatch.setattr(webbrowser, "open", opened.append)
+    with served(tmp_path) as server:
+        path = Path(serve._open(server.address))
+        try:
+            assert opened == [path.as_uri()]
+            assert path.stat().st_mode & 0o077 == 0
+            page = browser.new_page()
+            page.goto(opened[0])
+            page.wait_for_url(server.address.partition("?")[0])
+            told(page, "Exactly one solution")
+            page.close()
+        finally:
+            path.unlink()

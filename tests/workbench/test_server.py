@@ -67,7 +67,9 @@ def send(
     """Status, what was answered, and its headers."""
     connection = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=30)
     data = None if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
-    sent = {"Content-Type": "application/json"} if body is not None else {}
+    sent = {"Authorization": f"token {server.token}"}
+    if body is not None:
+        sent["Content-Type"] = "application/json"
     connection.request(method, path, data, sent | (headers or {}))
     reply = connection.getresponse()
     text = reply.read().decode()
@@ -140,6 +142,64 @@ def test_use_reads_only_inside(bench: Workbench) -> None:
 def test_foreign_senders_are_refused(bench: Workbench, headers: dict[str, str], status: int) -> None:
     assert send(bench, "GET", "/library", headers=headers)[0] == status
     assert send(bench, "POST", "/look", {"text": UNIQUE}, headers)[0] == status
+
+
+ROUTES = ("/", "/library", "/file?path=two.puzzle", "/picture?path=two.puzzle", "/pages/x", "/favicon.ico", "/nothing")
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Authorization": ""},
+        {"Authorization": "token "},
+        {"Authorization": "token wrong"},
+        {"Authorization": "token \xff"},
+        {"Authorization": "", "Cookie": "gridpuzzles-PORT=wrong; other=TOKEN; gridpuzzles-1=TOKEN"},
+    ],
+)
+def test_requests_without_the_token_get_403_and_change_nothing(
+    bench: Workbench, folder: Path, headers: dict[str, str]
+) -> None:
+    for name, value in headers.items():
+        headers[name] = value.replace("PORT", str(bench.server_port)).replace("TOKEN", bench.token)
+    before = {path: path.read_bytes() for path in folder.rglob("*.puzzle")}
+    for route in (*ROUTES, "/?token=", "/?token=wrong", "/?token=%ff"):
+        status, answer, sent = send(bench, "GET", route, headers=headers)
+        assert (status, list(answer)) == (403, ["error"])
+        assert "token" in answer["error"]
+        assert "Set-Cookie" not in sent
+    for route in module.POSTS:
+        body = {"path": "new.puzzle", "text": UNIQUE, "stamp": "", "what": "verdict", "name": "kenken:4x4"}
+        assert send(bench, "POST", route, body, headers)[0] == 403
+    assert {path: path.read_bytes() for path in folder.rglob("*.puzzle")} == before
+
+
+def test_the_token_is_taken_from_the_query_a_header_or_a_cookie(bench: Workbench) -> None:
+    cookie = f"a=b; gridpuzzles-{bench.server_port}={bench.token}; c=d"
+    assert send(bench, "GET", "/library", headers={"Authorization": "", "Cookie": cookie})[0] == 200
+    assert send(bench, "GET", f"/library?token={bench.token}", headers={"Authorization": ""})[0] == 200
+    assert send(bench, "GET", "/library", headers={"Authorization": f"token {bench.token}"})[0] == 200
+
+
+def test_the_printed_address_sets_a_strict_cookie_and_leads_to_the_page(bench: Workbench) -> None:
+    """From a page of another site too, such as a mail or the file that ``--open`` writes."""
+    route = bench.address.removeprefix(f"http://127.0.0.1:{bench.server_port}")
+    for origin in ("none", "cross-site"):
+        status, page, sent = send(bench, "GET", route, headers={"Authorization": "", "Sec-Fetch-Site": origin})
+        assert status == 200
+        assert bench.token not in page
+        assert 'content="0;url=/"' in page
+        assert sent["Referrer-Policy"] == "no-referrer"
+        name, *parts = sent["Set-Cookie"].split("; ")
+        assert set(parts) == {"Path=/", "HttpOnly", "SameSite=Strict"}
+        assert send(bench, "GET", "/", headers={"Authorization": "", "Cookie": name})[0] == 200
+    assert send(bench, "GET", f"/library?token={bench.token}", headers={"Sec-Fetch-Site": "cross-site"})[0] == 403
+
+
+def test_every_server_has_a_token_of_its_own(bench: Workbench, folder: Path) -> None:
+    with served(folder) as other:
+        assert len(bench.token) >= 32
+        assert send(bench, "GET", "/library", headers={"Authorization": f"token {other.token}"})[0] == 403
 
 
 def test_the_policy_is_sent_with_any_query(bench: Workbench) -> None:
@@ -216,6 +276,7 @@ def test_too_much_is_refused(bench: Workbench) -> None:
     for length in (str((1 << 20) + 1), "9" * 30, "-1", "x", "\N{FULLWIDTH DIGIT ONE}"):
         with socket.create_connection(("127.0.0.1", bench.server_port), 10) as raw:
             head = f"POST /look HTTP/1.1\r\nHost: 127.0.0.1:{bench.server_port}\r\nContent-Type: application/json\r\n"
+            head += f"Authorization: token {bench.token}\r\n"
             raw.sendall(head.encode() + f"Content-Length: {length}\r\n\r\n".encode())
             assert raw.recv(100).split()[1] in (b"411", b"413")
     assert send(bench, "POST", "/look", b"[" * 100_000)[0] == 400
