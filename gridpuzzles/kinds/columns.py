@@ -50,36 +50,6 @@ class Claim(Record):
     is the kind's `desugared` form; otherwise None."""
 
 
-class NumberFunction(Record):
-    """A function of any numbers, whatever their order."""
-
-    form: str
-    """How it is written: ``sum(a, b, row 1)``."""
-    meaning: str
-    """What it is, for whoever points at the word: "all of them added"."""
-    of_cells: str | None
-    """On a sheet, before "its numbers"; None if the function cannot be the clue of a line, a cage or a corner."""
-    of_pair: str | None
-    """On a sheet, before "the two below it"; None if the function makes no pyramid."""
-
-
-class Sign(Record):
-    """An arithmetic sign between two numbers, or after the target of a cage."""
-
-    characters: str | None
-    """All characters that can be typed for it, the usual one first; None for a word."""
-    printed: str
-    """The sign in pictures and sentences."""
-    claim: str | None
-    """The name in `convert.facts` of a cage with this sign; None if no format has such cages."""
-    keen: str | None
-    """The letter of such a cage in Keen."""
-    ipuz: str | None
-    """The operator of such a cage in ipuz."""
-    has_two_cells: bool
-    """True if a cage with this sign must have exactly two cells."""
-
-
 class LineFunction(Record):
     """A function of the cells of a line in their order. Its functions receive the cells first, then the parameters."""
 

@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from .columns import NumberFunction
+from ..record import Record
+
+
+class NumberFunction(Record):
+    """A function of any numbers, whatever their order."""
+
+    form: str
+    """How it is written: ``sum(a, b, row 1)``."""
+    meaning: str
+    """What it is, for whoever points at the word: "all of them added"."""
+    of_cells: str | None
+    """On a sheet, before "its numbers"; None if the function cannot be the clue of a line, a cage or a corner."""
+    of_pair: str | None
+    """On a sheet, before "the two below it"; None if the function makes no pyramid."""
+
 
 NUMBER_FUNCTIONS = {
     "sum": NumberFunction("sum(a, b, row 1)", "all of them added", "the sum of", "the sum of"),

@@ -2,7 +2,25 @@
 
 from __future__ import annotations
 
-from .columns import Sign
+from ..record import Record
+
+
+class Sign(Record):
+    """An arithmetic sign between two numbers, or after the target of a cage."""
+
+    characters: str | None
+    """All characters that can be typed for it, the usual one first; None for a word."""
+    printed: str
+    """The sign in pictures and sentences."""
+    claim: str | None
+    """The name in `convert.facts` of a cage with this sign; None if no format has such cages."""
+    keen: str | None
+    """The letter of such a cage in Keen."""
+    ipuz: str | None
+    """The operator of such a cage in ipuz."""
+    has_two_cells: bool
+    """True if a cage with this sign must have exactly two cells."""
+
 
 SIGNS = {
     "+": Sign("+", "+", claim="sum", keen="a", ipuz="+", has_two_cells=False),

@@ -13,6 +13,7 @@ from gridpuzzles.editor.pointing import MEANINGS
 from gridpuzzles.kinds import LINE_FUNCTIONS
 from gridpuzzles.kinds.number_functions import NUMBER_FUNCTIONS, OF_CELLS, OF_PAIRS
 from gridpuzzles.language.lalr.tables import LANGUAGE
+from gridpuzzles.language.wrong.vocabulary import FUNCTIONS
 from gridpuzzles.model import arithmetic, bounds
 from gridpuzzles.properties import PROPERTIES
 from gridpuzzles.sheets.rules import rules_of
@@ -45,7 +46,8 @@ def test_every_evaluator_knows_every_property() -> None:
     assert of_page("PROPERTIES") == set(PROPERTIES)
 
 
-def test_grammar_has_the_words() -> None:
+def test_grammar_and_reserved_words_have_the_words() -> None:
+    assert tuple(NUMBER_FUNCTIONS) == FUNCTIONS
     assert f"FUNC.2: /({'|'.join(sorted(NUMBER_FUNCTIONS))})" in re.sub(
         r"(?<=FUNC\.2: /\()[a-z|]+", lambda found: "|".join(sorted(found[0].split("|"))), LANGUAGE.text()
     )
