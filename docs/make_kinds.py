@@ -23,9 +23,10 @@ LISTED = re.compile(r"(?<=  = help: write one of sum, product, min, max, gcd, lc
 
 def generated() -> dict[Path, str]:
     """Return the new text of each file."""
-    rows = "".join(f"| `{kind.form}` | {kind.meaning} |\n" for kind in LINE_FUNCTIONS.values())
+    rows = "| function | value |\n| --- | --- |\n"
+    rows += "".join(f"| `{kind.form}` | {kind.meaning} |\n" for kind in LINE_FUNCTIONS.values())
     return {
-        REFERENCE: TABLE.sub(lambda _: f"| | |\n| --- | --- |\n{rows}", REFERENCE.read_text(encoding="utf-8")),
+        REFERENCE: TABLE.sub(lambda _: rows, REFERENCE.read_text(encoding="utf-8")),
         MESSAGES: LISTED.sub(", ".join(LINE_FUNCTIONS.words()), MESSAGES.read_text(encoding="utf-8")),
         COLORS: json.dumps(textmate(), indent=2, ensure_ascii=False) + "\n",
     }

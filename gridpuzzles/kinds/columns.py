@@ -76,7 +76,7 @@ class LineFunction(Record):
 
     # --- what people read, and where else it is known
     meaning: str
-    """The reference, after the form: "how many different numbers there are, in any order"."""
+    """The reference, after the form: "the number of different numbers, in any order"."""
     edge: EdgeClue | None
     steps: StepTexts | None
     claim: Claim | None

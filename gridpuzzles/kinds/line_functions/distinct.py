@@ -26,7 +26,7 @@ KIND = LineFunction(
     bounds=lambda line, whole: (min(1, len(line)), len(line)),
     automaton=lambda: (frozenset(), lambda seen, value: seen | {value}, len),
     desugared=desugared,
-    meaning="how many different numbers there are, in any order",
+    meaning="the number of different numbers, in any order",
     edge=EdgeClue(sheet=lambda: "how many different numbers it has", families={}, f_puzzles=None),
     steps=None,
     claim=None,

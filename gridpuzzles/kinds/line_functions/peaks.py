@@ -48,7 +48,8 @@ KIND = LineFunction(
     bounds=lambda line, whole: (0, max(0, (len(line) - 1) // 2)),  # two peaks are never neighbors
     automaton=automaton,
     desugared=desugared,
-    meaning="how many cells are larger than both neighbors in the line; the two cells at the ends do not count",
+    meaning="the number of cells that are larger than both neighbors in the line; "
+    "the two cells at the ends do not count",
     edge=EdgeClue(sheet=lambda: "how many of its numbers are larger than both neighbors", families={}, f_puzzles=None),
     steps=StepTexts(clue=clue, forced={0: "no number is larger than both neighbors"}),
     claim=None,
