@@ -23,64 +23,66 @@ def whole(name: str, value: Any) -> int:
     """A number of things: whole and not negative."""
     number = integer(name, value)
     if not 0 <= number <= MAX_INTEGER:
-        raise ValueError(f"{name} is a whole number from 0 to {MAX_INTEGER}, not {cut(str(number))}")
+        raise ValueError(f"{name} must be a whole number from 0 to {MAX_INTEGER}, not {cut(str(number))}")
     return number
 
 
 def integer(name: str, value: Any) -> int:
     """Any whole number; those of NumPy too."""
     if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise TypeError(f"{name} is a whole number, not {cut(repr(value))}")
+        raise TypeError(f"{name} must be a whole number, not {cut(repr(value))}")
     return index(value)
 
 
 def amount(name: str, value: Any) -> float:
     """Seconds or megabytes, not negative."""
     if isinstance(value, bool) or not hasattr(value, "__float__"):
-        raise TypeError(f"{name} is a number of {UNITS[name]}, not {cut(repr(value))}")
+        raise TypeError(f"{name} must be a number of {UNITS[name]}, not {cut(repr(value))}")
     try:
         number = float(value)
     except OverflowError:  # a whole number of some hundred digits: no limit at all
         number = inf if value > 0 else -inf
     if not number >= 0:
-        raise ValueError(f"{name} is a number of {UNITS[name]} that is not negative, not {number}")
+        raise ValueError(f"{name} must be a number of {UNITS[name]} from 0, not {number}")
     return number
 
 
 def flag(name: str, value: Any) -> bool:
     """True or False."""
     if type(value).__name__ not in ("bool", "bool_"):  # NumPy has one of its own
-        raise TypeError(f"{name} is True or False, not {cut(repr(value))}")
+        raise TypeError(f"{name} must be True or False, not {cut(repr(value))}")
     return bool(value)
 
 
 def word(name: str, value: Any) -> str:
     """A text, or one of a few words."""
     if not isinstance(value, str):
-        raise TypeError(f"{name} is a text, not {cut(repr(value))}")
+        raise TypeError(f"{name} must be a string, not {cut(repr(value))}")
     if value not in WORDS.get(name, (value,)):
-        raise ValueError(f"{name} is one of {', '.join(map(repr, WORDS[name]))}, not {cut(repr(value))}")
+        raise ValueError(f"{name} must be one of {', '.join(map(repr, WORDS[name]))}, not {cut(repr(value))}")
     return value
 
 
 def function(name: str, value: Any) -> Any:
     """Something to call."""
     if not callable(value):
-        raise TypeError(f"{name} is a function that takes a solution, not {cut(repr(value))}")
+        raise TypeError(f"{name} must be a function that takes a solution, not {cut(repr(value))}")
     return value
 
 
 def signal(name: str, value: Any) -> Any:
     """What can call a search off."""
     if not callable(getattr(value, "is_set", None)):
-        raise TypeError(f"{name} is a Cancel, a threading.Event or whatever has is_set(), not {cut(repr(value))}")
+        raise TypeError(
+            f"{name} must be a Cancel, a threading.Event or another object with is_set(), not {cut(repr(value))}"
+        )
     return value
 
 
 def mapping(name: str, value: Any) -> Any:
     """Names and what each of them is."""
     if not hasattr(value, "keys") or not hasattr(value, "__getitem__"):
-        raise TypeError(f"{name} is a mapping such as {{'r1c1': 5}} or {{'r1c1': [4, 5]}}, not {cut(repr(value))}")
+        raise TypeError(f"{name} must be a mapping such as {{'r1c1': 5}} or {{'r1c1': [4, 5]}}, not {cut(repr(value))}")
     return value
 
 
@@ -92,28 +94,28 @@ def is_list(given: object) -> bool:
 def texts(name: str, value: Any) -> list[str]:
     """Relations, or lines of a text, one by one."""
     if not is_list(value):
-        raise TypeError(f"{name} is a list of texts such as ['_ + _ = 5'], not {cut(repr(value))}")
+        raise TypeError(f"{name} must be a list of strings such as ['_ + _ = 5'], not {cut(repr(value))}")
     return [word(f"each of the {name}", line) for line in value]
 
 
 def numbers(name: str, value: Any) -> list[int]:
     """Whole numbers, one by one."""
     if not is_list(value):
-        raise TypeError(f"{name} are whole numbers such as [1, 2, 3], not {cut(repr(value))}")
+        raise TypeError(f"{name} must be a list of whole numbers such as [1, 2, 3], not {cut(repr(value))}")
     return [integer(f"each of the {name}", number) for number in value]
 
 
 def several(name: str, value: Any) -> Any:
     """Any collection."""
     if not is_list(value):
-        raise TypeError(f"{name} are several, such as [1, 2], not {cut(repr(value))}")
+        raise TypeError(f"{name} must be a list such as [1, 2], not {cut(repr(value))}")
     return value
 
 
 def clues(name: str, value: Any) -> list[int | None]:
     """A number for each line, None where none is given."""
     if not is_list(value):
-        raise TypeError(f"{name} is a list of clues such as [6, None, 12], not {cut(repr(value))}")
+        raise TypeError(f"{name} must be a list of clues such as [6, None, 12], not {cut(repr(value))}")
     return [None if clue is None else integer("a clue", clue) for clue in value]
 
 
@@ -123,7 +125,7 @@ def cages(name: str, value: Any) -> list[tuple[Iterable[Any], str | int]]:
         pairs = list(value)
         if all(isinstance(one, (tuple, list)) and len(one) == 2 and is_list(one[0]) for one in pairs):
             return pairs
-    raise TypeError(f"{name} are pairs of cells and target: [([(1, 1), (1, 2)], '3+'), ...]")
+    raise TypeError(f"{name} must be pairs of cells and target: [([(1, 1), (1, 2)], '3+'), ...]")
 
 
 def listed(what: str, rows: Any) -> list[list[Any]]:
@@ -132,7 +134,7 @@ def listed(what: str, rows: Any) -> list[list[Any]]:
         rows = [[_entry(one) for one in row] for row in rows.to_numpy(object)]
     given: list[Any] = list(rows) if is_list(rows) else [None]
     if not all(map(is_list, given)):
-        raise TypeError(f"{what} is given by its rows, such as [[8, None], [None, 1]], not {cut(repr(rows))}")
+        raise TypeError(f"{what} must be a list of rows such as [[8, None], [None, 1]], not {cut(repr(rows))}")
     return [list(row) for row in given]
 
 
@@ -148,7 +150,7 @@ def _entry(value: Any) -> Any:
 def box(name: str, value: Any) -> tuple[int, int]:
     """Height and width."""
     if not isinstance(value, (tuple, list)) or len(value) != 2:
-        raise TypeError(f"{name} is its height and width, as in (2, 3), not {cut(repr(value))}")
+        raise TypeError(f"{name} must be a height and a width, as in (2, 3), not {cut(repr(value))}")
     return integer("the height of a box", value[0]), integer("the width of a box", value[1])
 
 
@@ -156,7 +158,7 @@ def side(name: str, value: Any) -> int:
     """The number of rows of a square."""
     number = integer(name, value)
     if not 1 <= number <= MAX_SIDE:
-        raise ValueError(f"{name} is from 1 to {MAX_SIDE}, not {cut(str(number))}")
+        raise ValueError(f"{name} must be from 1 to {MAX_SIDE}, not {cut(str(number))}")
     return number
 
 
@@ -164,7 +166,9 @@ def label(name: str, value: Any) -> str:
     """A clue by its label, or the clue itself."""
     said = getattr(value, "label", value)
     if not isinstance(said, str):
-        raise TypeError(f"{name} is the label of a clue such as 'row 1', or the clue itself, not {cut(repr(value))}")
+        raise TypeError(
+            f"{name} must be the label of a clue such as 'row 1', or the clue itself, not {cut(repr(value))}"
+        )
     return said
 
 
@@ -173,7 +177,7 @@ def number_or_text(name: str, value: Any) -> int | str:
     if isinstance(value, str):
         return value
     if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise TypeError(f"{name} is a whole number or a text such as '2 * 4', not {cut(repr(value))}")
+        raise TypeError(f"{name} must be a whole number or a string such as '2 * 4', not {cut(repr(value))}")
     return index(value)
 
 

@@ -45,7 +45,7 @@ def check(
     count = solving.count(puzzle, limit=enough, **options)
     if count.limit not in ("", "solutions"):
         so_far = f"; {count}" if count.value else ""
-        return Finding(status_of_limit(count.limit), f"undecided: {LIMITS[count.limit]} came first{so_far}", count)
+        return Finding(status_of_limit(count.limit), f"undecided: {LIMITS[count.limit]}{so_far}", count)
     found = number_of_solutions(count)
     if expected and not is_kept(expected, count):
         promise = number_of_solutions(Count(wanted))
@@ -56,13 +56,13 @@ def check(
     if broken:
         return Finding(NEGATIVE, broken, count)
     if limit:
-        return Finding(status_of_limit(limit), f"undecided: {LIMITS[limit]} came first; {found}", count)
+        return Finding(status_of_limit(limit), f"undecided: {LIMITS[limit]}; {found}", count)
     if expected:
         return Finding(DONE, f"{found}, as expected", count)
     if not count.value:
-        return Finding(NEGATIVE, f"{found}; write 'expect no solution' if that is meant", count)
+        return Finding(NEGATIVE, f"{found}; write 'expect no solution' if that is intended", count)
     if count.value > 1:
-        meant = f"{found}; write 'expect {found}' if that is meant"
+        meant = f"{found}; write 'expect {found}' if that is intended"
         return Finding(NEGATIVE if strict else DONE, meant, count, is_open=True)
     return Finding(DONE, found, count)
 
@@ -88,11 +88,11 @@ def _broken_promise(puzzle: Puzzle, options: dict[str, Any]) -> tuple[str, str]:
             puzzle, 1, assumptions={name: (value,) for name, value in promised.items()}, **options
         )
         if len(puzzle.promised) > 1:
-            which = f"promised solution {number}"
+            which = f"solution {number} in the file"
         else:
-            which = "the promised solution"
+            which = "the solution in the file"
         if verdict.status == "none":
-            return f"{which} does not hold{_first_difference(puzzle, promised, options)}", ""
+            return f"{which} is wrong{_first_difference(puzzle, promised, options)}", ""
         if not verdict.solutions:
             return "", verdict.limit
     return "", ""
@@ -102,7 +102,7 @@ def _first_difference(puzzle: Puzzle, promised: Mapping[str, int], options: dict
     """Where the only solution is another; of several none is the one that was meant."""
     verdict = solving.verdict(puzzle, 1, **options)
     if verdict.status == "none":
-        return ": there is none"
+        return ": the puzzle has no solution"
     for solution in verdict.solutions if verdict.status == "unique" else ():
         for name, value in promised.items():
             if solution.get(name) != value:

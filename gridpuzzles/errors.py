@@ -134,7 +134,7 @@ class LimitMet(GridPuzzlesError):
 
     def __str__(self) -> str:
         _, message = self.args
-        return message or f"a limit came first: {self.limit}"
+        return message or f"stopped at a limit: {self.limit}"
 
 
 def limit_of(signal: Any) -> str:
@@ -142,7 +142,7 @@ def limit_of(signal: Any) -> str:
     return str(getattr(signal, "limit", "cancelled"))
 
 
-UNREAD = "the time limit came before the text was read"
+UNREAD = "stopped at the time limit before the text was read"
 
 
 class Deadline:
@@ -212,6 +212,6 @@ class WrongSolution(GridPuzzlesError):
     def told(self, origin: str) -> str:
         """What to say to a person whose puzzle comes from a "file" or a "record"."""
         return (
-            "what was found is no solution, so it is not shown: a fault of gridpuzzles, not of the puzzle. "
-            f"Please report it, with the {origin} (not kept: {', '.join(self.breaks)})"
+            "internal error: gridpuzzles found a wrong solution, which is not shown. "
+            f"Please report this with the {origin} (violated: {', '.join(self.breaks)})"
         )

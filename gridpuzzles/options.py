@@ -78,7 +78,7 @@ def _assumed(puzzle: Puzzle, key: Any, value: Any) -> list[tuple[str, tuple[int,
         raise ValueError(f"the puzzle has no cell, letter or unknown {cut(repr(key))}{instead(key, list(names))}")
     numbers = _numbers(puzzle, key, value)
     if len(numbers) != 1:
-        raise ValueError(f"a word can be assumed to be one number: of {key} use where({f'{key} in ...'!r})")
+        raise ValueError(f"a word can be assumed to be one number only; for several, use where({f'{key} in ...'!r})")
     rest = numbers[0]
     assumed: list[tuple[str, tuple[int, ...]]] = []
     for letter in reversed(key):
@@ -96,24 +96,24 @@ def _numbers(puzzle: Puzzle, key: str, value: Any) -> tuple[int, ...]:
 
 
 MEANINGS = {
-    "assumptions": 'what some names may be, {"r1c1": 5, "r1c2": [4, 6], "SEND": 9567}',
-    "cancel": "a `Cancel`, or a threading.Event, that ends it as soon as it is set",
-    "counts": "whether to count the solutions of every value, too",
-    "each": "a function that is called with every solution",
-    "every": "whether to find all smallest sets of clues that clash",
-    "filled": 'what is filled in, {"r1c1": 5}; several values are pencil marks',
-    "jobs": "how many processes search",
-    "limit": "the most solutions that are looked for; None for all",
+    "assumptions": 'values that names can take, {"r1c1": 5, "r1c2": [4, 6], "SEND": 9567}',
+    "cancel": "a `Cancel` or a threading.Event; setting it stops the call",
+    "counts": "True to also count the solutions with each value",
+    "each": "a function to call with every solution",
+    "every": "True to find every minimal set of conflicting clues",
+    "filled": 'numbers already entered, {"r1c1": 5}; several values are pencil marks',
+    "jobs": "number of processes",
+    "limit": "maximum number of solutions; None for all",
     "line": 'one line, "row 1", "cage A", or the label of a clue',
-    "memory_limit": "megabytes it may take",
+    "memory_limit": "stop when the process uses this many megabytes",
     "n": "how many",
-    "node_limit": "how many decisions the search may make",
-    "order": '"told" leaves needless steps out, "found" keeps them',
-    "samples": "how many random fillings are drawn",
-    "seed": "of what is random: the same seed gives the same answer",
-    "superfluous": "whether to look for clues that could go",
-    "time_limit": "seconds it may take",
-    "value_order": '"balanced", "ascending" or "random": which value is tried first',
-    "variable_order": '"dom/wdeg", "smallest" or "static": which cell is next',
+    "node_limit": "maximum number of search nodes",
+    "order": '"told" leaves out unnecessary steps, "found" keeps them',
+    "samples": "number of random samples",
+    "seed": "random seed; the same seed gives the same answer",
+    "superfluous": "True to also look for redundant clues",
+    "time_limit": "stop after this many seconds",
+    "value_order": '"balanced", "ascending" or "random": which value to try first',
+    "variable_order": '"dom/wdeg", "smallest" or "static": how to choose the next cell',
 }
 """Option to what it means, for the docstrings of the verbs."""

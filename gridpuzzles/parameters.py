@@ -66,7 +66,7 @@ class Parameters:
             if name in taken:
                 return f"got {name!r} twice"
             if name not in self.names and not self.takes_any:
-                return f"has no option {name!r}{instead(name, self.names)}"
+                return f"has no parameter {name!r}{instead(name, self.names)}"
         for name in self.needed:
             if name not in taken and name not in given:
                 return f"needs {name!r}{instead(None, self.names)}"
@@ -76,10 +76,10 @@ class Parameters:
         options = self.names[len(self.in_order) :]
         if options:
             example = f"{options[0]}={cut(repr(values[len(self.in_order)]))}"
-            return f"takes its options by name, as in {title}({example})"
+            return f"takes its options as keyword arguments, as in {title}({example})"
         if self.in_order:
-            return f"takes {', '.join(self.in_order)} and nothing else"
-        return "takes nothing"
+            return f"takes only {', '.join(self.in_order)}"
+        return "takes no arguments"
 
 
 def by_name(function: Wrapped) -> Wrapped:

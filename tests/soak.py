@@ -137,7 +137,7 @@ def soak_serve(seconds: float, folder: Path) -> tuple[list[Look], int, int]:
         texts = cycle(TEXTS)
         while time.monotonic() < end:
             text = next(texts)
-            answered = (200, 409)  # or the time limit came before the text was read
+            answered = (200, 409)  # or stopped at the time limit before the text was read
             send("POST", "/look", {"text": text}, answered)
             for what in ("verdict", "candidates", "steps", "explain"):
                 send("POST", "/ask", {"text": text, "what": what, "seconds": 1}, answered)

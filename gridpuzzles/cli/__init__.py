@@ -1,4 +1,4 @@
-"""The command line: the only part that prints, and one module a verb."""
+"""The command line: the only part that prints, with one module per command."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def main(arguments: Sequence[str] | None = None, begun: float | None = None) -> 
         return INTERRUPTED
     except Overdue as overdue:
         if overdue.limit == "memory":
-            print("gridpuzzles: the memory limit came first", file=sys.stderr)
+            print("gridpuzzles: stopped at the memory limit", file=sys.stderr)
         return status_of_limit(overdue.limit)
     except BrokenPipeError:  # the reader of our output went away: nothing is wrong, and there is nobody to tell
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except MemoryError:
-        print("gridpuzzles: there is not enough memory for this", file=sys.stderr)
+        print("gridpuzzles: out of memory", file=sys.stderr)
         return LIMIT
     except WrongSolution as fault:
         sys.stdout.flush()
@@ -66,7 +66,7 @@ def main(arguments: Sequence[str] | None = None, begun: float | None = None) -> 
 def _with_verb(arguments: Sequence[str]) -> list[str]:
     """The arguments with ``solve`` in front where they begin with a file or a puzzle, and ``-c TEXT`` as its text.
 
-    Raises `SystemExit`, with a word on what may be meant, for what is neither a verb nor a file.
+    Raises `SystemExit`, with a word on what may be meant, for what is neither a command nor a file.
     """
     from .files import is_text
     from .verbs import VERBS
@@ -86,11 +86,11 @@ def _with_verb(arguments: Sequence[str]) -> list[str]:
         from .output import say
 
         near = nearest(first, VERBS)
-        help = "'gridpuzzles --help' lists the verbs"
+        help = "'gridpuzzles --help' lists the commands"
         if near:
             help = f"did you mean '{near}'?"
-        print("usage: gridpuzzles VERB FILE... [options]", file=sys.stderr)
-        say(f"{first!r} is neither a verb nor a file: {help}")
+        print("usage: gridpuzzles COMMAND FILE... [options]", file=sys.stderr)
+        say(f"{first!r} is neither a command nor a file: {help}")
         raise SystemExit(WRONG)
     return given
 

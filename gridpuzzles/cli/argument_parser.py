@@ -17,7 +17,7 @@ class _Version(argparse.Action):
     """Says version and engine, without loading the engine for every other command."""
 
     def __init__(self, option_strings: list[str], dest: str, **_: object) -> None:
-        help = "version, and whether the compiled engine is in use"
+        help = "show the version and whether the compiled engine is in use"
         super().__init__(option_strings, dest, nargs=0, default=argparse.SUPPRESS, help=help)
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
@@ -27,9 +27,9 @@ class _Version(argparse.Action):
         if COMPILED:
             engine = "compiled engine"
         elif os.environ.get("GRIDPUZZLES_PURE"):
-            engine = "pure Python engine, as GRIDPUZZLES_PURE asks for"
+            engine = "pure Python engine, because GRIDPUZZLES_PURE is set"
         else:
-            engine = "pure Python engine, 30 to 140 times slower: it was not compiled when it was installed"
+            engine = "pure Python engine, 30 to 140 times slower: it was not compiled at installation"
         print(f"gridpuzzles {__version__} ({engine})")
         parser.exit()
 
@@ -46,10 +46,11 @@ class _Parser(argparse.ArgumentParser):
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
     """The command line's ``verb`` and the options of that verb; ends the program where they are wrong."""
     top = _Parser(
-        prog="gridpuzzles", description="Arithmetic grid puzzles from plain text: solve, check, count, format."
+        prog="gridpuzzles",
+        description="Solve, check, explain and generate arithmetic grid puzzles typed as plain text.",
     )
     top.add_argument("--version", action=_Version)
-    verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB")
+    verbs = top.add_subparsers(dest="verb", required=True, metavar="COMMAND")
     wanted = [verb for verb in arguments[:1] if verb in VERBS]
     for verb in wanted or VERBS:
         gives, groups = VERBS[verb]

@@ -29,14 +29,14 @@ def run(options: Namespace) -> int:
     """Answer every record; the exit status is that of the gravest answer."""
     path = None if options.output == "-" else options.output
     if options.resume and not path:
-        say("--resume goes on with a file: name it with -o")
+        say("--resume needs the output file of the batch: name it with -o")
         return WRONG
     job = Job(
         "first" if options.first and options.task == "solve" else options.task, options_of(options), options.stats
     )
     try:
         if path and is_input(path, options.files):
-            raise WrongJournal(f"{path} is read by this batch, and cannot be its output")
+            raise WrongJournal(f"{path} is an input of this batch and cannot be its output")
         if path:
             output: Journal | StandardOutput = Journal(path, options.resume)
         else:
@@ -59,7 +59,7 @@ def run(options: Namespace) -> int:
     except KeyboardInterrupt:
         goes_on = ""
         if path:
-            goes_on = "; the same command with --resume goes on from here"
+            goes_on = "; run the same command with --resume to continue"
         say(f"interrupted: {summary(output)}{goes_on}")
         return INTERRUPTED
     finally:
@@ -113,7 +113,7 @@ def answer(executor: Executor[Answers], stream: Iterator[Item], output: Journal 
     before = output.done
 
     def words() -> str:
-        return f"{so_many(output.done, 'record')}, {(output.done - before) / (monotonic() - begun):.0f} a second"
+        return f"{so_many(output.done, 'record')}, {(output.done - before) / (monotonic() - begun):.0f} per second"
 
     with line(words):
         for found in as_completed(executor, stream):

@@ -34,7 +34,7 @@ def run(options: Namespace) -> int:
         say(problem)
         return WRONG
     if options.number < 1:
-        say("a sample has one puzzle at least")
+        say("-n: a sample needs at least one puzzle")
         return WRONG
     rows = []
     if options.format == "jsonl":
@@ -96,5 +96,5 @@ def plot(rows: Sequence[Row], n: int, seed: int) -> str:
     for height, width, hits, _ in rows:
         low, high = interval(hits, n)
         points.append((float(height * width), 100 * hits / n, 100 * low, 100 * high))
-    title = f"Random CrossProducts with one solution ({n} a size, seed {seed})"
+    title = f"Random CrossProducts with one solution ({n} per size, seed {seed})"
     return shares(points, title, "cells", "percent well-formed, with 95 % interval")

@@ -48,8 +48,8 @@ def _explain(name: str) -> int:
     if near:
         help = f"did you mean {near!r}?"
     else:
-        help = "docs/diagnostics.md has them all"
-    say(f"there is no diagnostic {name!r}: {help}")
+        help = "docs/diagnostics.md lists them all"
+    say(f"there is no diagnostic code {name!r}: {help}")
     return WRONG
 
 

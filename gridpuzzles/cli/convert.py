@@ -25,7 +25,7 @@ def run(options: Namespace) -> int:
     """Convert every file, or every id or link that stands for one; the exit status."""
     try:
         if options.source_format not in ("", PUZZLE) and not named(options.source_format).reads:
-            raise ValueError(f"{options.source_format} is written, not read")
+            raise ValueError(f"{options.source_format} can be written but not read")
         writer = Writer(options)
     except ValueError as error:
         say(error)
@@ -77,7 +77,7 @@ class Writer:
         self.format = options.target_format or of_suffix(self.output) or PUZZLE
         if self.format != PUZZLE and not named(self.format).writes:
             written = ", ".join(one.name for one in FORMATS if one.writes)
-            raise ValueError(f"{self.format} is read, not written; written are {written}")
+            raise ValueError(f"{self.format} can be read but not written; formats that can be written: {written}")
         self.is_line = self.format != PUZZLE and named(self.format).is_line
         if self.format == PUZZLE:
             self.suffix = SUFFIX
@@ -101,7 +101,7 @@ class Writer:
                 self.folder.save(name, piece)
             return DONE
         if len(self.pieces) > 1 and not self.is_line:
-            say(f"{len(self.pieces)} puzzles: name a folder for them, as in -o made/")
+            say(f"{len(self.pieces)} puzzles need a folder, as in -o made/")
             return WRONG
         whole = b"".join(piece if isinstance(piece, bytes) else piece.encode("utf-8") for _, piece in self.pieces)
         if self.output and self.pieces:

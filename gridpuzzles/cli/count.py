@@ -61,13 +61,13 @@ def split(options: Namespace) -> int:
             statuses.append(reading.status)
             continue
         if options.params:
-            say("--split writes the text as it stands: no -D with it")
+            say("--split cannot be used with -D, because it writes the text unchanged")
             return WRONG
         try:
             with Ceiling(options.memory_limit):
                 texts = pieces(puzzle, options)
         except (LimitMet, Overdue) as met:
-            print(visible(f"{reading.path}: {LIMITS[met.limit]} came first"), file=sys.stderr)
+            print(visible(f"{reading.path}: {LIMITS[met.limit]}"), file=sys.stderr)
             statuses.append(status_of_limit(met.limit))
             continue
         for number, text in enumerate(texts, 1):
@@ -115,23 +115,23 @@ def sentence(count: Count) -> str:
     """What a person reads."""
     if count.exact or count.limit == "solutions":
         return str(count)
-    return f"{count} ({LIMITS[count.limit]} came first)"
+    return f"{count} ({LIMITS[count.limit]})"
 
 
 def about(found: Estimate) -> str:
     """What a person reads; where no random filling was a solution, that nothing can be said."""
     if found.exact:
         return str(found)
-    drawn = so_many(found.samples, "random filling")
+    drawn = so_many(found.samples, "random sample")
     came_first = ""
     if found.limit in LIMITS:
-        came_first = f"; {LIMITS[found.limit]} came first"
+        came_first = f"; {LIMITS[found.limit]}"
     if not found.solved:
         known = f"at least {found.low}; " if found.low else ""
         if came_first and not found.samples:
             return f"{known}no estimate: {came_first[2:]}"
-        return f"{known}no estimate: of {drawn} none ended in a solution{came_first}"
-    doubt = "; so few may make the interval too narrow"
+        return f"{known}no estimate: none of {drawn} ended in a solution{came_first}"
+    doubt = "; with so few samples the interval may be too narrow"
     if found.samples >= MIN_FILLINGS:
         doubt = ""
     return f"{found}, from {drawn}{came_first}{doubt}"

@@ -210,7 +210,7 @@ def opened(path: str) -> tuple[Source | None, tuple[Diagnostic, ...]]:
 
 def unread(path: str, limit: str) -> Diagnostic:
     """What is said of a text that was not read within a limit."""
-    return Diagnostic(UNREAD[limit], f"{path}: {LIMITS[limit]} came before the text was read")
+    return Diagnostic(UNREAD[limit], f"{path}: {LIMITS[limit]} before the text was read")
 
 
 def unreadable(path: str, error: OSError) -> Diagnostic:

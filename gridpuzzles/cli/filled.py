@@ -36,7 +36,7 @@ def _by_place(text: str, puzzle: Puzzle) -> dict[str, int]:
         signs = list("".join(text.split()))
     if grid is None or len(signs) != len(places):
         raise ValueError(
-            f"write NAME=NUMBER for each cell that is filled in, or all {len(places)} cells with _ for empty"
+            f"write NAME=NUMBER for each number entered, or all {len(places)} cells with _ for an empty one"
         )
     found = {}
     for place, sign in zip(places, signs, strict=True):
@@ -45,5 +45,5 @@ def _by_place(text: str, puzzle: Puzzle) -> dict[str, int]:
         try:
             found[grid.cells[place]] = int(sign)
         except ValueError:
-            raise ValueError(f"{sign!r} is no number; write _ for a cell that is empty") from None
+            raise ValueError(f"{sign!r} is not a number; write _ for an empty cell") from None
     return found

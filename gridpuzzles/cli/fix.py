@@ -45,7 +45,7 @@ def _mend(path: str, options: Namespace) -> int:
 
     text, done = mended(source.text, faults_of, wanted)
     if options.diff:
-        show_difference(source.name, source.text, text, "mended")
+        show_difference(source.name, source.text, text, "corrected")
     else:
         for one in done:
             print(visible(f"{_place(one)}{one.message}: {one.help}".removesuffix(": ")), file=sys.stderr)
@@ -63,7 +63,7 @@ def _write(path: str, source: Source, text: str) -> None:
         sys.stdout.write(text)
     elif text != source.text:
         if source_of(path).text != source.text:
-            raise OSError(0, "changed while it was being mended; nothing was written", path)
+            raise OSError(0, "changed while it was being corrected; nothing was written", path)
         replace(path, text)
 
 

@@ -21,9 +21,9 @@ class Folder:
         """
         path = os.path.join(self.path, name)
         if name in self._reserved:
-            raise FileExistsError(17, "two files of this run would have the name", path)
+            raise FileExistsError(17, "two files of this run would have this name", path)
         if os.path.lexists(path):
-            raise FileExistsError(17, "there already, and not overwritten", path)
+            raise FileExistsError(17, "already exists and was not overwritten", path)
         self._reserved.add(name)
 
     def save(self, name: str, text: str | bytes) -> None:

@@ -132,7 +132,7 @@ def _must_be_left_to(settled: str, options: Namespace) -> None:
     """Raises `ValueError` for what a file or an identifier says already."""
     for field in ("size", *PARAMETERS):
         if field not in EVERYWHERE and getattr(options, field, None):
-            raise ValueError(f"{settled} says what the puzzle is like; leave out --{word_of(field)}")
+            raise ValueError(f"{settled} already determines the puzzle; leave out --{word_of(field)}")
 
 
 def prepare(thing: Request | str) -> None:

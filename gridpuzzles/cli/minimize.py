@@ -85,14 +85,16 @@ def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace, output: Fold
     except CannotMake as problem:
         return _as_it_was(reading, str(problem), LIMIT if isinstance(problem, NotKnown) else NEGATIVE, output)
     except Overdue as overdue:
-        return _as_it_was(reading, f"{LIMITS[overdue.limit]} came first", LIMIT, output)
+        return _as_it_was(reading, LIMITS[overdue.limit], LIMIT, output)
     labels = ", ".join(puzzle.clues[clue].label for clue in gone)
-    said = f"{reading.path}: {_of_some(found.count)}{len(gone)} of {len(puzzle.clues)} clues left out"
+    said = f"{reading.path}: {_of_some(found.count)}{len(gone)} of {len(puzzle.clues)} clues removed"
     rest = ""
     if spent:
         rest = f"; the rest was not tried {spent}"
     print(visible((f"{said}: {labels}" if gone else said) + rest), file=sys.stderr)
-    text += "".join(f"# Could go, but {visible(reason)}.\n" for reason in (*map(why.get, found.could), *stay) if reason)
+    text += "".join(
+        f"# Redundant, but {visible(reason)}.\n" for reason in (*map(why.get, found.could), *stay) if reason
+    )
     _write(text, reading, output)
     return DONE
 
@@ -100,7 +102,7 @@ def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace, output: Fold
 def _as_it_was(reading: Reading, why: str, status: int, output: Folder | None) -> int:
     """The puzzle as it was, and why."""
     say(f"{reading.path}: {why}")
-    _write(f"{reading.puzzle}# Nothing was left out: {visible(why)}.\n", reading, output)
+    _write(f"{reading.puzzle}# Nothing was removed: {visible(why)}.\n", reading, output)
     return status
 
 

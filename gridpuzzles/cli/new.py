@@ -25,8 +25,8 @@ def run(options: Namespace) -> int:
         if near:
             help = f"did you mean {near!r}?"
         else:
-            help = f"there are {', '.join(starters())}"
-        say(f"nothing to start {options.family!r} from: {help}")
+            help = f"choose one of {', '.join(starters())}"
+        say(f"there is no template for {options.family!r}: {help}")
         return WRONG
     if options.output in (None, "-"):
         sys.stdout.write(text)

@@ -68,7 +68,7 @@ def _warn(path: str, one: Playable) -> None:
     """Say what a player of this puzzle would want to know."""
     says = {
         "none": "has no solution: it can be played, but not solved",
-        "undecided": "was not solved in time: the page holds no answer",
+        "undecided": "was not solved in time: the page contains no answer",
     }.get(one.verdict.status)
     if says:
         print(visible(f"warning[play]: {path} {says}"), file=sys.stderr)

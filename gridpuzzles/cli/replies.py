@@ -44,7 +44,7 @@ def unanswered(reading: Reading, limit: str) -> Reply:
     from ..views.records import answer
 
     data = answer(reading.path, "undecided", reading.diagnostics, limit=limit)
-    return Reply(status_of_limit(limit), visible(f"{reading.path}: undecided: {LIMITS[limit]} came first"), data)
+    return Reply(status_of_limit(limit), visible(f"{reading.path}: undecided: {LIMITS[limit]}"), data)
 
 
 def reply_to_each(options: Namespace, ask: Ask) -> list[int]:

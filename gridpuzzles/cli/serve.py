@@ -21,7 +21,7 @@ def run(options: Namespace) -> int:
     if folder is not None and not os.path.isdir(folder):
         folder, first = os.path.split(os.path.abspath(folder))
         if not first.endswith(SUFFIX) or not os.path.isdir(folder):
-            say(f"{options.place}: no folder and no puzzle file (*{SUFFIX})")
+            say(f"{options.place} is neither a folder nor a puzzle file (*{SUFFIX})")
             return WRONG
     try:
         server = Workbench(Library(folder), options.port, first)
@@ -29,7 +29,7 @@ def run(options: Namespace) -> int:
         say(f"port {options.port}: {getattr(error, 'strerror', None) or error}")
         return WRONG
     with server:
-        print(f"{server.address}  (Ctrl-C ends it)", flush=True)
+        print(f"{server.address}  (press Ctrl-C to stop)", flush=True)
         opened = None
         if options.open:
             opened = _open(server.address)

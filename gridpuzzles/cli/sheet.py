@@ -63,18 +63,18 @@ def run(options: Namespace) -> int:
     except (WrongUse, TooLong, MissingExtra) as problem:
         return _complain(str(problem), WRONG)
     if options.book and len(pages) < MIN_PAGES:
-        _complain(f"note: {len(pages)} pages; printers of paperbacks ask for {MIN_PAGES} at least", DONE)
+        _complain(f"note: the book has {len(pages)} pages; printers of paperbacks require at least {MIN_PAGES}", DONE)
     return DONE
 
 
 def _must_make_sense(options: Namespace, form: str) -> None:
     """Raises `WrongUse` for options that do not go together."""
     if form == "html" and (read_length(options.bleed) or options.crop_marks):
-        raise WrongUse("a browser prints no bleed and no crop marks: write a .pdf")
+        raise WrongUse("a browser cannot print bleed or crop marks: write a .pdf")
     if not 1 <= options.versions <= MAX_VERSIONS:
         raise WrongUse(f"--versions: 1 to {MAX_VERSIONS}")
     if options.versions > 1 and (options.sections or options.book):
-        raise WrongUse("versions are of one worksheet, sections are of a book: leave out one of the two")
+        raise WrongUse("--versions cannot be combined with --sections or --book")
     if form == "png" and not 1 <= options.resolution <= 2400:
         raise WrongUse("--resolution: 1 to 2400")
     if options.number < 1:
@@ -90,7 +90,9 @@ def _complain(text: str, status: int) -> int:
 def _format_of(options: Namespace) -> str:
     suffix: str = os.path.splitext(options.output)[1].lower().removeprefix(".")
     if suffix not in FORMATS:
-        raise ValueError(f"-o {options.output}: the name ends in {', '.join('.' + form for form in FORMATS)}")
+        raise ValueError(
+            f"-o {options.output}: the name must end in one of {', '.join('.' + form for form in FORMATS)}"
+        )
     return suffix
 
 
@@ -142,7 +144,7 @@ def _parts(options: Namespace, interrupt: Interrupt) -> Sequence[Part]:
         versions.append(others)
     orders = {tuple(entry.name for entry in version) for version in versions}
     if len(orders) < len(versions):
-        raise WrongUse(f"there are no {len(versions)} different orders of these puzzles")
+        raise WrongUse(f"these puzzles do not have {len(versions)} different orders")
     return [Part(tuple(version), version=chr(ord("A") + at)) for at, version in enumerate(versions)]
 
 

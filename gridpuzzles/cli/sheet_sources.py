@@ -192,8 +192,8 @@ def _entry(name: str, stem: str, puzzle: Puzzle, found: Found, options: Namespac
 def _must_be_printable(name: str, status: str, options: Namespace) -> None:
     says = {
         "none": "has no solution",
-        "several": "has several solutions; --allow-several prints it all the same",
-        "undecided": "was not solved in time, so it may have several solutions; see --time-limit",
+        "several": "has several solutions; use --allow-several to print it anyway",
+        "undecided": "was not solved in time, so it may have several solutions; raise --time-limit",
     }.get(status)
     if says is None:
         return

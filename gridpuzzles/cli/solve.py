@@ -159,7 +159,7 @@ def _advice(reading: Reading, verdict: Verdict) -> str:
     """Who says more: of a puzzle in a file without a solution."""
     if verdict.status != "none" or reading.path in ("-", ARGUMENT):
         return ""
-    return visible(f": 'gridpuzzles explain {reading.path}' says why")
+    return visible(f"; run 'gridpuzzles explain {reading.path}' to find out why")
 
 
 def _sentence(verdict: Verdict, options: Namespace, found: int) -> str:
@@ -171,9 +171,9 @@ def _sentence(verdict: Verdict, options: Namespace, found: int) -> str:
         known = "no solution found yet"
         if found:
             known = f"at least {so_many(found, 'solution')}"
-        return f"undecided: {LIMITS[verdict.limit]} came first; {known}{_forced(verdict)}"
+        return f"undecided: {LIMITS[verdict.limit]}; {known}{_forced(verdict)}"
     if verdict.limit:
-        return f"several solutions: {found} found before {LIMITS[verdict.limit]}"
+        return f"several solutions: {found} found, then {LIMITS[verdict.limit]}"
     if options.all and found != options.limit:
         return f"{found} solutions"
     if found != 2 or options.limit:

@@ -30,7 +30,7 @@ MILLI = 1000.0
 def run(options: Namespace) -> int:
     """Time every file; return the exit status."""
     if options.format != "text" or options.all or options.limit is not None or options.jobs > 1:
-        say("--times prints text and takes no --format, --all, -n or -j")
+        say("--times cannot be combined with --format, --all, -n or -j")
         return WRONG
     statuses = []
     try:
@@ -57,7 +57,7 @@ def _timed(path: str, puzzle: Puzzle, options: Namespace) -> int:
     last = options.seed + options.times - 1
     print(visible(f"{title_of(puzzle) or path}: {words} in random orders, seeds {options.seed} to {last}"))
     if limits:
-        print(f"{so_many(len(limits), 'run')} met a limit and {'is' if len(limits) == 1 else 'are'} left out")
+        print(f"{so_many(len(limits), 'run')} reached a limit and {'is' if len(limits) == 1 else 'are'} left out")
     for line in summary(taken):
         print(line)
     return status_of_limit(limits[0]) if limits else DONE

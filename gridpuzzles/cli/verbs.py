@@ -1,4 +1,4 @@
-"""The verbs and options of the command line, as tables."""
+"""The commands and options of the command line, as tables."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MAX_PROCESSES = 1000
 
 
 def number(text: str) -> int:
-    """A whole number that is not negative, nor beyond what anyone can count to; raises `ValueError`."""
+    """Return a whole number from 0 to `MAX_NUMBER`; raise `ValueError` for anything else."""
     value = int(text)
     if not 0 <= value <= MAX_NUMBER:
         raise ValueError
@@ -22,7 +22,7 @@ def number(text: str) -> int:
 
 
 def positive(text: str) -> int:
-    """Return a whole number from 1; raises `ValueError`."""
+    """Return a whole number from 1 to `MAX_NUMBER`; raise `ValueError` for anything else."""
     value = number(text)
     if value == 0:
         raise ValueError
@@ -30,7 +30,7 @@ def positive(text: str) -> int:
 
 
 def processes(text: str) -> int:
-    """A number of processes that a computer may have; raises `ValueError`."""
+    """Return a number of processes, at most `MAX_PROCESSES`; raise `ValueError` for anything else."""
     value = number(text)
     if value > MAX_PROCESSES:
         raise ValueError
@@ -38,14 +38,15 @@ def processes(text: str) -> int:
 
 
 def amount(text: str) -> float:
-    """A number that is not negative; raises `ValueError`."""
+    """Return a number from 0; raise `ValueError` for anything else."""
     value = float(text)
     if not value >= 0:
         raise ValueError
     return value
 
 
-# What may be chosen is known where it is done, and asked only when its verb is on the command line.
+# The choices of an option are defined by the code that uses them. These functions import that code, so they are only
+# called when their command is on the command line.
 
 
 def views() -> Iterable[str]:
@@ -98,45 +99,51 @@ def rules() -> Iterable[str]:
 
 VERBS = {
     "check": (
-        "parse, analyze and solve; hold `expect` and `solution`: a folder of puzzles is a test suite",
+        "solve puzzle files and verify their `expect` and `solution`",
         "files params limits stats data check",
     ),
-    "show": ("the puzzle itself, drawn; or the rules that the name of a family stands for", "files params format"),
-    "new": ("a file to start from, with comments", "new"),
-    "solve": ("the solution, and whether it is the only one", "files params limits stats format search all times jobs"),
-    "count": ("how many solutions there are", "files params limits stats data search count jobs"),
-    "candidates": ("the values every cell takes in some solution", "files params limits data candidates"),
-    "explain": ("why there is no solution, or several, and what would mend it", "files params limits data explain"),
-    "steps": ("the way a person would solve it, argument by argument", "files params patience steps"),
-    "hint": ("what to do next in a grid that is filled in part", "files params patience data hint"),
-    "rate": ("how hard it is for a person, on one scale for all families", "files params patience rate"),
-    "generate": ("new puzzles with one solution, of a family or after a file", "generate limits jobs"),
-    "minimize": ("the puzzle without the clues it can do without", "files params limits minimize"),
-    "census": ("how many random CrossProducts have exactly one solution", "census limits jobs"),
-    "batch": ("solve, count or check many records: JSONL files, folders", "batch files record-limits stats"),
-    "convert": ("puzzles from and to the formats of other programs", "convert params"),
-    "serve": ("a workbench in the browser: type puzzles, solve, explain, play and save them", "serve"),
-    "play": ("a page to play the puzzles on: one HTML file, no network", "files params limits play"),
+    "show": ("draw puzzles without solving them, or print the rules of a family", "files params format"),
+    "new": ("create a commented puzzle file to start from", "new"),
+    "solve": (
+        "solve puzzles, and say whether each solution is unique",
+        "files params limits stats format search all times jobs",
+    ),
+    "count": ("count the solutions", "files params limits stats data search count jobs"),
+    "candidates": ("list the values that each cell takes in some solution", "files params limits data candidates"),
+    "explain": (
+        "explain why there is no solution or more than one, and suggest repairs",
+        "files params limits data explain",
+    ),
+    "steps": ("solve puzzles step by step, as a person would", "files params patience steps"),
+    "hint": ("show the next step in a partly filled grid", "files params patience data hint"),
+    "rate": ("rate the difficulty for a person, on one scale for all families", "files params patience rate"),
+    "generate": ("generate puzzles with one solution, by family or modeled on a file", "generate limits jobs"),
+    "minimize": ("remove redundant clues from puzzles", "files params limits minimize"),
+    "census": ("find how many random CrossProducts have exactly one solution", "census limits jobs"),
+    "batch": ("solve, count or check many puzzles from JSONL files and folders", "batch files record-limits stats"),
+    "convert": ("convert puzzles from and to the formats of other programs", "convert params"),
+    "serve": ("serve a browser workbench to type, solve, explain, play and save puzzles", "serve"),
+    "play": ("write one HTML page on which to play the puzzles, without a network", "files params limits play"),
     "sheet": (
-        "worksheets and books to print, with answers: PDF, pictures of the pages, or one HTML file",
+        "lay out worksheets and books with answers as PDF, SVG, PNG or HTML",
         "sheet params patience",
     ),
-    "fmt": ("rewrite puzzle files in their canonical form", "files fmt"),
-    "fix": ("write into the files what the help of their errors proposes", "files fix"),
-    "completion": ("a script that lets bash, zsh or fish complete verbs, options and files", "completion"),
-    "lsp": ("a language server for editors, on standard input and output", ""),
+    "fmt": ("format puzzle files", "files fmt"),
+    "fix": ("apply the corrections that error messages propose", "files fix"),
+    "completion": ("print a completion script for bash, zsh or fish", "completion"),
+    "lsp": ("run a language server for editors on standard input and output", ""),
 }
-"""Verb: what it gives, and the groups of options it takes."""
+"""Command: its help, and the groups of options it takes."""
 
 SWITCH = "switch"
 """The action of an option that ``--no-`` takes back."""
 
 ASKED = ("choices", "help")
-"""Settings that may be functions, called when the verb is asked for."""
+"""Settings that may be functions, called when their command is on the command line."""
 
 OTHER_LIMITS: dict[tuple[str, ...], dict[str, Any]] = {
-    ("--node-limit",): {"type": number, "metavar": "N", "help": "stop after so many nodes of the search"},
-    ("--memory-limit",): {"type": amount, "metavar": "MB", "help": "stop when the process holds so many megabytes"},
+    ("--node-limit",): {"type": number, "metavar": "N", "help": "stop after N search nodes"},
+    ("--memory-limit",): {"type": amount, "metavar": "MB", "help": "stop when the process uses MB megabytes"},
 }
 
 GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
@@ -149,11 +156,15 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
             "default": [],
             "dest": "params",
             "metavar": "NAME=VALUE",
-            "help": "set a param of the file",
+            "help": "set a parameter of the puzzle file (repeatable)",
         }
     },
     "limits": {
-        ("--time-limit",): {"type": amount, "metavar": "SECONDS", "help": "stop after so long, and say what is known"},
+        ("--time-limit",): {
+            "type": amount,
+            "metavar": "SECONDS",
+            "help": "stop after SECONDS and report what is known",
+        },
         **OTHER_LIMITS,
     },
     "record-limits": {
@@ -166,47 +177,54 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
         **OTHER_LIMITS,
     },
     "patience": {
-        ("--time-limit",): {"type": amount, "metavar": "SECONDS", "help": "stop after so long, and say what is known"},
-        ("--memory-limit",): {"type": amount, "metavar": "MB", "help": "stop when the process holds so many megabytes"},
+        ("--time-limit",): {
+            "type": amount,
+            "metavar": "SECONDS",
+            "help": "stop after SECONDS and report what is known",
+        },
+        ("--memory-limit",): {"type": amount, "metavar": "MB", "help": "stop when the process uses MB megabytes"},
     },
     "new": {
         ("family",): {"metavar": "FAMILY", "help": "sudoku, kenken, cryptarithm, ..."},
-        ("-o", "--output"): {"metavar": "FILE", "help": "write it there"},
+        ("-o", "--output"): {"metavar": "FILE", "help": "write to FILE instead of standard output"},
     },
     "check": {
-        ("--strict",): {"action": "store_true", "help": "fail for several solutions without 'expect'"},
-        ("--explain",): {"action": "store_true", "help": "FILE is the code of a diagnostic: what it means"},
+        ("--strict",): {"action": "store_true", "help": "fail if a file without 'expect' has several solutions"},
+        ("--explain",): {"action": "store_true", "help": "explain the diagnostic codes given in place of FILE"},
     },
-    "stats": {("--stats",): {"action": "store_true", "help": "say what the search cost"}},
+    "stats": {("--stats",): {"action": "store_true", "help": "print search statistics"}},
     "format": {
         ("--format",): {
             "choices": lambda: [*views(), *RECORDS],
             "default": "text",
-            "help": "form of the output",
+            "help": "output format (default: %(default)s)",
         },
         ("--caption",): {
             "action": SWITCH,
             "default": True,
-            "help": "svg: the title above, below it how many solutions there are",
+            "help": "SVG: add the title above and the number of solutions below",
         },
-        ("--attributes",): {"action": "store_true", "help": "svg: colors in every element, for programs without CSS"},
+        ("--attributes",): {
+            "action": "store_true",
+            "help": "SVG: set the colors of every element, for programs without CSS",
+        },
     },
     "search": {
-        ("--seed",): {"type": int, "default": 0, "help": "of the search's random choices"},
+        ("--seed",): {"type": int, "default": 0, "metavar": "N", "help": "random seed of the search (default: 0)"},
         ("--variable-order",): {
             "choices": variable_orders,
             "default": "dom/wdeg",
-            "help": "which cell is tried next",
+            "help": "how to choose the next cell (default: %(default)s)",
         },
         ("--value-order",): {
             "choices": value_orders,
             "default": "balanced",
-            "help": "which value is tried first",
+            "help": "which value to try first (default: %(default)s)",
         },
     },
     "all": {
-        ("--all",): {"action": "store_true", "help": "every solution"},
-        ("-n",): {"type": positive, "metavar": "N", "dest": "limit", "help": "at most N solutions"},
+        ("--all",): {"action": "store_true", "help": "find all solutions"},
+        ("-n",): {"type": positive, "metavar": "N", "dest": "limit", "help": "find at most N solutions"},
     },
     "times": {
         ("--times",): {
@@ -216,132 +234,195 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
         },
     },
     "count": {
-        ("--limit",): {"type": number, "metavar": "N", "help": "stop at N solutions"},
+        ("--limit",): {"type": number, "metavar": "N", "help": "stop counting at N solutions"},
         ("--split",): {
             "type": number,
             "metavar": "N",
-            "help": "write N records or more whose counts add up, for batch",
+            "help": "split the puzzle into N or more records for 'batch count'",
         },
-        ("--estimate",): {"action": "store_true", "help": "about how many, with a 95 %% interval"},
-        ("--samples",): {"type": number, "metavar": "N", "help": "random fillings that an estimate takes"},
+        ("--estimate",): {"action": "store_true", "help": "estimate the number of solutions, with a 95 %% interval"},
+        ("--samples",): {"type": number, "metavar": "N", "help": "number of random samples for the estimate"},
     },
     "data": {
-        ("--format",): {"choices": ["text", *RECORDS], "default": "text", "help": "form of the output"},
+        ("--format",): {
+            "choices": ["text", *RECORDS],
+            "default": "text",
+            "help": "output format (default: %(default)s)",
+        },
     },
-    "candidates": {("--counts",): {"action": "store_true", "help": "in how many solutions each value occurs"}},
+    "candidates": {("--counts",): {"action": "store_true", "help": "also count the solutions that have each value"}},
     "explain": {
-        ("--all",): {"action": "store_true", "dest": "every", "help": "every smallest set of clues that clash"},
-        ("--redundant",): {"action": "store_true", "help": "clues that could go, of a puzzle with one solution"},
+        ("--all",): {"action": "store_true", "dest": "every", "help": "find every minimal set of conflicting clues"},
+        ("--redundant",): {"action": "store_true", "help": "list the redundant clues of a puzzle with one solution"},
     },
     "steps": {
-        ("--brief",): {"action": "store_true", "help": "gather small facts in one paragraph"},
-        ("--boards",): {"action": "store_true", "help": "draw what each cell can be after every step"},
-        ("--filled",): {"metavar": "CELLS", "default": "", "help": "cells that are filled in: 'r1c1=5 r2c3=7'"},
+        ("--brief",): {"action": "store_true", "help": "merge short steps into one paragraph"},
+        ("--boards",): {"action": "store_true", "help": "draw the candidates after every step"},
+        ("--filled",): {"metavar": "CELLS", "default": "", "help": "numbers already entered: 'r1c1=5 r2c3=7'"},
         ("--format",): {
             "choices": lambda: [*views_of_walks(), *RECORDS],
             "default": "text",
-            "help": "form of the output",
+            "help": "output format (default: %(default)s)",
         },
     },
     "hint": {
-        ("--filled",): {"metavar": "CELLS", "default": "", "help": "cells that are filled in: 'r1c1=5 r2c3=7'"},
+        ("--filled",): {"metavar": "CELLS", "default": "", "help": "numbers already entered: 'r1c1=5 r2c3=7'"},
         ("--level",): {
             "choices": ["where", "how", "step"],
             "default": "step",
-            "help": "how much to say: where to look, with which argument too, or all (step)",
+            "help": "how much to reveal: where to look, the technique too, or the whole step (default: step)",
         },
     },
     "rate": {
         ("--format",): {
             "choices": ["text", *RECORDS, "csv"],
             "default": "text",
-            "help": "form of the output",
+            "help": "output format (default: %(default)s)",
         },
     },
     "generate": {
         ("family",): {
             "nargs": "?",
             "metavar": "FAMILY",
-            "help": lambda: f"{', '.join(families())}; or the identifier of a puzzle, to make it again",
+            "help": lambda: f"{', '.join(families())}; or the identifier of a puzzle to make it again",
         },
-        ("--from",): {"dest": "template", "metavar": "FILE", "help": "keep the structure of FILE, draw its clues anew"},
-        ("--size",): {"metavar": "RxC", "help": "rows and columns: 5x3"},
-        ("--values",): {"metavar": "VALUES", "help": "what the cells may hold: 1..9"},
-        ("--operators",): {"metavar": "SIGNS", "help": "some of + - * /"},
+        ("--from",): {"dest": "template", "metavar": "FILE", "help": "keep the structure of FILE and choose new clues"},
+        ("--size",): {"metavar": "RxC", "help": "rows and columns, such as 5x3"},
+        ("--values",): {"metavar": "VALUES", "help": "values of the cells, such as 1..9"},
+        ("--operators",): {"metavar": "OPERATORS", "help": "operators to use, some of + - * /"},
         ("--difficulty",): {
             "default": "",
             "metavar": "WORD|A..B",
-            "help": "how hard: easy, medium, ..., or ratings 3.0..3.6",
+            "help": "easy, medium, ..., or a range of ratings such as 3.0..3.6",
         },
         ("--needs",): {
             "default": "",
             "metavar": "TECHNIQUE",
-            "help": "a technique that the way must have: innies, x-wing, ...",
+            "help": "require a technique in the solution steps: innies, x-wing, ...",
         },
         ("--clue",): {
             "metavar": "CLUE",
             "action": "append",
-            "help": "one that is asked for: 'row 1 = 2026', 'r1c1 = 5'; may stand several times",
+            "help": "require this clue: 'row 1 = 2026', 'r1c1 = 5' (repeatable)",
         },
-        ("--clues",): {"choices": ["prime", "equal"], "help": "what the numbers of all clues are"},
+        ("--clues",): {"choices": ["prime", "equal"], "help": "require this of the numbers of all clues"},
         ("--givens",): {
             "metavar": "FILE",
-            "help": "a drawing of where the givens (of kakuros: the cells) stand, or which they are",
+            "help": "drawing of the cells that are given (kakuro: that are white), or of the givens themselves",
         },
-        ("--date",): {"metavar": "DATE", "help": "its digits are the first numbers given in the rows, from above"},
-        ("--like",): {"metavar": "FILE", "help": "family, size and style of the puzzle in FILE"},
-        ("--theme",): {"metavar": "THEME", "help": "of cryptarithms: sentences, numbers, animals, ..."},
-        ("--language",): {"metavar": "LANGUAGE", "help": "of cryptarithms: de, en, es, fr, it"},
-        ("--words",): {"metavar": "FILE", "help": "words for cryptarithms"},
-        ("--cages",): {"metavar": "A..B", "help": "how many cells a cage may have: 2..4"},
-        ("--singles",): {"action": "store_true", "help": "cages of one cell are welcome"},
-        ("--no-op",): {"action": "store_true", "help": "targets of cages without their operators"},
-        ("--symmetric",): {"action": "store_true", "help": "cages that mirror each other"},
-        ("-n",): {"type": number, "default": 1, "metavar": "N", "dest": "number", "help": "how many puzzles (1)"},
-        ("--seed",): {"type": int, "default": 1, "help": "the same seed makes the same puzzles (1)"},
-        ("-o", "--output"): {"metavar": "FOLDER", "help": "a file for each puzzle, or - for standard output"},
-        ("--format",): {"choices": ["puzzle", "jsonl"], "default": "puzzle", "help": "form of the output"},
-        ("--attempts",): {"type": number, "default": 60, "metavar": "N", "help": "beginnings to try for a puzzle (60)"},
+        ("--date",): {"metavar": "DATE", "help": "use the digits of DATE as the first given of each row, from the top"},
+        ("--like",): {"metavar": "FILE", "help": "use the family, size and style of the puzzle in FILE"},
+        ("--theme",): {"metavar": "THEME", "help": "theme of a cryptarithm: sentences, numbers, animals, ..."},
+        ("--language",): {"metavar": "LANGUAGE", "help": "language of a cryptarithm: de, en, es, fr, it"},
+        ("--words",): {"metavar": "FILE", "help": "file of words for cryptarithms"},
+        ("--cages",): {"metavar": "A..B", "help": "number of cells in a cage, such as 2..4"},
+        ("--singles",): {"action": "store_true", "help": "allow cages of one cell"},
+        ("--no-op",): {"action": "store_true", "help": "give cage targets without their operators"},
+        ("--symmetric",): {"action": "store_true", "help": "make the cages symmetric"},
+        ("-n",): {
+            "type": number,
+            "default": 1,
+            "metavar": "N",
+            "dest": "number",
+            "help": "number of puzzles (default: 1)",
+        },
+        ("--seed",): {
+            "type": int,
+            "default": 1,
+            "metavar": "N",
+            "help": "random seed; the same seed makes the same puzzles (default: 1)",
+        },
+        ("-o", "--output"): {"metavar": "FOLDER", "help": "write a file for each puzzle (default: standard output)"},
+        ("--format",): {
+            "choices": ["puzzle", "jsonl"],
+            "default": "puzzle",
+            "help": "output format (default: %(default)s)",
+        },
+        ("--attempts",): {"type": number, "default": 60, "metavar": "N", "help": "attempts per puzzle (default: 60)"},
     },
     "minimize": {
-        ("--seed",): {"type": int, "default": 1, "help": "settles the order in which clues are tried (1)"},
-        ("--symmetric",): {"action": "store_true", "help": "take out givens in pairs that mirror each other"},
-        ("-o", "--output"): {"metavar": "FOLDER", "help": "where the files go, or - for standard output"},
+        ("--seed",): {
+            "type": int,
+            "default": 1,
+            "metavar": "N",
+            "help": "random seed for the order in which clues are tried (default: 1)",
+        },
+        ("--symmetric",): {"action": "store_true", "help": "remove givens in symmetric pairs"},
+        ("-o", "--output"): {"metavar": "FOLDER", "help": "write the files to FOLDER (default: standard output)"},
     },
     "census": {
-        ("sizes",): {"nargs": "*", "metavar": "RxC", "help": "sizes: 3x3 4x3 (those of Norvig's notebook)"},
-        ("-n",): {"type": number, "default": 200, "metavar": "N", "dest": "number", "help": "puzzles a size (200)"},
-        ("--seed",): {"type": int, "default": 42, "help": "of the random digits (42)"},
-        ("--format",): {"choices": ["text", "jsonl"], "default": "text", "help": "form of the output"},
-        ("--plot",): {"metavar": "FILE", "help": "write a chart of share against number of cells (SVG)"},
+        ("sizes",): {
+            "nargs": "*",
+            "metavar": "RxC",
+            "help": "sizes such as 3x3 4x3 (default: those of Norvig's notebook)",
+        },
+        ("-n",): {
+            "type": number,
+            "default": 200,
+            "metavar": "N",
+            "dest": "number",
+            "help": "puzzles per size (default: 200)",
+        },
+        ("--seed",): {"type": int, "default": 42, "metavar": "N", "help": "random seed (default: 42)"},
+        ("--format",): {
+            "choices": ["text", "jsonl"],
+            "default": "text",
+            "help": "output format (default: %(default)s)",
+        },
+        ("--plot",): {"metavar": "FILE", "help": "write an SVG chart of the share against the number of cells"},
     },
     "jobs": {
-        ("-j", "--jobs"): {"type": processes, "default": 1, "metavar": "N", "help": "so many processes at once (1)"}
+        ("-j", "--jobs"): {"type": processes, "default": 1, "metavar": "N", "help": "number of processes (default: 1)"}
     },
     "batch": {
-        ("task",): {"choices": ["solve", "count", "check"], "metavar": "solve|count|check", "help": "what is asked"},
-        ("--first",): {"action": "store_true", "help": "solve: one solution, whether or not there are others"},
-        ("-j", "--jobs"): {"type": processes, "metavar": "N", "help": "so many processes; all cores without"},
-        ("-o", "--output"): {"metavar": "OUT.jsonl", "help": "write the answers there"},
-        ("--resume",): {"action": "store_true", "help": "go on with the output of a batch that was ended"},
-        ("--cluster",): {"metavar": "ADDRESS", "help": "work on the Dask cluster with this scheduler"},
+        ("task",): {
+            "choices": ["solve", "count", "check"],
+            "metavar": "solve|count|check",
+            "help": "what to do with each puzzle",
+        },
+        ("--first",): {"action": "store_true", "help": "solve: stop at the first solution, unique or not"},
+        ("-j", "--jobs"): {"type": processes, "metavar": "N", "help": "number of processes (default: all cores)"},
+        ("-o", "--output"): {
+            "metavar": "OUT.jsonl",
+            "help": "write the answers to OUT.jsonl (default: standard output)",
+        },
+        ("--resume",): {"action": "store_true", "help": "resume an interrupted batch"},
+        ("--cluster",): {"metavar": "ADDRESS", "help": "use the Dask cluster with the scheduler at ADDRESS"},
     },
     "convert": {
-        ("files",): {"nargs": "+", "metavar": "IN", "help": "files, - for standard input, or links and ids themselves"},
-        ("--from",): {"dest": "source_format", "default": "", "metavar": "FORMAT", "help": "not by its look"},
-        ("--to",): {"dest": "target_format", "metavar": "FORMAT", "help": "a format of docs/convert.md; ours without"},
-        ("-o", "--output"): {"metavar": "OUT", "help": "a file, whose suffix may say the format, or a folder"},
-        ("--lossy",): {"action": "store_true", "help": "of drawings: draw what the format cannot mean"},
+        ("files",): {"nargs": "+", "metavar": "IN", "help": "files, links or ids, or - for standard input"},
+        ("--from",): {
+            "dest": "source_format",
+            "default": "",
+            "metavar": "FORMAT",
+            "help": "input format (default: detected)",
+        },
+        ("--to",): {
+            "dest": "target_format",
+            "metavar": "FORMAT",
+            "help": "output format, see docs/convert.md (default: by the suffix of OUT, else puzzle)",
+        },
+        ("-o", "--output"): {"metavar": "OUT", "help": "output file or folder (default: standard output)"},
+        ("--lossy",): {"action": "store_true", "help": "drawings: draw rules that the format cannot enforce"},
     },
     "serve": {
-        ("place",): {"nargs": "?", "metavar": "FILE|FOLDER", "help": "a folder as library, or a file to begin with"},
-        ("--port",): {"type": number, "default": 0, "metavar": "N", "help": "of this machine; any free one without"},
-        ("--open",): {"action": "store_true", "help": "open it in the browser"},
+        ("place",): {
+            "nargs": "?",
+            "metavar": "FILE|FOLDER",
+            "help": "folder to use as the library, or file to open first",
+        },
+        ("--port",): {
+            "type": number,
+            "default": 0,
+            "metavar": "N",
+            "help": "port to listen on (default: any free port)",
+        },
+        ("--open",): {"action": "store_true", "help": "open the workbench in the browser"},
     },
     "play": {
         ("-o", "--output"): {
             "metavar": "PAGE.html",
-            "help": "where the page goes (FILE.html), or - for standard output",
+            "help": "output page, or - for standard output (default: FILE.html)",
         },
         ("--open",): {"action": "store_true", "help": "open the page in the browser"},
         ("--no-answer",): {"action": "store_true", "help": "leave the answer out of the page"},
@@ -350,78 +431,113 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
         ("things",): {
             "nargs": "+",
             "metavar": "FILE|FOLDER|FAMILY",
-            "help": "puzzle files, folders of them, or families to make new ones of: kenken:6x6",
+            "help": "puzzle files, folders of them, or families to generate from, such as kenken:6x6",
         },
-        ("-o", "--output"): {"required": True, "metavar": "OUT", "help": "a file ending in .pdf, .html, .svg or .png"},
-        ("--per-page",): {"type": int, "choices": per_page, "default": 2, "help": "puzzles a page (2)"},
-        ("--answers",): {"choices": answers, "default": "end", "help": "apart: in a file of their own (end)"},
-        ("--page",): {"metavar": "SIZE", "help": "a4, a5, letter, 6x9, 8.5x11 (inches), ..., or 148x210mm (a4)"},
-        ("--margins",): {"metavar": "LENGTHS", "help": "one length, or inside,outside,top,bottom: 0.75in,0.5in,..."},
-        ("--facing",): {"action": "store_true", "help": "bound as a book: inside margins on alternate sides"},
+        ("-o", "--output"): {
+            "required": True,
+            "metavar": "OUT",
+            "help": "output file, ending in .pdf, .html, .svg or .png",
+        },
+        ("--per-page",): {"type": int, "choices": per_page, "default": 2, "help": "puzzles per page (default: 2)"},
+        ("--answers",): {
+            "choices": answers,
+            "default": "end",
+            "help": "where to print the answers; apart: in a separate file (default: end)",
+        },
+        ("--page",): {
+            "metavar": "SIZE",
+            "help": "page size: a4, a5, letter, 6x9, 8.5x11 (inches), ..., or 148x210mm (default: a4)",
+        },
+        ("--margins",): {
+            "metavar": "LENGTHS",
+            "help": "one length, or inside,outside,top,bottom such as 0.75in,0.5in,1in,1in",
+        },
+        ("--facing",): {"action": "store_true", "help": "put inside margins on alternate sides, for binding"},
         ("--bleed",): {
             "default": "0mm",
             "metavar": "LENGTH",
-            "help": "of a PDF, beyond the trimmed page: 0.125in, 3mm",
+            "help": "PDF: extend the page beyond the trim line, such as 0.125in or 3mm",
         },
-        ("--crop-marks",): {"action": "store_true", "help": "of a PDF: marks where to cut, on larger paper"},
-        ("--title",): {"default": "", "metavar": "TEXT"},
-        ("--subtitle",): {"default": "", "metavar": "TEXT"},
-        ("--author",): {"default": "", "metavar": "TEXT"},
+        ("--crop-marks",): {"action": "store_true", "help": "PDF: add crop marks, on larger paper"},
+        ("--title",): {"default": "", "metavar": "TEXT", "help": "title of the sheet or book"},
+        ("--subtitle",): {"default": "", "metavar": "TEXT", "help": "line below the title"},
+        ("--author",): {"default": "", "metavar": "TEXT", "help": "author to name on the cover"},
         ("--no-titles",): {"action": "store_false", "dest": "titles", "help": "leave out the titles of the puzzles"},
-        ("--no-numbers",): {"action": "store_false", "dest": "numbers", "help": "leave out their numbers"},
-        ("--sources",): {"action": "store_true", "help": "print where each puzzle comes from"},
-        ("--rules",): {"choices": rules, "help": "the rules on every page, in front of all, or not (page)"},
-        ("--rate",): {"action": "store_true", "help": "print how hard each is, estimated, in words"},
-        ("--large",): {"action": "store_true", "help": "large print; what would not be large is refused"},
-        ("--save-ink",): {"action": "store_true", "help": "no dark areas"},
-        ("--name-line",): {"action": "store_true", "help": "room for name and date on every page"},
+        ("--no-numbers",): {"action": "store_false", "dest": "numbers", "help": "leave out the numbers of the puzzles"},
+        ("--sources",): {"action": "store_true", "help": "print the source of each puzzle"},
+        ("--rules",): {
+            "choices": rules,
+            "help": "print the rules on every page, once at the front, or not at all (default: page)",
+        },
+        ("--rate",): {"action": "store_true", "help": "print the estimated difficulty of each puzzle, in words"},
+        ("--large",): {"action": "store_true", "help": "large print; refuse puzzles whose text would be too small"},
+        ("--save-ink",): {"action": "store_true", "help": "avoid dark areas"},
+        ("--name-line",): {"action": "store_true", "help": "leave room for name and date on every page"},
         ("--versions",): {
             "type": int,
             "default": 1,
             "metavar": "N",
-            "help": "A, B, ...: other puzzles, or another order",
+            "help": "make versions A, B, ... with other puzzles or another order (default: 1)",
         },
-        ("--cover",): {"action": "store_true", "help": "a page with the title"},
-        ("--contents",): {"action": "store_true", "help": "a list of the puzzles and their pages"},
-        ("--sections",): {"action": "store_true", "help": "from easy to hard, with headings"},
+        ("--cover",): {"action": "store_true", "help": "add a title page"},
+        ("--contents",): {"action": "store_true", "help": "add a table of contents"},
+        ("--sections",): {"action": "store_true", "help": "sort the puzzles from easy to hard, under headings"},
         ("--book",): {
             "action": "store_true",
-            "help": "facing 8.5x11 pages with cover, contents, rules in front and sections",
+            "help": "make a book: facing 8.5x11 pages, cover, contents, rules at the front, sections",
         },
-        ("--play-url",): {"default": "", "metavar": "URL", "help": "a QR code to URL/NAME.html beside each puzzle"},
-        ("-j", "--jobs"): {"type": processes, "metavar": "N", "help": "so many processes; all cores without"},
-        ("--allow-several",): {"action": "store_true", "help": "print puzzles without a single solution too"},
-        ("--resolution",): {"type": amount, "default": 300, "metavar": "DPI", "help": "of .png files (300)"},
+        ("--play-url",): {
+            "default": "",
+            "metavar": "URL",
+            "help": "print a QR code for URL/NAME.html next to each puzzle",
+        },
+        ("-j", "--jobs"): {"type": processes, "metavar": "N", "help": "number of processes (default: all cores)"},
+        ("--allow-several",): {"action": "store_true", "help": "also print puzzles that may have several solutions"},
+        ("--resolution",): {
+            "type": amount,
+            "default": 300,
+            "metavar": "DPI",
+            "help": "resolution of .png files (default: 300)",
+        },
         ("-n",): {
             "type": number,
             "default": 1,
             "metavar": "N",
             "dest": "number",
-            "help": "of each family, so many (1)",
+            "help": "puzzles per family (default: 1)",
         },
-        ("--seed",): {"type": int, "default": 1, "help": "the same seed makes the same puzzles (1)"},
+        ("--seed",): {
+            "type": int,
+            "default": 1,
+            "metavar": "N",
+            "help": "random seed; the same seed makes the same puzzles (default: 1)",
+        },
         ("--difficulty",): {
             "default": "",
             "metavar": "WORD|A..B",
-            "help": "of new puzzles: easy, easy..hard, 3.0..3.6",
+            "help": "difficulty of generated puzzles: easy, easy..hard, 3.0..3.6",
         },
-        ("--needs",): {"default": "", "metavar": "TECHNIQUE", "help": "of new puzzles: innies, x-wing, ..."},
-        ("--attempts",): {"type": number, "default": 60, "metavar": "N", "help": "beginnings to try for a puzzle (60)"},
+        ("--needs",): {
+            "default": "",
+            "metavar": "TECHNIQUE",
+            "help": "technique that generated puzzles require: innies, x-wing, ...",
+        },
+        ("--attempts",): {"type": number, "default": 60, "metavar": "N", "help": "attempts per puzzle (default: 60)"},
     },
     "completion": {("shell",): {"choices": ["bash", "zsh", "fish"], "metavar": "bash|zsh|fish", "help": "your shell"}},
     "fix": {
-        ("--yes",): {"action": "store_true", "help": "without asking, also where something else could be meant"},
-        ("--diff",): {"action": "store_true", "help": "change nothing; show what would change"},
+        ("--yes",): {"action": "store_true", "help": "apply all corrections without asking, even ambiguous ones"},
+        ("--diff",): {"action": "store_true", "help": "change nothing; show the changes"},
     },
     "fmt": {
-        ("--check",): {"action": "store_true", "help": "change nothing; exit 1 when a file would change"},
-        ("--diff",): {"action": "store_true", "help": "change nothing; show what would change"},
+        ("--check",): {"action": "store_true", "help": "change nothing; exit 1 if a file would change"},
+        ("--diff",): {"action": "store_true", "help": "change nothing; show the changes"},
     },
 }
 
 
 def offered(settings: dict[str, Any], key: str) -> Any:
-    """A setting of an option, which may be a function that is asked; None where it has none."""
+    """Return a setting of an option, calling it if it is a function; None if it is not set."""
     setting = settings.get(key)
     if callable(setting):
         return setting()

@@ -242,7 +242,7 @@ def imported(source: Source, name: str = "") -> Source:
     if name and name != PUZZLE:
         one = named(name)
     if one is not None and not one.reads:
-        raise ValueError(f"{name} is written, not read")
+        raise ValueError(f"{name} can be written but not read")
     if not name:
         one = recognized(source.text)
     if one is None:
@@ -308,7 +308,7 @@ def exported(puzzle: Puzzle, name: str, lossy: bool = False) -> str | bytes:
     """
     one = named(name)
     if not one.writes:
-        raise ValueError(f"{name} is read, not written")
+        raise ValueError(f"{name} can be read but not written")
     if one.is_drawing:
         text: str | bytes = one.code.write(puzzle, lossy)
     else:

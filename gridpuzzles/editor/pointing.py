@@ -102,7 +102,7 @@ def _about_cell(puzzle: Puzzle, name: str, *, answers: bool, cancel: Event) -> I
         if name not in found.open:
             unsure = ""
         else:
-            unsure = f" and perhaps others: {LIMITS[found.limit]} came first"
+            unsure = f" and perhaps others ({LIMITS[found.limit]})"
         yield f"in solutions it is {_shown(found.values[name])}{unsure}"
 
 

@@ -1,4 +1,4 @@
-"""An explanation, and its words: what would mend the puzzle, why, and what else would."""
+"""An explanation and its words: the likeliest repairs, the conflict, and other repairs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MAX_NAMED_AND_DRAWN = 8
 """Clues of a clash that are named although they are drawn."""
 MAX_LINES, MAX_MARKED = 40, 60
 """Lines of a text in which clashing clues are marked, and how much of a clue is."""
-NOTHING_MENDS = "Nothing was found that would mend it: no other number, word or sign, no other rule."
+NOTHING_MENDS = "No repair was found, neither another number, word or symbol nor another rule."
 
 
 class Explanation(Record, Shown):
@@ -94,11 +94,11 @@ def words(found: Explanation, superfluous: bool = False) -> str:
     elif found.status == "unique":
         parts = ["There is exactly one solution.", *_could_go(found, superfluous)]
     if found.limit:
-        came_first = f"{LIMITS[found.limit]} came first"
+        stopped = LIMITS[found.limit]
         if found.status == "undecided":
-            parts.append(f"Undecided: {came_first}; whether there are solutions, and how many, is not known.")
+            parts.append(f"Undecided: {stopped}; it is not known whether there are solutions, or how many.")
         else:
-            parts.append(f"{came_first[:1].upper()}{came_first[1:]}; what stands above was found before.")
+            parts.append(f"{stopped[:1].upper()}{stopped[1:]}; the results above were found before that.")
     return "\n".join(parts)
 
 
@@ -134,12 +134,12 @@ def _first(found: Explanation, repair: Repair, tied: bool) -> str:
     if repair.is_rule and len(repair.edits) > 1:
         line, old, label = repair.places[1]
         number = f"{repair.edits[1].new} instead of {old}{f' ({label})' if label else ''} in line {line}"
-        return f"{repair.edits[0].said}, and with {number}, it has {left}."
+        return f"{repair.edits[0].said}, and with {number}, the puzzle has {left}."
     if repair.is_rule:
-        return f"{repair.edits[0].said} it has {left}."
+        return f"{repair.edits[0].said} the puzzle has {left}."
     if repair.widens and repair.new.isdecimal():
         line, old, _ = repair.places[0]
-        return f"Line {line}: with {repair.new} for {old} there are several solutions."
+        return f"Line {line}: changing {old} to {repair.new} gives several solutions."
     should = ["should perhaps" if tied else "should probably", *["should"] * (len(repair.edits) - 1)]
     places = zip(_places(found, repair), should, repair.edits, strict=True)
     told = listing(f"{at} {word} be {_spaced(edit.new)}" for at, word, edit in places)
@@ -163,12 +163,12 @@ def _crossing(found: Explanation, repair: Repair) -> str:
         off.add(change.value - (clue.value or 0))
     if len(rows) != 1 or len(cols) != 1 or len(off) != 1:
         return ""
-    return f" Both are off by {abs(off.pop())}, as the cell where they cross, r{rows[0]}c{cols[0]}, may be."
+    return f" Both are off by {abs(off.pop())}, perhaps because of the cell where they cross, r{rows[0]}c{cols[0]}."
 
 
 def _other(found: Explanation, repair: Repair, tied: bool) -> str:
     """A repair beside the likeliest; ``tied``: as likely as that."""
-    start = "Or, as likely," if tied else "Or"
+    start = "Or, equally likely," if tied else "Or"
     left = "several solutions"
     if repair.unique:
         left = "exactly one solution"
@@ -198,16 +198,15 @@ def _without_text(found: Explanation) -> list[str]:
     if found.repairs:
         return []
     numbers: list[tuple[Change, ...]] = [(change,) for change in found.changes] or [*found.pairs]
-    lines = [_worth(found, one) for one in numbers[:MAX_SHOWN]]
-    return [f"It would hold if {line}" for line in lines]
+    return [_worth(found, one) for one in numbers[:MAX_SHOWN]]
 
 
 def _worth(found: Explanation, together: Sequence[Change]) -> str:
-    """``row 1 is 24 instead of 42``, and what that is worth."""
+    """Return ``There is exactly one solution if row 1 is 24, not 42.``"""
     told = listing(
         f"{found.clues[one.clue].label} is {one.value}, not {found.clues[one.clue].value}" for one in together
     )
-    return f"{told}: {'exactly one solution' if together[0].unique else 'several solutions'}."
+    return f"There {'is exactly one solution' if together[0].unique else 'are several solutions'} if {told}."
 
 
 def _others(found: Explanation) -> list[str]:
@@ -219,11 +218,11 @@ def _others(found: Explanation) -> list[str]:
     more = (len(found.repairs) or len(found.changes) or len(found.pairs)) - shown
     parts = []
     if more > 0:
-        parts.append(f"{so_many(more, 'other change')}, less likely, would do too.")
+        parts.append(f"{so_many(more, 'other, less likely change')} would also give a solution.")
     if found.status == "none" and not shown:
         drops = [listing(found.clues[clue].label for clue in sorted(removal)) for removal in found.removals[:MAX_SHOWN]]
         if drops:
-            parts.append(f"The rest holds without {listing(drops, 'or without')}.")
+            parts.append(f"There is a solution without {listing(drops, 'or without')}.")
         elif not found.limit:
             parts.append(NOTHING_MENDS)
     return parts
@@ -241,7 +240,7 @@ def _clash(found: Explanation, conflict: frozenset[int], at: int) -> str:
     if at < len(found.reasons):
         reason = found.reasons[at]
     if not conflict:
-        told = "Why: whatever the clues are, the rules alone (values, all different) cannot hold"
+        told = "Why: the rules alone (values, all different) contradict each other, whatever the clues are"
         if reason:
             return f"{told}: {reason[:1].lower()}{reason[1:]}"
         return f"{told}."
@@ -251,15 +250,15 @@ def _clash(found: Explanation, conflict: frozenset[int], at: int) -> str:
         drawn = _drawn(found, at) or _marked(clues)
         told = _many_clash(clues, reason, bool(drawn))
     else:
-        told = f"Why: {listing(map(named, clues))} cannot {_together(len(clues))}hold."
+        told = f"Why: {listing(map(named, clues))} {'is impossible' if len(clues) == 1 else 'contradict each other'}."
         if reason:
             told += f" {reason}"
     if found.smallest or len(clues) == 1:
         return told + drawn
     surely = ""
     if found.least > 1:
-        surely = f"; it takes {found.least} of them at least"
-    return f"{told} Whether fewer clues clash as well was not settled{surely}.{drawn}"
+        surely = f"; at least {found.least} of them are needed for a conflict"
+    return f"{told} It is not known whether a smaller set of clues also conflicts{surely}.{drawn}"
 
 
 def _many_clash(clues: Sequence[Clue], reason: str, is_drawn: bool) -> str:
@@ -271,16 +270,7 @@ def _many_clash(clues: Sequence[Clue], reason: str, is_drawn: bool) -> str:
     names = ""
     if not (is_drawn and seen_in_drawing):
         names = f": {', '.join(clue.label for clue in clues)}"
-    return f"Why: {len(clues)} clues cannot all hold{where}{names}."
-
-
-def _together(count: int) -> str:
-    """``both ``, ``all ``; nothing of one."""
-    if count == 1:
-        return ""
-    if count == 2:
-        return "both "
-    return "all "
+    return f"Why: {len(clues)} clues contradict each other{where}{names}."
 
 
 def _drawn(found: Explanation, at: int) -> str:
@@ -336,23 +326,25 @@ def _several(found: Explanation) -> list[str]:
     else:
         parts.append("There are several solutions.")
     if found.givens:
-        many = f"{len(found.givens)} more numbers"
+        many = f"{len(found.givens)} numbers"
         few = len(found.givens) <= MAX_GIVENS
         if few:
             givens = listing(f"{_called(name)} = {value}" for name, value in found.givens)
         else:
             givens = many
-        fewest = "" if found.fewest else " (fewer may do)"
-        parts.append(f"With {givens} given there is exactly one{fewest}.")
+        fewest = "" if found.fewest else " (fewer may be enough)"
+        parts.append(f"Adding {givens} leaves exactly one solution{fewest}.")
     return parts
 
 
 def _could_go(found: Explanation, asked: bool) -> list[str]:
     if not found.redundant:
         if asked and not found.limit:
-            return ["No clue could go."]
+            return ["No clue is redundant."]
         return []
-    parts = [f"Each of these could go alone: {', '.join(found.clues[clue].label for clue in found.redundant)}."]
+    alone = ", ".join(found.clues[clue].label for clue in found.redundant)
+    parts = [f"Each of these clues can be removed on its own: {alone}."]
     if len(found.superfluous) > 1:
-        parts.append(f"Together, {listing(found.clues[clue].label for clue in found.superfluous)} could go.")
+        together = ", ".join(found.clues[clue].label for clue in found.superfluous)
+        parts.append(f"These can be removed together: {together}.")
     return parts

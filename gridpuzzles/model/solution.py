@@ -196,9 +196,9 @@ class Verdict(Record, Shown):
 
     @property
     def words(self) -> str:
-        """The verdict in a few words: "unique", "no solution", "undecided: the time limit came first"."""
+        """The verdict in a few words: "unique", "no solution", "undecided: stopped at the time limit"."""
         if self.status == "undecided":
-            return f"undecided: {LIMITS[self.limit]} came first"
+            return f"undecided: {LIMITS[self.limit]}"
         shown = len(self.solutions)
         if self.status == "several" and shown == 2:
             return f"several solutions; two of them differ in {listed(self.differing)}"
@@ -263,12 +263,12 @@ class Estimate(Record, Shown):
 
 
 LIMITS = {
-    "time": "the time limit",
-    "nodes": "the node limit",
-    "memory": "the memory limit",
-    "cancelled": "an interruption",
+    "time": "stopped at the time limit",
+    "nodes": "stopped at the node limit",
+    "memory": "stopped at the memory limit",
+    "cancelled": "interrupted",
 }
-"""What came first, in words."""
+"""Limit to the words that say that it ended the work."""
 
 
 def listed(names: Sequence[str], most: int = 12) -> str:

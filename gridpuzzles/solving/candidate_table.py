@@ -39,7 +39,7 @@ class Candidates(Record, Shown):
 
     def __repr__(self) -> str:
         if self.limit:
-            came_first = f", {LIMITS[self.limit]} came first"
+            came_first = f", {LIMITS[self.limit]}"
         else:
             came_first = ""
         return f"<Candidates of {len(self.values)} names, {len(self.forced)} forced{came_first}>"
@@ -64,7 +64,7 @@ def table(found: Candidates) -> str:
     inside = set(grid.cells.values()) if grid else set()
     parts.append("\n".join(f"{name}: {_cell(found, name, forced)}" for name in found.values if name not in inside))
     if found.limit:
-        parts.append(f"undecided: {LIMITS[found.limit]} came first; values in brackets may occur or not")
+        parts.append(f"undecided: {LIMITS[found.limit]}; values in brackets may or may not occur")
     elif not all(found.values.values()):
         parts.append("no solution")
     return "\n\n".join(part for part in parts if part)

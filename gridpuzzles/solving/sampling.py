@@ -75,7 +75,7 @@ class Sample(Record, Shown):
             drawn = "not all equally likely"
         text = f"{number}, {drawn}"
         if self.limit:
-            text += f"; {LIMITS[self.limit]} came first"
+            text += f"; {LIMITS[self.limit]}"
         return text
 
 

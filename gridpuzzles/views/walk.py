@@ -21,11 +21,11 @@ WIDTH = 100
 SMALL, MIN_GATHERED = 2.0, 3
 """The most that a small fact costs, and how many in a row are gathered."""
 ENDED = {
-    "time": "The time limit came first; the way goes on from here.",
-    "cancelled": "It was interrupted; the way goes on from here.",
-    "memory": "The memory limit came first; the way goes on from here.",
-    "nodes": "The node limit came first; the way goes on from here.",
-    "values": "Some names may have thousands of values: nobody solves this by hand.",
+    "time": "Stopped at the time limit; more steps may follow.",
+    "cancelled": "Interrupted; more steps may follow.",
+    "memory": "Stopped at the memory limit; more steps may follow.",
+    "nodes": "Stopped at the node limit; more steps may follow.",
+    "values": "Some names have thousands of possible values, too many to solve the puzzle by hand.",
 }
 CALLED = "The blanks are called:"
 

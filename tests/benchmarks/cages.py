@@ -1,4 +1,4 @@
-"""KenKens and Killers: a random filling of the grid, cut into random cages whose clues are read off the filling."""
+"""KenKens and Killers: a random sample of the grid, cut into random cages whose clues are read off the filling."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def test_who_says_why_there_is_no_solution(tmp_path: Path, capsys: pytest.Captur
     path = tmp_path / "a.puzzle"
     path.write_text("A * A = 50\n")
     assert main([str(path)]) == 1
-    assert f"no solution: 'gridpuzzles explain {path}' says why" in capsys.readouterr().out
+    assert f"no solution; run 'gridpuzzles explain {path}' to find out why" in capsys.readouterr().out
     assert main(["A * A = 50"]) == 1
     assert capsys.readouterr().out.endswith("no solution\n")
 
@@ -60,4 +60,4 @@ def test_reading_is_within_the_time_limit(verb: str, tmp_path: Path, capsys: pyt
     path = tmp_path / "long.puzzle"
     path.write_text("unknown a in 1..9\n" + "a > 0\n" * 20_000)
     assert main([verb, "--time-limit", "0.05", str(path)]) == 3
-    assert "the time limit came before the text was read" in capsys.readouterr().err
+    assert "stopped at the time limit before the text was read" in capsys.readouterr().err

@@ -60,7 +60,7 @@ def test_a_text_that_takes_too_much_is_not_read(tmp_path: Path, capsys: pytest.C
     path = tmp_path / "long.puzzle"
     path.write_text("grid 9 x 9\nvalues 1..9\n" + "r1c1 + r2c2 + r3c3 > 3\n" * 20_000)
     assert main(["solve", "--memory-limit", "1", str(path)]) == 3
-    assert "the memory limit came before the text was read" in capsys.readouterr().err
+    assert "stopped at the memory limit before the text was read" in capsys.readouterr().err
 
 
 @pytest.mark.slow

@@ -84,7 +84,7 @@ def test_a_question_that_looks_at_no_clock(
 ) -> None:
     monkeypatch.setattr(explaining, "explain", lambda *_, **__: spin())
     assert main(["explain", "--time-limit", "3", file]) == 3
-    assert capsys.readouterr().out == f"{file}: undecided: the time limit came first\n"
+    assert capsys.readouterr().out == f"{file}: undecided: stopped at the time limit\n"
     assert main(["explain", "--time-limit", "3", "--format", "json", file]) == 3
     answer = json.loads(capsys.readouterr().out)
     assert (answer["status"], answer["limit"]) == ("undecided", "time")
@@ -103,7 +103,7 @@ def test_a_question_that_does_not_hear_of_ctrl_c(
         assert main(["explain", file]) == 130
     finally:
         signal.signal(signal.SIGINT, before)
-    assert capsys.readouterr().out == f"{file}: undecided: an interruption came first\n"
+    assert capsys.readouterr().out == f"{file}: undecided: interrupted\n"
 
 
 WIDE = {
@@ -215,7 +215,7 @@ def test_ctrl_c_in_minimize_keeps_what_went(
     finally:
         signal.signal(signal.SIGINT, before)
     written = capsys.readouterr()
-    assert "clues left out" in written.err
+    assert "clues removed" in written.err
     assert "the rest was not tried before it was called off" in written.err
     assert "grid 2 x 2" in written.out
     assert asked < 8

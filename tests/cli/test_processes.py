@@ -75,7 +75,7 @@ def test_a_pipe_into_which_nobody_writes_is_waited_for_no_longer_than_the_limit(
         command = [*COMMAND, verb, "--time-limit", limit, str(tmp_path / name), str(tmp_path / "small.puzzle"), *output]
         done = subprocess.run(command, capture_output=True, text=True, timeout=120)
         assert done.returncode == 3
-        assert f"{name}: the time limit came before the text was read" in done.stderr
+        assert f"{name}: stopped at the time limit before the text was read" in done.stderr
         late = "small.puzzle: the time limit" in done.stderr or "undecided" in done.stdout
         if not late:
             break

@@ -49,11 +49,11 @@ def test_times_of_a_file(run: Run) -> None:
 def test_a_run_that_meets_a_limit_is_left_out(run: Run) -> None:
     status, out, _ = run("solve", "--times", "3", "--node-limit", "0", "several.puzzle")
     assert status == 3
-    assert out.splitlines()[1:] == ["3 runs met a limit and are left out"]
+    assert out.splitlines()[1:] == ["3 runs reached a limit and are left out"]
 
 
 @pytest.mark.parametrize("more", ["--all", "-n=3", "-j=2", "--format=json"])
 def test_times_go_with_no_other_form_of_answer(run: Run, more: str) -> None:
     status, out, err = run("solve", "--times", "3", more, "unique.puzzle")
     assert (status, out) == (2, "")
-    assert "--times prints text" in err
+    assert "--times cannot be combined" in err

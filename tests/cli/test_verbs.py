@@ -34,13 +34,13 @@ from tests.cli.conftest import TEXTS, Run
         ("count", "wrong", 2, ""),
         ("check", "unique", 0, "ok    unique.puzzle: unique\n"),
         ("check", "several", 0, "WARN  several.puzzle: at least 2 solutions; write 'expect at least 2 solutions'"),
-        ("check", "none", 1, "FAIL  none.puzzle: no solution; write 'expect no solution' if that is meant\n"),
+        ("check", "none", 1, "FAIL  none.puzzle: no solution; write 'expect no solution' if that is intended\n"),
         ("check", "expecting", 1, "FAIL  expecting.puzzle: unique, but the file expects 2 solutions\n"),
         ("check", "wrong", 2, "FAIL  wrong.puzzle: 1 error"),
         ("candidates", "several", 0, "1248  1248  =1"),
         ("candidates", "none", 1, "no solution"),
         ("candidates", "wrong", 2, ""),
-        ("explain", "none", 1, "6 clues cannot all hold: row 1, row 2, row 3, column 1, column 2, column 3"),
+        ("explain", "none", 1, "6 clues contradict each other: row 1, row 2, row 3, column 1, column 2, column 3"),
         ("explain", "several", 0, "There are several solutions; two of them differ in "),
         ("explain", "unique", 0, "There is exactly one solution."),
         ("explain", "wrong", 2, ""),
@@ -73,7 +73,7 @@ def test_all_solutions_or_so_many(run: Run) -> None:
 def test_an_estimate_says_that_it_is_one(run: Run) -> None:
     status, out, _ = run("count", "--estimate", "--samples", "20", "--seed", "1", "hard.puzzle")
     assert status in (0, 3)
-    assert "20 random fillings" in out
+    assert "20 random samples" in out
     assert run("count", "--estimate", "several.puzzle")[:2] == (0, "4\n")
 
 
@@ -249,15 +249,15 @@ def test_draws_that_are_all_alike_are_an_estimate() -> None:
     found = parse("values 1..9\ngrid 5 x 10\n").estimate(samples=20)
     assert found.solved == 20
     assert found.low <= 9**50 <= found.high
-    assert about(found).startswith("about 5.15e+47 (95 %: 5.15e+47 to 5.15e+47), from 20 random fillings")
+    assert about(found).startswith("about 5.15e+47 (95 %: 5.15e+47 to 5.15e+47), from 20 random samples")
     assert "estimate" in estimate_record("x", found, ())
 
 
 def test_no_estimate_is_said_and_no_number_made_up() -> None:
     found = Estimate(None, 7, None, 5, False, "samples")
-    assert about(found) == "at least 7; no estimate: of 5 random fillings none ended in a solution"
+    assert about(found) == "at least 7; no estimate: none of 5 random samples ended in a solution"
     assert about(Estimate(None, 0, None, 5, False, "samples")).startswith("no estimate")
-    assert about(Estimate(None, 0, None, 0, False, "time")) == "no estimate: the time limit came first"
+    assert about(Estimate(None, 0, None, 0, False, "time")) == "no estimate: stopped at the time limit"
     assert "too narrow" in about(Estimate(9, 5, 20, 299, solved=8))
     assert "too narrow" not in about(Estimate(9, 5, 20, 300, solved=8))
     data = estimate_record("x", found, ())
@@ -267,7 +267,7 @@ def test_no_estimate_is_said_and_no_number_made_up() -> None:
 def test_of_several_solutions_none_is_said_to_be_the_promised_one() -> None:
     text = "values 1..4\ngrid 1 x 2\nrows sum = {}\nall different\nsolution:\n  1 1\n"
     several, one = (check(parse(text.format(total))).message for total in (5, 3))
-    assert several == "the promised solution does not hold"
+    assert several == "the solution in the file is wrong"
     assert one == several  # 1 2 and 2 1
     single = check(parse(text.format(3) + "r1c1 < r1c2\n"))
-    assert single.message == "the promised solution does not hold: r1c2 is 2, not 1"
+    assert single.message == "the solution in the file is wrong: r1c2 is 2, not 1"

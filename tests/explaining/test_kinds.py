@@ -75,7 +75,7 @@ def test_the_repair_comes_first_with_its_line_and_then_why() -> None:
     assert "Row 1 adds up to 25, the columns to 7: 18 is missing in the columns." in rest
     said = str(gp.parse("grid 1 x 3\nvalues 1..9\nall different\nrows sum = 42\nr1c1 = 9\nr1c2 = 8\n").explain())
     assert said.splitlines()[0] == "Line 4: 42 should probably be 24; then there is exactly one solution."
-    assert "Why: row 1 (42) cannot hold. Three different cells of 1..9 make 6 to 24, not 42." in said.splitlines()
+    assert "Why: row 1 (42) is impossible. Three different cells of 1..9 make 6 to 24, not 42." in said.splitlines()
 
 
 def test_an_effort_too_great_is_said() -> None:
@@ -103,7 +103,7 @@ def test_what_is_said_of_two_wrong_numbers_and_of_nothing_known() -> None:
     assert " and " in first
     puzzle = gp.parse("grid 20 x 20\nvalues 1..20\nall different in rows, cols\n")
     said = str(puzzle.explain(node_limit=2))
-    assert said == "Undecided: the node limit came first; whether there are solutions, and how many, is not known."
+    assert said == "Undecided: stopped at the node limit; it is not known whether there are solutions, or how many."
 
 
 def test_that_nothing_mends_is_said_and_that_no_clue_could_go() -> None:
@@ -114,7 +114,7 @@ def test_that_nothing_mends_is_said_and_that_no_clue_could_go() -> None:
     assert str(puzzle.explain()).endswith(NOTHING_MENDS)
     puzzle = gp.parse("unknown a, b in 1..9\na + b = 17\na < b\n")
     assert str(puzzle.explain()) == "There is exactly one solution."
-    assert words(puzzle.explain(superfluous=True), True).endswith("No clue could go.")
+    assert words(puzzle.explain(superfluous=True), True).endswith("No clue is redundant.")
 
 
 LETTERS = """values 1..9
@@ -158,7 +158,7 @@ crossword:
     [
         (ON_NO_TILE, "Line 5: 111 should probably be 11; then there is exactly one solution."),
         (LETTERS, "Line 5: 25 _ _ 16 should probably be 16 _ _ 25; then there is exactly one solution."),
-        (WINDOWS, "With `all different: r6c6..r8c8` it has exactly one solution."),
+        (WINDOWS, "With `all different: r6c6..r8c8` the puzzle has exactly one solution."),
     ],
 )
 def test_what_comes_first(text: str, first: str) -> None:

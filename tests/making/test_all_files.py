@@ -52,10 +52,10 @@ def test_every_file_is_made_smaller_or_comes_back_whole(path: Path, capsys: pyte
     left = puzzle.read_anew(written.out)
     assert left is not None
     if status:
-        assert "# Nothing was left out: " in written.out
+        assert "# Nothing was removed: " in written.out
         assert [one.text for one in left.clues] == [one.text for one in puzzle.clues]
         return
-    assert " clues left out" in written.err
+    assert " clues removed" in written.err
     verdict = left.verdict(time_limit=SECONDS)
     assert all(map(puzzle.accepts, verdict.solutions))
     if verdict.status != "undecided":

@@ -74,7 +74,7 @@ def test_minimize_within_limits(tmp_path: Path, capsys: Capture, limit: str) -> 
     assert main(["minimize", limit, "0", str(path)]) == 3
     output = capsys.readouterr()
     assert "was not found out in 0 " in output.err
-    assert "# Nothing was left out: how many solutions" in output.out
+    assert "# Nothing was removed: how many solutions" in output.out
 
 
 def test_minimize(tmp_path: Path, capsys: Capture) -> None:
@@ -83,14 +83,14 @@ def test_minimize(tmp_path: Path, capsys: Capture) -> None:
     assert main(["minimize", str(path)]) == 0
     output = capsys.readouterr()
     assert output.out.count("_") == 3
-    assert "3 of 4 clues left out: given" in output.err
+    assert "3 of 4 clues removed: given" in output.err
     path.write_text("values 1..2\nall different in rows, cols\ngrid:\n  _ _\n  _ _\n")
     assert main(["minimize", str(path)]) == 0
     assert "2 solutions, which stay the same; 0 of 0 clues" in capsys.readouterr().err
     path.write_text("values 1..9\nall different in rows, cols\ngrid:\n  _ _ 1\n  _ _ _\n")
     assert main(["minimize", str(path)]) == 0
     output = capsys.readouterr()
-    assert "more than 1000 solutions, which stay the same; 0 of 1 clues left out" in output.err
+    assert "more than 1000 solutions, which stay the same; 0 of 1 clues removed" in output.err
     assert "  _ _ 1\n" in output.out
 
 

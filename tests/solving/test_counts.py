@@ -1,4 +1,4 @@
-"""Counts of puzzles of every family, with clues left out, against CP-SAT: enumeration and automata alike."""
+"""Counts of puzzles of every family, with clues removed, against CP-SAT: enumeration and automata alike."""
 
 from __future__ import annotations
 

@@ -49,4 +49,4 @@ def test_a_limit_leaves_no_line_out_unsaid(limit: str, options: dict[str, float]
     with pytest.raises(gp.LimitMet) as met:
         solving.ways(crossproduct([5040] + [None] * 5, [5040] * 6), "row 1", **options)
     assert met.value.limit == limit
-    assert str(pickle.loads(pickle.dumps(met.value))) == f"a limit came first: {limit}"
+    assert str(pickle.loads(pickle.dumps(met.value))) == f"stopped at a limit: {limit}"
