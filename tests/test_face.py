@@ -165,11 +165,11 @@ def test_builders_refuse_what_are_no_rows(make: Any, given: Any) -> None:
         (lambda: gp.killer([(["r1c1"], 3)], size="9"), TypeError, "size must be a whole number"),  # type: ignore[arg-type]
         (lambda: gp.kenken([([(1.5, 2)], 3)]), ValueError, "a cell is"),  # type: ignore[list-item]
         (lambda: gp.kenken([("r1c1", 3)]), TypeError, "cages must be pairs"),
-        (lambda: gp.sudoku("." * 36, box=3), TypeError, "box must be its height and width"),  # type: ignore[arg-type]
-        (lambda: gp.sudoku("." * 36, box="x"), TypeError, "box must be its height and width"),  # type: ignore[arg-type]
+        (lambda: gp.sudoku("." * 36, box=3), TypeError, "box must be a height and a width"),  # type: ignore[arg-type]
+        (lambda: gp.sudoku("." * 36, box="x"), TypeError, "box must be a height and a width"),  # type: ignore[arg-type]
         (lambda: gp.crossproduct([6], [6], values=5), TypeError, "values are a text"),  # type: ignore[arg-type]
         (lambda: gp.crossproduct([6], [6], values=range(10**18)), gp.DefinitionError, "values"),
-        (lambda: gp.crossproduct([6], [6], title=3), TypeError, "title is a text"),  # type: ignore[arg-type]
+        (lambda: gp.crossproduct([6], [6], title=3), TypeError, "title must be a string"),  # type: ignore[arg-type]
         (lambda: gp.from_format(None), TypeError, "reads a text"),  # type: ignore[arg-type]
         (lambda: gp.from_tatham(3), TypeError, "reads a text"),  # type: ignore[arg-type]
     ],

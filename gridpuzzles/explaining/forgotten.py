@@ -60,7 +60,7 @@ def forgotten(puzzle: Puzzle, status: str, **limits: Any) -> str:
         effort += verdict.statistics.propagations // PROPAGATIONS
         if verdict.status == "unique":
             said = " and ".join(_lowered(edit.said) for edit in edits)
-            return f"{said} the puzzle has exactly one solution"
+            return f"{said}, the puzzle has exactly one solution"
     return ""
 
 

@@ -136,7 +136,7 @@ def _first(found: Explanation, repair: Repair, tied: bool) -> str:
         number = f"{repair.edits[1].new} instead of {old}{f' ({label})' if label else ''} in line {line}"
         return f"{repair.edits[0].said}, and with {number}, the puzzle has {left}."
     if repair.is_rule:
-        return f"{repair.edits[0].said} the puzzle has {left}."
+        return f"{repair.edits[0].said}, the puzzle has {left}."
     if repair.widens and repair.new.isdecimal():
         line, old, _ = repair.places[0]
         return f"Line {line}: changing {old} to {repair.new} gives several solutions."

@@ -84,8 +84,8 @@ def test_puzzles_may_be_endless(jobs: int) -> None:
         (gp.crossproduct([2], [2]), {}, TypeError, "puzzles are several"),
         (3, {}, TypeError, "puzzles are several"),
         (TEXTS, {"job": 2}, TypeError, "did you mean 'jobs'"),
-        (TEXTS, {"jobs": "2"}, TypeError, "jobs is a whole number"),
-        (TEXTS, {"time_limit": -1}, ValueError, "not negative"),
+        (TEXTS, {"jobs": "2"}, TypeError, "jobs must be a whole number"),
+        (TEXTS, {"time_limit": -1}, ValueError, "from 0, not"),
         (TEXTS, {"value_order": "best"}, ValueError, "'balanced', 'ascending', 'random'"),
     ],
 )

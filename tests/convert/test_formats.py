@@ -69,7 +69,7 @@ def test_a_file_of_lines_is_several_puzzles(tmp_path: Path, capsys: pytest.Captu
     assert main(["count", str(path)]) == 0
     assert capsys.readouterr().out == f"{path}:2: 1\n{path}:3: 1\n"
     assert main(["convert", str(path)]) == 2
-    assert "2 puzzles: name a folder" in capsys.readouterr().err
+    assert "2 puzzles need a folder" in capsys.readouterr().err
     assert main(["convert", "-o", f"{tmp_path}/made/", str(path)]) == 0
     assert sorted(one.name for one in (tmp_path / "made").iterdir()) == ["two-0002.puzzle", "two-0003.puzzle"]
     with pytest.raises(gp.DefinitionError, match="holds several puzzles"):

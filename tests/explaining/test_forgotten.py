@@ -36,7 +36,7 @@ FORGOTTEN = {
 def test_what_was_forgotten(text: str, said: str) -> None:
     puzzle = gp.parse(text)
     found = forgotten(puzzle, puzzle.verdict().status)
-    assert found == (f"{said} the puzzle has exactly one solution" if said else "")
+    assert found == (f"{said}, the puzzle has exactly one solution" if said else "")
 
 
 def test_nothing_is_said_of_what_is_expected() -> None:
@@ -50,7 +50,7 @@ def test_it_is_said_on_standard_error(verb: str, tmp_path: Path, capsys: pytest.
     path = tmp_path / "kenken.puzzle"
     path.write_text(f"values 1..4\ncages:\n{CAGES}")
     main([verb, str(path)])
-    assert f"{path}: with `all different in rows, cols` the puzzle has exactly one solution" in capsys.readouterr().err
+    assert f"{path}: with `all different in rows, cols`, the puzzle has exactly one solution" in capsys.readouterr().err
 
 
 def test_a_slow_machine_says_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -158,7 +158,7 @@ crossword:
     [
         (ON_NO_TILE, "Line 5: 111 should probably be 11; then there is exactly one solution."),
         (LETTERS, "Line 5: 25 _ _ 16 should probably be 16 _ _ 25; then there is exactly one solution."),
-        (WINDOWS, "With `all different: r6c6..r8c8` the puzzle has exactly one solution."),
+        (WINDOWS, "With `all different: r6c6..r8c8`, the puzzle has exactly one solution."),
     ],
 )
 def test_what_comes_first(text: str, first: str) -> None:

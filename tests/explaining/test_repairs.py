@@ -27,10 +27,10 @@ CRUNCHER += "cols:\n  _ + _ * _ = 44\n  _ * _ - _ = 20\n  _ * _ + _ = 25\n"
             "     \\    \\    \\  \\16    _    _    _\n",
             "Line 7: 6\\3 should probably be 3\\6; then there is exactly one solution.",
         ),
-        (CRUNCHER, "Read left to right the puzzle has exactly one solution."),
+        (CRUNCHER, "Read left to right, the puzzle has exactly one solution."),
         (
             "values 1..4\ngrid:\n  1...\n  ..3.\n  .4..\n  ...2\n",
-            "With `all different in rows, cols, boxes 2 x 2` the puzzle has exactly one solution.",
+            "With `all different in rows, cols, boxes 2 x 2`, the puzzle has exactly one solution.",
         ),
         (
             "numbers may be struck out\ngrid sum:\n  4 9 7 6 | 15\n  6 6 5 4 |  4\n  4 9 3 8 | 20\n  3 9 3 7 | 13\n"

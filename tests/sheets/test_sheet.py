@@ -187,7 +187,7 @@ def test_what_is_missing_is_named(
         (["kenken:4x4", "--difficulty", "silly"], 2, "not a difficulty"),
         (["kenken:4x4", "-n", "0"], 2, "-n: at least 1"),
         (["kenken:4x4", "--page", "a9"], 2, "not a page"),
-        (["kenken:4x4", "--versions", "2", "--book"], 2, "leave out one"),
+        (["kenken:4x4", "--versions", "2", "--book"], 2, "cannot be combined"),
         (["kenken:4x4", "--bleed", "3mm"], 2, "write a .pdf"),
     ],
 )
