@@ -48,7 +48,7 @@ FAMILIES = {
     ),
     "kakuro": ("Kakuro", "A crossword of sums; no digit twice in a run.", ["own-9x9", "own-letters"]),
     "futoshiki": ("Futoshiki", "A Latin square with signs between the cells.", ["own-5x5-signs-only"]),
-    "corners": ("Corner clues", "A circle says what holds for the cells around it.", ["own-6x6"]),
+    "corners": ("Corner clues", "A circle is a rule for the cells around it.", ["own-6x6"]),
     "suko": ("Four circles, three colors", "The sums of four cells each, and of each color.", ["own-1"]),
     "neighbor-sums": ("Sums around a cell", "A gray number is the sum of the cells that touch it.", ["own-6x6"]),
     "neighbors": ("Neighbors", "What must hold between any two cells that share an edge or touch.", ["own-far-apart"]),
@@ -56,12 +56,12 @@ FAMILIES = {
     "ten-column": ("Ten columns", "Each digit once a row, touching digits differ, columns add up.", ["own-5x10"]),
     "lines": (
         "Clues about lines",
-        "How many are seen from an edge, what stands between two, how numbers go along a path.",
+        "Towers seen from an edge, sums between two digits, numbers along a path.",
         ["own-skyscrapers", "own-thermometers"],
     ),
     "marks": (
         "Marks between cells",
-        "A mark says what holds for the two cells beside it.",
+        "A mark is a rule for the two cells next to it.",
         ["own-kropki", "own-fives"],
     ),
     "suguru": ("Suguru", "A region of n cells has the numbers from 1 to n; equal ones do not touch.", ["own-4x4"]),
@@ -78,8 +78,8 @@ FAMILIES = {
 HEAD = """\
 # Gallery
 
-One or two puzzles of every family in `puzzles/`: as it is printed, what is typed, the solution, and how long it took to
-prove how many there are, from the puzzle object to the verdict, in one process ({engine}, Python {python}).
+One or two puzzles of every family in `puzzles/`: the printed picture, the text to type, the solution, and the time to
+prove the number of solutions, from the puzzle object to the verdict, in one process ({engine}, Python {python}).
 Made by `python docs/make_gallery.py`.
 """
 

@@ -48,10 +48,10 @@ SOURCES = (
 MOST_COLUMNS, MOST_ROWS = 9, 9
 HEAD = """# The techniques, each at work
 
-Every technique of [the steps](steps.md#techniques), as it comes up in a puzzle of [puzzles/](../puzzles): the shortest
-step of its kind there. A picture shows the candidates before the step, of the cells that it looks at and of those that
-it crosses something out of (`!`); `·` is any other cell. Quads, jellyfish, substitutions and longer colorings come up
-in none of these puzzles. Made by `python docs/make_techniques.py`.
+Each [technique](steps.md#techniques) with an example from [puzzles/](../puzzles): the shortest step of its kind there. A
+picture shows the candidates before the step, in the cells that the step looks at and in those where it eliminates a
+candidate (`!`); `·` is any other cell. Quads, jellyfish, substitutions and longer colorings do not occur in these
+puzzles. Made by `python docs/make_techniques.py`.
 """
 
 

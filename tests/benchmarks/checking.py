@@ -1,7 +1,7 @@
 """`python -m tests.benchmarks.checking`: what it costs that every solution is checked before it is shown.
 
-For docs/engine.md: the processor time from the built puzzle to the answer, every puzzle asked once, the part of it that
-`check` takes, and the part it would take with `Puzzle.accepts`, with which it has to agree.
+For docs/measurements.md: the processor time from the built puzzle to the answer, every puzzle asked once, the part of
+it that `check` takes, and the part it would take with `Puzzle.accepts`, with which it has to agree.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ from .workloads import random_crossproducts
 COLORS = ("#c0392b", "#2c6fbb", "#3a8f4d")
 HEAD = """# Time against size
 
-Milliseconds of processor time for a puzzle, the median of {count} random ones of each size; "-" where a solver did not
+Milliseconds of processor time per puzzle, the median of {count} random ones of each size; "-" where a solver did not
 solve more than half of them in {seconds:g} s each, or gave up; it is not asked for larger ones. Made by
 `python -m tests.benchmarks.growth docs/growth` (seeds {seed} and up, one thread each); the machine was busy, so compare
 lines, not numbers. e and t name the encoding a peer was given: prime exponents, tables.

@@ -1,8 +1,8 @@
 """`python -m tests.benchmarks.hard`: puzzles on which some solver was ahead once, drawn anew, beside all peers.
 
 Clues whose totals disagree, magic hexagons and squares, tables of forty rows, KenKens of large cages, long chains of
-operators, latin squares with holes, sums over wide ranges. For docs/engine.md: processor time from the puzzle as a
-Python object to the answer, one thread, every puzzle asked once; solvers that do not answer in time are left out.
+operators, latin squares with holes, sums over wide ranges. For docs/measurements.md: processor time from the puzzle as
+a Python object to the answer, one thread, every puzzle asked once; solvers that do not answer in time are left out.
 """
 
 from __future__ import annotations

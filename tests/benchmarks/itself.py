@@ -1,7 +1,7 @@
 """`python -m tests.benchmarks.itself FOLDER`: compiling, search and checks, beside the version in FOLDER.
 
-For docs/engine.md: milliseconds of processor time a puzzle for the rows of the table against others, and for the files
-of `puzzles/` that both versions read and solve.
+For docs/measurements.md: milliseconds of processor time per puzzle for the rows of the table with other solvers, and
+for the files of `puzzles/` that both versions read and solve.
 """
 
 from __future__ import annotations

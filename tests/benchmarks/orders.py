@@ -1,6 +1,6 @@
 """`python -m tests.benchmarks.orders`: rows or cells as variables, and which of them, with which value, comes first.
 
-The question Norvig's second CrossProduct notebook ends with, as a table for docs/engine.md.
+The question Norvig's second CrossProduct notebook ends with, as a table for docs/measurements.md.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """`python -m tests.benchmarks.reading FOLDER ...`: what reading takes, from text to puzzle, beside other versions.
 
-The table of docs/engine.md: the least processor time of many times, microseconds, of versions that take turns.
+The table of docs/measurements.md: the least processor time of many times, microseconds, of versions that take turns.
 """
 
 from __future__ import annotations
