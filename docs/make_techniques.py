@@ -48,8 +48,8 @@ SOURCES = (
 MOST_COLUMNS, MOST_ROWS = 9, 9
 HEAD = """# The techniques, each at work
 
-Each [technique](steps.md#techniques) with an example from [puzzles/](../puzzles): the shortest step of its kind there. A
-picture shows the candidates before the step, in the cells that the step looks at and in those where it eliminates a
+Each [technique](steps.md#techniques) with an example from [puzzles/](../puzzles): the shortest step of its kind there.
+A picture shows the candidates before the step, in the cells that the step looks at and in those where it eliminates a
 candidate (`!`); `·` is any other cell. Quads, jellyfish, substitutions and longer colorings do not occur in these
 puzzles. Made by `python docs/make_techniques.py`.
 """
