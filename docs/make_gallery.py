@@ -53,7 +53,7 @@ FAMILIES = {
     "neighbor-sums": ("Sums around a cell", "A gray number is the sum of the cells that touch it.", ["own-6x6"]),
     "neighbors": ("Neighbors", "A rule for any two cells that share an edge or touch.", ["own-far-apart"]),
     "struck-out": ("Strike out", "Strike out numbers until the sums hold.", ["own-6x6"]),
-    "ten-column": ("Ten columns", "Each digit once in a row; digits that touch differ; columns have sums.", ["own-5x10"]),
+    "ten-column": ("Ten columns", "Each digit once in a row; touching digits differ; columns have sums.", ["own-5x10"]),
     "lines": (
         "Clues about lines",
         "Towers seen from an edge, sums between two digits, numbers along a path.",
