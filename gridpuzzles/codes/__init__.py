@@ -1,8 +1,8 @@
-"""The codes of diagnostics: what each means, a text that has it, and the same text mended.
+"""The codes of diagnostics, each with its meaning, an example and the corrected example.
 
-One table, `table.txt`, from which both ``gridpuzzles check --explain`` and the page of the docs are made. An entry is
-``@ code``, a sentence, and lines of the wrong text behind ``-`` and of the mended one behind ``+``; what no text by
-itself can show has none.
+``gridpuzzles check --explain`` and the page of the docs are both made from one table, `table.txt`. An entry is a line
+``@ code``, a line with the meaning, the lines of the wrong text after ``- `` and the lines of the corrected text after
+``+ ``. A code that no text can show on its own has no example.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ TABLE = os.path.join(os.path.dirname(__file__), "table.txt")
 
 
 class Code(Record):
-    """An entry: ``wrong`` and ``mended`` are texts, empty where there is no example."""
+    """An entry; ``wrong`` and ``mended`` are texts, empty if there is no example."""
 
     name: str
     meaning: str
@@ -28,7 +28,7 @@ class Code(Record):
 
 
 def codes() -> dict[str, Code]:
-    """Every code there is, by name, in alphabetical order."""
+    """Return all codes by name, in alphabetical order."""
     with open(TABLE, encoding="utf-8") as file:
         entries = file.read().split("@ ")[1:]
     return {one.name: one for one in map(_entry, entries)}
@@ -44,10 +44,10 @@ def _text(lines: list[str], sign: str) -> str:
 
 
 def explained(code: Code) -> str:
-    """An entry as text for a terminal."""
+    """Return the text of an entry for a terminal."""
     parts = [f"{code.name}: {code.meaning}"]
     if code.wrong:
-        parts += ["For example", _indented(code.wrong), "is mended so:", _indented(code.mended)]
+        parts += ["For example:", _indented(code.wrong), "Write instead:", _indented(code.mended)]
     return "\n\n".join(parts)
 
 
@@ -56,18 +56,18 @@ def _indented(text: str) -> str:
 
 
 def page() -> str:
-    """The whole table as a page in Markdown."""
+    """Return the whole table as a page in Markdown."""
     return "\n".join(_page())
 
 
 def _page() -> Iterator[str]:
     yield "# Every diagnostic\n"
     yield "Each error, warning and note has a code, which does not change from one version to the next."
-    yield "`gridpuzzles check --explain CODE` says the same at the terminal. This page is made from the table in"
+    yield "`gridpuzzles check --explain CODE` prints its entry at the terminal. This page is made from the table in"
     yield "`gridpuzzles/codes/`; the tests run every example.\n"
     for code in codes().values():
         yield f"## {code.name}\n"
         yield f"{code.meaning}\n"
         if code.wrong:
             yield f"```text\n{code.wrong}```\n"
-            yield f"Mended:\n\n```text\n{code.mended}```\n"
+            yield f"Write instead:\n\n```text\n{code.mended}```\n"
