@@ -85,7 +85,7 @@ def picture(walk: Walk, at: int) -> str:
     """The candidates before a step; of a puzzle without grid the names it speaks of."""
     step, before = walk.steps[at], walk.boards()[at]
     shown = {name for name in (*step.cells, *step.needs, *step.crossed, *step.placed) if name in before}
-    if step.technique in ("naked single", "last cell"):
+    if step.technique in ("naked single", "full house"):
         shown = set(step.placed)
     grid = walk.puzzle.grid
     places = {position: name for position, name in (grid.cells.items() if grid else ()) if name in shown}

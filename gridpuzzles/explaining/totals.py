@@ -66,13 +66,13 @@ def crossing(puzzle: Puzzle) -> list[str]:
     if more != same or len(across & down) != 1:
         return []
     (cell,) = across & down
-    much = f"{abs(more)} {'more' if more > 0 else 'less'} than told"
+    much = f"{abs(more)} {'more' if more > 0 else 'less'} than their clues say"
     number = known[cell] - more
     if _mends(puzzle, cell, number):
         where = f": where they cross, {cell} should be {number}"
     else:
         where = f"; they cross in {cell}"
-    return [f"{_sentence_start(row)} and {col} both come to {much}{where}."]
+    return [f"{_sentence_start(row)} and {col} both add up to {much}{where}."]
 
 
 def _mends(puzzle: Puzzle, cell: str, number: int) -> bool:
@@ -246,10 +246,10 @@ def _difference(kind: str, name: str, total: int, wanted: int) -> str:
     if kind == "sum":
         return f"{abs(wanted - total)} {'is missing' if wanted > total else 'is too much'} {where}"
     if not total or not wanted:
-        return "one has a nought, the other has none"
+        return "one is 0, the other is not"
     factor = Fraction(wanted, total)
     if factor.denominator == 1:
         return f"a factor {at_a_glance(factor.numerator)} is missing {where}"
     if factor.numerator == 1:
         return f"a factor {at_a_glance(factor.denominator)} is too much {where}"
-    return f"{name} would have to be {at_a_glance(factor.numerator)}/{at_a_glance(factor.denominator)} of it"
+    return f"{name} would have to be multiplied by {at_a_glance(factor.numerator)}/{at_a_glance(factor.denominator)}"

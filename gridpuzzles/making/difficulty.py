@@ -10,7 +10,7 @@ from ..api import parse
 from ..model.walk import Rating
 from ..record import Record
 from ..steps.rating import WORDS
-from ..steps.techniques import LEAST
+from ..steps.techniques import LEAST, technique
 from .allowance import CannotMake
 
 TYPE_CHECKING = False
@@ -94,11 +94,11 @@ def read_goal(difficulty: str, needs: str = "") -> Goal:
         low, high = (known[0][0], known[-1][1])
     else:
         low, high = (LOWEST, HIGHEST)
-    if needs and needs not in LEAST:
-        raise ValueError(f"not a technique: {needs!r} (there are {', '.join(LEAST)})")
+    if needs:
+        needs = technique(needs)
     goal = Goal(low, high, needs, words)
     if goal.low > goal.high:
-        raise ValueError(f"not a difficulty: {difficulty!r} (the lower end first)")
+        raise ValueError(f"not a difficulty: {difficulty!r} (write the lower end first)")
     return goal
 
 
@@ -208,9 +208,9 @@ def _seen(ratings: list[Rating], goal: Goal) -> str:
     tried = f"of {len(values)} tried, {values[0]:.1f} to {values[-1]:.1f}"
     techniques = dict.fromkeys(name for one in ratings for name in one.counts)
     if goal.needs and goal.needs not in techniques:
-        return f"{tried}; what they need is {', '.join(techniques)}"
+        return f"{tried}; the techniques needed are {', '.join(techniques)}"
     below = [value for value in values if value < goal.low]
     above = [value for value in values if value > goal.high]
     if below and above and len(below) + len(above) == len(values):
-        return f"{tried}, and none between {below[-1]:.1f} and {above[0]:.1f}"
+        return f"{tried}, but none between {below[-1]:.1f} and {above[0]:.1f}"
     return tried

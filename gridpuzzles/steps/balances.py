@@ -98,7 +98,7 @@ def _unit(sheet: Sheet, sides: Sides, over: tuple[int, int]) -> Unit:
         but_for = "this one"
     else:
         but_for = "these"
-    said = f"{told[0]}, {told[1]}, and both cover the same cells but for {but_for}"
+    said = f"{told[0]}, {told[1]}, and both cover the same cells except {but_for}"
     cells = [*left[0], *left[1]]
     return Unit(
         "column",
@@ -109,6 +109,6 @@ def _unit(sheet: Sheet, sides: Sides, over: tuple[int, int]) -> Unit:
         coefficients=[1] * len(left[0]) + [-1] * len(left[1]),
         sources=[one.unit for side in sides for one in side],
         extra=FIRST + EACH_SUM * (len(sides[0]) + len(sides[1])),
-        noun="balance",
+        noun="sum comparison",
         said=said,
     )

@@ -71,7 +71,7 @@ def _by_itself(state: State, unit: Unit) -> str:
     if target is not None and unit.kind == "difference":
         apart = max(ends[0][1] - ends[1][0], ends[1][1] - ends[0][0])
         if target > apart or target < 0:
-            return f"{_cells(state, unit)} are at most {apart} apart, not {target}."
+            return f"{_cells(state, unit)} differ by at most {apart}, not by {target}."
         return ""
     if target is not None and unit.kind == "ratio":
         return f"No two of the values have the ratio {target}."
@@ -80,8 +80,8 @@ def _by_itself(state: State, unit: Unit) -> str:
     if said:
         return said
     if count == 1:
-        return f"No value of {sheet.names[unit.cells[0]]} does."
-    return f"None of the fillings of its {so_many(count, _noun(state))} does."
+        return f"No value of {sheet.names[unit.cells[0]]} satisfies it."
+    return f"No choice of its {so_many(count, _noun(state))} satisfies it."
 
 
 def _never_makes(state: State, unit: Unit, target: int) -> str:
@@ -95,19 +95,17 @@ def _never_makes(state: State, unit: Unit, target: int) -> str:
         if count == 1 and (low, high) == (sheet.lowest(state.masks[x]), sheet.highest(state.masks[x])):
             return f"{sheet.names[x]} is {_values(state, state.masks[x], 'or')}, not {at_a_glance(target)}."
         verb = "make" if is_sum else "multiply to"
-        if count == 1:
-            verb = "makes" if is_sum else "multiplies to"
         made = at_a_glance(low)
         if low != high:
             made = f"{at_a_glance(low)} to {at_a_glance(high)}"
-        return f"{cells} {verb} {made}, not {at_a_glance(target)}."
+        return f"{cells} can only {verb} {made}, not {at_a_glance(target)}."
     if not is_sum:
         for prime in _primes(target):
             if not any(_has(state, x, prime) for x in unit.cells):
-                return f"{target} is divisible by {prime}, and none of the values is."
+                return f"{target} is divisible by {prime}, but none of the values is."
     if target in (low, high) and count > 1:
-        end = "least" if target == low else "greatest"
-        return f"Only the {end} values make {target}, all together, and some of its cells must differ."
+        end = "smallest" if target == low else "largest"
+        return f"Only the {end} values make {target}, but some of the cells must differ."
     add_up = "add up" if is_sum else "multiply"
     return f"{cells} can {add_up} to {low} to {high}, but never to {target}."
 
@@ -124,7 +122,7 @@ def _sides_apart(unit: Unit, ends: Mapping[str, tuple[int, int]]) -> str:
     if low_right <= high_left and low_left <= high_right:
         return ""
     near = f"between {at_a_glance(low_left)} and {at_a_glance(high_left)}"
-    return f"One side lies {near}, the other is {_span(low_right, high_right)}."
+    return f"One side is {near}, the other is {_span(low_right, high_right)}."
 
 
 def _left_over(state: State, unit: Unit) -> str:
@@ -257,16 +255,16 @@ def _both_need(state: State, relations: Sequence[Unit]) -> str:
 def _told_ways(state: State, unit: Unit, fold: Fold) -> str:
     """``row 1 is 1, 3 or 2, 2``: a clue by its label, and the ways it can be filled."""
     label = unit.label.removesuffix(f" = {unit.target}")
-    return f"{label} is {_ways(state, unit, fold.rows)}"
+    return f"{label} {_ways(state, unit, fold.rows)}"
 
 
 def _ways(state: State, unit: Unit, rows: Sequence[tuple[int, ...]]) -> str:
     sign = SIGNS.get(unit.kind)
     combinations = sorted({tuple(sorted(row)) for row in rows})
     if sign is None or len(combinations) > 4:
-        return f"filled in {so_many(len(rows), 'way')}"
+        return f"can be filled in {so_many(len(rows), 'way')}"
     value = state.sheet.value
-    return listing((sign.join(str(value[bit]) for bit in row) for row in combinations), "or")
+    return f"is {listing((sign.join(str(value[bit]) for bit in row) for row in combinations), 'or')}"
 
 
 # ---------------------------------------------------------------- step by step

@@ -63,7 +63,7 @@ def _equations(sheet: Sheet, names: tuple[str, ...], each: Counts) -> Iterator[U
         (Comparison(all_counts, "=", Constant(len(names))), f"each of the {len(names)} cells {cells} is counted once"),
         (
             Comparison(weighed, "=", _sum(map(Variable, names))),
-            f"each number times its count makes what {cells} add up to",
+            f"each number times its count adds up to the sum of {cells}",
         ),
     )
     for condition, said in told:
@@ -81,7 +81,7 @@ def _equations(sheet: Sheet, names: tuple[str, ...], each: Counts) -> Iterator[U
                 coefficients=list(factors.values()),
                 sources=[unit for unit, _ in each.values()],
                 extra=EXTRA,
-                noun="counting twice",
+                noun="double counting",
                 said=said,
             )
 

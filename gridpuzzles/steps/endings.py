@@ -34,7 +34,7 @@ def broken(state: State) -> str:
     values = {name: state.value(x) for x, name in enumerate(sheet.names)}
     for constraint in sheet.puzzle.constraints:
         if not holds(constraint.condition, values):
-            return f"{capital(sheet.label_of(constraint))} is not met."
+            return f"{capital(sheet.label_of(constraint))} is not satisfied."
     return ""
 
 
@@ -49,9 +49,9 @@ def no_more(state: State) -> str:
     if len(found) < 2 and budget.limit:
         raise LimitMet(budget.limit)
     if len(found) < 2:
-        return "The clues say no more."
+        return "No further step was found."
     if is_all and len(found) == 2:
-        return f"The clues say no more: {_difference(*found)}."
+        return f"The clues leave 2 solutions: {_difference(*found)}."
     if is_all:
         return f"The clues leave {len(found)} solutions: {_choices(found)}."
     number = "several" if budget.limit else f"more than {MAX_COUNTED}"
@@ -65,8 +65,8 @@ def _difference(first: Mapping[str, int], second: Mapping[str, int]) -> str:
     if 0 < len(pairs) <= MAX_NAMED // 2:
         both = [f"{one} and {other}" for one, other in pairs]
         if len(both) == 1:
-            return f"{both[0]} may be swapped"
-        return f"{', and '.join(both)}, may be swapped together"
+            return f"{both[0]} can be swapped"
+        return f"{', and '.join(both)}, can be swapped together"
     return _choices((first, second))
 
 

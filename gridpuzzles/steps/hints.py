@@ -57,7 +57,7 @@ def _next(sheet: Sheet, masks: Sequence[int], clock: Budget) -> Hint:
         if any(x < sheet.symbols for x in walker.carry_out(finding).placed):  # not a carry, which has no place to enter
             wanted = len(walker.done) - 1
     if wanted < 0 and all(walker.state.solved):
-        return Hint({}, (), ending="Everything is filled in, and right.")
+        return Hint({}, (), ending="Everything is filled in correctly.")
     if wanted >= 0:
         order = in_order(walker, [wanted])
     else:
@@ -99,7 +99,7 @@ def _where(state: State, finding: Finding) -> str:
     """``Look at column 2.``"""
     if finding.technique == "naked single":
         return f"Look at {state.sheet.names[finding.cells[0]]}."
-    if finding.technique in ("what if", "what if twice", "either way", "search") or not finding.units:
+    if finding.technique in ("Nishio", "nested trial", "forcing chains", "search") or not finding.units:
         return f"Look at {listing(state.sheet.names[x] for x, _ in finding.crossed)}."
     return f"Look at {listing(dict.fromkeys(unit.label for unit in finding.units[:3]))}."
 
@@ -157,7 +157,7 @@ def _why_wrong(sheet: Sheet, filled: Mapping[str, Collection[int]], wrong: Mappi
         if not state.masks[x] & bit:
             at = [y for y in sheet.peers[x] if state.solved[y] and state.masks[y] == bit]
             if at:
-                return f"{sheet.names[at[0]]} is {value} already."
+                return f"{sheet.names[at[0]]} is already {value}."
             return ""
         finding = what_if(state, x, bit)
     except (Contradiction, LimitMet):

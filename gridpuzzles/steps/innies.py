@@ -133,7 +133,7 @@ def _innies(sheet: Sheet, region: tuple[Unit, ...], cages: list[Unit], left: int
     cells = listed(left)
     named = listing(sheet.names[x] for x in cells)
     if len(cells) == 1:
-        rest = f"and {named} alone is left"
+        rest = f"and only {named} is left"
     else:
         rest = f"so {named} make {total - inside}"
     said = (
@@ -147,9 +147,9 @@ def _outies(sheet: Sheet, region: tuple[Unit, ...], cages: list[Unit], beyond: i
     cells = listed(beyond)
     named = listing(sheet.names[x] for x in cells)
     if len(cells) == 1:
-        rest = f"and {named} alone sticks out"
+        rest = f"and only {named} lies outside"
     else:
-        rest = f"so {named} sticking out make {outside - total}"
+        rest = f"so {named}, which lie outside, make {outside - total}"
     said = f"the {_cages(cages)} that touch {what} make {outside}, {what} {total}, {rest}"
     return _sum_unit(sheet, "outies", what, cells, outside - total, said, region, cages)
 
@@ -173,7 +173,7 @@ def _both(
     said = (
         f"{what} {agreeing(len(region), 'adds', 'add')} up to {total}, the {_cages(cages)} to {together}; they have "
         f"{listing(sheet.names[x] for x in outer)} outside, and {what} {says} "
-        f"{listing(sheet.names[x] for x in inner)} besides"
+        f"{listing(sheet.names[x] for x in inner)} in addition"
     )
     return Unit(
         "column",

@@ -107,7 +107,7 @@ class State:
         state = cls(sheet, masks, desk)
         for x, solved in enumerate(state.solved):
             if not state.masks[x]:
-                raise Contradiction(f"Nothing is left for {sheet.names[x]}.", cells=[x])
+                raise Contradiction(f"No value is left for {sheet.names[x]}.", cells=[x])
             if solved:
                 state.sweep(x)
         return state
@@ -154,7 +154,7 @@ class State:
                 self._stir(x, mask)
                 gone[x] = gone.get(x, 0) | mask
                 if not self.masks[x]:
-                    raise Contradiction(f"Nothing is left for {self.sheet.names[x]}.", cells=[x])
+                    raise Contradiction(f"No value is left for {self.sheet.names[x]}.", cells=[x])
         return gone
 
     def sweep(self, x: int) -> dict[int, int]:
@@ -202,7 +202,7 @@ class State:
         else:
             fold = old.narrowed(key)
         if not fold.rows:
-            raise Contradiction(f"No filling is left for {unit.label}.", unit)
+            raise Contradiction(f"There is no way left to fill {unit.label}.", unit)
         self.version += 1
         self._folds[unit.number] = fold
         return fold

@@ -1,54 +1,76 @@
-"""The techniques by their names: the least that a step of each costs, and what is said of it as a hint.
+"""The techniques by name: the least cost of a step, and the one-line hint.
 
-A hint says how to look without saying what follows.
+A hint tells the reader what to look for, but not what follows from it.
 """
 
 from __future__ import annotations
 
 TECHNIQUES = {
-    "last cell": (0.6, "all other cells there are known"),
-    "hidden single": (0.8, "a value has only one place left there"),
-    "last cell of a clue": (1.0, "all its other cells are known"),
-    "naked single": (1.0, "count what the cell can still be"),
-    "combinations": (1.2, "think of the combinations that make it"),
-    "divisors": (1.3, "think of what divides it"),
-    "fillings": (1.3, "go through the ways to fill it"),
-    "order": (1.4, "think of what comes before and after"),
-    "last digits": (1.5, "look at the last digits alone"),
-    "parity": (1.9, "think of even and odd"),
-    "bounds": (1.9, "think of the least and the most that the others can be"),
-    "counting twice": (2.1, "add up how often each number stands there"),
-    "innies": (2.1, "what the cages inside leave over"),
-    "outies": (2.1, "what the cages that touch it have outside"),
-    "balance": (2.2, "take sums from sums that cover nearly the same cells"),
-    "innies and outies": (2.4, "what the cages have outside, against what they leave over"),
-    "value a clue must have": (2.4, "it must have a certain value, and others see where"),
-    "casting out nines": (2.5, "compare the remainders of both sides by nine, from the sums of digits"),
-    "line with its clues": (2.4, "fill that line by all the clues in it"),
-    "locked value": (2.6, "a value has its places all in one line"),
-    "two sums": (2.8, "add one to the other, or take one from the other"),
-    "substitution": (2.8, "tell its cells by one of them, and put that into another"),
-    "casting out elevens": (2.9, "compare the remainders of both sides by eleven"),
+    "full house": (0.6, "enter the only value that is missing there"),
+    "hidden single": (0.8, "find a value that has only one place left there"),
+    "last cell of a clue": (1.0, "work out its only unknown cell"),
+    "naked single": (1.0, "list the values that this cell can still have"),
+    "combinations": (1.2, "list the combinations of numbers that make it"),
+    "divisors": (1.3, "find the numbers that divide it"),
+    "fillings": (1.3, "list the ways to fill it"),
+    "bounds of an inequality": (1.4, "compare the least and the greatest value of both sides"),
+    "last digits": (1.5, "compare the last digits of both sides"),
+    "parity": (1.9, "compare the sides as even or odd"),
+    "bounds": (1.9, "find the least and the greatest number that the other cells allow"),
+    "double counting": (2.1, "add up how often each number occurs there"),
+    "innies": (2.1, "find the cells that the cages inside do not cover"),
+    "outies": (2.1, "find the cells outside that its cages cover"),
+    "sum comparison": (2.2, "compare sums that cover nearly the same cells"),
+    "innies and outies": (2.4, "compare the cells that its cages cover outside with those that they leave inside"),
+    "required value": (2.4, "find a value that it must contain, and the cells that see all its places"),
+    "casting out nines": (2.5, "compare both sides modulo 9, using digit sums"),
+    "line with its clues": (2.4, "list the ways to fill that line that satisfy all clues in it"),
+    "locked candidates": (2.6, "find a value whose places there all lie in one other group"),
+    "two sums": (2.8, "add the two sums, or subtract one from the other"),
+    "substitution": (2.8, "express its cells in terms of one cell, and substitute into another equation"),
+    "casting out elevens": (2.9, "compare both sides modulo 11"),
     "naked pair": (3.0, "look for a naked pair"),
-    "two clues": (3.2, "see which of their ways go together"),
+    "compatible pair of clues": (3.2, "find the ways to fill both clues that fit together"),
     "x-wing": (3.2, "look for an x-wing"),
     "hidden pair": (3.4, "look for a hidden pair"),
     "naked triple": (3.6, "look for a naked triple"),
     "swordfish": (3.8, "look for a swordfish"),
     "hidden triple": (4.0, "look for a hidden triple"),
-    "xy-wing": (4.2, "three cells with two values each work together"),
+    "xy-wing": (4.2, "look for an xy-wing: three cells with two candidates each"),
     "skyscraper": (4.3, "look for a skyscraper"),
     "kite": (4.3, "look for a kite"),
     "turbot fish": (4.3, "look for a turbot fish"),
-    "xyz-wing": (4.4, "three cells with three values between them work together"),
-    "w-wing": (4.4, "two cells have the same two values, and cannot both have one of them"),
-    "what if": (4.6, "suppose a candidate were right, and see what cannot be"),
-    "coloring": (4.8, "follow one value through the groups where it has two places"),
+    "xyz-wing": (4.4, "look for an xyz-wing: three cells that share three candidates"),
+    "w-wing": (4.4, "look for a w-wing: two cells with the same two candidates"),
+    "Nishio": (4.6, "suppose that a candidate is right, and look for a contradiction"),
+    "simple coloring": (4.8, "follow one value through the groups in which it has two places"),
     "naked quad": (5.0, "look for a naked quad"),
     "jellyfish": (5.2, "look for a jellyfish"),
     "hidden quad": (5.4, "look for a hidden quad"),
-    "either way": (5.8, "see what a cell loses whichever of a few things is right"),
-    "what if twice": (6.5, "suppose a candidate were right, and within that another one"),
-    "search": (9.5, "no argument helps: try everything"),
+    "forcing chains": (5.8, "find a candidate that is eliminated in every case"),
+    "nested trial": (6.5, "suppose that a candidate is right, and within that another one"),
+    "search": (9.5, "try all possibilities: no short argument helps"),
 }
 LEAST = {name: least for name, (least, _) in TECHNIQUES.items()}
+OLD_NAMES = {
+    "balance": "sum comparison",
+    "coloring": "simple coloring",
+    "counting twice": "double counting",
+    "either way": "forcing chains",
+    "last cell": "full house",
+    "locked value": "locked candidates",
+    "order": "bounds of an inequality",
+    "two clues": "compatible pair of clues",
+    "value a clue must have": "required value",
+    "what if": "Nishio",
+    "what if twice": "nested trial",
+}
+"""Names up to version 0.2, still accepted by `technique`."""
+
+
+def technique(name: str) -> str:
+    """Return the technique with this name or old name, in upper or lower case; raise `ValueError` if there is none."""
+    names = {each.lower(): each for each in TECHNIQUES} | OLD_NAMES
+    if name.lower() not in names:
+        raise ValueError(f"not a technique: {name!r} (choose one of {', '.join(TECHNIQUES)})")
+    return names[name.lower()]

@@ -154,7 +154,7 @@ class Words:
         for x, mask in crossed:
             rest, gone = masks[x] & ~mask, masks[x] & mask
             if single(rest):
-                told.append(self.known(x, self.sheet.value[rest]) if rest else f"nothing is left for {self.cell(x)}")
+                told.append(self.known(x, self.sheet.value[rest]) if rest else f"no value is left for {self.cell(x)}")
             elif rest.bit_count() <= max(MAX_LEFT, gone.bit_count()):
                 left.setdefault(rest, []).append(x)
             else:
@@ -214,11 +214,12 @@ class Words:
             case "product":
                 return f"{label} {'have' if are_several(unit.label) else 'has'} product {unit.target}"
             case "difference" | "ratio" if unit.target == (unit.kind == "ratio"):
-                return f"{label} {_say(unit.label)} that {self.cells(unit.cells)} are equal"
+                return f"In {self.label(unit)}, {self.cells(unit.cells)} are equal"
             case "difference":
-                return f"{label} has {cells or 'two cells '}{unit.target} apart"
+                return f"In {self.label(unit)}, {cells or 'the two cells '}differ by {unit.target}"
             case "ratio":
-                return f"{label} has one {f'of {cells}' if cells else 'cell '}{unit.target} times the other"
+                one = f"one of {cells}" if cells else "one cell "
+                return f"In {self.label(unit)}, {one}is {unit.target} times the other"
         condition = unit.condition
         texts = step_texts(condition)
         if texts is not None and isinstance(condition, Comparison):

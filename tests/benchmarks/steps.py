@@ -23,7 +23,7 @@ from gridpuzzles.making.generate import FAMILIES, make
 from gridpuzzles.making.request import read_name
 from gridpuzzles.model.walk import Walk
 
-TRIALS = {"what if", "what if twice", "either way"}
+TRIALS = {"Nishio", "nested trial", "forcing chains"}
 Answer = TypeVar("Answer")
 
 

@@ -154,7 +154,9 @@ def test_a_value_that_two_clues_need_is_named() -> None:
 def test_the_cell_where_a_row_and_a_column_cross() -> None:
     text = "grid sum:\n  1 2 3 | 6\n  4 6 6 | 15\n  7 8 9 | 24\n  ---\n  12 15 18\n"
     said = words(gp.parse(text).explain())
-    assert said.startswith("Row 2 and column 2 both come to 1 more than told: where they cross, r2c2 should be 5.")
+    assert said.startswith(
+        "Row 2 and column 2 both add up to 1 more than their clues say: where they cross, r2c2 should be 5."
+    )
 
 
 @pytest.mark.parametrize(("unique", "clue", "widens"), [(False, -1, True), (False, 3, False), (True, -1, False)])
@@ -167,7 +169,7 @@ def test_a_number_where_they_cross_is_told_only_where_it_mends(row: int, col: in
     """0 is no value, and 3 stands in the row already."""
     text = f"values 1..9\nall different in rows, cols\ngrid sum:\n  1 2 | 3\n  3 9 | {row}\n  ---\n  4 {col}\n"
     said = words(gp.parse(text).explain())
-    assert "Row 2 and column 2 both come to" in said
+    assert "Row 2 and column 2 both add up to" in said
     assert "they cross in r2c2." in said
     assert "should be" not in said
 

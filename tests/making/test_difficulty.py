@@ -60,8 +60,8 @@ def test_puzzles_are_as_hard_as_asked(name: str) -> None:
 
 
 def test_a_technique_is_needed() -> None:
-    made = make(read_name("kenken:5x5,needs=value a clue must have"), 1, 1)
-    assert "value a clue must have" in gp.parse(made.text).rate().counts
+    made = make(read_name("kenken:5x5,needs=required value"), 1, 1)
+    assert "required value" in gp.parse(made.text).rate().counts
 
 
 @pytest.mark.slow
@@ -71,15 +71,22 @@ def test_techniques_beyond_propagation_are_steered_to() -> None:
     assert "x-wing" in gp.parse(made.text).rate().counts
 
 
+@pytest.mark.parametrize(
+    ("name", "meant"), [("what if", "Nishio"), ("nishio", "Nishio"), ("balance", "sum comparison")]
+)
+def test_needs_accepts_old_names_and_any_case(name: str, meant: str) -> None:
+    assert read_goal("", name).needs == meant
+
+
 def test_an_unknown_technique_is_refused() -> None:
-    with pytest.raises(ValueError, match=r"not a technique: 'xwing' \(there are last cell, .*x-wing"):
+    with pytest.raises(ValueError, match=r"not a technique: 'xwing' \(choose one of full house, .*x-wing"):
         make(read_name("sudoku:6x6,needs=xwing"), 1, 1)
 
 
 def test_what_lies_on_both_sides_only_is_said() -> None:
     easy, hard = gp.parse("pyramid:\n   _\n  2 3\n").rate(), gp.parse("SEND + MORE = MONEY").rate()
     goal = Goal(easy.value + 0.2, hard.value - 0.2)
-    assert _seen([easy, hard], goal).endswith(f"and none between {easy.value:.1f} and {hard.value:.1f}")
+    assert _seen([easy, hard], goal).endswith(f"but none between {easy.value:.1f} and {hard.value:.1f}")
     assert "none" not in _seen([easy], goal)
 
 
@@ -93,7 +100,7 @@ def test_what_lies_on_both_sides_only_is_said() -> None:
         ),
         ("killer:6x6,difficulty=0..1", r"--singles, --cages 2\.\.3 and a smaller --size would make easier ones"),
         ("killer:6x6,singles,cages=2..3,difficulty=0..1", r": of \d+ tried, [\d.]+ to [\d.]+; a smaller --size would"),
-        ("crossproduct:3x3,needs=innies", "what they need is"),
+        ("crossproduct:3x3,needs=innies", "the techniques needed are"),
     ],
 )
 def test_what_cannot_be_says_what_can(name: str, said: str) -> None:

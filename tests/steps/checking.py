@@ -20,7 +20,7 @@ from gridpuzzles.steps.shapes import occurring
 from gridpuzzles.steps.techniques import LEAST
 from tests.cpsat import solutions
 
-CERTAIN = ("naked single", "last cell")
+CERTAIN = ("naked single", "full house")
 """Steps that cross out nothing: they say what is left."""
 MAX_NODES, FEW_NODES = 2_000, 100
 SECONDS = 60.0

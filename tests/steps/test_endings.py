@@ -28,7 +28,7 @@ def test_ending_of_several_solutions_tells_their_number_or_says_for_example(text
     number = puzzle.count(limit=MAX_COUNTED + 1).value
     said = last_sentence(puzzle)
     if number == 2:
-        assert said.startswith("The clues say no more: ")
+        assert said.startswith("The clues leave 2 solutions: ")
     elif number <= MAX_COUNTED:
         assert said.startswith(f"The clues leave {number} solutions: ")
         for name, values in re.findall(r"(\w+) may be ([\d, or]+\d)", said):

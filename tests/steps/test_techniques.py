@@ -23,4 +23,4 @@ def test_every_technique_of_the_page_is_described() -> None:
     shown = re.findall(r"^## (.+)$", make_techniques.PAGE.read_text(encoding="utf-8"), re.MULTILINE)
     assert len(shown) > 30
     for technique in shown:
-        assert f"`{technique[:1].lower()}{technique[1:]}`" in described, technique
+        assert f"`{technique[:1].lower()}{technique[1:]}`" in described.lower(), technique

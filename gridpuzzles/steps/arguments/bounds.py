@@ -131,13 +131,14 @@ def _distinct(state: State, unit: Unit) -> Limits:
 
 def _why_sum(state: State, unit: Unit, beyond: Sequence[tuple[int, int, int, int]]) -> str:
     words, value, target = Words(state), state.sheet.value, unit.target or 0
+    others = "the other is" if len(unit.cells) == 2 else "the others add up to"
     reasons = []
     for x, bad, low, high in beyond[:MAX_TOLD]:
         values = [value[bit] for bit in state.bits_of(x) if bit & bad]
         if values[-1] > high:
-            reasons.append(f"the others are at least {target - high} together, so {words.cell(x)} is at most {high}")
+            reasons.append(f"{others} at least {target - high}, so {words.cell(x)} is at most {high}")
         if values[0] < low:
-            reasons.append(f"the others are at most {target - low} together, so {words.cell(x)} is at least {low}")
+            reasons.append(f"{others} at most {target - low}, so {words.cell(x)} is at least {low}")
     crossed = [(x, bad) for x, bad, _, _ in beyond]
     text, so = f"{words.head(unit)}: {'; '.join(reasons)}.", words.so(crossed)
     said = f" So {reasons[0].rpartition(', so ')[2]}." == so  # as the reason ends
@@ -168,12 +169,12 @@ def _why_column(state: State, unit: Unit, crossed: Crossed) -> str:
 
 
 def _compared(supposed: str, left: Interval, right: Interval) -> str:
-    """``with S = 7 the left side is at most 9, the right side at least 10``."""
+    """``with S = 7, the left side is at most 9 and the right side at least 10``."""
     if left[1] < right[0]:
         first, second = _end("at most", left[1], left), _end("at least", right[0], right)
     else:
         first, second = _end("at least", left[0], left), _end("at most", right[1], right)
-    return f"with {supposed} the left side is {first}, the right side {second}"
+    return f"with {supposed}, the left side is {first} and the right side {second}"
 
 
 def _end(word: str, end: object, span: Interval) -> str:
@@ -198,7 +199,7 @@ def _of_relation(state: State, unit: Unit, condition: Comparison) -> Finding | N
     if not crossed:
         return None
     return Finding(
-        "order" if unit.kind == "less" else "bounds",
+        "bounds of an inequality" if unit.kind == "less" else "bounds",
         cost(state, unit),
         crossed,
         [unit],
@@ -265,11 +266,11 @@ def _why_relation(state: State, unit: Unit, condition: Comparison, crossed: Cros
 
 def _against(relation: str, supposed: str, left: Interval, right: Interval) -> str:
     if relation == "!=":
-        return f"with {supposed} both sides are {left[0]}"
+        return f"with {supposed}, both sides are {left[0]}"
     if relation in ("<", "<="):
         first, second = _end("at least", left[0], left), _end("at most", right[1], right)
-        return f"with {supposed} the left side is {first}, the right side {second}"
+        return f"with {supposed}, the left side is {first} and the right side {second}"
     if relation in (">", ">="):
         first, second = _end("at most", left[1], left), _end("at least", right[0], right)
-        return f"with {supposed} the left side is {first}, the right side {second}"
+        return f"with {supposed}, the left side is {first} and the right side {second}"
     return _compared(supposed, left, right)

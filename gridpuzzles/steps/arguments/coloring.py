@@ -10,7 +10,7 @@ from math import log2
 
 from ...listing import agreeing, listing
 from ..finding import Finding
-from ..words import Words, capital
+from ..words import Words
 from .locked import not_there
 
 TYPE_CHECKING = False
@@ -33,11 +33,11 @@ def look(state: State) -> Iterator[Finding]:
     for group in state.sheet.groups:
         if group.full:
             values |= group.values
-    for bit in state.changed("coloring", values):
+    for bit in state.changed("simple coloring", values):
         links = _links(state, bit)
         found = [*_linked(state, links, bit), *_colored(state, links, bit)]
         if not found:
-            state.no_use_of("coloring", bit)
+            state.no_use_of("simple coloring", bit)
         yield from found
 
 
@@ -105,8 +105,8 @@ def _why_links(
     words, value = Words(state), state.sheet.value[bit]
     first, near, close, last = chain
     return (
-        f"{capital(words.label(group))} has its {value} at {words.cells((first, near), 'or')}, {words.label(other)} at "
-        f"{words.cells((close, last), 'or')}, and {words.cells((near, close))} are not both {value}. So "
+        f"In {words.label(group)}, the {value} is at {words.cells((first, near), 'or')}; in {words.label(other)}, at "
+        f"{words.cells((close, last), 'or')}; and {words.cells((near, close))} are not both {value}. So "
         f"{words.cells((first, last), 'or')} is {value}, and no cell that sees both is.{words.so(crossed)}"
     )
 
@@ -164,7 +164,7 @@ def colors(state: State, links: tuple[Link, ...], bit: int) -> Finding | None:
     if not crossed or any(state.masks[one] == bit for one, _ in crossed):
         return None
     return Finding(
-        "coloring",
+        "simple coloring",
         COLORS + 0.25 * log2(len(color)),
         crossed,
         [group for _, _, group in links],
@@ -209,11 +209,11 @@ def _why_colors(
     words, value = Words(state), state.sheet.value[bit]
     where = listing(words.label(group) for _, _, group in links)
     text = (
-        f"In {where} the {value} has two places each: it stands at all of {words.cells(sides[0])}, or at all of "
+        f"In {where}, the {value} has two places each: it is at all of {words.cells(sides[0])}, or at all of "
         f"{words.cells(sides[1])}. "
     )
     if clash is not None:
-        text += f"But {words.cells(clash[1:])} see one another. "
+        text += f"But {words.cells(clash[1:])} see each other. "
     else:
-        text += f"{words.cells([x for x, _ in crossed])} {agreeing(len(crossed), 'sees', 'see')} both. "
+        text += f"{words.cells([x for x, _ in crossed])} {agreeing(len(crossed), 'sees', 'see')} cells of both kinds. "
     return f"{text}So {not_there(state, crossed, value)}."

@@ -54,10 +54,10 @@ def divisors(state: State, unit: Unit) -> Finding | None:
 
 def _why(state: State, unit: Unit, rest: int, told: list[int], crossed: Crossed) -> str:
     words = Words(state)
-    text, number = words.head(unit), "that"
+    text, number = words.head(unit), "which"
     if told:
         numbers = SIGNS["product"].join(str(state.value(x)) for x in told)
-        text += f"; {numbers} {agreeing(len(told), 'is', 'are')} there, which leaves {rest}"
-        number = str(rest)
+        text += f"; {numbers} {agreeing(len(told), 'is', 'are')} already there, which leaves {rest}"
+        number = f"and {rest}"
     bad = words.values(union(mask for _, mask in crossed))
-    return f"{text}, and {number} is not divisible by {bad}.{words.so(crossed)}"
+    return f"{text}, {number} is not divisible by {bad}.{words.so(crossed)}"

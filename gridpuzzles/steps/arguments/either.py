@@ -9,7 +9,7 @@ from ...listing import listing
 from ..finding import Finding
 from ..masks import single
 from ..trial import following, needs, pairs
-from ..words import Words, capital
+from ..words import Words
 from .what_if import told_events
 
 TYPE_CHECKING = False
@@ -103,7 +103,7 @@ def _argued(state: State, follower: Follower, group: Unit | None, cases: tuple[C
         x = cases[0][0]
         chosen = [(x, state.candidates_gone(x))]
     return Finding(
-        "either way",
+        "forcing chains",
         max(CHEAPEST, FIRST + 0.8 * log2(1 + len(told)) + 0.1 * weight / (1 + len(told))),
         [(y, lost)],
         list(units.values()),
@@ -123,7 +123,7 @@ def _why(
         text = f"{words.cell(cases[0][0])} is {listing((str(value[bit]) for _, bit in cases), 'or')}."
     else:
         where = words.cells([x for x, _ in cases], "or")
-        text = f"{capital(words.label(group))} has its {value[cases[0][1]]} at {where}."
+        text = f"In {words.label(group)}, the {value[cases[0][1]]} is at {where}."
     for (x, bit), chain in zip(cases, chains, strict=True):
         events = ", then ".join(told_events(words, chain[:-1]))
         ending = _outcome(state, chain, target)

@@ -210,7 +210,7 @@ def _in_all_ways(state: State, unit: Unit, fold: Fold, crossed: Crossed, places:
         equal = _would_be_equal(state, unit, crossed)
         if equal:
             return f": {equal}.{words.so(crossed)}"
-        return f": {len(rows)} ways are left to fill it, and in all of them {words.effect(crossed)}."
+        return f": in all {len(rows)} remaining ways to fill it, {words.effect(crossed)}."
     cells = [unit.cells[at] for at in places]
     ways = [way(state, unit, cells, row) for row in rows]
     if len(ways) == 1:
@@ -283,7 +283,7 @@ def left_over(state: State, unit: Unit, places: Sequence[int]) -> str:
         return ""
     numbers = SIGNS[unit.kind].join(map(str, values))
     cells = words.cells([unit.cells[at] for at in places])
-    return f"; {numbers} {agreeing(len(values), 'is', 'are')} there, which leaves {rest} for {cells}"
+    return f"; {numbers} {agreeing(len(values), 'is', 'are')} already there, which leaves {rest} for {cells}"
 
 
 def counted(state: State, unit: Unit, values: Iterable[int]) -> list[int]:
@@ -339,7 +339,7 @@ def _impossible(state: State, unit: Unit, places: Sequence[int], crossed: Crosse
         others = [unit.cells[at] for at in places if unit.cells[at] != x]
         supposed = f"with {words.known(x, value)}"
         if rest is None or (unit.kind == "product" and (value == 0 or rest % value)):
-            reasons.append(f"{supposed} no combination fits")
+            reasons.append(f"{supposed}, no combination fits")
             continue
         if unit.kind == "sum":
             left = rest - value
@@ -347,9 +347,9 @@ def _impossible(state: State, unit: Unit, places: Sequence[int], crossed: Crosse
             left = rest // value
         verb = {"sum": "make", "product": "multiply to"}[unit.kind]
         if len(others) == 1:
-            reasons.append(f"{supposed} {words.cell(others[0])} would have to be {left}, which it cannot")
+            reasons.append(f"{supposed}, {words.cell(others[0])} would have to be {left}, which is impossible")
         else:
-            reasons.append(f"{supposed} {words.cells(others)} would have to {verb} {left}, which they cannot")
+            reasons.append(f"{supposed}, {words.cells(others)} would have to {verb} {left}, which is impossible")
     return "; ".join(reasons)
 
 

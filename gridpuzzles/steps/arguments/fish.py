@@ -76,8 +76,8 @@ def fish(state: State, lines: Lines, covers: Lines, bit: int) -> Finding | None:
         crossed,
         [*lines, *covers],
         lambda: (
-            f"In {listing(map(words.label, lines))} the {value}s stand in {listing(map(words.label, covers))} only, "
-            f"and take them up. So {not_there(state, crossed, value)}."
+            f"In {listing(map(words.label, lines))}, the {value}s can only be in {listing(map(words.label, covers))}, "
+            f"and use them up. So {not_there(state, crossed, value)}."
         ),
         (fish, (lines, covers, bit)),
         needs=[(y, bit) for line in lines for y in line.cells if not any(y in cover.cellset for cover in covers)],

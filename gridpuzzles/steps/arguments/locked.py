@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...listing import agreeing, listing
 from ..finding import Finding
 from ..masks import bits, single
-from ..words import Words, capital
+from ..words import Words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def locked(state: State, group: Unit, bit: int) -> Finding | None:
         return None
     line = _line(state, where, crossed)
     return Finding(
-        "locked value",
+        "locked candidates",
         2.6 + 0.1 * (not group.area),
         crossed,
         [group] if line is None else [group, line],
@@ -64,7 +64,7 @@ def _line(state: State, where: Sequence[int], crossed: Crossed) -> Unit | None:
 
 def _why(state: State, group: Unit, bit: int, where: Sequence[int], crossed: Crossed) -> str:
     words, value = Words(state), state.sheet.value[bit]
-    text = f"{capital(words.label(group))} has its {value} at {words.cells(where, 'or')}"
+    text = f"In {words.label(group)}, the {value} is at {words.cells(where, 'or')}"
     lines, others = seeing_lines(state, where, [y for y, _ in crossed], group)
     if lines:
         text += f", {'all' if len(where) > 2 else 'both'} in {listing(map(words.label, lines))}"

@@ -60,7 +60,7 @@ def must(state: State, unit: Unit, listing_allowed: bool = True) -> Finding | No
     crossed = sorted(gone.items())
     price = max(CHEAPEST, cost(state, unit, fold, open_places(state, unit)) + MORE)
     return Finding(
-        "value a clue must have",
+        "required value",
         price,
         crossed,
         [unit],

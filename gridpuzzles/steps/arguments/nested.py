@@ -58,7 +58,7 @@ def nested(state: State, x: int, bit: int, most_inner: int) -> Finding | None:
     price = CHEAPEST - 0.8 + 0.8 * log2(1 + len(told) / 4) + 0.1 * sum(event.weight for event in told) / len(told)
     units = {event.unit.number: event.unit for event in every if event.unit is not None}
     return Finding(
-        "what if twice" if any(event.inner for event in chain) else "what if",
+        "nested trial" if any(event.inner for event in chain) else "Nishio",
         min(max(price, CHEAPEST), DEAREST),
         [(x, bit)],
         list(units.values()),

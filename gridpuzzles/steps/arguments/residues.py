@@ -151,7 +151,7 @@ def _why(state: State, unit: Unit, kind: int, modulus: int, crossed: Crossed) ->
         refuted = nearest(state, x, bad)
         sides = _sides(condition, modulus, {**known, state.sheet.names[x]: 1 << refuted % modulus})
         assert sides is not None
-        reasons.append(f"with {words.known(x, refuted)} {_compared(kind, modulus, *sides)}")
+        reasons.append(f"with {words.known(x, refuted)}, {_compared(kind, modulus, *sides)}")
     return f"{words.head(unit)}{_beginning(kind, modulus)}: {'; '.join(reasons)}.{words.so(crossed)}"
 
 
@@ -166,9 +166,9 @@ def _beginning(kind: int, modulus: int) -> str:
 def _compared(kind: int, modulus: int, left: int, right: int) -> str:
     if kind == 0:
         even_or_odd = ("even", "odd")
-        return f"the left side is {even_or_odd[listed(left)[0]]}, the right side {even_or_odd[listed(right)[0]]}"
+        return f"the left side is {even_or_odd[listed(left)[0]]} and the right side {even_or_odd[listed(right)[0]]}"
     verb = "ends in" if kind == 1 else "leaves"
-    return f"the left side {verb} {_told(left, modulus)}, the right side {_told(right, modulus)}"
+    return f"the left side {verb} {_told(left, modulus)} and the right side {_told(right, modulus)}"
 
 
 def _told(left: int, modulus: int) -> str:

@@ -54,7 +54,7 @@ def search(state: State, x: int) -> Finding | None:
         COST,
         crossed,
         [],
-        lambda: f"No short argument helps here; trying everything shows it.{words.so(crossed)}",
+        lambda: f"No short argument helps here; only trying everything shows it.{words.so(crossed)}",
         (search, (x,)),
         needs=needs,
     )

@@ -75,12 +75,13 @@ def naked(state: State, x: int) -> Finding | None:
 
 def _last(state: State, group: Unit, x: int, needs: Crossed) -> Finding:
     words, value = Words(state), state.value(x)
+    where = "letter left" if group.label == "the letters" else f"one left in {words.label(group)}"
     return Finding(
-        "last cell",
+        "full house",
         0.6,
         [],
         [group],
-        lambda: f"{words.known(x, value)}, the last one in {words.label(group)}.",
+        lambda: f"{words.known(x, value)}, the last {where}.",
         (naked, (x,)),
         needs=needs,
         cells=(x,),
@@ -122,7 +123,7 @@ def _why_naked(state: State, x: int) -> str:
         standing.remove((there, group))
     told = words.known(x, state.value(x))
     if not named:
-        return f"{told}: nothing else is left."
+        return f"{told}: no other value is left."
     by = gone & ~left
     if [group.label for group in named] == ["the letters"]:
         reason = f"{words.values(by, 'and')} {'is' if single(by) else 'are'} taken"
@@ -177,7 +178,7 @@ def _why_hidden(state: State, group: Unit, x: int, bit: int) -> str:
     )
     why = []
     if barring:
-        bars = agreeing(len(barring), "bars", "bar")
+        bars = agreeing(len(barring), "blocks", "block")
         its = f"the {agreeing(len(barring), f'{value}', f'{value}s')}"
         why.append(f"{its} at {words.cells(barring)} {bars} {'others' if other else 'the rest'}")
     if len(other) > MAX_NAMED:

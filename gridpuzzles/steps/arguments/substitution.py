@@ -151,7 +151,7 @@ def _why(state: State, x: int, chain: Sequence[Unit], told: dict[int, Form], val
     else:
         left = words.known(x, value)
     so = f" So {words.known(x, value)}." if times > 1 else ""
-    return f"{listing(by)}. Put into {equation} ({words.label(last)}), that leaves {left}.{so}"
+    return f"{listing(by)}. Substituted into {equation} ({words.label(last)}), that leaves {left}.{so}"
 
 
 def _written(cell: str, form: Form) -> str:

@@ -96,7 +96,7 @@ def two_clues(state: State, one: Unit, other: Unit) -> Finding | None:
         return None
     crossed = list(gone.items())
     return Finding(
-        "two clues",
+        "compatible pair of clues",
         cost(state, one, other, first, second),
         crossed,
         [one, other],
@@ -172,7 +172,7 @@ def _which_go(state: State, one: tuple[Unit, Fold], other: tuple[Unit, Fold], pa
     if all(first == second for first, second in sides):
         fit = "fits" if is_one else "fit"
         return f"Only {'; or '.join(first for first, _ in sides)} {fit} both."
-    go = "goes" if is_one else "go"
+    go = "fits" if is_one else "fit"
     return f"Only {'; or '.join(f'{first} with {second}' for first, second in sides)} {go} together."
 
 
@@ -205,7 +205,7 @@ def _none_goes(state: State, one: tuple[Unit, Fold], other: tuple[Unit, Fold], c
     found = ((x, bit, *_having(one, other, x, bit)) for x, bad in crossed for bit in bits(bad))
     shown = next((each for each in found if each[-1]), None)
     if shown is None:  # what is crossed out is in no way of its own clue
-        return f"Only {count} pairs of them go together."
+        return f"Only {count} pairs of them fit together."
     x, bit, unit, second, rows = shown
     ways = [_side(state, unit, row) for row in rows[:MAX_WAYS]]
     if len(rows) <= MAX_WAYS:
@@ -216,7 +216,7 @@ def _none_goes(state: State, one: tuple[Unit, Fold], other: tuple[Unit, Fold], c
     has = "have" if are_several(second.label) else "has"
     return (
         f"With {words.known(x, state.sheet.value[bit])}, {words.label(unit)} {leaves} {text}, and "
-        f"{words.label(second)} {has} no way that goes with {agreeing(len(rows), 'it', 'any of these')}."
+        f"{words.label(second)} {has} no way that fits {agreeing(len(rows), 'it', 'any of these')}."
     )
 
 

@@ -109,12 +109,12 @@ def _why(state: State, first: Unit, second: Unit, sign: int, together: Unit, cro
             both.append(words.written(unit))
         else:
             both.append(words.equation(unit.cells, unit.coefficients, unit.target or 0))
-    how = "The second taken from the first"
+    how = "Subtracting the second from the first"
     if sign > 0:
-        how = "Added"
+        how = "Adding both"
     alone = len(together.cells) == 1 and abs(together.coefficients[0]) == 1
     if alone and sign < 0 and together.coefficients[0] < 0:
-        how = "The first taken from the second"
+        how = "Subtracting the first from the second"
     left = words.equation(together.cells, together.coefficients, together.target or 0)
     if alone:
         ending = f"{words.effect(crossed)}."

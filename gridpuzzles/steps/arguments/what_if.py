@@ -89,7 +89,7 @@ def _tried(state: State, follower: Follower, x: int, bit: int, depth: int) -> Fi
     price = 4.3 + 0.8 * log2(1 + len(told)) + 0.1 * weight / (1 + len(told))
     units = {event.unit.number: event.unit for event in chain if event.unit is not None}
     return Finding(
-        "what if",
+        "Nishio",
         price,
         [(x, bit)],
         list(units.values()),
@@ -132,7 +132,7 @@ def told_ending(words: Words, chain: Sequence[Event]) -> str:
         before = state.masks[end.x]
         if single(before):
             return f"{words.cell(end.x)}, too, can only be {words.values(before)}"
-        return f"nothing is left for {words.cell(end.x)}{_was(words.values(before), before.bit_count())}"
+        return f"no value is left for {words.cell(end.x)}{_was(words.values(before), before.bit_count())}"
     if end.kind == "nowhere":
         places = state.places_of(end.unit, end.wanted)
         was = _was(words.cells(places, "or"), len(places))
@@ -146,7 +146,9 @@ def told_ending(words: Words, chain: Sequence[Event]) -> str:
         crowded = _crowded(words, end.unit.condition, chain)
         if crowded:
             return crowded
-    ending = f"{words.label(end.unit)} cannot be met"
+    ending = f"{words.label(end.unit)} cannot be satisfied"
+    if " does not " in end.unit.label:
+        ending = f"this contradicts that {words.label(end.unit)}"
     if not 0 < len(gone) <= MAX_BEFORE:
         return ending
     alike: dict[int, list[int]] = {}

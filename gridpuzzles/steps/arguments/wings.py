@@ -73,12 +73,12 @@ def _why_wing(state: State, pivot: int, one: int, other: int, crossed: Crossed) 
     cases = []
     for bit in bits(state.masks[pivot] & ~shared):
         end = one if state.masks[one] & bit else other
-        cases.append(f"with {value[bit]} there {words.known(end, value[shared])}")
+        cases.append(f"with {value[bit]} there, {words.known(end, value[shared])}")
     ends = words.cells((one, other), "or")
     if state.masks[pivot] & shared:
-        cases.append(f"else it is {value[shared]} itself")
+        cases.append(f"otherwise it is {value[shared]} itself")
         ends = words.cells((pivot, one, other), "or")
-    text = f"{words.cell(pivot)} is {words.values(state.masks[pivot])}: {', '.join(cases)}."
+    text = f"{words.cell(pivot)} is {words.values(state.masks[pivot])}: {'; '.join(cases)}."
     return f"{text} So {ends} is {value[shared]}.{words.so(crossed)}"
 
 
@@ -133,6 +133,6 @@ def _why_linked(
     words, value = Words(state), state.sheet.value
     mask, places = state.masks[ends[0]], words.cells(where, "or")
     return (
-        f"{words.cells(ends)} are {words.values(mask)}. Were both {value[bit]}, {words.label(group)} would have no "
-        f"place for its {value[bit]} ({places}): so one of them is {value[mask & ~bit]}.{words.so(crossed)}"
+        f"{words.cells(ends)} are {words.values(mask)}. If both were {value[bit]}, {words.label(group)} would have no "
+        f"place for its {value[bit]} ({places}), so one of them is {value[mask & ~bit]}.{words.so(crossed)}"
     )
