@@ -19,7 +19,7 @@ BASE = {"alarm", "allowed", "digits", "errors", "listing", "memory", "outcome", 
 BASE |= {"runs", "similar", "source", "terms", "vocabulary", "__version__"}
 QUESTIONS = {"options", "clue_numbers", "changing", "solving", "explaining", "checking", "steps"}
 PICTURES = {"causes", "codes", "diagnostics", "fixes", "views", "sheets", "convert"}
-MEANING = {"kinds", "language", "goodwill", "printed", "model", "loading", "saving", "analysis", "engine", "compiler"}
+MEANING = {"kinds", "language", "printed", "model", "loading", "saving", "analysis", "engine", "compiler"}
 BELOW_API = BASE | MEANING | QUESTIONS | PICTURES
 BELOW_PROGRAMS = BELOW_API | {"api", "play", "families", "making", "batch"}
 
@@ -49,7 +49,6 @@ PARTS: dict[str, set[str]] = {
     # Between them, and the files.
     "analysis": BASE | {"kinds", "language", "model"},
     "compiler": BASE | {"kinds", "model", "engine"},
-    "goodwill": BASE | {"kinds", "language"},
     "printed": BASE | {"kinds", "language"},
     "loading": BASE,
     "saving": BASE,
@@ -165,26 +164,16 @@ def test_floors_of_a_part(part: str) -> None:
             assert below == room or height[below] < height[room], f"{path.name} imports {name}"
 
 
-CIRCLES = {"gridpuzzles.goodwill.rules": {"gridpuzzles.goodwill.rewriting"}}
-"""Imports that close a circle and are known: the rules need the type of a rule, whose module goes over the rules."""
-
-
 def test_nothing_imports_in_circles() -> None:
     """Imports inside functions and imports for types alone count too."""
     waiting = {}
     for path in MODULES:
         name = module_of(path)
-        waiting[name] = (imported(path) & ALL_MODULES) - {name} - CIRCLES.get(name, set())
+        waiting[name] = (imported(path) & ALL_MODULES) - {name}
     while waiting:
         ready = {name for name, needs in waiting.items() if not needs & waiting.keys()}
         assert ready, f"these import one another: {sorted(waiting)}"
         waiting = {name: needs for name, needs in waiting.items() if name not in ready}
-
-
-def test_circles_known_are_still_there() -> None:
-    for name, needs in CIRCLES.items():
-        [path] = [path for path in MODULES if module_of(path) == name]
-        assert needs <= imported(path), "remove it from CIRCLES"
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))

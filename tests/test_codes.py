@@ -20,7 +20,7 @@ CALL = re.compile(
     r"(?:(?:error|warn|Diagnostic|Fault|_refused|_unreadable|report)\(\s*(?:name, |span, )?\"([a-z]+(?:-[a-z]+)*)\""
     r"|(?:note|warning)\[([a-z]+)\])"
 )
-SPEAK = ("analysis", "api", "cli", "editor", "goodwill", "language", "loading.py")
+SPEAK = ("analysis", "api", "cli", "editor", "language", "loading.py", "printed")
 
 
 def said(text: str) -> set[str]:

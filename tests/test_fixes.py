@@ -14,14 +14,14 @@ from gridpuzzles.errors import Diagnostic
 from gridpuzzles.fixes import fixes, goes_further, mended
 from gridpuzzles.source import Source
 from tests.diagnostics.test_pages import PAGES, SECTION
-from tests.goodwill.test_tries import TRIES
-from tests.goodwill.test_typed import TYPED
+from tests.printed.score import texts
+from tests.printed.test_reading import TEXTS
 
 WRONG = {
     f"{page.stem}: {heading}": wrong
     for page in PAGES
     for _, heading, wrong, _ in SECTION.findall(page.read_text(encoding="utf-8"))
-} | {name: typed for name, (typed, made) in TRIES.items() if made.startswith("error[")}
+} | {name: typed for name, typed, meant in texts() if meant.startswith("error[")}
 
 
 TEMPLATES = Path(__file__).parent.parent / "puzzles" / "templates"
@@ -59,9 +59,9 @@ def test_a_help_that_proposes_one_text_has_it_as_a_fix() -> None:
     assert not without
 
 
-@pytest.mark.parametrize("name", TYPED)
-def test_what_is_read_with_goodwill_is_mended_at_once(name: str) -> None:
-    typed = TYPED[name][0]
+@pytest.mark.parametrize("name", TEXTS)
+def test_what_is_read_as_print_is_mended_at_once(name: str) -> None:
+    typed = TEXTS[name][0]
     puzzle, diagnostics = read(Source("typed", typed))
     fix = diagnostics[0].fix
     assert fix is not None
@@ -142,7 +142,7 @@ def test_a_file_that_changed_meanwhile_is_left_alone(
     monkeypatch.setattr("gridpuzzles.cli.fix._is_agreed", agreed)
     assert main(["fix", str(wrong)]) == 2
     assert wrong.read_text() == "title: written by another\n"
-    assert "changed while it was being mended" in capsys.readouterr().err
+    assert "changed while it was being corrected" in capsys.readouterr().err
 
 
 def test_texts_and_differences_go_to_standard_output(wrong: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -252,8 +252,8 @@ class Puzzle(Reasons, Drawn):
 
 SENSELESS = ("given-outside-values", "twice-in-group", "rule-missing", "numbers-of-entries")
 """Warnings of texts that may not mean what they say."""
-GOODWILL_SECONDS = 10
-"""The time for other readings of a text that is wrong. Typed texts take less than a tenth of a second."""
+PRINT_SECONDS = 10
+"""The time for reading a wrong text as print. Typed texts take less than a tenth of a second."""
 
 
 def read(
@@ -266,14 +266,14 @@ def read(
     """The puzzle ``source`` declares, None when it has errors, and everything there is to say about the text.
 
     ``params`` set the text's params; ``folder`` is where ``use`` may look for files. A text that means nothing as it
-    stands is read with goodwill where that leaves no doubt, and notes say how; an error says so if goodwill takes more
-    than `GOODWILL_SECONDS`. Never raises for a wrong text; raises `LimitMet` when reading takes more than ``seconds``
+    stands is read as print where that leaves no doubt, and notes say how; an error says so if that takes more
+    than `PRINT_SECONDS`. Never raises for a wrong text; raises `LimitMet` when reading takes more than ``seconds``
     or is called off by ``cancel``.
     """
     deadline = Deadline(seconds, cancel)
     made, diagnostics = read_strictly(source, params or {}, folder, deadline)
     if made is None or any(one.code in SENSELESS for one in diagnostics):
-        made, diagnostics = _with_goodwill(source, made, diagnostics, params or {}, folder, deadline)
+        made, diagnostics = _as_print(source, made, diagnostics, params or {}, folder, deadline)
     if not diagnostics:
         return made, diagnostics
     from ..causes import one_each
@@ -281,7 +281,7 @@ def read(
     return made, one_each(diagnostics)
 
 
-def _with_goodwill(
+def _as_print(
     source: Source,
     made: Puzzle | None,
     diagnostics: tuple[Diagnostic, ...],
@@ -290,14 +290,14 @@ def _with_goodwill(
     deadline: Deadline,
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
     """Return the puzzle that a text was probably meant to be, with notes; ``made`` and ``diagnostics`` if none."""
-    from ..goodwill import understood
+    from ..printed.understanding import understood
 
-    sooner = deadline.within(GOODWILL_SECONDS)
+    sooner = deadline.within(PRINT_SECONDS)
     try:
-        better = understood(source, diagnostics, lambda text: read_strictly(text, params, folder, sooner), sooner)
+        better = understood(source, diagnostics, lambda text: read_strictly(text, params, folder, sooner))
     except LimitMet:
         deadline.check()
-        message = f"no meaning was found for this text within {GOODWILL_SECONDS} seconds"
+        message = f"no meaning was found for this text within {PRINT_SECONDS} seconds"
         help = "correct the other errors, or give a longer text in parts"
         return None, (*diagnostics, Diagnostic("time-limit", message, help=help))
     return better or (made, diagnostics)

@@ -41,7 +41,7 @@ def words_of(verb: str) -> tuple[str, ...]:
         one for group in VERBS[verb][1].split() for names, one in GROUPS[group].items() if not names[0].startswith("-")
     ]
     if verb == "new":
-        from ..goodwill.family_rules import starters
+        from ..printed.families import starters
 
         return tuple(starters())
     if verb == "generate":

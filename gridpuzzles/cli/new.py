@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sys
 
-from ..goodwill.family_rules import starter, starters
 from ..outcome import DONE, WRONG
+from ..printed.families import starter, starters
 from ..saving import save_new
 from ..similar import nearest
 from .output import say

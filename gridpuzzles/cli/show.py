@@ -9,9 +9,9 @@ from functools import partial
 
 from ..analysis.statements.named_rules import known_rule
 from ..diagnostics import visible
-from ..goodwill.family_rules import template
 from ..model.solution import Verdict
 from ..outcome import DONE, WRONG, worst
+from ..printed.families import template
 from .files import params_of, readings_of
 from .output import complain, title_of
 from .results import results

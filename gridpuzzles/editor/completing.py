@@ -7,11 +7,11 @@ import re
 
 from lsprotocol import types as lsp
 
-from ..goodwill.family_rules import starter, starters
 from ..kinds import LINE_FUNCTIONS
 from ..language.lalr.configurations import automaton
 from ..language.wrong.vocabulary import FORMS, FUNCTIONS, IN_EXPRESSIONS, METADATA
 from ..loading import SUFFIX
+from ..printed.families import starter, starters
 from ..properties import PROPERTIES
 from .words import expected_at
 

@@ -62,7 +62,7 @@ class Reading:
 
     @property
     def is_understood(self) -> bool:
-        """Whether the text means something only with goodwill, so that the puzzle is another text's."""
+        """Whether the text means something only as print, so that the puzzle is another text's."""
         return any(diagnostic.code == "read-as" for diagnostic in self.diagnostics)
 
     @cached_property

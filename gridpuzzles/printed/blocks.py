@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from enum import Enum
+from functools import lru_cache
 
 from ..language.parser import parse
 from ..source import Source
@@ -45,20 +46,23 @@ TARGET = rf"(?:{SIGN}?[ ]?\d+[ ]?(?:[-+*/x:^?]|mod(?:ulo)?|plus|minus|times)?|\?
 LABELLED = rf"(?!x\s)(?:(?:cage|sum) )?[A-Za-z]\d?\s*[=: ]\s*{TARGET}(?:\s*\([a-z]+\))?(?:[,;\s]+|$)"
 LEGEND = re.compile(rf"(?:{LABELLED})+$|(?:\d+\s?{SIGN}\s+[A-Z](?:[,;\s]+|$))+$", re.IGNORECASE)
 LIST = re.compile(r"[\W\d]*[^\W\d]{2,}[^:]*:(?:\s|$)")
-SIGNS = re.compile(r"(?!.*\w\w)[-+*/x:=^v.<>~o ]+$")
-NO_SIGNS = re.compile(r"[.xo\s-]+$|[.<>\s]*\.[.<>\s]*$")
+SIGNS = re.compile(r"(?!.*\w\w)[-+*/x:=^v.<>~o| ]+$")
+NO_SIGNS = re.compile(r"[.xo|\s-]+$|[.<>|\s]*\.[.<>|\s]*$")
 TERM = re.compile(r"[-+*/x]\s+[\w*?.#][\w*?.# ]*$|[^-+*/]*\w\s+[-+*/]$|[-+*]\w+$")
 OF_DRAWINGS = frozenset("#?[]{}&:;~!@°•●○◦")
 """Signs that stand in drawings; a line with any other sign is of words."""
 
 
 class Line:
-    """A line of the text: its number from 1, as typed, in plain signs, its marks and its shape."""
+    """A line of the text: its number from 1, as typed, in plain signs, its marks, shape and a comment behind it."""
 
     def __init__(self, number: int, typed: str) -> None:
         self.number = number
         self.typed = typed
-        self.plain = ADDRESS.sub(r"r\1c\2", BEHIND.sub("", plain(typed)))
+        text = plain(typed)
+        behind = BEHIND.search(text)
+        self.comment = behind[0].strip() if behind else ""
+        self.plain = ADDRESS.sub(r"r\1c\2", text[: behind.start()] if behind else text)
         self.marks = marks_of(self.plain)
         self.shape = Shape.WORDS
 
@@ -79,6 +83,7 @@ class Block:
         self.lines = lines
         self.heading = heading
         self.is_drawing = is_drawing
+        self.cells: list[list[str]] | None = None
         self.rows = [line for line in lines if line.shape is not Shape.EMPTY]
 
     @property
@@ -87,6 +92,7 @@ class Block:
         return self.heading.text.rstrip(": ").lower() if self.heading else ""
 
 
+@lru_cache(maxsize=256)
 def is_statement(line: str) -> bool:
     """Whether the language reads a line by itself."""
     return not any(fault.is_error for fault in parse(Source("line", line.strip() + "\n"))[1])

@@ -45,7 +45,16 @@ SIGNS = {
     "…": "DOTS",
     "..": "DOTS",
 }
+RULING = frozenset(("EACH", "ROW", "COL", "DIAGONAL", "BOX", "ONCE", "DIFFERENT", "SAME", "REPEAT", "NO", "SUM"))
+RULING |= {"PRODUCT", "PROPERTY", "CONSECUTIVE", "KNIGHT", "KING", "TOUCH"}
+"""Concepts that make a rule: a word for one of them is in no title."""
 _tables: dict[str, dict[str, Concept]] = {}
+
+
+def is_of_rules(word: str) -> bool:
+    """Return whether a word tells a rule in one of the languages."""
+    found = (table(language).get(word.casefold()) for language in LANGUAGES)
+    return any(concept is not None and concept[0] in RULING for concept in found)
 
 
 def table(language: str) -> dict[str, Concept]:

@@ -67,14 +67,6 @@ def read_line(marks: Sequence[Mark], context: Context) -> list[Said] | None:
     return list(said)
 
 
-def declared(statements: Sequence[str]) -> list[str]:
-    """Return declarations for names in relations that nothing declares: none, as no value is guessed.
-
-    The strict reading asks for their values.
-    """
-    return []
-
-
 def _without_stop(marks: Sequence[Mark]) -> Sequence[Mark]:
     """Return the marks without the full stop at the end."""
     return marks[:-1] if marks and marks[-1].text in (".", "!") else marks

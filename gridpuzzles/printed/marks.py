@@ -31,6 +31,8 @@ SIGNS = {
 }
 """Signs of the keyboard, and the signs of print that mean the same."""
 TABLE = {ord(sign): plain for plain, signs in SIGNS.items() for sign in signs}
+PICTURES_KEPT = {sign: plain for sign, plain in TABLE.items() if plain not in ("_", "\\")}
+"""Among other pictures a square is one, too."""
 SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 POWERS = str.maketrans(SUPERSCRIPTS, "0123456789")
 MIXED = re.compile(r"(\d*)([¼-¾⅐-⅞])")
@@ -82,7 +84,10 @@ def plain(line: str) -> str:
     if line.isascii():
         return line.rstrip()
     line = MIXED.sub(_fraction, line)
-    line = POWER.sub(lambda power: "^" + power[0].translate(POWERS), line).translate(TABLE)
+    table = (
+        PICTURES_KEPT if any(unicodedata.category(sign) == "So" and ord(sign) not in TABLE for sign in line) else TABLE
+    )
+    line = POWER.sub(lambda power: "^" + power[0].translate(POWERS), line).translate(table)
     return unicodedata.normalize("NFKC", line).rstrip()
 
 

@@ -152,7 +152,6 @@ MEANINGS: dict[str, Meaning] = {
     "power": joined("^"),
     "squared": infix("{} ^ 2"),
     "multiple_of": infix("{} * {}"),
-    "percent": lambda parts: f"({parts[0]}/100)",
     "percent_of": lambda parts: Phrase(f"{bound(parts[-1])} * ({parts[0]}/100)"),
     "twice": infix("2 * {}"),
     "half": infix("{} / 2"),

@@ -145,7 +145,7 @@ FOUND = {
         a / b not in 5
         count(b / a not in 0..3, 1 / b not in 1) = 1
     """,
-    "a repair that only goodwill could read": """\
+    "a repair that only the reader of print could read": """\
         values 0..0
         picture:
           _!=0

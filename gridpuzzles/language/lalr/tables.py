@@ -55,7 +55,7 @@ def load(grammar: Grammar = LANGUAGE) -> Tables:
     except ImportError:
         pass
     else:
-        if grammar.source() == module.SOURCE:
+        if grammar.source() == getattr(module, "SOURCE", ""):
             return Tables(*module.TABLES)
     from .table_builder import tables
 

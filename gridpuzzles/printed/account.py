@@ -1,0 +1,73 @@
+"""The account of a text: what became of every line, and the law that no mark is lost."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from ..record import Light
+from .blocks import Shape
+from .said import Unclear
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from .blocks import Line
+    from .draft import Draft, Statement
+
+TITLE, REMARK, RULE, CLUE, DRAWING = "title", "remark", "rule", "clue", "drawing"
+NOT_UNDERSTOOD = "not understood"
+
+NUMBER = re.compile(r"\d+")
+OPERATORS = {"*": "*", "×": "*", "x": "*", "+": "+", "-": "-", "/": "/", "^": "^", "<": "<", ">": ">"}
+
+
+class Fate(Light):
+    """What became of a line: its number, the line as typed, what it is, and what it is read as (empty: nothing)."""
+
+    line: int
+    typed: str
+    kind: str
+    written: tuple[str, ...] = ()
+
+
+def account(lines: Sequence[Line], kinds: dict[int, str], written: Iterable[Statement]) -> tuple[Fate, ...]:
+    """The fate of every line that is not empty."""
+    of_line: dict[int, list[str]] = {}
+    for one in written:
+        of_line.setdefault(one.line, []).append(one.text.strip())
+    return tuple(
+        Fate(line.number, line.typed, kinds.get(line.number, NOT_UNDERSTOOD), tuple(of_line.get(line.number, ())))
+        for line in lines
+        if line.shape is not Shape.EMPTY
+    )
+
+
+def check_marks(lines: Sequence[Line], kinds: dict[int, str], draft: Draft, written: Sequence[Statement]) -> None:
+    """Raise `Unclear` where a line has become something that lacks a mark of it.
+
+    Told without asking the readers: the numbers and labels of a line must stand in what was made of it, as often as in
+    the line. Walls, blanks and signs that name an operator in another way are the readers' business.
+    """
+    of_line: dict[int, list[str]] = {}
+    for one in written:
+        of_line.setdefault(one.line, []).append(one.text)
+    for line in lines:
+        kind = kinds.get(line.number)
+        if kind not in (DRAWING, CLUE, RULE):
+            continue
+        made = " ".join([*of_line.get(line.number, ()), draft.spent.get(line.number, "")])
+        lost = _essence(line.plain, kind) - _essence(made, kind)
+        if kind == DRAWING and draft.zero_is_empty:
+            del lost["0"]
+        if lost:
+            mark = next(iter(lost))
+            raise Unclear(f"what does {mark!r} say here?", line.number)
+
+
+def _essence(text: str, kind: str) -> Counter[str]:
+    """What may not be lost of a text: of a drawing every digit, of other lines every number."""
+    if kind == DRAWING:
+        return Counter(sign for sign in text if sign.isdigit())
+    return Counter(number.lstrip("0") or "0" for number in NUMBER.findall(text))

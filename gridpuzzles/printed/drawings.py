@@ -1,0 +1,116 @@
+"""Which reader a drawing is given to: told by its heading, the family and its shape; there is no trying."""
+
+from __future__ import annotations
+
+from ..language.parser import parse
+from ..source import Source
+from .blocks import Shape
+from .draft import Draft, Statement
+from .readers import between, board, cages, circles, edges, kakuro, picture, pyramid, stack, walls, working
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .blocks import Block
+
+    Reader = Callable[[Block, Draft], list[Statement]]
+
+BY_HEADING: dict[str, Reader] = {
+    "long": working.read,
+    "pyramid": pyramid.read,
+    "picture": picture.read,
+    "cages": lambda block, draft: _cages(block, draft),
+    "regions": lambda block, draft: cages.read_map(block, draft, "regions"),
+    "rooms": lambda block, draft: cages.read_map(block, draft, "regions"),
+    "areas": lambda block, draft: cages.read_map(block, draft, "regions"),
+}
+"""Readers by the first word of a heading."""
+BY_FAMILY: dict[str, Reader] = {
+    "pyramid": pyramid.read,
+    "picture": picture.read,
+    "circles": circles.read,
+}
+"""Readers by the first word of the drawing that a family has."""
+AS_THEY_ARE = ("solution", "crossword", "paths", "corners", "rows", "cols", "columns", "long", "picture", "map")
+"""Headings whose lines the language reads as they are, where it does."""
+
+
+def read_drawing(block: Block, draft: Draft) -> list[Statement]:
+    """The statements of a drawing; raises `Unclear` with what to ask."""
+    title = block.title.split(" ")[0]
+    if title in AS_THEY_ARE and is_language(block):
+        first = [block.heading] if block.heading else []
+        return [Statement(line.plain.rstrip(), line.number) for line in [*first, *block.rows]]
+    if title in BY_HEADING:
+        return BY_HEADING[title](block, draft)
+    drawn = _by_family(block, draft)
+    return _by_shape(block, draft) if drawn is None else drawn
+
+
+def is_language(block: Block) -> bool:
+    """Whether the strict reading finds no fault in the lines of a drawing with a heading."""
+    lines = [block.heading, *block.rows] if block.heading else block.rows
+    text = "".join(line.plain + "\n" for line in lines)
+    return not any(fault.is_error for fault in parse(Source("drawing", text))[1])
+
+
+def _by_family(block: Block, draft: Draft) -> list[Statement] | None:
+    """Read by the drawing that the family has; None where it has none of its own."""
+    word = draft.field("drawing").split(" ")[0]
+    if word in BY_FAMILY and not block.title:
+        return BY_FAMILY[word](block, draft)
+    if word == "cages" and not block.title and (cages.is_map(block) or walls.is_walled(block)):
+        return _cages(block, draft)
+    if word == "cages" and not block.title and cages.read_first_cells(block, draft):
+        return []
+    return None
+
+
+def _cages(block: Block, draft: Draft) -> list[Statement]:
+    if block.title.endswith("sum"):
+        draft.section = "sum"
+    if walls.is_walled(block):
+        return walls.read(block, draft)
+    if not cages.is_map(block) and cages.read_first_cells(block, draft):
+        return []
+    return cages.read_map(block, draft, "cages")
+
+
+def _by_shape(block: Block, draft: Draft) -> list[Statement]:
+    """Read by what the drawing looks like."""
+    shapes = {line.shape for line in block.rows}
+    if Shape.EQUATION in shapes:
+        return picture.read(block, draft)
+    if walls.is_walled(block):
+        return walls.read(block, draft)
+    if kakuro.is_kakuro(block):
+        return kakuro.read(block, draft)
+    if Shape.TERM in shapes and (draft.family is None or draft.family.has_letters):
+        return working.read(block, draft) if working.is_division(block) else stack.read(block, draft)
+    if not block.title and cages.is_map(block) and _takes_map(block, draft):
+        return cages.read_map(block, draft)
+    if between.has_signs(block, draft):
+        return between.read(block, draft)
+    return _board(block, draft)
+
+
+def _takes_map(block: Block, draft: Draft) -> bool:
+    """Whether a drawing of letters is a map: it has targets, the family has regions, or it has nothing but capitals."""
+    rows = cages.rows_of(block)
+    if draft.targets.keys() & {cell for row in rows for cell in row}:
+        return True
+    has_regions = draft.family is not None and draft.family.has_regions
+    return has_regions or all(len(cell) == 1 and cell.isupper() for row in rows for cell in row)
+
+
+def _board(block: Block, draft: Draft) -> list[Statement]:
+    function = " ".join(word for word in block.title.split(" ")[1:] if word != "size" and not word[:1].isdigit())
+    if not function:
+        drawing = draft.field("drawing")
+        function = drawing.removeprefix("grid ") if drawing.startswith("grid ") else draft.field("edges")
+    if function or edges.has_edges(block):
+        table = edges.read(block, draft, function)
+        if table is not None:
+            return table
+    return board.read(block, draft)

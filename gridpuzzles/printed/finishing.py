@@ -1,0 +1,211 @@
+"""The text as a whole: clues in lists and rules of the family, once the size of the board is known."""
+
+from __future__ import annotations
+
+import re
+
+from . import families
+from .draft import Draft, Statement
+from .names import with_names
+from .readers import cages, pyramid
+from .said import Clues, Unclear
+
+DRAWINGS = re.compile(r"^(?:grid|cages|picture|pyramid|corners|regions|crossword|long)\b", re.MULTILINE)
+SIDES = {
+    "top": ("r1c{k}", "r1c{k}..r{rows}c{k}"),
+    "bottom": ("r{rows}c{k}", "r{rows}c{k}..r1c{k}"),
+    "left": ("r{k}c1", "r{k}c1..r{k}c{cols}"),
+    "right": ("r{k}c{cols}", "r{k}c{cols}..r{k}c1"),
+}
+"""The first cell of a line seen from each side, and the line."""
+
+
+def finished(draft: Draft) -> list[Statement]:
+    """All statements of a text in their order: rules of the family, what is said, what is drawn."""
+    cages.finish(draft)
+    _say_clues(draft)
+    _say_paths(draft)
+    _of_bare_board(draft)
+    _in_letters(draft)
+    _say_without(draft)
+    _check_repeats(draft)
+    rules = [*_values_of_pyramid(draft), *_rules(draft), *_grid(draft)]
+    statements = [Statement(rule, 0) for rule in rules] + draft.statements + draft.drawn
+    statements = [_settled(one, draft) for one in statements]
+    return with_names(_once(statements))
+
+
+def _say_clues(draft: Draft) -> None:
+    sizes = {clues.where: len(clues.values) for clues, _ in draft.clues}
+    _take_size(draft, sizes)
+    for clues, line in draft.clues:
+        function = clues.function or draft.field("lists") or draft.field("edges")
+        if not function:
+            raise Unclear("what do these numbers say: sums, products, ...?", line)
+        function = function.replace("(1, n)", f"(1, {draft.rows})")
+        if clues.where in SIDES:
+            _say_side(draft, clues, function, line)
+        else:
+            draft.say(f"{clues.where} {function} = {' '.join(clues.values)}", line)
+
+
+def _take_size(draft: Draft, sizes: dict[str, int]) -> None:
+    rows = sizes.get("rows") or sizes.get("left") or sizes.get("right") or 0
+    cols = sizes.get("cols") or sizes.get("top") or sizes.get("bottom") or 0
+    if rows or cols:
+        draft.sized(rows or cols, cols or rows)
+        draft.of_cells = True
+
+
+def _say_side(draft: Draft, clues: Clues, function: str, line: int) -> None:
+    """A relation for every line seen from a side."""
+    wanted = draft.cols if clues.where in ("top", "bottom") else draft.rows
+    if len(clues.values) != wanted:
+        raise Unclear(f"there are {len(clues.values)} clues at the {clues.where} for {wanted} lines", line)
+    name, _, rest = function.partition("(")
+    for k, clue in enumerate(clues.values, 1):
+        if clue == "?":
+            continue
+        first, cells = (one.format(k=k, rows=draft.rows, cols=draft.cols) for one in SIDES[clues.where])
+        more = f", {rest[:-1].replace('_', first)}" if rest else ""
+        draft.say(f"{name}({cells}{more}) = {clue}", line)
+
+
+def _say_paths(draft: Draft) -> None:
+    for number, (path, line) in enumerate(draft.paths, 1):
+        draft.say(f"paths:\n  p{number} = {' '.join(path.cells)}\npath p{number}: {path.rule}", line)
+
+
+def _of_bare_board(draft: Draft) -> None:
+    """Nine rows of nine with nothing beside are a sudoku."""
+    is_bare = all(re.match(r"title|author|source|date|#|expect", one.text) for one in draft.statements)
+    is_board = bool(draft.drawn) and draft.drawn[0].text == "grid:" and len(draft.drawn) == 10
+    if draft.named is None and is_bare and is_board and (draft.rows, draft.cols) == (9, 9):
+        draft.named = families.Named(families.family("sudoku"), (), 9, 9, ())
+
+
+def _relations(draft: Draft) -> list[Statement]:
+    """The statements that are relations of numbers and names."""
+    said = (one for one in draft.statements if re.search(r"[=<>]", one.text))
+    return [one for one in said if not one.text.startswith(("#", "title", "note", "unknown"))]
+
+
+def _kind_of_values(draft: Draft) -> str:
+    """Without a board: ``letters`` where words in capitals stand in relations, ``digits`` where holes do."""
+    said = " ".join(one.text for one in _relations(draft))
+    if re.search(r"(?<!\w)[a-z]+(?!\w)", said):
+        return ""
+    if draft.letters or (draft.family and draft.family.has_letters) or re.search(r"(?<!\w)[A-Z]+(?!\w)", said):
+        return "letters"
+    return "digits" if "_" in said else ""
+
+
+def _in_letters(draft: Draft) -> None:
+    """Without a board, values are those of letters or of the digits of holes; small words are letters where told so."""
+    if DRAWINGS.search(draft.said()) or draft.of_cells:
+        return
+    relations = _relations(draft)
+    has_letters = draft.letters or bool(draft.family and draft.family.has_letters)
+    if has_letters and all(re.fullmatch(r"[^\W\d_]+(?: [-+*/=] [^\W\d_]+)+", one.text) for one in relations):
+        draft.statements = [
+            Statement(one.text.upper(), one.line) if one in relations else one for one in draft.statements
+        ]
+    kind = _kind_of_values(draft)
+    if kind:
+        draft.statements = [Statement(re.sub(r"^values", kind, one.text), one.line) for one in draft.statements]
+
+
+def _values_of_pyramid(draft: Draft) -> list[str]:
+    is_pyramid = bool(draft.drawn) and draft.drawn[0].text.startswith("pyramid")
+    if not is_pyramid or re.search(r"^values", draft.said(), re.MULTILINE):
+        return []
+    return [pyramid.values(draft.drawn)]
+
+
+def _rules(draft: Draft) -> list[str]:
+    """The rules of the family, and of the variants named beside it, that the text does not state itself."""
+    if draft.named is None:
+        return []
+    said = draft.said()
+    rules = families.rules_of(draft.named.family, draft.rows, draft.cols, draft.largest, said)
+    if rules is None:
+        size = draft.rows or "unknown size"
+        raise Unclear(f"what is the size of this {draft.named.family.key}, of {size} rows?", draft.opener)
+    rules = rules + [rule for one in draft.named.beside for rule in one.rules]
+    rules = [rule for rule in (_repeated(rule, draft.repeats) for rule in rules) if rule]
+    drawn = " ".join(one.text for one in draft.drawn if one.is_row).split()
+    marks = draft.named.family.marks
+    rules += [
+        f"mark {sign}: {meaning}" for sign, meaning in marks.items() if sign in drawn and f"mark {sign}" not in said
+    ]
+    return [rule for rule in (families.unsaid(rule, said) for rule in rules) if rule]
+
+
+def _repeated(rule: str, places: tuple[str, ...]) -> str:
+    """A rule of the family without the places in which values may repeat; empty where none is left."""
+    if not places or not rule.startswith("all different"):
+        return rule
+    scopes = rule.removeprefix("all different").removeprefix(" in ").split(", ")
+    kept = [scope for scope in scopes if scope and scope.split()[0] not in places and "" not in places]
+    return f"all different in {', '.join(kept)}" if kept else ""
+
+
+def _check_repeats(draft: Draft) -> None:
+    """Say that letters may repeat; raise `Unclear` where the text itself says that the values differ."""
+    if not draft.repeats:
+        return
+    if _kind_of_values(draft) == "letters" and "letters may repeat" not in draft.said():
+        draft.say("letters may repeat", draft.repeats_line)
+    elif draft.named is None and "all different" in draft.said():
+        raise Unclear("values are to be different, and may repeat: which of the two?", draft.repeats_line)
+
+
+def _say_without(draft: Draft) -> None:
+    """Say that no cell, no letter or no hole has the values that a sentence excludes."""
+    if not draft.without:
+        return
+    values, lines = zip(*draft.without, strict=True)
+    kind = _kind_of_values(draft)
+    if DRAWINGS.search(draft.said()) or draft.of_cells:
+        for value, line in draft.without:
+            draft.say(f"count(grid = {value}) = 0", line)
+    elif kind and not re.search(rf"^{kind}", draft.said(), re.MULTILINE):
+        draft.say(f"{kind} 0..9 except {', '.join(map(str, values))}", lines[0])
+    else:
+        raise Unclear(f"of which numbers is none {values[0]}?", lines[0])
+
+
+def _grid(draft: Draft) -> list[str]:
+    """The size of a board that is not drawn."""
+    if DRAWINGS.search(draft.said()):
+        return []
+    size = draft.rows or (draft.family.size if draft.family else 0)
+    is_of_cells = draft.of_cells or draft.named is not None
+    return [f"grid {size} x {draft.cols or size}"] if size and is_of_cells else []
+
+
+def _settled(one: Statement, draft: Draft) -> Statement:
+    """A statement with the size of the board for ``{n}`` and its boxes for ``{box}``."""
+    side = draft.rows or (draft.family.size if draft.family else 0)
+    text = one.text
+    if "{box}" in text:
+        if side not in families.BOXES:
+            raise Unclear("of what size are the boxes?", one.line)
+        text = text.replace("{box}", families.BOXES[side])
+    if "{n}" in text:
+        if not side:
+            raise Unclear("of what size is the board?", one.line)
+        text = text.replace("{n}", str(side))
+    return Statement(text, one.line) if text != one.text else one
+
+
+def _once(statements: list[Statement]) -> list[Statement]:
+    """Statements without those said twice; drawings, clues and remarks are kept."""
+    seen: set[str] = set()
+    kept = []
+    for one in statements:
+        is_rule = re.match(r"(?:values|all different|evaluate|touching|neighbors|expect)\b", one.text)
+        if not (is_rule and one.text in seen):
+            kept.append(one)
+        seen.add(one.text)
+    return kept

@@ -1,0 +1,154 @@
+"""Names that nothing declares: the values that the text gives them, or the one number that linear equations leave."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from ..language.parser import parse
+from ..language.syntax import Bracketed, Chain, Comparison, Name, Number, Param, RelationStatement, Signed, Unknown
+from ..source import Source
+from .draft import Statement
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    Form = dict[str, Fraction]
+
+CONSTANT = ""
+"""The key of what stands beside the names in a linear form."""
+DRAWN = re.compile(r"(?:grid|cages|pyramid|picture|corners|regions|crossword|rows|cols)\b")
+NINETY_NINE = 99
+MAX_NAMES = 60
+
+
+def with_names(statements: Sequence[Statement]) -> list[Statement]:
+    """The statements with declarations for the names in relations that have none.
+
+    Beside a drawing, or near a declared name, a name that nothing declares is a slip; it stays, and so do names whose
+    values nothing tells: the strict reading asks for them.
+    """
+    text = "".join(one.text + "\n" for one in statements)
+    document, _ = parse(Source("names", text))
+    if document is None or any(DRAWN.match(one.text) for one in statements):
+        return list(statements)
+    said = document.statements
+    declared = any(isinstance(one, Unknown | Param) for one in said)
+    relations = [one for one in said if isinstance(one, RelationStatement)]
+    names = list(dict.fromkeys(name for relation in relations for name in _names(relation)))
+    if not names or declared or len(names) > MAX_NAMES:
+        return list(statements)
+    values = next((at for at, one in enumerate(statements) if one.text.startswith("values ")), None)
+    if values is not None:
+        return _of_values(statements, values, names)
+    solved = _solved(list(_equations(relations)), names)
+    if solved is None:
+        return list(statements)
+    smallest, largest = min(0, *solved.values()), max(NINETY_NINE, *solved.values())
+    return [Statement(f"unknown {', '.join(names)} in {smallest}..{largest}", statements[0].line), *statements]
+
+
+def _of_values(statements: Sequence[Statement], at: int, names: list[str]) -> list[Statement]:
+    """The values of a text without a board are those of its names, and so is that all are different."""
+    listed = ", ".join(names)
+    made = list(statements)
+    made[at] = Statement(f"unknown {listed} in {made[at].text.removeprefix('values ')}", made[at].line)
+    return [Statement(f"all different: {listed}", one.line) if one.text == "all different" else one for one in made]
+
+
+def _names(node: object) -> Iterator[str]:
+    """Every name below a node of the syntax."""
+    if isinstance(node, Name):
+        yield node.name
+    elif isinstance(node, tuple):
+        for one in node:
+            yield from _names(one)
+    else:
+        for field in getattr(node, "_fields", ()):
+            if field != "span":
+                yield from _names(getattr(node, field))
+
+
+def _equations(relations: Sequence[RelationStatement]) -> Iterator[Form]:
+    """The linear equations among relations, each a form that is zero."""
+    for relation in relations:
+        for condition in getattr(relation.relation, "conditions", ()):
+            if not isinstance(condition, Comparison):
+                continue
+            forms = [_form(side) for side in condition.sides]
+            for at, sign in enumerate(condition.relops):
+                left, right = forms[at], forms[at + 1]
+                if sign.symbol == "=" and left is not None and right is not None:
+                    yield _sum(left, right, Fraction(-1))
+
+
+def _form(node: object) -> Form | None:
+    """The linear form of an expression; None where it has none."""
+    if isinstance(node, Number):
+        return {CONSTANT: Fraction(int(node.digits))}
+    if isinstance(node, Name):
+        return {node.name: Fraction(1)}
+    if isinstance(node, Bracketed):
+        return _form(node.expression)
+    if isinstance(node, Signed):
+        inner = _form(node.operand)
+        return None if inner is None else _scaled(inner, Fraction(-1))
+    return _form_of_chain(node) if isinstance(node, Chain) else None
+
+
+def _form_of_chain(chain: Chain) -> Form | None:
+    """Sums of products, products first: as at school."""
+    terms = [_form(chain.operands[0])]
+    signs = [Fraction(1)]
+    for operator, operand in zip(chain.operators, chain.operands[1:], strict=True):
+        form = _form(operand)
+        if operator.symbol in ("+", "-"):
+            terms.append(form)
+            signs.append(Fraction(1 if operator.symbol == "+" else -1))
+        else:
+            terms[-1] = _product(terms[-1], form, operator.symbol)
+    total: Form = {}
+    for term, sign in zip(terms, signs, strict=True):
+        if term is None:
+            return None
+        total = _sum(total, term, sign)
+    return total
+
+
+def _product(left: Form | None, right: Form | None, symbol: str) -> Form | None:
+    """The product or the quotient of two forms where one of them is a number."""
+    if left is None or right is None or symbol not in ("*", "/"):
+        return None
+    factor = right.get(CONSTANT, Fraction(0))
+    if right.keys() <= {CONSTANT} and (symbol == "*" or factor):
+        return _scaled(left, factor if symbol == "*" else 1 / factor)
+    if symbol == "*" and left.keys() <= {CONSTANT}:
+        return _scaled(right, left.get(CONSTANT, Fraction(0)))
+    return None
+
+
+def _scaled(form: Form, factor: Fraction) -> Form:
+    return {name: value * factor for name, value in form.items()}
+
+
+def _sum(left: Form, right: Form, factor: Fraction) -> Form:
+    return {name: left.get(name, Fraction(0)) + factor * right.get(name, Fraction(0)) for name in left.keys() | right}
+
+
+def _solved(equations: list[Form], names: Sequence[str]) -> dict[str, int] | None:
+    """The one whole number that linear equations leave for each name; None where they leave more, or none."""
+    rows = [form for form in equations if form.keys() - {CONSTANT}]
+    solved: dict[str, Form] = {}
+    for name in names:
+        pivot = next((row for row in rows if row.get(name)), None)
+        if pivot is None:
+            return None
+        rows = [row for row in rows if row is not pivot]
+        own = _scaled(pivot, 1 / pivot[name])
+        rows = [_sum(row, own, -row.get(name, Fraction(0))) for row in rows]
+        solved = {other: _sum(row, own, -row.get(name, Fraction(0))) for other, row in solved.items()} | {name: own}
+    values = {name: -row.get(CONSTANT, Fraction(0)) for name, row in solved.items()}
+    if any(value.denominator != 1 for value in values.values()):
+        return None
+    return {name: int(value) for name, value in values.items()}

@@ -1,0 +1,83 @@
+"""A board with signs between its cells: ``<`` and ``>``, ``^`` and ``v`` below a row, or marks such as ``o``."""
+
+from __future__ import annotations
+
+import re
+
+from ...record import Light
+from ..draft import Draft, Statement
+from ..said import Unclear
+from .board import check_rows
+from .cells import drawn_lines
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..blocks import Block, Line
+
+PART = re.compile(r"\[\s*\w?\s*\]|\( *_? *\)|\d+|_+|\S")
+HOLE = re.compile(r"_+|\[\s*_?\s*\]|\( *_? *\)|[.?0-]")
+UPRIGHT = {"A": "^", "V": "v", "∧": "^", "∨": "v"}
+
+
+class Part(Light):
+    """A cell or a sign and the column of its middle, doubled."""
+
+    text: str
+    at: int
+
+
+def parts_of(line: Line) -> list[Part]:
+    return [
+        Part(found[0].strip("[] ") or "_", found.start() + found.end())
+        for found in PART.finditer(line.plain.replace("|", " "))
+    ]
+
+
+def has_signs(block: Block, draft: Draft) -> bool:
+    """Whether signs stand between the cells of a row, or below one in a line of their own."""
+    return any(mark.text in draft.signs for line in drawn_lines(block) for mark in line.marks)
+
+
+def read(block: Block, draft: Draft) -> list[Statement]:
+    """The board below ``grid:``, every sign of a line of signs below its cell."""
+    lines = drawn_lines(block)
+    out = [Statement("grid:", block.heading.number if block.heading else lines[0].number)]
+    cells: list[Part] = []
+    rows, of_rows = [], []
+    for line in lines:
+        parts = parts_of(line)
+        if _is_of_signs(parts, draft):
+            if not cells:
+                raise Unclear("these signs stand above the first row: which cells do they join?", line.number)
+            out.append(Statement("  " + " ".join(_below(parts, cells, draft, line)), line.number))
+            continue
+        row = [_in_row(part.text, draft) for part in parts]
+        cells = [part for part, text in zip(parts, row, strict=True) if text not in draft.signs]
+        rows.append([text for text in row if text not in draft.signs])
+        of_rows.append(line)
+        out.append(Statement("  " + " ".join(row), line.number))
+    check_rows(rows, of_rows, draft)
+    draft.sized(len(rows), len(rows[0]))
+    return out
+
+
+def _is_of_signs(parts: list[Part], draft: Draft) -> bool:
+    signs = (draft.signs - {"<", ">"}) | {"^", "v", "A", "V", "."}
+    return all(part.text in signs for part in parts) and not all(part.text == "." for part in parts)
+
+
+def _in_row(text: str, draft: Draft) -> str:
+    return "_" if HOLE.fullmatch(text) and text not in draft.signs else text
+
+
+def _below(parts: list[Part], cells: list[Part], draft: Draft, line: Line) -> list[str]:
+    """The signs below a row, a dot where there is none: one for each cell in order, or each below the nearest."""
+    signs = ["."] * len(cells)
+    in_order = len(parts) == len(cells)
+    for at, part in enumerate(parts):
+        near = at if in_order else min(range(len(cells)), key=lambda k: abs(cells[k].at - part.at))
+        if signs[near] != "." or (not in_order and abs(cells[near].at - part.at) > 3):
+            raise Unclear(f"below which cell does this {part.text!r} stand?", line.number)
+        text = part.text if part.text in draft.signs else UPRIGHT.get(part.text, part.text)
+        signs[near] = text
+    return signs

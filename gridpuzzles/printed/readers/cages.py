@@ -1,0 +1,348 @@
+"""Cages: a map of labels with their targets, in a legend or in the first cells, or lists of cells with a target."""
+
+from __future__ import annotations
+
+import re
+
+from ..draft import Cage, Draft, Map, Statement, Target
+from ..said import Unclear
+from .cells import drawn_lines, texts_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..blocks import Block, Line
+    from ..marks import Mark
+
+SIGNS = {"+": "+", "-": "-", "*": "*", "x": "*", "X": "*", "/": "/", ":": "/", "^": "^", "?": "?", "mod": "mod"}
+WORDS = {
+    **dict.fromkeys(("add", "addition", "plus", "sum"), "+"),
+    **dict.fromkeys(("subtract", "subtraction", "minus", "difference"), "-"),
+    **dict.fromkeys(("multiply", "multiplication", "times", "product"), "*"),
+    **dict.fromkeys(("divide", "division", "quotient"), "/"),
+    **dict.fromkeys(("mod", "modulo"), "mod"),
+}
+"""Words for the operator of a cage."""
+LABEL = re.compile(r"[^\W\d_]\d?|\d\d?")
+PACKED = re.compile(r"([^\W\d_])(\d+)([xX])?")
+TARGET_WITH_X = re.compile(r"(\d+)([xX])")
+FIRST_CELL = re.compile(r"(\d+)?([-+*/x:^?])?([A-Za-z])(\d+)?([-+*/x:^?])?")
+ADDRESS = re.compile(r"([A-Za-z])(\d\d?)")
+CELL = re.compile(r"r(\d+)c(\d+)", re.IGNORECASE)
+BETWEEN = frozenset((",", ";", "and", "&", "(", ")"))
+
+
+# ------------------------------------------------------------ maps
+def rows_of(block: Block) -> list[list[str]]:
+    """The rows of a drawing, letters that are packed apart."""
+    rows = block.cells if block.cells is not None else [texts_of(line) for line in drawn_lines(block)]
+    block.cells = rows
+    if len(rows) > 1 and all(len(row) == 1 and row[0].isalpha() for row in rows):
+        return [list(row[0]) for row in rows]
+    return rows
+
+
+def is_map(block: Block) -> bool:
+    """Whether a drawing is of labels, as many in each row."""
+    rows = rows_of(block)
+    cells = [cell for row in rows for cell in row]
+    has_letters = any(cell[0].isalpha() for cell in cells)
+    return len(rows) > 1 and has_letters and all(LABEL.fullmatch(cell) or cell == "." for cell in cells)
+
+
+def read_map(block: Block, draft: Draft, kind: str = "") -> list[Statement]:
+    """Keeps the map until all targets are known."""
+    rows, lines = rows_of(block), drawn_lines(block)
+    usual = max(map(len, rows), key=[len(row) for row in rows].count)
+    for row, line in zip(rows, lines, strict=True):
+        if len(row) != usual:
+            raise Unclear(
+                f"this row has {len(row)} letters, others have {usual}: what is missing or too much?", line.number
+            )
+    if draft.rows and (draft.rows, draft.cols) != (len(rows), usual):
+        raise Unclear(
+            f"the map has {len(rows)} rows of {usual} cells, not {draft.rows} of {draft.cols}", lines[0].number
+        )
+    _keep(draft, Map(kind, tuple(map(tuple, rows)), tuple(line.number for line in lines)))
+    return []
+
+
+def _keep(draft: Draft, made: Map) -> None:
+    draft.maps.append(made)
+    draft.sized(len(made.rows), len(made.rows[0]))
+    draft.largest = max(draft.largest, *made.labels.values())
+
+
+def read_first_cells(block: Block, draft: Draft) -> bool:
+    """Whether a drawing is a map with the target behind or before the label in one cell of each cage; keeps it."""
+    rows: list[tuple[str, ...]] = []
+    targets: dict[str, Target] = {}
+    for line in drawn_lines(block):
+        row = []
+        for text in texts_of(line):
+            found = FIRST_CELL.fullmatch(text)
+            if found is None or (found[1] and found[4]) or (found[2] and not found[1]):
+                return False
+            number, sign = (found[1], found[2] or found[5]) if found[1] else (found[4], found[5])
+            if number:
+                _set_target(targets, found[3], Target(number + SIGNS.get(sign or "", ""), line.number))
+            row.append(found[3])
+        rows.append(tuple(row))
+    if not targets or len(set(map(len, rows))) > 1:
+        return False
+    draft.targets.update(targets)
+    _keep(draft, Map("cages", tuple(rows), tuple(line.number for line in drawn_lines(block))))
+    return True
+
+
+# ------------------------------------------------------------ targets
+def _set_target(targets: dict[str, Target], label: str, target: Target) -> None:
+    if targets.setdefault(label, target).text != target.text:
+        raise Unclear(
+            f"cage {label} has two targets, {targets[label].text} and {target.text}: which is right?", target.line
+        )
+
+
+def read_legend(line: Line, draft: Draft, labels: frozenset[str] = frozenset()) -> bool:
+    """Whether a line is nothing but labels with targets, ``A = 24*  B 3-``; keeps them."""
+    entries = _Legend(line.marks, labels).entries()
+    for label, text in entries or ():
+        _set_target(draft.targets, label, Target(text, line.number))
+    return bool(entries)
+
+
+class _Legend:
+    """The marks of a legend, read from the left."""
+
+    def __init__(self, marks: Sequence[Mark], labels: frozenset[str]) -> None:
+        self.marks = marks
+        self.labels = labels
+        self.at = 0
+
+    def entries(self) -> list[tuple[str, str]] | None:
+        """All entries; None where a mark belongs to none."""
+        made = []
+        while self.at < len(self.marks):
+            if self._takes(",", ";"):
+                continue
+            entry = self._entry()
+            if entry is None:
+                return None
+            made.append(entry)
+        return made
+
+    def _text(self, ahead: int = 0) -> str:
+        at = self.at + ahead
+        return self.marks[at].text if at < len(self.marks) else ""
+
+    def _takes(self, *texts: str) -> bool:
+        found = self._text().lower() in texts
+        self.at += found
+        return found
+
+    def _entry(self) -> tuple[str, str] | None:
+        self._takes("cage", "sum") if len(self._text(1)) == 1 else None
+        label = self._text()
+        packed = PACKED.fullmatch(label)
+        if packed and label not in self.labels and self._text(1) not in ("=", ":"):
+            self.at += 1
+            return packed[1], packed[2] + ("*" if packed[3] else self._sign())
+        if self.marks[self.at].kind == "number" and label not in self.labels:
+            return self._target_first()
+        if label not in self.labels and not re.fullmatch(r"[^\W\d_]\d?", label):
+            return None
+        self.at += 1
+        self._takes("=", ":", "->")
+        self._takes("sum")
+        target = self._target()
+        return (label, target) if target else None
+
+    def _target_first(self) -> tuple[str, str] | None:
+        target = self._target()
+        self._takes("=")
+        label = self._text()
+        self.at += 1
+        return (label, target) if target and re.fullmatch(r"[A-Za-z]", label) else None
+
+    def _target(self) -> str:
+        """A number with the sign before or behind it; empty where there is none, or there are two."""
+        if self._takes("?"):
+            return "?"
+        before = self._sign() if self._text() not in ("?", ":") else ""
+        number = self._text()
+        with_x = TARGET_WITH_X.fullmatch(number)
+        if with_x:
+            self.at += 1
+            return "" if before else with_x[1] + "*"
+        if not number.isdigit():
+            return ""
+        self.at += 1
+        after = self._sign()
+        return "" if before and after else number + (before or after)
+
+    def _sign(self) -> str:
+        """The operator here, in a sign or in a word, perhaps in brackets; empty where there is none."""
+        text = self._text()
+        if text in SIGNS and not (text in ("x", "X") and self._text(1) in ("=", ":")):
+            self.at += 1
+            return SIGNS[text]
+        in_brackets = text == "(" and self._text(2) == ")"
+        word = WORDS.get(self._text(int(in_brackets)).lower(), "")
+        if word:
+            self.at += 3 if in_brackets else 1
+        return word
+
+
+# ------------------------------------------------------------ lists
+def read_listed(line: Line, draft: Draft) -> bool:
+    """Whether a line is one cage by its cells, ``8+: r1c1 r1c2`` or ``A1,B1 = 8+``; keeps it."""
+    found = _cells_and_rest(line.marks)
+    if found is None:
+        return False
+    cells, rest = found
+    target = _target_of(rest, len(cells), draft)
+    if not target or (len(cells) == 1 and target.isdigit() and any(mark.text == "=" for mark in rest)):
+        return False
+    draft.cages.append(Cage(cells, Target(target, line.number)))
+    draft.spend(line.number, " ".join(mark.text for mark in line.marks if _place(mark)))
+    return True
+
+
+def _cells_and_rest(marks: Sequence[Mark]) -> tuple[tuple[str, ...], list[Mark]] | None:
+    """The cells of a list, ranges written out, and the other marks; None where fewer than all cells stand together."""
+    places: list[tuple[int, int]] = []
+    rest: list[Mark] = []
+    has_ended, joins = False, ""
+    for mark in marks:
+        place = _place(mark)
+        if place:
+            if has_ended:
+                return None
+            if joins in ("-", "..", ":") and places:
+                places += _range(places[-1], place)
+            else:
+                places.append(place)
+            joins = ""
+        elif places and mark.text in ("-", "..", "+", *BETWEEN) and not has_ended:
+            joins = joins or mark.text
+        else:
+            has_ended = bool(places)
+            rest.append(mark)
+    if joins in ("-", "+") and rest:
+        return None
+    is_chess = any(ADDRESS.fullmatch(mark.text) for mark in marks)
+    if not places or (is_chess and len(places) < 2):
+        return None
+    return tuple(f"r{row}c{col}" for row, col in places), rest
+
+
+def _place(mark: Mark) -> tuple[int, int] | None:
+    """Row and column of a cell, also of ``B3``: column B, row 3 from the top."""
+    found = CELL.fullmatch(mark.text)
+    if found:
+        return int(found[1]), int(found[2])
+    chess = ADDRESS.fullmatch(mark.text) if mark.kind == "mixed" else None
+    return (int(chess[2]), ord(chess[1].upper()) - ord("A") + 1) if chess else None
+
+
+def _range(first: tuple[int, int], last: tuple[int, int]) -> list[tuple[int, int]]:
+    """The cells behind the first one, up to the last, of a row, a column or a rectangle."""
+    rows, cols = range(first[0], last[0] + 1), range(first[1], last[1] + 1)
+    return [(row, col) for row in rows for col in cols if (row, col) != first]
+
+
+def _target_of(rest: Sequence[Mark], cells: int, draft: Draft) -> str:
+    """The target among what stands beside the cells; empty where that is not all of it."""
+    texts = [mark.text for mark in rest if mark.text not in BETWEEN and mark.text.lower() not in ("cage", "=")]
+    if len(texts) > 2 and re.fullmatch(r"[A-Z]\d?", texts[0]) and texts[1] == ":":
+        texts = texts[2:]  # a label
+    if texts and TARGET_WITH_X.fullmatch(texts[0]):
+        texts[0:1] = [texts[0][:-1], "x"]
+    if texts and texts[-1] == ":" and (len(texts) > 2 or cells != 2 or draft.field("legend")):
+        texts = texts[:-1]
+    if texts and texts[0] == ":" and len(texts) > 1:
+        texts = texts[1:]
+    numbers = [text for text in texts if text.isdigit()]
+    signs = [SIGNS.get(text) or WORDS.get(text.lower(), "") for text in texts if not text.isdigit()]
+    if len(numbers) != 1 or len(signs) > 1 or not all(signs):
+        return ""
+    return numbers[0] + "".join(signs)
+
+
+# ------------------------------------------------------------ all together
+def finish(draft: Draft) -> None:
+    """The maps and cages as statements, once every target is read."""
+    if draft.targets and not draft.maps:
+        for label, target in draft.targets.items():
+            draft.say(f"{label} = {target.text}", target.line)
+    if draft.cages:
+        _from_lists(draft)
+    for one in draft.maps:
+        is_of_regions = bool(draft.family and draft.family.has_regions)
+        is_cages = one.kind == "cages" or (
+            not one.kind and not is_of_regions and one.labels.keys() & draft.targets.keys()
+        )
+        if is_cages:
+            _say_cages(one, draft)
+            continue
+        if not one.kind and not is_of_regions and "regions" not in draft.said():
+            raise Unclear("are these letters cages, whose targets are missing, or regions?", one.lines[0])
+        rows = [Statement("  " + " ".join(row), line) for row, line in zip(one.rows, one.lines, strict=True)]
+        draft.drawn += [Statement("regions:", one.lines[0]), *rows]
+    if draft.maps:
+        labels = {label for one in draft.maps for label in one.labels}
+        for label, target in draft.targets.items():
+            if label not in labels:
+                raise Unclear(f"which cells has cage {label}?", target.line)
+
+
+def _say_cages(one: Map, draft: Draft) -> None:
+    labels = one.labels
+    for label in labels:
+        if label not in draft.targets:
+            raise Unclear(f"what is the target of cage {label}?", one.lines[0])
+    targets = {label: draft.targets[label] for label in labels}
+    heading, targets = _heading(draft, labels, targets)
+    draft.drawn.append(Statement(heading, one.lines[0]))
+    draft.drawn += [Statement("  " + " ".join(row), line) for row, line in zip(one.rows, one.lines, strict=True)]
+    draft.drawn += [Statement(f"  {label} = {target.text}", target.line) for label, target in targets.items()]
+
+
+def _heading(draft: Draft, sizes: dict[str, int], targets: dict[str, Target]) -> tuple[str, dict[str, Target]]:
+    """``cages:`` or ``cages sum:``, and the targets as they are written below it."""
+    is_sum = draft.field("legend") == "sum" or draft.section == "sum" or "cages sum" in draft.field("drawing")
+    if is_sum and all(target.text.rstrip("+").isdigit() for target in targets.values()):
+        plain = {label: Target(target.text.rstrip("+"), target.line) for label, target in targets.items()}
+        return "cages sum:", plain
+    for label, target in targets.items():
+        if target.text.isdigit() and sizes[label] > 1:
+            raise Unclear(f"which operator has cage {label} with target {target.text}: + - * or / ?", target.line)
+    return "cages:", targets
+
+
+def _from_lists(draft: Draft) -> None:
+    """Cages told by their cells, drawn as a map; the size is told or is that of the cells."""
+    spots: dict[tuple[int, int], int] = {}
+    for number, cage in enumerate(draft.cages, 1):
+        for cell in cage.cells:
+            found = CELL.fullmatch(cell)
+            place = (int(found[1]), int(found[2])) if found else (0, 0)
+            if place in spots:
+                raise Unclear(f"{cell} is in two cages: to which one does it belong?", cage.target.line)
+            spots[place] = number
+    rows, cols = draft.rows or max(row for row, _ in spots), draft.cols or max(col for _, col in spots)
+    for (row, col), number in spots.items():
+        if row > rows or col > cols:
+            raise Unclear(
+                f"r{row}c{col} lies outside of the grid of {rows} x {cols}", draft.cages[number - 1].target.line
+            )
+    draft.sized(rows, cols)
+    drawn = [[str(spots.get((row, col), ".")) for col in range(1, cols + 1)] for row in range(1, rows + 1)]
+    sizes = {str(number): len(cage.cells) for number, cage in enumerate(draft.cages, 1)}
+    heading, targets = _heading(
+        draft, sizes, {label: cage.target for label, cage in zip(sizes, draft.cages, strict=True)}
+    )
+    first = draft.cages[0].target.line
+    draft.drawn += [Statement(heading, first), *(Statement("  " + " ".join(row), first) for row in drawn)]
+    draft.drawn += [Statement(f"  {label} = {target.text}", target.line) for label, target in targets.items()]

@@ -1,0 +1,130 @@
+"""The cells of a row of print: between blanks, bars, commas or tabs, in brackets, or packed."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from math import isqrt
+
+from ...record import Light
+from ..blocks import Line, Shape
+from ..said import Unclear
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from ..blocks import Block
+
+Row = list[str]
+
+BLANKS = ("_", ".", "*", "-", "?", "x", "X", "o", "0")
+"""Signs that may stand for an empty cell."""
+BLACK = ("#", "##", "\\")
+SEPARATED = re.compile(r"\t|;")
+LISTED = re.compile(r",(?=\S)|,\s*(?=,|$)|^\s*,")
+HOLE = re.compile(r"\[[ _.]*\]|\([ _]+\)|(?<![\w\\])_{2,}(?![\w\\])")
+HELD = re.compile(r"\[\s*(\w+)\s*\]")
+CELL = re.compile(r"[^\s|,]+")
+
+
+class Cell(Light):
+    """A cell as it is printed and the column it begins in."""
+
+    text: str
+    at: int
+
+    @property
+    def end(self) -> int:
+        return self.at + len(self.text)
+
+
+def cells_of(line: Line) -> list[Cell]:
+    """The cells of a line with their columns; an empty field between separators is an empty cell."""
+    text = line.plain
+    for separator, found in (("\t", SEPARATED.search(text)), (",", LISTED.search(text))):
+        if found:
+            return _fields(text.rstrip(" \r"), separator)
+    fields = text.strip().strip("|").split("|")
+    if (
+        len(fields) > 2
+        and all(len(field.split()) < 2 for field in fields)
+        and any(not field.strip() for field in fields)
+    ):
+        return _fields(text.strip().removeprefix("|").removesuffix("|"), "|")
+    if not HELD.sub("", HOLE.sub("", text)).strip(" |"):  # where all cells are; one alone in brackets is a clue
+        text = HELD.sub(lambda held: f" {held[1]} ", text)
+    text = HOLE.sub(lambda hole: "_".center(len(hole[0])), text)
+    return [Cell(found[0], found.start()) for found in CELL.finditer(text)]
+
+
+def _fields(text: str, separator: str) -> list[Cell]:
+    cells, at = [], 0
+    for field in text.split(separator):
+        words = field.strip(" \t*\"'") or "_"
+        cells.append(Cell(words, at + len(field) - len(field.lstrip())))
+        at += len(field) + 1
+    return cells
+
+
+def texts_of(line: Line) -> Row:
+    return [cell.text for cell in cells_of(line)]
+
+
+def drawn_lines(block: Block) -> list[Line]:
+    """The lines of a drawing that are no walls."""
+    return [line for line in block.rows if line.shape is not Shape.WALL]
+
+
+def unpacked(rows: list[Row]) -> list[Row]:
+    """Rows of digits without blanks as cells; one long row as a square."""
+    joined = ["".join(row) for row in rows]
+    if len(rows) == 1 and len(rows[0]) == 1 and len(joined[0]) > 15:
+        side = isqrt(len(joined[0]))
+        if side * side != len(joined[0]):
+            raise Unclear(f"how many rows has the board? {len(joined[0])} cells stand in one line")
+        return [list(joined[0][at : at + side]) for at in range(0, side * side, side)]
+    if max(len(cell) for row in rows for cell in row) < 2 or not all(re.fullmatch(r"[\w.*?-]+", row) for row in joined):
+        return rows
+    is_packed = len(joined[0]) > 1 and len(set(map(len, joined))) == 1
+    # Groups of digits, 53. .7. ..., are boxes of a packed row; two numbers of two digits are not.
+    in_groups = all(
+        len(row) == 1 or (len(row) <= 5 and len(set(map(len, row))) == 1 and len(row[0]) > 1) for row in rows
+    )
+    has_holes = any(re.search(r"[._*?0-]", row) for row in joined)
+    if is_packed and in_groups and (has_holes or all(len(row) == 1 for row in rows)):
+        return [list(row) for row in joined]
+    return rows
+
+
+def blank_of(rows: Iterable[Sequence[str]], zero_is_empty: bool) -> str:
+    """The sign that stands for empty cells; empty where none does.
+
+    Raises `Unclear` where two might, for one of them means something else.
+    """
+    found = Counter(cell for row in rows for cell in row if cell in BLANKS)
+    if not zero_is_empty or len(found) > 1:
+        del found["0"]
+    if not found:
+        return ""
+    if "_" in found:
+        others = [sign for sign in ".-?*" if sign in found]
+        if others:
+            raise Unclear(f"{others[0]!r} and '_' both stand in the board: which of them is an empty cell?")
+        return "_"
+    signs = [sign for sign in BLANKS if sign in found]
+    if len(signs) > 1:
+        raise Unclear(f"{signs[0]!r} and {signs[1]!r} both stand in the board: which of them is an empty cell?")
+    return signs[0]
+
+
+def with_plain_blanks(rows: list[Row], zero_is_empty: bool) -> list[Row]:
+    """The rows with ``_`` for empty cells and ``\\`` for black ones."""
+    blank = blank_of(rows, zero_is_empty)
+    return [[_plain(cell, blank) for cell in row] for row in rows]
+
+
+def _plain(cell: str, blank: str) -> str:
+    if cell == blank:
+        return "_"
+    return "\\" if cell in BLACK or (cell in ("x", "X") and blank == "_") else cell

@@ -1,0 +1,232 @@
+"""A board with clues at its edges, told by bars and rules, by the size, or by the lengths of the lines."""
+
+from __future__ import annotations
+
+import re
+
+from ..blocks import Shape
+from ..draft import Draft, Statement
+from ..said import Unclear
+from .board import check_rows, is_zero_empty
+from .cells import Cell, Row, cells_of, with_plain_blanks
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..blocks import Block
+
+NO_CLUE = frozenset((".", "_", "-", "?", "x"))
+BEHIND_BAR = re.compile(r"^[^|=]*[|=]\s*[\d?]+\s*$|^\s*[\d?]+\s*\|[^|]*$")
+BOTH_ENDS = ("sum", "product")
+"""What is the same from either end of a line: it is written behind rows and below columns."""
+
+
+class Table:
+    """The lines of a drawing, split into those above, within and below the board."""
+
+    def __init__(self, block: Block, draft: Draft) -> None:
+        self.block = block
+        self.draft = draft
+        self.lines = [line for line in block.rows if line.shape is not Shape.WALL]
+        self.cells = [_without_equals(cells_of(line)) for line in self.lines]
+        self.first, self.last = self._core()
+
+    @property
+    def core(self) -> range:
+        return range(self.first, self.last + 1)
+
+    def _core(self) -> tuple[int, int]:
+        """The first and the last row of the board among the lines."""
+        size = self.draft.rows
+        extra = len(self.lines) - size if size else 0
+        above, below = self._is_outside(0, 1), self._is_outside(-1, -2)
+        if size and extra == 2:
+            above = below = True
+        elif size and extra == 1:
+            above = above if above != below else len(self.cells[0]) < len(self.cells[1])
+            below = not above
+        elif size and extra == 0:
+            above = below = False
+        return int(above), len(self.lines) - 1 - int(below)
+
+    def _is_outside(self, at: int, inner: int) -> bool:
+        """Whether the first or the last line has clues: a rule divides it from the board, or it is short of a row."""
+        rows = self.block.rows
+        place = rows.index(self.lines[at])
+        beside = place + 1 if at == 0 else place - 1
+        if 0 <= beside < len(rows) and rows[beside].shape is Shape.WALL and "|" not in self.lines[at].plain.strip():
+            inner_lines = self.lines[1:] if at == 0 else self.lines[:-1]
+            if any("|" in line.plain for line in inner_lines) or self._has_numbers_only(at):
+                return True
+        is_shorter = len(self.lines) > 1 and len(self.cells[at]) < len(self.cells[inner])
+        return is_shorter and self._has_numbers_only(at)
+
+    def _has_numbers_only(self, at: int) -> bool:
+        return not any(cell.text in ("_", ".") for cell in self.cells[at])
+
+
+def _without_equals(cells: list[Cell]) -> list[Cell]:
+    return [cell for cell in cells if cell.text != "="]
+
+
+def has_edges(block: Block) -> bool:
+    """Whether bars or ``=`` divide a clue from each row."""
+    rows = [line for line in block.rows if line.shape is Shape.ROW and re.search(r"[_.]", line.plain)]
+    return bool(rows) and all(BEHIND_BAR.match(line.plain) for line in rows[:2])
+
+
+def read(block: Block, draft: Draft, function: str) -> list[Statement] | None:
+    """The board below ``grid seen:`` or the like; None where no clue stands at an edge."""
+    table = Table(block, draft)
+    if table.last < table.first:
+        return None
+    outside = {"top": table.first - 1, "bottom": table.last + 1}
+    outside = {side: at for side, at in outside.items() if 0 <= at < len(table.lines)}
+    sides = _rows(table, draft, function, list(outside.values()))
+    if not outside and not any(left or right for left, _, right in sides):
+        return None
+    if not function:
+        raise Unclear("what do the numbers at the edges say: sums, products, ...?", block.rows[0].number)
+    middles = [[cell.text for cell in middle] for _, middle, _ in sides]
+    middles = with_plain_blanks(middles, zero_is_empty=is_zero_empty(draft))
+    check_rows(middles, [table.lines[at] for at in table.core], draft)
+    draft.sized(len(middles), len(middles[0]))
+    around = {side: _outer(table, at, sides, draft) for side, at in outside.items()}
+    lines = {side: table.lines[at].number for side, at in outside.items()}
+    return _written(block, draft, function, middles, sides, around, lines, table)
+
+
+Side = tuple[list[Cell], list[Cell], list[Cell]]
+
+
+def _rows(table: Table, draft: Draft, function: str, outside: list[int]) -> list[Side]:
+    """Clue, cells and clue of each row of the board."""
+    width = _width(table, draft, outside)
+    return [_sides(table, at, width, draft, function, outside) for at in table.core]
+
+
+def _width(table: Table, draft: Draft, outside: list[int]) -> int:
+    """How many cells a row has: as told, as many as rows, or as clues outside; 0 where nothing tells it."""
+    if draft.cols:
+        return draft.cols
+    if draft.family and draft.family.is_square:
+        return len(table.core)
+    return len(table.cells[outside[0]]) if outside else 0
+
+
+def _sides(table: Table, at: int, width: int, draft: Draft, function: str, outside: list[int]) -> Side:
+    line, cells = table.lines[at], table.cells[at]
+    bars = [place for place, sign in enumerate(line.plain) if sign in "|="]
+    bars = [bar for bar in bars if any(cell.at > bar for cell in cells) and any(cell.at < bar for cell in cells)]
+    if 1 <= len(bars) <= 2 and (divided := _by_bars(cells, bars)):
+        return divided
+    extra = len(cells) - width if width else 1
+    if extra == 0:
+        return [], cells, []
+    if extra == 2:
+        return cells[:1], cells[1:-1], cells[-1:]
+    if extra == 1 and any(len(table.cells[row]) - width == 2 for row in table.core):
+        return _without_left(table, at, width)
+    if extra != 1:
+        raise Unclear(f"this row has {len(cells)} cells and clues: which are the {width} cells?", line.number)
+    if function in BOTH_ENDS or not draft.field("edges"):
+        return [], cells[:-1], cells[-1:]
+    if _is_left(table, at, outside):
+        return cells[:1], cells[1:], []
+    return [], cells[:-1], cells[-1:]
+
+
+def _without_left(table: Table, at: int, width: int) -> Side:
+    """A row that lacks the clue at its left, told by the columns; raises `Unclear` where they do not tell it."""
+    cells = table.cells[at]
+    full = next(table.cells[row] for row in table.core if len(table.cells[row]) == width + 2)
+    if [cell.at for cell in cells] == [cell.at for cell in full[1:]]:
+        return [], cells[:-1], cells[-1:]
+    message = f"this row has {len(cells)} cells and clues, others have {width + 2}: what is missing?"
+    raise Unclear(message, table.lines[at].number)
+
+
+def _by_bars(cells: list[Cell], bars: list[int]) -> Side | None:
+    """The parts of a row between its bars, a clue being one cell; None where that is no reading."""
+    parts: list[list[Cell]] = [[] for _ in range(len(bars) + 1)]
+    for cell in cells:
+        parts[sum(bar < cell.at for bar in bars)].append(cell)
+    if len(parts) == 3:
+        return (parts[0], parts[1], parts[2]) if len(parts[0]) == len(parts[2]) == 1 else None
+    if len(parts[0]) == 1 and len(parts[1]) > 1:
+        return parts[0], parts[1], []
+    return ([], parts[0], parts[1]) if len(parts[1]) == 1 else None
+
+
+def _is_left(table: Table, at: int, outside: list[int]) -> bool:
+    """Whether the one clue of a row stands left of it: the cells are then below or above the clues of the columns.
+
+    Raises `Unclear` where nothing tells it.
+    """
+    cells = table.cells[at]
+    for place in outside:
+        model = table.cells[place]
+        if len(model) == len(cells) - 1:
+            left, right = _distance(model, cells[1:]), _distance(model, cells[:-1])
+            if left != right:
+                return left < right
+    indents = {table.cells[row][0].at for row in table.core}
+    ends = [cells[0].text.isdigit(), cells[-1].text.isdigit()]
+    if ends[0] != ends[1] and len(indents) > 1:
+        return ends[0]
+    raise Unclear("on which side of this row does its clue stand? Put | between them", table.lines[at].number)
+
+
+def _distance(model: list[Cell], cells: list[Cell]) -> int:
+    return sum(min(abs(a.at - b.at), abs(a.end - b.end)) for a, b in zip(model, cells, strict=True))
+
+
+def _outer(table: Table, at: int, sides: list[Side], draft: Draft) -> Row:
+    """The clues above or below, one for each column."""
+    clues, middle = table.cells[at], sides[0][1]
+    width = len(middle)
+    if len(clues) == width:
+        return [_clue(cell.text, draft) for cell in clues]
+    if len(clues) > width:
+        raise Unclear(f"there are {len(clues)} clues for {width} columns", table.lines[at].number)
+    row = ["?"] * width
+    for cell in clues:
+        near = min(range(width), key=lambda k: min(abs(middle[k].at - cell.at), abs(middle[k].end - cell.end)))
+        gap = min(abs(middle[near].at - cell.at), abs(middle[near].end - cell.end))
+        if gap > 1 or row[near] != "?":
+            raise Unclear(f"which column does the clue {cell.text} belong to?", table.lines[at].number)
+        row[near] = _clue(cell.text, draft)
+    return row
+
+
+def _clue(text: str, draft: Draft) -> str:
+    is_none = text in NO_CLUE or (text == "0" and draft.field("edges") == "seen")
+    return "?" if is_none else text
+
+
+def _written(
+    block: Block,
+    draft: Draft,
+    function: str,
+    middles: list[Row],
+    sides: list[Side],
+    around: dict[str, Row],
+    lines: dict[str, int],
+    table: Table,
+) -> list[Statement]:
+    """The board with its clues, each row with the line it was printed in."""
+    if function in BOTH_ENDS:
+        sides = [([], middle, right or left) for left, middle, right in sides]
+        if "bottom" not in around and "top" in around:
+            around, lines = {"bottom": around["top"]}, {"bottom": lines["top"]}
+    lefts, rights = any(left for left, *_ in sides), any(right for *_, right in sides)
+    heading = f"grid {function}:".replace("(1, n)", f"(1, {len(middles)})")
+    out = [Statement(heading, block.heading.number if block.heading else block.rows[0].number)]
+    if "top" in around:
+        out += [Statement("  " + " ".join(around["top"]), lines["top"]), Statement("  ------", lines["top"])]
+    for (left, _, right), middle, at in zip(sides, middles, table.core, strict=True):
+        start = f"{_clue(left[0].text if left else '?', draft)} | " if lefts else ""
+        end = f" | {_clue(right[0].text if right else '?', draft)}" if rights else ""
+        out.append(Statement("  " + start + " ".join(middle) + end, table.lines[at].number))
+    if "bottom" in around:
+        out += [Statement("  ------", lines["bottom"]), Statement("  " + " ".join(around["bottom"]), lines["bottom"])]
+    return out

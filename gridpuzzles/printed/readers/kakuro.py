@@ -1,0 +1,51 @@
+"""Kakuros: black cells with the clues of their runs, written with ``\\`` or ``/``."""
+
+from __future__ import annotations
+
+import re
+
+from ..draft import Draft, Statement
+from ..said import Unclear
+from .board import check_rows, written
+from .cells import BLACK, Row, drawn_lines
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..blocks import Block
+
+CLUE = re.compile(r"(?:\d+|[A-Z]{1,3})?[\\/](?:\d+|[A-Z]{1,3})?")
+WITH_NUMBER = re.compile(r"\d+[\\/]|[\\/]\d+|[A-Z]\\|\\[A-Z]")
+SIGNS_OF_CELLS = ("_", ".", "0", "?", "-")
+
+
+def is_kakuro(block: Block) -> bool:
+    """Whether some cell has a clue behind or before a stroke, and stands by itself."""
+    cells = [cell for line in drawn_lines(block) for cell in line.plain.replace("|", " ").split()]
+    return any(WITH_NUMBER.fullmatch(cell) or (CLUE.fullmatch(cell) and len(cell) > 2) for cell in cells)
+
+
+def read(block: Block, draft: Draft) -> list[Statement]:
+    """The grid with its clues; the empty cells are one sign, black ones without a clue another."""
+    lines = drawn_lines(block)
+    rows = [line.plain.replace("|", " ").split() for line in lines]
+    used = {cell for row in rows for cell in row if cell in SIGNS_OF_CELLS}
+    blank = next((sign for sign in SIGNS_OF_CELLS if sign in used), "_")
+    others = used - {blank}
+    if len(others) > 1:
+        raise Unclear(
+            f"{' and '.join(sorted(map(repr, used)))} stand in the grid: which is an empty cell?", lines[0].number
+        )
+    letters = {cell for row in rows for cell in row if re.fullmatch(r"[A-WYZ]", cell)}
+    black = {*BLACK, "x", "X", "/", *others, *(letters if len(letters) == 1 else ())}
+    made: list[Row] = [[_cell(cell, blank, black) for cell in row] for row in rows]
+    check_rows(made, lines, draft)
+    draft.sized(len(made), len(made[0]))
+    return written("grid:", made, lines, block)
+
+
+def _cell(text: str, blank: str, black: set[str]) -> str:
+    if text == blank:
+        return "_"
+    if text in black:
+        return "\\"
+    return text.replace("/", "\\") if CLUE.fullmatch(text) else text

@@ -1,0 +1,124 @@
+"""Equations across and down: lines of operands and lines of operators in turn."""
+
+from __future__ import annotations
+
+import re
+
+from ...record import Light
+from ..blocks import Shape
+from ..draft import Draft, Statement
+from ..said import Unclear
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..blocks import Block, Line
+
+PART = re.compile(r"\[[ _]*\]|\([ _]+\)|\[\s*\w+\s*\]|\d+\.\d+|[\w?]+|<=|>=|!=|\S")
+HOLE = re.compile(r"\[[ _]*\]|\([ _]+\)|_{1,3}|\?|\.|\*")
+OPERATORS = frozenset("+-*/=<>^")
+OF_SIGNS = re.compile(r"[-+*/x:=^. |]+")
+
+
+class Part(Light):
+    """An operand or a sign, and the column of its middle, doubled."""
+
+    text: str
+    at: int
+
+
+def parts_of(line: Line) -> list[Part]:
+    """The marks of a line of a picture; bars are walls."""
+    return [Part(found[0], found.start() + found.end()) for found in PART.finditer(line.plain.replace("|", " "))]
+
+
+def operator(text: str) -> str:
+    return {"x": "*", "X": "*", ":": "/", "==": "="}.get(text, text)
+
+
+def is_of_signs(line: Line) -> bool:
+    return line.shape is Shape.SIGNS or (bool(OF_SIGNS.fullmatch(line.text)) and "--" not in line.plain)
+
+
+def lines_of(block: Block) -> list[Line]:
+    """The lines of a picture without its frame."""
+    lines = [
+        line for line in block.rows if line.shape is not Shape.WALL or ("=" in line.plain and "-" not in line.plain)
+    ]
+    lines = [line for line in lines if line.plain.replace("|", " ").strip()]
+    return lines[:-1] if lines and lines[-1].shape is Shape.WALL else lines
+
+
+def read(block: Block, draft: Draft) -> list[Statement]:
+    """The picture, every operator below its operand; a lattice where lines are shorter than the first."""
+    lines = lines_of(block)
+    if _is_sparse(lines):
+        return _crossword(lines)
+    out = [Statement("picture:", block.heading.number if block.heading else lines[0].number)]
+    columns: list[Part] = []
+    for line in lines:
+        if is_of_signs(line):
+            out.append(Statement("  " + " ".join(_below(line, columns)), line.number))
+            continue
+        row, operands = _operands(line)
+        if "=" in row or not columns:
+            columns = operands
+        out.append(Statement("  " + " ".join(row), line.number))
+    if is_of_signs(lines[-1]):
+        raise Unclear("what stands below these signs?", lines[-1].number)
+    return out
+
+
+def _operands(line: Line) -> tuple[list[str], list[Part]]:
+    """A line of operands with operators between them, and the operands alone."""
+    row: list[str] = []
+    operands: list[Part] = []
+    for part in parts_of(line):
+        text = operator(part.text)
+        if len(row) % 2 and text in OPERATORS:
+            row.append(text)
+            continue
+        row.append("_" if HOLE.fullmatch(part.text) else part.text.strip("[] "))
+        operands.append(part)
+    return row, operands
+
+
+def _below(line: Line, columns: list[Part]) -> list[str]:
+    """A line of signs, a dot where none stands: one for each operand in order, or each below the nearest."""
+    if not columns:
+        raise Unclear("what stands above these signs?", line.number)
+    parts = parts_of(line)
+    signs = ["."] * len(columns)
+    in_order = len(parts) in (len(columns), len(columns) - 1) and "." not in line.plain
+    for at, part in enumerate(parts):
+        near = at if in_order else min(range(len(columns)), key=lambda k: abs(columns[k].at - part.at))
+        if signs[near] != ".":
+            raise Unclear(f"below which number does this {part.text!r} stand?", line.number)
+        signs[near] = operator(part.text)
+    if not in_order and len(parts) < len(columns) - 1:
+        raise Unclear(
+            f"this line has {len(parts)} signs for {len(columns) - 1} columns: which is missing?", line.number
+        )
+    return signs
+
+
+def _is_sparse(lines: list[Line]) -> bool:
+    """Whether some line of operands has fewer than the first, and no equation of its own."""
+    rows = [[part.text for part in parts_of(line)] for line in lines if not is_of_signs(line)]
+    return len(rows) > 2 and any(1 < len(row) < len(rows[0]) // 2 + 1 and "=" not in row for row in rows[1:-1])
+
+
+def _crossword(lines: list[Line]) -> list[Statement]:
+    """Every mark in its place of a lattice."""
+    rows = [parts_of(line) for line in lines]
+    places = sorted({part.at for row in rows for part in row})
+    columns = [at for k, at in enumerate(places) if not k or at - places[k - 1] > 2]
+    out = [Statement("crossword:", lines[0].number)]
+    for line, row in zip(lines, rows, strict=True):
+        cells = ["."] * len(columns)
+        for part in row:
+            near = min(range(len(columns)), key=lambda k: abs(columns[k] - part.at))
+            if cells[near] != ".":
+                raise Unclear(f"in which column does {part.text!r} stand?", line.number)
+            cells[near] = "_" if HOLE.fullmatch(part.text) and part.text not in ("*", ".") else operator(part.text)
+        out.append(Statement("  " + " ".join(cells), line.number))
+    return out

@@ -1,0 +1,78 @@
+"""Pyramids: every row has one brick more than the row above, or one less."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from ..draft import Draft, Statement
+from ..said import Unclear
+from .board import written
+from .cells import Row, drawn_lines, texts_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..blocks import Block, Line
+
+FUNCTIONS = {"difference": "abs", "differences": "abs", "multiplication": "product", "sum": "", "addition": ""}
+MAX_VALUE = 10**9
+HOLES = frozenset((".", "?", "-", "x", "□"))
+
+
+def rows_of(block: Block) -> list[Row]:
+    return [[_brick(text) for text in _row(line)] for line in drawn_lines(block)]
+
+
+def _row(line: Line) -> Row:
+    if "|" not in line.plain:
+        return texts_of(line)
+    return [field.strip() for field in line.text.strip("|").split("|")]
+
+
+def _brick(text: str) -> str:
+    return "_" if not text or text in HOLES or not text.strip("_") else text
+
+
+def is_pyramid(block: Block) -> bool:
+    widths = [len(row) for row in rows_of(block)]
+    return len(widths) > 1 and {after - before for before, after in pairwise(widths)} in ({1}, {-1}) and 1 in widths
+
+
+def read(block: Block, draft: Draft) -> list[Statement]:
+    """The pyramid below the heading it has, or that of its family."""
+    heading = block.title or draft.field("drawing") or "pyramid"
+    function = heading.removeprefix("pyramid").strip()
+    if not is_pyramid(block):
+        raise Unclear(
+            "this is no pyramid: each row should have one brick more than the row above", block.rows[0].number
+        )
+    rows, lines = rows_of(block), drawn_lines(block)
+    if FUNCTIONS.get(function, function) != "abs":
+        _check_bricks(rows, lines)
+    return written(f"pyramid {FUNCTIONS.get(function, function)}".rstrip() + ":", rows, lines, block)
+
+
+def _check_bricks(rows: list[Row], lines: list[Line]) -> None:
+    """Raise `Unclear` for a brick that is larger than one above it."""
+    pairs = list(pairwise(zip(rows, lines, strict=True)))
+    if len(rows[0]) > len(rows[-1]):
+        pairs = [(below, above) for above, below in pairs]
+    for (above, _), (below, line) in pairs:
+        for at, brick in enumerate(above):
+            for under in below[at : at + 2]:
+                if brick.isdigit() and under.isdigit() and int(under) > int(brick):
+                    raise Unclear(
+                        f"{under} stands below {brick}, which should be larger: is one of them wrong?", line.number
+                    )
+
+
+def values(drawn: list[Statement]) -> str:
+    """Values that hold all bricks of a pyramid: up to its top, or to what its largest brick can grow to."""
+    rows = [one.text.split() for one in drawn if one.is_row]
+    bricks = [int(brick) for row in rows for brick in row if brick.lstrip("-").isdigit()]
+    is_of_differences = drawn[0].text.startswith("pyramid abs")
+    top = min(rows, key=len)[0]
+    if not bricks or min(bricks) < 0:
+        return ""
+    growth = max(bricks) ** (2 ** (len(rows) - 1)) if drawn[0].text.startswith("pyramid product") else 0
+    largest = int(top) if top.isdigit() and not is_of_differences else max(growth, max(bricks) * 2 ** len(rows))
+    return f"values {0 if 0 in bricks else 1}..{largest}" if largest < MAX_VALUE else ""

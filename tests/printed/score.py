@@ -1,0 +1,84 @@
+"""How many typed texts are read as they are meant: ``python -m tests.printed.score [build|measure] [WORD]``.
+
+The pages in `typed/` have texts as people typed them and what they mean, in the language. They are in two halves by
+the hash of their names: ``build`` to look at while the reader is worked on, ``measure`` never to be looked at. With a
+WORD the names of the texts are listed that are misread, refused or read although they are to be refused.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from hashlib import sha1
+from pathlib import Path
+
+from gridpuzzles.api import Puzzle
+from gridpuzzles.api.puzzle import read, read_strictly
+from gridpuzzles.printed.understanding import makes_no_sense
+from gridpuzzles.source import Source
+
+PAGES = Path(__file__).parent / "typed"
+SECTION = re.compile(r"## (.+?)\n\n```typed\n(.*?)```\n\n```read\n(.*?)```\n", re.DOTALL)
+SOLUTIONS = 40
+"""Two texts with the same first answers, up to so many, mean the same."""
+
+
+def texts() -> Iterator[tuple[str, str, str]]:
+    """The name, the text and the meaning of every typed text."""
+    for page in sorted(PAGES.glob("*.md")):
+        for name, typed, meant in SECTION.findall(page.read_text(encoding="utf-8")):
+            yield f"{page.stem}: {name}", typed, meant
+
+
+def half(name: str) -> str:
+    return "build" if sha1(name.encode()).digest()[0] % 2 else "measure"
+
+
+def answers(puzzle: Puzzle) -> list[list[int]]:
+    """The values of the first answers, up to `SOLUTIONS` of them: names do not count."""
+    found = puzzle.solutions(limit=SOLUTIONS, time_limit=5)
+    return sorted(sorted(int(value) for value in one.values()) for one in found)
+
+
+def judged(typed: str, meant: str) -> tuple[str, float]:
+    """What became of a text (right, misread, refused, ...), and the seconds it took."""
+    strict, said = read_strictly(Source("typed", typed), {}, None)
+    if strict is not None and not makes_no_sense(said):
+        return "strict", 0.0
+    start = time.process_time()
+    puzzle, _ = read(Source("typed", typed))
+    took = time.process_time() - start
+    is_wrong = re.match(r"error|\n?error", meant)
+    if puzzle is None:
+        return ("refused, as it is to be" if is_wrong else "refused"), took
+    if is_wrong:
+        return "read, though it is to be refused", took
+    wanted, _ = read_strictly(Source("meant", meant), {}, None)
+    if str(puzzle) == meant or (wanted is not None and (wanted == puzzle or answers(wanted) == answers(puzzle))):
+        return "right", took
+    return "misread", took
+
+
+def main(words: list[str]) -> None:
+    halves = [word for word in words if word in ("build", "measure")] or ["build", "measure"]
+    shown = [word for word in words if word not in halves]
+    for one in halves:
+        found: Counter[str] = Counter()
+        seconds = []
+        for name, typed, meant in texts():
+            if half(name) == one:
+                verdict, took = judged(typed, meant)
+                found[verdict] += 1
+                seconds.append(took)
+                if any(word in verdict for word in shown):
+                    print(f"{verdict}: {name}")
+        readable = found["right"] + found["misread"] + found["refused"]
+        mean = 1000 * sum(seconds) / max(1, len([took for took in seconds if took]))
+        print(f"{one}: {found['right']} of {readable} right, {dict(found)}, {mean:.1f} ms a text")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

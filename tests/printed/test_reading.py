@@ -1,0 +1,100 @@
+"""Texts of print and what they mean: every one is read so, nothing of it is lost, and all places are those of the text.
+
+The pages are by what is drawn or said in a text; each section has the text and its meaning in the language.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from pathlib import Path
+
+import pytest
+
+from gridpuzzles.api import Puzzle, read, read_strictly
+from gridpuzzles.printed.account import NOT_UNDERSTOOD
+from gridpuzzles.printed.reading import written
+from gridpuzzles.source import Source
+from tests.printed.score import SECTION, answers
+
+TEXTS = {
+    f"{page.stem}: {name}": (typed, meant)
+    for page in sorted(Path(__file__).parent.glob("*.md"))
+    for name, typed, meant in SECTION.findall(page.read_text(encoding="utf-8"))
+}
+LONG = 50_000
+
+
+def read_as_print(text: str) -> Puzzle | None:
+    """The puzzle that a text of print means; None where it is refused."""
+    return read(Source("typed", text))[0]
+
+
+def means(puzzle: Puzzle, meant: str) -> bool:
+    wanted, _ = read_strictly(Source("meant", meant), {}, None)
+    assert wanted is not None
+    return puzzle == wanted or answers(puzzle) == answers(wanted)
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_text_is_read_as_it_is_meant(name: str) -> None:
+    typed, meant = TEXTS[name]
+    puzzle, diagnostics = read(Source("typed", typed))
+    assert puzzle is not None, [one.message for one in diagnostics]
+    assert means(puzzle, meant)
+    spans = [one.span for one in diagnostics] + [note.span for one in diagnostics for note in one.notes]
+    spans += [clue.span.as_typed() for clue in puzzle.clues if clue.span]
+    for span in spans:
+        assert span is None or (span.source.text == typed and span.start <= span.end <= len(typed))
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_every_line_has_a_fate(name: str) -> None:
+    typed = TEXTS[name][0]
+    fates = written(typed).account
+    assert [fate.line for fate in fates] == [at for at, line in enumerate(typed.splitlines(), 1) if line.strip()]
+    assert all(fate.kind != NOT_UNDERSTOOD for fate in fates)
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_no_number_is_passed_over(name: str) -> None:
+    """A number put into a line, or taken out of it, changes the meaning, or the text is refused."""
+    typed = TEXTS[name][0]
+    before = read_as_print(typed)
+    dice = random.Random(name)
+    for _ in range(3):
+        changed = _changed(typed, dice)
+        if changed is None:
+            continue
+        puzzle = read_as_print(changed)
+        assert puzzle is None or puzzle != before, changed
+
+
+def _changed(typed: str, dice: random.Random) -> str | None:
+    """The text with a number put in, or taken out, between two marks of a line that is no remark."""
+    lines = typed.splitlines()
+    places = [
+        at for at, line in enumerate(lines) if re.search(r"\d", line) and not re.match(r"\s*(?:#|//|title)", line)
+    ]
+    if not places:
+        return None
+    at = dice.choice(places)
+    numbers = list(re.finditer(r"(?<![\w.])\d+(?![\w.])", lines[at]))
+    if not numbers:
+        return None
+    number = dice.choice(numbers)
+    if dice.random() < 0.5:
+        lines[at] = lines[at][: number.start()] + lines[at][number.end() :]
+    else:
+        lines[at] = f"{lines[at][: number.end()]} 7{lines[at][number.end() :]}"
+    return "".join(line + "\n" for line in lines)
+
+
+@pytest.mark.parametrize("line", ["A = 3+ ", "_ . _ . ", "a + ", "1 2 3 4 ", "x", "| 3 | _ ", "SEND + ", "each row "])
+@pytest.mark.parametrize("is_one_line", [False, True])
+def test_long_texts_are_read_in_linear_time(line: str, is_one_line: bool) -> None:
+    text = (line if is_one_line else line + "\n") * (LONG // (len(line) + 1))
+    start = time.process_time()
+    read_as_print(text[:LONG])
+    assert time.process_time() - start < 2, "half a second where nothing else runs"
