@@ -118,7 +118,7 @@ async def hover(ls: Server, params: lsp.HoverParams) -> lsp.Hover | None:
         return None
     turn, reading = known
     offset = turn.places.offset(params.position)
-    said = await ls.aside(ls.solver, turn, lambda: told(reading, offset, answers=ls.answers, cancel=turn.cancel))
+    said = await ls.aside(ls.pointer, turn, lambda: told(reading, offset, answers=ls.answers, cancel=turn.cancel))
     if said:
         return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.PlainText, "\n".join(said)))
     return None

@@ -1,8 +1,8 @@
 """The language server: the open texts, and what is found out about each, over standard input and output.
 
-Reading and searching are done in two threads, so that typing never waits; every change of a text is a new `Turn`,
-which calls off what was still being found out about the text before. A question waits for the turn it was asked in,
-and is answered with nothing when that is called off.
+Reading, searching and answering a hover have a thread each, so that none waits for another; every change of a text is
+a new `Turn`, which calls off what was still being found out about the text before. A question waits for the turn it was
+asked in, and is answered with nothing when that is called off.
 """
 
 from __future__ import annotations
@@ -139,6 +139,7 @@ class Server(LanguageServer):
         self.pages: TemporaryDirectory[str] | None = None
         self.reader = ThreadPoolExecutor(1)
         self.solver = ThreadPoolExecutor(1)
+        self.pointer = ThreadPoolExecutor(1)
 
     def turn(self, uri: str, version: int | None) -> None:
         """A new turn for the text as it is now; the one before is called off."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from random import Random
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -156,3 +159,29 @@ def test_every_word_has_its_color_in_its_place(path: Path) -> None:
         expected = {"number": "0123456789", "enumMember": "_", "comment": "#"}.get(TYPES[kind])
         assert expected is None or any(sign in expected or sign.isupper() or sign in "\\.[?" for sign in piece), piece
         assert piece == piece.strip() or TYPES[kind] == "string"
+
+
+def test_positions_match_a_count_of_every_sign() -> None:
+    dice = Random(11)
+    measures = [
+        len,
+        lambda text: len(text.encode()),
+        lambda text: len(text.encode("utf-16-le")) // 2,
+    ]
+    for _ in range(200):
+        text = "".join(dice.choices("ab \n\r\u00e9\u2264\U0001f43b", k=dice.randint(0, 60)))
+        units = dice.choice(measures)
+        places = Places(text, units)
+        starts = [0, *(end.end() for end in re.finditer(r"\r\n|\n|\r", text))]
+        for offset in range(len(text) + 1):
+            start = max(one for one in starts if one <= offset)
+            found = places.position(offset)
+            assert (found.line, found.character) == (starts.index(start), units(text[start:offset]))
+
+
+def test_colors_of_a_line_of_50_000_characters_come_at_once() -> None:
+    text = "a = " * 12_500
+    known = Reading(Source("x.puzzle", text), None)
+    begun = process_time()
+    encoded(known.words, Places(text, lambda text: sum(1 for _ in text)))
+    assert process_time() - begun < 5  # half a second on an idle machine
