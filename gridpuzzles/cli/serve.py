@@ -29,6 +29,7 @@ def run(options: Namespace) -> int:
         say(f"port {options.port}: {getattr(error, 'strerror', None) or error}")
         return WRONG
     with server:
+        server.warm()
         print(f"{server.address}  (press Ctrl-C to stop)", flush=True)
         opened = None
         if options.open:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import hmac
 
+from ..errors import DefinitionError, GridPuzzlesError
+from ..play.page import TooLarge
+from .library import Refused
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -20,6 +24,21 @@ class Denied(Exception):
     def __init__(self, status: int, why: str) -> None:
         super().__init__(why)
         self.status = status
+
+
+def denial_of(error: Exception) -> Denied | None:
+    """Return the status and sentence that answer an error of the input; None for a fault of the program."""
+    match error:
+        case Denied():
+            return error
+        case Refused() | DefinitionError() | TooLarge() | GridPuzzlesError() | ValueError():
+            return Denied(409, str(error))
+        case MemoryError():
+            return Denied(507, "there is not enough memory for this")
+        case OSError():
+            return Denied(409, error.strerror or "the file cannot be used")
+        case _:
+            return None
 
 
 def cookie_name(port: int) -> str:

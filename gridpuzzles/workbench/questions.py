@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from threading import Event, Lock
+from time import monotonic
 
-from ..api import read
+from ..api import load, read
 from ..fixes import fixes
+from ..listing import so_many
 from ..loading import MAX_BYTES, decode
-from ..making.allowance import Effort
+from ..making.allowance import CannotMake, Effort
 from ..making.generate import FAMILIES, make
 from ..making.request import read_name
 from ..model.solution import Verdict
@@ -18,6 +20,7 @@ from ..play.page import MAX_PLACES, board_html, play_page
 from ..play.solved import playable
 from ..play.walk import steps_data
 from ..source import Source
+from ..views import show
 from ..views.records import number
 
 TYPE_CHECKING = False
@@ -27,7 +30,6 @@ if TYPE_CHECKING:
 
     from ..api import Puzzle
     from ..errors import Diagnostic, Fix
-    from .library import Library
 
     Data = dict[str, object]
 
@@ -37,6 +39,10 @@ MAX_READING = 5.0
 """Seconds for reading a text."""
 MAX_MENDED = 20_000
 """Characters of a text that is read again and again to find what mends it."""
+LOOKING, DRAWING, MAKING = 10.0, 5.0, 30.0
+"""Seconds for looking at a text, for a picture of the library, and for making a puzzle."""
+MAX_LISTED = 20_000
+"""Candidates that are listed, of all cells together."""
 
 
 class Turn:
@@ -57,9 +63,8 @@ class Turn:
 class Text:
     """A text from the editor, read once."""
 
-    def __init__(self, text: str, path: str, library: Library) -> None:
+    def __init__(self, text: str, path: str, folder: str | None) -> None:
         self.text = text
-        folder = library.folder
         if folder is None:
             name = "<text>"
         else:
@@ -73,8 +78,9 @@ class Text:
         return read(Source(self._name, changed), {}, self._folder, MAX_READING)[1]
 
 
-def look(text: Text) -> Data:
-    """What there is to say at once: faults with their places and what mends them, the board."""
+def look(content: str, path: str, folder: str | None) -> Data:
+    """Return what can be said of a text at once: errors with their places and corrections, and the board."""
+    text = Text(content, path, folder)
     if len(text.text) <= MAX_MENDED:
         mended = fixes(text.text, text.diagnostics, text.faults_of)
     else:
@@ -105,12 +111,23 @@ def _utf16(text: str, place: int) -> int:
     return len(text[:place].encode("utf-16-le", "surrogatepass")) // 2
 
 
-def ask(text: Text, what: str, seconds: float, cancel: Event) -> Data:
-    """The answer to a question that may take long; an empty one for a text that is wrong."""
+def picture(path: str) -> str:
+    """Return the drawing of a file, as SVG."""
+    return show(load(path), "svg")
+
+
+def ask(what: str, content: str, path: str, folder: str | None, seconds: float, cancel: Event) -> Data:
+    """Return the answer to a question that may take long; an empty one for a text that is wrong."""
+    end = monotonic() + seconds
+    text = Text(content, path, folder)
     if text.puzzle is None:
         return {}
-    limits: dict[str, Any] = {"time_limit": max(0.0, min(seconds, MAX_SECONDS)), "cancel": cancel}
-    return QUESTIONS[what](text.puzzle, limits)
+    return QUESTIONS[what](text.puzzle, _until(end, cancel))
+
+
+def _until(end: float, cancel: Event) -> dict[str, Any]:
+    """Return the limits of a question that ends at a moment."""
+    return {"time_limit": max(0.0, end - monotonic()), "cancel": cancel}
 
 
 def _verdict(puzzle: Puzzle, limits: dict[str, Any]) -> Data:
@@ -141,7 +158,13 @@ def _expected(puzzle: Puzzle, verdict: Verdict) -> bool:
 def _candidates(puzzle: Puzzle, limits: dict[str, Any]) -> Data:
     found = puzzle.candidates(**limits)
     values = [[*found.values[symbol.name], *found.open.get(symbol.name, ())] for symbol in puzzle.symbols]
-    return {"values": [[number(value) for value in sorted(each)] for each in values], "limit": found.limit}
+    most = max(2, MAX_LISTED // max(1, len(values)))
+    longer = sum(len(each) > most for each in values)
+    note = ""
+    if longer:
+        note = f"{so_many(longer, 'symbol')} of {len(values)} can have more than {most} values: the smallest are shown."
+    listed = [[number(value) for value in sorted(each)[:most]] for each in values]
+    return {"values": listed, "limit": found.limit, "note": note}
 
 
 def _explain(puzzle: Puzzle, limits: dict[str, Any]) -> Data:
@@ -163,18 +186,26 @@ def _steps(puzzle: Puzzle, limits: dict[str, Any]) -> Data:
 QUESTIONS = {"verdict": _verdict, "candidates": _candidates, "explain": _explain, "steps": _steps}
 
 
-def page(text: Text, seconds: float, cancel: Event) -> str | None:
-    """The page on which the puzzle is played; None for a text that is wrong. Raises `TooLarge`."""
+def page(content: str, path: str, folder: str | None, seconds: float, cancel: Event) -> str | None:
+    """Return the page on which the puzzle is played; None for a text that is wrong. Raises `TooLarge`."""
+    end = monotonic() + seconds
+    text = Text(content, path, folder)
     if text.puzzle is None:
         return None
-    limits: dict[str, Any] = {"time_limit": max(0.0, min(seconds, MAX_SECONDS)), "cancel": cancel}
-    return play_page([playable(text.puzzle, **limits)])
+    return play_page([playable(text.puzzle, **_until(end, cancel))])
 
 
-def generate(wanted: Mapping[str, object], cancel: Event) -> str:
-    """The text of a new puzzle; raises `CannotMake`, and `ValueError` for a request that is none."""
-    name = str(wanted.get("name", ""))
+def generate(name: str, seed: int, cancel: Event) -> Data:
+    """Return the text of a new puzzle, or why it was called off.
+
+    Raises `CannotMake`, and `ValueError` for a request that is none.
+    """
     request = read_name(name)
     if request.family not in FAMILIES:
         raise ValueError(f"no family {request.family!r}; there are {', '.join(FAMILIES)}")
-    return make(request, int(str(wanted.get("seed", 1))), 1, Effort(seconds=30.0, cancel=cancel)).text
+    try:
+        return {"text": make(request, seed, 1, Effort(seconds=MAKING, cancel=cancel)).text}
+    except CannotMake as problem:
+        if cancel.is_set():
+            return {"error": str(problem)}
+        raise

@@ -6,35 +6,34 @@ import json
 import secrets
 import sys
 from collections import OrderedDict
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from socket import SHUT_RDWR
-from threading import BoundedSemaphore, Timer
+from threading import BoundedSemaphore, Lock, Thread, Timer
 from types import MappingProxyType
 from urllib.parse import parse_qs, urlsplit
 
-from ..api import load
-from ..errors import DefinitionError, GridPuzzlesError
-from ..making.allowance import CannotMake
-from ..play.page import TooLarge
-from ..views import show
 from ..views.records import EXACT
 from . import questions
-from .guards import Denied, check_sender, check_token, cookie_name, length_of
-from .library import Library, Refused
+from .guards import Denied, check_sender, check_token, cookie_name, denial_of, length_of
 from .page import ENTRANCE, POLICY, workbench_page
+from .workers import Worker
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from socket import socket
     from typing import Any
 
+    from .library import Library
+
     Data = dict[str, object]
 
-MAX_THREADS, PATIENCE, MAX_PAGES = 24, 10.0, 20
-"""Requests at a time; seconds a client may take to send one; pages that are kept to be opened."""
+MAX_THREADS, MAX_ARRIVING, MAX_PAGES = 24, 64, 20
+"""Requests that are answered at a time; connections whose request has not arrived; pages that are kept to be opened."""
+HEAD_PATIENCE, PATIENCE = 2.0, 10.0
+"""Seconds that a client may take to send the head of a request, and then its body."""
 HTML, JSON, SVG = "text/html; charset=utf-8", "application/json; charset=utf-8", "image/svg+xml; charset=utf-8"
 
 
@@ -50,8 +49,12 @@ class Workbench(ThreadingHTTPServer):
         self.first = first
         self.token = secrets.token_urlsafe(24)
         self.turn = questions.Turn()
+        # What is asked often and ends soon does not wait for a search, nor for pictures of a large library.
+        self.looker, self.solver, self.painter = self.workers = (Worker(), Worker(), Worker())
         self.pages: OrderedDict[str, str] = OrderedDict()
         self._free = BoundedSemaphore(MAX_THREADS)
+        self._arriving: OrderedDict[Any, None] = OrderedDict()
+        self._counting = Lock()
 
     @property
     def address(self) -> str:
@@ -59,16 +62,34 @@ class Workbench(ThreadingHTTPServer):
         return f"http://127.0.0.1:{self.server_port}/?token={self.token}"
 
     def process_request(self, request: Any, client_address: Any) -> None:
-        """A thread for the request; when there are too many, the connection is closed."""
-        if self._free.acquire(blocking=False):
-            super().process_request(request, client_address)
-        else:
-            self.shutdown_request(request)
+        """Start a thread for a connection; if too many have sent no request yet, hang up on the one that waits longest.
 
-    def process_request_thread(self, request: socket | tuple[bytes, socket], client_address: Any) -> None:
-        """The request, and then room for another."""
+        A browser sends its request at once, so the one that waits longest is never a browser's.
+        """
+        oldest = None
+        with self._counting:
+            self._arriving[request] = None
+            if len(self._arriving) > MAX_ARRIVING:
+                oldest, _ = self._arriving.popitem(last=False)
+        if oldest is not None:
+            _hang_up(oldest)
+        super().process_request(request, client_address)
+
+    def shutdown_request(self, request: Any) -> None:
+        """Close a connection."""
+        with self._counting:
+            self._arriving.pop(request, None)
+        super().shutdown_request(request)
+
+    @contextmanager
+    def admitted(self, request: socket) -> Iterator[None]:
+        """Answer a request that has arrived and may be answered. Raises `Denied` if too many are."""
+        with self._counting:
+            self._arriving.pop(request, None)
+        if not self._free.acquire(blocking=False):
+            raise Denied(503, "too many requests at once: send this one again later")
         try:
-            super().process_request_thread(request, client_address)
+            yield
         finally:
             self._free.release()
 
@@ -76,6 +97,21 @@ class Workbench(ThreadingHTTPServer):
         """A client that went away, or was too slow, is nothing to speak of; anything else is a fault of ours."""
         if not isinstance(sys.exc_info()[1], ConnectionError | TimeoutError):
             super().handle_error(request, client_address)
+
+    def warm(self) -> None:
+        """Start the processes of the editor, so that the first questions need not wait for them."""
+        Thread(target=self._warm, daemon=True).start()
+
+    def _warm(self) -> None:
+        with suppress(Denied):  # the server was closed at once
+            for worker in (self.looker, self.solver):
+                worker.answer(questions.look, "A = 1", "", None, seconds=60)
+
+    def server_close(self) -> None:
+        """Close the port, and end the processes."""
+        super().server_close()
+        for worker in self.workers:
+            worker.close()
 
     def keep(self, page: str) -> str:
         """Where a page can be opened; of many the oldest are forgotten."""
@@ -94,15 +130,14 @@ class Handler(BaseHTTPRequestHandler):
     server_version, sys_version = "gridpuzzles", ""
 
     def setup(self) -> None:
-        """A client has so long for its whole request: one that drips keeps no thread."""
+        """Limit the time for the head of the request, however slowly it drips."""
         super().setup()
-        self._patience = Timer(PATIENCE, self._hang_up)
+        self._wait(HEAD_PATIENCE)
+
+    def _wait(self, seconds: float) -> None:
+        self._patience = Timer(seconds, _hang_up, (self.connection,))
         self._patience.daemon = True
         self._patience.start()
-
-    def _hang_up(self) -> None:
-        with suppress(OSError):
-            self.connection.shutdown(SHUT_RDWR)
 
     def finish(self) -> None:
         """The end of a connection."""
@@ -125,33 +160,29 @@ class Handler(BaseHTTPRequestHandler):
             entering = not changes and url.path == "/" and "token" in query
             check_sender(self.headers, port, changes=changes, linked=entering)
             check_token(self.headers, query, port, token)
-            if changes:
-                route = POSTS.get(url.path)
-                if route is None:
-                    raise Denied(404, "there is nothing here")
-                self._send(200, JSON, _json(route(self.server, self._body())))
-            elif entering:
-                cookie = f"{cookie_name(port)}={token}; Path=/; HttpOnly; SameSite=Strict"
-                self._send(200, HTML, ENTRANCE, {"Set-Cookie": cookie})
-            else:
-                self._patience.cancel()
-                self._send(200, *self._page(url.path, query))
-        except Denied as denied:
-            self._send(denied.status, JSON, _json({"error": str(denied)}))
-        except (Refused, DefinitionError, TooLarge, GridPuzzlesError, ValueError) as error:
-            self._send(409, JSON, _json({"error": str(error)}))
-        except MemoryError:
-            self._send(507, JSON, _json({"error": "there is not enough memory for this"}))
+            self._patience.cancel()
+            with self.server.admitted(self.connection):
+                if changes:
+                    route = POSTS.get(url.path)
+                    if route is None:
+                        raise Denied(404, "there is nothing here")
+                    self._send(200, JSON, _json(route(self.server, self._body())))
+                elif entering:
+                    cookie = f"{cookie_name(port)}={token}; Path=/; HttpOnly; SameSite=Strict"
+                    self._send(200, HTML, ENTRANCE, {"Set-Cookie": cookie})
+                else:
+                    self._send(200, *self._page(url.path, query))
         except (ConnectionError, TimeoutError):
             self.close_connection = True
-        except OSError as error:
-            self._send(409, JSON, _json({"error": error.strerror or "the file cannot be used"}))
-        except Exception:
-            self._send(500, JSON, _json({"error": "the program failed; the terminal says where"}))
-            raise
+        except Exception as error:
+            denied = denial_of(error) or Denied(500, "the program failed; the terminal says where")
+            self._send(denied.status, JSON, _json({"error": str(denied)}))
+            if denied.status == 500:
+                raise
 
     def _body(self) -> dict[str, Any]:
         length = length_of(self.headers)
+        self._wait(PATIENCE)
         data = self.rfile.read(length)
         self._patience.cancel()
         if len(data) < length:
@@ -178,7 +209,8 @@ class Handler(BaseHTTPRequestHandler):
         if path in ("/file", "/picture"):
             name = (query.get("path") or [""])[0]
             if path == "/picture":
-                return SVG, _picture(server.library, name)
+                full = server.library.full(name)
+                return SVG, server.painter.answer(questions.picture, full, seconds=questions.DRAWING)
             text, stamp = server.library.read(name)
             return JSON, _json({"text": text, "stamp": stamp})
         raise Denied(404, "there is nothing here")
@@ -214,64 +246,62 @@ HEADERS = {
 }
 
 
+def _hang_up(connection: socket) -> None:
+    with suppress(OSError):
+        connection.shutdown(SHUT_RDWR)
+
+
 def _json(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-
-
-def _picture(library: Library, path: str) -> str:
-    return show(load(library.full(path)), "svg")
 
 
 # ---------------------------------------------------------------- questions
 
 
-def _text(server: Workbench, body: Mapping[str, Any]) -> questions.Text:
+def _text(server: Workbench, body: Mapping[str, Any]) -> tuple[str, str, str | None]:
+    """Return the text of a request, its path in the library, and the folder of the library."""
     text, path = body.get("text"), body.get("path") or ""
     if not isinstance(text, str) or not isinstance(path, str):
         raise Denied(400, "the request has no text")
     if path:
         server.library.full(path)
-    return questions.Text(text, path, server.library)
+    return text, path, server.library.folder
 
 
 def _seconds(body: Mapping[str, Any]) -> float:
     seconds = body.get("seconds", questions.USUAL)
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 <= seconds < EXACT:
         raise Denied(400, "seconds is a number")
-    return float(seconds)
+    return min(float(seconds), questions.MAX_SECONDS)
 
 
 def _look(server: Workbench, body: Mapping[str, Any]) -> Data:
-    return questions.look(_text(server, body))
+    return server.looker.answer(questions.look, *_text(server, body), seconds=questions.LOOKING)
 
 
 def _ask(server: Workbench, body: Mapping[str, Any]) -> Data:
     what = body.get("what")
     if not isinstance(what, str) or what not in questions.QUESTIONS:
         raise Denied(400, f"what can be asked: {', '.join(questions.QUESTIONS)}")
-    cancel = server.turn.take()
-    return questions.ask(_text(server, body), what, _seconds(body), cancel)
+    text, seconds = _text(server, body), _seconds(body)
+    return server.solver.answer(questions.ask, what, *text, seconds, seconds=seconds, cancel=server.turn.take())
 
 
 def _play(server: Workbench, body: Mapping[str, Any]) -> Data:
-    page = questions.page(_text(server, body), _seconds(body), server.turn.take())
+    text, seconds = _text(server, body), _seconds(body)
+    page = server.solver.answer(questions.page, *text, seconds, seconds=seconds, cancel=server.turn.take())
     if page is None:
         return {"error": "the text is wrong"}
     return {"address": server.keep(page)}
 
 
 def _generate(server: Workbench, body: Mapping[str, Any]) -> Data:
-    if not isinstance(body.get("name"), str):
+    name, seed = body.get("name"), body.get("seed", 1)
+    if not isinstance(name, str):
         raise Denied(400, "name must be the name of a family")
-    if type(body.get("seed", 1)) is not int:
+    if type(seed) is not int:
         raise Denied(400, "seed must be a whole number")
-    cancel = server.turn.take()
-    try:
-        return {"text": questions.generate(body, cancel)}
-    except CannotMake as problem:
-        if cancel.is_set():
-            return {"error": str(problem)}
-        raise
+    return server.solver.answer(questions.generate, name, seed, seconds=questions.MAKING, cancel=server.turn.take())
 
 
 def _stop(server: Workbench, body: Mapping[str, Any]) -> Data:

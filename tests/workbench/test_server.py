@@ -7,13 +7,14 @@ import json
 import os
 import socket
 import threading
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
 
 from gridpuzzles.workbench import server as module
+from gridpuzzles.workbench import workers
 from gridpuzzles.workbench.library import Library
 from gridpuzzles.workbench.server import Workbench
 
@@ -288,22 +289,101 @@ def test_too_much_is_refused(bench: Workbench) -> None:
     assert send(bench, "POST", "/ask", {"text": UNIQUE, "what": "verdict", "seconds": "long"})[0] == 400
 
 
-def test_slow_clients_keep_no_thread(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
-    monkeypatch.setattr(module, "PATIENCE", 0.6)
-    with served(folder) as server:
-        slow = [socket.create_connection(("127.0.0.1", server.server_port), 10) for _ in range(40)]
-        for one in slow:
-            one.sendall(b"GET / HTTP/1.1\r\nHos")
-        begun = monotonic()
-        while True:
-            try:
-                assert send(server, "GET", "/library")[0] == 200
-                break
-            except (ConnectionError, http.client.HTTPException):
-                assert monotonic() < begun + 20
-                sleep(0.1)
+HEADS = (
+    b"",
+    b"GET / HTTP/1.1\r\nHos",
+    b"POST /look HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n",
+)
+
+
+@pytest.mark.parametrize("half", HEADS)
+def test_half_requests_without_the_token_never_shut_out_a_whole_one(bench: Workbench, half: bytes) -> None:
+    half = half.replace(b"PORT", str(bench.server_port).encode())
+    slow = []
+    try:
+        for _ in range(20):
+            for _ in range(10):
+                slow.append(socket.create_connection(("127.0.0.1", bench.server_port), 10))
+                slow[-1].sendall(half)
+            assert send(bench, "GET", "/library")[0] == 200
+    finally:
         for one in slow:
             one.close()
+
+
+def test_the_head_of_a_request_has_a_time_limit_however_it_drips(
+    monkeypatch: pytest.MonkeyPatch, bench: Workbench
+) -> None:
+    monkeypatch.setattr(module, "HEAD_PATIENCE", 0.5)
+    with socket.create_connection(("127.0.0.1", bench.server_port), 10) as slow:
+        begun = monotonic()
+        with suppress(ConnectionError):
+            while monotonic() < begun + 8:
+                slow.sendall(b"G")
+                sleep(0.05)
+        assert monotonic() < begun + 8
+
+
+def test_a_body_that_does_not_come_ends_the_request(monkeypatch: pytest.MonkeyPatch, bench: Workbench) -> None:
+    monkeypatch.setattr(module, "PATIENCE", 0.5)
+    with socket.create_connection(("127.0.0.1", bench.server_port), 10) as slow:
+        head = f"POST /look HTTP/1.1\r\nHost: 127.0.0.1:{bench.server_port}\r\nAuthorization: token {bench.token}\r\n"
+        slow.sendall(head.encode() + b"Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{")
+        assert slow.recv(1) == b""
+
+
+def test_other_requests_are_answered_while_questions_do_not_end(
+    bench: Workbench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever keeps a process busy without end: it is killed, and the next question is answered."""
+    monkeypatch.setattr(workers, "GRACE", 3.0)
+    endless = lambda server, body: server.looker.answer(sleep, 600, seconds=1)  # noqa: E731
+    look = module.POSTS["/look"]
+    monkeypatch.setitem(module.POSTS, "/look", endless)
+    answers: list[tuple[int, Any, dict[str, str]]] = []
+    looking = threading.Thread(target=lambda: answers.append(send(bench, "POST", "/look", {"text": UNIQUE})))
+    looking.start()
+    sleep(0.3)
+    assert send(bench, "GET", "/library")[0] == 200
+    assert send(bench, "GET", "/picture?path=two.puzzle")[0] == 200
+    assert send(bench, "POST", "/ask", {"text": UNIQUE, "what": "verdict", "seconds": 20})[1]["status"] == "unique"
+    monkeypatch.setitem(module.POSTS, "/look", look)
+    assert send(bench, "POST", "/look", {"text": UNIQUE})[1]["diagnostics"] == []
+    looking.join(30)
+    ((status, answer, _),) = answers
+    assert (status, answer) == (503, {"error": "this took too long and was ended"})
+
+
+def test_a_text_is_looked_at_while_another_is_solved(bench: Workbench) -> None:
+    solving = threading.Thread(
+        target=send, args=(bench, "POST", "/ask", {"text": HARD, "what": "verdict", "seconds": 20})
+    )
+    solving.start()
+    for _ in range(10):
+        assert send(bench, "POST", "/look", {"text": UNIQUE})[0] == 200
+    assert solving.is_alive()
+    send(bench, "POST", "/stop", {})
+    solving.join(30)
+
+
+def test_candidates_are_listed_up_to_a_bound_with_a_note(bench: Workbench) -> None:
+    text = "unknown a, b, c, d, e, f, g, h in 1..99999\na + b + c + d + e + f + g + h > 9\n"
+    found = send(bench, "POST", "/ask", {"text": text, "what": "candidates", "seconds": 5})[1]
+    assert sum(map(len, found["values"])) <= module.questions.MAX_LISTED
+    assert found["values"][0][:3] == [1, 2, 3]
+    assert "8 symbols of 8 can have more than 2500 values" in found["note"]
+    assert send(bench, "POST", "/ask", {"text": UNIQUE, "what": "candidates"})[1]["note"] == ""
+
+
+def test_closing_does_not_wait_for_a_question(folder: Path) -> None:
+    with served(folder) as server:
+        body = {"text": HARD, "what": "verdict", "seconds": 50}
+        asking = threading.Thread(target=send, args=(server, "POST", "/ask", body))
+        asking.start()
+        sleep(1.5)
+        begun = monotonic()
+    assert monotonic() - begun < 5
+    asking.join(10)
 
 
 def test_a_new_question_calls_the_old_one_off(bench: Workbench) -> None:
@@ -390,7 +470,8 @@ def test_without_a_folder_nothing_is_read_or_saved(folder: Path) -> None:
 def test_a_fault_of_the_program_is_told(
     bench: Workbench, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(module.questions, "look", lambda text: 1 / 0)
+    fault = lambda server, body: server.looker.answer(divmod, 1, 0, seconds=1)  # noqa: E731
+    monkeypatch.setitem(module.POSTS, "/look", fault)
     assert send(bench, "POST", "/look", {"text": UNIQUE})[0] == 500
     assert send(bench, "GET", "/library")[0] == 200
     told, begun = "", monotonic()

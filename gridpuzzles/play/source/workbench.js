@@ -384,7 +384,7 @@ class Workbench {
   }
 
   candidates() {
-    this.question("candidates", ({ values, limit }) => {
+    this.question("candidates", ({ values, limit, note }) => {
       const { game } = /** @type {Board} */ (this.board);
       game.clear();
       values.forEach((/** @type {import("./model.js").Value[]} */ each, /** @type {number} */ i) => {
@@ -393,7 +393,8 @@ class Workbench {
         else game.marks[i] = each;
       });
       this.show();
-      if (limit) this.say(bench("notAll"), "bad");
+      const said = [limit && bench("notAll"), note].filter(Boolean).join(" ");
+      if (said) this.say(said, "bad");
     });
   }
 

@@ -1,0 +1,175 @@
+"""Answer questions in a process of their own, which is ended if a question does not end within its time."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import pickle
+import signal
+import traceback
+from contextlib import suppress
+from queue import SimpleQueue
+from threading import Event, Lock, Thread
+from time import monotonic
+
+from .guards import Denied, denial_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
+    from typing import Any, TypeVar
+
+    Answer = TypeVar("Answer")
+
+GRACE = 5.0
+"""Seconds that a question may go on after its limit, or after it was called off."""
+LOOK_EVERY = 0.05
+"""Seconds between two looks at whether a question was called off."""
+MAX_ANSWER = 8 << 20
+"""Bytes."""
+
+
+class Failed(Exception):
+    """A question ended in an exception that is a fault of the program; the message is its traceback."""
+
+
+class Worker:
+    """A process that answers one question at a time. It starts with the first question and ends with this process."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._process: BaseProcess | None = None
+        self._connection: Connection | None = None
+        self._is_closed = False
+
+    def answer(
+        self, question: Callable[..., Answer], *given: object, seconds: float, cancel: Event | None = None
+    ) -> Answer:
+        """Return what ``question`` returns for ``given``, and for an event that is set as soon as ``cancel`` is.
+
+        Args:
+            question: A function of a module, so that the process can import it.
+            seconds: Time limit, which counts from the moment when the process is free. The process is killed `GRACE`
+                seconds later, or `GRACE` seconds after ``cancel`` was set.
+
+        Raises:
+            Denied: The question cannot be answered, was not answered in time, or was called off (with status 200: a
+                browser takes any other for an error of the page).
+            Failed: The program has a fault.
+        """
+        with self._lock:
+            try:
+                kind, value = self._ask(question, given, seconds, cancel)
+            except (EOFError, OSError):
+                self._end()
+                raise Denied(503, "the process that worked on this died: it may have needed too much memory") from None
+        if kind == "denied":
+            raise Denied(*value)
+        if kind == "failed":
+            raise Failed(value)
+        answer: Answer = value
+        return answer
+
+    def close(self) -> None:
+        """End the process for good, whatever it works on."""
+        self._is_closed = True
+        process = self._process
+        if process is not None:
+            with suppress(ValueError):  # it was ended in this moment
+                process.kill()
+        with self._lock:
+            self._end()
+
+    def _ask(
+        self, question: Callable[..., object], given: tuple[object, ...], seconds: float, cancel: Event | None
+    ) -> Any:
+        connection = self._connection or self._begin()
+        connection.send((question, given, cancel is not None, seconds))
+        end = monotonic() + seconds + GRACE
+        called_off = False
+        while not connection.poll(min(LOOK_EVERY, max(0.0, end - monotonic()))):
+            if cancel is not None and cancel.is_set() and not called_off:
+                called_off = True
+                connection.send(None)
+                end = min(end, monotonic() + GRACE)
+            if monotonic() >= end:
+                self._end()
+                self._begin()
+                if called_off:
+                    raise Denied(200, "this was called off")
+                raise Denied(503, "this took too long and was ended")
+        return connection.recv()
+
+    def _begin(self) -> Connection:
+        if self._is_closed:
+            raise EOFError
+        spawning = multiprocessing.get_context("spawn")
+        self._connection, theirs = spawning.Pipe()
+        self._process = spawning.Process(target=_work, args=(theirs,), daemon=True)
+        self._process.start()
+        # The process is the only one to hold that end: when it dies, reading here ends.
+        theirs.close()
+        return self._connection
+
+    def _end(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+            self._process.close()
+        if self._connection is not None:
+            self._connection.close()
+        self._process = self._connection = None
+
+
+def _work(connection: Connection) -> None:
+    """Answer questions until the parent closes its end or dies; Ctrl-C is left to the parent."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    waiting: SimpleQueue[tuple[Callable[..., object], tuple[object, ...], float]] = SimpleQueue()
+
+    def listen() -> None:
+        cancel = Event()
+        while True:
+            try:
+                message = connection.recv()
+            except (EOFError, OSError):
+                os._exit(0)
+            if message is None:
+                cancel.set()
+                continue
+            question, given, wants_cancel, seconds = message
+            cancel = Event()
+            waiting.put((question, (*given, cancel) if wants_cancel else given, seconds))
+
+    Thread(target=listen, daemon=True).start()
+    while True:
+        question, given, seconds = waiting.get()
+        _end_in(seconds + 2 * GRACE)
+        reply = _reply(question, given)
+        _end_in(0)
+        connection.send_bytes(reply)
+
+
+def _end_in(seconds: float) -> None:
+    """Let the system end this process in some seconds; with 0, call that off.
+
+    `listen` does not run while compiled code holds the interpreter, so it may not notice that the parent died.
+    """
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+def _reply(question: Callable[..., object], given: tuple[object, ...]) -> bytes:
+    """Return the pickled answer, or the pickled reason why there is none."""
+    try:
+        reply = pickle.dumps(("answered", question(*given)))
+    except Exception as error:
+        denied = denial_of(error)
+        if denied is not None:
+            return pickle.dumps(("denied", (denied.status, str(denied))))
+        return pickle.dumps(("failed", traceback.format_exc()))
+    if len(reply) > MAX_ANSWER:
+        why = f"the answer has {len(reply) >> 20} MB, more than a page can show; ask 'gridpuzzles' on the command line"
+        return pickle.dumps(("denied", (413, why)))
+    return reply

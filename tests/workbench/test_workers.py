@@ -1,0 +1,127 @@
+"""A process that answers questions: what happens to those that do not end, fail, or answer too much."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from threading import Event, Timer
+from time import monotonic, sleep
+
+import psutil
+import pytest
+
+from gridpuzzles.workbench import workers
+from gridpuzzles.workbench.guards import Denied
+from gridpuzzles.workbench.workers import Failed, Worker
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@pytest.fixture
+def worker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Worker]:
+    monkeypatch.setattr(workers, "GRACE", 0.5)
+    one = Worker()
+    assert one.answer(divmod, 7, 2, seconds=30) == (3, 1)
+    yield one
+    one.close()
+
+
+def busy() -> None:
+    """Hold the interpreter in compiled code that looks for nothing."""
+    sum(range(10**12))
+
+
+@pytest.mark.parametrize(("endless", "given"), [(sleep, (600,)), (busy, ())])
+def test_a_question_that_does_not_end_is_killed_and_the_next_is_answered(
+    worker: Worker, endless: object, given: tuple[object, ...]
+) -> None:
+    begun = monotonic()
+    with pytest.raises(Denied, match="too long") as denied:
+        worker.answer(endless, *given, seconds=0.5)  # type: ignore[arg-type]
+    assert denied.value.status == 503
+    assert monotonic() - begun < 5
+    assert worker.answer(divmod, 9, 2, seconds=30) == (4, 1)
+
+
+def wait_for(seconds: float, cancel: Event) -> bool:
+    return cancel.wait(seconds)
+
+
+def ignore(seconds: float, cancel: Event) -> None:
+    sleep(seconds)
+
+
+def test_a_question_is_called_off_and_killed_only_if_it_does_not_heed(worker: Worker) -> None:
+    cancel = Event()
+    Timer(0.2, cancel.set).start()
+    assert worker.answer(wait_for, 60, seconds=60, cancel=cancel) is True
+    begun = monotonic()
+    with pytest.raises(Denied, match="called off"):
+        worker.answer(ignore, 60, seconds=60, cancel=cancel)
+    assert monotonic() - begun < 5
+    assert worker.answer(wait_for, 0, seconds=30, cancel=Event()) is False
+
+
+def test_a_process_that_dies_is_replaced(worker: Worker) -> None:
+    with pytest.raises(Denied, match="died"):
+        worker.answer(os._exit, 3, seconds=30)
+    assert worker.answer(divmod, 9, 2, seconds=30) == (4, 1)
+
+
+def test_faults_come_back_with_their_traceback_and_bad_input_with_its_message(worker: Worker) -> None:
+    with pytest.raises(Failed, match="ZeroDivisionError"):
+        worker.answer(divmod, 1, 0, seconds=30)
+    with pytest.raises(Denied, match="invalid literal") as denied:
+        worker.answer(int, "x", seconds=30)
+    assert denied.value.status == 409
+
+
+def test_an_answer_that_is_too_large_is_refused(worker: Worker) -> None:
+    with pytest.raises(Denied, match="12 MB") as denied:
+        worker.answer(bytes, 12 << 20, seconds=30)
+    assert denied.value.status == 413
+    assert worker.answer(bytes, 4 << 20, seconds=30) == bytes(4 << 20)
+
+
+def test_no_process_is_started_after_closing(worker: Worker) -> None:
+    worker.close()
+    with pytest.raises(Denied):
+        worker.answer(divmod, 1, 1, seconds=30)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="a process that is killed without a word")
+def test_the_processes_end_when_the_server_is_killed(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "gridpuzzles", "serve", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as server:
+        assert server.stdout is not None
+        assert b"token" in server.stdout.readline()
+        begun = monotonic()
+        while len(family := psutil.Process(server.pid).children(recursive=True)) < 2 and monotonic() < begun + 30:
+            sleep(0.1)
+        assert len(family) >= 2
+        sleep(1)
+        server.kill()
+        server.wait()
+    _, alive = psutil.wait_procs(family, 30)
+    assert not alive
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="a timer of the system")
+def test_a_process_ends_after_its_limit_if_its_parent_was_killed() -> None:
+    program = "from gridpuzzles.workbench.workers import Worker; from tests.workbench.test_workers import busy; "
+    program += "Worker().answer(busy, seconds=2)"
+    with subprocess.Popen([sys.executable, "-c", program]) as parent:
+        sleep(3)
+        family = psutil.Process(parent.pid).children(recursive=True)
+        assert family
+        parent.kill()
+        parent.wait()
+    _, alive = psutil.wait_procs(family, 30)
+    for one in alive:
+        one.kill()
+    assert not alive
