@@ -93,7 +93,7 @@ class Job(Record):
 
     def lost(self, item: Item) -> Answers:
         """The answer to an item that no worker survives."""
-        fault = Diagnostic("worker-died", "the process that worked on this record died, again and again")
+        fault = Diagnostic("worker-died", "the process working on this record crashed repeatedly")
         return _written([_placed(self, item, None, invalid((fault,)))])
 
 
@@ -205,7 +205,7 @@ def faults_of(error: Exception, origin: str) -> tuple[Diagnostic, ...]:
     if isinstance(error, WrongSolution):
         return (Diagnostic("wrong-solution", error.told(origin)),)
     if isinstance(error, (RecursionError, MemoryError)):
-        return (Diagnostic("too-large", f"too much for this program: {type(error).__name__}"),)
+        return (Diagnostic("too-large", f"too large for this program: {type(error).__name__}"),)
     message = f"gridpuzzles failed on this {origin}, please report it: {type(error).__name__}: {error}"
     return (Diagnostic("internal-error", message),)
 

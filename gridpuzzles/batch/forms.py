@@ -86,7 +86,7 @@ def record_of(line: bytes) -> dict[str, Any]:
     except ValueError as error:
         raise wrong(f"not JSON: {error}") from None
     if not isinstance(data, dict):
-        raise wrong('a record is an object, as in {"text": "..."}')
+        raise wrong('a record must be an object, as in {"text": "..."}')
     return data
 
 
@@ -94,7 +94,7 @@ def id_of(data: Mapping[str, Any]) -> Id:
     """What the record is called; raises `DefinitionError` when that is neither text nor a whole number."""
     name = data.get("id")
     if name is not None and not isinstance(name, str) and not _is_whole(name):
-        raise wrong('"id" is a string or a whole number')
+        raise wrong('"id" must be a string or a whole number')
     return name
 
 
@@ -103,10 +103,10 @@ def asked(data: Mapping[str, Any], name: str, seconds: float | None = None) -> A
     cannot be read in so many seconds."""
     form = next((form for form in FORMS if form in data), "")
     if not form:
-        raise wrong('a record has "text", "rows" and "cols", or "template" and "clues"')
+        raise wrong('a record needs "text", "rows" and "cols", or "template" and "clues"')
     unknown = next((key for key in data if key not in FORMS[form]), None)
     if unknown is not None:
-        raise wrong(f"a record with {form!r} has no {unknown!r}")
+        raise wrong(f"a record with {form!r} must not have {unknown!r}")
     if form == "text":
         return asked_in_words(name, _text(data["text"], form), None, seconds)
     if form == "rows":
@@ -148,7 +148,7 @@ def _crossproduct(data: Mapping[str, Any]) -> Asked:
     if isinstance(values, list) and all(map(_is_whole, values)):
         values = tuple(values)
     elif values is not None and not (isinstance(values, str) and values.isprintable()):
-        raise wrong('"values" is a list of whole numbers or a text like "1..9"')
+        raise wrong('"values" must be a list of whole numbers or a string like "1..9"')
     series = _crossproduct_series(rows, tuple([clue is None for clue in clues]), values)
     return Asked(series, dict(enumerate([clue for clue in clues if clue is not None])))
 
@@ -177,7 +177,7 @@ def _of_template(data: Mapping[str, Any]) -> Asked:
             raise wrong(f"{len(clues)} clues for a template with {len(series.numbers)}: {_listed(places)}")
     wrong_one = next((number for number in given.values() if number is not None and not _is_whole(number)), None)
     if wrong_one is not None:
-        raise wrong('"clues" are whole numbers, or null for those that stay')
+        raise wrong('"clues" must be whole numbers, or null for clues that stay')
     numbers = series.numbers | {clue: number for clue, number in given.items() if number is not None}
     return Asked(series, numbers, None, series.puzzle.diagnostics)  # type: ignore[attr-defined]
 
@@ -202,7 +202,7 @@ def forget_structures() -> None:
 def _clues(data: Mapping[str, Any], key: str) -> Sequence[int | None]:
     clues = data.get(key)
     if not isinstance(clues, list) or not all(clue is None or _is_whole(clue) for clue in clues):
-        raise wrong(f'"{key}" is a list of whole numbers, with null for a clue not given')
+        raise wrong(f'"{key}" must be a list of whole numbers, with null for a clue not given')
     return clues
 
 
@@ -237,7 +237,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _refuse_constant(name: str) -> None:
-    raise ValueError(f"{name} is no number")
+    raise ValueError(f"{name} is not a number")
 
 
 RECORDS = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_refuse_constant)

@@ -42,7 +42,7 @@ class Journal:
 
     def __init__(self, path: str, resume: bool) -> None:
         if os.path.exists(path) and not os.path.isfile(path):
-            raise WrongJournal(f"{path} is no plain file: without -o the answers go to standard output")
+            raise WrongJournal(f"{path} is not a regular file; without -o the answers go to standard output")
         self.path = path
         self.done = 0
         self.outcomes: dict[str, int] = {}
@@ -51,7 +51,7 @@ class Journal:
         try:
             self._lock()
             if not resume and self._file.seek(0, os.SEEK_END):
-                raise WrongJournal(f"{path} is there already: go on with it by --resume, or remove it")
+                raise WrongJournal(f"{path} already exists: continue it with --resume, or remove it")
         except BaseException:
             self._file.close()
             raise
@@ -95,7 +95,7 @@ class Journal:
             if item[:2] == place:
                 return item
             open_items.setdefault(item[:2], []).append(item)
-        raise WrongJournal(f"{self.path} holds the answers to other records, from line {self.done + 1} on")
+        raise WrongJournal(f"{self.path} contains the answers to other records, from line {self.done + 1} on")
 
     def _must_be_asked(self, answer: dict[str, Any], job: Job, item: Item) -> None:
         where = f"{self.path} line {self.done + 1}"
@@ -110,7 +110,9 @@ class Journal:
         written = line.rstrip(b"\0")
         is_torn = not line.endswith(b"\n") and (written.startswith(BEGINNING) or BEGINNING.startswith(written))
         if next_line or not is_torn:
-            raise WrongJournal(f"{self.path} line {self.done + 1} is no answer of a batch: the file is left as it is")
+            raise WrongJournal(
+                f"{self.path} line {self.done + 1} is not an answer of a batch; the file was not changed"
+            )
 
     def write(self, lines: bytes) -> None:
         """Append complete lines."""

@@ -112,7 +112,7 @@ class Question(Record):
 
     def lost(self, item: Item) -> Found:
         """The answer to what no worker survives."""
-        fault = Diagnostic("worker-died", "the process that worked on this puzzle died, again and again")
+        fault = Diagnostic("worker-died", "the process working on this puzzle crashed repeatedly")
         return Found((Answer(item[1], Verdict("invalid"), errors=(fault,)),))
 
     def answer(self, number: int, asked: Asked) -> Answer:
@@ -175,7 +175,7 @@ def solve_many(
     ['unique', 'none', 'invalid']
     """
     if not is_list(puzzles) or isinstance(puzzles, (PathLike, Puzzle)):
-        raise TypeError(f"puzzles are several, such as [text, text]; not {puzzles!r:.60}")
+        raise TypeError(f"puzzles must be a list such as [text, text], not {puzzles!r:.60}")
     options = {
         "limit": limit,
         "time_limit": time_limit,

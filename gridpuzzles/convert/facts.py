@@ -62,7 +62,9 @@ class Facts:
         self.target = target
         self.puzzle = puzzle
         if puzzle.grid is None or not puzzle.grid.cells or puzzle.grid.ragged:
-            raise CannotConvert(target, (Diagnostic("export-grid", f"{target} holds grids, and the puzzle is none"),))
+            raise CannotConvert(
+                target, (Diagnostic("export-grid", f"{target} can only hold grids, and this puzzle has no grid"),)
+            )
         self.grid = puzzle.grid
         self.rows, self.cols = puzzle.grid.rows, puzzle.grid.cols
         self.places: dict[str, Position] = {}
@@ -71,7 +73,7 @@ class Facts:
         for place, name in sorted(puzzle.grid.cells.items()):
             first = self.places.setdefault(name, place)
             if first != place:
-                self.facts.append(Fact("equal", (first, place), 0, f"{name} stands in two cells"))
+                self.facts.append(Fact("equal", (first, place), 0, f"{name} is in two cells"))
         self.givens: dict[Position, int] = {}
         self.values = _commonest([one.values for one in puzzle.symbols if one.name in self.places])
         for symbol in puzzle.symbols:
@@ -136,23 +138,25 @@ class Facts:
         """The same, of groups that the target implies; raises `CannotConvert` where the puzzle does not say so."""
         listed = [tuple(group) for group in groups]
         if not self.has_groups(listed):
-            self.refuse(f"{self.target} implies {rule}, which the puzzle does not say")
+            self.refuse(f"{self.target} implies {rule}, which the puzzle does not state")
         self.drop_groups(listed)
 
     def need_values(self, first: int, last: int) -> None:
         """Raise `CannotConvert` unless the cells hold these numbers."""
         if tuple(self.values) != tuple(range(first, last + 1)):
-            self.refuse(f"{self.target} has the numbers {first} to {last} in its cells, and these are others")
+            self.refuse(f"{self.target} needs the numbers {first} to {last} in its cells, but this puzzle has others")
 
     def need_full(self) -> None:
         """Raise `CannotConvert` unless every position is a cell."""
         if len(self.grid.cells) != self.rows * self.cols:
-            self.refuse(f"{self.target} has a cell at every place, and here some are none")
+            self.refuse(f"{self.target} needs a cell at every place, but this grid has gaps")
 
     def need_square(self) -> int:
         """The side of the grid; raises `CannotConvert` unless it is a square full of cells."""
         if self.rows != self.cols:
-            self.refuse(f"{self.target} is square, and this grid has {self.rows} rows and {self.cols} columns")
+            self.refuse(
+                f"{self.target} needs a square grid, but this grid has {self.rows} rows and {self.cols} columns"
+            )
         self.need_full()
         return self.rows
 
@@ -166,7 +170,7 @@ class Facts:
         """The side of the grid; raises `CannotConvert` unless it is a latin square with so many rows."""
         side = self.need_square()
         if not least <= side <= most:
-            self.refuse(f"{self.target} has {least} to {most} rows, and this grid has {side}")
+            self.refuse(f"{self.target} allows {least} to {most} rows, but this grid has {side}")
         self.need_values(1, side)
         self.need_lines_that_differ()
         return side
@@ -182,7 +186,7 @@ class Facts:
                 self.target,
                 tuple(
                     Diagnostic(
-                        "export-rule", f"{self.target} has no words for {one.label or one.kind}", one.span, help=help
+                        "export-rule", f"{self.target} cannot express {one.label or one.kind}", one.span, help=help
                     )
                     for one in _once(self.facts)
                 ),

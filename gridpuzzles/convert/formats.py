@@ -171,7 +171,7 @@ FORMATS = (
         "penpa",
         "out",
         (),
-        "figures, pictures, words and whatever is no grid of squares",
+        "figures, pictures, words and anything that is not a grid of squares",
         is_line=True,
     ),
     Format(
@@ -216,7 +216,7 @@ def named(name: str) -> Format:
     for one in FORMATS:
         if one.name == name:
             return one
-    raise ValueError(f"no format is called {name!r}: {', '.join(one.name for one in FORMATS)}")
+    raise ValueError(f"there is no format {name!r}: {', '.join(one.name for one in FORMATS)}")
 
 
 def of_suffix(path: str) -> str:
@@ -263,7 +263,9 @@ def imported_file(path: str) -> Source:
     """The puzzle in the file at ``path``, as `imported` gives it; raises `DefinitionError`, `OSError`."""
     found = list(islice(records(path, read_bytes(path)), 2))
     if len(found) > 1:
-        raise fault(f"{path} holds several puzzles: convert or batch takes them one by one", None, code="import-length")
+        raise fault(
+            f"{path} contains several puzzles; use convert or batch to read them one by one", None, code="import-length"
+        )
     return found[0]
 
 
@@ -288,7 +290,7 @@ def records(name: str, data: bytes, format: str = "") -> Iterator[Source]:
     for at, line in numbered:
         one = Source(f"{name}:{at}", line)
         if not format and not recognized(line):
-            raise fault("this line is no puzzle of a known format", Span(one, 0, len(line)), code="import-unknown")
+            raise fault("this line is not a puzzle in a known format", Span(one, 0, len(line)), code="import-unknown")
         yield imported(one, format)
 
 

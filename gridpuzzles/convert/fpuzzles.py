@@ -63,15 +63,15 @@ def _board(source: Source) -> dict[str, Any]:
     except RecursionError:
         raise fault("brackets are nested too deeply in the JSON", whole) from None
     except ValueError as problem:
-        raise fault(f"what is packed in it is no JSON: {problem}", whole) from None
+        raise fault(f"the packed data is not JSON: {problem}", whole) from None
     if not isinstance(board, dict) or "grid" not in board:
-        raise fault('what is packed in it is no puzzle of f-puzzles: it has no "grid"', whole)
+        raise fault('the packed data is not an f-puzzles puzzle: it has no "grid"', whole)
     return board
 
 
 def _not_packed(place: Span) -> Exception:
     message = "a short link, whose puzzle only the site knows"
-    return fault(message, place, "open it, and take the long link of its 'Export' button", code="import-rule")
+    return fault(message, place, "open it, and copy the long link of its 'Export' button", code="import-rule")
 
 
 def _plain(text: str) -> str:

@@ -43,7 +43,7 @@ class Board:
         rows = board["grid"]
         size = board.get("size", len(rows) if isinstance(rows, list) else 0)
         if not isinstance(size, int) or isinstance(size, bool) or not 1 <= size <= MAX_SIDE:
-            self.wrong("size", f"a size from 1 to {MAX_SIDE} expected")
+            self.wrong("size", f"expected a size from 1 to {MAX_SIDE}")
         if not isinstance(rows, list) or len(rows) != size or any(not isinstance(row, list) for row in rows):
             self.wrong("grid", f"the size is {size}, and the grid does not have {size} rows")
         self.size: int = size
@@ -101,7 +101,7 @@ class Board:
             if one.get("given") and one.get("value") not in (None, "", 0):
                 given[place] = self.whole_number(one["value"], f"grid, {cell(place)}")
                 if not 1 <= given[place] <= self.size:
-                    self.wrong(f"grid, {cell(place)}", f"{given[place]} is no number from 1 to {self.size}")
+                    self.wrong(f"grid, {cell(place)}", f"{given[place]} is not a number from 1 to {self.size}")
         givens(self.out, [[given.get(place) for place in row] for row in rows_of(self.size, self.size)])
         for place, one in self.cells.items():
             marks = one.get("givenPencilMarks")
@@ -183,7 +183,7 @@ class Board:
             if key == "xv":
                 letters = str(entry.get("value") or "").upper()
                 if letters not in ("X", "V"):
-                    self.wrong(f"xv[{at}]", "X or V expected")
+                    self.wrong(f"xv[{at}]", "expected X or V")
                 self.out.add(f"{a} + {b} = {10 if letters == 'X' else 5}")
                 continue
             number = self.number_in(entry, key, 1 if key == "difference" else 2)
@@ -260,7 +260,7 @@ class Board:
         for at, entry in enumerate(self.listed(value, key)):
             where = f"{key}[{at}]"
             if not isinstance(entry, dict):
-                self.wrong(where, "an object expected")
+                self.wrong(where, "expected an object")
             if str(entry.get("value") or "").strip() in ("", "?"):
                 continue
             number = self.whole_number(entry["value"], where)
@@ -275,14 +275,14 @@ class Board:
         if slanted:
             letters = str(entry.get("direction")).upper()
             if not re.fullmatch("[UD][LR]", letters):
-                self.wrong(where, f"{letters!r} is none of UL, UR, DL, DR")
+                self.wrong(where, f"{letters!r} is not one of UL, UR, DL, DR")
             return (STEPS[letters[0]][0], STEPS[letters[1]][1])
         row, col = start
         outer = self.size + 1
         inward = [step for edge, step in (((row, 0), (1, 0)), ((row, outer), (-1, 0))) if edge[0] == edge[1]]
         inward += [step for edge, step in (((col, 0), (0, 1)), ((col, outer), (0, -1))) if edge[0] == edge[1]]
         if len(inward) != 1:
-            self.wrong(where, f"{entry.get('cell')} is no place at one side of the grid")
+            self.wrong(where, f"{entry.get('cell')} is not a place at one side of the grid")
         return inward[0]
 
     def ray(self, start: Position, step: Position) -> Iterator[Position]:
@@ -295,13 +295,13 @@ class Board:
 
     def listed(self, value: Any, where: str) -> list[Any]:
         if not isinstance(value, list):
-            self.wrong(where, "a list expected")
+            self.wrong(where, "expected a list")
         return value
 
     def places(self, entry: Any, key: str, at: int, field: str = "cells", count: int = 0) -> list[Position]:
         where = f"{key}[{at}].{field}"
         if not isinstance(entry, dict):
-            self.wrong(where, "an object expected")
+            self.wrong(where, "expected an object")
         found = [self.inside(one, where) for one in self.listed(entry.get(field), where)]
         if not found or (count and len(found) != count):
             self.wrong(where, f"{count or 'some'} cells expected, {len(found)} found")
@@ -309,12 +309,12 @@ class Board:
 
     def place(self, entry: Any, key: str, at: int) -> Position:
         if not isinstance(entry, dict):
-            self.wrong(f"{key}[{at}]", "an object expected")
+            self.wrong(f"{key}[{at}]", "expected an object")
         return self.inside(entry.get("cell"), f"{key}[{at}]")
 
     def lines(self, entry: Any, key: str, at: int) -> Iterator[list[Position]]:
         if not isinstance(entry, dict):
-            self.wrong(f"{key}[{at}]", "an object expected")
+            self.wrong(f"{key}[{at}]", "expected an object")
         for number, line in enumerate(self.listed(entry.get("lines"), f"{key}[{at}].lines")):
             where = f"{key}[{at}].lines[{number}]"
             yield [self.inside(one, where) for one in self.listed(line, where)]
@@ -322,13 +322,13 @@ class Board:
     def inside(self, text: Any, where: str) -> Position:
         place = self.address(text, where)
         if place not in self.cells:
-            self.wrong(where, f"{text} is no cell of a grid of {self.size} rows and columns")
+            self.wrong(where, f"{text} is not a cell of a grid of {self.size} rows and columns")
         return place
 
     def address(self, text: Any, where: str) -> Position:
         match = ADDRESS.fullmatch(str(text))
         if match is None:
-            self.wrong(where, f"{text!r:.40} is no cell like R1C1")
+            self.wrong(where, f"{text!r:.40} is not a cell like R1C1")
         return int(match[1]), int(match[2])
 
     def number_in(self, entry: Any, key: str, usual: int) -> int:
@@ -343,7 +343,7 @@ class Board:
     def whole_number(self, value: Any, where: str) -> int:
         text = str(value).strip()
         if not re.fullmatch("[0-9]{1,9}", text):
-            self.wrong(where, f"{value!r:.40} is no whole number")
+            self.wrong(where, f"{value!r:.40} is not a whole number")
         return int(text)
 
     def different(self, places: Sequence[Position]) -> None:

@@ -34,7 +34,7 @@ def read(source: Source) -> str:
     parameters.take("(d[a-z])?m?")
     parameters.finish("the list of parameters")
     owner = blocks(scanner, side, repeats=True)
-    scanner.need(",", "a comma behind the blocks")
+    scanner.need(",", "a comma after the blocks")
     cells: dict[Position, list[Position]] = {}
     for place in sorted(owner):
         cells.setdefault(owner[place], []).append(place)
@@ -62,14 +62,14 @@ def write(puzzle: Puzzle) -> str:
     owner: dict[Position, int] = {}
     for at, cage in enumerate(cages):
         if any(place in owner for place in cage.cells):
-            facts.refuse(f"cages do not overlap in Keen, and {cage.label} does")
+            facts.refuse(f"cages cannot overlap in Keen, but {cage.label} does")
         if not connected(cage.cells) or len(set(cage.cells)) < len(cage.cells):
-            facts.refuse(f"cages hang together in Keen, and {cage.label} does not")
+            facts.refuse(f"the cells of a cage must be connected in Keen, but {cage.label} is not connected")
         if cage.number < 0:
-            facts.refuse(f"numbers are not negative in Keen, and {cage.label} is {cage.number}")
+            facts.refuse(f"numbers cannot be negative in Keen, but {cage.label} is {cage.number}")
         owner.update((place, at) for place in cage.cells)
     if len(owner) < side * side:
-        facts.refuse("every cell is in a cage in Keen, and here some are in none")
+        facts.refuse("Keen needs every cell in a cage, but here some cells have none")
     ordered = sorted(cages, key=lambda cage: min(cage.cells))
     clues = "".join(f"{BY_CLAIM[cage.kind].keen}{cage.number}" for cage in ordered)
     return f"{side}dn:{written_blocks(owner, side, repeats=True)},{clues}\n"

@@ -83,7 +83,7 @@ def _sumocue(scanner: Scanner) -> str:
     for first in cells.keys() - sums.keys():
         scanner.fail(f"cell {first} does not begin a cage, and others point to it", 0)
     if owners and (len(owners) < 81 or any(list(owners.values()).count(one) != 9 for one in owners.values())):
-        scanner.fail("nine regions of nine cells expected", 0)
+        scanner.fail("expected nine regions of nine cells", 0)
     cages = [(places, sums[first]) for first, places in cells.items() if sums[first]]
     scopes = ["regions" if owners else "boxes 3 x 3", *(["diagonals"] if is_diagonal else []), "cages"]
     return _killer(cages, scopes, owners)
@@ -106,7 +106,7 @@ def _short(source: Source, start: int) -> str:
             raise fault("this points in a circle, to no sum", Span(source, start + at, start + at + 1))
         if end >= len(text) or text[end] not in SUMS:
             at_end = min(start + end, len(source.text) - 1)
-            raise fault("a sum or a pointer expected here", Span(source, at_end, at_end + 1))
+            raise fault("expected a sum or a pointer here", Span(source, at_end, at_end + 1))
         cells.setdefault(end, []).append(place)
     if source.text[start + 81 :].strip():
         raise fault("more than 81 signs", Span(source, start + 81, len(source.text)), code="import-length")
@@ -129,7 +129,7 @@ def write(puzzle: Puzzle) -> str:
     """The killer in the long form; raises `CannotConvert` for anything but cages that differ, boxes and diagonals."""
     facts = Facts(puzzle, "the killer form 3x3::k:")
     if facts.need_square() != 9:
-        facts.refuse("killers in the form 3x3::k: have 9 rows and columns")
+        facts.refuse("killers in the form 3x3::k: must have 9 rows and columns")
     facts.need_values(1, 9)
     cages = facts.take("sum")
     cages += [Fact("sum", (place,), number, f"given {cell(place)}") for place, number in facts.givens.items()]
@@ -137,9 +137,9 @@ def write(puzzle: Puzzle) -> str:
     for cage in cages:
         first = PLACES.index(min(cage.cells))
         if any(place in owner for place in cage.cells):
-            facts.refuse(f"cages do not overlap there, and {cage.label} does")
+            facts.refuse(f"cages cannot overlap in this format, but {cage.label} does")
         if not 0 < cage.number < 100:
-            facts.refuse(f"sums are 1 to 99 there, and {cage.label} is {cage.number}")
+            facts.refuse(f"sums must be 1 to 99 in this format, but {cage.label} is {cage.number}")
         owner.update((place, 256 * cage.number + first) for place in cage.cells)
     facts.need_lines_that_differ()
     facts.need_groups(boxes_of(9, 9, 3, 3), "boxes of 3 x 3")
@@ -147,7 +147,7 @@ def write(puzzle: Puzzle) -> str:
     if diagonal:
         facts.drop_groups(diagonals_of(9))
     if not facts.has_groups(cage.cells for cage in cages):
-        facts.refuse("cages do not repeat a number there, and here one may")
+        facts.refuse("cages cannot repeat a number in this format, but here one may")
     facts.drop_groups(cage.cells for cage in cages)
     facts.finish()
     numbers = ":".join(str(owner.get(place, 0)) for place in PLACES)

@@ -38,7 +38,7 @@ class Bits:
                 if self.at >= len(self.text) or self.text[self.at] == "=":
                     raise Damaged("the text ends too early", self.at)
                 if self.text[self.at] not in VALUES:
-                    raise Damaged(f"{self.text[self.at]!r} is no character of Base64", self.at)
+                    raise Damaged(f"{self.text[self.at]!r} is not a character of Base64", self.at)
                 self.held, self.count = VALUES[self.text[self.at]], 6
                 self.at += 1
             self.count -= 1
@@ -66,11 +66,11 @@ def decompress(text: str) -> str:
         elif number == len(entries) and before:
             entry = before + before[0]
         else:
-            raise Damaged("this refers to what has not come yet", bits.at - 1)
+            raise Damaged("this refers to text that has not been read yet", bits.at - 1)
         pieces.append(entry)
         size += len(entry)
         if size > MAX_LENGTH:
-            raise Damaged(f"more than {MAX_LENGTH} characters come out of it", bits.at - 1)
+            raise Damaged(f"more than {MAX_LENGTH} characters are packed in it", bits.at - 1)
         if before:
             entries.append(before + entry[0])
         before = entry

@@ -61,9 +61,11 @@ def write(puzzle: Puzzle) -> str:
     """
     drawn = board(puzzle)
     if drawn is None or drawn.grid.ragged:
-        raise CannotConvert("Penpa+", (Diagnostic("export-grid", "Penpa+ draws grids of squares, and this is none"),))
+        raise CannotConvert(
+            "Penpa+", (Diagnostic("export-grid", "Penpa+ draws grids of squares, and this puzzle has none"),)
+        )
     if max(drawn.rows, drawn.cols) > MAX_SIDE:
-        message = f"Penpa+ draws at most {MAX_SIDE} rows and columns, and these are {drawn.rows} and {drawn.cols}"
+        message = f"Penpa+ draws at most {MAX_SIDE} rows and columns, but this grid has {drawn.rows} and {drawn.cols}"
         raise CannotConvert("Penpa+", (Diagnostic("export-shape", message),))
     page = Page(drawn)
     answer = _answer(puzzle, page)

@@ -202,7 +202,7 @@ def numbers(scanner: Scanner, count: int, most: int, least: int = 1) -> list[int
             else:
                 number = int(sign, 16)
             if not least <= number <= most:
-                scanner.fail(f"{number} is no number from {least} to {most}", start)
+                scanner.fail(f"{number} is not a number from {least} to {most}", start)
             found.append(number)
         if len(found) > count:
             scanner.fail("this goes beyond the grid", start, code="import-length")

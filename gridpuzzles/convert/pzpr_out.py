@@ -82,13 +82,13 @@ def _minarism(facts: Facts) -> Square:
     """Signs and differences between neighbors; nothing is given there."""
     side = _latin(facts)
     for place in facts.givens:
-        facts.refuse(f"no number is given in a minarism, and {cell(place)} has one")
+        facts.refuse(f"a minarism has no givens, but {cell(place)} has one")
     places: dict[tuple[Position, ...], int] = {pair: at for at, pair in enumerate(borders(side, side))}
     marks: list[int | str | None] = [None] * len(places)
 
     def mark(at: int, sign: int | str) -> None:
         if marks[at] not in (None, sign):
-            facts.refuse("a minarism has one mark between two cells, and here are two")
+            facts.refuse("a minarism has one mark between two cells, but here are two")
         marks[at] = sign
 
     for one in facts.take("less", when=lambda one: one.cells in places or one.cells[::-1] in places):
@@ -107,7 +107,7 @@ def _kakuro(facts: Facts) -> Kakuro:
     top = int(all((1, col) in blocked for col in range(1, facts.cols + 1)))
     left = int(all((row, 1) in blocked for row in range(1, facts.rows + 1)))
     if top and left and (_number_in(blocked[1, 1], "down") > 0 or _number_in(blocked[1, 1], "across") > 0):
-        facts.refuse("a clue in the corner of the board speaks of no cells")
+        facts.refuse("a clue in the corner of the board has no cells")
     _check_runs(facts, _runs(facts))
     clues = {
         (row - top, col - left): (_clue(facts, squares, "down"), _clue(facts, squares, "across"))
@@ -152,7 +152,7 @@ def _check_runs(facts: Facts, found: dict[tuple[Position, str], Run]) -> None:
             printed[frozenset(run)] = number
     for place, number in facts.givens.items():
         if printed.get(frozenset([place])) != number:
-            facts.refuse(f"a kakuro there has no numbers given in its cells, and {cell(place)} has one")
+            facts.refuse(f"a kakuro in this format has no givens, but {cell(place)} has one")
     facts.take("sum", when=lambda one: _is_printed(one, printed))
     facts.finish()
 

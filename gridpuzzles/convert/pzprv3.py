@@ -97,7 +97,7 @@ class Lines:
         for word in self.words(rows, cols, r"\d{1,6}|[.-]", "number"):
             number = int(word) if word.isdigit() else 0
             if number > most:
-                self.whole.fail(f"{number} is no number from 1 to {most}", self.whole.end)
+                self.whole.fail(f"{number} is not a number from 1 to {most}", self.whole.end)
             found.append(number or None)
         return found
 

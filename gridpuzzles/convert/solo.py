@@ -37,7 +37,7 @@ def read(source: Source) -> str:
     scopes += ["diagonals"] * ("x" in options) + ["cages"] * ("k" in options)
     builder = square(side, about, *scopes)
     if width == 1:
-        scanner.need(",", "a comma, and behind it the pieces of the jigsaw")
+        scanner.need(",", "a comma and then the pieces of the jigsaw")
         regions(builder, _pieces(scanner, side), side, side)
     if "k" in options:
         _cages(builder, scanner, side)
@@ -76,9 +76,9 @@ def _pieces(scanner: Scanner, side: int) -> dict[Position, Position]:
 
 
 def _cages(builder: Statements, scanner: Scanner, side: int) -> None:
-    scanner.need(",", "a comma, and behind it the cages")
+    scanner.need(",", "a comma and then the cages")
     owner = blocks(scanner, side, repeats=False)
-    scanner.need(",", "a comma, and behind it the sums of the cages")
+    scanner.need(",", "a comma and then the sums of the cages")
     start = scanner.at
     sums = numbers(scanner, side * side, 10**6)
     cages: dict[Position, list[Position]] = {}
@@ -87,7 +87,7 @@ def _cages(builder: Statements, scanner: Scanner, side: int) -> None:
     total = {(at // side + 1, at % side + 1): number for at, number in enumerate(sums) if number is not None}
     for place in total:
         if place not in cages:
-            scanner.fail(f"the sum {total[place]} does not stand at the first cell of a cage", start)
+            scanner.fail(f"the sum {total[place]} is not at the first cell of a cage", start)
     for place, row in cages.items():
         if place not in total and len(row) > side:
             scanner.fail(f"a cage of {len(row)} cells", start)
@@ -137,12 +137,12 @@ def _killer(facts: Facts, cages: list[Fact], side: int) -> list[str]:
     owner: dict[Position, int] = {}
     for at, cage in enumerate(cages):
         if any(place in owner for place in cage.cells) or not connected(cage.cells):
-            facts.refuse(f"cages hang together and do not overlap in Solo; {cage.label} does not fit")
+            facts.refuse(f"cages must be connected and cannot overlap in Solo; {cage.label} does not fit")
         owner.update((place, at) for place in cage.cells)
     if len(owner) < side * side:
-        facts.refuse("every cell is in a cage of a killer of Solo, and here some are in none")
+        facts.refuse("Solo needs every cell of a killer in a cage, but here some cells have none")
     if not facts.has_groups(cage.cells for cage in cages):
-        facts.refuse("no number comes twice in a cage of Solo, and here one may")
+        facts.refuse("cages cannot repeat a number in Solo, but here one may")
     facts.drop_groups(cage.cells for cage in cages)
     sums: list[int | None] = [None] * (side * side)
     for cage in cages:

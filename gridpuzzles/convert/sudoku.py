@@ -130,7 +130,7 @@ def _candidate(source: Source, sign: Sign, side: int) -> int:
         return 0
     number = DIGITS.find(sign[1].upper()) + 1
     if number > side or not number:
-        raise fault(f"{sign[1]!r} is no number from 1 to {side}", Span(source, sign[0], sign[0] + 1))
+        raise fault(f"{sign[1]!r} is not a number from 1 to {side}", Span(source, sign[0], sign[0] + 1))
     return number
 
 
@@ -152,7 +152,7 @@ def _numbers(source: Source, signs: list[Sign], side: int) -> tuple[list[int | N
             continue
         place = digits.find(sign.upper())
         if not 0 <= place < side:
-            raise fault(f"{sign!r} is no number of a sudoku of side {side}", Span(source, at, at + 1))
+            raise fault(f"{sign!r} is not a number of a sudoku of side {side}", Span(source, at, at + 1))
         numbers.append(place + least)
     return numbers, least
 

@@ -95,7 +95,7 @@ def _parsed(text: str, whole: Span) -> dict[str, Any]:
     except ValueError:
         found = Short(text, whole).value(0)
     if not isinstance(found, dict) or not isinstance(found.get("cells"), list):
-        raise fault('what is packed in it is no puzzle of SudokuPad: it has no "cells"', whole)
+        raise fault('the packed data is not a SudokuPad puzzle: it has no "cells"', whole)
     return found
 
 
@@ -115,7 +115,7 @@ class Short:
         self.at = 0
 
     def fail(self) -> NoReturn:
-        raise fault(f"what is packed in it is not understood: {self.text[self.at : self.at + 20]!r}", self.whole)
+        raise fault(f"the packed data cannot be read: {self.text[self.at : self.at + 20]!r}", self.whole)
 
     def take(self, sign: str) -> bool:
         """Whether the sign comes next; it is passed over."""
@@ -259,7 +259,7 @@ def _refuse_drawings(puzzle: dict[str, Any], about: dict[str, Any], whole: Span)
     if not isinstance(rules, str):
         rules = " ".join(map(str, rules))
     text = " ".join(rules.split())
-    message = f"{', '.join(drawn)} are drawings: what they mean stands only in the rules of the puzzle"
+    message = f"{', '.join(drawn)} are drawings: only the rules of the puzzle say what they mean"
     if not text:
         raise fault(f"{message}, and it has none", whole, "", "import-rule")
     help = f"import it without them, and write the rules in the language: {text[:300]}"
@@ -278,7 +278,7 @@ def _cell(one: Any, region: int | None) -> dict[str, Any]:
 def _place(one: Any, size: int, whole: Span) -> tuple[int, int]:
     if isinstance(one, list) and len(one) == 2 and all(isinstance(at, int) and 0 <= at < size for at in one):
         return one[0], one[1]
-    raise fault(f"{one!r:.40} is no cell of a grid of {size} rows and columns", whole)
+    raise fault(f"{one!r:.40} is not a cell of a grid of {size} rows and columns", whole)
 
 
 def _classic(text: str, whole: Span) -> dict[str, Any]:
@@ -309,5 +309,5 @@ def _classic(text: str, whole: Span) -> dict[str, Any]:
                 window = [f"R{top + down + 1}C{left + right + 1}" for down in range(3) for right in range(3)]
                 board["extraregion"].append({"cells": window})
         elif letter != "*":
-            raise fault(f"{letter!r} is no rule of a classic that is known", whole, code="import-rule")
+            raise fault(f"{letter!r} is not a rule of a classic that is known", whole, code="import-rule")
     return board

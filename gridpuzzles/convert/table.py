@@ -57,7 +57,7 @@ def read(source: Source) -> str:
     try:
         rows, statements = _parts(_cells(source.text))
     except csv.Error as problem:
-        raise fault(f"this is no table: {problem}", Span(source, 0, len(source.text))) from None
+        raise fault(f"this is not a table: {problem}", Span(source, 0, len(source.text))) from None
     return table(source, rows, statements)
 
 
@@ -93,7 +93,7 @@ def _number(one: str, empty: Sequence[str]) -> int | None:
 def _check_cells(source: Source, rows: Rows) -> None:
     """Raises for what is no table of numbers; the last cell, which may name a function, is not looked at."""
     if not rows or not rows[0] or len(rows) * len(rows[0]) > MAX_CELLS:
-        raise _wrong(source, f"a table of 1 to {MAX_CELLS} cells expected", code="import-size")
+        raise _wrong(source, f"expected a table of 1 to {MAX_CELLS} cells", code="import-size")
     for number, row in enumerate(rows, 1):
         if len(row) != len(rows[0]):
             raise _wrong(source, f"row {number} has {len(row)} cells, and row 1 has {len(rows[0])}", number)
@@ -102,7 +102,7 @@ def _check_cells(source: Source, rows: Rows) -> None:
             looked_at = row[:-1]
         for one in looked_at:
             if one not in (*EMPTY, "?") and not NUMBER.fullmatch(one):
-                raise _wrong(source, f"row {number}: {one[:40]!r} is no number", number)
+                raise _wrong(source, f"row {number}: {one[:40]!r} is not a number", number)
 
 
 def _sudoku(source: Source, rows: Rows) -> str:
@@ -114,7 +114,7 @@ def _sudoku(source: Source, rows: Rows) -> str:
     for at, row in enumerate(numbers, 1):
         for one in row:
             if one is not None and not 1 <= one <= side:
-                raise _wrong(source, f"row {at}: {one} is no number from 1 to {side}", at)
+                raise _wrong(source, f"row {at}: {one} is not a number from 1 to {side}", at)
     height, width = box_of(side)
     return givens(square(side, "a table", f"boxes {height} x {width}"), numbers).statements()
 
@@ -187,7 +187,7 @@ def cells_of(puzzle: Puzzle) -> list[list[int | str]]:
     clues = facts.take("sum", "product", when=lambda one: frozenset(one.cells) in known)
     functions = {one.kind for one in clues}
     if len(functions) > 1:
-        facts.refuse("a table has sums or products, and here there are both")
+        facts.refuse("a table has sums or products, but not both")
     if facts.rows == 1 or facts.cols == 1:
         facts.refuse("a table has two rows and columns or more")
     facts.finish()

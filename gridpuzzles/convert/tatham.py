@@ -110,7 +110,7 @@ def numbers(scanner: Scanner, area: int, most: int) -> list[int | None]:
         else:
             found += [int(sign)]
         if not sign.isalpha() and not 0 < int(sign) <= most:
-            scanner.fail(f"{sign} is no number from 1 to {most}", start)
+            scanner.fail(f"{sign} is not a number from 1 to {most}", start)
         if len(found) > area:
             scanner.fail(f"this goes {len(found) - area} cells beyond the grid", start, code="import-length")
     return found

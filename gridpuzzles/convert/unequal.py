@@ -52,7 +52,7 @@ def read(source: Source) -> str:
                 scanner.fail(f"{sign} leads out of the grid", start)
             flags.append(((row, col), other))
         numbers.append(number or None)
-        scanner.need(",", "a comma behind the cell")
+        scanner.need(",", "a comma after the cell")
     scanner.take(",")
     scanner.finish(f"the list of {side * side} cells")
     builder = givens(square(side, about), in_rows(numbers, side))

@@ -39,7 +39,7 @@ def table_of(name: str, data: bytes) -> Source:
             if len(rows) * len(rows[0]) > 2 * MAX_CELLS:
                 raise fault(f"the first sheet of {name} has more than {MAX_CELLS} cells", None, code="import-size")
     except (BadZipFile, KeyError, ValueError, IndexError, OSError, EOFError) as problem:
-        raise fault(f"{name} is no workbook: {problem}", None) from None
+        raise fault(f"{name} is not a workbook: {problem}", None) from None
     while rows and not any(rows[-1]):
         rows.pop()
     used = max((at for row in rows for at, one in enumerate(row, 1) if one), default=0)

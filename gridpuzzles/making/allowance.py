@@ -92,7 +92,7 @@ class Allowance(Budget):
             case "memory":
                 return f"within {self._effort.megabytes:g} megabytes"
             case "cancelled":
-                return "before it was called off"
+                return "before it was interrupted"
         return ""
 
     def check(self) -> None:

@@ -129,7 +129,7 @@ def graded(make: Maker, goal: Goal, text: Text, what: str, advice: Callable[[boo
             rating = parse(text(draft)).rate(time_limit=allowance.seconds())
             allowance.check()
             if not rating.complete:  # cut short, it would not be the same everywhere
-                raise CannotMake(f"{what}: how hard one is cannot be told in time")
+                raise CannotMake(f"{what}: the difficulty could not be rated within the time limit")
             seen.append(rating)
             return rating
 

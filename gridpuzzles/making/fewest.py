@@ -129,7 +129,7 @@ def blanked(puzzle: Puzzle, gone: Sequence[int]) -> str:
     text = edited(source.text, nothing)
     left = parse(text)
     if not means_the_same(left, less(puzzle, gone)):
-        raise WrongSolution(left, ("what was left out changes the meaning of the text",))
+        raise WrongSolution(left, ("removing the clues changed the meaning of the text",))
     return text
 
 

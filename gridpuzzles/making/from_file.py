@@ -118,7 +118,7 @@ class FileTemplate:
                     made = made.replace(text=made_from(draft.body, identifier, rated(puzzle)))
                 return made.replace(likeness=likeness(puzzle, made.solution))
             allowance.check()
-        raise CannotMake(f"what was made cannot be said in the words of the file, {WORDINGS} times")
+        raise CannotMake(f"the new puzzle cannot be written in the form of the file, {WORDINGS} times")
 
     def _draft(self, dice: Dice, allowance: Allowance) -> Draft:
         """The first that can be made of: other words, marks and paths, tiles, numbers and signs, letters and holes,
@@ -149,7 +149,7 @@ class FileTemplate:
         if UNSOLVABLE in vain:
             raise CannotMake(f"{UNSOLVABLE} (`gridpuzzles explain` says why)")
         told = "; ".join(f"with other {listing(whats, 'or')} {problem}" for problem, whats in vain.items())
-        raise CannotMake(f"nothing of it could vary: {told}")
+        raise CannotMake(f"no part of it could vary: {told}")
 
     def _renumbered(self, dice: Dice, allowance: Allowance) -> Draft:
         """The text of the file with other numbers and signs."""
@@ -204,7 +204,7 @@ class FileTemplate:
         if self.template.numbers or self.template.signs:
             meant = self._read(self.template.text(sketch.numbers, None, self.template.turned(sketch.filling)))
             if meant is None:
-                raise CannotMake("what was made cannot be said in the words of the file")
+                raise CannotMake("the new puzzle cannot be written in the form of the file")
             text = text_of(meant)
         return told(text, self._read, sketch.filling, dice, allowance)
 

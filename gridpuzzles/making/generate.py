@@ -69,7 +69,7 @@ RATING_SECONDS = 10.0
 def maker_of(request: Request) -> Maker:
     """What makes the puzzles of a request; raises `CannotMake` for one that no puzzle can answer."""
     if request.family not in FAMILIES:
-        raise CannotMake(f"no family {request.family!r}; there are {', '.join(FAMILIES)}, and --from FILE")
+        raise CannotMake(f"no family {request.family!r}; choose one of {', '.join(FAMILIES)}, or use --from FILE")
     module = import_module(f".families.{FAMILIES[request.family]}", __package__)
     if request.family in BY_CHANCE:
         asked = request.replace(clue="")

@@ -107,7 +107,7 @@ def without(
     body = formatted(text(gone))
     filling = only_solution(body, allowance, meant)
     if filling is None:
-        raise CannotMake("whether there is one solution was not found out")
+        raise CannotMake("it was not determined whether the solution is unique")
     return Draft(title, body, filling, change)
 
 

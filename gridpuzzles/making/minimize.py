@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     """Whether a group can go after others."""
 
 MAX_NODES = 200_000
-NOT_KNOWN = "how many solutions there are was not found out"
+NOT_KNOWN = "the number of solutions was not determined"
 
 
 class NotKnown(CannotMake):
@@ -114,7 +114,7 @@ def prove_anew(puzzle: api.Puzzle, text: str, allowance: Allowance, count: int |
     """
     left = puzzle.read_anew(text)
     if left is None or {one.name for one in left.symbols} != {one.name for one in puzzle.symbols}:
-        raise WrongSolution(puzzle, ("what is left is not the puzzle with fewer clues",))
+        raise WrongSolution(puzzle, ("the result is not the puzzle with fewer clues",))
     if count is None:
         return
     try:
@@ -122,9 +122,9 @@ def prove_anew(puzzle: api.Puzzle, text: str, allowance: Allowance, count: int |
     except LimitMet:
         found = []
     if len(found) <= count and allowance.spent:
-        raise NotKnown(f"{NOT_KNOWN} of what is left {allowance.spent}")
+        raise NotKnown(f"after removing clues, {NOT_KNOWN} {allowance.spent}")
     if len(found) != count or not all(map(puzzle.accepts, found)):
-        raise WrongSolution(puzzle, ("what is left has not the solutions of the puzzle",))
+        raise WrongSolution(puzzle, ("the result does not have the solutions of the puzzle",))
 
 
 def symmetric_pairs(puzzle: Puzzle) -> list[Group]:

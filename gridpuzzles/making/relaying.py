@@ -127,7 +127,7 @@ def _fillings(text: str, meant: Meant, dice: Dice, allowance: Allowance) -> Iter
     """Solutions of the rules alone; raises `CannotMake`."""
     rules = meant(text)
     if rules is None:
-        raise CannotMake("its rules alone are no puzzle")
+        raise CannotMake("its rules alone are not a puzzle")
     template = Template(rules, range(len(rules.clues)))
     for _ in range(FILLINGS):
         yield template.filling(dice, allowance)

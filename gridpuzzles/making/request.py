@@ -94,7 +94,7 @@ class Request(Record):
         else:
             one = self.replace(rows=rows, cols=cols or rows)
         if one.rows < 2 or one.cols < 2:
-            raise CannotMake(f"{self.family} {one.rows}x{one.cols}: a grid of one line leaves nothing to find out")
+            raise CannotMake(f"{self.family} {one.rows}x{one.cols}: a grid of one line leaves nothing to solve")
         if one.rows * one.cols > MAX_CELLS:
             raise CannotMake(f"{self.family} {one.rows}x{one.cols}: more than {MAX_CELLS} cells")
         return one

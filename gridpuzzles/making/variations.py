@@ -65,7 +65,7 @@ def other_words(puzzle: Puzzle, dice: Dice, allowance: Allowance) -> Draft:
     words = [word for _, span in statements for word in WORD.findall(span.text)]
     relations = all(isinstance(one, syntax.RelationStatement) for one, _ in statements)
     if not words or not relations or re.search(r"_|\d[A-Z]|[A-Z]\d", text):
-        raise Lacking("it is no cryptarithm of words")
+        raise Lacking("it is not a cryptarithm of words")
     best = max(map(_all_words, ["en", *languages()]), key=lambda some: len(some & set(words)))
     by_length: dict[int, list[str]] = {}
     for word in sorted(best - set(words)):
@@ -108,7 +108,7 @@ def other_tiles(
     values = f"values 1..{MAX_TILE}"
     free = meant(text.replace(tiles.text, values))
     if free is None:
-        raise CannotMake("without its tiles it is no puzzle")
+        raise CannotMake("without its tiles it is not a puzzle")
     template = Template(free, fixed(free))
     for _ in range(TILINGS):
         sketch = template.sketch(dice, allowance)
@@ -148,14 +148,14 @@ def told(
     cells that are drawn blank, else each in a line of its own."""
     puzzle = meant(text)
     if puzzle is None:
-        raise CannotMake("what was made cannot be said in the words of the file")
+        raise CannotMake("the new puzzle cannot be written in the form of the file")
     drawn_blank = _with_blanks(puzzle, text)
     if drawn_blank != text and (other := meant(drawn_blank)) is not None:
         puzzle, text = other, drawn_blank
     names = dice.shuffled(list(solution))
     kept = needed(puzzle.compiled, solution, names, allowance)
     if most is not None and len(kept) > most:
-        raise CannotMake(f"{len(kept)} values would have to be told, not {most} or fewer")
+        raise CannotMake(f"{len(kept)} values would have to be given, not {most} or fewer")
     blanks = {one.name: one.span for one in puzzle.symbols if one.span is not None and one.span.text in BLANK}
 
     def drawn(gone: frozenset[str]) -> str:

@@ -70,7 +70,7 @@ def imprint(book: Book, box: Box) -> Iterator[Item]:
     if book.author:
         lines += [cleaned(book.author)]
     if unique:
-        lines += ["Every puzzle has exactly one solution; a program has made sure of that."]
+        lines += ["Every puzzle has exactly one solution, verified by computer."]
     lines += ["Made with gridpuzzles."]
     size = 0.86 * book.text_size
     y = box.y + box.height - LINE * size * sum(lines_of(line, size, box.width) for line in lines)

@@ -133,5 +133,5 @@ def checked(paper: Paper) -> Paper:
     if min(paper.inner_width, paper.inner_height) < LEAST:
         raise ValueError(f"the margins leave less than {LEAST / INCH:g} inches of the page")
     if paper.bleed > INCH:
-        raise ValueError("a bleed of more than an inch: printers ask for 0.125in or 3mm")
+        raise ValueError("a bleed of more than an inch: printers require 0.125in or 3mm")
     return paper

@@ -238,7 +238,7 @@ class _Layout:
             what = "on a page of its own it"
         self.problems.append(
             f"{block.entry.name}: {what} would have text of {size:.1f} points, and less than "
-            f"{least_size(block, self.book):g} is not readable; take larger paper, or turn it"
+            f"{least_size(block, self.book):g} is not readable; use larger paper, or turn it"
         )
 
     # ------------------------------------------------------------ answers

@@ -38,7 +38,7 @@ def rules_of(puzzle: Puzzle) -> str:
     first = _filling(puzzle)
     clues = list(_clues(puzzle))
     given = any(symbol.given is not None for symbol in puzzle.symbols)
-    second = "; ".join(clues) or ("The numbers that are printed stay" if given else "There are no other clues")
+    second = "; ".join(clues) or ("The printed numbers must not be changed" if given else "There are no other clues")
     note = " ".join(puzzle.metadata.get("note", "").split()).rstrip(".")
     return " ".join(f"{one[0].upper()}{one[1:]}." for one in (first, second, note) if one)
 
@@ -50,7 +50,7 @@ def _filling(puzzle: Puzzle) -> str:
     grid = puzzle.grid
     cells = [symbol for symbol in puzzle.symbols if symbol.kind == "cell"]
     if grid is not None and grid.struck:
-        return "strike out numbers, so that those that are left fit the clues"
+        return "strike out numbers so that the remaining numbers fit the clues"
     if not cells:
         return _letters(puzzle) or "find the numbers"
     values = {symbol.values for symbol in cells}
@@ -65,7 +65,7 @@ def _filling(puzzle: Puzzle) -> str:
         if len(set(numbers)) == len(numbers):
             fewest = "each once"
         else:
-            fewest = "each as often as it is named"
+            fewest = "each as often as it is listed"
         return f"write the numbers {listing([*map(str, numbers)])} in the empty cells, {fewest}"
     if "grid" in groups:
         return f"write {what} in every empty cell; no number is used twice"
@@ -74,7 +74,7 @@ def _filling(puzzle: Puzzle) -> str:
         if once:
             where = f"each once in every {listing(groups)}"
         else:
-            where = f"none twice in any {listing(groups, 'or')}"
+            where = f"with no repeats in any {listing(groups, 'or')}"
         return f"write {what} in every empty cell, {where}"
     return f"write {what} in every empty cell; a number may be used more than once"
 
@@ -143,7 +143,7 @@ def _letters(puzzle: Puzzle) -> str:
     if different:
         says += ", different letters for different digits"
     else:
-        says += ", and two letters may stand for the same"
+        says += ", and two letters may stand for the same digit"
     if leading:
         return f"{says}, and no number begins with 0"
     return says
@@ -158,14 +158,14 @@ def _clues(puzzle: Puzzle) -> Iterator[str]:
         yield from _clues_of_grid(puzzle, grid)
     kinds = {drawing.kind for drawing in puzzle.drawings}
     if "picture" in kinds or "crossword" in kinds:
-        yield "every equation holds, across and down"
+        yield "every equation must be true, across and down"
     if kinds & set(WORKING):
-        yield "the working is right, and no number in it begins with 0"
+        yield "the calculation is correct, and no number in it begins with 0"
     if "relation" in kinds:
         if grid is not None and not grid.pictured:
-            yield "what is written below the cells holds"
+            yield "satisfy the conditions below the cells"
         else:
-            yield "all of it is true"
+            yield "every statement must be true"
 
 
 def _clues_of_grid(puzzle: Puzzle, grid: Grid) -> Iterator[str]:
@@ -173,16 +173,19 @@ def _clues_of_grid(puzzle: Puzzle, grid: Grid) -> Iterator[str]:
         yield _letters(puzzle)
     yield from _cages(puzzle, grid)
     if any(square.down or square.across for square in grid.blocked.values()):
-        yield "a number in a dark square is the sum of the cells right of it (above the stroke) or below it"
+        yield (
+            "a number above the line in a dark square is the sum of the cells to its right, "
+            "and a number below the line is the sum of the cells under it"
+        )
     yield from _line_clues(grid)
     if grid.signs:
-        yield "a sign between two cells points to the smaller number"
+        yield "the sign between two cells points to the smaller number"
     if grid.corners and all(one.text.isdigit() for one in grid.corners):
         yield f"the number in a circle is {_function_of(puzzle, 'corner')} its four cells"
     elif grid.corners:
-        yield "the number in a circle is what each two cells across it come to, by its sign"
+        yield "combine each pair of diagonally opposite cells at a circle with its operation to make its number"
     if any(one.text in ("odd", "even") for one in grid.corners):
-        yield "odd and even are said of all four cells"
+        yield "the words odd and even in a circle apply to all four cells around it"
     if grid.around:
         yield "a printed number on gray is the sum of all cells that touch it"
     yield from _neighbors(puzzle)
@@ -195,17 +198,17 @@ def _cages(puzzle: Puzzle, grid: Grid) -> Iterator[str]:
     if not clued:
         return
     signs = {found[0] for cage in clued for found in [SIGN.search(cage.clue)] if found}
+    area = "colored area" if grid.corners else "cage"
     if signs - {"_", "?"}:
-        meant = "what its cells come to by the sign beside it, in any order"
+        says = f"combine the numbers in each {area} with the given operation, in any order, to make the target"
     else:
-        meant = f"{_function_of(puzzle, 'cage')} its cells"
-    says = f"the number in {'a color' if grid.corners else 'a cage'} is {meant}"
+        says = f"the number in a {area} is {_function_of(puzzle, 'cage')} its cells"
     if signs & {"_", "?"}:
-        says += " (where the sign is missing, find it too)"
+        says += " (if the operation is missing, find it too)"
     different = {one.label for one in puzzle.constraints if isinstance(one.condition, Different)}
     larger = [cage for cage in clued if len(cage.positions) > 1]
     if all(cage.label in different or f"cage {cage.label}" in different for cage in larger):
-        says += ", and no number is twice in it"
+        says += f"; no number may repeat in a {area}"
     yield says
 
 
@@ -228,7 +231,7 @@ def _line_clues(grid: Grid) -> Iterator[str]:
         if value:
             yield f"the number at the end of a {listing(places, 'or')} is {value}"
         else:
-            yield f"what stands at the end of a {listing(places, 'or')} holds for its numbers in their order"
+            yield f"the numbers of a {listing(places, 'or')}, in their order, satisfy the rule at its end"
 
 
 def _value_of(clue: LineClue) -> str:
@@ -250,7 +253,7 @@ def _neighbors(puzzle: Puzzle) -> Iterator[str]:
             if said:
                 yield f"numbers that {NEARBY[kind]} {said}"
             else:
-                yield f"of any two cells that {NEARBY[kind]} this holds: {rule}"
+                yield f"any two cells that {NEARBY[kind]} satisfy {rule}"
 
 
 def _pyramid(puzzle: Puzzle) -> Iterator[str]:

@@ -82,16 +82,16 @@ def check_sender(headers: Message, port: int, *, changes: bool, linked: bool = F
     if not linked and headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin"):
         raise Denied(403, "this server answers only its own page")
     if changes and headers.get("Content-Type", "").split(";")[0].strip().lower() != "application/json":
-        raise Denied(415, "a request is JSON")
+        raise Denied(415, "a request must be JSON")
 
 
 def length_of(headers: Message) -> int:
     """How long the body of a request is; raises `Denied` when it does not say, or is too long."""
     if "Transfer-Encoding" in headers:
-        raise Denied(411, "a request says how long it is")
+        raise Denied(411, "a request needs a Content-Length")
     text = headers.get("Content-Length", "")
     if not (text.isascii() and text.isdigit()):
-        raise Denied(411, "a request says how long it is")
+        raise Denied(411, "a request needs a Content-Length")
     if len(text) > 12 or int(text) > MAX_BYTES:
-        raise Denied(413, f"a request has at most {MAX_BYTES >> 20} MB")
+        raise Denied(413, f"a request can have at most {MAX_BYTES >> 20} MB")
     return int(text)

@@ -50,9 +50,9 @@ class Library:
     def full(self, path: str) -> str:
         """The whole path of a file; raises `Refused` for one not in the folder, and for a name that is no puzzle's."""
         if self.folder is None:
-            raise Refused("there is no folder: start the workbench with one")
+            raise Refused("no folder is open: start the workbench with a folder")
         if not self._is_puzzle(path):
-            raise Refused(f"{path!r} is no puzzle file (*{SUFFIX}) of the folder")
+            raise Refused(f"{path!r} is not a puzzle file (*{SUFFIX}) in the folder")
         full = os.path.join(self.folder, path)
         # Opening a named pipe or a device may wait for ever.
         if os.path.lexists(full) and not os.path.isfile(full):

@@ -202,7 +202,7 @@ def generate(name: str, seed: int, cancel: Event) -> Data:
     """
     request = read_name(name)
     if request.family not in FAMILIES:
-        raise ValueError(f"no family {request.family!r}; there are {', '.join(FAMILIES)}")
+        raise ValueError(f"no family {request.family!r}; choose one of {', '.join(FAMILIES)}")
     try:
         return {"text": make(request, seed, 1, Effort(seconds=MAKING, cancel=cancel)).text}
     except CannotMake as problem:

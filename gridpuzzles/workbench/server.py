@@ -165,7 +165,7 @@ class Handler(BaseHTTPRequestHandler):
                 if changes:
                     route = POSTS.get(url.path)
                     if route is None:
-                        raise Denied(404, "there is nothing here")
+                        raise Denied(404, "not found")
                     self._send(200, JSON, _json(route(self.server, self._body())))
                 elif entering:
                     cookie = f"{cookie_name(port)}={token}; Path=/; HttpOnly; SameSite=Strict"
@@ -175,7 +175,7 @@ class Handler(BaseHTTPRequestHandler):
         except (ConnectionError, TimeoutError):
             self.close_connection = True
         except Exception as error:
-            denied = denial_of(error) or Denied(500, "the program failed; the terminal says where")
+            denied = denial_of(error) or Denied(500, "internal error; see the terminal for details")
             self._send(denied.status, JSON, _json({"error": str(denied)}))
             if denied.status == 500:
                 raise
@@ -186,13 +186,13 @@ class Handler(BaseHTTPRequestHandler):
         data = self.rfile.read(length)
         self._patience.cancel()
         if len(data) < length:
-            raise Denied(400, "the request is not whole")
+            raise Denied(400, "the request is incomplete")
         try:
             body = json.loads(data)
         except (ValueError, RecursionError):
-            raise Denied(400, "the request is no JSON") from None
+            raise Denied(400, "the request is not JSON") from None
         if not isinstance(body, dict):
-            raise Denied(400, "the request is no JSON object")
+            raise Denied(400, "the request is not a JSON object")
         return body
 
     def _page(self, path: str, query: Mapping[str, list[str]]) -> tuple[str, str]:
@@ -213,7 +213,7 @@ class Handler(BaseHTTPRequestHandler):
                 return SVG, server.painter.answer(questions.picture, full, seconds=questions.DRAWING)
             text, stamp = server.library.read(name)
             return JSON, _json({"text": text, "stamp": stamp})
-        raise Denied(404, "there is nothing here")
+        raise Denied(404, "not found")
 
     def _send(self, status: int, kind: str, text: str, more: Mapping[str, str] = MappingProxyType({})) -> None:
         data = text.encode("utf-8", "replace")
@@ -271,7 +271,7 @@ def _text(server: Workbench, body: Mapping[str, Any]) -> tuple[str, str, str | N
 def _seconds(body: Mapping[str, Any]) -> float:
     seconds = body.get("seconds", questions.USUAL)
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 <= seconds < EXACT:
-        raise Denied(400, "seconds is a number")
+        raise Denied(400, "seconds must be a number")
     return min(float(seconds), questions.MAX_SECONDS)
 
 
@@ -282,7 +282,7 @@ def _look(server: Workbench, body: Mapping[str, Any]) -> Data:
 def _ask(server: Workbench, body: Mapping[str, Any]) -> Data:
     what = body.get("what")
     if not isinstance(what, str) or what not in questions.QUESTIONS:
-        raise Denied(400, f"what can be asked: {', '.join(questions.QUESTIONS)}")
+        raise Denied(400, f"unknown question; choose one of {', '.join(questions.QUESTIONS)}")
     text, seconds = _text(server, body), _seconds(body)
     return server.solver.answer(questions.ask, what, *text, seconds, seconds=seconds, cancel=server.turn.take())
 
@@ -291,7 +291,7 @@ def _play(server: Workbench, body: Mapping[str, Any]) -> Data:
     text, seconds = _text(server, body), _seconds(body)
     page = server.solver.answer(questions.page, *text, seconds, seconds=seconds, cancel=server.turn.take())
     if page is None:
-        return {"error": "the text is wrong"}
+        return {"error": "the text has errors"}
     return {"address": server.keep(page)}
 
 
@@ -312,7 +312,7 @@ def _stop(server: Workbench, body: Mapping[str, Any]) -> Data:
 def _save(server: Workbench, body: Mapping[str, Any]) -> Data:
     path, text, stamp = body.get("path"), body.get("text"), body.get("stamp") or ""
     if not (isinstance(path, str) and isinstance(text, str) and isinstance(stamp, str)):
-        raise Denied(400, "a file has a path and a text")
+        raise Denied(400, "a file needs a path and a text")
     return {"stamp": server.library.write(path, text, stamp)}
 
 

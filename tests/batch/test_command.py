@@ -71,7 +71,7 @@ def test_wrong_use(tmp_path: Path) -> None:
     assert (status, len(answers)) == (0, 2)
     assert run("solve", given, "-o", out, "-j", "1")[0] == 0
     status, _, said = run("solve", other, "-o", out, "--resume", "-j", "1")
-    assert (status, said) == (2, f"gridpuzzles: {out} holds the answers to other records, from line 1 on\n")
+    assert (status, said) == (2, f"gridpuzzles: {out} contains the answers to other records, from line 1 on\n")
     status, _, said = run("solve", tmp_path / "no.jsonl", "-j", "1")
     assert (status, said) == (2, f"gridpuzzles: No such file or directory: {tmp_path / 'no.jsonl'}\n")
 

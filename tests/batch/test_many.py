@@ -79,10 +79,10 @@ def test_puzzles_may_be_endless(jobs: int) -> None:
 @pytest.mark.parametrize(
     ("asked", "options", "error", "message"),
     [
-        (TEXTS[0], {}, TypeError, r"puzzles are several, such as \[text, text\]; not 'SEND"),
-        (Path("x.puzzle"), {}, TypeError, "puzzles are several"),
-        (gp.crossproduct([2], [2]), {}, TypeError, "puzzles are several"),
-        (3, {}, TypeError, "puzzles are several"),
+        (TEXTS[0], {}, TypeError, r"puzzles must be a list such as \[text, text\], not 'SEND"),
+        (Path("x.puzzle"), {}, TypeError, "puzzles must be a list"),
+        (gp.crossproduct([2], [2]), {}, TypeError, "puzzles must be a list"),
+        (3, {}, TypeError, "puzzles must be a list"),
         (TEXTS, {"job": 2}, TypeError, "did you mean 'jobs'"),
         (TEXTS, {"jobs": "2"}, TypeError, "jobs must be a whole number"),
         (TEXTS, {"time_limit": -1}, ValueError, "from 0, not"),

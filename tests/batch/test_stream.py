@@ -217,7 +217,7 @@ def test_a_journal_is_not_written_over(tmp_path: Path) -> None:
     given_ = written(tmp_path / "in.jsonl", crossproducts(1))
     path = tmp_path / "out.jsonl"
     assert main(["batch", "solve", "-j", "1", "-o", str(path), str(given_)]) == 0
-    with pytest.raises(WrongJournal, match="is there already"):
+    with pytest.raises(WrongJournal, match="already exists"):
         Journal(str(path), resume=False)
     first = Journal(str(path), resume=True)
     first.resume(Job("solve", {"time_limit": 60.0}), items([str(given_)]))

@@ -72,7 +72,7 @@ def test_a_file_of_lines_is_several_puzzles(tmp_path: Path, capsys: pytest.Captu
     assert "2 puzzles need a folder" in capsys.readouterr().err
     assert main(["convert", "-o", f"{tmp_path}/made/", str(path)]) == 0
     assert sorted(one.name for one in (tmp_path / "made").iterdir()) == ["two-0002.puzzle", "two-0003.puzzle"]
-    with pytest.raises(gp.DefinitionError, match="holds several puzzles"):
+    with pytest.raises(gp.DefinitionError, match="contains several puzzles"):
         gp.load(path)
 
 

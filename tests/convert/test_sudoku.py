@@ -81,7 +81,7 @@ def test_the_marks_of_larger_grids() -> None:
     ("line", "said"),
     [
         (EASY[:-1], "80 signs are no sudoku"),
-        (EASY[:-1] + "A", "'A' is no number of a sudoku of side 9"),
+        (EASY[:-1] + "A", "'A' is not a number of a sudoku of side 9"),
         ("\n".join(["123456789"] * 8 + ["12345678"]), "this one has 8 signs"),
     ],
 )

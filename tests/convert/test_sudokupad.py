@@ -102,13 +102,13 @@ def test_a_classic_in_one_word() -> None:
     [
         (json.dumps(puzzle(SMALL, lines=[{}, {}], metadata={"rules": "Thermo"})), "2 lines are drawings"),
         (json.dumps(puzzle(SMALL, cages=[{"cells": [[0, 0]], "value": "x"}])), "a cage that says 'x'"),
-        (json.dumps(puzzle(SMALL, cages=[{"cells": [[0, 9]], "value": 3}])), "no cell of a grid"),
+        (json.dumps(puzzle(SMALL, cages=[{"cells": [[0, 9]], "value": 3}])), "not a cell of a grid"),
         (json.dumps(puzzle(SMALL, cages=[{"cells": [[0, 0]], "value": 3, "unique": False}])), "may repeat"),
         ("https://sudokupad.app/sclN4IgzglgXgpiBcB", "damaged"),
-        ("scl" + compress("{ce:[[" + "[" * 99), "not understood"),
+        ("scl" + compress("{ce:[[" + "[" * 99), "cannot be read"),
         ("scl" + compress("{ce:1}"), 'no "cells"'),
         ("https://sudokupad.app/scf" + scf(EASY)[:-1], "cells are packed in it"),
-        ("https://sudokupad.app/scf" + scf(EASY) + "*q", "'q' is no rule"),
+        ("https://sudokupad.app/scf" + scf(EASY) + "*q", "'q' is not a rule"),
     ],
 )
 def test_what_it_cannot_say_is_named(text: str, said: str) -> None:

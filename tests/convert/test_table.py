@@ -70,13 +70,13 @@ def test_formulas_are_text(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (",,135\n,,x\n3,4,sum\n", "row 2: 'x' is no number"),
+        (",,135\n,,x\n3,4,sum\n", "row 2: 'x' is not a number"),
         (",,135\n,3\n3,4,sum\n", "row 2 has 2 cells, and row 1 has 3"),
         ("1,2,3\n4,5,6\n", "does not say what the clues are"),
         ("1,2\n3,9\n", "does not say what the clues are"),
         ("5\n", "does not say"),
         ("", "a table of 1 to"),
-        ('"1,2\n', "no table"),
+        ('"1,2\n', "not a table"),
     ],
 )
 def test_what_is_wrong_is_said(text: str, said: str) -> None:
@@ -88,7 +88,7 @@ def test_damaged_workbooks_and_bombs(tmp_path: Path) -> None:
     pytest.importorskip("openpyxl")
     path = tmp_path / "broken.xlsx"
     path.write_bytes(b"PK\x03\x04 no workbook")
-    with pytest.raises(gp.DefinitionError, match="no workbook"):
+    with pytest.raises(gp.DefinitionError, match="not a workbook"):
         gp.load(path)
     bomb = io.BytesIO()
     with zipfile.ZipFile(bomb, "w", zipfile.ZIP_DEFLATED) as archive:

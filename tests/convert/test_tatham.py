@@ -57,7 +57,7 @@ def test_games_as_the_programs_make_them(game: str, parameters: str, tmp_path: P
         ("keen:4dn:a9999,a5", "beyond the last cells"),
         ("4dn#123456", "random seed"),
         ("99dn:a,a5", "too large"),
-        ("2x2:2a4j3a9", "no number from 1 to 4"),
+        ("2x2:2a4j3a9", "not a number from 1 to 4"),
         ("2x2:2a4j3", "2 cells are left"),
         ("2x2:zz", "beyond the grid"),
         ("3x3k:zzzc,a", "describes the blocks"),

@@ -73,8 +73,8 @@ def test_minimize_within_limits(tmp_path: Path, capsys: Capture, limit: str) -> 
     path.write_text("unknown a, b, c in 1..30\na * a + b * b = c * c + 1\na + b + c = 50\n", encoding="utf-8")
     assert main(["minimize", limit, "0", str(path)]) == 3
     output = capsys.readouterr()
-    assert "was not found out in 0 " in output.err
-    assert "# Nothing was removed: how many solutions" in output.out
+    assert "was not determined in 0 " in output.err
+    assert "# Nothing was removed: the number of solutions" in output.out
 
 
 def test_minimize(tmp_path: Path, capsys: Capture) -> None:

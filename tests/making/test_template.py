@@ -171,5 +171,5 @@ def test_values_are_told_of_which_none_is_in_vain_in_the_blank_cells() -> None:
     assert draft.filling == filling
     assert "grid:\n" in draft.body
     assert "r2c2 = " not in draft.body
-    with pytest.raises(gp.CannotMake, match="values would have to be told, not 1 or fewer"):
+    with pytest.raises(gp.CannotMake, match="values would have to be given, not 1 or fewer"):
         told(text, gp.parse, filling, Dice("told"), allowance, 1)

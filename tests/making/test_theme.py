@@ -226,7 +226,7 @@ def test_the_style_of_a_file(path: str, name: str) -> None:
 
 
 def test_a_file_of_no_family() -> None:
-    with pytest.raises(gp.CannotMake, match="--from keeps its structure"):
+    with pytest.raises(gp.CannotMake, match="use --from to keep its structure"):
         request_like(str(ROOT / "logic" / "zebra.puzzle"))
 
 

@@ -154,7 +154,7 @@ def test_every_family_is_played_to_the_end_by_keys(pages: Any, name: str) -> Non
     for slot in wanted:
         assert "Solved" not in page.inner_text("#say")
         by_keys(page, slot)
-    assert page.inner_text("#say") == "Solved. Every clue holds."
+    assert page.inner_text("#say") == "Solved. Every clue is satisfied."
     assert page.locator("#clues li.broken, #clues li.open").count() == 0
     page.reload()
     page.wait_for_function("window.gridpuzzles")
@@ -168,7 +168,7 @@ def test_every_family_is_played_to_the_end_by_touch_on_a_phone(pages: Any, name:
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     for slot in slots(page):
         by_touch(page, slot)
-    assert page.inner_text("#say") == "Solved. Every clue holds."
+    assert page.inner_text("#say") == "Solved. Every clue is satisfied."
 
 
 def test_a_wrong_number_is_found_and_taken_back(pages: Any) -> None:
@@ -232,7 +232,7 @@ def test_without_the_answer_the_page_holds_none_and_hints_go_by_the_clues(pages:
     assert "nothing else fits" in page.inner_text("#say")
     page.click("#more summary")
     page.click("#solution")
-    assert page.inner_text("#say") == "This page does not hold the answer."
+    assert page.inner_text("#say") == "This page does not contain the answer."
 
 
 def test_every_right_answer_of_several_is_accepted(pages: Any) -> None:
@@ -244,7 +244,7 @@ def test_every_right_answer_of_several_is_accepted(pages: Any) -> None:
     for slot in slots(page):
         name = page.evaluate("i => gridpuzzles.player().puzzle.s[i].n", slot["i"])
         by_keys(page, slot | {"value": other[name]})
-    assert page.inner_text("#say") == "Solved. Every clue holds."
+    assert page.inner_text("#say") == "Solved. Every clue is satisfied."
 
 
 def test_marks_colors_and_trials_are_undone_one_by_one(pages: Any) -> None:
@@ -350,7 +350,7 @@ def test_numbers_beyond_those_of_javascript(pages: Any) -> None:
     page = pages(page_of(gp.parse(text)))
     for slot in slots(page):
         by_keys(page, slot)
-    assert page.inner_text("#say") == "Solved. Every clue holds."
+    assert page.inner_text("#say") == "Solved. Every clue is satisfied."
     page.reload()
     assert page.inner_text("#left") == "solved"
 

@@ -131,9 +131,9 @@ def test_rules_are_two_sentences(path: Path) -> None:
 def test_rules_say_what_people_know() -> None:
     assert rules_of(MIXED[1].puzzle) == (
         "Write a number from 1 to 9 in every empty cell, each once in every row, column and box. "
-        "The number in a cage is the sum of its cells, and no number is twice in it."
+        "The number in a cage is the sum of its cells; no number may repeat in a cage."
     )
-    assert "none twice in any run" in rules_of(MIXED[2].puzzle)
+    assert "with no repeats in any run" in rules_of(MIXED[2].puzzle)
 
 
 @pytest.mark.parametrize("text", ["a7", "6x", "1x1in", "9000x9000mm", "-6x9in", "6x9furlong"])
@@ -213,7 +213,10 @@ def test_several_solutions_are_printed_when_allowed(tmp_path: Path) -> None:
         ("lines/own-skyscrapers", "how many of its numbers are seen from there, none behind a larger one"),
         ("suko/own-two-answers", "the number in a circle is the sum of its four cells"),
         ("neighbors/own-three-colors", "Numbers that touch, even at a corner, are different."),
-        ("corners/own-5x5", "number in a circle is what each two cells across it come to, by its sign"),
+        (
+            "corners/own-5x5",
+            "ombine each pair of diagonally opposite cells at a circle with its operation to make its number",
+        ),
     ],
 )
 def test_rules_of_rarer_families(file: str, words: str) -> None:

@@ -51,7 +51,7 @@ def told(page: Any, words: str) -> None:
 def test_typing_mending_and_solving(page: Any) -> None:
     told(page, "Exactly one solution")
     page.fill("#editor", WRONG)
-    told(page, "The text is wrong")
+    told(page, "The text has errors")
     assert page.locator("#shown .fault").inner_text() == "valus"
     page.click("#faults .fix")
     told(page, "Exactly one solution")
@@ -91,7 +91,7 @@ def test_the_library_opens_explains_and_saves(page: Any, tmp_path: Path) -> None
 def test_no_fault_of_accessibility(page: Any, theme: str) -> None:
     page.emulate_media(color_scheme=theme)
     page.fill("#editor", WRONG + "# a remark\ntitle: X\n")
-    told(page, "The text is wrong")
+    told(page, "The text has errors")
     page.evaluate((tools() / "axe-core" / "axe.min.js").read_text(encoding="utf-8") + ";0")
     for text in (None, UNIQUE):
         if text:
