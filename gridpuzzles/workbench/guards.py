@@ -34,7 +34,7 @@ def denial_of(error: Exception) -> Denied | None:
         case Refused() | DefinitionError() | TooLarge() | GridPuzzlesError() | ValueError():
             return Denied(409, str(error))
         case MemoryError():
-            return Denied(507, "there is not enough memory for this")
+            return Denied(507, "out of memory")
         case OSError():
             return Denied(409, error.strerror or "the file cannot be used")
         case _:

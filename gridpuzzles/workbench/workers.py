@@ -98,8 +98,8 @@ class Worker:
                 self._end()
                 self._begin()
                 if called_off:
-                    raise Denied(200, "this was called off")
-                raise Denied(503, "this took too long and was ended")
+                    raise Denied(200, "this was canceled")
+                raise Denied(503, "this took too long and was stopped")
         return connection.recv()
 
     def _begin(self) -> Connection:

@@ -351,7 +351,7 @@ def test_other_requests_are_answered_while_questions_do_not_end(
     assert send(bench, "POST", "/look", {"text": UNIQUE})[1]["diagnostics"] == []
     looking.join(30)
     ((status, answer, _),) = answers
-    assert (status, answer) == (503, {"error": "this took too long and was ended"})
+    assert (status, answer) == (503, {"error": "this took too long and was stopped"})
 
 
 def test_a_text_is_looked_at_while_another_is_solved(bench: Workbench) -> None:
