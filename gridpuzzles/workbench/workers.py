@@ -106,12 +106,15 @@ class Worker:
         if self._is_closed:
             raise EOFError
         spawning = multiprocessing.get_context("spawn")
-        self._connection, theirs = spawning.Pipe()
-        self._process = spawning.Process(target=_work, args=(theirs,), daemon=True)
-        self._process.start()
-        # The process is the only one to hold that end: when it dies, reading here ends.
-        theirs.close()
-        return self._connection
+        ours, theirs = spawning.Pipe()
+        process = spawning.Process(target=_work, args=(theirs,), daemon=True)
+        try:
+            process.start()
+        finally:
+            # The process is the only one to hold that end: when it dies, reading here ends.
+            theirs.close()
+        self._process, self._connection = process, ours
+        return ours
 
     def _end(self) -> None:
         if self._process is not None:

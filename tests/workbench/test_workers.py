@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from multiprocessing.context import SpawnProcess
 from threading import Event, Timer
 from time import monotonic, sleep
 
@@ -70,6 +71,16 @@ def test_a_process_that_dies_is_replaced(worker: Worker) -> None:
     with pytest.raises(Denied, match="died"):
         worker.answer(os._exit, 3, seconds=30)
     assert worker.answer(divmod, 9, 2, seconds=30) == (4, 1)
+
+
+def test_a_process_that_cannot_start_is_tried_again_with_the_next_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = Worker()
+    with monkeypatch.context() as patch:
+        patch.setattr(SpawnProcess, "start", lambda process: os.stat("/nothing/of/this/name"))
+        with pytest.raises(Denied):
+            one.answer(divmod, 7, 2, seconds=30)
+    assert one.answer(divmod, 7, 2, seconds=30) == (3, 1)
+    one.close()
 
 
 def test_faults_come_back_with_their_traceback_and_bad_input_with_its_message(worker: Worker) -> None:
