@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def worker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Worker]:
-    monkeypatch.setattr(workers, "GRACE", 0.5)
+    monkeypatch.setattr(workers, "GRACE", 2.0)
     one = Worker()
     assert one.answer(divmod, 7, 2, seconds=30) == (3, 1)
     yield one
@@ -44,7 +44,7 @@ def test_a_question_that_does_not_end_is_killed_and_the_next_is_answered(
     with pytest.raises(Denied, match="too long") as denied:
         worker.answer(endless, *given, seconds=0.5)  # type: ignore[arg-type]
     assert denied.value.status == 503
-    assert monotonic() - begun < 5
+    assert monotonic() - begun < 30
     assert worker.answer(divmod, 9, 2, seconds=30) == (4, 1)
 
 
@@ -57,13 +57,15 @@ def ignore(seconds: float, cancel: Event) -> None:
 
 
 def test_a_question_is_called_off_and_killed_only_if_it_does_not_heed(worker: Worker) -> None:
+    # The process has to import this module first, and hears nothing meanwhile.
+    assert worker.answer(wait_for, 0, seconds=30, cancel=Event()) is False
     cancel = Event()
     Timer(0.2, cancel.set).start()
     assert worker.answer(wait_for, 60, seconds=60, cancel=cancel) is True
     begun = monotonic()
     with pytest.raises(Denied, match="called off"):
         worker.answer(ignore, 60, seconds=60, cancel=cancel)
-    assert monotonic() - begun < 5
+    assert monotonic() - begun < 30
     assert worker.answer(wait_for, 0, seconds=30, cancel=Event()) is False
 
 
