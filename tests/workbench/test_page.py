@@ -107,7 +107,7 @@ def test_making_can_be_stopped(page: Any) -> None:
     page.fill("#family", "kakuro:30x30,difficulty=fiendish")
     page.click("#generate")
     page.get_by_role("button", name="Stop").click()
-    told(page, "called off")
+    told(page, "canceled")
     page.get_by_role("button", name="Generate").wait_for()
 
 

@@ -502,7 +502,7 @@ def test_a_puzzle_that_is_being_made_can_be_called_off(bench: Workbench) -> None
     thread.join(30)
     status, answer, _ = answers["made"]
     assert status == 200
-    assert "called off" in answer["error"]
+    assert "canceled" in answer["error"]
     assert monotonic() - begun < 25
 
 

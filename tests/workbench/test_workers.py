@@ -63,7 +63,7 @@ def test_a_question_is_called_off_and_killed_only_if_it_does_not_heed(worker: Wo
     Timer(0.2, cancel.set).start()
     assert worker.answer(wait_for, 60, seconds=60, cancel=cancel) is True
     begun = monotonic()
-    with pytest.raises(Denied, match="called off"):
+    with pytest.raises(Denied, match="canceled"):
         worker.answer(ignore, 60, seconds=60, cancel=cancel)
     assert monotonic() - begun < 30
     assert worker.answer(wait_for, 0, seconds=30, cancel=Event()) is False
