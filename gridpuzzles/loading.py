@@ -50,7 +50,9 @@ def read_bytes(path: str) -> bytes:
 def decode(name: str, data: bytes) -> Source:
     """``data`` as a source called ``name``; raises `DefinitionError` when it is too large or not text."""
     if len(data) > MAX_BYTES:
-        raise _unreadable(name, "file-too-large", f"{name} is larger than {MAX_BYTES >> 20} MB: not a puzzle file")
+        raise _unreadable(
+            name, "file-too-large", f"{name} is larger than {MAX_BYTES >> 20} MB, the limit for a puzzle file"
+        )
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -68,7 +70,7 @@ def _refuse_bytes(name: str, data: bytes, offset: int) -> Source:
 
 
 def _unreadable(name: str, code: str, message: str) -> DefinitionError:
-    return DefinitionError((Diagnostic(code, message, help="puzzle files are plain text, saved as UTF-8"),))
+    return DefinitionError((Diagnostic(code, message, help="save puzzle files as plain text in UTF-8"),))
 
 
 class Loader:
@@ -83,24 +85,22 @@ class Loader:
     def __call__(self, path: str, span: Span) -> Source:
         """The source at ``path``, relative to the text of ``span``; raises `DefinitionError` pointing at ``span``."""
         if self.folder is None:
-            raise _refused(
-                span, "use-without-folder", "'use' needs a file: a text without a folder cannot take others in"
-            )
+            raise _refused(span, "use-without-folder", "a text that is not in a file cannot include other files")
         target = os.path.realpath(os.path.join(os.path.dirname(os.path.realpath(span.source.name)), path))
         if os.path.isabs(path) or os.path.commonpath([self.folder, target]) != self.folder:
-            raise _refused(span, "use-outside-folder", f"{path!r} lies outside the folder of the puzzle")
+            raise _refused(span, "use-outside-folder", f"{path!r} is outside the folder of the puzzle")
         if not target.endswith(SUFFIX):
             # What is wrong with a file is shown with its lines: those of other files are not the puzzle's business.
-            raise _refused(span, "use-no-puzzle", f"{path!r} is no puzzle file: the name of one ends with {SUFFIX}")
+            raise _refused(span, "use-no-puzzle", f"the name of {path!r} does not end in {SUFFIX}")
         if os.path.exists(target) and not os.path.isfile(target):
-            raise _refused(span, "use-not-found", f"{path!r} is not a plain file")
+            raise _refused(span, "use-not-found", f"{path!r} is not a regular file")
         try:
             return read_source(os.path.relpath(target))
         except OSError as error:
             raise _refused(span, "use-not-found", f"cannot read {path!r}: {error.strerror or error}") from None
         except DefinitionError as error:
             (diagnostic,) = error.diagnostics
-            raise DefinitionError((diagnostic.replace(span=span, notes=(Note("taken in here", span),)),)) from None
+            raise DefinitionError((diagnostic.replace(span=span, notes=(Note("included here", span),)),)) from None
 
 
 def _refused(span: Span, code: str, message: str) -> DefinitionError:

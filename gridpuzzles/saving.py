@@ -29,7 +29,7 @@ def save_new(path: str, text: str | bytes) -> None:
         _create(path, data)
     except FileExistsError:
         if not _holds(path, data):
-            raise FileExistsError(17, "there is another file already", path) from None
+            raise FileExistsError(17, "a file with this name already exists", path) from None
     except OSError as error:
         raise _about(path, error) from None
 
@@ -43,7 +43,7 @@ def save(path: str, text: str | bytes) -> None:
     if not os.path.lexists(path):
         save_new(path, data)
     elif os.path.isfile(path) and not _begins(path, data[:TELLING]):
-        raise FileExistsError(17, "there is another file already", path)
+        raise FileExistsError(17, "a file with this name already exists", path)
     else:
         replace(path, data)
 

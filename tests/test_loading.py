@@ -35,7 +35,7 @@ def test_a_pipe_does_not_block(tmp_path: Path, capsys: pytest.CaptureFixture[str
     os.mkfifo(tmp_path / "b.puzzle")
     (tmp_path / "a.puzzle").write_text('use "b.puzzle"\n')
     assert main(["solve", str(tmp_path / "a.puzzle")]) == 2
-    assert "is not a plain file" in capsys.readouterr().err
+    assert "is not a regular file" in capsys.readouterr().err
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")

@@ -56,7 +56,9 @@ def analyze(
             try:
                 perform(context, statement)
             except TooManyNamed:
-                message = f"the rules down to this one speak of more than {MAX_NAMED:,} cells, each counted every time"
+                message = (
+                    f"the rules up to this one use more than {MAX_NAMED:,} cells, each counted once for every rule"
+                )
                 context.error("too-long", message, getattr(statement, "span", None))  # all statements have one
                 return None, tuple(context.faults.diagnostics)
     puzzle = finish(context, written)

@@ -95,7 +95,7 @@ def _with_marks(statements: list[Statement]) -> tuple[Statement, ...]:
 
 
 def _too_long(source: Source) -> Diagnostic:
-    message = f"the text has {len(source.text)} characters: more than {MAX_TEXT} is no puzzle"
+    message = f"the text has {len(source.text)} characters, but a puzzle can have at most {MAX_TEXT}"
     return Diagnostic("too-long", message, Span(source, 0, 0))
 
 

@@ -110,7 +110,7 @@ def test_a_check_holds_what_the_text_expects() -> None:
         ({"text": "grid 2 x 2\nvalues 9..1"}, ""),
         ({"text": "\ud800"}, "not UTF-8"),
         ({"text": "a\0"}, "not a text file"),
-        ({"text": 'use "/etc/passwd"'}, "needs a file"),
+        ({"text": 'use "/etc/passwd"'}, "cannot include other files"),
         ({"text": SUMS, "clues": [1]}, "must not have 'clues'"),
         ({"rows": [1]}, '"cols" must be a list'),
         ({"rows": [True], "cols": [1]}, '"rows" must be a list'),

@@ -60,7 +60,7 @@ def test_clue_is_read_or_refused(word: str, text: str) -> None:
     if word in OF_CELLS:
         assert gp.parse(whole).verdict().status in ("unique", "several", "none")
     else:
-        with pytest.raises(gp.DefinitionError, match=r"cannot be the clue|is no target|is no clue"):
+        with pytest.raises(gp.DefinitionError, match=r"cannot be the (clue|target)"):
             gp.parse(whole)
 
 
@@ -84,7 +84,7 @@ def test_pyramid_is_read_or_refused(word: str) -> None:
         assert all(puzzle.accepts(one) for one in puzzle.solutions(3))
         assert f"very number is {NUMBER_FUNCTIONS[word].of_pair} the two below it" in rules_of(puzzle)
     else:
-        with pytest.raises(gp.DefinitionError, match="says nothing of two numbers"):
+        with pytest.raises(gp.DefinitionError, match="cannot build a pyramid"):
             gp.parse(text)
 
 

@@ -45,7 +45,7 @@ def test_no_spelling_is_of_two_signs() -> None:
 def test_number_of_cells_is_checked(sign: str) -> None:
     text = f"values 1..3\ncages:\n  A A A\n  A = 6{sign}\n"
     if SIGNS[sign].has_two_cells:
-        with pytest.raises(gp.DefinitionError, match="is of two"):
+        with pytest.raises(gp.DefinitionError, match="needs two"):
             gp.parse(text)
     else:
         assert gp.parse(text).verdict().status in ("unique", "several", "none")

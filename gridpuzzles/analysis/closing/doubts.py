@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ...errors import Fix, noted
+from ...listing import so_many
 from ...model.arithmetic import product
 from ...model.expressions import Comparison, Constant, Different, Variable
 from ...model.traversal import names_in
@@ -12,7 +13,7 @@ from ...source import Span
 from ..draft.meaning import LETTERS
 from .out_of_reach import Reach, in_words
 
-SIGN_OF_TWO = ", or say what the sign between two cells means: 'mark o: abs(_ - _) = 1'"
+SIGN_OF_TWO = ", or define the mark between two cells, as in 'mark o: abs(_ - _) = 1'"
 MIN_CELLS = 3
 """So many cells of one name, and no other, are hardly meant to be equal."""
 
@@ -60,7 +61,13 @@ def _check_unused_values(context: Context) -> None:
     # The digits of the base are what they may be anyway: then nothing is lost.
     is_lost = bool(words) and values is not None and not set(range(context.settings.base)) <= set(values)
     report = context.error if is_lost else context.warn
-    report("values-without-cells", "'values' speaks of cells, and there are none", span, help=help, fix=fix)
+    report(
+        "values-without-cells",
+        "'values' sets the values of cells, but the puzzle has no cells",
+        span,
+        help=help,
+        fix=fix,
+    )
 
 
 def _check_secret_digits_differ(context: Context) -> None:
@@ -68,12 +75,12 @@ def _check_secret_digits_differ(context: Context) -> None:
     span = context.letters.differ
     if span is None:
         return
-    message = "'all different' speaks of cells, and there are none"
+    message = "'all different' refers to cells, but the puzzle has no cells"
     if context.letters.holes and not context.letters.used:
-        help = "'_' in an equation is a digit of its own: draw the cells below 'rows:' or 'grid:', or write letters"
+        help = "draw the cells below 'grid:', or write letters; each '_' in an equation is a separate digit"
         context.error("no-cells", message, span, help=help)
     else:
-        context.warn("no-cells", message, span, help="different letters stand for different digits anyway")
+        context.warn("no-cells", message, span, help="delete it; different letters stand for different digits anyway")
 
 
 # ---------------------------------------------------------------- what nothing touches
@@ -90,19 +97,19 @@ def _check_touched(context: Context, symbols: Sequence[Symbol]) -> None:
         for name in names_in(constraint.condition):
             waiting.pop(name, None)
     if not symbols and not context.board.exists:
-        context.warn("nothing-to-find", "this text has neither cells nor letters nor unknowns", None)
+        context.warn("nothing-to-find", "the puzzle has no cells, letters or unknowns", None)
     if not waiting or any(not names_in(constraint.condition) for constraint in context.meaning.constraints):
         return  # what speaks of no name is false whatever they are
     if len(waiting) == len(symbols):
         span = next((symbol.span for symbol in symbols if symbol.span), context.board.size.span)
-        context.warn("no-clue", "this puzzle has no clue at all", span)
+        context.warn("no-clue", "the puzzle has no clues", span)
         return
     _warn_of_cells(context, [symbol for symbol in waiting.values() if symbol.kind == "cell"])
     for symbol in waiting.values():
         if symbol.kind == "letter":
-            context.warn("letter-without-equation", f"the letter {symbol.name} stands in no equation", symbol.span)
+            context.warn("letter-without-equation", f"no relation uses the letter {symbol.name}", symbol.span)
         elif symbol.kind == "unknown":
-            context.warn("unknown-without-relation", f"no relation speaks of {symbol.name}", symbol.span)
+            context.warn("unknown-without-relation", f"no relation uses {symbol.name}", symbol.span)
 
 
 def _warn_of_cells(context: Context, untouched: Sequence[Symbol]) -> None:
@@ -118,7 +125,7 @@ def _warn_of_cells(context: Context, untouched: Sequence[Symbol]) -> None:
         names.append(name)
     if len(untouched) > 5:
         names.append("...")
-    message = f"no clue speaks of {', '.join(names)}"
+    message = f"no clue mentions {', '.join(names)}"
     context.warn("cell-without-clue", message, untouched[0].span or context.board.size.span)
 
 
@@ -126,7 +133,7 @@ def _check_unused_letters(context: Context) -> None:
     """Letters whose values are said and that stand nowhere."""
     for letter, (_, span) in context.letters.own.items():
         if letter not in context.letters.used and letter not in context.letters.each:
-            context.warn("letter-without-equation", f"the letter {letter} stands in no equation", span)
+            context.warn("letter-without-equation", f"no relation uses the letter {letter}", span)
 
 
 # ---------------------------------------------------------------- groups too large
@@ -146,7 +153,7 @@ def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Sy
     if len(set(names)) < len(names):
         context.warn(
             "twice-in-group",
-            f"all different in {constraint.label}: one name stands there twice, so that there is no solution",
+            f"all different in {constraint.label}: a name appears twice, so there is no solution",
             constraint.span,
         )
         return
@@ -159,17 +166,17 @@ def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Sy
     if len(names) <= len(values):
         return
     if by_name[names[0]].kind == "letter" and constraint.label == LETTERS:
-        message = f"{len(names)} different letters, but only {len(values)} digits: there is no solution"
+        message = f"{len(names)} different letters have only {so_many(len(values), 'digit')}, so there is no solution"
         context.warn(
             "too-many-letters",
             message,
             constraint.span,
-            help=f"say 'letters may repeat', or 'base {len(names)}' where there are so many digits",
+            help=f"write 'letters may repeat', or 'base {len(names)}' for that many digits",
             fix=Fix.above(constraint.span, "letters may repeat", sure=False),
         )
         return
-    counted = f"{len(names)} cells, but only {len(values)} values"
-    message = f"all different in {constraint.label}: {counted}: there is no solution"
+    counted = f"{len(names)} cells have only {so_many(len(values), 'value')}"
+    message = f"all different in {constraint.label}: {counted}, so there is no solution"
     help = "give the cells more values"
     if constraint.label.startswith("box "):
         help = f"write boxes of {len(values)} cells, or give the cells more values"
@@ -185,9 +192,21 @@ def _check_reach(context: Context, symbols: Sequence[Symbol]) -> None:
     for constraint in context.meaning.constraints:
         found = reach.beyond(constraint.condition)
         if found:
-            left, right = map(in_words, found)
-            message = f"{constraint.label or 'this'} can never hold: {left} on one side, {right} on the other"
+            message = _why_impossible(context, constraint, *map(in_words, found))
             context.warn("out-of-reach", message, constraint.span, help=_begins_a_number(constraint.condition, symbols))
+
+
+TOTALS = ("row", "col", "diagonal", "cage", "run", "corner", "around")
+"""Kinds of clues that say what their cells make together."""
+
+
+def _why_impossible(context: Context, constraint: Constraint, left: str, right: str) -> str:
+    """Return the message for a comparison whose sides cannot meet: ``left`` and ``right`` are their bounds in words."""
+    match constraint.condition:
+        case Comparison(_, "=", Constant()) if constraint.clue >= 0:
+            if context.meaning.clues[constraint.clue].kind in TOTALS:
+                return f"{constraint.label} can only make {left}, but its clue is {right}"
+    return f"{constraint.label or 'this relation'} is impossible: one side can only be {left}, the other {right}"
 
 
 def _begins_a_number(condition: Condition, symbols: Sequence[Symbol]) -> str:
@@ -196,7 +215,7 @@ def _begins_a_number(condition: Condition, symbols: Sequence[Symbol]) -> str:
         case Comparison(Variable(name), "=", Constant(0)) | Comparison(Constant(0), "=", Variable(name)):
             letters = [one for one in symbols if one.name == name and one.kind == "letter"]
             if any(min(one.values, default=0) == 1 for one in letters):
-                return f"{name} begins a number: say 'leading zeros allowed' if it may be 0"
+                return f"write 'leading zeros allowed' if {name}, the first digit of a number, can be 0"
     return ""
 
 
@@ -207,7 +226,7 @@ def _check_own_names(context: Context) -> None:
         return
     for cell in named:
         if cell.span and len(re.findall(rf"(?<!\w){cell.name}(?!\w)", cell.span.source.text)) == 1:
-            message = f"nothing speaks of the cell named {cell.name}"
+            message = f"the cell name {cell.name} is never used"
             context.warn(
                 "name-unused",
                 message,
@@ -227,7 +246,7 @@ def _check_one_name(context: Context) -> None:
     ):
         return
     (cell,) = open_cells
-    message = f"all {len(cell.positions)} empty cells are called {cell.name}: they hold the same number"
+    message = f"all {len(cell.positions)} empty cells have the name {cell.name}, so they all have the same value"
     context.warn("one-name", message, cell.span, help="write '_' for an empty cell")
 
 
@@ -242,8 +261,8 @@ def _check_numbers_of_entries(context: Context) -> None:
     }
     if len(entries) < MIN_CELLS or givens != entries:
         return
-    message = "the numbers in the grid are read as givens, and look like the numbers of the entries"
-    help = "write '_' for an empty cell: entries are numbered by themselves"
+    message = "the numbers in the grid are read as givens, but look like the numbers of entries"
+    help = "write '_' for an empty cell; entries are numbered automatically"
     context.warn("numbers-of-entries", message, context.board.size.span, help=help)
 
 
@@ -262,16 +281,17 @@ def _check_totals(context: Context, function: str) -> None:
         totals[kind] = total(numbers)
     if totals["row"] == totals["col"]:
         return
-    shown = ""
+    message = f"the clues of the rows and of the columns have different {function}s"
     if max(totals.values()) < 10**30:
-        shown = f": {totals['row']} and {totals['col']}"
-    message = f"the {function}s of the rows and of the columns cannot agree{shown}"
+        message = f"the {function} of the row clues is {totals['row']}, but that of the column clues is {totals['col']}"
     spans: dict[str, Span] = {}
     for clue in context.meaning.clues:
         if clue.span:
             spans.setdefault(clue.kind, clue.span)
     notes = noted("the clues of the rows", spans.get("row"))
-    context.warn("totals-differ", message, spans.get("col"), *notes, help="one of the clues is probably mistyped")
+    context.warn(
+        "totals-differ", message, spans.get("col"), *notes, help="check the clues; one of them is probably mistyped"
+    )
 
 
 def _says(clue: LineClue, function: str) -> bool:

@@ -68,7 +68,7 @@ def _report_empty(context: Context, written: list[tuple[File, syntax.Statement]]
         "empty-file",
         "there is no puzzle in this text",
         getattr(written[0][1], "span", None) if written else None,
-        help="add the drawing or the equations of the puzzle",
+        help="add a drawing or equations",
     )
 
 
@@ -112,8 +112,8 @@ def _report_no_values(context: Context, cell: Cell) -> None:
     known = context.faults.incomplete or context.settings.values_span is not None
     if not known and not any(diagnostic.code in NO_CELLS for diagnostic in context.faults.diagnostics):
         span = cell.span or context.board.size.span
-        help = "write which numbers they may hold, such as 'values 1..9'"
-        context.error("no-values", "nothing says what the empty cells may hold", span, help=help)
+        help = "write the numbers they can hold, such as 'values 1..9'"
+        context.error("no-values", "the empty cells have no values", span, help=help)
 
 
 def _given(context: Context, cell: Cell, values: Values | None) -> Symbol:
@@ -140,7 +140,7 @@ def _warn_outside(context: Context, cell: Cell, given: int) -> None:
             blank = "."  # for the numbers of a row stand without blanks
         help = f"write '{blank}' for an empty cell"
         fix = Fix.at(cell.span, blank, sure=False)
-    message = f"the given {given} is not among the values of its cell; it stays what is given"
+    message = f"the given {given} is not one of the values of its cell; it is kept as given"
     context.warn("given-outside-values", message, cell.span, help=help, fix=fix)
 
 
@@ -155,9 +155,9 @@ def _unknowns(context: Context) -> list[Symbol]:
         if unknown.values is None:
             context.error(
                 "no-domain",
-                f"nothing says which numbers {unknown.name} may be",
+                f"the unknown {unknown.name} has no values",
                 unknown.span,
-                help=f"write which, such as 'unknown {unknown.name} in 0..99'",
+                help=f"write its values, such as 'unknown {unknown.name} in 0..99'",
             )
         symbols.append(
             Symbol(unknown.name, (0,) if unknown.values is None else unknown.values, "unknown", span=unknown.span)
@@ -180,7 +180,7 @@ def _letters(context: Context) -> list[Symbol]:
             values = intersection(context.settings.values, values) or ()
         if not len(values):
             values = possible
-            context.require(NEVER, -1, f"no value is left for {name}", span)
+            context.require(NEVER, -1, f"no values are left for {name}", span)
         symbols.append(Symbol(name, values, "letter", span=span))
     return symbols
 

@@ -37,23 +37,23 @@ def check_powers(context: Context, symbols: Sequence[Symbol]) -> None:
         if any(bits > TOO_MANY_BITS for _, bits in sizes):
             context.error(
                 "number-too-large",
-                "a power in this may become too large to be worked with",
+                "a power in this relation may become too large",
                 constraint.span,
-                help="narrow the values of its exponent",
+                help="allow fewer values for its exponent",
             )
         elif any(bits > ROOT_BITS for bits in _rooted(constraint.condition, known)):
             context.error(
                 "number-too-large",
-                "a root of so large a number is beyond what is worked with",
+                "the number under a root in this relation may become too large",
                 constraint.span,
                 help="write the relation as a power: a * a = b",
             )
         elif _tries(constraint.condition, values) * sum(_seconds(*size) for size in sizes) > MAX_WORK:
             context.error(
                 "number-too-large",
-                "the numbers in this may become too large to try all values",
+                "the numbers in this relation may become too large to try all values",
                 constraint.span,
-                help="allow fewer values, or smaller ones",
+                help="allow fewer or smaller values",
             )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ...errors import Fix
+from ...listing import listing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,15 +40,15 @@ def _check_strays(context: Context) -> None:
             context.warn("mixed-number", f"{symbols} is the only number that mixes digits and letters", span)
     strangers = [letter for letter in letters.used if not _is_latin(letter)]
     if len(strangers) == 1 < len(letters.used):
-        message = f"the letter {strangers[0]} is of another script than the others"
+        message = f"the letter {strangers[0]} comes from a different script than the others"
         context.warn("other-script", message, letters.used[strangers[0]])
     for letter, span in letters.used.items():
         if letters.times[letter] == 1 and letter not in letters.own and _is_stray(context, span):
-            message = f"{letter} is a secret digit that stands nowhere else"
-            context.warn("lone-letter", message, span, help="names of cells and unknowns are small letters")
+            message = f"{letter} is a secret digit that appears nowhere else"
+            context.warn("lone-letter", message, span, help="use small letters for the names of cells and unknowns")
     if len(letters.holes) == 1 and (context.board.cells or len(letters.words) > 1):
         span = letters.holes[0].span
-        context.warn("lone-hole", "this '_' is a digit to be found, and no other number has one", span)
+        context.warn("lone-hole", "this '_' is a missing digit, but no other number has one", span)
 
 
 def _is_stray(context: Context, span: Span | None) -> bool:
@@ -67,7 +68,7 @@ def _check_glued(context: Context) -> None:
             number = symbols[: len(symbols) - len(word)]
             context.error(
                 "missing-operator",
-                f"{symbols} is one number; {word} stands elsewhere as a word",
+                f"{symbols} is a single number, but {word} also appears on its own",
                 span,
                 help=f"write {number} * {word}",
                 fix=Fix.at(span, f"{number} * {word}", sure=False),
@@ -85,9 +86,9 @@ def _check_coefficients(context: Context) -> None:
     number, letter = symbols[:-1], symbols[-1]
     context.warn(
         "digits-before-letter",
-        f"{symbols} is the number with the digits {', '.join(symbols)}, not a product",
+        f"{symbols} is a number with the digits {listing(symbols)}, not a product",
         span,
-        help=f"write {number} * {letter} if that is meant",
+        help=f"write {number} * {letter} for a product",
         fix=Fix.at(span, f"{number} * {letter}", sure=False),
     )
 

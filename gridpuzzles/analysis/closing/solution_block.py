@@ -75,10 +75,10 @@ def _named(context: Context, line: Line, names: frozenset[str], values: dict[str
             if number.text.isdecimal() and number.text == spelled:
                 values |= {letter: int(digit) for letter, digit in digits.items()}
             else:
-                told = f"{item.text} cannot be {number.text}: each of its letters is one digit"
+                told = f"{item.text} cannot be {number.text}, because each letter is one digit"
                 context.error("solution-form", told, number.span)
         elif not context.faults.incomplete:
-            context.error("unknown-name", f"nothing in this puzzle is called {item.text}", item.span)
+            context.error("unknown-name", f"the puzzle has nothing with the name {item.text}", item.span)
 
 
 def _symbol(context: Context, text: str) -> str:
@@ -217,9 +217,9 @@ def _rows(context: Context, statement: PromisedSolution, rows: list[Line], value
             return
         context.error(
             "solution-form",
-            "this fits nothing in the puzzle",
+            "this line matches nothing in the puzzle",
             span_of(rows[0]),
-            help="write 'S=9 E=5' or the equation filled in",
+            help="write values such as 'S=9 E=5', or the equation with its digits",
         )
         return
     if len(kept) == context.board.rows + 1 and any(item.kind == "RULE" for line in rows for item in line):
@@ -230,7 +230,7 @@ def _rows(context: Context, statement: PromisedSolution, rows: list[Line], value
     else:
         numbers = with_cells
     if len(kept) != len(numbers):
-        message = f"the solution has {so_many(len(kept), 'row')}, the grid has {context.board.rows}"
+        message = f"the solution has {so_many(len(kept), 'row')}, but the grid has {context.board.rows}"
         context.error("solution-form", message, statement.span)
         return
     for row, line in zip(numbers, kept, strict=True):
@@ -258,7 +258,11 @@ def _row(context: Context, row: int, line: Line, values: dict[str, int]) -> None
     if len(line) == len(cells):
         positions = cells
     elif len(line) != len(positions):
-        context.error("solution-form", f"row {row} has {len(cells)} cells, this line {len(line)}", span_of(line))
+        context.error(
+            "solution-form",
+            f"row {row} has {so_many(len(cells), 'cell')}, but this line has {len(line)}",
+            span_of(line),
+        )
         return
     for position, item in zip(positions, line, strict=False):
         name = context.board.cells.get(position)

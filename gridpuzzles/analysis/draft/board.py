@@ -133,10 +133,10 @@ class Board:
 
     def _check_only_name(self, cell: Cell, name: str, position: Position, span: Span | None) -> None:
         if cell.name in self._names.declared:
-            notes = noted(f"called {cell.name} here", cell.span)
-            message = f"r{position[0]}c{position[1]} is called {cell.name} and {name}"
+            notes = noted(f"named {cell.name} here", cell.span)
+            message = f"r{position[0]}c{position[1]} has two names, {cell.name} and {name}"
             self._faults.error(
-                "named-twice", message, span, *notes, help="write the same name, or '_' in one of the two"
+                "named-twice", message, span, *notes, help="write the same name in both places, or '_' in one of them"
             )
 
     def area(self, kind: str, label: str, positions: Iterable[Position], clue: str = "") -> None:

@@ -80,7 +80,7 @@ class Context:
     def _same_place(self, cell: Cell, letter: Variable, span: Span | None) -> None:
         """A secret digit stands where another drawing has a cell: what that gives is its value."""
         if cell.name in self.names.declared:
-            self.error("named-twice", f"the cell of {letter.name} is called {cell.name} elsewhere", span)
+            self.error("named-twice", f"the cell of {letter.name} has the name {cell.name} elsewhere", span)
         if cell.given is not None:
             label = "given r{}c{}".format(*cell.positions[0])
             clue = self.clue(label, str(cell.given), "given", cell.given, cell.span)

@@ -90,7 +90,7 @@ class Letters:
         base = self._settings.base if base is None else base
         if len(symbols) > MAX_SYMBOLS:
             self._faults.error(
-                "numeral-too-long", f"a number with secret digits has at most {MAX_SYMBOLS} of them", span
+                "numeral-too-long", f"a number with secret digits can have at most {MAX_SYMBOLS} digits", span
             )
             return Constant(0)
         self._check(symbols, span, base)
@@ -107,22 +107,22 @@ class Letters:
         if not symbol.isdecimal():
             return self.letter(symbol, span, leading)
         if symbol == "0" and leading and not self.leading_zeros:
-            help = "say 'leading zeros allowed' if it may"
+            help = "write 'leading zeros allowed' if numbers may start with 0"
             fix = Fix.above(span, "leading zeros allowed", sure=False)
-            self._faults.error("leading-zero", "a number does not start with 0", span, help=help, fix=fix)
+            self._faults.error("leading-zero", "this number starts with 0", span, help=help, fix=fix)
         return self.constant(symbol, span, base)
 
     def constant(self, digits: str, span: Span | None, base: int) -> Constant:
         """The number that plain ``digits`` mean in ``base``."""
         if len(digits) > MAX_DIGITS:
-            self._faults.error("number-too-large", f"a number has at most {MAX_DIGITS} digits", span)
+            self._faults.error("number-too-large", f"a number can have at most {MAX_DIGITS} digits", span)
             return Constant(0)
         if base == 10:
             return Constant(int(digits))
         value = 0
         for digit in digits:
             if int(digit) >= base:
-                self._faults.error("no-such-digit", f"{digit} is no digit in base {base}", span)
+                self._faults.error("no-such-digit", f"{digit} is not a digit in base {base}", span)
                 return Constant(0)
             value = value * base + int(digit)
         return Constant(value)
@@ -156,24 +156,24 @@ class Letters:
             help = f"write {written}"
         else:
             written = f"r{symbols[1:]}c{ord(symbols[0]) - ord('A') + 1}"
-            help = "write its row and column: the one of column A, row 2 is r2c1"
+            help = "write its row and column, such as r2c1 for column A, row 2"
         fix = Fix.at(span, written, sure=is_sure)
-        self._faults.error("no-cell-address", f"{symbols} is no cell", span, help=help, fix=fix)
+        self._faults.error("no-cell-address", f"{symbols} is not a cell", span, help=help, fix=fix)
 
     def _report_no_digit(self, symbol: str, largest: int, base: int, span: Span | None) -> None:
         self._faults.error(
             "letters-not-digits",
-            f"{symbol} may be {largest}, which is no digit in base {base}: it cannot be part of a longer number",
+            f"{symbol} can be {largest}, which is not a digit in base {base}, but it is part of a longer number",
             span,
             *self._where_said(symbol),
-            help="write '+' or '*' between symbols that stand for numbers, or give them digits",
+            help="write '+' or '*' between symbols if each is a number, or limit their values to digits",
         )
 
     def _where_said(self, symbol: str) -> Iterator[Note]:
         """The place that says what ``symbol`` may be, where that is known."""
         span = self.domains.get(symbol) or self.domains.get("digits" if symbol == "_" else "letters")
         if span:
-            yield Note("it may be that here", span)
+            yield Note("its values are set here", span)
 
 
 def without_zero(values: Values) -> Values:

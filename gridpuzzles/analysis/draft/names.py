@@ -43,7 +43,7 @@ class Names:
         notes = noted(f"{name} is {_article(known[0])} here", known[1])
         self._faults.error(
             "name-declared-twice",
-            f"{name} cannot be {_article(kind)}: it is {_article(known[0])} already",
+            f"{name} cannot be {_article(kind)}, because it is already {_article(known[0])}",
             span,
             *notes,
         )
@@ -52,7 +52,7 @@ class Names:
     def _param(self, name: str) -> tuple[str, Span | None] | None:
         param = self._files.current.params.get(name)
         if param:
-            return ("param", param.span)
+            return ("parameter", param.span)
         return None
 
 

@@ -51,8 +51,8 @@ class Size:
     def report_missing(self, span: Span | None) -> None:
         """Say that there is no grid, unless its size was at fault already or may be in what could not be read."""
         if not self.faulty and not self._faults.incomplete:
-            message = "there is no grid that this could speak of"
-            self._faults.error("no-grid", message, span, help="say 'grid 3 x 3' or draw one")
+            message = "this refers to a grid, but the puzzle has no grid"
+            self._faults.error("no-grid", message, span, help="write 'grid 3 x 3', or draw the grid below 'grid:'")
             self.faulty = True
 
     def settle(self) -> tuple[int, int] | None:
@@ -68,7 +68,7 @@ class Size:
         if rows is None or cols is None:
             self._report_unknown(rows, cols)
         elif rows.count * cols.count > MAX_CELLS:
-            self._faults.error("grid-too-large", f"a grid has at most {MAX_CELLS:,} cells", rows.span)
+            self._faults.error("grid-too-large", f"a grid can have at most {MAX_CELLS:,} cells", rows.span)
         else:
             self.faulty = False
             self.span = rows.span
@@ -87,7 +87,7 @@ class Size:
             return False
         turned = f"{other.count} x {leading.count}"
         message = f"{so_many(other.count, 'clue')} for {so_many(leading.count, 'row')}, and {leading.count} for "
-        message += f"{so_many(other.count, 'column')}: {turned} would fit both"
+        message += f"{so_many(other.count, 'column')}; the size {turned} would fit both"
         if leading.what == "the grid":
             fix = Fix.at(leading.span, f"grid {turned}")
         else:
@@ -107,7 +107,7 @@ class Size:
             written = f"3 x {known.count}"
         else:
             written = f"{known.count} x 3"
-        message = f"nothing says how many {missing} the grid has"
+        message = f"the number of {missing} of the grid is not given"
         help = f"write 'grid {written}' with the right number of {missing}"
         self._faults.error("size-unknown", message, known.span, help=help)
 
@@ -125,7 +125,7 @@ class Size:
         notes = noted(f"{leading.what}: {so_many(leading.count, kind.removesuffix('s'))}", leading.span)
         if word.of_clues:
             message = f"{so_many(word.count, 'clue')} for {so_many(leading.count, kind.removesuffix('s'))}"
-            help = f"write one clue for each of the {kind}, '?' where none is given"
+            help = f"write one clue for each {kind.removesuffix('s')}, and '?' for a clue that is not given"
             missing = leading.count - word.count
             if 0 < missing < MAX_MISSING:
                 fix = Fix.behind(word.span, " ?" * missing, sure=False)
@@ -134,6 +134,6 @@ class Size:
             self._faults.error("wrong-number-of-clues", message, word.span, *notes, help=help, fix=fix)
         else:
             message = (
-                f"{word.what} has {so_many(word.count, kind.removesuffix('s'))}, {leading.what} has {leading.count}"
+                f"{word.what} has {so_many(word.count, kind.removesuffix('s'))}, but {leading.what} has {leading.count}"
             )
             self._faults.error("sizes-disagree", message, word.span, *notes)

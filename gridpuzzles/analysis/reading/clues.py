@@ -53,8 +53,8 @@ def _item(context: Context, item: syntax.Item) -> Expression:
     if item.expression is not None:
         return reader.expression(item.expression)
     if item.kind not in ("NAME", "NUMERAL"):
-        message = f"'{item.text}' is no clue: a number, '?', a name, CAPITALS or a bracketed expression"
-        context.error("not-a-clue", message, item.span)
+        help = "write a number, '?', a name, CAPITALS or a calculation in brackets"
+        context.error("not-a-clue", f"'{item.text}' is not a clue", item.span, help=help)
         return NOTHING
     if item.kind == "NAME":
         return reader.expression(syntax.Name(item.text, item.span))

@@ -55,7 +55,7 @@ def constant(context: Context, node: syntax.Expression) -> Rational | None:
 def literal(context: Context, node: syntax.Number) -> int:
     """The value of a number as written; 0 after a reported fault."""
     if len(node.digits) > MAX_DIGITS:
-        context.error("number-too-large", f"a number has at most {MAX_DIGITS} digits", node.span)
+        context.error("number-too-large", f"a number can have at most {MAX_DIGITS} digits", node.span)
         return 0
     return int(node.digits)
 
@@ -78,13 +78,13 @@ def param(context: Context, file: File, name: str) -> Rational | None:
         return known.value
     if known.busy:
         others = [(other, one.span) for other, one in file.params.items() if one.busy and other != name]
-        notes = [Note(f"by way of {other}", span) for other, span in others if span is not None]
+        notes = [Note(f"its value depends on {other}", span) for other, span in others if span is not None]
         context.error("param-loop", f"the value of {name} depends on itself", known.span, *notes)
         known.expression = None
         return None
     if file.deep > MAX_PARAMS_DEEP:
         if not file.too_deep:
-            message = f"more than {MAX_PARAMS_DEEP} params that depend on one another"
+            message = f"more than {MAX_PARAMS_DEEP} parameters depend on each other"
             context.error("nested-too-deeply", message, known.span)
         file.too_deep = True
         known.expression = None
@@ -100,7 +100,7 @@ def param(context: Context, file: File, name: str) -> Rational | None:
 
 def _value(context: Context, node: syntax.Argument, depth: int) -> Rational:
     if depth > MAX_NESTING:
-        context.error("nested-too-deeply", f"more than {MAX_NESTING} brackets or signs within one another", node.span)
+        context.error("nested-too-deeply", f"brackets or operators are nested more than {MAX_NESTING} deep", node.span)
         raise _Fault
     match node:
         case syntax.Number():
@@ -116,11 +116,13 @@ def _value(context: Context, node: syntax.Argument, depth: int) -> Rational:
         case syntax.Call(function, arguments) if function in FUNCTIONS:
             numbers = [_value(context, argument, depth + 1) for argument in arguments]
             return _checked(context, node, lambda: FUNCTIONS[function](numbers))
-    help, fix = "numbers and params may stand here", None
+    help, fix = "use numbers and parameters here", None
     if isinstance(node, syntax.Numeral) and node.symbols.translate(LIKE_DIGITS).isdigit():
         meant = node.symbols.translate(LIKE_DIGITS)
         help, fix = f"did you mean {meant}?", Fix.at(node.span, meant, sure=False)
-    context.error("not-a-number", "a number is needed here, not something to be found", node.span, help=help, fix=fix)
+    context.error(
+        "not-a-number", "a known number is needed here, not one that has to be found", node.span, help=help, fix=fix
+    )
     raise _Fault
 
 
@@ -134,7 +136,7 @@ def _param(context: Context, name: str, node: syntax.Name) -> Rational:
         if name in context.file.params:
             raise _Fault  # reported where the param is declared
         if name in context.names.declared:
-            context.error("not-a-number", f"a number is needed here; {name} is to be found", node.span)
+            context.error("not-a-number", f"a known number is needed here, but {name} has to be found", node.span)
         else:
             report_unknown(context, name, node.span, number=True)
         raise _Fault
@@ -166,14 +168,14 @@ def _checked(context: Context, node: syntax.Expression, compute: object) -> Rati
         value: Rational = compute()  # type: ignore[operator]
     except Undefined:
         if any(isinstance(one, syntax.Operator) and one.symbol == "^" for one in getattr(node, "operators", ())):
-            context.error("number-too-large", "this power is not whole, or too large to be worked with", node.span)
+            context.error("number-too-large", "this power is not a whole number, or it is too large", node.span)
         else:
-            context.error("number-undefined", "this has no value: a divisor is 0", node.span)
+            context.error("number-undefined", "this has no value, because a divisor is 0", node.span)
         raise _Fault from None
     except ValueError:
         context.error("wrong-arguments", "'abs' takes one number", node.span)
         raise _Fault from None
     if value.numerator.bit_length() > MAX_BITS:
-        context.error("number-too-large", "this number is too large to be worked with", node.span)
+        context.error("number-too-large", "this number is too large", node.span)
         raise _Fault
     return value

@@ -38,7 +38,7 @@ def bounds(context: Context, node: syntax.ValueRange) -> tuple[int, int, int]:
     if low is None or high is None or step is None:
         return 0, 0, 1
     if max(abs(low), abs(high)) >= MAX_NUMBER:
-        context.error("number-too-large", f"a value has at most {MAX_DIGITS} digits", node.span)
+        context.error("number-too-large", f"a value can have at most {MAX_DIGITS} digits", node.span)
         return 0, 0, 1
     if high < low:
         context.error(
@@ -50,7 +50,7 @@ def bounds(context: Context, node: syntax.ValueRange) -> tuple[int, int, int]:
         )
         return low, low, 1
     if step < 1:
-        context.error("no-such-step", "a step is 1 at least", node.step.span if node.step else node.span)
+        context.error("no-such-step", "a step must be at least 1", node.step.span if node.step else node.span)
         return low, low, 1
     return low, high, step
 
@@ -86,7 +86,7 @@ def values_in(context: Context, domain: syntax.Domain, limit: int = MAX_VALUES) 
         return None
     left = sorted(values.difference(*spans))
     if not left:
-        context.error("empty-domain", "'except' leaves no value", domain.span)
+        context.error("empty-domain", "'except' leaves no values", domain.span)
         return None
     return compact(left)
 
@@ -111,7 +111,7 @@ def compact(values: list[int]) -> Values:
 def _fits(context: Context, domain: syntax.Domain, count: int, limit: int) -> bool:
     if count <= limit:
         return True
-    context.error("too-many-values", f"more than {limit:,} values", domain.span, help="narrow the range")
+    context.error("too-many-values", f"this has more than {limit:,} values", domain.span, help="narrow the range")
     return False
 
 
@@ -131,7 +131,7 @@ def check_total(context: Context, symbols: Sequence[Symbol]) -> None:
     if total > MAX_TOGETHER:
         context.error(
             "too-many-values",
-            f"{len(symbols):,} cells, letters and unknowns have {total:,} values together, more than {MAX_TOGETHER:,}",
+            f"{len(symbols):,} cells, letters and unknowns have {total:,} values; the limit is {MAX_TOGETHER:,}",
             context.settings.values_span or symbols[0].span,
             help="narrow their ranges",
         )

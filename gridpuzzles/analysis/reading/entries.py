@@ -25,9 +25,9 @@ def entry(context: Context, node: Entry) -> Expression:
 def _read(context: Context, node: Entry) -> Expression:
     if not context.board.rows or context.board.ragged:
         if context.board.ragged:
-            what = "a figure with rows of different length"
+            what = "a figure with rows of different lengths"
         else:
-            what = "a text without a grid"
+            what = "a puzzle without a grid"
         context.error("no-entries", f"{what} has no numbered entries", node.span)
         return NOTHING
     if not context.shown.entries:
@@ -65,5 +65,5 @@ def _others(context: Context, direction: str) -> str:
         str(number) for position, number in context.shown.entries.items() if _starts(context, position, direction)
     ]
     if numbers:
-        return f"{direction}: {', '.join(numbers)}"
-    return f"no entry of this grid runs {direction}"
+        return f"choose one of the {direction} entries: {', '.join(numbers)}"
+    return f"this grid has no {direction} entries"

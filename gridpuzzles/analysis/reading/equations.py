@@ -137,14 +137,16 @@ def comparison(tokens: Sequence[Token]) -> Comparison:
         elif token.kind == "RPAR":
             _close(levels, token)
         elif token.kind == "DOT":
-            raise Fault("misplaced-dot", "'.' stands only in lines of operators", token.span, help="write the operator")
+            raise Fault(
+                "misplaced-dot", "'.' can only be used in a line of operators", token.span, help="write the operator"
+            )
         elif token.kind in RELATIONS:
             sides.append(_side(levels, before, token))
             relops.append(Relop(token.text, token.span))
             levels = [_Level(None)]
         elif level.expecting:
             if token.text != "-":
-                raise Fault("missing-operand", f"'{token.text}' has nothing to its left", token.span)
+                raise Fault("missing-operand", f"there is no number to the left of '{token.text}'", token.span)
             level.signs.append(token)
         else:
             level.operators.append(Operator(token.text, token.span))
@@ -158,9 +160,9 @@ def comparison(tokens: Sequence[Token]) -> Comparison:
 def _no_relation(tokens: Sequence[Token]) -> Fault:
     span = span_of(tokens)
     if span is not None and "\n" in span.text:
-        hint = "write '=' below it, and under that its clue or '?'"
+        hint = "write '=' below it, and its clue or '?' below that"
         return Fault("no-relation", "the column that ends here has no '='", tokens[-1].span, help=hint)
-    hint = "end it with '= ?' when its result is not given"
+    hint = "end it with '= ?' if its result is not given"
     return Fault("no-relation", "this equation has no '='", span, help=hint, fix=Fix.behind(span, " = ?", sure=False))
 
 
@@ -173,20 +175,20 @@ def _expect_operand(level: _Level, before: Token | None, token: Token, tokens: S
     else:
         hint = "is '=' missing here?"
     if not any(isinstance(one, Item) for one in tokens):
-        hint = "cells without operators between them are drawn under 'grid:'"
+        hint = "draw cells without operators below 'grid:'"
     fix = None
     cross = next((one for one in (before, token) if isinstance(one, Place) and one.item.text == "x"), None)
     if cross is not None:
-        hint, fix = "write '*' for times", Fix.at(cross.span, "*", sure=False)
+        hint, fix = "write '*' to multiply", Fix.at(cross.span, "*", sure=False)
     raise Fault("missing-operator", f"there is no operator before '{text}'", token.span, help=hint, fix=fix)
 
 
 def _close(levels: list[_Level], token: Item) -> None:
     level = levels[-1]
     if level.opened is None:
-        raise Fault("unopened-bracket", "this ')' closes nothing", token.span)
+        raise Fault("unopened-bracket", "this ')' has no matching '('", token.span)
     if level.expecting:
-        raise Fault("missing-operand", "there is nothing to calculate before ')'", token.span)
+        raise Fault("missing-operand", "there is no number before ')'", token.span)
     levels.pop()
     if level.opened.span and token.span:
         span = level.opened.span.to(token.span)
@@ -209,4 +211,6 @@ def _side(levels: list[_Level], before: Token | None, end: Token | None) -> Expr
     lonely, side = (before, "right") if isinstance(before, Item) else (end, "left")
     text = lonely.text if isinstance(lonely, Item) else ""
     span = lonely.span if lonely else None
-    raise Fault("missing-operand", f"'{text}' has nothing to its {side}", span, help="write '_' for an empty cell")
+    raise Fault(
+        "missing-operand", f"there is no number to the {side} of '{text}'", span, help="write '_' for an empty cell"
+    )

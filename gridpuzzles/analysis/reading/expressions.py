@@ -54,7 +54,7 @@ class Expressions:
         """What ``node`` means; `NOTHING` after a reported fault."""
         if self._depth > MAX_NESTING:
             self.context.error(
-                "nested-too-deeply", f"more than {MAX_NESTING} brackets or signs within one another", node.span
+                "nested-too-deeply", f"brackets or operators are nested more than {MAX_NESTING} deep", node.span
             )
             return NOTHING
         leaf = LEAVES.get(type(node))
@@ -114,7 +114,7 @@ class Expressions:
 
     def _known_sign(self, operator: syntax.Operator) -> syntax.Operator:
         if id(operator) not in self._chosen:
-            message = "'?' is a sign to be found only in a relation such as 'a ? b = 5'"
+            message = "'?' can only stand for an operator in a relation such as 'a ? b = 5'"
             self.context.error("unknown-sign-here", message, operator.span)
         return operator.replace(symbol=self._chosen.get(id(operator), "+"))
 
@@ -137,16 +137,21 @@ class Expressions:
     def _report_blank(self, span: Span | None) -> None:
         """Once for the relation: its ``_`` are cells, and nothing says which."""
         if not self._blank_reported:
-            message = "'_' is a cell, but this does not say which"
-            help = "write r1c1, or put the relation under 'rows:' or 'row 1:'"
+            message = "'_' stands for a cell, but this relation does not say which one"
+            help = "write r1c1, or put the relation below 'rows:' or after 'row 1:'"
             self.context.error("which-cell", message, span, help=help)
         self._blank_reported = True
 
     def _in_base(self, digits: str, span: Span | None) -> Constant:
         constant = self.context.letters.constant(digits, span, self._base)
         if len(digits) > 1:
-            message = f"beside secret digits {digits} is read in base {self._base}: it is {constant.value}"
-            self.context.warn("number-in-base", message, span, help="other numbers of the file are decimal")
+            message = f"{digits} is read in base {self._base} next to secret digits, so it is {constant.value}"
+            self.context.warn(
+                "number-in-base",
+                message,
+                span,
+                help=f"write it in base {self._base}; only the other numbers of the file are decimal",
+            )
         return constant
 
     def _name(self, name: str, span: Span | None) -> Expression:
@@ -156,7 +161,7 @@ class Expressions:
         if name in self.context.names.declared:
             return Variable(name)
         if name in ("row", "col"):
-            message = f"'{name}' is a number only in a rule for each cell"
+            message = f"'{name}' alone can only be used in a rule for each cell"
             self.context.error("which-line", message, span, help=f"write {name} 1, or 'each cell: ...'")
         elif name not in self.context.file.params:
             report_unknown(self.context, name, span)
@@ -173,7 +178,7 @@ class Expressions:
         elif row > context.board.rows or col > context.board.cols:
             context.error(
                 "outside-grid",
-                f"r{row}c{col} lies outside the grid of {context.board.rows} x {context.board.cols}",
+                f"r{row}c{col} is outside the grid of {context.board.rows} x {context.board.cols}",
                 span,
             )
         else:
@@ -187,7 +192,7 @@ class Expressions:
             return list(self.selected(node))
         self.context.error(
             "cells-not-a-number",
-            "these are several cells, not one number",
+            "one number is needed here, not several cells",
             node.span,
             help=f"write sum({text_of(node)}) or product({text_of(node)})",
             fix=Fix.at(node.span, f"sum({text_of(node)})", sure=False),
@@ -209,7 +214,7 @@ class Expressions:
         if not numbers and self.context.faults.failed:
             return NOTHING  # the fault of its selector
         if not numbers:
-            self.context.error("no-cells", f"'{node.function}' is of no cell at all", node.span)
+            self.context.error("no-cells", f"there are no cells for '{node.function}'", node.span)
             return NOTHING
         return Function(node.function, numbers)
 
@@ -223,11 +228,11 @@ class Expressions:
             return NOTHING  # the fault of its selector
         if not line or len(node.arguments) <= parameters:
             self.context.error(
-                "wrong-arguments", f"'{node.function}' is of a line of cells", node.span, help=f"write {kind.form}"
+                "wrong-arguments", f"'{node.function}' needs a line of cells", node.span, help=f"write {kind.form}"
             )
             return NOTHING
         if not all(isinstance(one, (Variable, Constant)) for one in line):
-            self.context.error("cells-needed", f"'{node.function}' is of cells, not of what is computed", node.span)
+            self.context.error("cells-needed", f"'{node.function}' takes cells, not computed numbers", node.span)
             return NOTHING
         last = node.arguments[len(written) :]
         return Function(node.function, (*line, *(self.side(one, broadcast=False)[0] for one in last)))  # type: ignore[arg-type]
@@ -257,7 +262,7 @@ class Expressions:
                 "number-needed",
                 "a number is needed here, not a relation",
                 argument.span,
-                help="relations are for count(...)",
+                help="use count(...) to count relations",
             )
             return (NOTHING,)
         if isinstance(argument, SELECTORS):

@@ -88,9 +88,9 @@ class _Taking:
         if known is not None and known.span is not None:
             self.context.error(
                 "name-declared-twice",
-                f"{name} is a param already",
+                f"{name} is already a parameter",
                 statement.name.span,
-                Note("declared here", known.span),
+                Note("defined here", known.span),
             )
             return
         file.params[name] = Param(statement.value, statement.name.span, known.value if known else None)
@@ -104,8 +104,8 @@ class _Taking:
             return True
         place = span_of(first)
         notes = noted(f"the first '{word}'", place)
-        message = f"'{word}' stands twice"
-        self.context.error(f"second-{word}", message, span_of(statement), *notes, help="keep one of the two")
+        message = f"'{word}' appears twice"
+        self.context.error(f"second-{word}", message, span_of(statement), *notes, help="keep one of them")
         return False
 
     def _use(self, file: File, statement: syntax.Use) -> None:
@@ -117,7 +117,7 @@ class _Taking:
             name = argument.name.name
             if name in given:
                 context.error(
-                    "param-given-twice", f"{name} is given twice", argument.name.span, help="keep one of the two"
+                    "param-given-twice", f"{name} is given twice", argument.name.span, help="keep one of them"
                 )
             given[name] = Param(None, None, in_file(context, file, argument.value))
         if span is None or not self._may_take(span):
@@ -128,8 +128,8 @@ class _Taking:
             context.faults.diagnostics.extend(error.diagnostics)
             return
         if any(source.name == name for name, _ in self.path):
-            notes = tuple(Note("taken in here", place) for _, place in self.path if place is not None)
-            context.error("use-loop", f"{statement.path!r} takes itself in", span, *notes)
+            notes = tuple(Note("included here", place) for _, place in self.path if place is not None)
+            context.error("use-loop", f"{statement.path!r} includes itself", span, *notes)
             return
         document, diagnostics = parse(source)
         context.faults.diagnostics.extend(diagnostics)
@@ -147,7 +147,7 @@ class _Taking:
     def _may_take(self, span: Span) -> bool:
         self.files += 1
         if self.files == MAX_FILES or len(self.path) > MAX_DEPTH:
-            message = f"a puzzle is made of {MAX_FILES} files at most, {MAX_DEPTH} within one another"
+            message = f"a puzzle can consist of at most {MAX_FILES} files, nested at most {MAX_DEPTH} deep"
             self.context.error("too-many-files", message, span)
         return self.files < MAX_FILES and len(self.path) <= MAX_DEPTH
 
@@ -167,5 +167,5 @@ def check_arguments(context: Context) -> None:
                 help = f"did you mean {near}?"
                 fix = Fix.at(span, near, sure=False)
             elif declared:
-                help = f"its params: {', '.join(declared)}"
-            context.error("unknown-param", f"the file has no param {name}", span, help=help, fix=fix)
+                help = f"use one of its parameters: {', '.join(declared)}"
+            context.error("unknown-param", f"the file has no parameter {name}", span, help=help, fix=fix)

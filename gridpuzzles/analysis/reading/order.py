@@ -123,9 +123,9 @@ def chain(
         file.order_doubted = True
         context.warn(
             "order-unsaid",
-            "this gives one result by precedence and another from left to right",
+            "precedence and left-to-right order give different results here",
             span,
-            help="say 'evaluate by precedence' or 'evaluate left to right' (as most printed puzzles mean it)",
+            help="write 'evaluate left to right' (as in most printed puzzles) or 'evaluate by precedence'",
             fix=Fix.above(span, "evaluate left to right", sure=False),
         )
     if len(operands) > MAX_CHAIN:
@@ -188,8 +188,8 @@ def _long(
         )
     context.error(
         "chain-too-long",
-        f"more than {MAX_CHAIN} operands in one mixed chain",
+        f"this chain mixes operators and has more than {MAX_CHAIN} operands",
         span,
-        help="put parts of it in brackets, or in an unknown",
+        help="put parts of it in brackets or in an unknown",
     )
     return operands[0]

@@ -97,8 +97,8 @@ def _report_boxes(context: Context, scope: syntax.Scope, height: int, width: int
         boxes = f"boxes {usual} x {rows // usual}"
         help, fix = f"write {boxes}", Fix.at(scope.span, boxes, sure=False)
     if height and width and cols % width == 0 and (rows + 1) % height == 0:
-        help = "a row seems to be missing"
-    message = f"boxes of {height} x {width} do not fill a grid of {rows} x {cols}"
+        help = "is a row missing?"
+    message = f"boxes of {height} x {width} do not divide a grid of {rows} x {cols} evenly"
     context.error("boxes-do-not-fit", message, scope.span, help=help, fix=fix)
 
 
@@ -119,7 +119,7 @@ def _areas(context: Context, scope: syntax.Scope) -> Iterator[Group]:
     areas = context.board.areas[scope.kind]
     if not areas:
         context.error(
-            "no-such-groups", f"there are no {scope.kind}", scope.span, help=f"draw them under '{scope.kind}:'"
+            "no-such-groups", f"the puzzle has no {scope.kind}", scope.span, help=f"draw them below '{scope.kind}:'"
         )
     for area in areas.values():
         yield (
@@ -160,7 +160,7 @@ def parts(context: Context, places: syntax.Places, cells: Sequence[Cell]) -> Ite
     else:
         size = number_of(context, places.size[0])
         if size < 1:
-            context.error("no-such-size", "a window has one cell at least", places.size[0].span)
+            context.error("no-such-size", "a window needs at least one cell", places.size[0].span)
             return
         yield from (tuple(cells[at : at + size]) for at in range(len(cells) - size + 1))
 
@@ -170,7 +170,7 @@ def _blocks(context: Context, places: syntax.Places) -> Iterator[Group]:
     if context.board.ragged:
         report_ragged(context, "blocks", places.span)
     elif height < 1 or width < 1:
-        context.error("no-such-size", "a block has one row and one column at least", places.span)
+        context.error("no-such-size", "a block needs at least one row and one column", places.span)
     else:
         for row in range(1, context.board.rows - height + 2):
             for col in range(1, context.board.cols - width + 2):
@@ -183,7 +183,7 @@ def _shifted(context: Context, places: syntax.Places) -> Iterator[Group]:
     if context.board.ragged:
         context.error(
             "figure-has-no-neighbors",
-            "in a figure of named cells nothing says which cells are next to each other",
+            "a figure with rows of different lengths does not define which cells are next to each other",
             places.span,
         )
         return
@@ -192,7 +192,12 @@ def _shifted(context: Context, places: syntax.Places) -> Iterator[Group]:
         if down is None or right is None:
             return
         if (down, right) == (0, 0):
-            context.error("no-such-size", "a cell is no pair with itself", places.span, help="write pairs (1, 2)")
+            context.error(
+                "no-such-size",
+                "a cell cannot be paired with itself",
+                places.span,
+                help="write a shift such as pairs (1, 2)",
+            )
             return
         shifts: Iterable[Position] = sorted({_forward(*one) for one in _turned(down, right)})
     else:
@@ -222,9 +227,9 @@ def _report_no_grid(context: Context, places: syntax.Places) -> None:
     if of_two(places):
         context.error(
             "no-grid",
-            f"there is no grid whose cells are {places.kind}",
+            "this refers to a grid, but the puzzle has no grid",
             places.span,
-            help="say 'grid 3 x 3' or draw one",
+            help="write 'grid 3 x 3', or draw the grid below 'grid:'",
         )
     else:
         context.board.size.report_missing(places.span)

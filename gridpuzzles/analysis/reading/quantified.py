@@ -9,7 +9,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 
 from ...language import syntax
-from ...listing import agreeing, so_many
+from ...listing import so_many
 from ...model.expressions import AllOf, Comparison, Different, Function, Operation
 from ..draft.files import Param
 from .places import AMONG, WHOLE, of_two, parts, sets
@@ -169,8 +169,8 @@ def both_orders(reader: RuleReader, rule: syntax.Condition, positions: Sequence[
     """The rule in one order and the other, or once where that says the same; nothing after a reported fault."""
     count, _ = turns(rule, 2)
     if count != 2:
-        message = f"this speaks of two cells, here {agreeing(count, 'is', 'are')} {count}"
-        reader.context.error("two-cells-needed", message, rule.span, help="name two, as in '_ != _'")
+        message = f"a rule for pairs of cells needs two '_', found {count}"
+        reader.context.error("two-cells-needed", message, rule.span, help="write two, as in '_ != _'")
         return []
     (forward,), (backward,) = held(reader, rule, positions), held(reader, rule, positions[::-1])
     if _ordered(forward) == _ordered(backward):
@@ -207,9 +207,9 @@ def report_count(context: Context, rule: syntax.Condition, count: int, cells: in
     """Say that a rule has too many or too few ``_``."""
     context.error(
         "blanks-and-cells",
-        f"{count} '_' for {so_many(cells, 'cell')}",
+        f"the rule has {count} '_' for {so_many(cells, 'cell')}",
         rule.span,
-        help="write '_' once for each cell, once for each by itself, or sum(_) and the like for all together",
+        help="write one '_' for each cell, a single '_' for a rule about every cell, or sum(_) for all together",
     )
 
 

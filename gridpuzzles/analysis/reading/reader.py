@@ -135,9 +135,9 @@ class Reader(Expressions):
         found = choices(node, self.context.file.order == "left to right") if is_plain else None
         if found is None and len(unknown) > MAX_UNKNOWN_SIGNS:
             message = (
-                f"more than {MAX_UNKNOWN_SIGNS} signs are to be found ({MAX_SIGNS_OF_NUMBERS} between plain numbers)"
+                f"at most {MAX_UNKNOWN_SIGNS} operators can be found ({MAX_SIGNS_OF_NUMBERS} between plain numbers)"
             )
-            self.context.error("too-many-signs", message, node.span, help="write some of them")
+            self.context.error("too-many-signs", message, node.span, help="write some of the operators")
             return NEVER
         for operator in unknown:
             self.signs[id(operator)] = self.context.letters.hole(operator.span, values=range(1, len(SIGNS) + 1))
@@ -215,7 +215,10 @@ class Reader(Expressions):
                 return [one for cell in self.cells for one in self.within((cell,), self.cells)._each(argument)]
             return self._each(argument)
         self.context.error(
-            "condition-needed", "'count' counts relations that hold", argument.span, help="write count(row 1 = 3)"
+            "condition-needed",
+            "'count' needs a relation, not a number",
+            argument.span,
+            help="write a relation, as in count(row 1 = 3)",
         )
         return []
 
@@ -245,7 +248,7 @@ class Reader(Expressions):
         length = max(map(len, columns))
         for node, column in zip(conditions, columns, strict=True):
             if len(column) not in (1, length):
-                message = f"{len(column)} cells cannot be taken together with {length}"
+                message = f"{len(column)} cells cannot be combined with {length}"
                 self.context.error("lengths-differ", message, node.span)
                 return []
         return [[column[at if len(column) == length else 0] for column in columns] for at in range(length)]

@@ -81,7 +81,7 @@ def is_line(context: Context, kind: str, number: int, span: Span | None) -> bool
     if not count and kind != "row":
         return False
     word = WORDS[kind]
-    context.error("no-such-line", f"there is no {word} {number}: the grid has {so_many(count, word)}", span)
+    context.error("no-such-line", f"there is no {word} {number}; the grid has {so_many(count, word)}", span)
     return False
 
 
@@ -95,14 +95,14 @@ def count_of_lines(context: Context, kind: str, written_for: int, span: Span | N
         return 0
     if kind == "diagonal":
         if context.board.rows != context.board.cols:
-            context.error("not-square", "only a square grid has diagonals", span)
+            context.error("not-square", "this grid is not square, so it has no diagonals", span)
             return 0
         if written_for > 2:
             context.error(
                 "wrong-number-of-clues",
                 f"{written_for} clues for 2 diagonals",
                 span,
-                help="one clue for each, '?' where none is given",
+                help="write one clue for each diagonal, and '?' for a clue that is not given",
             )
             return 0
         return 2
@@ -115,9 +115,9 @@ def report_ragged(context: Context, what: str, span: Span | None) -> None:
     """Say that a figure of named cells has no such thing."""
     context.error(
         "figure-has-no-lines",
-        f"a figure with rows of different length has no {what}",
+        f"a figure with rows of different lengths has no {what}",
         span,
-        help="name the cells: 'all different: a, b, c'",
+        help="name the cells instead, as in 'all different: a, b, c'",
     )
 
 
@@ -126,7 +126,7 @@ def _inside(context: Context, cell: syntax.CellReference) -> bool:
         return True
     context.error(
         "outside-grid",
-        f"r{cell.row}c{cell.col} lies outside the grid of {context.board.rows} x {context.board.cols}",
+        f"r{cell.row}c{cell.col} is outside the grid of {context.board.rows} x {context.board.cols}",
         cell.span,
     )
     return False
@@ -173,13 +173,13 @@ def _group(context: Context, node: syntax.Group) -> tuple[Position, ...]:
         return areas[node.label].positions
     near = ""
     if not areas:
-        help = f"draw them under '{node.kind}s:'"
+        help = f"draw it below '{node.kind}s:'"
     else:
         near = nearest(node.label, areas)
         if near:
             help = f"did you mean {near}?"
         else:
-            help = f"the map has {', '.join(list(areas)[:12])}"
+            help = f"use one of {', '.join(list(areas)[:12])}"
     if near:
         fix = Fix.at(node.span, f"{node.kind} {near}", sure=False)
     else:

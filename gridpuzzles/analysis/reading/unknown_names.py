@@ -74,10 +74,10 @@ def report_unknown(context: Context, name: str, span: Span | None, number: bool 
     if len(file.unknown_names) <= MAX_COMPARED:
         near = nearest(name, [*declared, *file.params])
     help, fix = _remedy(context, name, near, span, number)
-    notes = noted(f"taken in here, without a value for {name}", file.use_span)
+    notes = noted(f"included here, without a value for {name}", file.use_span)
     if near in declared:
-        notes += noted(f"{near} is declared here", declared[near][1])
-    context.error("unknown-name", f"nothing is called {name}", span, *notes, help=help, fix=fix)
+        notes += noted(f"{near} is defined here", declared[near][1])
+    context.error("unknown-name", f"the name {name} is not defined", span, *notes, help=help, fix=fix)
 
 
 def _remedy(context: Context, name: str, near: str, span: Span | None, number: bool) -> tuple[str, Fix | None]:
@@ -89,19 +89,19 @@ def _remedy(context: Context, name: str, near: str, span: Span | None, number: b
         return f"did you mean {near}?", Fix.at(span, near, sure=False)
     if context.board.exists and re.fullmatch(r"r[1-9][1-9]", name):
         cell = f"r{name[1]}c{name[2]}"
-        return f"a cell is written {cell}", Fix.at(span, cell)
+        return f"write {cell}", Fix.at(span, cell)
     if context.board.exists and not context.names.declared and re.fullmatch(r"[a-z][1-9]", name):
-        return "a cell is called by its row and column, such as r1c1", None
+        return "write a cell as its row and column, such as r1c1", None
     if name in LIKE_DIGITS:
         return f"did you mean the digit {LIKE_DIGITS[name]}?", Fix.at(span, LIKE_DIGITS[name], sure=False)
     if number:
-        help = f"say which number it is, such as 'param {name} = 4'"
+        help = f"define it as a number, such as 'param {name} = 4'"
         if file.use_span:
-            help += f", or hand it in: (..., {name} = 4)"
+            help += f", or pass it with 'use': (..., {name} = 4)"
         return help, None
     if not (file.use_span or context.board.exists or context.names.declared or file.params):
         return _of_names_alone(context, name, span)
-    help = f"declare it: 'unknown {name} in 0..99', 'param {name} = 4' or a cell of a drawn 'grid:'"
+    help = f"define it with 'unknown {name} in 0..99' or 'param {name} = 4', or as a cell drawn below 'grid:'"
     return help, None
 
 

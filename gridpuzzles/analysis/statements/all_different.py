@@ -37,7 +37,7 @@ def build(context: Context, statement: syntax.AllDifferent) -> None:
 
 def _without_cells(context: Context, statement: syntax.AllDifferent) -> None:
     """Letters differ anyway; for unknowns alone, or holes, the rule would be lost."""
-    message = "'all different' speaks of cells, and there are none"
+    message = "'all different' refers to cells, but the puzzle has no cells"
     unknowns, used = list(context.names.unknowns), context.letters.used
     if len(unknowns) > 1 and not used and not context.board.exists:
         named = f"all different: {', '.join(unknowns)}"
@@ -67,7 +67,7 @@ def _members(context: Context, statement: syntax.AllDifferent) -> None:
         elif isinstance(member, syntax.Number):
             context.error(
                 "cell-needed",
-                "a cell is meant here, not a number",
+                "a cell is needed here, not a number",
                 member.span,
                 help=f"write row {member.digits}, or a cell such as r1c1",
                 fix=Fix.at(member.span, f"row {member.digits}", sure=False),

@@ -44,14 +44,14 @@ def each(context: Context, statement: syntax.Each) -> None:
     if len(letter) != 1 or letter == "_":
         context.error(
             "letter-needed",
-            "'each' speaks of one letter",
+            "'each' needs exactly one letter",
             statement.letter.span,
-            help="name one, as in 'each O in 1, 3, 5'",
+            help="write one letter, as in 'each O in 1, 3, 5'",
         )
         return
     values = domain_of(context, statement.domain)
     if letter in context.letters.each:
-        context.error("second-each", f"'each {letter}' stands twice", statement.span)
+        context.error("second-each", f"'each {letter}' appears twice", statement.span)
     elif values is not None:
         context.letters.each[letter] = values
         context.letters.domains[letter] = statement.domain.span
@@ -64,8 +64,8 @@ def own_values(context: Context, letter: str, values: Values, span: Span | None)
         known, place = own[letter]
         values = tuple(value for value in known if value in values)
         if not values:
-            notes = noted("and this", place)
-            context.error("empty-domain", f"nothing is left for {letter}", span, *notes)
+            notes = noted("these values exclude the others", place)
+            context.error("empty-domain", f"no values are left for {letter}", span, *notes)
             return
     own[letter] = values, span
     context.letters.domains[letter] = span
@@ -79,4 +79,4 @@ def base(context: Context, statement: syntax.Base) -> None:
     if 2 <= number <= MAX_BASE:
         context.settings.base = number
     else:
-        context.error("no-such-base", f"a base is a number from 2 to {MAX_BASE}", statement.number.span)
+        context.error("no-such-base", f"a base must be a number from 2 to {MAX_BASE}", statement.number.span)

@@ -22,8 +22,8 @@ def settle(context: Context, statement: syntax.DefineRule) -> None:
     name = statement.name
     before = context.names.rules.get(name.name)
     if before is not None:
-        notes = noted("the first", before.span)
-        context.error("rule-twice", f"a second rule is called {name.name}", name.span, *notes)
+        notes = noted("first defined here", before.span)
+        context.error("rule-twice", f"the rule {name.name} is defined twice", name.span, *notes)
     context.names.rules.setdefault(name.name, statement.rule)
 
 
@@ -41,11 +41,11 @@ def meant(context: Context, rule: syntax.Condition | syntax.RuleName) -> syntax.
     if near:
         help = f"did you mean {near}?"
     else:
-        help = f"define it: 'rule {name}: each 2: _ < _'"
+        help = f"define it with 'rule {name}: each 2: _ < _'"
     fix = None
     if near:
         fix = Fix.at(rule.span, near, sure=False)
-    context.error("unknown-rule", f"no rule is called {name}", rule.span, help=help, fix=fix)
+    context.error("unknown-rule", f"the rule {name} is not defined", rule.span, help=help, fix=fix)
     return NOTHING
 
 

@@ -20,11 +20,11 @@ def edition(context: Context, statement: syntax.Edition) -> None:
     if not 1 <= statement.number <= EDITION:
         context.error(
             "unknown-edition",
-            f"this program reads the language up to edition {EDITION}, not edition {statement.number}",
+            f"edition {statement.number} is not known; this version reads the language up to edition {EDITION}",
             statement.span,
         )
     elif context.file.statements[0] is not statement:
-        context.error("edition-not-first", "'edition' is the first line of a file", statement.span)
+        context.error("edition-not-first", "'edition' must be the first line of a file", statement.span)
 
 
 DRAWN = re.compile(r"[\d_.?*|+=:/x×÷−–·<>^v∧\u2228#□■○●\[\]\\\s-]+|[A-Z\d_?*+=:/x×÷()\s-]+|\s*[A-Za-z](?:\s+[A-Za-z])+")
@@ -38,7 +38,7 @@ def metadata(context: Context, statement: syntax.Metadata) -> None:
     below = statement.text.split("\n")[1:]
     if len(below) > 1 and all(map(DRAWN.fullmatch, below)) and any(map(SIGN.search, below)):
         message = f"the rows drawn below '{statement.key}:' are read as part of it"
-        context.error("drawing-in-title", message, statement.span, help="write 'grid:' above them")
+        context.error("drawing-in-title", message, statement.span, help="write 'grid:' above the rows")
     known = context.settings.metadata.get(statement.key)
     if known is None:
         context.settings.metadata[statement.key] = statement.text

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from ...kinds.number_functions import OF_PAIRS
 from ...language.syntax import Item
+from ...listing import so_many
 from ...model.expressions import Comparison, Function, Operation
 from .grid.drawn import declare_squares
 from .grid.rows import span_of
@@ -21,13 +22,13 @@ def shape(context: Context, pyramid: Pyramid) -> None:
     """As many rows as are drawn; from each to the next there is one cell more, or one less."""
     rows = [[_blank(item) for item in line.items] for line in pyramid.lines]
     if context.drawn.rows:
-        context.error("second-grid", "the grid is drawn already", pyramid.span)
+        context.error("second-grid", "the grid is already drawn", pyramid.span)
         return
     context.drawn.rows = rows
     for above, below in pairwise(rows):
         if abs(len(above) - len(below)) != 1:
-            message = f"a row of {len(below)} under one of {len(above)}"
-            help = "from row to row a pyramid has one cell more, or one less; write '_' for an empty one"
+            message = f"this row has {so_many(len(below), 'number')}, but the row above it has {len(above)}"
+            help = "write one number more, or one less, than in the row above; write '_' for an empty cell"
             context.error("no-pyramid", message, span_of(below), help=help)
     context.board.ragged = True
     context.board.size.say(len(rows), max(map(len, rows)), pyramid.span, "the pyramid")
@@ -50,8 +51,8 @@ def build(context: Context, pyramid: Pyramid) -> None:
     """What each cell is of the two that carry it."""
     function = pyramid.function or "sum"
     if function not in OF_PAIRS:
-        help = f"a pyramid has a {', '.join(OF_PAIRS)}"
-        context.error("wrong-function", f"'{function}' says nothing of two numbers", pyramid.span, help=help)
+        help = f"use one of {', '.join(OF_PAIRS)}"
+        context.error("wrong-function", f"'{function}' cannot build a pyramid", pyramid.span, help=help)
         return
     rows = context.drawn.rows
     for number in range(1, len(rows)):

@@ -89,7 +89,9 @@ def _take_domains(context: Context, membership: syntax.Membership, target: synta
 def _narrowed(context: Context, known: Values | None, membership: syntax.Membership) -> Values | None:
     values = intersection(known, domain_of(context, membership.domain))
     if values is not None and not len(values):
-        context.error("empty-domain", "nothing is left: an earlier line allows other values", membership.domain.span)
+        context.error(
+            "empty-domain", "no values are left; an earlier line allows only other values", membership.domain.span
+        )
         return None
     return values
 

@@ -15,9 +15,9 @@ def build(context: Context, statement: StruckOut) -> None:
     if not givens:
         context.error(
             "nothing-to-strike",
-            "there is no number that could be struck out",
+            "there are no numbers to strike out",
             statement.span,
-            help="draw the numbers in 'grid:'",
+            help="draw the numbers below 'grid:'",
         )
     for cell in givens:
         cell.struck = True

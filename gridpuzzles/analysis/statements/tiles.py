@@ -27,7 +27,7 @@ def build(context: Context, tiles: Tiles) -> None:
     if missing:
         difference = f"{abs(missing)} too {'few' if missing > 0 else 'many'}"
         message = f"{len(context.settings.tiles)} tiles for {len(empty)} empty cells: {difference}"
-        hint = "write every tile as often as it is there; a given uses up none"
+        hint = "write each tile as many times as it exists; a given does not use up a tile"
         context.error("wrong-number-of-tiles", message, tiles.span, help=hint)
         return
     arrangement = Arrangement(tuple(map(Variable, empty)), context.settings.tiles)

@@ -44,27 +44,31 @@ def strange(span: Span) -> Diagnostic | None:
         return None
     if category(sign) == "Zs":
         return Diagnostic(
-            "strange-blank", f"a {called} stands here", span, help="write an ordinary blank", fix=Fix(span, " ")
+            "strange-blank",
+            f"non-standard space character: {called}",
+            span,
+            help="write an ordinary space",
+            fix=Fix(span, " "),
         )
     if category(sign) in ("Cf", "Zl", "Zp"):
-        message = f"an invisible character stands here ({called})"
+        message = f"invisible character: {called}"
         return Diagnostic("invisible-character", message, span, help="delete it", fix=Fix(span, ""))
     if category(sign) in ("Cc", "Cs", "Cn", "Co") or sign == "\ufffd":
-        message = f"a character stands here that is no text ({called})"
-        return Diagnostic("not-text", message, span, help="puzzle files are plain text, saved as UTF-8")
+        message = f"character that is not text: {called}"
+        return Diagnostic("not-text", message, span, help="save puzzle files as plain text in UTF-8")
     digit = decimal(sign, None)
     if digit is not None:
-        message = f"'{sign}' is no digit of the language"
+        message = f"'{sign}' is not a digit from 0 to 9"
         return Diagnostic("strange-digit", message, span, help=f"write {digit}", fix=Fix(span, str(digit)))
     if sign in QUOTES:
-        message = f"'{sign}' is a typographer's quote"
+        message = f"'{sign}' is not a straight quote"
         return Diagnostic("smart-quotes", message, span, help="write '\"'", fix=_both_quotes(span))
     plain = INSTEAD.get(sign) or normalize("NFKC", sign)
     if plain.isascii() and plain.strip():
-        message = f"'{sign}' is no sign of the language"
+        message = f"unknown character '{sign}'"
         fix = Fix(span, spaced(span, plain), sure=" " not in plain)
         return Diagnostic("strange-sign", message, span, help=f"write '{plain}'", fix=fix)
-    return Diagnostic("strange-character", f"'{sign}' has no meaning here", span, help=_named(sign))
+    return Diagnostic("strange-character", f"unknown character '{sign}'", span, help=_named(sign))
 
 
 def _named(sign: str) -> str:
@@ -74,7 +78,7 @@ def _named(sign: str) -> str:
     if category(sign) != "So":
         return ""
     word = re.sub(r"[^a-z]", "", name(sign, "").lower().rpartition(" ")[2]) or "thing"
-    return f"give it a name of small letters: 'unknown {word} in 1..9', and {word} for the sign"
+    return f"write 'unknown {word} in 1..9', and {word} instead of the symbol"
 
 
 def _both_quotes(span: Span) -> Fix:
@@ -112,7 +116,7 @@ def numeral_doubts(span: Span) -> list[Diagnostic]:
             continue
         plain = LOOK_ALIKES.get(sign) or _narrow(sign)
         if plain:
-            message = f"this '{sign}' is not the Latin letter {plain} it looks like"
+            message = f"'{sign}' looks like the Latin letter {plain} but is a different character"
             fix = Fix(where, plain, sure=False)
             found.append(Diagnostic("look-alike-letter", message, where, "warning", help=f"write {plain}", fix=fix))
         elif not sign.isupper():
@@ -120,8 +124,15 @@ def numeral_doubts(span: Span) -> list[Diagnostic]:
             if strange_one and (not sign.isalpha() or strange_one.code != "strange-character"):
                 found.append(strange_one)
             else:
-                message = f"'{sign}' is no capital letter"
-                found.append(Diagnostic("no-capital", message, where, help="secret digits are CAPITALS, names a to z"))
+                message = f"'{sign}' is not a capital letter"
+                found.append(
+                    Diagnostic(
+                        "no-capital",
+                        message,
+                        where,
+                        help="use CAPITALS for secret digits and the letters a to z for names",
+                    )
+                )
     return found
 
 

@@ -78,10 +78,10 @@ def about_comment(comment: syntax.Comment) -> Iterator[Diagnostic]:
     if text[start - 1 : start].strip() and text[start + 1 : start + 2].strip():
         from ...errors import Diagnostic, Fix
 
-        help = "put a blank before '#' when it is meant"
+        help = "put a space before '#' if you want a comment"
         yield Diagnostic(
             "comment-in-word",
-            "a comment begins within a word",
+            "a comment starts inside a word",
             comment.span,
             "warning",
             help=help,
@@ -94,8 +94,8 @@ def _rule_and_more(line: syntax.DrawnLine) -> Iterator[Diagnostic]:
     if others and len(others) < len(line.items):
         from ...errors import Diagnostic
 
-        message = f"'{others[0].text[:40]}' stands on the line of a rule"
-        yield Diagnostic("rule-not-alone", message, others[0].span, help="a rule is a line of dashes")
+        message = f"a line of dashes cannot contain '{others[0].text[:40]}'"
+        yield Diagnostic("rule-not-alone", message, others[0].span, help="write only dashes on this line")
 
 
 def _dashes(domain: syntax.Domain) -> Iterator[Diagnostic]:
@@ -117,8 +117,8 @@ def _packed(line: syntax.DrawnLine) -> Iterator[Diagnostic]:
         if item.kind == "NUMERAL" and len(item.text) > 1 and "_" in item.text:
             from ...errors import Diagnostic, Fix
 
-            help, fix = "write blanks between the cells", Fix.at(item.span, " ".join(item.text), sure=False)
+            help, fix = "put spaces between the cells", Fix.at(item.span, " ".join(item.text), sure=False)
             if not set(item.text) - set("0123456789_"):
                 packed = item.text.replace("_", ".")
-                help, fix = f"write {packed}, or put blanks between the cells", Fix.at(item.span, packed)
-            yield Diagnostic("packed-row", f"'{item.text[:40]}' is no cell", item.span, help=help, fix=fix)
+                help, fix = f"write {packed}, or put spaces between the cells", Fix.at(item.span, packed)
+            yield Diagnostic("packed-row", f"'{item.text[:40]}' is not a cell", item.span, help=help, fix=fix)

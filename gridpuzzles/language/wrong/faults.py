@@ -43,7 +43,7 @@ def _too_much(scene: Scene) -> Diagnostic | None:
     if scene.fault.limit == "deep":
         return scene.error("nested-too-deep", f"brackets, powers or 'not' are nested more than {MAX_DEPTH} deep")
     if scene.fault.limit == "long":
-        message = f"this has {len(scene.word)} characters; no number and no word has more than {MAX_TOKEN_LENGTH}"
+        message = f"this has {len(scene.word)} characters, but a number or word can have at most {MAX_TOKEN_LENGTH}"
         return scene.error("too-long", message)
     return None
 
@@ -56,7 +56,7 @@ def _drawn_at_margin(scene: Scene) -> Diagnostic | None:
         return None
     help = "indent it below a heading, such as 'grid:'"
     span = scene.span(first, first + len(line.partition("#")[0].rstrip()))
-    return scene.error("drawn-at-margin", "a row of cells stands at the margin", help, span)
+    return scene.error("drawn-at-margin", "this row of cells is not indented", help, span)
 
 
 def _unclosed_bracket(scene: Scene) -> Diagnostic | None:
@@ -110,11 +110,11 @@ def _stray_bracket(scene: Scene) -> Diagnostic | None:
     opened = _open_bracket(scene.tokens)
     if opened is None:
         if scene.match(r"\)[ \t]*[0-9A-Z_]") and not scene.in_block:
-            help = "a division is drawn below 'long division:', as ____ / 12 = __ and its working"
-            return scene.error("unopened-bracket", "this ')' closes nothing", help)
-        help = "delete it, or put '(' where it begins"
-        return scene.error("unopened-bracket", "this ')' closes nothing", help, guess="")
-    diagnostic = scene.error("unexpected", f"')' comes too early{scene.wanted()}")
+            help = "write a long division below 'long division:', starting with ____ / 12 = __"
+            return scene.error("unopened-bracket", "this ')' has no matching '('", help)
+        help = "delete it, or add the missing '('"
+        return scene.error("unopened-bracket", "this ')' has no matching '('", help, guess="")
+    diagnostic = scene.error("unexpected", scene.expecting("')'", "unexpected ')'"))
     return diagnostic.replace(notes=(Note("the bracket it closes", scene.span(opened.start, opened.end)),))
 
 
@@ -136,7 +136,7 @@ def _indented(scene: Scene) -> Diagnostic | None:
     found = NEXT_LINE.match(scene.text, _next_line(scene))
     if not found:
         return None
-    message = f"'{scene.keyword}' takes no indented lines here"
+    message = f"unexpected indented line below '{scene.keyword}'"
     span = scene.span(*found.span(1))
     if len(found[1]) == 1 and found[1].islower():
         start = _line_start(scene, found.start(1))
@@ -161,7 +161,9 @@ def _missing_block(scene: Scene) -> Diagnostic | None:
         return None
     heading = scene.text[scene.heading.start : scene.tokens[-1].end]
     span = scene.span(scene.heading.start, scene.tokens[-1].end)
-    return scene.error("missing-block", f"nothing stands below '{heading}'", "indent the lines that belong to it", span)
+    return scene.error(
+        "missing-block", f"there are no indented lines below '{heading}'", "indent the lines that belong to it", span
+    )
 
 
 HEADING = re.compile(r"[A-Z][a-z][\w'()-]*(?:[ \t,/&+]+[\w'()-]+){0,5}[ \t]*:?[ \t]*(?:#|$)")
@@ -180,8 +182,8 @@ def _unknown_family(scene: Scene) -> Diagnostic | None:
     if first in STATEMENTS or first in OTHER_WORDS or mistakes.RULE.search(re.sub(r"\d+", "", found.group())):
         return None
     span = scene.span(start, start + len(found.group().rstrip(" \t#")))
-    help = "say the rules of the puzzle on lines of their own, such as 'all different in rows, cols'"
-    return scene.error("unknown-statement", "this line is not understood with what stands below", help, span)
+    help = "write each rule of the puzzle on its own line, such as 'all different in rows, cols'"
+    return scene.error("unknown-statement", "this line does not fit the lines below it", help, span)
 
 
 def _capitalized(scene: Scene) -> Diagnostic | None:
@@ -191,10 +193,10 @@ def _capitalized(scene: Scene) -> Diagnostic | None:
     if scene.in_block or word == word.lower() or word.lower() not in STATEMENTS:
         return None
     span = scene.span(start, start + len(word))
-    message = f"'{word}': the words of the language are small"
+    message = f"'{word}' must be in small letters"
     if scene.match(SENTENCE, start):
         form = FORMS.get(word.lower(), word.lower())
-        help = f"a rule begins with '{word.lower()}', as in: {form}; put '#' before a remark"
+        help = f"start a rule with '{word.lower()}', as in: {form}; put '#' before a remark"
         return scene.error("capitalized-keyword", message, help, span)
     return scene.error("capitalized-keyword", message, f"write '{word.lower()}'", span, put=word.lower())
 
@@ -212,15 +214,15 @@ def _unknown_statement(scene: Scene) -> Diagnostic | None:
     colon = scene.text[word.end : word.end + 1] == ":"
     help = _of_elsewhere(scene, word)
     if help:
-        return scene.error("unknown-statement", f"no statement begins with '{word.text}'", help, span)
+        return scene.error("unknown-statement", f"no statement starts with '{word.text}'", help, span)
     meant = _statement_meant(scene, word, colon)
     if meant == word.text:
         if meant in FORMS:
             help = f"write it like this: {FORMS[meant]}"
-        return scene.error("unknown-statement", f"'{word.text}' is not complete", help, span)
+        return scene.error("unknown-statement", f"this '{word.text}' statement is not complete", help, span)
     if _is_family(scene, word, meant):
-        help = "no family of this name is known: say its rules, such as 'all different in rows, cols'"
-        return scene.error("unknown-statement", f"no statement begins with '{word.text}'", help, span)
+        help = "write its rules, such as 'all different in rows, cols'; no puzzle family has this name"
+        return scene.error("unknown-statement", f"no statement starts with '{word.text}'", help, span)
     if meant == "grid 3 x 3" and scene.match(r"[ \t:=]*[0-9]", word.end):
         meant = "grid"
     if not meant and not colon and not _is_sentence(scene):
@@ -233,23 +235,21 @@ def _unknown_statement(scene: Scene) -> Diagnostic | None:
     if colon:
         guess = meant.removesuffix(":")
     if colon and meant in ("rows", "cols") and not re.match(r":(?:[ \t]*\S|\s*[\r\n][ \t])", scene.text[word.end :]):
-        help, guess = f"write '{meant}:', and a relation for each below it, indented", None
+        help, guess = f"write '{meant}:' and indent one relation for each of the {meant} below it", None
     if meant.endswith(":") and scene.ended:
-        help, guess = f"draw it below '{meant}'", None
-    message = f"no statement begins with '{word.text}'"
+        help, guess = f"draw it below '{meant}', indented", None
+    message = f"no statement starts with '{word.text}'"
     return scene.error("unknown-statement", message, help, span, guess=guess or None)
 
 
 def _of_elsewhere(scene: Scene, word: Token) -> str:
     """What is said of words that other puzzles and other languages begin with."""
     if word.text in CONNECTED:
-        return "what hangs together (walls, loops, islands) cannot be said here"
+        return "puzzles about connected walls, loops or islands are not supported"
     if word.text in ("for", "while", "foreach", "forall"):
-        return (
-            "there are no loops: write a rule for sets of cells, such as 'each row: sum(_) = 15', or a relation a line"
-        )
+        return "write a rule for sets of cells, such as 'each row: sum(_) = 15', or one relation per line"
     if word.text in ("var", "constraint", "array") and scene.match(r"[^\n]*;", word.end):
-        return "this looks like MiniZinc: write 'unknown x, y in 1..9', and each relation on a line of its own"
+        return "write 'unknown x, y in 1..9' and each relation on its own line; this looks like MiniZinc"
     return ""
 
 
@@ -292,7 +292,7 @@ def _broken_statement(scene: Scene) -> Diagnostic | None:
     meant = _statement_like(found.group()) if found else ""
     if not found or not meant or found.end() > scene.start or (found.group().isalpha() and scene.word != ".."):
         return None
-    message = f"no statement begins with '{short(found.group())}'"
+    message = f"no statement starts with '{short(found.group())}'"
     meant = OTHER_WORDS.get(found.group(), meant)
     help = f"did you mean '{meant}'?"
     return scene.error("unknown-statement", message, help, scene.span(*found.span()), guess=meant)
@@ -313,7 +313,7 @@ def _reserved(scene: Scene) -> Diagnostic | None:
     if scene.keyword in ("unknown", "param"):
         message = f"a name is missing before '{before.text}'"
         return scene.error("small-name", message, scene.form(), scene.span(before.start, before.end))
-    message = f"'{before.text}' cannot stand here"
+    message = f"unexpected '{before.text}'"
     return scene.error(
         "unexpected", message, "" if scene.in_block else scene.form(), scene.span(before.start, before.end)
     )
@@ -333,7 +333,7 @@ def _misspelt(scene: Scene) -> Diagnostic | None:
     code = "capitalized-keyword" if meant == plain else "unknown-word"
     return scene.error(
         code,
-        f"'{scene.run}' is no word of the language here",
+        f"unexpected word '{scene.run}'",
         f"did you mean '{meant}'?",
         scene.span(scene.start, scene.start + len(scene.run)),
         fix=Fix(scene.span(scene.start, scene.start + len(scene.run)), meant, sure=meant == plain),
@@ -346,20 +346,20 @@ def _incomplete(scene: Scene) -> Diagnostic | None:
     end = scene.tokens[-1].end if scene.tokens else scene.start
     if scene.before is not None and scene.before.text == ",":
         comma = scene.span(scene.before.start, scene.before.end)
-        return scene.error("incomplete", "nothing stands behind this comma", "delete it", comma, put="")
-    message = f"the line ends too early{scene.wanted()}"
+        return scene.error("incomplete", "nothing follows this comma", "delete it", comma, put="")
+    message = scene.expecting("the end of the line", "the line ends too early")
     return scene.error("incomplete", message, "" if scene.in_block else scene.form(), scene.span(end, end))
 
 
 def _unexpected(scene: Scene) -> Diagnostic:
-    message = f"'{short(scene.word)}' cannot stand here{scene.wanted()}"
-    help, begins = "a line begins with a word of the language, or it is a relation", scene.word
+    message = scene.expecting(f"'{short(scene.word)}'", f"unexpected '{short(scene.word)}'")
+    help, begins = "start the line with a word such as 'grid' or 'values', or write a relation", scene.word
     if scene.tokens:
         help, begins = scene.form(), scene.tokens[0].text
     elif scene.in_block:
         help = ""
     if not scene.in_block and begins[:1] in DRAWN:
-        help = "what is drawn stands indented below a heading, such as 'grid:', 'picture:' or 'long addition:'"
+        help = "indent a drawing below a heading, such as 'grid:', 'picture:' or 'long addition:'"
     return scene.error("unexpected", message, help)
 
 

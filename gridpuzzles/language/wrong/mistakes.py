@@ -54,13 +54,13 @@ def unknown_function(scene: Scene) -> Diagnostic | None:
     if address:
         cell = f"r{address[1]}c{address[2]}"
         fix = Fix(scene.span(before.start, address.end()), cell, sure=False)
-        return scene.error("unknown-function", message, f"write {cell}, row and column", span, fix=fix)
+        return scene.error("unknown-function", message, f"write {cell}", span, fix=fix)
     if word == "range":
         ends = scene.match(r"\([ \t]*(\d+)[ \t]*,[ \t]*(\d+)[ \t]*\)")
         said = "1..9"
         if ends and len(ends[2]) < 9 and ends[1] != ends[2]:
             said = f"{ends[1]}..{int(ends[2]) - 1}"
-        return scene.error("unknown-function", message, f"a range is written with dots: 'values {said}'", span)
+        return scene.error("unknown-function", message, f"write a range with two dots: 'values {said}'", span)
     if word in FUNCTIONS:
         return scene.error("unknown-function", message, f"write '{word}'", span, put=word)
     if word == "sqrt":
@@ -70,9 +70,9 @@ def unknown_function(scene: Scene) -> Diagnostic | None:
         whole = None
         if listed:
             whole = Fix(scene.span(before.start, listed.end()), f"all different: {listed[1].strip()}")
-        return scene.error("unknown-function", message, "write it like this: all different: a, b, c", span, fix=whole)
+        return scene.error("unknown-function", message, "write 'all different: a, b, c'", span, fix=whole)
     meant = OTHER_FUNCTIONS.get(word) or nearest(word, FUNCTIONS)
-    help = f"there are {', '.join(FUNCTIONS)}"
+    help = f"use one of {', '.join(FUNCTIONS)}"
     if meant:
         help = f"did you mean '{meant}'?"
     return scene.error("unknown-function", message, help, span, guess=meant or None)
@@ -88,17 +88,15 @@ def indexed(scene: Scene) -> Diagnostic | None:
         return None
     cell = f"r{address[1]}c{address[2]}"
     span = scene.span(before.start, address.end())
-    help = f"write {cell}: rows and columns are counted from 1"
-    return scene.error("unknown-function", f"'{short(span.text)}' is no cell", help, span, guess=cell)
+    help = f"write {cell}; rows and columns are numbered from 1"
+    return scene.error("unknown-function", f"'{short(span.text)}' is not a cell", help, span, guess=cell)
 
 
 def between(scene: Scene) -> Diagnostic | None:
     if scene.run != "between":
         return None
-    help = "write 3 <= a <= 5, or 3 < a < 5 without the ends"
-    return scene.error(
-        "unknown-word", "'between' is no word of the language", help, scene.span(scene.start, scene.start + 7)
-    )
+    help = "write 3 <= a <= 5, or 3 < a < 5 to leave out the ends"
+    return scene.error("unknown-word", "unexpected word 'between'", help, scene.span(scene.start, scene.start + 7))
 
 
 def not_separated(scene: Scene) -> Diagnostic | None:
@@ -109,10 +107,10 @@ def not_separated(scene: Scene) -> Diagnostic | None:
     if sized and scene.keyword == "grid" and scene.before and scene.before.kind == "COLON":
         size = f" {sized[1]} x {sized[2]}"
         fix = Fix(scene.span(scene.before.start, scene.start + len(scene.run)), size)
-        return scene.error("not-separated", "a size stands behind 'grid', without ':'", f"write grid{size}", fix=fix)
+        return scene.error("not-separated", "the size of a grid is written without ':'", f"write grid{size}", fix=fix)
     if re.fullmatch(r"r0[0-9]*c[0-9]+|r[0-9]+c0[0-9]*", scene.run):
-        message = f"there is no cell {short(scene.run)}: rows and columns are counted from 1"
-        return scene.error("cell-from-one", message, "the first cell is r1c1")
+        message = f"there is no cell {short(scene.run)}; rows and columns are numbered from 1"
+        return scene.error("cell-from-one", message, "write r1c1 for the first cell")
     parts = _parts(scene)
     if parts and parts[1] == "x":
         said = _letter_for_times(scene, parts[0])
@@ -126,8 +124,8 @@ def not_separated(scene: Scene) -> Diagnostic | None:
         return None
     if scene.run.lower() != scene.run and scene.run.isascii():
         return _mixed(scene)
-    message = f"'{short(scene.run)}' is no word of the language"
-    return scene.error("strange-word", message, "names are small letters a to z, then digits")
+    message = f"'{short(scene.run)}' is not a valid name"
+    return scene.error("strange-word", message, "use the letters a to z for a name, then digits if needed")
 
 
 def _letter_for_times(scene: Scene, number: str) -> Diagnostic | None:
@@ -135,20 +133,20 @@ def _letter_for_times(scene: Scene, number: str) -> Diagnostic | None:
     if "TARGET" in scene.expected:
         return scene.error("letter-x", "'x' does not multiply", f"write {short(number)}*", put=f"{number}*")
     if number.isdigit() and scene.before and scene.match(r"\w+[ \t]*$"):
-        return scene.error("letter-x", "'x' does not multiply", f"a target is written {short(number)}*")
+        return scene.error("letter-x", "'x' does not multiply", f"write {short(number)}* for a target")
     return None
 
 
 def _run_together(scene: Scene, parts: Sequence[str]) -> Diagnostic:
     """A number and a word, of which a product may have been meant."""
-    message = f"'{short(scene.run)}' is not one word"
     is_factor = "STAR" in scene.expected or not scene.tokens
+    message = f"{'an operator or a space' if is_factor else 'a space'} is missing in '{short(scene.run)}'"
     if is_factor and parts[0].isdigit():
         help = f"write the product: {short(' * '.join(parts))}"
         return scene.error("not-separated", message, help, guess=" * ".join(parts))
-    help = f"put a blank between them: {short(' '.join(parts))}"
+    help = f"write '{short(' '.join(parts))}'"
     if is_factor:
-        help += ", or '*'"
+        help += f", or '{short(' * '.join(parts))}'"
     return scene.error("not-separated", message, help, put=" ".join(parts))
 
 
@@ -161,17 +159,17 @@ def _mixed(scene: Scene) -> Diagnostic:
     line = scene.match(r"[^\n=<>]*[ \t][^\n=<>]*(?=\n|$)")
     if words or line:
         whole = scene.text[scene.text.rfind("\n", 0, scene.start) + 1 : scene.fault.line_end]
-        return scene.error("mixed-word", message, help_with_words(whole))
-    return scene.error("mixed-word", message, "CAPITALS are secret digits, small words are names")
+        return scene.error("mixed-word", f"{message}, so the line is not understood", help_with_words(whole))
+    return scene.error("mixed-word", message, "write secret digits in CAPITALS only, and a name in small letters only")
 
 
 def help_with_words(line: str) -> str:
     """Return the help for a line of words that is not understood: never that a possible rule is a remark."""
-    rule = "say a rule as 'values 1..9', 'all different in rows, cols' or 'rows sum = 15'"
+    rule = "write a rule such as 'values 1..9', 'all different in rows, cols' or 'rows sum = 15'"
     has_digit = re.search(r"(?<!\w)[B-HJ-Z](?!\w)", line)  # T, of TWO
     if RULE.search(line) or may_tell_rule(line) or has_digit or not is_english(line):
         return rule
-    return f"{rule}; put '#' before a line that tells no rule"
+    return f"{rule}; put '#' before a line that is not a rule"
 
 
 def _parts(scene: Scene) -> tuple[str, ...]:
@@ -195,9 +193,9 @@ def joined_item(scene: Scene) -> Diagnostic | None:
     clue = scene.match(r"[\w?\\]+", start)
     if scene.kind != UNREADABLE or not clue or "\\" not in clue.group():
         return None
-    help = "a clue square is down\\across, such as 16\\24; put a blank between squares"
+    help = "write a clue square as down\\across, such as 16\\24, and put spaces between squares"
     return scene.error(
-        "not-separated", f"'{short(clue.group())}' is no clue square", help, scene.span(start, clue.end())
+        "not-separated", f"'{short(clue.group())}' is not a clue square", help, scene.span(start, clue.end())
     )
 
 
@@ -206,13 +204,13 @@ def separator(scene: Scene) -> Diagnostic | None:
     joined = scene.match(r"&+")
     if joined and related:
         span = scene.span(scene.start, joined.end())
-        return scene.error("separator", f"'{joined.group()}' does not join conditions", "write 'and'", span, put="and")
+        return scene.error("separator", f"'{joined.group()}' cannot join relations", "write 'and'", span, put="and")
     if scene.run not in ("and", "&", ";") or not (related or "COMMA" in scene.expected):
         return None
-    message = f"'{scene.run}' does not separate"
     if related:
-        return scene.error("separator", message, "put each relation on a line of its own")
-    return scene.error("separator", message, "write a comma", put=",")
+        help = "write each relation on its own line"
+        return scene.error("separator", f"'{scene.run}' cannot separate relations", help)
+    return scene.error("separator", f"'{scene.run}' cannot separate the items of a list", "write a comma", put=",")
 
 
 def two_operands(scene: Scene) -> Diagnostic | None:
@@ -221,27 +219,29 @@ def two_operands(scene: Scene) -> Diagnostic | None:
         return None
     if not scene.expected & OPERATORS or not re.match(r"[\w(]", scene.run):
         return None
-    message = f"nothing stands between '{short(scene.before.text)}' and '{short(scene.word)}'"
+    before, word = short(scene.before.text), short(scene.word)
+    message = f"there is no operator between '{before}' and '{word}'"
     if scene.word in PROPERTIES and "IS" in scene.expected:
-        return scene.error(
-            "missing-operator", message, "write 'is' between them", fix=scene.insertion(scene.before.end, " is")
-        )
+        message = f"'is' is missing between '{before}' and '{word}'"
+        fix = scene.insertion(scene.before.end, " is")
+        return scene.error("missing-operator", message, f"write '{before} is {word}'", fix=fix)
     is_whole = scene.keyword in STATEMENTS or any(token.kind in RELATIONS for token in scene.tokens)
     begins = scene.word in STATEMENTS and (
         scene.word != "each" or ":" in scene.text[scene.start : scene.fault.line_end]
     )
     if begins and is_whole and not scene.in_block:
         fix = Fix(scene.span(scene.before.end, scene.start), "\n")
-        return scene.error("missing-line", message, f"start '{scene.word}' on a line of its own", fix=fix)
+        message = f"'{word}' must start on a new line"
+        return scene.error("missing-line", message, f"put '{word}' on its own line", fix=fix)
     if scene.keyword in LISTS and scene.before.text[-1].isdigit() and scene.word[:1].isdigit():
-        help = f"write a comma between them: {short(scene.before.text)}, {short(scene.word)}"
-        return scene.error("missing-operator", message, help, fix=scene.insertion(scene.before.end, ","))
-    help = "write an operator such as '*' between them"
+        message, fix = f"there is no comma between '{before}' and '{word}'", scene.insertion(scene.before.end, ",")
+        return scene.error("missing-operator", message, f"write {before}, {word}", fix=fix)
+    help = "write an operator such as '*' in between"
     if "_" in (scene.before.text, scene.word) and not scene.in_block:
-        help = "join the digits of one number: '___'; for a sign to be found write '?', else an operator between them"
+        help = "write '__' for a number of two digits, or write an operator in between ('?' if it has to be found)"
         return scene.error("missing-operator", message, help)
     if any(token.kind in RELATIONS for token in scene.tokens) and not scene.in_block:
-        help += ", or put each relation on a line of its own"
+        help += ", or write each relation on its own line"
     return scene.error("missing-operator", message, help)
 
 
@@ -253,15 +253,17 @@ def is_number(scene: Scene) -> Diagnostic | None:
         return None
     if re.match(r"[a-z]{2}", scene.word):
         near = nearest(scene.word, PROPERTIES)
-        help = f"write {', '.join(PROPERTIES[:-1])} or {PROPERTIES[-1]}"
+        help = f"use {', '.join(PROPERTIES[:-1])} or {PROPERTIES[-1]}"
         if near:
             help = f"did you mean '{near}'?"
-        return scene.error("property-needed", f"'{short(scene.word)}' is no property", help, guess=near or None)
+        return scene.error("property-needed", f"'{short(scene.word)}' is not a property", help, guess=near or None)
     sign = "=" if scene.before.kind == "IS" else "!="
-    message = f"a property stands behind '{scene.before.text}', not a number"
+    message = f"expected a property after '{scene.before.text}', found '{short(scene.word)}'"
     verb = scene.before if sign == "=" else scene.tokens[-2]
     fix = Fix(scene.span(verb.start, scene.before.end), sign)
-    return scene.error("property-needed", message, f"write '{sign} {short(scene.word)}', or 'is prime'", fix=fix)
+    return scene.error(
+        "property-needed", message, f"write '{sign} {short(scene.word)}', or a property such as 'is prime'", fix=fix
+    )
 
 
 def missing_target(scene: Scene) -> Diagnostic | None:
@@ -270,11 +272,13 @@ def missing_target(scene: Scene) -> Diagnostic | None:
         return None
     label, sign, target = scene.tokens[-3:]
     if not target.text[0].isalpha():
-        return scene.error("missing-label", "no label stands before this '='", "write a label of the map: A = 24*")
-    help = f"write {label.text} = 24*, or {label.text} = ? for a cage with no clue"
+        return scene.error(
+            "missing-label", "there is no label before this '='", "write a label of the map before it: A = 24*"
+        )
+    help = f"write {label.text} = 24*, or {label.text} = ? for a cage without a clue"
     span = scene.span(label.start, sign.end)
     fix = scene.insertion(sign.end, " ?", sure=False)
-    return scene.error("missing-target", f"nothing stands behind '{label.text} ='", help, span, fix=fix)
+    return scene.error("missing-target", f"there is no target after '{label.text} ='", help, span, fix=fix)
 
 
 def missing_size(scene: Scene) -> Diagnostic | None:
@@ -282,7 +286,7 @@ def missing_size(scene: Scene) -> Diagnostic | None:
     if scene.keyword != "grid" or len(scene.tokens) != 2 or scene.tokens[1].text not in ("x", "by"):
         return None
     sign = scene.tokens[1]
-    message = f"no number of rows stands before '{sign.text}'"
+    message = f"there is no number of rows before '{sign.text}'"
     return scene.error("missing-size", message, scene.form(), scene.span(sign.start, sign.end))
 
 
@@ -301,7 +305,7 @@ def bare_function(scene: Scene) -> Diagnostic | None:
     before = scene.before
     if before is None or before.kind != "FUNC" or "LPAR" not in scene.expected:
         return None
-    message = f"'(' is missing behind '{before.text}'"
+    message = f"'(' is missing after '{before.text}'"
     cells = scene.match(r"[ \t]*((?:row|col)[ \t]+[0-9]+|r[0-9]+c[0-9]+(?:\.\.r[0-9]+c[0-9]+)?)", before.end)
     if cells is None:
         return scene.error("missing-bracket", message, f"write {before.text}(row 1, 3)")
@@ -314,7 +318,7 @@ def name_wanted(scene: Scene) -> Diagnostic | None:
     if scene.keyword not in ("unknown", "param") or "NAME" not in scene.expected or scene.ended:
         return None
     return scene.error(
-        "small-name", f"'{short(scene.word)}' cannot be the name here", "names are small words, such as total"
+        "small-name", f"expected a name, found '{short(scene.word)}'", "write a name in small letters, such as total"
     )
 
 
@@ -323,7 +327,7 @@ def quoted(scene: Scene) -> Diagnostic | None:
         return None
     return scene.error(
         "unquoted-file",
-        "the file's name stands in quotes",
+        "expected a file name in quotes",
         'write it like this: use "latin.puzzle" (n = 5)',
         fix=_in_quotes(scene, scene.start),
     )
@@ -340,5 +344,5 @@ def _in_quotes(scene: Scene, start: int) -> Fix | None:
 def unclosed_quote(scene: Scene) -> Diagnostic | None:
     if scene.run != '"' or "STRING" not in scene.expected:
         return None
-    help = "add '\"' at the end of the file's name"
+    help = "add '\"' at the end of the file name"
     return scene.error("unclosed-quote", "this quote is never closed", help, fix=_in_quotes(scene, scene.start))

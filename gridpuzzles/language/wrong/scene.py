@@ -93,12 +93,12 @@ class Scene:
             return f"write it like this: {form}"
         return ""
 
-    def wanted(self) -> str:
-        """What could have stood here, as the end of a message; empty when that would be too long a list."""
+    def expecting(self, found: str, otherwise: str) -> str:
+        """Return a message that names the expected words and what was ``found``; ``otherwise`` if they are too many."""
         words = in_words(self.expected, self.terminals)
         if words:
-            return f": expected {words}"
-        return ""
+            return f"expected {words}, found {found}"
+        return otherwise
 
     def words(self) -> list[str]:
         """The words of the language that could have stood here."""

@@ -49,7 +49,7 @@ def strange_character(scene: Scene) -> Diagnostic | None:
     end = scene.start + len(scene.word)
     if scene.text[end : end + 1] in FOREIGN and end < scene.fault.line_end:
         span = scene.span(end, end + 1)
-        return scene.error("strange-character", f"'{span.text}' is no sign of the language", span=span)
+        return scene.error("strange-character", f"unknown character '{span.text}'", span=span)
     return None
 
 
@@ -62,8 +62,8 @@ def dotted_range(scene: Scene) -> Diagnostic | None:
     put = "" if scene.before.kind == "RANGE" else ".."
     return scene.error(
         "range",
-        f"'{scene.word}' does not make a range",
-        "write two dots: 1..9",
+        f"'{scene.word}' cannot be used for a range",
+        "write two dots, as in 1..9",
         fix=Fix(scene.span(), put, sure=scene.word != "-"),
     )
 
@@ -80,11 +80,11 @@ def decimal(scene: Scene) -> Diagnostic | None:
     fraction = f"{above // common}/{below // common}"
     help, put = f"write {above // below}", f"{above // below}"
     if below > common:
-        help, put = f"write a fraction: {fraction}", fraction
+        help, put = f"write the fraction {fraction}", fraction
         if scene.before is not None and scene.before.kind in OPERATORS:
             put = f"({fraction})"
     span = scene.span(found.start(), found.end())
-    return scene.error("decimal", f"'{found.group()}': there are no decimals", help, span, put=put)
+    return scene.error("decimal", f"the decimal number {found.group()} is not supported", help, span, put=put)
 
 
 def comma_in_number(scene: Scene) -> Diagnostic | None:
@@ -95,17 +95,19 @@ def comma_in_number(scene: Scene) -> Diagnostic | None:
     if not found:
         return None
     written = before.text + found.group()
-    message = "a comma with a digit right behind it"
+    message = f"there is no space after the comma in '{short(written)}'"
     if scene.keyword == "grid" and not scene.in_block:
         size = written.replace(",", " x ")
         span = scene.span(before.start, found.end())
-        return scene.error("comma-in-number", "no comma stands in the size of a grid", f"write {size}", span, put=size)
+        return scene.error(
+            "comma-in-number", "the size of a grid is written without a comma", f"write {size}", span, put=size
+        )
     span = scene.span(before.start, found.end())
     if re.fullmatch(r"[0-9]{1,3}(,[0-9]{3})+", written):
         joined = written.replace(",", "")
-        help = f"write {short(joined)}, or put a blank behind the comma"
+        help = f"write {short(joined)}, or put a space after each comma"
         return scene.error("comma-in-number", message, help, span, guess=joined)
-    help = "put a blank behind the commas between numbers"
+    help = "put a space after each comma"
     fix = Fix(span, written.replace(",", ", "), sure=scene.keyword in LISTS)
     return scene.error("comma-in-number", message, help, span, fix=fix)
 
@@ -119,8 +121,8 @@ def arrow(scene: Scene) -> Diagnostic | None:
     if sign == "=>":
         return None
     span = scene.span(before.start, scene.start + 1)
-    help = "write 'if a = 1 then b = 2' for what follows from a condition"
-    return scene.error("unknown-sign", f"'{sign}' is no sign of the language", help, span)
+    help = "write a condition as 'if a = 1 then b = 2'"
+    return scene.error("unknown-sign", f"'{sign}' is not an operator", help, span)
 
 
 def doubled_sign(scene: Scene) -> Diagnostic | None:
@@ -134,7 +136,7 @@ def doubled_sign(scene: Scene) -> Diagnostic | None:
     if not found or found.group() not in DOUBLED:
         return None
     sign = found.group()
-    message = f"'{sign}' is no sign of the language"
+    message = f"'{sign}' is not an operator"
     span = scene.span(start, found.end())
     if sign == "//" and not scene.tokens:
         return scene.error("unknown-sign", message, "write '#' for a comment", span, put="#")
@@ -142,13 +144,13 @@ def doubled_sign(scene: Scene) -> Diagnostic | None:
     if scene.keyword == "grid" and scene.in_block:
         return scene.error("unknown-sign", message, "write '_' for an empty cell", span, guess="_")
     if sign == "=>":
-        help = "write '>=' for 'at least', or 'if a = 1 then b = 2' for what follows from a condition"
+        help = "write '>=' for 'at least', or a condition as 'if a = 1 then b = 2'"
         return scene.error("unknown-sign", message, help, span)
     if sign == "!" and not follows:
-        help = "there are no factorials: write the product, such as 1 * 2 * 3"
+        help = "write a factorial as a product, such as 1 * 2 * 3"
         return scene.error("unknown-sign", message, help, span)
     if sign == "%" and (not follows or scene.match(r"[ \t]*of\b", found.end())):
-        help = "there are no percentages: write of what it is a part, such as price * 20/100"
+        help = "write a percentage as a fraction, such as price * 20/100"
         return scene.error("unknown-sign", message, help, span)
     fix = Fix(span, spaced(span, DOUBLED[sign]), sure=sign in CERTAIN)
     return scene.error("unknown-sign", message, f"write '{DOUBLED[sign]}'", span, fix=fix)
@@ -161,19 +163,21 @@ def colon(scene: Scene) -> Diagnostic | None:
         return None
     before, operand = scene.before, scene.match(r":[ \t]*[\w(]")
     if scene.keyword == "grid" and scene.in_block:
-        return scene.error("colon", "':' has no place in a grid", "a clue square is down\\across, such as 16\\24")
+        return scene.error("colon", "a grid cannot contain ':'", "write a clue square as down\\across, such as 16\\24")
     if scene.keyword == "cages" and scene.in_block:
         if before.text.isdigit():
-            return scene.error("colon", "':' does not divide", "write '/', as in A = 2/", put="/")
-        return scene.error("colon", "':' does not stand in a legend", "write '=', as in A = 24*", put=" =")
+            return scene.error("colon", "':' cannot be used to divide", "write '/', as in A = 2/", put="/")
+        return scene.error("colon", "a legend cannot contain ':'", "write '=', as in A = 24*", put=" =")
     if before.kind == "DIRECTION":
-        return scene.error("colon", "':' does not make a relation", "write 'is square', or '= 12'")
+        return scene.error("colon", "':' cannot be used as a relation", "write 'is square', or '= 12'")
     if re.fullmatch(r"[A-Za-z]\d?", before.text) and scene.match(r":[ \t]*\d+[ \t]*[-+*/x×÷]?[ \t]*$"):
-        message = "this looks like the target of a cage, and no map of cages stands above"
-        return scene.error("colon", message, "draw the map under 'cages:', and indent below it: A = 3+")
+        message = "this looks like the target of a cage, but there is no map of cages above it"
+        return scene.error(
+            "colon", message, "draw the map below 'cages:' and indent the targets below it, such as A = 3+"
+        )
     if not operand:
-        return scene.error("colon", f"no statement begins with '{short(before.text)}'", "a relation has a sign: '='")
-    return scene.error("colon", "':' does not divide", "write '/' to divide, '..' for a range")
+        return scene.error("colon", f"no statement starts with '{short(before.text)}'", "write '=' for a relation")
+    return scene.error("colon", "':' cannot be used to divide", "write '/' to divide, or '..' for a range")
 
 
 def sized_heading(scene: Scene) -> Diagnostic | None:
@@ -183,16 +187,16 @@ def sized_heading(scene: Scene) -> Diagnostic | None:
     if scene.before.kind not in ("NUMBER", "DIMENSIONS") or scene.heading is None:
         return None
     span = scene.span(scene.heading.start, scene.start + 1)
-    help = "write 'grid:' above the rows of cells, which say how large it is; a size alone has no ':'"
-    return scene.error("colon", "a size and a drawing are two things", help, span, guess="grid:")
+    help = "write 'grid:' above the rows of cells, or the size alone without ':'"
+    return scene.error("colon", "this 'grid' has both a size and a ':'", help, span, guess="grid:")
 
 
 def asked(scene: Scene) -> Diagnostic | None:
     """``a + b = ?`` at the margin."""
     if scene.run != "?" or scene.in_block or not any(token.kind in RELATIONS for token in scene.tokens):
         return None
-    help = "name what is asked: 'unknown total in 1..999' on a line of its own, and 'total' here"
-    return scene.error("result-asked", "'?' does not stand for a result here", help)
+    help = "write 'unknown total in 1..999' on its own line, and 'total' here"
+    return scene.error("result-asked", "'?' cannot be used as a result here", help)
 
 
 def full_stop(scene: Scene) -> Diagnostic | None:
@@ -204,13 +208,13 @@ def full_stop(scene: Scene) -> Diagnostic | None:
         or scene.before.kind not in OPERAND_ENDS
     ):
         return None
-    return scene.error("full-stop", "no full stop stands behind a line", "delete it", put="")
+    return scene.error("full-stop", "a line must not end with a full stop", "delete it", put="")
 
 
 def times(scene: Scene) -> Diagnostic | None:
     if scene.run not in ("x", "X") or "STAR" not in scene.expected:
         return None
-    return scene.error("letter-x", f"'{scene.run}' does not multiply", "write '*' (or ×)", put="*")
+    return scene.error("letter-x", f"'{scene.run}' cannot be used to multiply", "write '*' (or ×)", put="*")
 
 
 def in_a_row(scene: Scene) -> Diagnostic | None:
@@ -218,20 +222,24 @@ def in_a_row(scene: Scene) -> Diagnostic | None:
     if scene.keyword != "grid" or not scene.in_block or scene.before is None or scene.tokens[0].text in STATEMENTS:
         return None
     if scene.run == "=":
-        return scene.error("sign-in-grid", "'=' has no place in a grid", "write '| 12' for the clue of a row")
+        return scene.error(
+            "sign-in-grid", "'=' cannot be used between the cells of a grid", "write '| 12' for the clue of a row"
+        )
     if scene.run in ("+", "*", "/", "×", "÷"):
-        help = "equations across and down are drawn under 'picture:', those of rows alone written under 'rows:'"
-        return scene.error("sign-in-grid", f"'{scene.run}' has no place between cells", help)
+        help = "draw equations across and down below 'picture:', or write equations of rows below 'rows:'"
+        return scene.error("sign-in-grid", f"'{scene.run}' cannot be used between the cells of a grid", help)
     grouped = scene.match(r",([0-9]{3})(?![0-9])")
     if grouped and scene.before.text.isdigit() and scene.before.end == scene.start:
         number = scene.before.text + grouped[1]
         span = scene.span(scene.before.start, grouped.end())
-        message = f"{scene.before.text},{grouped[1]} is no number: large numbers are written without a comma"
+        message = f"the number {scene.before.text},{grouped[1]} contains a comma"
         return scene.error("comma-in-number", message, f"write {number}", span, put=number)
     if scene.run in ("-", "−", ","):
-        help = "write '_' for an empty cell, and blanks between the cells"
+        help = "write '_' for an empty cell, and put spaces between cells"
         blank = "_" if scene.run != "," else " "
-        return scene.error("sign-in-grid", f"'{scene.run}' has no place between cells", help, guess=blank)
+        return scene.error(
+            "sign-in-grid", f"'{scene.run}' cannot be used between the cells of a grid", help, guess=blank
+        )
     return None
 
 
@@ -241,21 +249,21 @@ def list_of_clues(scene: Scene) -> Diagnostic | None:
         joined = scene.match(r"[-−]?[0-9]+[-−][0-9]+")
         if "INTEGER" not in scene.expected or not joined:
             return None
-        help = "put a blank between two numbers, or write a difference in brackets: (15 - 3)"
+        help = "put a space between two numbers, or put a calculation in brackets, such as (15 - 3)"
         span = scene.span(scene.start, joined.end())
         apart = re.sub(r"(?<=[0-9])[-−]", " ", joined.group())
-        return scene.error("not-separated", f"'{joined.group()}' is not one number", help, span, guess=apart)
+        return scene.error("not-separated", f"'{joined.group()}' is not a number", help, span, guess=apart)
     if scene.run not in ("-", "−", "+", "*", "/", "×", "÷", "^"):
         return None
-    help = "write a reckoned clue in brackets: (15 - 3); a clue below zero as -3"
-    return scene.error("sign-in-list", f"'{scene.run}' stands between two clues", help)
+    help = "put a calculation in brackets, such as (15 - 3); write a negative clue as -3"
+    return scene.error("sign-in-list", f"'{scene.run}' cannot be used between two clues", help)
 
 
 def missing_then(scene: Scene) -> Diagnostic | None:
     """``if a = 1, b = 2``"""
     if scene.run != "," or scene.keyword != "if" or any(token.kind == "THEN" for token in scene.tokens):
         return None
-    return scene.error("separator", "',' does not separate here", "write 'then'", put=" then")
+    return scene.error("separator", "expected 'then', found ','", "write 'then'", put=" then")
 
 
 def bracketed_address(scene: Scene) -> Diagnostic | None:
@@ -266,7 +274,7 @@ def bracketed_address(scene: Scene) -> Diagnostic | None:
     first, *_, last = scene.tokens[-5:]
     cell = f"r{scene.tokens[-4].text}c{scene.tokens[-2].text}"
     span = scene.span(first.start, last.end)
-    return scene.error("unexpected", "a cell is called by its row and column", f"write {cell}", span, guess=cell)
+    return scene.error("unexpected", f"'{short(span.text)}' is not a cell", f"write {cell}", span, guess=cell)
 
 
 def stray_comma(scene: Scene) -> Diagnostic | None:
@@ -274,13 +282,15 @@ def stray_comma(scene: Scene) -> Diagnostic | None:
     commas = [token for token in scene.tokens if token.kind == "COMMA"]
     if scene.in_block or not commas or scene.run not in ("=", "<", ">", "!") or not scene.expected >= {"IS", "COMMA"}:
         return None
-    help = "delete it, or put each relation on a line of its own"
+    help = "delete the comma, or write each relation on its own line"
     span = scene.span(commas[-1].start, commas[-1].end)
     first, last = scene.tokens[scene.tokens.index(commas[-1]) - 1], scene.tokens[-1]
     if re.fullmatch(r"r[1-9]\d*", first.text) and re.fullmatch(r"c[1-9]\d*", last.text):
         cell, span = first.text + last.text, scene.span(first.start, last.end)
-        return scene.error("stray-comma", "a cell is written without a comma", f"write {cell}", span, put=cell)
-    return scene.error("stray-comma", "a comma stands only before 'is', 'are' or 'in'", help, span)
+        return scene.error(
+            "stray-comma", "the address of a cell is written without a comma", f"write {cell}", span, put=cell
+        )
+    return scene.error("stray-comma", "a list of expressions needs 'is', 'are' or 'in' after it", help, span)
 
 
 def spaced_target(scene: Scene) -> Diagnostic | None:
@@ -293,4 +303,6 @@ def spaced_target(scene: Scene) -> Diagnostic | None:
     sign = {"x": "*"}.get(scene.run, scene.run)
     span = scene.span(scene.before.start, scene.start + 1)
     joined = f"{scene.before.text}{sign}"
-    return scene.error("sign-apart", "the sign of a target stands apart", f"write {joined}", span, put=joined)
+    return scene.error(
+        "sign-apart", "there is a space between the target and its operator", f"write {joined}", span, put=joined
+    )

@@ -26,7 +26,7 @@ def shape(context: Context, statement: syntax.DrawnGrid) -> None:
         return
     if not drawn.rows:
         context.error(
-            "empty-grid", "nothing is drawn under 'grid:'", statement.span, help="draw its rows below, indented"
+            "empty-grid", "there are no rows below 'grid:'", statement.span, help="write its rows below it, indented"
         )
         return
     width = max(map(len, drawn.rows))
@@ -46,9 +46,9 @@ def _report_ragged(context: Context, drawn: DrawnGrid) -> None:
     """Each row whose length is not that of most rows."""
     lengths = [len(row) for row in drawn.rows]
     if len(lengths) > 2 and lengths == list(range(lengths[0], lengths[0] + len(lengths))):
-        help = "begin with 'pyramid:' where each number is the sum of the two below; else draw a name for every cell"
+        help = "write 'pyramid:' if each number is the sum of the two below it; otherwise name every cell"
         context.error(
-            "ragged-grid", "these rows are those of a pyramid, not of a grid", span_of(drawn.rows[0]), help=help
+            "ragged-grid", "these rows have the shape of a pyramid, not of a grid", span_of(drawn.rows[0]), help=help
         )
         return
     width = lengths[0]
@@ -57,12 +57,12 @@ def _report_ragged(context: Context, drawn: DrawnGrid) -> None:
         odd = [at for at, length in enumerate(lengths) if 0 < at < len(lengths) - 1 and inner.count(length) == 1]
         if len(inner) > 2 and len(odd) == 1:
             others = max(inner, key=inner.count)
-            message = f"this row has {lengths[odd[0]]} cells and clues, the others have {others}"
+            message = f"this row has {lengths[odd[0]]} cells and clues, but the others have {others}"
             help = "write '_' for an empty cell, and '?' for a clue that is not given"
             context.error("ragged-grid", message, span_of(drawn.rows[odd[0]]), help=help)
             return
-        help = "clues round a grid stand behind bars: 'grid seen:' (skyscrapers), 'grid between(1, 9):' (sandwiches)"
-        context.error("ragged-grid", "these look like clues round the grid", span_of(drawn.rows[0]), help=help)
+        help = "separate clues with '|', below 'grid seen:' (skyscrapers) or 'grid between(1, 9):' (sandwiches)"
+        context.error("ragged-grid", "these numbers look like clues around the grid", span_of(drawn.rows[0]), help=help)
         return
     usual = max(sorted(set(lengths), reverse=True), key=lengths.count)
     place = span_of(next(row for row in drawn.rows if len(row) == usual))
@@ -75,11 +75,11 @@ def _report_ragged(context: Context, drawn: DrawnGrid) -> None:
         if not row or len(row) == usual:
             continue
         if all(item.text == "v" for item in row):
-            help = "in a line of signs write '.' where no sign stands"
+            help = "write '.' where a line of symbols has none"
         elif len(row) > usual:
             help = ""
         elif _before_comment(row):
-            help = "'#' begins a comment; a blocked cell is '\\'"
+            help = "write '\\' for a blocked cell; '#' starts a comment"
         else:
             help = f"write '{blank}' for an empty cell"
         context.error(
@@ -103,10 +103,10 @@ def declare(context: Context, statement: syntax.DrawnGrid) -> None:
         notes = noted("'_' here", blank.span)
         context.error(
             "mixed-blanks",
-            "'.' and '_' both stand for an empty cell",
+            "this grid uses both '.' and '_' for an empty cell",
             dot.span,
             *notes,
-            help="write one of them throughout",
+            help="use only one of them",
         )
     declare_squares(context)
     _signs(context, drawn)
@@ -153,22 +153,22 @@ def _report_no_square(context: Context, item: Item) -> None:
     if item.kind == "NUMERAL":
         context.error(
             "one-letter",
-            f"{item.text} is more than a cell holds",
+            f"{item.text} does not fit in one cell",
             item.span,
-            help="a CAPITAL in a cell is one digit; put blanks between cells",
+            help="put spaces between cells; a CAPITAL in a cell is one digit",
         )
     elif item.kind == "PACKED":
         context.error(
             "packed-rows-differ",
-            "packed rows are equally long, and all rows are packed or none",
+            "all rows must be packed, or none, and packed rows must have the same length",
             item.span,
-            help="put blanks between the cells of every row",
+            help="put spaces between the cells of every row",
         )
     else:
         help, fix = "", None
         if item.kind == "UNGIVEN":
             help, fix = "write '_' for an empty cell", Fix.at(item.span, "_", sure=False)
-        context.error("not-a-square", f"'{item.text}' is nothing that stands in a grid", item.span, help=help, fix=fix)
+        context.error("not-a-square", f"'{item.text}' cannot be used in a grid", item.span, help=help, fix=fix)
 
 
 def _signs(context: Context, drawn: DrawnGrid) -> None:
@@ -179,16 +179,16 @@ def _signs(context: Context, drawn: DrawnGrid) -> None:
             if before == 0 or before == len(drawn.rows[row - 1]):
                 context.error(
                     "stray-sign",
-                    f"'{item.text}' stands at the edge of a row",
+                    f"'{item.text}' is not between two cells",
                     item.span,
-                    help="a sign stands between two cells",
+                    help="put it between two cells",
                 )
             elif before in taken:
-                context.error("second-sign", "two signs stand between these cells", item.span)
+                context.error("second-sign", "there are two symbols between these cells", item.span)
             elif item.kind == "CARET":
                 context.error(
                     "stray-sign",
-                    "'^' stands between rows, not between cells of a row",
+                    "'^' can only be used between rows, not between the cells of a row",
                     item.span,
                     help="write '<' or '>'",
                 )
@@ -201,12 +201,9 @@ def _signs(context: Context, drawn: DrawnGrid) -> None:
         else:
             width = 0
         if len(line) != width:
-            if len(line) == 1:
-                marks = "1 sign or dot"
-            else:
-                marks = f"{len(line)} signs and dots"
-            message = f"{marks} under {len(drawn.rows[above])} cells"
-            context.error("sign-count", message, span_of(line), help="write '.' where no sign stands")
+            symbols, cells = so_many(len(line), "symbol"), so_many(len(drawn.rows[above]), "cell")
+            message = f"this line has {symbols} for the {cells} above it"
+            context.error("sign-count", message, span_of(line), help="write '.' where there is no symbol")
         for col, item in enumerate(line[:width], 1):
             if item.kind != "DOT":
                 context.drawn.signs.append(((above + 1, col), (above + 2, col), item))
@@ -259,6 +256,6 @@ def _doubt_edges(context: Context, drawn: DrawnGrid) -> None:
         return
     for number in missing:
         span = span_of(drawn.rows[number - 1])
-        help = "write '| ?' behind it when none is given"
+        help = "write '| ?' after the row if its clue is not given"
         fix = Fix.behind(span, " | ?", sure=False)
-        context.warn("row-without-clue", f"row {number} has no clue, and others have one", span, help=help, fix=fix)
+        context.warn("row-without-clue", f"row {number} has no clue, but other rows have one", span, help=help, fix=fix)

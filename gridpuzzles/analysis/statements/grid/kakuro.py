@@ -55,12 +55,10 @@ def _build_clue(context: Context, square: Position, item: Item, direction: str, 
         help = ""
         if other and item.text == _alone(text, direction):
             help = f"write {meant} for the cells {there}"
-        context.error(
-            "clue-without-run", f"no cell stands {where} this square for its clue {text}", item.span, help=help
-        )
+        context.error("clue-without-run", f"clue {text} has no cells {where} this square", item.span, help=help)
         return
     if len(positions) == 1:
-        context.warn("run-of-one-cell", f"the run {where} this square has one cell only, and a clue {text}", item.span)
+        context.warn("run-of-one-cell", f"clue {text} has only one cell {where} this square", item.span)
     letters = context.letters
     if text.isdecimal():
         target: Expression = letters.constant(text, item.span, 10)

@@ -66,12 +66,12 @@ def _read_lines(context: Context, statement: syntax.DrawnGrid, lines: Sequence[t
             _read_row(context, statement, line, drawn)
             continue
         if not drawn.rows or last in drawn.under:
-            context.error("sign-line", "a line of signs stands between two rows", span_of(line))
+            context.error("sign-line", "a line of symbols must be between two rows", span_of(line))
         if drawn.rows:
             drawn.under[last] = line
     last = len(drawn.rows) - 1
     if drawn.rows and last in drawn.under:
-        context.error("sign-line", "a line of signs stands between two rows", span_of(drawn.under.pop(last)))
+        context.error("sign-line", "a line of symbols must be between two rows", span_of(drawn.under.pop(last)))
 
 
 def _has_stray_signs(context: Context, statement: syntax.DrawnGrid, lines: Sequence[Sequence[Item]]) -> bool:
@@ -85,13 +85,17 @@ def _has_stray_signs(context: Context, statement: syntax.DrawnGrid, lines: Seque
             if item.text == "=":
                 if statement.function is not None and item is line[-2]:
                     help = "write '| 12' for the clue of a row"
-                    context.error("sign-in-grid", "'=' has no place in a grid", item.span, help=help)
+                    context.error(
+                        "sign-in-grid", "'=' cannot be used between the cells of a grid", item.span, help=help
+                    )
                     return True
                 continue
-            help = f"define it: 'mark {item.text}: abs(_ - _) = 1'"
+            help = f"define it with 'mark {item.text}: abs(_ - _) = 1'"
             if item.text in "+*/×÷":
-                help = "equations across and down are drawn under 'picture:', those of rows alone written under 'rows:'"
-            context.error("sign-in-grid", f"'{item.text}' has no place between cells", item.span, help=help)
+                help = "draw equations across and down below 'picture:', or write equations of rows below 'rows:'"
+            context.error(
+                "sign-in-grid", f"'{item.text}' cannot be used between the cells of a grid", item.span, help=help
+            )
             return True
     return False
 
@@ -107,9 +111,9 @@ def _refuse_table(context: Context, lines: Sequence[Sequence[Item]]) -> None:
             if item.kind in ("BAR", "RULE"):
                 context.error(
                     "clues-of-what",
-                    "a grid with clues at its edges says what they are",
+                    "the heading does not say what the clues at the edges are",
                     item.span,
-                    help="write 'grid sum:' or 'grid product:'; walls between cells are not drawn",
+                    help="write 'grid sum:' or 'grid product:'; do not draw walls between cells",
                 )
                 context.faults.incomplete = True  # of a board read wrongly nothing else can be said
                 return
@@ -123,11 +127,11 @@ def _without_column_clues(
     if is_directed(statement.function) and rules:
         return _between_rules(context, lines, rules, drawn)
     if len(rules) > 1:
-        context.error("second-rule", "a table has one rule", span_of(lines[rules[1]]))
+        context.error("second-rule", "a table can have only one line of dashes", span_of(lines[rules[1]]))
     if not rules:
         barred = [any(item.kind == "BAR" for item in line) for line in lines]
         if barred and all(barred[:-1]) and not barred[-1] and all(item.kind == "NUMBER" for item in lines[-1]):
-            message = "these are read as givens: no rule stands above them"
+            message = "these numbers are read as givens, because there is no line of dashes above them"
             help = "write a line of dashes above the clues of the columns"
             span = span_of(lines[-1])
             if span:
@@ -136,9 +140,12 @@ def _without_column_clues(
                 fix = None
             context.warn("rule-missing", message, span, help=help, fix=fix)
         elif not any(barred) and not any(item.kind == "CLUE" for line in lines for item in line):
-            help = "write '| 24' after a row, or a rule '-----' and the column clues below it"
+            help = "write '| 24' after a row, or a line of dashes with the column clues below it"
             context.error(
-                "table-without-clues", f"'grid {statement.function}:' has clues at its edges", statement.span, help=help
+                "table-without-clues",
+                f"'grid {statement.function}:' needs clues at its edges",
+                statement.span,
+                help=help,
             )
         return lines
     at = rules[0]
@@ -148,12 +155,12 @@ def _without_column_clues(
         drawn.foot = below[0]
         return above
     if not below:
-        context.error("no-column-clues", "the column clues are missing below this rule", rule)
+        context.error("no-column-clues", "there are no column clues below this line of dashes", rule)
         return above
     if len(above) == 1:
         drawn.foot = above[0]
         return below
-    context.error("column-clues", "the column clues are one line, below the rule or above it", span_of(below[1]))
+    context.error("column-clues", "the column clues must be on one line", span_of(below[1]))
     drawn.foot = below[0]
     return above
 
@@ -172,11 +179,13 @@ def _between_rules(
         rows = [line for line in lines[rules[0] + 1 : rules[-1]] if not _is_rule(line)]
     for clues in (above, below):
         if len(clues) > 1:
-            context.error("column-clues", "the column clues at one end are one line", span_of(clues[1]))
+            context.error("column-clues", "the column clues at one end must be on one line", span_of(clues[1]))
     drawn.head = above[0] if above else None
     drawn.foot = below[0] if below else None
     if drawn.head is None and drawn.foot is None:
-        context.error("no-column-clues", "the column clues are missing at this rule", span_of(lines[rules[0]]))
+        context.error(
+            "no-column-clues", "there are no column clues above or below this line of dashes", span_of(lines[rules[0]])
+        )
     return rows
 
 
@@ -226,17 +235,17 @@ def _read_row(context: Context, statement: syntax.DrawnGrid, line: Sequence[Item
             bars += 1
         elif bars:
             if edge is not None and statement.function:
-                context.error("one-clue", "one clue stands after '|'", item.span)
+                context.error("one-clue", "there is more than one clue after '|'", item.span)
             edge = item
         elif item.kind in SIGNS or _is_mark(item, drawn):
             signs.append((len(squares), item))
         else:
             squares.append(item)
     if bars and edge is None and statement.function:
-        help, fix = "write '?' where none is given", Fix.behind(line[-1].span, " ?", sure=False)
-        context.error("one-clue", "no clue stands after '|'", line[-1].span, help=help, fix=fix)
+        help, fix = "write '?' if the clue is not given", Fix.behind(line[-1].span, " ?", sure=False)
+        context.error("one-clue", "there is no clue after '|'", line[-1].span, help=help, fix=fix)
     if bars > 1 and statement.function:
-        context.error("one-clue", "one '|' stands in a row", line[-1].span)
+        context.error("one-clue", "a row can have only one '|'", line[-1].span)
     if not squares:
         context.error("empty-row", "this row has no cells", span_of(line))
     drawn.rows.append(squares)

@@ -28,8 +28,8 @@ def settle_mark(context: Context, mark: Mark) -> None:
     """Note what the sign stands for."""
     before = context.drawn.marks.get(mark.sign)
     if before is not None:
-        notes = noted("the first", before.span)
-        context.error("mark-twice", f"the mark {mark.sign} has two meanings", mark.span, *notes)
+        notes = noted("first defined here", before.span)
+        context.error("mark-twice", f"the mark {mark.sign} is defined twice", mark.span, *notes)
     context.drawn.marks[mark.sign] = mark
 
 
@@ -40,7 +40,7 @@ def build(context: Context) -> None:
         if one is None or other is None:
             row, col = first if one is None else second
             context.error(
-                "sign-without-cell", f"this sign stands between two cells, but r{row}c{col} is none", item.span
+                "sign-without-cell", f"this symbol must be between two cells, but r{row}c{col} is not a cell", item.span
             )
             continue
         mark = context.drawn.marks.get(item.text)
@@ -68,15 +68,15 @@ def _marked(context: Context, mark: Mark, first: Position, second: Position) -> 
 def check_mark(context: Context, mark: Mark) -> None:
     """A mark that is nowhere drawn is most likely an oversight."""
     if not any(item.text == mark.sign for _, _, item in context.drawn.signs):
-        context.warn("unused-mark", f"no mark {mark.sign} is drawn in the grid", mark.span)
+        context.warn("unused-mark", f"the mark {mark.sign} is not drawn in the grid", mark.span)
 
 
 def build_no_other_pair(context: Context, statement: NoOtherPair) -> None:
     """Neighbors without a mark keep the rule of none of them."""
     marks = context.drawn.marks.values()
     if not marks:
-        help = "say what they mean: 'mark o: abs(_ - _) = 1'"
-        context.error("no-marks", "there are no marks", statement.span, help=help)
+        help = "define them with 'mark o: abs(_ - _) = 1'"
+        context.error("no-marks", "no marks are defined", statement.span, help=help)
         return
     marked = {(first, second) for first, second, item in context.drawn.signs if item.text in context.drawn.marks}
     for row, col in context.board.cells:

@@ -18,7 +18,7 @@ def shape(context: Context, statement: GridSize) -> None:
     elif rows < 0 or cols < 0:
         context.board.size.faulty = True
         span = (statement.rows if rows < 0 else statement.cols).span
-        context.error("no-such-size", "a grid cannot have less than no rows or columns", span)
+        context.error("no-such-size", "a grid cannot have a negative number of rows or columns", span)
     else:
         if not rows or not cols:
             context.warn("grid-without-cells", "this grid has no cells", statement.span)

@@ -67,7 +67,7 @@ def can_be_clue(context: Context, function: str, span: Span | None) -> bool:
     """Return True if lines can have clues of this function; otherwise report it."""
     if function in OF_CELLS or function in LINE_FUNCTIONS:
         return True
-    help = f"write one of {', '.join([*OF_CELLS, *LINE_FUNCTIONS.words()])}"
+    help = f"use one of {', '.join([*OF_CELLS, *LINE_FUNCTIONS.words()])}"
     context.error("not-for-lines", f"'{function}' cannot be the clue of a line", span, help=help)
     return False
 
@@ -101,7 +101,7 @@ class EdgeFunction:
             else:
                 help = f"write {name} alone"
             needed = f"{wanted or 'no'} {agreeing(wanted, 'number', 'numbers')}"
-            message = f"'{name}' needs {needed} besides the line, not {len(arguments)}"
+            message = f"'{name}' needs {needed} in addition to the line, not {len(arguments)}"
             context.error("wrong-arguments", message, span, help=help)
             arguments = (syntax.Number("1"),) * wanted
         self.parameters = tuple(map(written, arguments))
@@ -138,7 +138,7 @@ def line_clue(
     label = f"{WORDS[kind]} {number}{' backwards' if backwards else ''}"
     cells = context.board.variables_at(line(context, kind, number))[:: -1 if backwards else 1]
     if not cells and context.board.rows and context.board.cols:
-        context.error("no-cells", f"{label} has a clue but no cell", clue.span)
+        context.error("no-cells", f"{label} has a clue but no cells", clue.span)
         return
     if shared is None:
         expression, value = clue_value(context, clue)

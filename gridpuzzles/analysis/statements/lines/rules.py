@@ -79,7 +79,7 @@ def _build_cells(context: Context, statement: syntax.LineRule, rule: syntax.Cond
     cells = positions(context, statement.line)
     if not cells:
         if not context.faults.failed:
-            context.error("no-cells", f"{label} has a rule but no cell", statement.line.span)
+            context.error("no-cells", f"{label} has a rule but no cells", statement.line.span)
         return
     text = text_of(statement.rule)
     clue = context.clue(label, text, "relation", only_number(statement.rule), statement.span)
@@ -109,12 +109,11 @@ def _line_rule(context: Context, kind: str, number: int, rule: syntax.Condition 
             context.require(condition, clue, label, rule.span)
         return
     if written != len(cells):
-        signs = f"{written} '_'" if written else "no '_'"
         context.error(
             "blanks-and-cells",
-            f"{signs} for the {so_many(len(cells), 'cell')} of {label}",
+            f"the rule has {written or 'no'} '_' for the {so_many(len(cells), 'cell')} of {label}",
             rule.span,
-            help="write one '_' for each cell of the line, givens included",
+            help="write one '_' for each cell of the line, including cells that are given",
         )
         return
     context.shown.line_clues.append(LineClue(kind, number, context.meaning.clues[clue].text))

@@ -20,11 +20,11 @@ def read(kind: str, lines: Sequence[DrawnLine]) -> tuple[Terms, Item]:
     """The signed terms and the result; a term without a sign has that of the working. Raises `Fault`."""
     parts = lines_between_rules(lines)
     if len(parts) != 2 or not parts[0] or not parts[1]:
-        message = f"a long {kind} is its terms, one line of dashes and the result"
+        message = f"a long {kind} needs its terms, one line of dashes and the result"
         raise Fault("working-form", message, span_of(lines[-1].items))
     terms, results = parts
     if len(results) > 1:
-        message = f"one result stands under the line of dashes, here are {len(results)}"
+        message = f"expected one result below the line of dashes, found {len(results)}"
         raise Fault("working-form", message, span_of(results[1].items))
     usual = "+" if kind == "addition" else "-"
     signed = [operand(line, ("+", "-")) for line in terms]

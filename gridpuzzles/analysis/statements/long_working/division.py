@@ -35,9 +35,9 @@ def read(lines: Sequence[DrawnLine]) -> Division:
     if len(numbers) % 2:
         raise Fault(
             "missing-remainder",
-            "no remainder stands under this product",
+            "this product has no remainder below it",
             numbers[-1].span,
-            help="the last one is 0 when nothing is left",
+            help="write the remainder below it; write 0 if nothing is left",
         )
     return Division(dividend, divisor, quotient, tuple(numbers[::2]), tuple(numbers[1::2]))
 
@@ -50,9 +50,9 @@ def _top(items: Sequence[Item]) -> tuple[Item, Item, Item]:
     ):
         raise Fault(
             "working-form",
-            "a long division begins with 'dividend / divisor = quotient'",
+            "a long division must start with 'dividend / divisor = quotient'",
             span_of(items),
-            help="begin with the equation, as in ___2_ / __ = ___",
+            help="start with the equation, as in ___2_ / __ = ___",
         )
     return items[0], items[2], items[4]
 
@@ -67,7 +67,7 @@ def conditions(working: Division, word: Callable[[Item], Word], leading_zeros: b
     steps = _Steps(working, word)
     digits = len(steps.quotient.digits)
     if len(steps.products) > digits:
-        message = f"a product line too many: the quotient has {so_many(digits, 'digit')}"
+        message = f"there are too many product lines; the quotient has only {so_many(digits, 'digit')}"
         raise Fault("working-lines", message, working.products[digits].span, *note("the quotient", working.quotient))
     if digits > len(steps.dividend.digits):
         raise Fault("quotient-too-long", "the quotient has more digits than the dividend", working.quotient.span)

@@ -34,11 +34,12 @@ def read(lines: Sequence[DrawnLine]) -> Multiplication:
         last = lines[-1].items if lines else ()
         raise Fault(
             "working-form",
-            "a long multiplication is: factors, a line of dashes, partial products, another, the total",
+            "a long multiplication needs its factors, a line of dashes and the total",
             span_of(last),
+            help="write partial products between two lines of dashes, above the total",
         )
     if len(parts[-1]) > 1:
-        message = "one total stands under the last line of dashes"
+        message = f"expected one total below the last line of dashes, found {len(parts[-1])}"
         raise Fault(
             "working-form",
             message,
@@ -56,10 +57,10 @@ def _factors(head: Sequence[DrawnLine]) -> tuple[Item, Item]:
     items = [item for line in head for item in line.items]
     if len(items) != 3 or items[1].text != "*" or {items[0].kind, items[2].kind} - {"NUMBER", "NUMERAL"}:
         if any(item.text == "x" for item in items):
-            hint = "write '*' for times"
+            hint = "write '*' to multiply"
         else:
-            hint = "begin with them, as in _6_ * __"
-        raise Fault("working-form", "a long multiplication begins with its two factors", span_of(items), help=hint)
+            hint = "start with the factors, as in _6_ * __"
+        raise Fault("working-form", "a long multiplication must start with its two factors", span_of(items), help=hint)
     return items[0], items[2]
 
 
@@ -76,7 +77,7 @@ def conditions(working: Multiplication, word: Callable[[Item], Word], leading_ze
     digits = multiplier.digits[::-1]
     if len(partials) > len(digits):
         surplus = working.partials[len(digits)]
-        message = f"a partial product too many: the multiplier has {so_many(len(digits), 'digit')}"
+        message = f"there are too many partial products; the multiplier has only {so_many(len(digits), 'digit')}"
         raise Fault("working-lines", message, surplus.span, *note("the multiplier", working.multiplier))
     if len(digits) > 1 and not leading_zeros:
         leading = len(digits) - 1

@@ -85,8 +85,8 @@ def operand(line: DrawnLine, signs: Sequence[str]) -> tuple[str, Item]:
         odd = next((item for item in items if item.kind not in ("NUMBER", "NUMERAL")), items[-1])
         hint = ""
         if odd.kind in OPERANDS:
-            hint = "join the digits: '_7_'"
-        raise Fault("working-line", "this line of the working is not one number", span_of(items), help=hint)
+            hint = "join the digits, as in '_7_'"
+        raise Fault("working-line", "this line of the calculation is not a single number", span_of(items), help=hint)
     return sign, items[0]
 
 
@@ -121,7 +121,7 @@ class Owners:
             else:
                 counted = f"{len(lines)} lines do"
             message = f"{counted} not fit the digits of {word.item.text}"
-            raise Fault("working-lines", message, word.item.span, help="every digit but 0 has a line, a 0 has none")
+            raise Fault("working-lines", message, word.item.span, help="write a line for every digit except 0")
 
     def _is_possible(self, chosen: Sequence[int], leading: int | None) -> bool:
         """Whether the digits agree; the ``leading`` one, if any, is not 0."""

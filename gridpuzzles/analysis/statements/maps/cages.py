@@ -6,6 +6,7 @@ from ....errors import Fix, noted
 from ....kinds.number_functions import OF_CELLS
 from ....kinds.signs import SIGNS
 from ....language.syntax import Cages, Item, LegendEntry, Name, Numeral
+from ....listing import so_many
 from ...reading.clues import whole_constant
 from ...reading.reader import Reader
 from ...reading.syntax_tree import has_secret_digits
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from ...draft.letter_map import LetterMap
 
 WHAT = "the map of cages"
-OPERATOR_HINT = "write {0}+, {0}-, {0}*, {0}/ or {0}?, or begin with '{1}'"
+OPERATOR_HINT = "write {0}+, {0}-, {0}*, {0}/ or {0}?, or start with '{1}'"
 
 
 def shape(context: Context, cages: Cages) -> None:
@@ -68,7 +69,7 @@ def build(context: Context, cages: Cages) -> None:
     check_map(context, drawn, WHAT)
     doubt_pieces(context, drawn, "cage")
     if cages.function is not None and cages.function not in OF_CELLS:
-        message = f"'{cages.function}' is no target of a cage"
+        message = f"'{cages.function}' cannot be the target of a cage"
         fix = Fix.of_word(cages.span, cages.function, "sum", sure=False)
         context.error("wrong-function", message, cages.span, help="write 'cages sum:' or 'cages product:'", fix=fix)
         return
@@ -88,9 +89,9 @@ def _legend(context: Context, cages: Cages, drawn: LetterMap) -> Mapping[str, Le
             first = legend[label].span
             context.error(
                 "legend-twice",
-                f"cage {label} has a second target",
+                f"cage {label} has two targets",
                 entry.span,
-                *noted("the first", first),
+                *noted("first target here", first),
                 *notes,
             )
         elif label not in drawn.places:
@@ -100,7 +101,7 @@ def _legend(context: Context, cages: Cages, drawn: LetterMap) -> Mapping[str, Le
                 other = ""
             context.error(
                 "label-not-in-map",
-                f"no cell of the map is in cage {label}",
+                f"cage {label} is not in the map",
                 entry.label.span,
                 *notes,
                 help=f"did you mean {other}?" if other else "draw its cells in the map, or delete its target",
@@ -117,7 +118,7 @@ def _legend(context: Context, cages: Cages, drawn: LetterMap) -> Mapping[str, Le
             "legend-missing",
             message,
             drawn.span,
-            help=f"write them under the map: '{missing[0]} = 24*', or '{missing[0]} = ?' for none",
+            help=f"write them below the map: '{missing[0]} = 24*', or '{missing[0]} = ?' if none is given",
             fix=Fix.behind(cages.span, "\n  " + "  ".join(f"{label} = ?" for label in missing), sure=False),
         )
     else:
@@ -128,7 +129,7 @@ def _legend(context: Context, cages: Cages, drawn: LetterMap) -> Mapping[str, Le
                 message,
                 drawn.first(label).span,
                 *notes,
-                help=f"write '{label} = 24*', or '{label} = ?' for none",
+                help=f"write '{label} = 24*', or '{label} = ?' if none is given",
                 fix=Fix.behind(cages.legend[-1].span, f"   {label} = ?", sure=False),
             )
     return legend
@@ -149,7 +150,7 @@ def _build_cage(context: Context, cages: Cages, label: str, item: Item, position
             return
         sign = "+"
     if sign in SIGNS and SIGNS[sign].has_two_cells and len(positions) != 2:
-        message = f"cage {label} has {len(positions)} cells, and '{sign}' is of two"
+        message = f"cage {label} has {so_many(len(positions), 'cell')}, but '{sign}' needs two"
         context.error("two-cells-needed", message, item.span)
         return
     said = f"cage {label}"

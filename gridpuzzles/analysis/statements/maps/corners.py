@@ -30,7 +30,7 @@ def shape(context: Context, corners: Corners) -> None:
 def build(context: Context, corners: Corners) -> None:
     """What every clue says of the four cells around it."""
     if corners.function is not None and corners.function not in OF_CELLS:
-        message = f"'{corners.function}' is no clue of a corner"
+        message = f"'{corners.function}' cannot be the clue of a corner"
         fix = Fix.of_word(corners.span, corners.function, "sum", sure=False)
         context.error("wrong-function", message, corners.span, help="write 'corners sum:'", fix=fix)
         return
@@ -38,8 +38,8 @@ def build(context: Context, corners: Corners) -> None:
     for row, line in enumerate(corners.map, 1):
         clues = len(line.items)
         if clues != width:
-            message = f"row {row} of the corners has {so_many(clues, 'clue')}, others have {width}"
-            context.error("ragged-corners", message, span_of(line.items), help="write '.' where no clue stands")
+            message = f"row {row} of the corners has {so_many(clues, 'clue')}, but other rows have {width}"
+            context.error("ragged-corners", message, span_of(line.items), help="write '.' where there is no clue")
         for col, item in enumerate(line.items, 1):
             if item.kind not in ("DOT", "UNGIVEN"):
                 _build_corner(context, corners, (row, col), item)
@@ -54,7 +54,7 @@ def _build_corner(context: Context, corners: Corners, position: Position, item: 
         return  # the sizes disagree, which has been reported, or a figure has no corners
     if len(cells) < 4:
         missing = next(place for place in places if place not in context.board.cells)
-        message = f"four cells meet at a corner clue; r{missing[0]}c{missing[1]} is none"
+        message = f"a corner clue needs four cells, but r{missing[0]}c{missing[1]} is not a cell"
         context.error(
             "no-cell-here", message, item.span, help="write '.' there", fix=Fix.at(item.span, ".", sure=False)
         )

@@ -6,6 +6,7 @@ import re
 
 from ....errors import Fix
 from ....language.syntax import Item
+from ....listing import so_many
 from ....source import Span
 from ...draft.letter_map import LetterMap
 from ...reading.equations import span_of
@@ -81,19 +82,20 @@ def check_map(context: Context, drawn: LetterMap, what: str) -> None:
     width = usual_width(drawn.rows) if drawn.rows else 0
     for number, row in enumerate(drawn.rows, 1):
         if len(row) != width and not context.board.ragged:
-            message = f"row {number} of {what} has {len(row)} places, others have {width}"
+            message = f"row {number} of {what} has {so_many(len(row), 'place')}, but other rows have {width}"
             context.error(
                 "ragged-map",
                 message,
                 span_of(row),
-                help="write '.' where a cell belongs to none" if len(row) < width else "",
+                help="write '.' for a cell that belongs to none" if len(row) < width else "",
             )
     for label, positions in drawn.places.items():
         for position in positions:
             if position in context.board.cells:
                 continue
             if position[0] <= context.board.rows and position[1] <= context.board.cols:
-                message = f"{what} gives r{position[0]}c{position[1]} to {label}, but there is no cell"
+                place = f"r{position[0]}c{position[1]}"
+                message = f"{what} puts {place} in {label}, but there is no cell at {place}"
                 span = drawn.item(position).span
                 context.error("no-cell-here", message, span, help="write '.' there", fix=Fix.at(span, ".", sure=False))
 
@@ -105,7 +107,7 @@ def declare_areas(context: Context, kind: str, drawn: LetterMap, clues: Mapping[
             thing = kind.removesuffix("s")
             context.error(
                 "label-twice",
-                f"another map has a {thing} {label} already",
+                f"another map already has a {thing} {label}",
                 drawn.first(label).span,
                 help="use another label",
             )
@@ -119,7 +121,7 @@ def doubt_pieces(context: Context, drawn: LetterMap, thing: str) -> None:
         return
     for label, pieces in apart.items():
         row, col = min(pieces, key=len)[0]
-        message = f"{thing} {label} is in {len(pieces)} pieces, one of them at r{row}c{col}"
+        message = f"{thing} {label} is not connected: it has {len(pieces)} parts, one of them at r{row}c{col}"
         context.warn("in-pieces", message, drawn.item((row, col)).span)
 
 

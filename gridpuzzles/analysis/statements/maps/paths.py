@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ....language import syntax
+from ....listing import so_many
 from ...reading.unknown_names import report_unknown
 from .letter_map import check_map, read_map, say_map_size
 
@@ -36,17 +37,22 @@ def declare(context: Context, paths: syntax.Paths) -> None:
             else:
                 help = "write a1, a2, ..."
             context.error(
-                "no-path-label", f"{label} has no number that says its place", drawn.first(label).span, help=help
+                "no-path-label",
+                f"label {label} has no number for its place along the path",
+                drawn.first(label).span,
+                help=help,
             )
         elif len(positions) > 1:
-            context.error("label-twice", f"{label} stands in two cells", drawn.item(positions[1]).span)
+            context.error("label-twice", f"{label} is in two cells", drawn.item(positions[1]).span)
         else:
             numbered.setdefault(found[1], {})[int(found[2])] = positions[0]
     for name, places in numbered.items():
         missing = next((at for at in range(1, len(places) + 1) if at not in places), None)
         if missing is not None:
             span = drawn.item(places[max(places)]).span
-            context.error("path-with-gap", f"path {name} has {len(places)} cells and no {name}{missing}", span)
+            context.error(
+                "path-with-gap", f"path {name} has {so_many(len(places), 'cell')} but no {name}{missing}", span
+            )
         _declare(context, name, [places[at] for at in sorted(places)], drawn.item(places[min(places)]).span)
 
 
@@ -59,7 +65,7 @@ def give(context: Context, paths: syntax.Paths) -> None:
 
 def _declare(context: Context, name: str, positions: list[Position], span: object) -> None:
     if name in context.board.areas["paths"]:
-        context.error("label-twice", f"there is a path {name} already", span, help="use another label")  # type: ignore[arg-type]
+        context.error("label-twice", f"there is already a path {name}", span, help="use another label")  # type: ignore[arg-type]
     context.board.area("paths", name, positions)
 
 
@@ -83,7 +89,7 @@ def _positions(context: Context, cell: syntax.CellReference | syntax.Name | synt
     length = max(abs(down), abs(right))
     if down and right and abs(down) != abs(right):
         context.error(
-            "no-straight-line", "these cells are in no straight line", cell.span, help="write them one by one"
+            "no-straight-line", "these cells are not in a straight line", cell.span, help="write them one by one"
         )
         return
     for at in range(length + 1):

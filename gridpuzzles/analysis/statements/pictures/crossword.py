@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....errors import Diagnostic
 from ....language.syntax import Crossword, DrawnLine
+from ....listing import so_many
 from ....runs import ACROSS, DOWN, runs
 from ...reading.equations import OPERANDS, Equation, Fault, Layout, Place, Token, is_relation, span_of
 from .layouts import build_layout, declare_layout, say_layout_size
@@ -63,12 +64,14 @@ def layout(lines: Sequence[DrawnLine]) -> Layout:
 def _faults(lines: Sequence[DrawnLine]) -> Iterator[Diagnostic]:
     for line in lines:
         if len(line.items) != len(lines[0].items):
-            message = f"this line has {len(line.items)} of the {len(lines[0].items)} places of the first"
+            message = f"this line has {so_many(len(line.items), 'place')}, but the first line has {len(lines[0].items)}"
             yield Fault("ragged-rows", message, span_of(line.items), help="write '.' for an empty place").diagnostic
         for item in line.items:
             if item.kind in ("LPAR", "RPAR"):
                 yield Fault(
-                    "bracket-in-crossword", "a crossword has no brackets: every mark takes one place", item.span
+                    "bracket-in-crossword",
+                    "a crossword cannot contain brackets, because every symbol takes one place",
+                    item.span,
                 ).diagnostic
 
 

@@ -110,7 +110,7 @@ def _require(context: Context, equation: Equation, operands: Mapping[Position, E
         if place.item.kind == "UNGIVEN":
             raise Fault(
                 "misplaced-ungiven",
-                "'?' stands only for a whole result",
+                "'?' can only be used for a whole result",
                 place.span,
                 help="write '_' for an empty cell",
                 fix=Fix.at(place.item.span, "_", sure=False),

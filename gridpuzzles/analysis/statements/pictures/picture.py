@@ -42,8 +42,8 @@ def _check_results(context: Context, above: DrawnLine, line: Sequence[Token | No
     results = [token for token in line if isinstance(token, Place)]
     surplus = results[len(above.items) :]
     if surplus and _all_relations(above.items) and len(results) == len(line):
-        help = "the k-th result stands under the k-th '='"
-        context.warn("stray-result", "no '=' stands above this result: it says nothing", surplus[0].span, help=help)
+        help = "write the first result below the first '=', and so on"
+        context.warn("stray-result", "this result has no '=' above it, so it is ignored", surplus[0].span, help=help)
 
 
 def layout(lines: Sequence[DrawnLine]) -> Layout:
@@ -82,7 +82,7 @@ def _alternation(lines: Sequence[DrawnLine]) -> list[Diagnostic]:
     """A fault where two lines of one sort follow each other, or the last line is one of operators."""
     for line in lines[:-1]:  # the last may be results
         if any(item.kind == "OPERATOR" for item in line.items) and _ends_without_equal(line):
-            message = "the last two of this line stand side by side"
+            message = "'=' is missing before the last number of this line"
             hint = "write '=' before the result"
             return [Fault("picture-lines", message, span_of(line.items[-2:]), help=hint).diagnostic]
     for index, line in enumerate(lines):
@@ -90,12 +90,12 @@ def _alternation(lines: Sequence[DrawnLine]) -> list[Diagnostic]:
         if operands == (index % 2 == 1):
             if operands:
                 message = "a line of operators is missing between these lines of the picture"
-                hint = "write one operator or '.' under each operand"
+                hint = "write one operator or '.' below each operand"
                 if any(item.text in ("x", "X") for item in line.items):
                     hint = "write '*' (or ×) to multiply"
             else:
                 message = "a line of numbers and cells is missing above this line of operators"
-                hint = "operand lines and operator lines alternate"
+                hint = "write lines of operands and lines of operators in turn"
             notes = (Note("the line above", span_of(lines[index - 1].items)),) if index else ()  # type: ignore[arg-type]
             return [Fault("picture-lines", message, span_of(line.items), *notes, help=hint).diagnostic]
     if lines and len(lines) % 2 == 0:
@@ -103,9 +103,9 @@ def _alternation(lines: Sequence[DrawnLine]) -> list[Diagnostic]:
         return [
             Fault(
                 "picture-lines",
-                "nothing stands under the last line of operators",
+                "there is no line below the last line of operators",
                 span,
-                help="write '?' where no result is given",
+                help="write the results, and '?' for a result that is not given",
             ).diagnostic
         ]
     return []
@@ -163,7 +163,7 @@ def _count_operators(line: DrawnLine, tokens: Sequence[Token], faults: list[Diag
             "operator-count",
             message,
             span_of(line.items),
-            help="write the missing operator, or '.' under an operand that has none",
+            help="write the missing operator, or '.' below an operand that has none",
         )
         faults.append(fault.diagnostic)
     else:
@@ -180,8 +180,8 @@ def _misplaced(line: DrawnLine, places: Sequence[Place]) -> list[Diagnostic]:
         column = item.span.place()[1]
         for number, span in enumerate(spans[index + 1 :], index + 1):
             if span and span.place()[1] <= column < span.place()[1] + span.end - span.start:
-                message = f"operator {index + 1} of this line stands under operand {number + 1}"
-                help = "write the missing operator, or '.' under an operand that has none"
+                message = f"operator {index + 1} of this line is below operand {number + 1}"
+                help = "write the missing operator, or '.' below an operand that has none"
                 return [Fault("operator-place", message, item.span, help=help).diagnostic]
     return []
 
@@ -212,7 +212,7 @@ class _Columns:
         for index, item in enumerate(operators):
             if item.kind == "DOT":
                 self._close(index)
-            elif all(self._reaches(odd or item, index, *line) for line in ((self.above, "above"), (places, "under"))):
+            elif all(self._reaches(odd or item, index, *line) for line in ((self.above, "above"), (places, "below"))):
                 tokens = self.open.setdefault(index, [self.above[index]])
                 tokens += [item, places[index]]
         for index in [index for index in self.open if index >= len(operators)]:
@@ -223,10 +223,10 @@ class _Columns:
         """Whether there is an operand for the operator in the column; if not, ``item`` is what is marked as wrong."""
         if index < len(places):
             return True
-        message = f"no operand stands {where} this operator: the line {where} it has {len(places)}"
+        message = f"this operator has no operand {where} it; the line {where} it has only {len(places)}"
         self.faults.append(
             Fault(
-                "operator-count", message, item.span, help="the k-th operator stands under the k-th operand"
+                "operator-count", message, item.span, help="write the first operator below the first operand, and so on"
             ).diagnostic
         )
         return False
