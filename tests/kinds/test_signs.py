@@ -90,4 +90,4 @@ def test_sheets_print_the_function_of_bare_targets(word: str) -> None:
 
 @pytest.mark.parametrize("sign", SIGNS)
 def test_sheets_name_the_sign_of_a_target(sign: str) -> None:
-    assert "by the sign beside it" in rules_of(gp.parse(f"values 1..3\ncages:\n  A A\n  A = 2{sign}\n"))
+    assert "with the given operation" in rules_of(gp.parse(f"values 1..3\ncages:\n  A A\n  A = 2{sign}\n"))
