@@ -18,6 +18,9 @@ MAX_BYTES = 1 << 20
 """Of a request's body."""
 
 
+CANCELED = "this was canceled"
+
+
 class Denied(Exception):
     """A request that is not answered: its status and why."""
 

@@ -22,6 +22,7 @@ from ..play.walk import steps_data
 from ..source import Source
 from ..views import show
 from ..views.records import number
+from .guards import CANCELED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -205,7 +206,7 @@ def generate(name: str, seed: int, cancel: Event) -> Data:
         raise ValueError(f"no family {request.family!r}; choose one of {', '.join(FAMILIES)}")
     try:
         return {"text": make(request, seed, 1, Effort(seconds=MAKING, cancel=cancel)).text}
-    except CannotMake as problem:
+    except CannotMake:
         if cancel.is_set():
-            return {"error": str(problem)}
+            return {"error": CANCELED}
         raise

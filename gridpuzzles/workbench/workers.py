@@ -12,7 +12,7 @@ from queue import SimpleQueue
 from threading import Event, Lock, Thread
 from time import monotonic
 
-from .guards import Denied, denial_of
+from .guards import CANCELED, Denied, denial_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ class Worker:
                 self._end()
                 self._begin()
                 if called_off:
-                    raise Denied(200, "this was canceled")
+                    raise Denied(200, CANCELED)
                 raise Denied(503, "this took too long and was stopped")
         return connection.recv()
 
