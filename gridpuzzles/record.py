@@ -29,7 +29,7 @@ else:
         return lambda thing: thing
 
 
-ASIDE = frozenset({"span", "diagnostics", "origin", "typed"})
+ASIDE = frozenset({"span", "diagnostics", "origin", "typed", "account"})
 _set = object.__setattr__
 MAX_FIELDS = 8
 """Records of more fields are few, and made by the general constructor."""

@@ -14,11 +14,12 @@ if TYPE_CHECKING:
 
 class Source(Record):
     """A text and the name to show for it (a path, or ``<text>``); ``typed``: the text a person typed, which was read
-    as this one."""
+    as this one; ``account``: what became of each line of a text that was read as another."""
 
     name: str
     text: str
     typed: Typed | None = None
+    account: tuple[Fate, ...] = ()
     _caches: ClassVar = ("_starts",)
 
     @property
@@ -36,6 +37,15 @@ class Typed(Light):
 
     source: Source
     lines: tuple[int, ...]
+
+
+class Fate(Light):
+    """What became of a line: its number, the line as typed, what it is, and what it is read as (empty: nothing)."""
+
+    line: int
+    typed: str
+    kind: str
+    written: tuple[str, ...] = ()
 
 
 def _after_ends(text: str) -> Iterator[int]:

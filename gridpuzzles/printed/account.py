@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from ..record import Light
+from ..source import Fate
 from .blocks import Shape
 from .said import Unclear
 
@@ -20,16 +20,6 @@ TITLE, REMARK, RULE, CLUE, DRAWING = "title", "remark", "rule", "clue", "drawing
 NOT_UNDERSTOOD = "not understood"
 
 NUMBER = re.compile(r"\d+")
-OPERATORS = {"*": "*", "×": "*", "x": "*", "+": "+", "-": "-", "/": "/", "^": "^", "<": "<", ">": ">"}
-
-
-class Fate(Light):
-    """What became of a line: its number, the line as typed, what it is, and what it is read as (empty: nothing)."""
-
-    line: int
-    typed: str
-    kind: str
-    written: tuple[str, ...] = ()
 
 
 def account(lines: Sequence[Line], kinds: dict[int, str], written: Iterable[Statement]) -> tuple[Fate, ...]:

@@ -133,12 +133,21 @@ def _rules(draft: Draft) -> list[str]:
         raise Unclear(f"what is the size of this {draft.named.family.key}, of {size} rows?", draft.opener)
     rules = rules + [rule for one in draft.named.beside for rule in one.rules]
     rules = [rule for rule in (_repeated(rule, draft.repeats) for rule in rules) if rule]
+    _check_boxes(draft, rules, said)
     drawn = " ".join(one.text for one in draft.drawn if one.is_row).split()
     marks = draft.named.family.marks
     rules += [
         f"mark {sign}: {meaning}" for sign, meaning in marks.items() if sign in drawn and f"mark {sign}" not in said
     ]
     return [rule for rule in (families.unsaid(rule, said) for rule in rules) if rule]
+
+
+def _check_boxes(draft: Draft, rules: list[str], said: str) -> None:
+    """Raise `Unclear` where the family has boxes, and the text tells all other places whose values differ."""
+    has_boxes = any("boxes" in rule for rule in rules) and "boxes" not in said
+    tells_all = re.search(r"^all different in rows, cols$", said, re.MULTILINE)
+    if draft.named and draft.named.family.key != "sudoku" and has_boxes and tells_all:
+        raise Unclear(f"has this {draft.named.family.key} boxes, too? The text has rows and columns only", draft.opener)
 
 
 def _repeated(rule: str, places: tuple[str, ...]) -> str:

@@ -56,6 +56,8 @@ def read_line(marks: Sequence[Mark], context: Context) -> list[Said] | None:
     tokens = _tokens(_without_stop(marks), context)
     if tokens is None:
         return None
+    if _is_two_equations(marks):
+        raise Unclear("are these two equations? write each on a line of its own")
     if not _automata:
         _automata.append(Automaton(load(GRAMMAR)))
     try:
@@ -65,6 +67,16 @@ def read_line(marks: Sequence[Mark], context: Context) -> list[Said] | None:
     if not length or any(isinstance(one, str) and not _is_statement(one) for one in said):
         return None
     return list(said)
+
+
+def _is_two_equations(marks: Sequence[Mark]) -> bool:
+    """Return True if a name stands apart behind a number between two relations: ``a + b = 10  a - b = 2``."""
+    relations = [at for at, mark in enumerate(marks) if mark.kind == "rel"]
+    between = range(relations[0], relations[-1]) if relations else ()
+    return any(
+        marks[at].kind == "number" and marks[at + 1].kind in ("word", "mixed") and marks[at].end < marks[at + 1].at
+        for at in between
+    )
 
 
 def _without_stop(marks: Sequence[Mark]) -> Sequence[Mark]:
@@ -158,6 +170,8 @@ def _word(marks: Sequence[Mark], position: int) -> tuple[list[Token], int]:
     if text.isupper() or (not text.isascii() and text.upper() == text):
         return [("NAME", text)], 1
     digits = len(text) - len(text.lstrip("0123456789"))
+    if digits and "_" in text:
+        return [("NAME", text)], 1  # a number with holes
     if digits:
         return [("NUMBER", text[:digits]), ("NAME", text[digits:])], 1
     return [("NAME", _plain(text))], 1

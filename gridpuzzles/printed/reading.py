@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from ..record import Light
+from ..source import Fate
 from . import families
-from .account import CLUE, DRAWING, NOT_UNDERSTOOD, REMARK, RULE, TITLE, Fate, account, check_marks
+from .account import CLUE, DRAWING, NOT_UNDERSTOOD, REMARK, RULE, TITLE, account, check_marks
 from .blocks import Shape, blocks_of, is_statement, lines_of
 from .concepts import is_of_rules
 from .draft import Draft, Statement
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from .said import Said
 
 METADATA = re.compile(r"(title|author|source|date|url|note|difficulty|license)\s*:", re.IGNORECASE)
+NAMING = frozenset((Shape.WORDS, Shape.LIST, Shape.TERM, Shape.ROW))
+"""Shapes of lines that may name a family: a row is one word in capitals."""
 MAX_STRANGE = 20
 """A text with more lines that are not understood is none of print."""
 DIVIDERS = frozenset(":,.()-!;")
@@ -49,7 +52,12 @@ class Written(Light):
 
 def written(text: str) -> Written:
     """What a text of print says, in the language; raises `Unclear` with what to ask."""
-    return _Pass(text).written()
+    reading = _Pass(text)
+    try:
+        return reading.written()
+    except Unclear as unclear:
+        unclear.is_of_family = reading.draft.named is not None
+        raise
 
 
 class _Pass:
@@ -93,12 +101,8 @@ class _Pass:
     def _name_family(self) -> None:
         """Take the first line above all drawings that names a family; what else it says is a line of its own."""
         for line in self.lines:
-            if line.shape in (Shape.ROW, Shape.WALL, Shape.SIGNS, Shape.EQUATION, Shape.LEGEND):
-                if line.shape is Shape.ROW and families.named(line.marks):
-                    pass
-                else:
-                    continue
-            if line.shape in (Shape.EMPTY, Shape.COMMENT) or any(mark.kind == "rel" for mark in line.marks):
+            is_heading = line.shape is Shape.HEADING and ":" not in line.text
+            if not (line.shape in NAMING or is_heading) or any(mark.kind == "rel" for mark in line.marks):
                 continue
             title = METADATA.match(line.text)
             if title and title[1].lower() != "title":

@@ -80,10 +80,12 @@ class Context(Light):
 class Unclear(Exception):
     """A line has no reading, or more than one; the message is what to ask of its author.
 
-    ``line`` is its number from 1 (0: the text as a whole), ``mark`` what in it the question is about.
+    ``line`` is its number from 1 (0: the text as a whole), ``mark`` what in it the question is about; `is_of_family`
+    tells that the text names its family, so that it is meant as print.
     """
 
     def __init__(self, question: str, line: int = 0, mark: Mark | None = None) -> None:
         super().__init__(question)
         self.line = line
         self.mark = mark
+        self.is_of_family = False

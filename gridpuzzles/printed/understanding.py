@@ -6,7 +6,7 @@ import re
 
 from ..errors import Diagnostic, Fix
 from ..source import Source, Span, Typed
-from .account import NOT_UNDERSTOOD, REMARK, TITLE
+from .account import DRAWING, NOT_UNDERSTOOD, REMARK, TITLE
 from .reading import written
 from .said import Unclear
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import TypeVar
 
-    from .account import Fate
+    from ..source import Fate
     from .reading import Written
 
     Puzzle = TypeVar("Puzzle")
@@ -34,15 +34,16 @@ def understood(source: Source, faults: Diagnostics, read: Read[Puzzle]) -> tuple
     """What a wrong text means as print, and everything there is to say about it: first, in notes, how it was read.
 
     ``faults`` are what ``read`` says of the text as it stands; it is asked once more, about what the text is read as.
-    Where not all of it is understood, no meaning but what is wrong with the rest. None where the text is none of print,
-    or as much is wrong with what it is read as.
+    Where not all of it is understood, no meaning but what is wrong with the rest; where a text that names its family
+    can be read in no way or in two, the question. None where the text is none of print, or as much is wrong with what
+    it is read as.
     """
     if _is_too_long(source.text) or not makes_no_sense(faults):
         return None
     try:
         made = written(source.text)
-    except Unclear:
-        return None
+    except Unclear as unclear:
+        return (None, (_question(source, unclear),)) if unclear.is_of_family else None
     typed = Typed(source, tuple(line - 1 for line in made.lines))
     puzzle, told = read(Source(source.name, made.text, typed))
     if puzzle is None or makes_no_sense(told) or not made.is_understood:
@@ -78,9 +79,25 @@ def makes_no_sense(diagnostics: Diagnostics) -> bool:
 
 def _notes(source: Source, made: Written) -> list[Diagnostic]:
     """How the lines were read that do not mean the same by the letter; one note at least."""
+    told = source.replace(account=made.account)
     changed = [fate for fate in made.account if _is_changed(fate)]
-    notes = [_note(source, fate) for fate in changed]
-    return notes or [_note(source, made.account[0])]
+    notes = []
+    for before, fate in zip([None, *changed], changed, strict=False):
+        # Of the lines of one drawing the first stands for all.
+        is_drawn_on = before is not None and before.kind == fate.kind == DRAWING and before.line + 2 >= fate.line
+        if not is_drawn_on:
+            notes.append(_note(told, fate))
+    return notes or [_note(told, made.account[0])]
+
+
+def _question(source: Source, unclear: Unclear) -> Diagnostic:
+    """What to ask the author, at its line."""
+    lines = source.text.splitlines()
+    number = unclear.line or 1
+    start = source.starts[number - 1]
+    line = lines[number - 1].rstrip()
+    indent = len(line) - len(line.lstrip())
+    return Diagnostic("unclear", str(unclear), Span(source, start + indent, start + len(line)))
 
 
 def _is_changed(fate: Fate) -> bool:
@@ -98,7 +115,8 @@ def _note(source: Source, fate: Fate) -> Diagnostic:
         return Diagnostic("read-as", f"this line is read as a {fate.kind}", span, "note")
     shown = "; ".join(fate.written)
     help = f"written in full: {shown}" if shown and len(shown) < 100 else ""
-    return Diagnostic("read-as", f"this line is read as a {fate.kind}", span, "note", help=help)
+    what = "these lines are" if fate.kind == DRAWING else "this line is"
+    return Diagnostic("read-as", f"{what} read as a {fate.kind}", span, "note", help=help)
 
 
 def _placed(fault: Diagnostic) -> Diagnostic:
