@@ -110,7 +110,7 @@ class Reading:
     def why_not_renamed(self, one: Thing, wanted: str) -> str:
         """Why the text would not mean the same with another name; empty when it would."""
         if self.puzzle is None or self.is_understood:
-            return "the text has to be right before anything in it can be renamed"
+            return "correct the errors in the text before you rename anything"
         names = [symbol.name for symbol in self.puzzle.symbols]
         if one.kind == "name" and self.origin_elsewhere(one):
             return f"{one.text} comes from another file"
@@ -122,7 +122,7 @@ class Reading:
         except LimitMet as error:
             return str(error)
         if renamed is None or len(renamed.symbols) != len(names) or len(renamed.clues) != len(self.puzzle.clues):
-            return f"with {wanted!r} for {one.text!r} the text would mean something else"
+            return f"renaming {one.text!r} to {wanted!r} would change the meaning of the text"
         return ""
 
     def origin_elsewhere(self, one: Thing) -> bool:

@@ -95,15 +95,15 @@ def same(listed: Sequence[Thing], one: Thing) -> list[Thing]:
 def unfit(listed: Sequence[Thing], one: Thing, wanted: str) -> str:
     """Why the thing cannot be called ``wanted``; empty when it can."""
     if one.kind == "cell":
-        return f"{one.text} is where the cell is: an address has no other name"
+        return f"{one.text} is the address of a cell and cannot be renamed"
     if any((other.kind, other.text) == (one.kind, wanted) for other in listed):
-        return f"there is {wanted!r} already"
+        return f"the name {wanted!r} is already used"
     if one.kind == "name" and (not NAME.fullmatch(wanted) or wanted in RESERVED):
-        return f"{wanted!r} is no name: small letters and digits, a letter first, and no word of the language"
+        return f"{wanted!r} cannot be a name; use small letters, then digits, but not a word of the language"
     if one.kind == "letter" and not (len(wanted) == 1 and wanted.isupper()):
-        return f"{wanted!r} is no letter: one capital"
+        return f"{wanted!r} is not a letter; use one capital"
     if one.kind == "label" and not LABEL.fullmatch(wanted):
-        return f"{wanted!r} is no label: letters and digits"
+        return f"{wanted!r} is not a label; use letters and digits"
     if one.kind == "label" and len(wanted) > 1 and any(other.is_packed for other in same(listed, one)):
-        return f"{wanted!r} is too long: in a map without blanks a label is one sign"
+        return f"{wanted!r} is too long; in a map without spaces a label is one character"
     return ""

@@ -233,7 +233,7 @@ def test_names_pages_and_colors(tmp_path: Path) -> None:
             lsp.RenameParams(where.text_document, where.position, "first")
         )
         assert [edit.new_text for edit in change.changes[editor.uri]] == ["first", "first"]
-        with pytest.raises(JsonRpcException, match="there is 'b' already"):
+        with pytest.raises(JsonRpcException, match="the name 'b' is already used"):
             await editor.client.text_document_rename_async(lsp.RenameParams(where.text_document, where.position, "b"))
         place = await editor.client.text_document_prepare_rename_async(
             lsp.PrepareRenameParams(where.text_document, where.position)

@@ -77,16 +77,16 @@ def test_a_name_a_cage_and_a_letter_are_each_their_own() -> None:
 @pytest.mark.parametrize(
     ("text", "place", "new", "said"),
     [
-        (CAGES, "a in", "B", "no name"),
-        (CAGES, "a in", "sum", "no name"),
-        (CAGES, "a in", "r1c1", "no name"),
+        (CAGES, "a in", "B", "cannot be a name"),
+        (CAGES, "a in", "sum", "cannot be a name"),
+        (CAGES, "a in", "r1c1", "cannot be a name"),
         (CAGES, "A A", "B", "already"),
-        (CAGES, "A A", "a b", "no label"),
-        (CAGES, "r1c1", "x", "where the cell is"),
+        (CAGES, "A A", "a b", "is not a label"),
+        (CAGES, "r1c1", "x", "is the address of a cell"),
         (PACKED, "AAB", "AB", "too long"),
         ("SEND + MORE = MONEY\n", "E", "O", "already"),
-        ("SEND + MORE = MONEY\n", "E", "e", "no letter"),
-        ("SEND + MORE = MONEY\nvalues\n", "E", "Q", "has to be right"),
+        ("SEND + MORE = MONEY\n", "E", "e", "is not a letter"),
+        ("SEND + MORE = MONEY\nvalues\n", "E", "Q", "correct the errors"),
         ('use "templates/latin.puzzle" (n = 4)\nn = 4\n', "n = 4\n", "m", ""),
     ],
 )

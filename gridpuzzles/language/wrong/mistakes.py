@@ -131,9 +131,9 @@ def not_separated(scene: Scene) -> Diagnostic | None:
 def _letter_for_times(scene: Scene, number: str) -> Diagnostic | None:
     """A small x behind a number, where a target stands or may have been meant."""
     if "TARGET" in scene.expected:
-        return scene.error("letter-x", "'x' does not multiply", f"write {short(number)}*", put=f"{number}*")
+        return scene.error("letter-x", "'x' cannot be used to multiply", f"write {short(number)}*", put=f"{number}*")
     if number.isdigit() and scene.before and scene.match(r"\w+[ \t]*$"):
-        return scene.error("letter-x", "'x' does not multiply", f"write {short(number)}* for a target")
+        return scene.error("letter-x", "'x' cannot be used to multiply", f"write {short(number)}* for a target")
     return None
 
 

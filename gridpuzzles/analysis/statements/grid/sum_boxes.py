@@ -24,7 +24,7 @@ def build(context: Context) -> None:
         if not cells and not context.shown.around[position]:
             continue  # a sum of nothing
         if not cells:
-            context.error("no-cell-here", "no cell touches this sum", item.span)
+            context.error("no-cell-here", "there are no cells around this sum", item.span)
             continue
         total = context.shown.around[position]
         label = f"around r{position[0]}c{position[1]}"
