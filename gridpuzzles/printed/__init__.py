@@ -12,6 +12,7 @@ lines.py       lines that stand alone: declarations, relations, lists
 sentences.py   sentences of rules, in six languages
 said.py        what lines and sentences say
 reading.py     the pass itself
+nearest.py     why a text is not read: the one place, and what mends it
 
 Whatever no reader takes, or two readings fit, is a question; nothing is guessed, and no mark is passed over.
 """

@@ -80,6 +80,12 @@ class Draft:
     def family(self) -> Family | None:
         return self.named.family if self.named else None
 
+    @property
+    def whose(self) -> str:
+        """What the puzzle is called, with an article: ``a sudoku``."""
+        name = self.family.name if self.family else "board"
+        return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+
     def field(self, name: str) -> str:
         """A field of the family; empty where none is named."""
         return self.family.field(name) if self.family else ""

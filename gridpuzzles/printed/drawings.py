@@ -60,7 +60,7 @@ def _by_family(block: Block, draft: Draft) -> list[Statement] | None:
     word = draft.field("drawing").split(" ")[0]
     if word in BY_FAMILY and not block.title:
         return BY_FAMILY[word](block, draft)
-    if word == "cages" and not block.title and (cages.is_map(block) or walls.is_walled(block)):
+    if word == "cages" and not block.title and (cages.is_almost_map(block) or walls.is_walled(block)):
         return _cages(block, draft)
     if word == "cages" and not block.title and cages.read_first_cells(block, draft):
         return []

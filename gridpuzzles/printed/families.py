@@ -25,9 +25,11 @@ from __future__ import annotations
 
 import os
 import re
+from collections import Counter
 from functools import cache
 
 from ..record import Light
+from ..similar import nearest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,6 +55,7 @@ BOXES = {
 BY = frozenset(("x", "*", "by", "mal", "sur", "por", "op", "per"))
 MAGIC = "(n * (n * n + 1) / 2)"
 LONGEST_NAME = 4
+MAX_SLIPS = 2
 
 
 class Family(Light):
@@ -68,6 +71,11 @@ class Family(Light):
         return self.fields.get(name, "")
 
     @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.field("names").split(", ")[0] or self.key
+
+    @property
     def is_square(self) -> bool:
         return self.field("board") == "square"
 
@@ -78,6 +86,11 @@ class Family(Light):
     @property
     def has_letters(self) -> bool:
         return self.field("letters") == "yes"
+
+    @property
+    def is_of_numbers(self) -> bool:
+        """Whether no letter stands in its cells."""
+        return not self.has_letters and not any("letters" in rule for rule in self.rules)
 
     @property
     def size(self) -> int:
@@ -159,6 +172,41 @@ def called(name: str) -> Family | None:
     """The family of a name, however it is joined and in the plural too."""
     known, word = _by_name(), _joined(name)
     return known.get(word) or known.get(word.removesuffix("s")) or known.get(word + "s")
+
+
+def like(words: str) -> list[str]:
+    """What is called almost like ``words``: letters in another order, one other, lost or too much, in long names two.
+
+    Only names as near as the nearest; the one that looks most like it is the first, by the name its family goes by.
+    """
+    word = _joined(words)
+    letters = Counter(word)
+    apart = {
+        joined: max((letters - own).total(), (own - letters).total())
+        for joined, own in _letters().items()
+        if abs(len(joined) - len(word)) <= MAX_SLIPS
+    }
+    least = min(apart.values(), default=MAX_SLIPS)
+    if least > min(MAX_SLIPS, len(word) // 4):
+        return []
+    near = [joined for joined, number in apart.items() if number == least]
+    meant = called(nearest(word, near))
+    if meant is None:
+        return []
+    return sorted((_spelled()[one] for one in near), key=lambda name: (called(name) != meant, name != meant.name))
+
+
+@cache
+def _letters() -> dict[str, Counter[str]]:
+    """The letters of every name of a family."""
+    return {joined: Counter(joined) for joined in _spelled()}
+
+
+@cache
+def _spelled() -> dict[str, str]:
+    """Every name of a family as it is printed, by its letters alone."""
+    beside = [(word, one.field("of")) for one in families() for word in one.field("beside").split(", ") if word]
+    return {_joined(name): name for name in [*names(), *(f"{word} {base}".strip() for word, base in beside)]}
 
 
 def _with_key(name: str) -> Family | None:

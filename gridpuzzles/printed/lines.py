@@ -155,7 +155,8 @@ def _decimal(whole: str, part: str, mark: Mark) -> str:
     """Return a number with decimals as a fraction; three of them may be thousands."""
     if len(part) == 3 and whole != "0":
         raise Unclear(
-            f"thousands or thousandths? write {whole}{part}, or {whole}{part}/1000 for a decimal fraction", mark=mark
+            f"thousands or thousandths? write {whole}{part}, or {whole}{part}/1000 for a decimal fraction",
+            word=mark.text,
         )
     return f"({int(whole + part)}/{10 ** len(part)})"
 

@@ -15,6 +15,7 @@ from .drawings import read_drawing
 from .finishing import finished
 from .lines import read_line
 from .readers import cages
+from .readers.cells import slip_of_cell
 from .said import Clues, Context, Implied, Letters, Path, Repeats, Section, Size, Unclear, Without
 from .sentences import read_sentence
 
@@ -52,15 +53,10 @@ class Written(Light):
 
 def written(text: str) -> Written:
     """What a text of print says, in the language; raises `Unclear` with what to ask."""
-    reading = _Pass(text)
-    try:
-        return reading.written()
-    except Unclear as unclear:
-        unclear.is_of_family = reading.draft.named is not None
-        raise
+    return Pass(text).written()
 
 
-class _Pass:
+class Pass:
     """One text, and what has become of its lines so far."""
 
     def __init__(self, text: str) -> None:
@@ -96,6 +92,12 @@ class _Pass:
             comment = comments.pop(one.line, "")
             made.append(Statement(f"{one.text}  # {comment}", one.line) if comment else one)
         return made[::-1]
+
+    @property
+    def is_of_print(self) -> bool:
+        """Whether the text cannot be in the language: it names a family, or draws below no heading."""
+        is_named = self.draft.named is not None and self.kinds[self.draft.opener] != TITLE
+        return is_named or any(block.is_drawing and not block.heading for block in blocks_of(self.lines))
 
     # -------------------------------------------------------- the family
     def _name_family(self) -> None:
@@ -158,7 +160,8 @@ class _Pass:
         try:
             self.draft.drawn += read_drawing(block, self.draft)
         except Unclear as unclear:
-            raise Unclear(str(unclear), unclear.line or block.rows[0].number, unclear.mark) from None
+            unclear.line = unclear.line or block.rows[0].number
+            raise
         for line in [*([block.heading] if block.heading else []), *block.rows]:
             self.kinds[line.number] = DRAWING
         if block.heading:
@@ -207,11 +210,14 @@ class _Pass:
             if said is None:
                 said = read_sentence(line.marks, context)
         except Unclear as unclear:
-            raise Unclear(str(unclear), unclear.line or line.number, unclear.mark) from None
+            unclear.line = unclear.line or line.number
+            raise
         if said is None:
             if line.shape is Shape.LEGEND and cages.read_legend(line, self.draft):
                 self.kinds[line.number] = CLUE
                 return
+            if slip := slip_of_cell(line):
+                raise slip
             # The strict reading says what is wrong with the line as it stands.
             self.strange += 1
             if self.strange > MAX_STRANGE:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ..record import Light
-from .marks import Mark
 
 
 class Clues(Light):
@@ -80,12 +79,12 @@ class Context(Light):
 class Unclear(Exception):
     """A line has no reading, or more than one; the message is what to ask of its author.
 
-    ``line`` is its number from 1 (0: the text as a whole), ``mark`` what in it the question is about; `is_of_family`
-    tells that the text names its family, so that it is meant as print.
+    ``line`` is its number from 1 (0: the text as a whole), ``word`` what in it the question is about, and ``instead``
+    what must stand there, where only one thing can.
     """
 
-    def __init__(self, question: str, line: int = 0, mark: Mark | None = None) -> None:
+    def __init__(self, question: str, line: int = 0, word: str = "", instead: str = "") -> None:
         super().__init__(question)
         self.line = line
-        self.mark = mark
-        self.is_of_family = False
+        self.word = word
+        self.instead = instead

@@ -7,7 +7,8 @@ import re
 from ..errors import Diagnostic, Fix
 from ..source import Source, Span, Typed
 from .account import DRAWING, NOT_UNDERSTOOD, REMARK, TITLE
-from .reading import written
+from .nearest import nearest_fit
+from .reading import Pass
 from .said import Unclear
 
 TYPE_CHECKING = False
@@ -34,28 +35,57 @@ def understood(source: Source, faults: Diagnostics, read: Read[Puzzle]) -> tuple
     """What a wrong text means as print, and everything there is to say about it: first, in notes, how it was read.
 
     ``faults`` are what ``read`` says of the text as it stands; it is asked once more, about what the text is read as.
-    Where not all of it is understood, no meaning but what is wrong with the rest; where a text that names its family
-    can be read in no way or in two, the question. None where the text is none of print, or as much is wrong with what
-    it is read as.
+    Where it is not read, no meaning but the one place that keeps its nearest reading from holding, or what is wrong
+    with what it is read as. None where the text is none of print, or as much is wrong with what it is read as.
     """
     if _is_too_long(source.text) or not makes_no_sense(faults):
         return None
+    tried = Pass(source.text)
+    made = unclear = None
     try:
-        made = written(source.text)
-    except Unclear as unclear:
-        return (None, (_question(source, unclear),)) if unclear.is_of_family else None
+        made = tried.written()
+    except Unclear as one:
+        unclear = one
+    puzzle, told = _read(source, made, read) if made and made.is_understood else (None, ())
+    if made and puzzle is not None and not makes_no_sense(told):
+        return puzzle, (*_noted(source, made), *told)
+    if not _errors(faults):
+        return None
+    nearest = nearest_fit(source, faults, tried, unclear, lambda text: _reads(source.replace(text=text), read))
+    if nearest:
+        return None, nearest
+    if made and not made.is_understood:
+        _, told = _read(source, made, read)
+        return (None, (*_noted(source, made), *told)) if _errors(told) < _errors(faults) else None
+    errors = tuple(fault for fault in told if fault.is_error)
+    return (None, errors) if errors and tried.is_of_print else None
+
+
+def _read(source: Source, made: Written, read: Read[Puzzle]) -> tuple[Puzzle | None, Diagnostics]:
+    """The puzzle that a text is read as, and what is said of it at the places of the text as typed."""
     typed = Typed(source, tuple(line - 1 for line in made.lines))
     puzzle, told = read(Source(source.name, made.text, typed))
-    if puzzle is None or makes_no_sense(told) or not made.is_understood:
-        if made.is_understood or _errors(told) >= _errors(faults):
-            return None
-        puzzle = None
+    return puzzle, tuple(map(_placed, told))
+
+
+def _noted(source: Source, made: Written) -> list[Diagnostic]:
+    """How a text was read, and first of all the edit that writes it so."""
     notes = _notes(source, made)
-    return puzzle, (notes[0].replace(fix=_edit(source, made.text)), *notes[1:], *map(_placed, told))
+    return [notes[0].replace(fix=_edit(source, made.text)), *notes[1:]]
 
 
 def _errors(diagnostics: Diagnostics) -> int:
     return sum(one.is_error for one in diagnostics)
+
+
+def _reads(source: Source, read: Read[Puzzle]) -> bool:
+    """Whether a text is read as print without a fault."""
+    try:
+        made = Pass(source.text).written()
+    except Unclear:
+        return False
+    puzzle, told = _read(source, made, read)
+    return made.is_understood and puzzle is not None and not makes_no_sense(told)
 
 
 def _is_too_long(text: str) -> bool:
@@ -88,16 +118,6 @@ def _notes(source: Source, made: Written) -> list[Diagnostic]:
         if not is_drawn_on:
             notes.append(_note(told, fate))
     return notes or [_note(told, made.account[0])]
-
-
-def _question(source: Source, unclear: Unclear) -> Diagnostic:
-    """What to ask the author, at its line."""
-    lines = source.text.splitlines()
-    number = unclear.line or 1
-    start = source.starts[number - 1]
-    line = lines[number - 1].rstrip()
-    indent = len(line) - len(line.lstrip())
-    return Diagnostic("unclear", str(unclear), Span(source, start + indent, start + len(line)))
 
 
 def _is_changed(fate: Fate) -> bool:

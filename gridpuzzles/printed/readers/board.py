@@ -7,16 +7,18 @@ from collections import Counter
 
 from ..draft import Draft, Statement
 from ..said import Unclear
-from .cells import Row, drawn_lines, texts_of, unpacked, with_plain_blanks
+from .cells import Row, drawn_lines, short_or_long, texts_of, unpacked, with_plain_blanks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from ..blocks import Block, Line
 
 
 NAME = re.compile(r"[a-wyz]\w*")
+IN_NUMBERS = re.compile(r"[_?.]|\\|.*\d.*")
+"""What may stand in a board of numbers."""
 
 
 def read(block: Block, draft: Draft) -> list[Statement]:
@@ -25,7 +27,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     rows = [texts_of(line) for line in lines]
     if all(NAME.fullmatch(cell) for row in rows for cell in row):
         return written("grid:", [[line.plain] for line in lines], lines, block)  # a figure: places matter
-    rows = unpacked(rows)
+    rows = unpacked(rows, draft.whose, draft.family.size if draft.family else 0)
     rows = with_plain_blanks(rows, zero_is_empty=is_zero_empty(draft))
     check_rows(rows, lines, draft)
     draft.sized(len(rows), len(rows[0]))
@@ -49,21 +51,36 @@ def written(heading: str, rows: Sequence[Row], lines: Sequence[Line], block: Blo
     return [Statement(heading, first), *body]
 
 
+def check_numbers(cells: Iterable[str], line: int, draft: Draft) -> None:
+    """Raise `Unclear` for a cell or clue that is no number, in a family of numbers; a letter may be one of a text."""
+    is_square = draft.family is not None and draft.family.is_square
+    for cell in cells:
+        is_wrong = not IN_NUMBERS.fullmatch(cell) and (is_square or cell not in re.findall(r"\w+", draft.said()))
+        if is_wrong and draft.family and draft.family.is_of_numbers and not draft.letters:
+            raise Unclear(f"{cell!r} is not a number of {draft.whose}", line, cell)
+
+
 def check_rows(rows: list[Row], lines: list[Line], draft: Draft) -> None:
     """Raise `Unclear` for a row that is shorter or longer than the others, and for letters among numbers."""
     widths = Counter(map(len, rows))
     usual = widths.most_common(1)[0][0]
+    is_square = draft.family is not None and draft.family.is_square
+    if is_square and len(rows) in widths:
+        usual = len(rows)
+    whose = draft.whose
     for at, row in enumerate(rows):
         line = lines[at].number if len(lines) == len(rows) else lines[0].number
         if len(row) != usual:
-            raise Unclear(f"this row has {len(row)} cells, others have {usual}: what is missing or too much?", line)
-        letter = next((cell for cell in row if re.fullmatch(r"[A-Za-z]", cell)), "")
-        if letter and draft.family and draft.family.is_square:
-            raise Unclear(f"which number does {letter} stand for?", line)
-    if draft.family and draft.family.is_square and len(rows) != usual:
-        raise Unclear(f"the board has {len(rows)} rows of {usual} cells, but should be square", lines[0].number)
-    wanted = (draft.rows or len(rows), draft.cols or usual)
+            expected = (
+                f"{whose} has {usual} in each row"
+                if usual == (draft.family.size if draft.family else 0)
+                else f"the others have {usual}"
+            )
+            raise short_or_long(at + 1, row, usual, line, expected)
+        check_numbers(row, line, draft)
+    wanted = (draft.rows or (usual if is_square else len(rows)), draft.cols or usual)
     if wanted != (len(rows), usual):
         raise Unclear(
-            f"the board has {len(rows)} rows of {usual} cells, not {wanted[0]} of {wanted[1]}", lines[0].number
+            f"there are {len(rows)} rows of {usual} cells; {whose} of this size has {wanted[0]} rows of {wanted[1]}",
+            lines[-1].number,
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import isqrt
 
 from ..draft import Cage, Draft, Map, Statement, Target
 from ..said import Unclear
@@ -51,15 +52,23 @@ def is_map(block: Block) -> bool:
     return len(rows) > 1 and has_letters and all(LABEL.fullmatch(cell) or cell == "." for cell in cells)
 
 
+def is_almost_map(block: Block) -> bool:
+    """Whether a drawing is a map, or would be with another sign in one cell."""
+    cells = [cell for row in rows_of(block) for cell in row]
+    others = [cell for cell in cells if not LABEL.fullmatch(cell) and cell != "."]
+    return is_map(block) or (len(others) == 1 and all(cell.isupper() for cell in cells if cell not in others))
+
+
 def read_map(block: Block, draft: Draft, kind: str = "") -> list[Statement]:
     """Keeps the map until all targets are known."""
     rows, lines = rows_of(block), drawn_lines(block)
     usual = max(map(len, rows), key=[len(row) for row in rows].count)
-    for row, line in zip(rows, lines, strict=True):
+    for at, (row, line) in enumerate(zip(rows, lines, strict=True), 1):
         if len(row) != usual:
-            raise Unclear(
-                f"this row has {len(row)} letters, others have {usual}: what is missing or too much?", line.number
-            )
+            raise Unclear(f"row {at} of the map has {len(row)} letters; the others have {usual}", line.number)
+        wrong = next((cell for cell in row if not LABEL.fullmatch(cell) and cell not in ("_", ".")), "")
+        if wrong:
+            raise Unclear(f"{wrong!r} is no letter of the map", line.number, wrong)
     if draft.rows and (draft.rows, draft.cols) != (len(rows), usual):
         raise Unclear(
             f"the map has {len(rows)} rows of {usual} cells, not {draft.rows} of {draft.cols}", lines[0].number
@@ -288,6 +297,7 @@ def finish(draft: Draft) -> None:
             continue
         if not one.kind and not is_of_regions and "regions" not in draft.said():
             raise Unclear("are these letters cages, whose targets are missing, or regions?", one.lines[0])
+        _check_regions(one, draft)
         rows = [Statement("  " + " ".join(row), line) for row, line in zip(one.rows, one.lines, strict=True)]
         draft.drawn += [Statement("regions:", one.lines[0]), *rows]
     if draft.maps:
@@ -297,11 +307,26 @@ def finish(draft: Draft) -> None:
                 raise Unclear(f"which cells has cage {label}?", target.line)
 
 
+def _check_regions(one: Map, draft: Draft) -> None:
+    """Raise `Unclear` for a region that is smaller than those of its family, which have a cell for each row."""
+    if not (draft.family and draft.family.has_regions and draft.family.is_square):
+        return
+    side, sizes = len(one.rows), one.labels
+    label = min(sizes, key=lambda label: sizes[label])
+    if sizes[label] == side:
+        return
+    lacking = [other for other, size in sizes.items() if other != label and size + sizes[label] == side]
+    line = next(line for row, line in zip(one.rows, one.lines, strict=True) if label in row)
+    question = f"region {label} has {sizes[label]} cells; {draft.whose} of {side} rows has {side} in each region"
+    raise Unclear(question, line, label, lacking[0] if len(lacking) == 1 and sizes[label] == 1 else "")
+
+
 def _say_cages(one: Map, draft: Draft) -> None:
     labels = one.labels
     for label in labels:
         if label not in draft.targets:
-            raise Unclear(f"what is the target of cage {label}?", one.lines[0])
+            first = next(line for row, line in zip(one.rows, one.lines, strict=True) if label in row)
+            raise Unclear(f"cage {label} has no target; write what it makes, such as {label} = 7+", first, label)
     targets = {label: draft.targets[label] for label in labels}
     heading, targets = _heading(draft, labels, targets)
     draft.drawn.append(Statement(heading, one.lines[0]))
@@ -332,11 +357,14 @@ def _from_lists(draft: Draft) -> None:
                 raise Unclear(f"{cell} is in two cages: to which one does it belong?", cage.target.line)
             spots[place] = number
     rows, cols = draft.rows or max(row for row, _ in spots), draft.cols or max(col for _, col in spots)
-    for (row, col), number in spots.items():
-        if row > rows or col > cols:
-            raise Unclear(
-                f"r{row}c{col} lies outside of the grid of {rows} x {cols}", draft.cages[number - 1].target.line
-            )
+    if draft.family and draft.family.is_square and not draft.rows and rows != cols:
+        rows = cols = isqrt(len(spots))
+    outside = [(row, col) for row, col in spots if row > rows or col > cols]
+    if outside:
+        free = [f"r{row}c{col}" for row in range(1, rows + 1) for col in range(1, cols + 1) if (row, col) not in spots]
+        cell, line = "r{}c{}".format(*outside[0]), draft.cages[spots[outside[0]] - 1].target.line
+        question = f"{cell} is outside this {rows} x {cols} grid" + (f"; {free[0]} is in no cage" if free else "")
+        raise Unclear(question, line, cell, free[0] if len(free) == len(outside) == 1 else "")
     draft.sized(rows, cols)
     drawn = [[str(spots.get((row, col), ".")) for col in range(1, cols + 1)] for row in range(1, rows + 1)]
     sizes = {str(number): len(cage.cells) for number, cage in enumerate(draft.cages, 1)}

@@ -26,6 +26,8 @@ LISTED = re.compile(r",(?=\S)|,\s*(?=,|$)|^\s*,")
 HOLE = re.compile(r"\[[ _.]*\]|\([ _]+\)|(?<![\w\\])_{2,}(?![\w\\])")
 HELD = re.compile(r"\[\s*(\w+)\s*\]")
 CELL = re.compile(r"[^\s|,]+")
+ALMOST_CELL = re.compile(r"(?=.*\d)(?=.*[lIOo])[rR]([\dlIOo]+)[cC]([\dlIOo]+)")
+LIKE_DIGITS = str.maketrans("lIOo", "1100")
 
 
 class Cell(Light):
@@ -76,25 +78,46 @@ def drawn_lines(block: Block) -> list[Line]:
     return [line for line in block.rows if line.shape is not Shape.WALL]
 
 
-def unpacked(rows: list[Row]) -> list[Row]:
-    """Rows of digits without blanks as cells; one long row as a square."""
+def unpacked(rows: list[Row], whose: str = "a board", size: int = 0) -> list[Row]:
+    """Rows of digits without blanks as cells, one of which may be short or long; one long row as a square."""
     joined = ["".join(row) for row in rows]
     if len(rows) == 1 and len(rows[0]) == 1 and len(joined[0]) > 15:
         side = isqrt(len(joined[0]))
         if side * side != len(joined[0]):
-            raise Unclear(f"how many rows has the board? {len(joined[0])} cells stand in one line")
+            raise Unclear(f"{len(joined[0])} cells; {whose} of {size or side} rows has {(size or side) ** 2}")
         return [list(joined[0][at : at + side]) for at in range(0, side * side, side)]
-    if max(len(cell) for row in rows for cell in row) < 2 or not all(re.fullmatch(r"[\w.*?-]+", row) for row in joined):
+    odd = len(rows) > 2
+    of_signs = sum(bool(re.fullmatch(r"[\w.*?-]+", row)) for row in joined)
+    if max(len(cell) for row in rows for cell in row) < 2 or of_signs < len(rows) - odd:
         return rows
-    is_packed = len(joined[0]) > 1 and len(set(map(len, joined))) == 1
+    usual, number = Counter(map(len, joined)).most_common(1)[0]
+    is_packed = usual > 1 and number >= len(rows) - odd
     # Groups of digits, 53. .7. ..., are boxes of a packed row; two numbers of two digits are not.
-    in_groups = all(
-        len(row) == 1 or (len(row) <= 5 and len(set(map(len, row))) == 1 and len(row[0]) > 1) for row in rows
-    )
+    grouped = [len(row) == 1 or (len(row) <= 5 and len(set(map(len, row))) == 1 and len(row[0]) > 1) for row in rows]
+    in_groups = sum(grouped) >= len(rows) - odd
     has_holes = any(re.search(r"[._*?0-]", row) for row in joined)
     if is_packed and in_groups and (has_holes or all(len(row) == 1 for row in rows)):
         return [list(row) for row in joined]
     return rows
+
+
+def slip_of_cell(line: Line) -> Unclear | None:
+    """What to say of a line with a word that looks like a cell but is none: ``r1cl``; None for another line."""
+    for mark in line.marks:
+        found = ALMOST_CELL.fullmatch(mark.text)
+        if mark.kind in ("mixed", "word") and found:
+            row, col = (part.translate(LIKE_DIGITS) for part in found.groups())
+            is_cell = (row + col).isdigit() and row.strip("0") and col.strip("0")
+            question = f"{mark.text!r} is no cell; cells are called r1c1, r1c2, ..."
+            return Unclear(question, line.number, mark.text, f"r{row}c{col}" if is_cell else "")
+    return None
+
+
+def short_or_long(number: int, row: Sequence[str], wanted: int, line: int, expected: str) -> Unclear:
+    """What to say of a row with too few or too many cells; of equal ones it does not matter which are too much."""
+    typed = " ".join(row)
+    instead = " ".join([row[0]] * wanted) if len(set(row)) == 1 and len(row) > 1 else ""
+    return Unclear(f"row {number} has {len(row)} cells; {expected}", line, typed, instead)
 
 
 def blank_of(rows: Iterable[Sequence[str]], zero_is_empty: bool) -> str:

@@ -7,8 +7,8 @@ import re
 from ..blocks import Shape
 from ..draft import Draft, Statement
 from ..said import Unclear
-from .board import check_rows, is_zero_empty
-from .cells import Cell, Row, cells_of, with_plain_blanks
+from .board import check_numbers, check_rows, is_zero_empty
+from .cells import Cell, Row, cells_of, short_or_long, with_plain_blanks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,6 +53,8 @@ class Table:
         rows = self.block.rows
         place = rows.index(self.lines[at])
         beside = place + 1 if at == 0 else place - 1
+        if BEHIND_BAR.match(self.lines[at].plain):
+            return False
         if 0 <= beside < len(rows) and rows[beside].shape is Shape.WALL and "|" not in self.lines[at].plain.strip():
             inner_lines = self.lines[1:] if at == 0 else self.lines[:-1]
             if any("|" in line.plain for line in inner_lines) or self._has_numbers_only(at):
@@ -86,6 +88,7 @@ def read(block: Block, draft: Draft, function: str) -> list[Statement] | None:
         return None
     if not function:
         raise Unclear("what do the numbers at the edges say: sums, products, ...?", block.rows[0].number)
+    _check_ends(table, sides, draft)
     middles = [[cell.text for cell in middle] for _, middle, _ in sides]
     middles = with_plain_blanks(middles, zero_is_empty=is_zero_empty(draft))
     check_rows(middles, [table.lines[at] for at in table.core], draft)
@@ -93,6 +96,23 @@ def read(block: Block, draft: Draft, function: str) -> list[Statement] | None:
     around = {side: _outer(table, at, sides, draft) for side, at in outside.items()}
     lines = {side: table.lines[at].number for side, at in outside.items()}
     return _written(block, draft, function, middles, sides, around, lines, table)
+
+
+def _check_ends(table: Table, sides: list[Side], draft: Draft) -> None:
+    """Raise `Unclear` for a clue that is no number, and for the one row that has a clue at an end."""
+    for at, (left, middle, right) in zip(table.core, sides, strict=True):
+        line = table.lines[at]
+        check_numbers((cell.text for cell in left + right if cell.text not in NO_CLUE), line.number, draft)
+        others = [other for other in sides if other[1] is not middle]
+        if (
+            len(others) > 1
+            and "|" not in line.plain
+            and (left or right)
+            and not any(one[0] or one[2] for one in others)
+        ):
+            row = [cell.text for cell in left + middle + right]
+            expected = f"the others have {len(others[0][1])}"
+            raise short_or_long(at - table.first + 1, row, len(others[0][1]), line.number, expected)
 
 
 Side = tuple[list[Cell], list[Cell], list[Cell]]
@@ -110,7 +130,12 @@ def _width(table: Table, draft: Draft, outside: list[int]) -> int:
         return draft.cols
     if draft.family and draft.family.is_square:
         return len(table.core)
-    return len(table.cells[outside[0]]) if outside else 0
+    if not outside:
+        return 0
+    clues, widest = len(table.cells[outside[0]]), max(len(table.cells[at]) for at in table.core)
+    if clues > widest:
+        raise Unclear(f"there are {clues} clues for {widest} columns", table.lines[outside[0]].number)
+    return clues
 
 
 def _sides(table: Table, at: int, width: int, draft: Draft, function: str, outside: list[int]) -> Side:
@@ -119,6 +144,8 @@ def _sides(table: Table, at: int, width: int, draft: Draft, function: str, outsi
     bars = [bar for bar in bars if any(cell.at > bar for cell in cells) and any(cell.at < bar for cell in cells)]
     if 1 <= len(bars) <= 2 and (divided := _by_bars(cells, bars)):
         return divided
+    if len(bars) == 1 and function and width and len([cell for cell in cells if cell.at < bars[0]]) == width:
+        raise Unclear("one clue stands behind the bar of a row, not several", line.number)
     extra = len(cells) - width if width else 1
     if extra == 0:
         return [], cells, []

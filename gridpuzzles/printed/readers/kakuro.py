@@ -6,7 +6,7 @@ import re
 
 from ..draft import Draft, Statement
 from ..said import Unclear
-from .board import check_rows, written
+from .board import check_numbers, check_rows, written
 from .cells import BLACK, Row, drawn_lines
 
 TYPE_CHECKING = False
@@ -38,6 +38,8 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     letters = {cell for row in rows for cell in row if re.fullmatch(r"[A-WYZ]", cell)}
     black = {*BLACK, "x", "X", "/", *others, *(letters if len(letters) == 1 else ())}
     made: list[Row] = [[_cell(cell, blank, black) for cell in row] for row in rows]
+    for row, line in zip(made, lines, strict=True):
+        check_numbers((cell for cell in row if "\\" in cell and len(cell) > 1), line.number, draft)
     check_rows(made, lines, draft)
     draft.sized(len(made), len(made[0]))
     return written("grid:", made, lines, block)

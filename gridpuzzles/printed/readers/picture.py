@@ -55,6 +55,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
         return _crossword(lines)
     out = [Statement("picture:", block.heading.number if block.heading else lines[0].number)]
     columns: list[Part] = []
+    _check_signs(lines)
     for line in lines:
         if is_of_signs(line):
             out.append(Statement("  " + " ".join(_below(line, columns)), line.number))
@@ -68,6 +69,15 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     return out
 
 
+def _check_signs(lines: list[Line]) -> None:
+    """Raise `Unclear` for a line of signs that has one less than all others."""
+    signs = {line: len(parts_of(line)) for line in lines if is_of_signs(line) and "." not in line.plain}
+    for line, number in signs.items():
+        others = {other for one, other in signs.items() if one is not line}
+        if others == {number + 1}:
+            raise Unclear(f"this line has {number} signs; the others have {number + 1}", line.number)
+
+
 def _operands(line: Line) -> tuple[list[str], list[Part]]:
     """A line of operands with operators between them, and the operands alone."""
     row: list[str] = []
@@ -77,6 +87,8 @@ def _operands(line: Line) -> tuple[list[str], list[Part]]:
         if len(row) % 2 and text in OPERATORS:
             row.append(text)
             continue
+        if len(row) % 2 and "=" in line.plain:
+            raise Unclear(f"there is no sign between {row[-1]} and {part.text}", line.number)
         row.append("_" if HOLE.fullmatch(part.text) else part.text.strip("[] "))
         operands.append(part)
     return row, operands

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 
 from ..draft import Draft, Statement
 from ..said import Unclear
-from .board import written
+from .board import check_numbers, written
 from .cells import Row, drawn_lines, texts_of
 
 TYPE_CHECKING = False
@@ -37,15 +38,26 @@ def is_pyramid(block: Block) -> bool:
     return len(widths) > 1 and {after - before for before, after in pairwise(widths)} in ({1}, {-1}) and 1 in widths
 
 
+def _odd_row(widths: list[int]) -> tuple[int, int]:
+    """The first row that does not fit most others, or else the top, and how many bricks it should have."""
+    step = 1 if widths[-1] > widths[0] else -1
+    start = Counter(width - step * at for at, width in enumerate(widths)).most_common(1)[0][0]
+    odd = ((at, start + step * at) for at, width in enumerate(widths) if width != start + step * at)
+    return next(odd, (0 if step > 0 else len(widths) - 1, 1))
+
+
 def read(block: Block, draft: Draft) -> list[Statement]:
     """The pyramid below the heading it has, or that of its family."""
     heading = block.title or draft.field("drawing") or "pyramid"
     function = heading.removeprefix("pyramid").strip()
-    if not is_pyramid(block):
-        raise Unclear(
-            "this is no pyramid: each row should have one brick more than the row above", block.rows[0].number
-        )
     rows, lines = rows_of(block), drawn_lines(block)
+    if not is_pyramid(block):
+        at, wanted = _odd_row([len(row) for row in rows])
+        number = lines[at].number
+        question = "each row of a pyramid has one brick more than the row above"
+        raise Unclear(f"row {at + 1} has {len(rows[at])} bricks, not {wanted}: {question}", number)
+    for row, line in zip(rows, lines, strict=True):
+        check_numbers(row, line.number, draft)
     if FUNCTIONS.get(function, function) != "abs":
         _check_bricks(rows, lines)
     return written(f"pyramid {FUNCTIONS.get(function, function)}".rstrip() + ":", rows, lines, block)

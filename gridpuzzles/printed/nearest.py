@@ -1,0 +1,121 @@
+"""Why a text of print is not read: the one place that keeps its nearest reading from holding, with what mends it.
+
+What is missing or too much the families and the readers of drawings say themselves, by `Unclear`; here the name of a
+family is looked for that is spelled wrong, and what mends a text is proposed if the text then reads.
+"""
+
+from __future__ import annotations
+
+from ..errors import Diagnostic, Fix
+from ..record import Light
+from ..source import Source, Span
+from . import families
+from .account import NOT_UNDERSTOOD, TITLE
+from .blocks import DRAWN, Shape
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from .blocks import Line
+    from .reading import Pass
+    from .said import Unclear
+
+MAX_LINES = 6
+"""Lines of words in which the name of a family is looked for."""
+MAX_WORDS = 8
+
+
+class Misspelled(Light):
+    """Words that are almost the name of a family: where they stand, the name, and whether no other is as near."""
+
+    line: Line
+    start: int
+    end: int
+    name: str
+    is_only: bool
+
+    @property
+    def words(self) -> str:
+        return self.line.plain[self.start : self.end]
+
+
+def nearest_fit(
+    source: Source, faults: Sequence[Diagnostic], tried: Pass, unclear: Unclear | None, reads: Callable[[str], bool]
+) -> tuple[Diagnostic, ...]:
+    """Return the error to report of a text that is not read, or one for each misspelled word of the language; empty
+    where others say it.
+
+    ``faults`` are those of the strict reading, ``unclear`` is what stopped the one as print (None where it came to the
+    end), ``reads`` tells whether a text is read.
+    """
+    meant = {_line(one): one for one in faults if "did you mean" in one.help}
+    slip = next(_misspelled(tried), None)
+    if slip and (tried.draft.named is None or slip.line.number == tried.draft.opener):
+        fault = _unknown_name(source, slip, reads)
+        is_unread = tried.kinds.get(slip.line.number, NOT_UNDERSTOOD) == NOT_UNDERSTOOD
+        if fault.fix or (is_unread and slip.line.number not in meant):
+            return (fault,)
+    if unclear is None or not tried.is_of_print:
+        return ()
+    unread = {unclear.line, *(line for line, kind in tried.kinds.items() if kind == NOT_UNDERSTOOD)}
+    strict = tuple(fault for line, fault in meant.items() if line in unread)
+    return strict or (_unclear(source, unclear, reads),)
+
+
+def _line(fault: Diagnostic) -> int:
+    return fault.span.place()[0] if fault.span else 0
+
+
+# ------------------------------------------------------------ names
+def _misspelled(tried: Pass) -> Iterator[Misspelled]:
+    """Words of the first lines that are almost the name of a family, the longest of each line; of a line that is read
+    only where it names a family."""
+    lines = [line for line in tried.lines if line.shape not in (Shape.EMPTY, Shape.LEGEND)][:MAX_LINES]
+    has_drawing = any(line.shape in DRAWN for line in lines)
+    for line in lines:
+        if line.number != tried.draft.opener and tried.kinds.get(line.number, TITLE) not in (TITLE, NOT_UNDERSTOOD):
+            continue
+        words = [mark for mark in line.marks if mark.kind in ("word", "mixed")]
+        if not words or len(words) > MAX_WORDS or (line.shape in DRAWN and len(line.marks) > 3):
+            continue
+        for length in range(min(families.LONGEST_NAME, len(words)), 0, -1):
+            for first in range(len(words) - length + 1):
+                start, end = words[first].at, words[first + length - 1].end
+                text = line.plain[start:end]
+                found = [] if families.called(text) else families.like(text)
+                if found and (has_drawing or length == len(words)):
+                    meant = families.called(found[0])
+                    is_only = all(families.called(name) == meant for name in found)
+                    yield Misspelled(line, start, end, found[0], is_only)
+
+
+def _unknown_name(source: Source, slip: Misspelled, reads: Callable[[str], bool]) -> Diagnostic:
+    name = slip.name
+    if slip.words.isupper():
+        name = name.upper()
+    elif slip.words[0].isupper():
+        name = name[0].upper() + name[1:]
+    at = source.starts[slip.line.number - 1]
+    span = Span(source, at + slip.start, at + slip.end)
+    fix = Fix(span, name, sure=slip.is_only)
+    message = f"no kind of puzzle is called {slip.words!r}"
+    return Diagnostic(
+        "unknown-family", message, span, help=f"did you mean {name!r}?", fix=fix if reads(fix.applied()) else None
+    )
+
+
+# ------------------------------------------------------------ places
+def _unclear(source: Source, unclear: Unclear, reads: Callable[[str], bool]) -> Diagnostic:
+    """What a reader asks, at its place, and the edit that mends it."""
+    typed = source.text.splitlines()[unclear.line - 1] if unclear.line else ""
+    start = source.starts[unclear.line - 1] if unclear.line else 0
+    left = len(typed) - len(typed.lstrip())
+    whole = Span(source, start + left, start + max(left, len(typed.rstrip())))
+    at = typed.find(unclear.word) if unclear.word else -1
+    span = Span(source, start + at, start + at + len(unclear.word)) if at >= 0 else whole
+    fix = Fix(span, unclear.instead) if unclear.instead and at >= 0 else None
+    if fix and not reads(fix.applied()):
+        fix = None
+    help = f"write {fix.text!r}" if fix else ""
+    return Diagnostic("unclear", str(unclear), span, help=help, fix=fix)

@@ -1,0 +1,182 @@
+"""A text with one mistake is told the line of the mistake, and the edit that is proposed mends it.
+
+The texts are those of the families: the name of each, and below it its drawing.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from gridpuzzles.api import Puzzle, read
+from gridpuzzles.fixes import mended
+from gridpuzzles.printed import families
+from gridpuzzles.source import Source
+
+MIN_TEXTS = 20
+MIN_MET = 0.95
+TARGET = re.compile(r"\b([A-Z]) = \S+ *")
+
+
+class Mistaken(NamedTuple):
+    """A text with one mistake: its kind, the lines that are right to name, and whether one edit alone mends it."""
+
+    kind: str
+    text: str
+    lines: frozenset[int]
+    is_mended: bool
+
+
+def puzzle_of(text: str) -> Puzzle | None:
+    return read(Source("typed", text))[0]
+
+
+def printed_text(one: families.Family) -> str:
+    """The puzzle of a family as it is printed: its name, the drawing without headings, and what no rule says."""
+    lines = [one.name.capitalize()]
+    several = one.starter.count(":\n") > 1
+    for line in one.starter.splitlines():
+        is_said = line.startswith(
+            ("#", "title", "expect", "values", "all different", "touching", "each region", "mark")
+        )
+        if not is_said and (several or not re.match(r"(?:grid|cages|regions|pyramid|picture)\b.*:$", line)):
+            lines.append(line.removeprefix("  "))
+    return "\n".join(lines) + "\n"
+
+
+def _texts() -> dict[str, str]:
+    found = {one.key: printed_text(one) for one in families.families() if one.field("names") and one.starter}
+    return {key: text for key, text in found.items() if puzzle_of(text) is not None}
+
+
+TEXTS = _texts()
+
+
+def mistakes(text: str, dice: random.Random) -> Iterator[Mistaken]:
+    """The text with one mistake of each kind that it can have."""
+    lines = text.splitlines()
+
+    def changed(kind: str, at: int, line: str, is_mended: bool = False, *more: int) -> Mistaken:
+        whole = "\n".join([*lines[:at], line, *lines[at + 1 :]]) + "\n"
+        return Mistaken(kind, whole, frozenset({at + 1, *more}), is_mended)
+
+    name = lines[0]
+    at = dice.randrange(1, len(name) - 1)
+    yield changed("letter of the name changed", 0, f"{name[:at]}q{name[at + 1 :]}", True)
+    yield changed("letter of the name lost", 0, name[:at] + name[at + 1 :], True)
+    yield changed("letter of the name twice", 0, name[:at] + name[at : at + 1] + name[at:], True)
+    yield changed("letters of the name turned", 0, name[: at - 1] + name[at] + name[at - 1] + name[at + 1 :], True)
+    rows = [at for at, line in enumerate(lines) if at and re.fullmatch(r"[\s\w.?|\\]{3,}", line)]
+    rows = [at for at in rows if len(lines[at].split()) > 1 or len(lines[at]) > 3]
+    rows = [at for at in rows if not re.fullmatch(r"\W*-+", lines[at - 1])]  # a clue below may not be given
+    if len(rows) > 2:
+        at = dice.choice(rows)
+        drawn = (
+            lines[at].split("|")[0] if re.search(r"\|[^|]*$", lines[at]) and lines[at].count("|") == 1 else lines[at]
+        )
+        cells = re.findall(r"\S+\s*", drawn) if " " in lines[at] else list(lines[at])
+        behind = lines[at][len(drawn) :]
+        margin = lines[at][: len(lines[at]) - len(lines[at].lstrip())]
+        k = dice.randrange(len(cells))
+        yield changed("row short", at, margin + "".join(cells[:k] + cells[k + 1 :]) + behind)
+        yield changed(
+            "row long",
+            at,
+            margin + "".join(cells[: k + 1]).rstrip() + (" " if " " in lines[at] else "") + "".join(cells[k:]) + behind,
+        )
+        yield changed(
+            "wrong character", at, margin + "".join([*cells[:k], "!" + cells[k][1:], *cells[k + 1 :], behind])
+        )
+        yield changed("wrong letter", at, margin + "".join([*cells[:k], "Q" + cells[k][1:], *cells[k + 1 :], behind]))
+    targets = [(at, found) for at, line in enumerate(lines) for found in TARGET.finditer(line)]
+    if targets:
+        at, found = dice.choice(targets)
+        first = next(row for row in rows if found[1] in lines[row].split())
+        yield changed("target missing", at, lines[at][: found.start()] + lines[at][found.end() :], False, first + 1)
+    signs = [
+        (at, sign)
+        for at, line in enumerate(lines)
+        for sign in re.finditer(r"(?<=\d)[-+*/]|[-+*/]", line)
+        if at and "=" in text
+    ]  # a sign between cells may not be given
+    if signs:
+        at, sign = dice.choice(signs)
+        yield changed("operator lost", at, lines[at][: sign.start()] + " " + lines[at][sign.end() :])
+
+
+def listed(text: str) -> list[str]:
+    """A puzzle with a map of cages as lists of their cells."""
+    lines = text.splitlines()
+    targets = {
+        found[0].split(" = ")[0]: found[0].split(" = ")[1].strip() for line in lines for found in TARGET.finditer(line)
+    }
+    places: dict[str, list[str]] = {}
+    rows = [line.split() for line in lines[1:] if re.fullmatch(r"[A-Z]( [A-Z])+", line.strip())]
+    for r, row in enumerate(rows, 1):
+        for c, label in enumerate(row, 1):
+            places.setdefault(label, []).append(f"r{r}c{c}")
+    return [
+        f"{lines[0]} {len(rows)} x {len(rows)}",
+        *(f"{targets[one]}: {' '.join(cells)}" for one, cells in places.items()),
+    ]
+
+
+def mistakes_in_lists(text: str, dice: random.Random) -> Iterator[Mistaken]:
+    lines = listed(text)
+    at = dice.randrange(1, len(lines))
+    cell = dice.choice(re.findall(r"r\dc\d", lines[at]))
+    for kind, slip in (
+        ("cell outside", cell[:-1] + "7"),
+        ("cell misspelled", cell.replace("1", "l") if "1" in cell else cell),
+    ):
+        if slip != cell:
+            whole = [*lines[:at], lines[at].replace(cell, slip), *lines[at + 1 :]]
+            yield Mistaken(kind, "\n".join(whole) + "\n", frozenset({at + 1}), True)
+
+
+def all_mistakes() -> Iterator[tuple[str, str, Mistaken]]:
+    for key, text in TEXTS.items():
+        for number in range(3):
+            for one in mistakes(text, random.Random(f"{key} {number}")):
+                yield key, text, one
+    for key in ("kenken", "killer"):
+        text = "\n".join(listed(TEXTS[key])) + "\n"
+        for number in range(6):
+            for one in mistakes_in_lists(TEXTS[key], random.Random(f"{key} {number}")):
+                yield key, text, one
+
+
+def verdict(text: str, one: Mistaken) -> str:
+    """What a person meets: the mistake told, told elsewhere, ..."""
+    puzzle, told = read(Source("typed", one.text))
+    meant = puzzle_of(text)
+    if puzzle is not None:
+        return "harmless" if puzzle == meant else "read otherwise"
+    first = next(fault for fault in told if fault.is_error)
+    if first.span is None or first.span.place()[0] not in one.lines:
+        return "elsewhere"
+    if not one.is_mended:
+        return "met"
+    better, _ = mended(one.text, lambda text: read(Source("typed", text))[1], lambda fault, fix: True)
+    mending = puzzle_of(better)
+    return "met" if mending is not None and mending == meant else "not mended"
+
+
+def test_texts_of_the_families_are_read() -> None:
+    assert len(TEXTS) >= MIN_TEXTS, sorted(TEXTS)
+
+
+def test_mistakes_are_told_where_they_are_and_mended() -> None:
+    """99 % are when this is written."""
+    found: Counter[str] = Counter()
+    missed = []
+    for key, text, one in all_mistakes():
+        said = verdict(text, one)
+        found[said] += 1
+        if said not in ("met", "harmless"):
+            missed.append((said, one.kind, key, one.text))
+    share = found["met"] / (found.total() - found["harmless"])
+    assert share >= MIN_MET, (share, found, missed)
