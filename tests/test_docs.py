@@ -99,3 +99,18 @@ def test_the_overview_shows_the_readme_kenken_and_its_present_hint() -> None:
     hint = gridpuzzles.parse(block.text).hint()
     assert " ".join(block.text.splitlines()) in shown
     assert " ".join(str(hint).split()) in " ".join(shown.split())
+
+
+def test_architecture_names_only_existing_files() -> None:
+    named = re.findall(r"`([\w/.-]+(?:/|\.(?:py|md|txt|lark)))`", TEXTS["docs/architecture.md"])
+    assert len(named) > 100
+    real = [name for name in named if "WORD" not in name]
+    assert not [name for name in real if not ((ROOT / "gridpuzzles" / name).exists() or (ROOT / name).exists())]
+
+
+def test_architecture_names_only_existing_tables() -> None:
+    named = re.findall(r"`([A-Z][A-Z_]+)` in\s+`([\w/.]+\.py)`", TEXTS["docs/architecture.md"])
+    assert len(named) > 10
+    for table, path in named:
+        home = ROOT / path if path.startswith("tests/") else ROOT / "gridpuzzles" / path
+        assert re.search(rf"^{table}\b", home.read_text(encoding="utf-8"), re.MULTILINE), f"{table} in {path}"

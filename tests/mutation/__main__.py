@@ -2,7 +2,7 @@
 
 The tests named for the module in `TESTS` run on each change, one process at a time; what they let pass is printed. Exit
 status 1 when more than one change in twenty of a module was not noticed: then look whether it changes any answer, and
-write the law that would have seen it. docs/contributing.md lists what is left.
+write the law that would have seen it. docs/measurements.md lists the rest.
 """
 
 from __future__ import annotations
