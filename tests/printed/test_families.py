@@ -1,0 +1,21 @@
+"""Files of families of printed puzzles: their starters and names."""
+
+from __future__ import annotations
+
+import pytest
+
+from gridpuzzles.api import read_strictly
+from gridpuzzles.checking import check
+from gridpuzzles.outcome import DONE
+from gridpuzzles.printed.families import starter, starters
+from gridpuzzles.source import Source
+
+
+@pytest.mark.parametrize("family", sorted(starters()))
+def test_starter_is_valid_and_keeps_its_promise(family: str) -> None:
+    puzzle, diagnostics = read_strictly(Source(family, starter(family)), {}, None)
+    assert puzzle is not None, [one.message for one in diagnostics]
+    assert not diagnostics
+    assert puzzle.expectation is not None
+    finding = check(puzzle)
+    assert finding.status == DONE, finding.message
