@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 from . import families
@@ -39,6 +40,9 @@ def _say_clues(draft: Draft) -> None:
     sizes = {clues.where: len(clues.values) for clues, _ in draft.clues}
     _take_size(draft, sizes)
     for clues, line in draft.clues:
+        if clues.where == "circles":
+            _say_circles(draft, clues, line)
+            continue
         function = clues.function or draft.field("lists") or draft.field("edges")
         if not function:
             raise Unclear("what do these numbers say: sums, products, ...?", line)
@@ -47,6 +51,18 @@ def _say_clues(draft: Draft) -> None:
             _say_side(draft, clues, function, line)
         else:
             draft.say(f"{clues.where} {function} = {' '.join(clues.values)}", line)
+
+
+def _say_circles(draft: Draft, clues: Clues, line: int) -> None:
+    """Write sums of four cells, listed row by row as on a suko: four of them on a square of three."""
+    width = math.isqrt(len(clues.values))
+    if width * width != len(clues.values):
+        raise Unclear(
+            f"where are these {len(clues.values)} circles? They are listed row by row, 4 on a square of 3 x 3", line
+        )
+    draft.sized(width + 1, width + 1)
+    rows = [" ".join(clues.values[at : at + width]) for at in range(0, len(clues.values), width)]
+    draft.say("corners sum:\n  " + "\n  ".join(rows), line)
 
 
 def _take_size(draft: Draft, sizes: dict[str, int]) -> None:
