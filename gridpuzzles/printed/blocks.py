@@ -32,8 +32,8 @@ class Shape(Enum):
 
 
 DRAWN = frozenset((Shape.ROW, Shape.WALL, Shape.SIGNS, Shape.TERM))
-COMMENT = re.compile(r"(?:#|//|;|--(?=\s*\w))(?![#\s\d_.\\/]*$)")
-BEHIND = re.compile(r"(?<=\S)\s+(?:#(?=\s*[a-z]|\s+[A-Z][a-z])|--(?=\s+[a-z])|//).*$")
+COMMENT = re.compile(r"(?:#|//|;)(?![#\s\d_.\\/]*$)")
+BEHIND = re.compile(r"(?<=\S)\s+(?:#(?=\s*[a-z]|\s+[A-Z][a-z])|//).*$")
 """A comment behind what a line says."""
 ADDRESS = re.compile(r"\brow\s+(\d+)\s*,?\s*col(?:umn)?\s+(\d+)\b", re.IGNORECASE)
 WALL = re.compile(r"(?=.*(?:--|==|-\+|\+-))[-=+|: ]+$")
@@ -43,11 +43,11 @@ HEADING = re.compile(
 )
 SIGN = r"[-+*/x:^]"
 TARGET = rf"(?:{SIGN}?[ ]?\d+[ ]?(?:[-+*/x:^?]|mod(?:ulo)?|plus|minus|times)?|\?)"
-LABELLED = rf"(?!x\s)(?:(?:cage|sum) )?[A-Za-z]\d?\s*[=: ]\s*{TARGET}(?:\s*\([a-z]+\))?(?:[,;\s]+|$)"
+LABELLED = rf"(?!x\s)(?:(?:cage|sum) )?[A-Za-z]\d?(?:\s*[=:]\s*|\s+){TARGET}(?:\s*\([a-z]+\))?(?:[,;\s]+|$)"
 LEGEND = re.compile(rf"(?:{LABELLED})+$|(?:\d+\s?{SIGN}\s+[A-Z](?:[,;\s]+|$))+$", re.IGNORECASE)
-LIST = re.compile(r"[\W\d]*[^\W\d]{2,}[^:]*:(?:\s|$)")
+LIST = re.compile(r"[\W\d]*[^\W\d]{2}[^:]*:(?:\s|$)")
 SIGNS = re.compile(r"(?!.*\w\w)[-+*/x:=^v.<>~o| ]+$")
-NO_SIGNS = re.compile(r"[.xo|\s-]+$|[.<>|\s]*\.[.<>|\s]*$")
+NO_SIGNS = re.compile(r"[.xo|\s-]+$|[<>|\s]*\.[.<>|\s]*$")
 TERM = re.compile(r"[-+*/x]\s+[\w*?.#][\w*?.# ]*$|[^-+*/]*\w\s+[-+*/]$|[-+*]\w+$")
 OF_DRAWINGS = frozenset("#?[]{}&:;~!@°•●○◦")
 """Signs that stand in drawings; a line with any other sign is of words."""
@@ -212,9 +212,11 @@ def _end_of_body(lines: list[Line], heading: int) -> int:
         line = lines[at]
         if line.shape is Shape.EMPTY:
             gap += 1
+            if gap > 1:
+                break
             continue
         belongs = line.is_indented if is_indented else line.shape in takes
-        if line.shape is Shape.HEADING or not belongs or (gap > 1 and at > start):
+        if line.shape is Shape.HEADING or not belongs:
             break
         end, gap = at + 1, 0
     return end
@@ -227,10 +229,12 @@ def _end_of_drawing(lines: list[Line], start: int) -> int:
         line = lines[at]
         if line.shape is Shape.EMPTY:
             gap += 1
+            if gap > 1:
+                break
             continue
         # An equation is drawn only above or below a line of signs: as part of a picture.
         is_in_picture = line.shape is Shape.EQUATION and (has_signs or _is_above_signs(lines, at))
-        if not (is_in_picture or line.shape in DRAWN) or gap > 1 or (gap and _begins_other(lines[start], line)):
+        if not (is_in_picture or line.shape in DRAWN) or (gap and _begins_other(lines[start], line)):
             break
         has_signs = line.shape is Shape.SIGNS or (has_signs and line.shape is not Shape.EQUATION)
         end, gap = at + 1, 0

@@ -46,8 +46,14 @@ SIGNS = {
     "..": "DOTS",
 }
 RULING = frozenset(("EACH", "ROW", "COL", "DIAGONAL", "BOX", "ONCE", "DIFFERENT", "SAME", "REPEAT", "NO", "SUM"))
-RULING |= {"PRODUCT", "PROPERTY", "CONSECUTIVE", "KNIGHT", "KING", "TOUCH"}
+RULING |= {"GIVEN", "PRODUCT", "PROPERTY", "CONSECUTIVE", "KNIGHT", "KING", "TOUCH"}
 """Concepts that make a rule: a word for one of them is in no title."""
+JOINING = frozenset(("WITH", "AND", "EACH", "2", "COURTESY", "ALSO"))
+"""Concepts beside the name of a variant that do not change what it means."""
+ARTICLES = frozenset(
+    ("a", "the", "mit", "der", "die", "das", "den", "le", "la", "les", "los", "las", "de", "il", "gli", "x")
+)
+"""Words before a name that say nothing, though a table has them among others that do."""
 _tables: dict[str, dict[str, Concept]] = {}
 
 
@@ -55,6 +61,15 @@ def is_of_rules(word: str) -> bool:
     """Return whether a word tells a rule in one of the languages."""
     found = (table(language).get(word.casefold()) for language in LANGUAGES)
     return any(concept is not None and concept[0] in RULING for concept in found)
+
+
+def says_more(word: str) -> bool:
+    """Return whether a word beside another one changes what that means: ``one``, ``only`` and ``no`` do."""
+    if word.casefold() in ARTICLES:
+        return False
+    found = [table(language).get(word.casefold()) for language in LANGUAGES]
+    kinds = {concept[0] for concept in found if concept is not None}
+    return not word.isalpha() or (bool(kinds) and kinds.isdisjoint(JOINING))
 
 
 def table(language: str) -> dict[str, Concept]:

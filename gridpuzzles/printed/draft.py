@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ..record import Light
 
 TYPE_CHECKING = False
@@ -9,12 +11,16 @@ if TYPE_CHECKING:
     from .families import Family, Named
     from .said import Clues, Path
 
+UNKNOWN = re.compile(r"unknown (.*?) in ")
+
 
 class Statement(Light):
     """A line of the language, and the number of the typed line it was made of; 0 for the rules of a family."""
 
     text: str
     line: int
+    reason: str = ""
+    """Why it may be added, where nothing in the text says so."""
 
     @property
     def is_row(self) -> bool:
@@ -73,7 +79,8 @@ class Draft:
         self.repeats: tuple[str, ...] = ()
         self.repeats_line = 0
         self.signs: frozenset[str] = frozenset("<>")
-        self.section = ""
+        self.names: set[str] = set()
+        self.section = self.edges = ""
         self.letters = self.of_cells = self.zero_is_empty = False
 
     @property
@@ -87,7 +94,9 @@ class Draft:
         return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
 
     def field(self, name: str) -> str:
-        """A field of the family; empty where none is named."""
+        """A field of the family; empty where none is named. What clues at the edges say, the text may say itself."""
+        if name == "edges" and self.edges:
+            return self.edges
         return self.family.field(name) if self.family else ""
 
     def said(self) -> str:
@@ -96,7 +105,10 @@ class Draft:
 
     def say(self, text: str, line: int) -> None:
         """Add a statement; one of several lines is several."""
-        self.statements += [Statement(one, line) for one in text.splitlines()]
+        for one in text.splitlines():
+            self.statements.append(Statement(one, line))
+            if declared := UNKNOWN.match(one):
+                self.names.update(re.findall(r"[a-z]\w*", declared[1]))
 
     def sized(self, rows: int, cols: int) -> None:
         """Take the size of a drawing where none is said."""

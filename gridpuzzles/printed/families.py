@@ -30,6 +30,7 @@ from functools import cache
 
 from ..record import Light
 from ..similar import nearest
+from .concepts import says_more
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,6 +54,8 @@ BOXES = {
 }
 """The boxes of a sudoku of so many rows."""
 BY = frozenset(("x", "*", "by", "mal", "sur", "por", "op", "per"))
+DIVIDERS = frozenset(":,.()-!;")
+"""Signs that divide what is said beside the name of a family."""
 MAGIC = "(n * (n * n + 1) / 2)"
 LONGEST_NAME = 4
 MAX_SLIPS = 2
@@ -223,17 +226,33 @@ def named(marks: Sequence[Mark]) -> Named | None:
     beside: list[Family] = []
     if one.field("of"):
         beside, one = [one], family(one.field("of"))
-    rest = [*marks[:first], *marks[last:]]
-    rows, cols, rest = _size_of(rest)
-    kept: list[Mark] = []
+    rows, cols, rest = _size_of([*marks[:first], *marks[last:]])
+    if "boxes" in " ".join(one.rules):
+        variants, rest = _variants(rest)
+        beside += [variant for variant in variants if variant not in beside]
+    return Named(one, tuple(beside), rows, cols, tuple(rest))
+
+
+def _variants(marks: Sequence[Mark]) -> tuple[list[Family], list[Mark]]:
+    """The variants of a sudoku that marks name, and the marks left: a part that says more of a variant is a rule."""
     words = _beside()
-    for mark in rest:
-        variant = words.get(_joined(mark.text)) if mark.kind == "word" else None
-        if variant is None or variant.field("of") != "sudoku" or "boxes" not in " ".join(one.rules):
-            kept.append(mark)
-        elif variant not in beside:
-            beside.append(variant)
-    return Named(one, tuple(beside), rows, cols, tuple(kept))
+    found: list[Family] = []
+    left: list[Mark] = []
+    part: list[Mark] = []
+    for at, mark in enumerate(marks):
+        if mark.text not in DIVIDERS:
+            part.append(mark)
+        if mark.text in DIVIDERS or at == len(marks) - 1:
+            of_part = [words.get(_joined(one.text)) if one.kind == "word" else None for one in part]
+            variants = [one for one in of_part if one is not None and one.field("of") == "sudoku"]
+            others = [one.text for one, variant in zip(part, of_part, strict=True) if variant not in variants]
+            if any(map(says_more, others)):
+                variants, others = [], [one.text for one in part]
+            found += variants
+            left += [one for one in part if one.text in others]
+            left += [mark] if mark.text in DIVIDERS else []
+            part = []
+    return found, left
 
 
 def _longest(marks: Sequence[Mark]) -> tuple[int, int, Family] | None:

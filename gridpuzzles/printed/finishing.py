@@ -120,7 +120,7 @@ def _in_letters(draft: Draft) -> None:
     """Without a board, values are those of letters or of the digits of holes; small words are letters where told so."""
     if DRAWINGS.search(draft.said()) or draft.of_cells:
         return
-    relations = _relations(draft)
+    relations = set(_relations(draft))
     has_letters = draft.letters or bool(draft.family and draft.family.has_letters)
     if has_letters and all(re.fullmatch(r"[^\W\d_]+(?: [-+*/=] [^\W\d_]+)+", one.text) for one in relations):
         draft.statements = [

@@ -6,6 +6,7 @@ They are read by a second entry of the same LALR method, over marks (lines.lark)
 from __future__ import annotations
 
 import unicodedata
+from itertools import pairwise
 
 from ..language.lalr.configurations import Automaton
 from ..language.lalr.tables import Grammar, load
@@ -14,7 +15,7 @@ from ..language.parser import parse
 from ..source import Source
 from .concepts import LANGUAGES, table
 from .relations import MEANINGS
-from .said import Unclear
+from .said import Ambiguous, Unclear
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 GRAMMAR = Grammar("printed", "lines.lark", "_lines", "start")
 LONGEST = 4
 """The words of a phrase, at most."""
+KEY = 3
+"""The words of a key before a list of clues, at most."""
 SIGNS = {
     "+": "PLUS",
     "-": "MINUS",
@@ -64,6 +67,8 @@ def read_line(marks: Sequence[Mark], context: Context) -> list[Said] | None:
         said, length = longest(_automata[0], tokens, MEANINGS)
     except ValueError:
         return None
+    if not length and any((one[0], two[0]) == ("NUMBER", "PERCENT") for one, two in pairwise(tokens)):
+        raise Ambiguous("per cent of what? write '25% of a', or 'a + 25% of a' for so much more")
     if not length or any(isinstance(one, str) and not _is_statement(one) for one in said):
         return None
     return list(said)
@@ -120,7 +125,8 @@ def _marked(marks: Sequence[Mark], position: int, before: Sequence[Token]) -> tu
     """Return the tokens of a number, a name, a cell or a sign, and how many marks they take; none if it is another."""
     mark = marks[position]
     if mark.kind == "number":
-        return _number(marks, position)
+        is_in_list = any(kind in ("SIDE", "LINES") for kind, _ in before[:KEY])
+        return ([("NUMBER", _digits(mark))], 1) if is_in_list else _number(marks, position)
     if mark.kind == "decimal":
         whole, _, part = mark.text.partition(".")
         return [("NUMBER", _decimal(whole, part, mark))], 1
@@ -136,6 +142,8 @@ def _marked(marks: Sequence[Mark], position: int, before: Sequence[Token]) -> tu
         return _word(marks, position)
     if mark.text in SIGNS:
         return [(SIGNS[mark.text], None)], 1
+    if unicodedata.category(mark.text[0]) == "Sc":
+        raise Ambiguous("in which unit of money are the answers? write all amounts as plain whole numbers of it")
     if unicodedata.category(mark.text[0]) == "So":
         return [("NAME", _picture(mark.text))], 1
     return [], 1
@@ -148,13 +156,17 @@ def _number(marks: Sequence[Mark], position: int) -> tuple[list[Token], int]:
     is_comma = len(after) == 2 and after[0].text == "," and after[1].kind == "number"
     if is_comma and mark.end == after[0].at and after[0].end == after[1].at:
         return [("NUMBER", _decimal(mark.text, after[1].text, mark))], 3
-    return [("NUMBER", mark.text.lstrip("0") or "0")], 1
+    return [("NUMBER", _digits(mark))], 1
+
+
+def _digits(mark: Mark) -> str:
+    return mark.text.lstrip("0") or "0"
 
 
 def _decimal(whole: str, part: str, mark: Mark) -> str:
     """Return a number with decimals as a fraction; three of them may be thousands."""
     if len(part) == 3 and whole != "0":
-        raise Unclear(
+        raise Ambiguous(
             f"thousands or thousandths? write {whole}{part}, or {whole}{part}/1000 for a decimal fraction",
             word=mark.text,
         )

@@ -35,9 +35,10 @@ PICTURES_KEPT = {sign: plain for sign, plain in TABLE.items() if plain not in ("
 """Among other pictures a square is one, too."""
 SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 POWERS = str.maketrans(SUPERSCRIPTS, "0123456789")
-MIXED = re.compile(r"(\d*)([¼-¾⅐-⅞])")
+MIXED = re.compile(r"(?:(?<![\w.,])(\d+)[ \u00a0\u2009\u202f]?)?([¼-¾⅐-⅞])")
 """A fraction of one sign, with the whole number before it: ``2½`` is 5/2, never 21/2."""
-POWER = re.compile(rf"(?<=[\w)])[{SUPERSCRIPTS}]+")
+POWER = re.compile(rf"(?<=[\w)])([{SUPERSCRIPTS}]+)(?=([\w(])?)")
+"""An exponent, and what stands right behind it: ``a²3`` is neither a ^ 23 nor a product."""
 
 MARK = re.compile(
     r"""
@@ -79,6 +80,11 @@ def _fraction(mixed: re.Match[str]) -> str:
     return f"({int(mixed[1] or 0) * bottom + top}/{bottom})"
 
 
+def _power(power: re.Match[str]) -> str:
+    """Return an exponent with its sign, apart from what stands right behind it."""
+    return f"^{power[1].translate(POWERS)}{' ' if power[2] else ''}"
+
+
 def plain(line: str) -> str:
     """The line in signs of the keyboard; every sign keeps its column where it is as wide as before."""
     if line.isascii():
@@ -87,7 +93,7 @@ def plain(line: str) -> str:
     table = (
         PICTURES_KEPT if any(unicodedata.category(sign) == "So" and ord(sign) not in TABLE for sign in line) else TABLE
     )
-    line = POWER.sub(lambda power: "^" + power[0].translate(POWERS), line).translate(table)
+    line = POWER.sub(_power, line).translate(table)
     return unicodedata.normalize("NFKC", line).rstrip()
 
 

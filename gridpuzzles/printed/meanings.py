@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..record import Light
-from .said import Clues, Implied, Letters, Repeats, Size, Unclear, Without
+from .said import Ambiguous, Clues, Implied, Letters, Repeats, Size, Without
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ def two_meanings(parts: list[Any]) -> list[Said]:
     if WHOLE_BOARD in names:
         raise Refused
     many = ", ".join(map(plural, names))
-    raise Unclear(
+    raise Ambiguous(
         "different from one another, or different numbers in each? "
         f"write 'all different in {many}' or 'no two {many} alike'"
     )
@@ -191,22 +191,20 @@ def as_many(parts: list[Any]) -> list[Said]:
     return [each(found(parts, Places), f"count(_ = {first}) = count(_ = {second})")]
 
 
+def _pairs(kind: str, rule: str, parts: list[Any]) -> list[Said]:
+    if kind == "neighbors" and "touch" in parts:
+        raise Ambiguous(f"do cells touch at their corners? write 'touching: {rule}' if so, 'neighbors: {rule}' if not")
+    return [f"{kind}: {rule}"]
+
+
 def pairs(kind: str, rule: str) -> Meaning:
     """Return the meaning of a rule for pairs of cells."""
-
-    def meaning(parts: list[Any]) -> list[Said]:
-        if kind == "neighbors" and "touch" in parts:
-            raise Unclear(
-                f"do cells touch at their corners? write 'touching: {rule}' if so, 'neighbors: {rule}' if not"
-            )
-        return [f"{kind}: {rule}"]
-
-    return meaning
+    return lambda parts: _pairs(kind, rule, parts)
 
 
 def differ_by(relation: str) -> Meaning:
     """Return the meaning of a difference between neighbors."""
-    return lambda parts: [f"neighbors: abs(_ - _) {relation} {number(parts)}"]
+    return lambda parts: _pairs("neighbors", f"abs(_ - _) {relation} {number(parts)}", parts)
 
 
 def no_run(parts: list[Any]) -> list[Said]:
@@ -288,18 +286,18 @@ def listing(parts: list[Any]) -> Span:
 def explained(parts: list[str]) -> list[Said]:
     """What the clues around a board show, or what every puzzle of a family has; nothing else needs no statement."""
     kinds = set(parts)
-    if "VISIBLE" in kinds:
-        return [Clues("edges", "seen", ())]
-    if kinds & {"OUTSIDE", "CLUE"}:
-        for function in ("PRODUCT", "SUM"):
-            if function in kinds:
-                return [Clues("edges", function.lower(), ())]
+    functions = [told for concept, told in CLUES_SAY.items() if concept in kinds]
+    if len(functions) > 1:
+        raise Refused
+    if functions and kinds & {"VISIBLE", "OUTSIDE", "CLUE"}:
+        return [Clues("edges", functions[0], ())]
     for needed in EXPLAINED:
         if needed <= kinds:
             return [Implied()]
     raise Refused
 
 
+CLUES_SAY = {"VISIBLE": "seen", "PRODUCT": "product", "SUM": "sum"}
 EXPLAINED = (
     frozenset(("CAGE", "TARGET")),
     frozenset(("CAGE", "SIGN")),

@@ -20,7 +20,7 @@ CONSTANT = ""
 """The key of what stands beside the names in a linear form."""
 DRAWN = re.compile(r"(?:grid|cages|pyramid|picture|corners|regions|crossword|rows|cols)\b")
 NINETY_NINE = 99
-MAX_NAMES = 60
+MAX_NAMES = 26
 
 
 def with_names(statements: Sequence[Statement]) -> list[Statement]:
@@ -34,10 +34,11 @@ def with_names(statements: Sequence[Statement]) -> list[Statement]:
     if document is None or any(DRAWN.match(one.text) for one in statements):
         return list(statements)
     said = document.statements
-    declared = any(isinstance(one, Unknown | Param) for one in said)
+    is_declared = any(isinstance(one, Unknown | Param) for one in said)
     relations = [one for one in said if isinstance(one, RelationStatement)]
     names = list(dict.fromkeys(name for relation in relations for name in _names(relation)))
-    if not names or declared or len(names) > MAX_NAMES:
+    is_by_precedence = not any(one.text.startswith("evaluate") and "precedence" not in one.text for one in statements)
+    if not names or is_declared or len(names) > MAX_NAMES or not is_by_precedence:
         return list(statements)
     values = next((at for at, one in enumerate(statements) if one.text.startswith("values ")), None)
     if values is not None:
@@ -46,7 +47,8 @@ def with_names(statements: Sequence[Statement]) -> list[Statement]:
     if solved is None:
         return list(statements)
     smallest, largest = min(0, *solved.values()), max(NINETY_NINE, *solved.values())
-    return [Statement(f"unknown {', '.join(names)} in {smallest}..{largest}", statements[0].line), *statements]
+    declared = f"unknown {', '.join(names)} in {smallest}..{largest}"
+    return [Statement(declared, statements[0].line, "the equations leave one value for each name"), *statements]
 
 
 def _of_values(statements: Sequence[Statement], at: int, names: list[str]) -> list[Statement]:
@@ -73,7 +75,8 @@ def _names(node: object) -> Iterator[str]:
 def _equations(relations: Sequence[RelationStatement]) -> Iterator[Form]:
     """The linear equations among relations, each a form that is zero."""
     for relation in relations:
-        for condition in getattr(relation.relation, "conditions", ()):
+        conditions = getattr(relation.relation, "conditions", ())
+        for condition in conditions if len(conditions) == 1 else ():
             if not isinstance(condition, Comparison):
                 continue
             forms = [_form(side) for side in condition.sides]
@@ -136,6 +139,11 @@ def _sum(left: Form, right: Form, factor: Fraction) -> Form:
     return {name: left.get(name, Fraction(0)) + factor * right.get(name, Fraction(0)) for name in left.keys() | right}
 
 
+def _without(row: Form, name: str, own: Form) -> Form:
+    """A form without a name, by what the name is."""
+    return _sum(row, own, -row[name]) if row.get(name) else row
+
+
 def _solved(equations: list[Form], names: Sequence[str]) -> dict[str, int] | None:
     """The one whole number that linear equations leave for each name; None where they leave more, or none."""
     rows = [form for form in equations if form.keys() - {CONSTANT}]
@@ -146,8 +154,8 @@ def _solved(equations: list[Form], names: Sequence[str]) -> dict[str, int] | Non
             return None
         rows = [row for row in rows if row is not pivot]
         own = _scaled(pivot, 1 / pivot[name])
-        rows = [_sum(row, own, -row.get(name, Fraction(0))) for row in rows]
-        solved = {other: _sum(row, own, -row.get(name, Fraction(0))) for other, row in solved.items()} | {name: own}
+        rows = [_without(row, name, own) for row in rows]
+        solved = {other: _without(row, name, own) for other, row in solved.items()} | {name: own}
     values = {name: -row.get(CONSTANT, Fraction(0)) for name, row in solved.items()}
     if any(value.denominator != 1 for value in values.values()):
         return None

@@ -12,6 +12,7 @@ from ..source import Source, Span
 from . import families
 from .account import NOT_UNDERSTOOD, TITLE
 from .blocks import DRAWN, Shape
+from .said import Ambiguous
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,6 +57,8 @@ def nearest_fit(
         is_unread = tried.kinds.get(slip.line.number, NOT_UNDERSTOOD) == NOT_UNDERSTOOD
         if fault.fix or (is_unread and slip.line.number not in meant):
             return (fault,)
+    if isinstance(unclear, Ambiguous):
+        return (_unclear(source, unclear, reads),)
     if unclear is None or not tried.is_of_print:
         return ()
     unread = {unclear.line, *(line for line, kind in tried.kinds.items() if kind == NOT_UNDERSTOOD)}

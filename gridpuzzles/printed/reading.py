@@ -16,7 +16,7 @@ from .finishing import finished
 from .lines import read_line
 from .readers import cages
 from .readers.cells import slip_of_cell
-from .said import Clues, Context, Implied, Letters, Path, Repeats, Section, Size, Unclear, Without
+from .said import Ambiguous, Clues, Context, Implied, Letters, Path, Repeats, Section, Size, Unclear, Without
 from .sentences import read_sentence
 
 TYPE_CHECKING = False
@@ -32,7 +32,6 @@ NAMING = frozenset((Shape.WORDS, Shape.LIST, Shape.TERM, Shape.ROW))
 """Shapes of lines that may name a family: a row is one word in capitals."""
 MAX_STRANGE = 20
 """A text with more lines that are not understood is none of print."""
-DIVIDERS = frozenset(":,.()-!;")
 NUMBERED = frozenset(("no", "nr", "number", "n", "#", "num", "puzzle"))
 """What stands before the number of a puzzle in a paper."""
 UNIQUE = frozenset(("unique", "expect 1", "one solution", "one answer"))
@@ -44,6 +43,8 @@ class Written(Light):
     text: str
     lines: tuple[int, ...]
     account: tuple[Fate, ...]
+    reason: str = ""
+    """Why statements may be added that nothing in the text says."""
 
     @property
     def is_understood(self) -> bool:
@@ -82,7 +83,8 @@ class Pass:
         statements = self._with_comments(statements)
         lines = tuple(one.line or self.draft.opener or 1 for one in statements)
         text = "".join(one.text + "\n" for one in statements)
-        return Written(text, lines, account(self.lines, self.kinds, statements))
+        reason = "".join(one.reason for one in statements)
+        return Written(text, lines, account(self.lines, self.kinds, statements), reason)
 
     def _with_comments(self, statements: list[Statement]) -> list[Statement]:
         """The statements with the comments that stand behind lines, each behind the last that its line became."""
@@ -171,9 +173,8 @@ class Pass:
     def _context(self) -> Context:
         draft = self.draft
         lists = draft.field("lists") or draft.field("edges")
-        names = re.findall(r"[a-z]\w*", " ".join(re.findall(r"^unknown (.*?) in ", draft.said(), re.MULTILINE)))
         family = draft.family.key if draft.family else ""
-        return Context(family, lists, draft.section, draft.rows, draft.cols, frozenset(names))
+        return Context(family, lists, draft.section, draft.rows, draft.cols, frozenset(draft.names))
 
     def _read_line(self, line: Line, has_map: bool) -> None:
         """Give a line that stands alone to the one reader that takes it; raise `Unclear` where none does."""
@@ -235,7 +236,7 @@ class Pass:
             self._remark(line)
 
     def _remark(self, line: Line) -> None:
-        text = re.sub(r"^(?://|;|--|#)+\s*", "", line.typed.strip())
+        text = re.sub(r"^(?://|;|#)+\s*", "", line.typed.strip())
         self._keep([f"# {text}" if text else "#"], line, REMARK)
 
     def _keep(self, statements: list[str], line: Line, kind: str) -> None:
@@ -249,6 +250,8 @@ class Pass:
         for one in said or ():
             if isinstance(one, str):
                 draft.say(one, line.number)
+            elif isinstance(one, Clues) and one.where == "edges":
+                self._explain_edges(one.function, line)
             elif isinstance(one, Clues):
                 draft.clues.append((one, line.number))
             elif isinstance(one, Path):
@@ -270,6 +273,16 @@ class Pass:
             elif isinstance(one, Implied):
                 draft.spend(line.number, line.plain)
 
+    def _explain_edges(self, function: str, line: Line) -> None:
+        """Take what a sentence says of the clues at the edges, which a family may have said."""
+        known = self.draft.field("edges")
+        if known not in ("", function):
+            raise Ambiguous(
+                f"do the clues at the edges say {function}, or {known}? leave out one of the two", line.number
+            )
+        self.draft.edges = function
+        self.draft.spend(line.number, line.plain)
+
 
 def _parts(marks: Sequence[Mark]) -> list[list[Mark]]:
     """Marks in parts, without the signs that divide them; a dash between two numbers divides nothing."""
@@ -277,7 +290,7 @@ def _parts(marks: Sequence[Mark]) -> list[list[Mark]]:
     for at, mark in enumerate(marks):
         is_range = mark.text == "-" and at and marks[at - 1].kind == "number"
         is_abbreviation = mark.text == "." and at and marks[at - 1].text.lower() in NUMBERED
-        if mark.text in DIVIDERS and not is_range:
+        if mark.text in families.DIVIDERS and not is_range:
             if not is_abbreviation:
                 parts.append([])
         else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..record import Light
-from .said import Clues, Path, Section
+from .said import Ambiguous, Clues, Path, Section
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,6 +46,12 @@ class Phrase(str):
     __slots__ = ()
 
 
+class Beside(Phrase):
+    """A product without its sign: ``3x``. Whether a division before it takes all of it, nobody agrees."""
+
+    __slots__ = ()
+
+
 def bound(text: str) -> str:
     """Return an expression in brackets if it has an operator outside of brackets."""
     depth, is_bare = 0, True
@@ -60,6 +66,8 @@ def joined(sign: str) -> Meaning:
 
     def meaning(parts: list[str]) -> str:
         left, right = (bound(part) if isinstance(part, Phrase) else part for part in parts)
+        if sign in ("/", "mod") and isinstance(parts[1], Beside):
+            raise Ambiguous(f"by what is divided? write {left} {sign} {right}, or {left} {sign} {parts[1]}")
         if sign in "+-":
             left = str(parts[0])
         return f"{left} {sign} {right}"
@@ -70,6 +78,17 @@ def joined(sign: str) -> Meaning:
 def infix(template: str) -> Meaning:
     """Return the meaning of a phrase over its operands, each in brackets where it needs them."""
     return lambda parts: Phrase(template.format(*map(bound, parts)))
+
+
+def beside(parts: list[str]) -> Beside:
+    """Return the product of a whole number and what stands right behind it."""
+    if not parts[0].isdigit():
+        raise ValueError(parts[0])
+    return Beside(f"{parts[0]} * {bound(parts[1])}")
+
+
+def times_percent(parts: list[str]) -> str:
+    return str(joined("*")([parts[0], f"({parts[1]}/100)"]))
 
 
 def compared(parts: list[Any]) -> list[Said]:
@@ -152,6 +171,8 @@ MEANINGS: dict[str, Meaning] = {
     "power": joined("^"),
     "squared": infix("{} ^ 2"),
     "multiple_of": infix("{} * {}"),
+    "beside": beside,
+    "times_percent": times_percent,
     "percent_of": lambda parts: Phrase(f"{bound(parts[-1])} * ({parts[0]}/100)"),
     "twice": infix("2 * {}"),
     "half": infix("{} / 2"),

@@ -88,3 +88,7 @@ class Unclear(Exception):
         self.line = line
         self.word = word
         self.instead = instead
+
+
+class Ambiguous(Unclear):
+    """A line has more than one reading: the question says how to write each."""

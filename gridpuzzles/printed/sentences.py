@@ -10,7 +10,7 @@ from ..language.lalr.tables import Grammar, load
 from ..language.lalr.tokens import longest
 from .concepts import LANGUAGES, concepts
 from .meanings import MEANINGS, Also, Refused, differ, each, explained
-from .said import Unclear
+from .said import Ambiguous
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ _automata: list[Automaton] = []
 def read_sentence(marks: Sequence[Mark], context: Context) -> list[Said] | None:
     """Return what a sentence, or several in one line, says; None if it is not understood.
 
-    An empty list is a remark: a courtesy or a request that has no rule in it. Raises `Unclear` for a rule with two
+    An empty list is a remark: a courtesy or a request that has no rule in it. Raises `Ambiguous` for a rule with two
     meanings.
     """
     if not _automata:
@@ -45,7 +45,7 @@ def read_sentence(marks: Sequence[Mark], context: Context) -> list[Said] | None:
         if reading is not None and reading not in readings:
             readings.append(reading)
     if len(readings) > 1:
-        raise Unclear("this means one thing in one language and another in another; write it as the manual does")
+        raise Ambiguous("this means one thing in one language and another in another; write it as the manual does")
     return readings[0] if readings else None
 
 

@@ -23,8 +23,10 @@ if TYPE_CHECKING:
     Diagnostics = tuple[Diagnostic, ...]
     Read = Callable[[Source], tuple[Puzzle | None, Diagnostics]]
 
+
 MAX_CHARACTERS = 50_000
-MAX_LINE = MAX_LINES = 2_000
+MAX_LINES = 500
+MAX_LINE = 2_000
 """Longer texts, and texts with longer or more lines, were made by programs, which can be told what is wrong."""
 ENDLESS = re.compile(r"[ \t]{200}|\w{700}|([^\w\s])\1{199}")
 """Nobody types so many blanks or signs of one kind in a row, nor such words and numbers; the largest board in one word
@@ -117,7 +119,9 @@ def _notes(source: Source, made: Written) -> list[Diagnostic]:
         is_drawn_on = before is not None and before.kind == fate.kind == DRAWING and before.line + 2 >= fate.line
         if not is_drawn_on:
             notes.append(_note(told, fate))
-    return notes or [_note(told, made.account[0])]
+    notes = notes or [_note(told, made.account[0])]
+    helps = [one for one in (notes[0].help, made.reason) if one]
+    return [notes[0].replace(help="; ".join(helps)), *notes[1:]]
 
 
 def _is_changed(fate: Fate) -> bool:

@@ -5,6 +5,7 @@ The pages are by what is drawn or said in a text; each section has the text and 
 
 from __future__ import annotations
 
+import contextlib
 import random
 import re
 import time
@@ -15,6 +16,8 @@ import pytest
 from gridpuzzles.api import Puzzle, read, read_strictly
 from gridpuzzles.printed.account import NOT_UNDERSTOOD
 from gridpuzzles.printed.reading import written
+from gridpuzzles.printed.said import Unclear
+from gridpuzzles.printed.understanding import MAX_LINES
 from gridpuzzles.source import Source
 from tests.printed.score import SECTION, answers
 
@@ -97,4 +100,22 @@ def test_long_texts_are_read_in_linear_time(line: str, is_one_line: bool) -> Non
     text = (line if is_one_line else line + "\n") * (LONG // (len(line) + 1))
     start = time.process_time()
     read_as_print(text[:LONG])
+    assert time.process_time() - start < 2, "half a second where nothing else runs"
+
+
+LINES = (
+    *("A = 3+", "a = 1", "a + b = 12", "x", "_ . _ .", "| 3 | _ |", "SEND + MORE = MONEY", "rows: 3 4 5", "grid:", ""),
+    *("Each row has different numbers.", "Neighboring cells are different.", "r1c1 + r1c2 = 5", "2 of 3", "(3, 4)"),
+)
+
+
+@pytest.mark.parametrize("wide", [1, 12])
+@pytest.mark.parametrize("seed", range(12))
+def test_mixed_lines_are_read_in_linear_time(seed: int, wide: int) -> None:
+    dice = random.Random(seed)
+    some = dice.sample(LINES, dice.choice((1, 2, 5, len(LINES))))
+    text = "".join(" ".join(dice.choices(some, k=wide)) + "\n" for _ in range(MAX_LINES))[:LONG]
+    start = time.process_time()
+    with contextlib.suppress(Unclear):
+        written(text)
     assert time.process_time() - start < 2, "half a second where nothing else runs"

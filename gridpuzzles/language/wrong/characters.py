@@ -66,7 +66,8 @@ def strange(span: Span) -> Diagnostic | None:
     plain = INSTEAD.get(sign) or normalize("NFKC", sign)
     if plain.isascii() and plain.strip():
         message = f"unknown character '{sign}'"
-        fix = Fix(span, spaced(span, plain), sure=" " not in plain)
+        is_followed = plain.startswith("^") and re.compile(r"[\w(]").match(span.source.text, span.end)
+        fix = None if is_followed else Fix(span, spaced(span, plain), sure=" " not in plain)
         return Diagnostic("strange-sign", message, span, help=f"write '{plain}'", fix=fix)
     return Diagnostic("strange-character", f"unknown character '{sign}'", span, help=_named(sign))
 

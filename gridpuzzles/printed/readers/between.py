@@ -14,8 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..blocks import Block, Line
 
-PART = re.compile(r"\[\s*\w?\s*\]|\( *_? *\)|\d+|_+|\S")
-HOLE = re.compile(r"_+|\[\s*_?\s*\]|\( *_? *\)|[.?0-]")
+PART = re.compile(r"\[\s*(?:\w\s*)?\]|\( *(?:_ *)?\)|\d+|_+|\S")
+HOLE = re.compile(r"_+|\[\s*(?:_\s*)?\]|\( *(?:_ *)?\)|[.?0-]")
 UPRIGHT = {"A": "^", "V": "v", "∧": "^", "∨": "v"}
 
 

@@ -13,8 +13,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..blocks import Block
 
-TERM = re.compile(r"\s*(?P<sign>[-+*/=xX](?!\w)|[-+*/=](?=\w))?\s*(?P<body>[\w*?.# ]*?)(?:\s+(?P<after>[-+*/=x]))?\s*$")
-STARS = re.compile(r"\s*(?P<sign>[-+=x](?=\s))?\s*(?P<body>[\d*]*\*[\d* ]*)(?P<after>$)")
+TERM = re.compile(
+    r"\s*(?!\s)(?:(?P<sign>[-+*/=xX](?!\w)|[-+*/=](?=\w))\s*(?!\s))?"
+    r"(?P<body>(?:[\w*?.#]+?(?: +[\w*?.#]+?)*?)??)(?:\s+(?P<after>[-+*/=x]))?\s*$"
+)
+STARS = re.compile(r"\s*(?!\s)(?:(?P<sign>[-+=x](?=\s))\s*)?(?P<body>\d*\*[\d* ]*)(?P<after>$)")
 HOLES = str.maketrans("*?.#", "____")
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 FACTORS = re.compile(r"(.*?[\w*.?#])\s+[x*]\s+([\w*.?# ]+)")
 SIGN = re.compile(r"[-+x](?=\s)|\*(?=\s[^*]*$)|[-+](?=\w)")
-ACROSS = re.compile(r"(.+?)[:/](.+?)=(.+)")
+ACROSS = re.compile(r"([^:/]+)[:/]([^=]+)=(.+)")
 BRACKET = re.compile(r"\S\s*[|)]\s*\S")
 RULE = re.compile(r"[-= +|)_]*--[-= +|)]*")
 
