@@ -193,10 +193,13 @@ def like(words: str) -> list[str]:
     if least > min(MAX_SLIPS, len(word) // 4):
         return []
     near = [joined for joined, number in apart.items() if number == least]
-    meant = called(nearest(word, near))
+    first = nearest(word, near)
+    meant = called(first)
     if meant is None:
         return []
-    return sorted((_spelled()[one] for one in near), key=lambda name: (called(name) != meant, name != meant.name))
+    names_of = {one: _spelled()[one] for one in near}
+    order = sorted(near, key=lambda one: (called(one) != meant, names_of[one] != meant.name, one != first))
+    return [names_of[one] for one in order]
 
 
 @cache
@@ -209,7 +212,8 @@ def _letters() -> dict[str, Counter[str]]:
 def _spelled() -> dict[str, str]:
     """Every name of a family as it is printed, by its letters alone."""
     beside = [(word, one.field("of")) for one in families() for word in one.field("beside").split(", ") if word]
-    return {_joined(name): name for name in [*names(), *(f"{word} {base}".strip() for word, base in beside)]}
+    spelled = [*names(), *(f"{word} {base}".strip() for word, base in beside)]
+    return {_joined(name): name for name in reversed(spelled)}  # of two, the one with blanks between its words
 
 
 def _with_key(name: str) -> Family | None:

@@ -6,6 +6,8 @@ family is looked for that is spelled wrong, and what mends a text is proposed if
 
 from __future__ import annotations
 
+import re
+
 from ..errors import Diagnostic, Fix
 from ..record import Light
 from ..source import Source, Span
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
 MAX_LINES = 6
 """Lines of words in which the name of a family is looked for."""
 MAX_WORDS = 8
+NAME = re.compile(r"[^\W_]+(?:[ '/-]+[^\W\d_][^\W_]*)*")
+"""Words of a name: no number stands between them."""
 
 
 class Misspelled(Light):
@@ -86,7 +90,8 @@ def _misspelled(tried: Pass) -> Iterator[Misspelled]:
             for first in range(len(words) - length + 1):
                 start, end = words[first].at, words[first + length - 1].end
                 text = line.plain[start:end]
-                found = [] if families.called(text) else families.like(text)
+                is_name = NAME.fullmatch(text) and not families.called(text)
+                found = families.like(text) if is_name else []
                 if found and (has_drawing or length == len(words)):
                     meant = families.called(found[0])
                     is_only = all(families.called(name) == meant for name in found)

@@ -11,6 +11,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
+import pytest
+
 from gridpuzzles.api import Puzzle, read
 from gridpuzzles.fixes import mended
 from gridpuzzles.printed import families
@@ -135,6 +137,26 @@ def mistakes_in_lists(text: str, dice: random.Random) -> Iterator[Mistaken]:
         if slip != cell:
             whole = [*lines[:at], lines[at].replace(cell, slip), *lines[at + 1 :]]
             yield Mistaken(kind, "\n".join(whole) + "\n", frozenset({at + 1}), True)
+
+
+TOLD = {
+    "Sudoku\nthermo: r1c1 r5c0 r2c1\n": (2, "'r5c0' is no cell; cells are called r1c1, r1c2, ... from 1"),
+    "Sudoku\n" + "." * 80 + "\n": (2, "80 cells; a sudoku of 9 rows has 81"),
+    "KenKen\nA A B\nC A D B\nC E D F\nC E F F\nA = 2* B = 3+\n": (
+        2,
+        "row 1 of the map has 3 letters; the others have 4",
+    ),
+    "kiler sudoku 4 x 4\n" + TEXTS["killer"].partition("\n")[2]: (
+        1,
+        "no kind of puzzle is called 'kiler sudoku'",
+    ),
+}
+
+
+@pytest.mark.parametrize("text", TOLD)
+def test_one_mistake_is_one_error_in_words_of_the_puzzle(text: str) -> None:
+    faults = [one for one in read(Source("typed", text))[1] if one.is_error]
+    assert [(one.span.place()[0], one.message) for one in faults if one.span] == [TOLD[text]]
 
 
 def all_mistakes() -> Iterator[tuple[str, str, Mistaken]]:

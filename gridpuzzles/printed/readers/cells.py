@@ -26,7 +26,7 @@ LISTED = re.compile(r",(?=\S)|,\s*(?=,|$)|^\s*,")
 HOLE = re.compile(r"\[[ _.]*\]|\([ _]+\)|(?<![\w\\])_{2,}(?![\w\\])")
 HELD = re.compile(r"\[\s*(\w+)\s*\]")
 CELL = re.compile(r"[^\s|,]+")
-ALMOST_CELL = re.compile(r"(?=.*\d)(?=.*[lIOo])[rR]([\dlIOo]+)[cC]([\dlIOo]+)")
+ALMOST_CELL = re.compile(r"(?=.*\d)[rR]([\dlIOo]+)[cC]([\dlIOo]+)")
 LIKE_DIGITS = str.maketrans("lIOo", "1100")
 
 
@@ -105,10 +105,14 @@ def slip_of_cell(line: Line) -> Unclear | None:
     """What to say of a line with a word that looks like a cell but is none: ``r1cl``; None for another line."""
     for mark in line.marks:
         found = ALMOST_CELL.fullmatch(mark.text)
-        if mark.kind in ("mixed", "word") and found:
+        if (
+            mark.kind in ("mixed", "word")
+            and found
+            and (line.shape is Shape.LIST or not "".join(found.groups()).isdigit())
+        ):
             row, col = (part.translate(LIKE_DIGITS) for part in found.groups())
             is_cell = (row + col).isdigit() and row.strip("0") and col.strip("0")
-            question = f"{mark.text!r} is no cell; cells are called r1c1, r1c2, ..."
+            question = f"{mark.text!r} is no cell; cells are called r1c1, r1c2, ... from 1"
             return Unclear(question, line.number, mark.text, f"r{row}c{col}" if is_cell else "")
     return None
 
