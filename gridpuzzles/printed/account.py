@@ -27,10 +27,11 @@ def account(lines: Sequence[Line], kinds: dict[int, str], written: Iterable[Stat
     of_line: dict[int, list[str]] = {}
     for one in written:
         of_line.setdefault(one.line, []).append(one.text.strip())
+    typed = {line.number: line.typed for line in lines if line.typed.strip()}
+    marked = {line.number for line in lines if line.shape is Shape.EMPTY}
     return tuple(
-        Fate(line.number, line.typed, kinds.get(line.number, NOT_UNDERSTOOD), tuple(of_line.get(line.number, ())))
-        for line in lines
-        if line.shape is not Shape.EMPTY
+        Fate(at, line, kinds.get(at, DRAWING if at in marked else NOT_UNDERSTOOD), tuple(of_line.get(at, ())))
+        for at, line in typed.items()
     )
 
 

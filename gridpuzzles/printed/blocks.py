@@ -13,6 +13,7 @@ from functools import lru_cache
 from ..language.parser import parse
 from ..source import Source
 from .marks import marks_of, plain
+from .pasted import SEVERAL, shown_lines
 
 
 class Shape(Enum):
@@ -41,6 +42,11 @@ DRAWING = r"grid|cages|regions|picture|crossword|corners|pyramid|long|rooms|boar
 HEADING = re.compile(
     rf"(?:{DRAWING}|given|givens|start|areas?|rule)\b(?: [a-z]+| \d+ ?x ?\d+)*(?P<colon>\s*:)?$", re.IGNORECASE
 )
+CORNER = re.compile(r"(?P<clues>[\s\d?_.|]*)\[(\d+) ?[*x] ?(\d+)\][\s|]*$")
+"""The size of a table, in the corner where its clues meet."""
+LISTED = re.compile(r"(?:[A-Za-z]\d\d?[\s,;]+)+(?:[=:]\s*\d+\s*[-+*/x:]?|\d+\s*[-+*/x:])$")
+"""A cage by the addresses of its cells, with its target: ``A1,B1,B2 12*``."""
+VERDICT = re.compile(rf"undecided$|{SEVERAL.pattern}")
 SIGN = r"[-+*/x:^]"
 TARGET = rf"(?:{SIGN}?[ ]?\d+[ ]?(?:[-+*/x:^?]|mod(?:ulo)?|plus|minus|times)?|\?)"
 LABELLED = rf"(?!x\s)(?:(?:cage|sum) )?[A-Za-z]\d?(?:\s*[=:]\s*|\s+){TARGET}(?:\s*\([a-z]+\))?(?:[,;\s]+|$)"
@@ -56,13 +62,17 @@ OF_DRAWINGS = frozenset("#?[]{}&:;~!@°•●○◦")
 class Line:
     """A line of the text: its number from 1, as typed, in plain signs, its marks, shape and a comment behind it."""
 
-    def __init__(self, number: int, typed: str) -> None:
+    def __init__(self, number: int, typed: str, shown: str) -> None:
         self.number = number
         self.typed = typed
-        text = plain(typed)
+        self.shown = shown
+        text = plain(shown)
         behind = BEHIND.search(text)
         self.comment = behind[0].strip() if behind else ""
-        self.plain = ADDRESS.sub(r"r\1c\2", text[: behind.start()] if behind else text)
+        text = text[: behind.start()] if behind else text
+        corner = CORNER.match(text)
+        self.size = (int(corner[2]), int(corner[3])) if corner else None
+        self.plain = ADDRESS.sub(r"r\1c\2", corner["clues"].rstrip() if corner else text)
         self.marks = marks_of(self.plain)
         self.shape = Shape.WORDS
 
@@ -102,8 +112,8 @@ def lines_of(text: str) -> list[Line]:
     """The lines of a text, each with its shape."""
     lines: list[Line] = []
     before = Shape.EMPTY
-    for number, typed in enumerate(text.splitlines(), 1):
-        line = Line(number, typed)
+    for number, typed, shown in shown_lines(text):
+        line = Line(number, typed, shown)
         line.shape = shape_of(line, before)
         if line.shape is not Shape.EMPTY:
             before = line.shape
@@ -118,8 +128,12 @@ def shape_of(line: Line, before: Shape) -> Shape:
         return Shape.EMPTY
     if COMMENT.match(text) and not re.search(r"\d[\\/]|[\\/]\d|[A-Z]\\|\\[A-Z]", text):
         return Shape.COMMENT
+    if VERDICT.match(text):
+        return Shape.COMMENT
     if WALL.match(text):
         return Shape.WALL
+    if LISTED.match(text):
+        return Shape.LIST
     heading = HEADING.match(text)
     if heading and (heading["colon"] or len(line.marks) < 3):
         return Shape.HEADING

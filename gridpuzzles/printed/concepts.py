@@ -46,7 +46,7 @@ SIGNS = {
     "..": "DOTS",
 }
 RULING = frozenset(("EACH", "ROW", "COL", "DIAGONAL", "BOX", "ONCE", "DIFFERENT", "SAME", "REPEAT", "NO", "SUM"))
-RULING |= {"GIVEN", "PRODUCT", "PROPERTY", "CONSECUTIVE", "KNIGHT", "KING", "TOUCH"}
+RULING |= {"GIVEN", "PRODUCT", "PROPERTY", "CONSECUTIVE", "KNIGHT", "KING", "TOUCH", "PRECEDENCE", "LEFT_RIGHT"}
 """Concepts that make a rule: a word for one of them is in no title."""
 JOINING = frozenset(("WITH", "AND", "EACH", "2", "COURTESY", "ALSO"))
 """Concepts beside the name of a variant that do not change what it means."""

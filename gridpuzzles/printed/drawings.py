@@ -64,6 +64,8 @@ def _by_family(block: Block, draft: Draft) -> list[Statement] | None:
         return _cages(block, draft)
     if word == "cages" and not block.title and cages.read_first_cells(block, draft):
         return []
+    if word == "cages" and not block.title and cages.read_on_paper(block, draft):
+        return []
     return None
 
 

@@ -6,6 +6,7 @@ import math
 import re
 
 from . import families
+from .concepts import is_of_rules
 from .draft import Draft, Statement
 from .names import with_names
 from .readers import cages, pyramid
@@ -95,6 +96,8 @@ def _say_paths(draft: Draft) -> None:
 def _of_bare_board(draft: Draft) -> None:
     """Nine rows of nine with nothing beside are a sudoku."""
     is_bare = all(re.match(r"title|author|source|date|#|expect", one.text) for one in draft.statements)
+    titles = " ".join(one.text for one in draft.statements if one.text.startswith("title"))
+    is_bare = is_bare and not any(map(is_of_rules, re.findall(r"\w+", titles)))
     is_board = bool(draft.drawn) and draft.drawn[0].text == "grid:" and len(draft.drawn) == 10
     if draft.named is None and is_bare and is_board and (draft.rows, draft.cols) == (9, 9):
         draft.named = families.Named(families.family("sudoku"), (), 9, 9, ())

@@ -38,6 +38,9 @@ def with_names(statements: Sequence[Statement]) -> list[Statement]:
     relations = [one for one in said if isinstance(one, RelationStatement)]
     names = list(dict.fromkeys(name for relation in relations for name in _names(relation)))
     is_by_precedence = not any(one.text.startswith("evaluate") and "precedence" not in one.text for one in statements)
+    unknowns = [one for one in said if isinstance(one, Unknown)]
+    if unknowns:
+        return _differing(statements, unknowns)
     if not names or is_declared or len(names) > MAX_NAMES or not is_by_precedence:
         return list(statements)
     values = next((at for at, one in enumerate(statements) if one.text.startswith("values ")), None)
@@ -49,6 +52,14 @@ def with_names(statements: Sequence[Statement]) -> list[Statement]:
     smallest, largest = min(0, *solved.values()), max(NINETY_NINE, *solved.values())
     declared = f"unknown {', '.join(names)} in {smallest}..{largest}"
     return [Statement(declared, statements[0].line, "the equations leave one value for each name"), *statements]
+
+
+def _differing(statements: Sequence[Statement], declared: Sequence[Unknown]) -> list[Statement]:
+    """``all different`` without a board is said of all unknowns."""
+    listed = ", ".join(name for one in declared for name in _names(one))
+    return [
+        Statement(f"all different: {listed}", one.line) if one.text == "all different" else one for one in statements
+    ]
 
 
 def _of_values(statements: Sequence[Statement], at: int, names: list[str]) -> list[Statement]:

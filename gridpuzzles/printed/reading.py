@@ -34,6 +34,9 @@ MAX_STRANGE = 20
 """A text with more lines that are not understood is none of print."""
 NUMBERED = frozenset(("no", "nr", "number", "n", "#", "num", "puzzle"))
 """What stands before the number of a puzzle in a paper."""
+GAP = re.compile(r"(?<=[\d_]) +(?=[\d_])")
+GAPPED = re.compile(r"(?=.*=)(?=.*[\d_] +[\d_])[\d_](?: *[-+*/x:=()] *[\d_]| +[\d_])*$")
+"""Arithmetic whose digits and holes stand apart, as squares are drawn: ``_ _ x _ = 9 8``."""
 UNIQUE = frozenset(("unique", "expect 1", "one solution", "one answer"))
 
 
@@ -98,7 +101,7 @@ class Pass:
     @property
     def is_of_print(self) -> bool:
         """Whether the text cannot be in the language: it names a family, or draws below no heading."""
-        is_named = self.draft.named is not None and self.kinds[self.draft.opener] != TITLE
+        is_named = self.draft.named is not None and self.kinds.get(self.draft.opener) != TITLE
         return is_named or any(block.is_drawing and not block.heading for block in blocks_of(self.lines))
 
     # -------------------------------------------------------- the family
@@ -159,6 +162,12 @@ class Pass:
 
     # -------------------------------------------------------- drawings
     def _read_drawing(self, block: Block) -> None:
+        for line in block.rows:
+            if line.size:
+                self.draft.sized(*line.size)
+                if line.size != (self.draft.rows, self.draft.cols):
+                    said = f"{self.draft.rows} x {self.draft.cols}"
+                    raise Unclear(f"is the board {said}, or of the size in this corner?", line.number)
         try:
             self.draft.drawn += read_drawing(block, self.draft)
         except Unclear as unclear:
@@ -184,7 +193,7 @@ class Pass:
         if line.shape is Shape.COMMENT:
             self._remark(line)
         elif METADATA.match(text):
-            stripped = line.typed.strip()
+            stripped = line.shown.strip()
             self._keep([stripped[0].lower() + stripped[1:]], line, TITLE)
         elif (has_map or self.draft.field("drawing").startswith("cages")) and self._is_legend(line):
             self.kinds[line.number] = CLUE
@@ -206,6 +215,10 @@ class Pass:
     def _read_words(self, line: Line) -> None:
         """Read a line by the grammars of lines and of sentences; what neither reads may only be a title."""
         context = self._context()
+        joined = GAP.sub("", line.text).replace("x", "*").replace(":", "/") if GAPPED.match(line.text) else ""
+        if joined and is_statement(joined):
+            self._keep([joined], line, DRAWING)
+            return
         try:
             said = read_line(line.marks, context)
             if said is None:

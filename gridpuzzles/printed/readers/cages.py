@@ -11,7 +11,7 @@ from .cells import drawn_lines, texts_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from ..blocks import Block, Line
     from ..marks import Mark
@@ -29,6 +29,7 @@ LABEL = re.compile(r"[^\W\d_]\d?|\d\d?")
 PACKED = re.compile(r"([^\W\d_])(\d+)([xX])?")
 TARGET_WITH_X = re.compile(r"(\d+)([xX])")
 FIRST_CELL = re.compile(r"(\d+)?([-+*/x:^?])?([A-Za-z])(\d+)?([-+*/x:^?])?")
+ON_PAPER = re.compile(r"(\d+)([-+*/x:^?]|mod)?")
 ADDRESS = re.compile(r"([A-Za-z])(\d\d?)")
 CELL = re.compile(r"r(\d+)c(\d+)", re.IGNORECASE)
 BETWEEN = frozenset((",", ";", "and", "&", "(", ")"))
@@ -103,6 +104,62 @@ def read_first_cells(block: Block, draft: Draft) -> bool:
     draft.targets.update(targets)
     _keep(draft, Map("cages", tuple(rows), tuple(line.number for line in drawn_lines(block))))
     return True
+
+
+def read_on_paper(block: Block, draft: Draft) -> bool:
+    """Whether every cell has the target of its cage: equal neighbors are one cage; keeps the map.
+
+    Raises `Unclear` where equal neighbors may be two cages.
+    """
+    lines = drawn_lines(block)
+    rows = [texts_of(line) for line in lines]
+    found = {(row, col): ON_PAPER.fullmatch(text) for row, cells in enumerate(rows) for col, text in enumerate(cells)}
+    signed = [one for one in found.values() if one and one[2]]
+    if len(signed) * 2 < len(found) or not all(found.values()) or len(set(map(len, rows))) > 1:
+        return False
+    texts = {place: one[1] + SIGNS.get(one[2] or "", "") for place, one in found.items() if one}
+    root = grouped(texts, lambda one, other: texts[one] == texts[other])
+    labels: dict[tuple[int, int], str] = {}
+    for place, first in root.items():
+        labels.setdefault(first, str(len(labels) + 1))
+        number = lines[place[0]].number
+        draft.targets[labels[first]] = Target(texts[place], lines[first[0]].number)
+        draft.spend(number, texts[place])
+        cells = [one for one in root if root[one] == first]
+        if len(cells) > 1 and _may_be_two(texts[place], len(cells), len(rows)):
+            raise Unclear(f"are these {len(cells)} cells with {texts[place]} one cage or two? Use letters", number)
+    made = tuple(tuple(labels[root[row, col]] for col in range(len(cells))) for row, cells in enumerate(rows))
+    _keep(draft, Map("cages", made, tuple(line.number for line in lines)))
+    return True
+
+
+def _may_be_two(target: str, cells: int, largest: int) -> bool:
+    """Whether so many cells could be two cages of that target, each of two cells at least (or of one, without sign)."""
+    number, sign = int(target.rstrip("+-*/^?mod")), target[-1]
+    if sign.isdigit():
+        return True
+    smaller = cells // 2
+    most = {"+": smaller * largest, "*": largest**smaller}.get(sign, number)
+    return smaller > 1 and most >= number
+
+
+def grouped(
+    places: Iterable[tuple[int, int]], is_joined: Callable[[tuple[int, int], tuple[int, int]], bool]
+) -> dict[tuple[int, int], tuple[int, int]]:
+    """Every place with the first place of its group: neighbors that are joined are in one."""
+    group = {place: place for place in places}
+
+    def root(place: tuple[int, int]) -> tuple[int, int]:
+        while group[place] != place:
+            place = group[place]
+        return place
+
+    for row, col in list(group):
+        for other in ((row, col + 1), (row + 1, col)):
+            if other in group and is_joined((row, col), other):
+                first, second = sorted((root((row, col)), root(other)))
+                group[second] = first
+    return {place: root(place) for place in group}
 
 
 # ------------------------------------------------------------ targets

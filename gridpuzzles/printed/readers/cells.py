@@ -24,6 +24,7 @@ BLACK = ("#", "##", "\\")
 SEPARATED = re.compile(r"\t|;")
 LISTED = re.compile(r",(?=\S)|,\s*(?=,|$)|^\s*,")
 HOLE = re.compile(r"\[[ _.]*\]|\([ _]+\)|(?<![\w\\])_{2,}(?![\w\\])")
+THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+")
 HELD = re.compile(r"\[\s*(\w+)\s*\]")
 CELL = re.compile(r"[^\s|,]+")
 ALMOST_CELL = re.compile(r"(?=.*\d)[rR]([\dlIOo]+)[cC]([\dlIOo]+)")
@@ -63,7 +64,10 @@ def cells_of(line: Line) -> list[Cell]:
 def _fields(text: str, separator: str) -> list[Cell]:
     cells, at = [], 0
     for field in text.split(separator):
-        words = field.strip(" \t*\"'") or "_"
+        words = field.strip(" \t\"'")
+        words = words.removeprefix("**").removesuffix("**") or "_"
+        if separator != "," and THOUSANDS.fullmatch(words):
+            words = words.replace(",", "")
         cells.append(Cell(words, at + len(field) - len(field.lstrip())))
         at += len(field) + 1
     return cells

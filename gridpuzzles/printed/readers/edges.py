@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ..blocks import Block
 
 NO_CLUE = frozenset((".", "_", "-", "?", "x"))
+EMPTY = frozenset("._?-")
 BEHIND_BAR = re.compile(r"^[^|=]*[|=]\s*[\d?]+\s*$|^\s*[\d?]+\s*\|[^|]*$")
 BOTH_ENDS = ("sum", "product")
 """What is the same from either end of a line: it is written behind rows and below columns."""
@@ -46,6 +47,8 @@ class Table:
             below = not above
         elif size and extra == 0:
             above = below = False
+        elif not above and not below:
+            below = self._is_below_blanks()
         return int(above), len(self.lines) - 1 - int(below)
 
     def _is_outside(self, at: int, inner: int) -> bool:
@@ -62,6 +65,18 @@ class Table:
         is_shorter = len(self.lines) > 1 and len(self.cells[at]) < len(self.cells[inner])
         return is_shorter and self._has_numbers_only(at)
 
+    def _is_below_blanks(self) -> bool:
+        """Whether the last row has numbers and an empty corner, and all others blanks and a clue."""
+        *inner, last = self.cells
+        has_corner = len(last) > 2 and last[-1].text in EMPTY and all(cell.text.isdigit() for cell in last[:-1])
+        clued = [row for row in inner if len(row) == len(last) and row[-1].text.isdigit()]
+        if not has_corner or not inner or len(clued) < len(inner):
+            return False
+        if any(cell.text not in EMPTY for row in inner for cell in row[:-1]):
+            raise Unclear("are these numbers a row of the board, or the clues of its columns?", self.lines[-1].number)
+        last.pop()
+        return True
+
     def _has_numbers_only(self, at: int) -> bool:
         return not any(cell.text in ("_", ".") for cell in self.cells[at])
 
@@ -72,6 +87,8 @@ def _without_equals(cells: list[Cell]) -> list[Cell]:
 
 def has_edges(block: Block) -> bool:
     """Whether bars or ``=`` divide a clue from each row."""
+    if any(line.size for line in block.rows):
+        return True
     rows = [line for line in block.rows if line.shape is Shape.ROW and re.search(r"[_.]", line.plain)]
     return bool(rows) and all(BEHIND_BAR.match(line.plain) for line in rows[:2])
 
@@ -141,6 +158,8 @@ def _width(table: Table, draft: Draft, outside: list[int]) -> int:
 def _sides(table: Table, at: int, width: int, draft: Draft, function: str, outside: list[int]) -> Side:
     line, cells = table.lines[at], table.cells[at]
     bars = [place for place, sign in enumerate(line.plain) if sign in "|="]
+    if _is_framed(table.block):
+        bars = [bars[0], bars[-1]]
     bars = [bar for bar in bars if any(cell.at > bar for cell in cells) and any(cell.at < bar for cell in cells)]
     if 1 <= len(bars) <= 2 and (divided := _by_bars(cells, bars)):
         return divided
@@ -160,6 +179,16 @@ def _sides(table: Table, at: int, width: int, draft: Draft, function: str, outsi
     if _is_left(table, at, outside):
         return cells[:1], cells[1:], []
     return [], cells[:-1], cells[-1:]
+
+
+def _is_framed(block: Block) -> bool:
+    """Whether walls stand round the board: clues stand outside of them."""
+    cells = [line for line in block.rows if "|" in line.plain]
+    return (
+        any(line.text.startswith("+--") for line in block.rows)
+        and len(cells) > 1
+        and all(line.plain.count("|") > 1 for line in cells if line.shape is not Shape.WALL)
+    )
 
 
 def _without_left(table: Table, at: int, width: int) -> Side:
@@ -211,6 +240,9 @@ def _outer(table: Table, at: int, sides: list[Side], draft: Draft) -> Row:
     """The clues above or below, one for each column."""
     clues, middle = table.cells[at], sides[0][1]
     width = len(middle)
+    left, _, right = sides[0]
+    if len(clues) == width + bool(left) + bool(right):
+        clues = _without_corners(clues, bool(left), bool(right))
     if len(clues) == width:
         return [_clue(cell.text, draft) for cell in clues]
     if len(clues) > width:
@@ -223,6 +255,13 @@ def _outer(table: Table, at: int, sides: list[Side], draft: Draft) -> Row:
             raise Unclear(f"which column does the clue {cell.text} belong to?", table.lines[at].number)
         row[near] = _clue(cell.text, draft)
     return row
+
+
+def _without_corners(clues: list[Cell], left: bool, right: bool) -> list[Cell]:
+    """The clues without the empty fields above or below the clues of the rows."""
+    if left and clues[0].text == "_":
+        clues = clues[1:]
+    return clues[:-1] if right and clues[-1].text == "_" else clues
 
 
 def _clue(text: str, draft: Draft) -> str:

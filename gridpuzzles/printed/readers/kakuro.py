@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 CLUE = re.compile(r"(?:\d+|[A-Z]{1,3})?[\\/](?:\d+|[A-Z]{1,3})?")
 WITH_NUMBER = re.compile(r"\d+[\\/]|[\\/]\d+|[A-Z]\\|\\[A-Z]")
+SHADED = re.compile(r"\\{2,}")
 SIGNS_OF_CELLS = ("_", ".", "0", "?", "-")
 
 
@@ -27,7 +28,7 @@ def is_kakuro(block: Block) -> bool:
 def read(block: Block, draft: Draft) -> list[Statement]:
     """The grid with its clues; the empty cells are one sign, black ones without a clue another."""
     lines = drawn_lines(block)
-    rows = [line.plain.replace("|", " ").split() for line in lines]
+    rows = [SHADED.sub(r"\\", line.plain).replace("|", " ").split() for line in lines]
     used = {cell for row in rows for cell in row if cell in SIGNS_OF_CELLS}
     blank = next((sign for sign in SIGNS_OF_CELLS if sign in used), "_")
     others = used - {blank}

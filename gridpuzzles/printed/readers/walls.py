@@ -8,12 +8,15 @@ from itertools import pairwise
 from ..blocks import Shape
 from ..draft import Draft, Map, Statement, Target
 from ..said import Unclear
-from .cages import SIGNS
+from .board import check_rows, is_zero_empty, written
+from .cages import SIGNS, grouped
+from .cells import with_plain_blanks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..blocks import Block
 
+NUMBER_ON_WALL = re.compile(r"\(?\w+[-+*/]?\)?")
 TARGET = re.compile(r"(\d+)\s?([-+*/x:]|mod)?(?!\w)")
 Place = tuple[int, int]
 
@@ -23,6 +26,7 @@ class Lattice:
 
     def __init__(self, block: Block) -> None:
         self.number = block.rows[0].number
+        self.block = block
         self.lines = [line.plain for line in block.rows]
         width = max(map(len, self.lines))
         self.lines = [line.ljust(width) for line in self.lines]
@@ -43,74 +47,161 @@ class Lattice:
         left, right = self.columns[col], self.columns[col + 1]
         return [line[left + 1 : right] for line in self.lines[self.rules[row] + 1 : self.rules[row + 1]]]
 
-    def has_wall_right(self, row: int, col: int) -> bool:
-        column = self.columns[col + 1]
-        return any(line[column] == "|" for line in self.lines[self.rules[row] + 1 : self.rules[row + 1]])
+    @property
+    def places(self) -> list[Place]:
+        return [(row, col) for row in range(len(self.rules) - 1) for col in range(len(self.columns) - 1)]
 
-    def has_wall_below(self, row: int, col: int) -> bool:
-        wall = self.lines[self.rules[row + 1]]
-        return "-" in wall[self.columns[col] + 1 : self.columns[col + 1]]
+    def number_of(self, row: int) -> int:
+        """The number of the line in which the values of a row stand."""
+        return self.block.rows[self.rules[row + 1] - 1].number
+
+    def has_wall(self, one: Place, other: Place) -> bool:
+        """Whether a wall stands between a cell and the one right of it or below it."""
+        (row, col), (_, other_col) = one, other
+        if other_col > col:
+            column = self.columns[other_col]
+            return any(line[column] == "|" for line in self.lines[self.rules[row] + 1 : self.rules[row + 1]])
+        return "-" in self.lines[self.rules[row + 1]][self.columns[col] + 1 : self.columns[col + 1]]
 
 
 def is_walled(block: Block) -> bool:
-    """Whether a drawing is framed, and a target with its sign stands in some cell."""
-    if len(block.rows) < 4 or block.rows[0].shape is not Shape.WALL or not block.rows[0].text.startswith("+--"):
+    """Whether a drawing is framed, with walls round single cells: not round boxes, nor round the runs of a kakuro."""
+    if len(block.rows) < 3 or block.rows[0].shape is not Shape.WALL or not block.rows[0].text.startswith("+--"):
         return False
-    return any(
-        re.search(r"\|\s*\d+\s?[-+*/x:]\s", line.plain) for line in block.rows[1:] if line.shape is not Shape.WALL
+    cells = [line.plain for line in block.rows if line.shape is not Shape.WALL]
+    if any(re.search(r"\d\\|\\\d", line) for line in cells):
+        return False
+    if any(re.search(r"\|\s*\d+\s?[-+*/x:]\s", line) for line in cells):
+        return True
+    try:
+        lattice = Lattice(block)
+    except Unclear:
+        return False
+    return bool(lattice.places) and all(
+        len(text.split()) < 2 and "|" not in text for place in lattice.places for text in lattice.inside(*place)
     )
 
 
 def read(block: Block, draft: Draft) -> list[Statement]:
-    """Keeps the map of the cages and the targets in their cells."""
+    """Keeps the map of the cages or regions with the targets in their cells; without one a plain board."""
     lattice = Lattice(block)
-    rows, cols = len(lattice.rules) - 1, len(lattice.columns) - 1
-    group = _groups(lattice, rows, cols)
+    for rule in lattice.rules:
+        on_wall = NUMBER_ON_WALL.search(lattice.lines[rule])
+        if on_wall:
+            raise Unclear(f"what does {on_wall[0]} say on the wall?", block.rows[rule].number)
+    root = grouped(lattice.places, lambda one, other: not lattice.has_wall(one, other))
+    small, values = _contents(lattice, draft)
+    numbers = [text for text in small.values() if text.isdigit()]
+    has_cages = draft.field("drawing").startswith("cages") or len(numbers) < len(small)
+    is_plain = len(set(root.values())) == len(root)
+    if draft.family is not None and draft.family.has_regions and not small:
+        return _keep_map(lattice, root, {}, values, draft, "regions")
+    if has_cages and not (is_plain and not small):
+        return _keep_map(lattice, root, small, values, draft, "cages")
+    if not is_plain:
+        raise Unclear("what are the parts between the walls: cages with sums, regions, ...?", lattice.number)
+    if small and small != _numbers_of_entries(lattice, values):
+        raise Unclear("what do the small numbers in the corners say?", lattice.number)
+    for (row, _), number in small.items():
+        draft.spend(block.rows[lattice.rules[row] + 1].number, number)
+    rows = [[values.get((row, col), "_") for col in range(len(lattice.columns) - 1)] for row in _rows(lattice)]
+    rows = with_plain_blanks(rows, zero_is_empty=is_zero_empty(draft))
+    lines = [block.rows[lattice.rules[row + 1] - 1] for row in _rows(lattice)]
+    check_rows(rows, lines, draft)
+    draft.sized(len(rows), len(rows[0]))
+    return written("grid:", rows, lines, block)
+
+
+def _rows(lattice: Lattice) -> range:
+    return range(len(lattice.rules) - 1)
+
+
+def _contents(lattice: Lattice, draft: Draft) -> tuple[dict[Place, str], dict[Place, str]]:
+    """The small print and the values of the cells.
+
+    In cells of two lines the small print stands above; a target with a sign is small print wherever it stands, and so
+    is every number among them, and in cages with nothing but one line.
+    """
+    texts = {(place, at): text.strip() for place in lattice.places for at, text in enumerate(lattice.inside(*place))}
+    last = max(at for _, at in texts)
+    has_small = last > 0 and any(text.strip("_.") for (_, at), text in texts.items() if at < last)
+    is_of_cages = draft.field("drawing").startswith("cages") or any(
+        re.search(r"\d\s?[-+*/x:]", one) for one in texts.values()
+    )
+    small: dict[Place, str] = {}
+    values: dict[Place, str] = {}
+    for (place, at), text in texts.items():
+        if not text.strip("_."):
+            continue
+        is_small = bool(re.search(r"\d\s?[-+*/x:]", text)) or (at < last if has_small else is_of_cages)
+        kept = small if is_small else values
+        if place in kept:
+            raise Unclear(
+                f"{kept[place]} and {text} stand in one cell: which is its number?", lattice.number_of(place[0])
+            )
+        kept[place] = "\\" if set(text) == {"\\"} else text
+    return small, values
+
+
+def _keep_map(
+    lattice: Lattice,
+    root: dict[Place, Place],
+    small: dict[Place, str],
+    values: dict[Place, str],
+    draft: Draft,
+    kind: str,
+) -> list[Statement]:
+    """Keeps the parts between the walls as a map, the targets in them, and their values as clues."""
     labels: dict[Place, str] = {}
-    for place in group:
-        labels.setdefault(group[place], str(len(labels) + 1))
-    for (row, col), root in group.items():
-        for at, text in enumerate(lattice.inside(row, col)):
-            line = block.rows[lattice.rules[row] + 1 + at].number
-            _keep_target(text, labels[root], line, draft)
-    made = tuple(tuple(labels[group[row, col]] for col in range(cols)) for row in range(rows))
-    lines = tuple(block.rows[lattice.rules[row] + 1].number for row in range(rows))
-    draft.maps.append(Map("cages", made, lines))
+    for place in root:
+        label = str(len(labels) + 1) if kind == "cages" else _letters(len(labels))
+        labels.setdefault(root[place], label)
+    for (row, col), text in small.items():
+        _keep_target(text, labels[root[row, col]], lattice.block.rows[lattice.rules[row] + 1].number, draft)
+    for (row, col), value in values.items():
+        place, number = root[row, col], lattice.number_of(row)
+        if not value.isdigit():
+            raise Unclear(f"what does {value!r} say in this cell?", number)
+        is_single = sum(other == place for other in root.values()) == 1
+        if is_single and kind == "cages" and labels[place] not in draft.targets:
+            draft.targets[labels[place]] = Target(value, number)
+        else:
+            draft.say(f"r{row + 1}c{col + 1} = {value}", number)
+    for place, label in labels.items():
+        if kind == "cages" and label not in draft.targets:
+            number = lattice.number_of(place[0])
+            raise Unclear("no target stands in this cage: does it go on behind one of the lines round it?", number)
+    rows, cols = len(lattice.rules) - 1, len(lattice.columns) - 1
+    made = tuple(tuple(labels[root[row, col]] for col in range(cols)) for row in range(rows))
+    draft.maps.append(Map(kind, made, tuple(map(lattice.number_of, _rows(lattice)))))
     draft.sized(rows, cols)
+    draft.largest = max(draft.largest, *draft.maps[-1].labels.values())
     return []
+
+
+def _letters(number: int) -> str:
+    return chr(ord("A") + number) if number < 26 else f"{chr(ord('A') + number // 26 - 1)}{chr(ord('a') + number % 26)}"
 
 
 def _keep_target(text: str, label: str, line: int, draft: Draft) -> None:
     """Keeps the target that stands in a cell; raises `Unclear` for anything else, and for a second one in a cage."""
-    found = TARGET.search(text)
-    rest = text.replace(found[0], "", 1) if found else text
-    if re.search(r"[^\s_.|-]", rest):
-        raise Unclear(f"what does {rest.strip()!r} say in this cell?", line)
+    found = TARGET.fullmatch(text)
     if found is None:
-        return
+        raise Unclear(f"what does {text!r} say in this cell?", line)
     if label in draft.targets:
         raise Unclear(
-            f"two targets, {draft.targets[label].text} and {found[0]}, stand in one cage: is a wall missing?", line
+            f"two targets, {draft.targets[label].text} and {text}, stand in one cage: is a wall missing?", line
         )
     draft.targets[label] = Target(found[1] + SIGNS.get(found[2] or "", ""), line)
 
 
-def _groups(lattice: Lattice, rows: int, cols: int) -> dict[Place, Place]:
-    """Every cell with the first cell of its cage."""
-    group: dict[Place, Place] = {(row, col): (row, col) for row in range(rows) for col in range(cols)}
-
-    def root(place: Place) -> Place:
-        while group[place] != place:
-            place = group[place]
-        return place
-
-    def join(one: Place, other: Place) -> None:
-        first, second = sorted((root(one), root(other)))
-        group[second] = first
-
-    for row, col in list(group):
-        if col + 1 < cols and not lattice.has_wall_right(row, col):
-            join((row, col), (row, col + 1))
-        if row + 1 < rows and not lattice.has_wall_below(row, col):
-            join((row, col), (row + 1, col))
-    return {place: root(place) for place in group}
+def _numbers_of_entries(lattice: Lattice, values: dict[Place, str]) -> dict[Place, str]:
+    """The cells in which entries of two cells or more begin, numbered row by row."""
+    white = {place for place in lattice.places if values.get(place) != "\\"}
+    numbers: dict[Place, str] = {}
+    for row, col in sorted(white):
+        across = (row, col - 1) not in white and (row, col + 1) in white
+        down = (row - 1, col) not in white and (row + 1, col) in white
+        if across or down:
+            numbers[row, col] = str(len(numbers) + 1)
+    return numbers

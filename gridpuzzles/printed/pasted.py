@@ -1,0 +1,127 @@
+"""Tables and markup as plain rows: what Markdown, HTML, JSON and this program's own output have around the cells.
+
+Every row keeps the number of the line it begins in; an empty field becomes ``_``.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from bisect import bisect_right
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    Shown = tuple[int, str, str]
+
+FENCE = re.compile(r"\s*(?:```|~~~)\s*\w*\s*$")
+HEADING = re.compile(r"#{2,6}\s+")
+RULE = re.compile(r"\s*\|?(?:\s*:?-{2,}:?\s*\|)+(?:\s*:?-{2,}:?\s*\|?)?\s*$")
+"""The line below the head of a Markdown table."""
+ROW = re.compile(r"\s*\|.*\|\s*$")
+FIELD = re.compile(r"(?<!\\)\|")
+ESCAPE = re.compile(r"\\([^a-zA-Z0-9\s\\])")
+EMPHASIS = re.compile(r"(?<!\\)(\*\*|__)(?=\S)(.+?)(?<=\S)(?<!\\)\1")
+TABLE = re.compile(r"<table\b.*?</table\s*>", re.DOTALL | re.IGNORECASE)
+TABLE_ROW = re.compile(r"<tr\b[^>]*>(.*?)(?=</tr|<tr\b|</table)", re.DOTALL | re.IGNORECASE)
+TABLE_FIELD = re.compile(r"<t[dh]\b[^>]*>(.*?)(?=</t[dh]|<t[dh]\b|$)", re.DOTALL | re.IGNORECASE)
+TAG = re.compile(r"<[^<>]*>")
+LISTS = re.compile(r"""(?:^[ \t]*["']?\w+["']?[ \t]*[=:][ \t]*)?\[(?:\s*\[[^][]*\]\s*,?)+\s*\]""", re.MULTILINE)
+"""A list of lists, perhaps with its name before it."""
+LIST = re.compile(r"\[([^][]*)\](?=\s*[],])")
+NOTHING = frozenset(("", "null", "none"))
+STARRED = re.compile(r"(?<=[ ])(\d+)\*(?=\s|$)")
+"""A value that differs between the solutions shown."""
+WITH_RELATION = re.compile(r"(\s*(?:(?:\d+|[A-Z_])\s+){2,})[|│]\s*([^|│]*[=<>][^|│]*)$")
+"""A row, and behind a bar what is true of it."""
+SEVERAL = re.compile(r"several(?: solutions; the two shown differ in .*)?$")
+
+
+def shown_lines(text: str) -> Iterator[Shown]:
+    """Number, line as typed, and the line without markup: the rows of a table as cells with blanks between them."""
+    typed = text.splitlines()
+    shown = _of_one_answer(_markdown(typed))
+    starts = [0]
+    for line in text.splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+    rows = dict(_of_blocks(text, starts))
+    beside: list[Shown] = []
+    for at, line in enumerate(shown):
+        found = WITH_RELATION.match(line)
+        if found:
+            beside.append((at + 1, typed[at], f"row {len(beside) + 1}: {found[2]}"))
+            line = found[1]
+        for one in rows.get(at, [line]):
+            yield at + 1, typed[at], one
+    yield from beside
+
+
+def _of_one_answer(shown: list[str]) -> list[str]:
+    """The lines without the second of two answers shown, and blanks for the values that differ between them."""
+    end = next((at for at, line in enumerate(shown) if SEVERAL.match(line)), 0)
+    shown = [
+        STARRED.sub(lambda found: "_".rjust(len(found[0])), line) if at < end else line for at, line in enumerate(shown)
+    ]
+    places = [at for at in range(end) if shown[at].strip()]
+    for half in range(len(places) // 2, 0, -1):
+        first, second = places[-2 * half : -half], places[-half:]
+        if [shown[at].split() for at in first] == [shown[at].split() for at in second]:
+            return ["" if at in second else line for at, line in enumerate(shown)]
+    return shown
+
+
+def _of_blocks(text: str, starts: list[int]) -> Iterator[tuple[int, list[str]]]:
+    """The rows of HTML tables and of lists of lists for each line that they stand in, from 0."""
+    for table, row, fields in ((TABLE, TABLE_ROW, _html_fields), (LISTS, LIST, _list_fields)):
+        for block in table.finditer(text):
+            first, last = (bisect_right(starts, at) - 1 for at in (block.start(), block.end() - 1))
+            made: dict[int, list[str]] = {at: [] for at in range(first, last + 1)}
+            for found in row.finditer(block[0]):
+                at = bisect_right(starts, block.start() + found.start()) - 1
+                made[at].append("  ".join(field or "_" for field in fields(found[1])))
+            yield from ((at, rows or [""]) for at, rows in made.items())
+
+
+def _html_fields(row: str) -> list[str]:
+    return [" ".join(html.unescape(TAG.sub("", found[1])).split()) for found in TABLE_FIELD.finditer(row)]
+
+
+def _list_fields(row: str) -> list[str]:
+    fields = [field.strip(" \t\r\n\"'") for field in row.rstrip(" \t\r\n,").split(",")]
+    return ["" if field.lower() in NOTHING else field for field in fields]
+
+
+def _markdown(typed: list[str]) -> list[str]:
+    """The lines without code fences; the first line, if it is a heading, as a title; tables as rows."""
+    shown = ["" if FENCE.match(line) else line for line in typed]
+    first = next((at for at, line in enumerate(shown) if line.strip()), 0)
+    if shown and HEADING.match(shown[first]):
+        shown[first] = f"title: {shown[first].lstrip('# ')}"
+    for at, line in enumerate(typed):
+        if (
+            at
+            and RULE.match(line)
+            and ROW.match(typed[at - 1])
+            and not any(map(RULE.match, typed[max(0, at - 2) : at]))
+        ):
+            _table(shown, at)
+    is_marked = shown != typed
+    return [ESCAPE.sub(r"\1", line) if is_marked and line == typed[at] else line for at, line in enumerate(shown)]
+
+
+def _table(shown: list[str], rule: int) -> None:
+    """Put the rows of the Markdown table with that rule in place of its lines."""
+    end = rule + 1
+    while end < len(shown) and ROW.match(shown[end]):
+        end += 1
+    if any(RULE.match(line) for line in shown[rule + 1 : end]):
+        return  # walls of a drawing
+    has_relations = any("=" in line for line in shown[rule + 1 : end])
+    for at in (rule - 1, *range(rule + 1, end)):
+        fields = FIELD.split(shown[at].strip().removeprefix("|").removesuffix("|"))
+        fields = [ESCAPE.sub(r"\1", EMPHASIS.sub(r"\2", field.strip())) or "_" for field in fields]
+        is_empty_head = at < rule and set(fields[:-1]) == {"_"} and (fields[-1] == "_" or has_relations)
+        behind = f" | {fields.pop()}" if re.search(r"\s", fields[-1]) else ""
+        shown[at] = "" if is_empty_head else "  ".join(fields) + behind
+    shown[rule] = ""

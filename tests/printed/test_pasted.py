@@ -1,0 +1,70 @@
+"""What the program prints is read back: puzzles and solutions, in text and in Markdown, judged by their files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.api.puzzle import read
+from gridpuzzles.cli import main
+from gridpuzzles.printed.reading import written
+from gridpuzzles.printed.said import Unclear
+from gridpuzzles.source import Source
+from tests.printed.score import answers
+
+PUZZLES = Path(__file__).parents[2] / "puzzles"
+
+FILES = (
+    "futoshiki/own-4x4",
+    "kakuro/own-5x5",
+    "kenken/own-12x12",
+    "kenken/own-4x4",
+    "lines/own-sandwich",
+    "lines/own-skyscrapers",
+    "sudoku/own-16x16",
+    "sudoku/own-6x6",
+    "suguru/own-4x4",
+)
+"""Puzzles whose drawing and title say everything; of some there are several solutions."""
+
+
+@pytest.mark.parametrize("form", ["text", "markdown"])
+@pytest.mark.parametrize("name", FILES)
+def test_puzzle_that_is_shown_is_read_back(name: str, form: str, capsys: pytest.CaptureFixture[str]) -> None:
+    path = f"{PUZZLES / name}.puzzle"
+    main(["show", "--format", form, path])
+    shown, _ = read(Source("shown", capsys.readouterr().out))
+    assert shown is not None
+    assert answers(shown) == answers(gp.load(path))
+
+
+@pytest.mark.parametrize("form", ["text", "markdown"])
+@pytest.mark.parametrize("name", FILES)
+def test_solution_that_is_printed_is_read_back(name: str, form: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Cells that differ between two solutions are empty; the second drawing says nothing else."""
+    path = f"{PUZZLES / name}.puzzle"
+    main(["solve", "--format", form, path])
+    solved, _ = read(Source("solved", capsys.readouterr().out))
+    assert solved is not None
+    found = list(solved.solutions(limit=40))
+    assert found
+    assert all(gp.load(path).accepts(dict(one.items())) for one in found)
+
+
+ASKED = {
+    "what the clues say": "1 2 | 2\n_ _ | 12\n---\n3 8 [2x2]\n",
+    "one cage or two": "KenKen 6x6\n" + "5+ 5+ 3 3 1 2\n" * 2 + "6+ 6+ 6+ 6+ 7+ 7+\n" * 4,
+    "a row or the clues": "CrossProduct\n1 ? 2\n? ? 12\n3 8 _\n",
+    "a part without a target": "KenKen\n+---+---+\n|2* |   |\n+---+---+\n|2*     |\n+---+---+\n",
+    "two sizes": "CrossProduct 3x3\n? ? 2\n? ? 12\n3 8 [2x2]\n",
+    "signs on a wall": "KenKen\n+---+---+\n|2* |3+ |\n+-9-+---+\n|3+ |2* |\n+---+---+\n",
+    "parts without a family": "+---+---+\n| 1 |   |\n+---+   +\n|   |   |\n+---+---+\n",
+}
+
+
+@pytest.mark.parametrize("question", ASKED)
+def test_table_with_two_meanings_is_asked_about(question: str) -> None:
+    with pytest.raises(Unclear):
+        written(ASKED[question])
