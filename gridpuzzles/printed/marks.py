@@ -88,13 +88,13 @@ def _power(power: re.Match[str]) -> str:
 def plain(line: str) -> str:
     """The line in signs of the keyboard; every sign keeps its column where it is as wide as before."""
     if line.isascii():
-        return line.rstrip()
+        return line.rstrip(" \r")
     line = MIXED.sub(_fraction, line)
     table = (
         PICTURES_KEPT if any(unicodedata.category(sign) == "So" and ord(sign) not in TABLE for sign in line) else TABLE
     )
     line = POWER.sub(_power, line).translate(table)
-    return unicodedata.normalize("NFKC", line).rstrip()
+    return unicodedata.normalize("NFKC", line).rstrip(" \r")
 
 
 def marks_of(line: str) -> list[Mark]:

@@ -49,7 +49,8 @@ def understood(source: Source, faults: Diagnostics, read: Read[Puzzle]) -> tuple
     except Unclear as one:
         unclear = one
     puzzle, told = _read(source, made, read) if made and made.is_understood else (None, ())
-    if made and puzzle is not None and not makes_no_sense(told):
+    is_misread = any(one.code == "given-outside-values" for one in told)
+    if made and puzzle is not None and not is_misread and not makes_no_sense(told):
         return puzzle, (*_noted(source, made), *told)
     if not _errors(faults):
         return None
