@@ -30,6 +30,7 @@ BY_FAMILY: dict[str, Reader] = {
     "pyramid": pyramid.read,
     "picture": picture.read,
     "circles": circles.read,
+    "kakuro": lambda block, draft: (walls if walls.is_walled(block) else kakuro).read(block, draft),
 }
 """Readers by the first word of the drawing that a family has."""
 AS_THEY_ARE = ("solution", "crossword", "paths", "corners", "rows", "cols", "columns", "long", "picture", "map")

@@ -90,4 +90,4 @@ def test_a_journal_is_a_plain_file(prepared: None, run: Run) -> None:
         if os.path.exists(name):
             status, out, said = run("batch", "solve", "in.jsonl", "-j", "1", "-o", name)
             assert (status, out) == (2, "")
-            assert said == f"gridpuzzles: {name} is no plain file: without -o the answers go to standard output\n"
+            assert said == f"gridpuzzles: {name} is not a regular file; without -o the answers go to standard output\n"

@@ -216,7 +216,7 @@ def test_ctrl_c_in_minimize_keeps_what_went(
         signal.signal(signal.SIGINT, before)
     written = capsys.readouterr()
     assert "clues removed" in written.err
-    assert "the rest was not tried before it was called off" in written.err
+    assert "the rest was not tried before it was interrupted" in written.err
     assert "grid 2 x 2" in written.out
     assert asked < 8
 

@@ -69,7 +69,7 @@ def test_the_command_line_says_so(verb: list[str], tmp_path: Any, capsys: pytest
     assert main([*verb, str(file)]) == 4
     out, err = capsys.readouterr()
     assert "1" not in out
-    assert err.startswith(f"gridpuzzles: {file}: what was found is no solution")
+    assert err.startswith(f"gridpuzzles: {file}: internal error: gridpuzzles found a wrong solution")
     assert "report" in err
 
 
@@ -89,7 +89,7 @@ def test_a_batch_says_so_of_the_record(verb: list[str], tmp_path: Any, capsys: p
     for answer in answers[:3]:
         (fault,) = answer["diagnostics"]
         assert (answer["status"], answer.get("solutions", []), fault["code"]) == ("invalid", [], "wrong-solution")
-        assert "Please report it, with the record (not kept: the values of r2c2" in fault["message"]
+        assert "Please report this with the record (violated: the values of r2c2" in fault["message"]
     assert answers[3]["diagnostics"][0]["code"] == "no-values"
 
 

@@ -154,7 +154,7 @@ def test_what_cannot_be_split_is_said(tmp_path: Path, capsys: pytest.CaptureFixt
     path = tmp_path / "one.puzzle"
     path.write_text("param n = 3\nunknown a in 1..n\n", encoding="utf-8")
     assert main(["count", "--split", "7", "-D", "n=4", str(path)]) == 2
-    assert "no -D with it" in capsys.readouterr().err
+    assert "--split cannot be used with -D" in capsys.readouterr().err
     path.write_text("grid 2\n", encoding="utf-8")
     assert main(["count", "--split", "7", str(path)]) == 2
 

@@ -93,5 +93,5 @@ def test_units_that_are_worked_out_say_what_the_engine_says() -> None:
 
 
 def test_products_of_numbers_too_long_for_the_machine() -> None:
-    text = f"grid 1 x 2\nvalues 1, 2, {2**63 + 2}\nrow 1 product = 2\nr1c1 < r1c2\n"
+    text = f"grid 1 x 2\nvalues 1, 2, {2**63 + 2}\nrows product = 2\nr1c1 < r1c2\n"
     assert gp.parse(text).steps().solution() == {"r1c1": 1, "r1c2": 2}

@@ -52,7 +52,8 @@ def _number_or_digits(name: str, span: Span | None) -> str:
     looks_like_digits = is_sum and len(set("".join(words))) <= 10
     digits = f"write {name.upper()}, in CAPITALS, if each of its letters is a digit"
     names = ", ".join(_undeclared(name, span))
-    number = f"'unknown {names} in 0..99' if " + ("each is one number" if "," in names else f"{name} is one number")
+    number = f"a range, such as 'unknown {names} in 0..99', if "
+    number += "each is one number" if "," in names else f"{name} is one number"
     if looks_like_digits:
         return f"{digits}; {number}"
     return f"write {number}; {name.upper()}, in CAPITALS, if each of its letters is a digit"
@@ -101,7 +102,9 @@ def _remedy(context: Context, name: str, near: str, span: Span | None, number: b
         return help, None
     if not (file.use_span or context.board.exists or context.names.declared or file.params):
         return _of_names_alone(context, name, span)
-    help = f"define it with 'unknown {name} in 0..99' or 'param {name} = 4', or as a cell drawn below 'grid:'"
+    help = (
+        f"define it with its range, such as 'unknown {name} in 0..99', with 'param {name} = 4', or as a cell of 'grid:'"
+    )
     return help, None
 
 

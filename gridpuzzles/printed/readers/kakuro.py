@@ -29,6 +29,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     """The grid with its clues; the empty cells are one sign, black ones without a clue another."""
     lines = drawn_lines(block)
     rows = [SHADED.sub(r"\\", line.plain).replace("|", " ").split() for line in lines]
+    _check_strokes(rows, [line.number for line in lines])
     used = {cell for row in rows for cell in row if cell in SIGNS_OF_CELLS}
     blank = next((sign for sign in SIGNS_OF_CELLS if sign in used), "_")
     others = used - {blank}
@@ -44,6 +45,14 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     check_rows(made, lines, draft)
     draft.sized(len(made), len(made[0]))
     return written("grid:", made, lines, block)
+
+
+def _check_strokes(rows: list[Row], numbers: list[int]) -> None:
+    """Ask about a number without a stroke in the first row or column, where a kakuro has no empty cells."""
+    for at, (row, number) in enumerate(zip(rows, numbers, strict=True)):
+        for cell in row if at == 0 else row[:1]:
+            if cell.isdigit() and cell != "0":
+                raise Unclear(f"is {cell} the sum of cells below or to the right? Write {cell}\\ or \\{cell}", number)
 
 
 def _cell(text: str, blank: str, black: set[str]) -> str:
