@@ -65,7 +65,7 @@ def test_wrong_use(tmp_path: Path) -> None:
     given = written(tmp_path / "in.jsonl", crossproducts(2))
     other = written(tmp_path / "other.jsonl", crossproducts(2))
     out = tmp_path / "out.jsonl"
-    assert run("solve", given, "--resume")[::2] == (2, "gridpuzzles: --resume goes on with a file: name it with -o\n")
+    assert run("solve", given, "--resume")[::2] == (2, "gridpuzzles: --resume needs the output file of the batch: name it with -o\n")
     assert run("solve", given, "--resume", "-o", "-")[0] == 2
     status, answers, _ = run("solve", given, "-o", "-", "-j", "1")
     assert (status, len(answers)) == (0, 2)
@@ -140,7 +140,7 @@ def test_an_interrupted_batch_says_how_it_goes_on(tmp_path: Path) -> None:
     _, said = process.communicate(timeout=60)
     assert process.returncode == 130
     assert said.startswith(b"gridpuzzles: interrupted: ")
-    assert said.endswith(b"; the same command with --resume goes on from here\n")
+    assert said.endswith(b"; run the same command with --resume to continue\n")
     assert run("solve", "-", "-o", out, "--resume", "-j", "2", given=given)[0] == 0
 
 

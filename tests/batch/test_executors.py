@@ -14,13 +14,13 @@ pytestmark = pytest.mark.slow
 # Both are larger than a pipe.
 HALF_AN_ANSWER = """
 class Work:
-    def answers(self, items): return bytes(20_000_000)
+    def answers(self, items, patience=None): return bytes(20_000_000)
 items = []
 """
 HALF_A_CHUNK = """
 from time import sleep
 class Work:
-    def answers(self, items): sleep(0 if items[0] == 0 else 1000)
+    def answers(self, items, patience=None): sleep(0 if items[0] == 0 else 1000)
 items = [bytes(5_000_000)]
 """
 PROGRAM = """
