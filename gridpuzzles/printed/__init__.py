@@ -1,18 +1,19 @@
-"""A reader of printed puzzles: writes in the puzzle language what people type, paste and copy from print.
+"""Read printed puzzles: translate what people type, paste and copy from print into the puzzle language.
 
-One pass, no search, no order among rules:
+The reader makes one pass, without search and without an order among rules:
 
     text --marks--> marks --blocks--> blocks --readers, lines, sentences--> statements --strict reading--> puzzle
 
-marks.py       characters to marks: one table of signs, one tokenizer
-blocks.py      lines to blocks, by layout alone
-families.py    what the name of a family stands for; the data are in families/, one file each
-readers/       one module for each shape of drawing
-lines.py       lines that stand alone: declarations, relations, lists
-sentences.py   sentences of rules, in six languages
-said.py        what lines and sentences say
-reading.py     the pass itself
-nearest.py     why a text is not read: the one place, and what mends it
+marks.py       split lines into marks, with one table of signs and one tokenizer
+blocks.py      group lines into blocks by their layout alone
+families.py    look up families by name; the data are in families/, one file for each family
+readers/       read drawings, one module for each shape
+lines.py       read declarations, relations and lists that are lines of their own
+sentences.py   read sentences of rules in six languages
+said.py        define the values that lines and sentences are read as
+reading.py     run the pass over a whole text
+nearest.py     explain why a text cannot be read, and propose a correction
 
-Whatever no reader takes, or two readings fit, is a question; nothing is guessed, and no mark is passed over.
+If no reader accepts a line, or two readings fit it, the program asks a question. It does not guess, and it reads every
+mark.
 """

@@ -1,4 +1,7 @@
-"""The account of a text: what became of every line, and the law that no mark is lost."""
+"""Report what every line of a text became, and check that no number of it is lost.
+
+`account` lists the result for each line; `check_marks` compares the numbers typed with the numbers written.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ NUMBER = re.compile(r"\d+")
 
 
 def account(lines: Sequence[Line], kinds: dict[int, str], written: Iterable[Statement]) -> tuple[Fate, ...]:
-    """The fate of every line that is not empty."""
+    """Return the fate of every line that is not empty."""
     of_line: dict[int, list[str]] = {}
     for one in written:
         of_line.setdefault(one.line, []).append(one.text.strip())
@@ -36,10 +39,11 @@ def account(lines: Sequence[Line], kinds: dict[int, str], written: Iterable[Stat
 
 
 def check_marks(lines: Sequence[Line], kinds: dict[int, str], draft: Draft, written: Sequence[Statement]) -> None:
-    """Raise `Unclear` where a line has become something that lacks a mark of it.
+    """Raise `Unclear` if a number of a line is missing from the statements made of that line.
 
-    Told without asking the readers: the numbers and labels of a line must stand in what was made of it, as often as in
-    the line. Walls, blanks and signs that name an operator in another way are the readers' business.
+    The check does not rely on the readers. It counts the digits of drawings and the numbers of rules and clues in the
+    line, and looks for them in its statements and among the marks that the draft notes as spent. Zeros of a drawing may
+    be missing if they are empty cells. Walls, blanks and operators are not checked.
     """
     of_line: dict[int, list[str]] = {}
     for one in written:
@@ -58,7 +62,7 @@ def check_marks(lines: Sequence[Line], kinds: dict[int, str], draft: Draft, writ
 
 
 def _essence(text: str, kind: str) -> Counter[str]:
-    """What may not be lost of a text: of a drawing every digit, of other lines every number."""
+    """Return the parts of a text that must not be lost: the digits of a drawing, the numbers of other lines."""
     if kind == DRAWING:
         return Counter(sign for sign in text if sign.isdigit())
     return Counter(number.lstrip("0") or "0" for number in NUMBER.findall(text))

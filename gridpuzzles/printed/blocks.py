@@ -1,7 +1,7 @@
-"""Lines to blocks, by layout alone; families play no part here.
+"""Group the lines of a text into blocks, by layout alone and without knowledge of families.
 
-Every line has one `Shape`. Neighboring drawn lines make a drawing, a heading has the lines below it, and all other
-lines stand alone.
+`lines_of` gives every line one `Shape`. `blocks_of` joins neighboring drawn lines to a drawing, adds the lines below a
+heading to that heading, and makes every other line a block of its own.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .pasted import SEVERAL, shown_lines
 
 
 class Shape(Enum):
-    """What a line looks like."""
+    """The appearance of a line."""
 
     EMPTY = "nothing"
     COMMENT = "a comment"
@@ -35,7 +35,7 @@ class Shape(Enum):
 DRAWN = frozenset((Shape.ROW, Shape.WALL, Shape.SIGNS, Shape.TERM))
 COMMENT = re.compile(r"(?:#|//|;)(?![#\s\d_.\\/]*$)")
 BEHIND = re.compile(r"(?<=\S)\s+(?:#(?=\s*[a-z]|\s+[A-Z][a-z])|//).*$")
-"""A comment behind what a line says."""
+"""A comment after the text of a line."""
 ADDRESS = re.compile(r"\brow\s+(\d+)\s*,?\s*col(?:umn)?\s+(\d+)\b", re.IGNORECASE)
 WALL = re.compile(r"(?=.*(?:--|==|-\+|\+-))[-=+|: ]+$")
 DRAWING = r"grid|cages|regions|picture|crossword|corners|pyramid|long|rooms|board|map|paths|solution|rows|cols|columns"
@@ -43,9 +43,9 @@ HEADING = re.compile(
     rf"(?:{DRAWING}|given|givens|start|areas?|rule)\b(?: [a-z]+| \d+ ?x ?\d+)*(?P<colon>\s*:)?$", re.IGNORECASE
 )
 CORNER = re.compile(r"(?P<clues>[\s\d?_.|]*)\[(\d+) ?[*x] ?(\d+)\][\s|]*$")
-"""The size of a table, in the corner where its clues meet."""
+"""The size of a table, written in the corner between its clues."""
 LISTED = re.compile(r"(?:[A-Za-z]\d\d?[\s,;]+)+(?:[=:]\s*\d+\s*[-+*/x:]?|\d+\s*[-+*/x:])$")
-"""A cage by the addresses of its cells, with its target: ``A1,B1,B2 12*``."""
+"""A cage given as the addresses of its cells, with its target: ``A1,B1,B2 12*``."""
 VERDICT = re.compile(rf"undecided$|{SEVERAL.pattern}")
 SIGN = r"[-+*/x:^]"
 TARGET = rf"(?:{SIGN}?[ ]?\d+[ ]?(?:[-+*/x:^?]|mod(?:ulo)?|plus|minus|times)?|\?)"
@@ -56,11 +56,15 @@ SIGNS = re.compile(r"(?!.*\w\w)[-+*/x:=^v.<>~o| ]+$")
 NO_SIGNS = re.compile(r"[.xo|\s-]+$|[<>|\s]*\.[.<>|\s]*$")
 TERM = re.compile(r"[-+*/x]\s+[\w*?.#][\w*?.# ]*$|[^-+*/]*\w\s+[-+*/]$|[-+*]\w+$")
 OF_DRAWINGS = frozenset("#?[]{}&:;~!@°•●○◦")
-"""Signs that stand in drawings; a line with any other sign is of words."""
+"""Signs of drawings. A line with other signs only, and without a comma, is read as words or as a list."""
 
 
 class Line:
-    """A line of the text: its number from 1, as typed, in plain signs, its marks, shape and a comment behind it."""
+    """A line of the text.
+
+    It holds its number from 1, the typed text, the text without markup, the plain text, the marks, the shape, and a
+    comment at the end of the line. `size` is the size given in the corner of a table, or None.
+    """
 
     def __init__(self, number: int, typed: str, shown: str) -> None:
         self.number = number
@@ -78,7 +82,7 @@ class Line:
 
     @property
     def text(self) -> str:
-        """The plain line without the blanks around it."""
+        """The plain line, stripped."""
         return self.plain.strip()
 
     @property
@@ -87,7 +91,7 @@ class Line:
 
 
 class Block:
-    """The lines of one drawing, or one line; `heading` is the line above that says what is drawn."""
+    """The lines of one drawing, or a single line; `heading` is the line above that names the kind of drawing."""
 
     def __init__(self, lines: list[Line], heading: Line | None = None, is_drawing: bool = False) -> None:
         self.lines = lines
@@ -98,18 +102,18 @@ class Block:
 
     @property
     def title(self) -> str:
-        """What the heading says, in small letters and without its colon."""
+        """The text of the heading in lower case, without its colon."""
         return self.heading.text.rstrip(": ").lower() if self.heading else ""
 
 
 @lru_cache(maxsize=256)
 def is_statement(line: str) -> bool:
-    """Whether the language reads a line by itself."""
+    """Return True if the line alone is a statement of the language."""
     return not any(fault.is_error for fault in parse(Source("line", line.strip() + "\n"))[1])
 
 
 def lines_of(text: str) -> list[Line]:
-    """The lines of a text, each with its shape."""
+    """Return the lines of a text, each with its shape."""
     lines: list[Line] = []
     before = Shape.EMPTY
     for number, typed, shown in shown_lines(text):
@@ -122,7 +126,7 @@ def lines_of(text: str) -> list[Line]:
 
 
 def shape_of(line: Line, before: Shape) -> Shape:
-    """The shape of a line, told by its marks; `before` is that of the last line that is not empty."""
+    """Return the shape of a line by its marks; `before` is the shape of the last line that is not empty."""
     text = line.text
     if not text:
         return Shape.EMPTY
@@ -143,7 +147,7 @@ def shape_of(line: Line, before: Shape) -> Shape:
 
 
 def _of_marks(line: Line, before: Shape) -> Shape:
-    """The shape of a line that is no wall, heading or legend."""
+    """Return the shape of a line that is not a wall, a heading or a legend."""
     text = line.text
     kinds = {mark.kind for mark in line.marks}
     signs = {mark.text for mark in line.marks if mark.kind == "sign"}
@@ -162,7 +166,7 @@ def _of_marks(line: Line, before: Shape) -> Shape:
 
 
 def _is_relation_of_names(line: Line) -> bool:
-    """Whether ``<`` and ``>`` stand between names, not between the cells of a row."""
+    """Return True if ``<`` and ``>`` compare names, and not the cells of a row."""
     has_names = any(mark.kind in ("word", "mixed") and mark.text[0].isalpha() for mark in line.marks)
     has_holes = any(mark.kind in ("blank", "dot") for mark in line.marks)
     has_order = any(mark.text in ("<", ">") for mark in line.marks)
@@ -170,7 +174,7 @@ def _is_relation_of_names(line: Line) -> bool:
 
 
 def _of_operands(line: Line) -> Shape:
-    """Whether a line of numbers, holes, letters and words in capitals is an equation, a term or a row."""
+    """Return EQUATION, TERM or ROW for a line of numbers, holes, letters and words in capitals."""
     text = line.text
     relations = [mark for mark in line.marks if mark.kind == "rel" and mark.text not in "<>"]
     if not relations:
@@ -184,7 +188,7 @@ def _of_operands(line: Line) -> Shape:
 
 
 def blocks_of(lines: list[Line]) -> list[Block]:
-    """The blocks of a text, in their order."""
+    """Return the blocks of a text, in the order of their lines."""
     blocks: list[Block] = []
     at = 0
     while at < len(lines):
@@ -203,7 +207,7 @@ def blocks_of(lines: list[Line]) -> list[Block]:
 
 
 def _below(heading: Line, body: list[Line]) -> list[Block]:
-    """The drawing below a heading, and its legends and lists as blocks of their own."""
+    """Return the drawing below a heading, and its legends and lists as separate blocks."""
     beside = [line for line in body if line.shape in (Shape.LEGEND, Shape.LIST)]
     drawn = [line for line in body if line.shape not in (Shape.LEGEND, Shape.LIST)]
     is_drawing = any(line.shape is not Shape.EMPTY for line in drawn)
@@ -212,7 +216,11 @@ def _below(heading: Line, body: list[Line]) -> list[Block]:
 
 
 def _end_of_body(lines: list[Line], heading: int) -> int:
-    """Where the lines below a heading end: with the indented ones, or with the drawn ones where none is indented."""
+    """Return the index after the last line that belongs to a heading.
+
+    If the first line below is indented and the heading is not, the indented lines belong to it, otherwise the drawn
+    ones. Two empty lines or another heading end it.
+    """
     start = next((at for at in range(heading + 1, len(lines)) if lines[at].shape is not Shape.EMPTY), len(lines))
     if start == len(lines):
         return heading + 1
@@ -237,7 +245,7 @@ def _end_of_body(lines: list[Line], heading: int) -> int:
 
 
 def _end_of_drawing(lines: list[Line], start: int) -> int:
-    """Where the drawing that begins at a line ends; ``start`` where none begins there."""
+    """Return the index after the drawing that begins at `start`; `start` itself if that line begins no drawing."""
     end, has_signs, gap = start, False, 0
     for at in range(start, len(lines)):
         line = lines[at]
@@ -246,7 +254,7 @@ def _end_of_drawing(lines: list[Line], start: int) -> int:
             if gap > 1:
                 break
             continue
-        # An equation is drawn only above or below a line of signs: as part of a picture.
+        # An equation belongs to a drawing only if a line of signs is above or below it, because then it is a picture.
         is_in_picture = line.shape is Shape.EQUATION and (has_signs or _is_above_signs(lines, at))
         if not (is_in_picture or line.shape in DRAWN) or (gap and _begins_other(lines[start], line)):
             break
@@ -256,15 +264,16 @@ def _end_of_drawing(lines: list[Line], start: int) -> int:
 
 
 def _is_above_signs(lines: list[Line], at: int) -> bool:
+    """Return True if the next line that is not empty is a line of signs."""
     below = next((line for line in lines[at + 1 : at + 4] if line.shape is not Shape.EMPTY), None)
     return below is not None and below.shape is Shape.SIGNS
 
 
 def _begins_other(first: Line, line: Line) -> bool:
-    """Whether a line behind an empty one begins another drawing: letters behind a board, or the reverse."""
+    """Return True if a line after an empty one begins another drawing: letters after a board, or the reverse."""
     return line.shape is Shape.ROW and _is_lettered(first) != _is_lettered(line)
 
 
 def _is_lettered(line: Line) -> bool:
-    """Whether a line has nothing but labels such as A or B2."""
+    """Return True if the line consists of labels such as A or B2, and of bars."""
     return all(mark.kind == "bar" or re.fullmatch(r"[A-Za-z]\d?", mark.text) for mark in line.marks)

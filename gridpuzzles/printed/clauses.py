@@ -1,6 +1,6 @@
-"""Lines and sentences in one line: ``TWO + TWO = FOUR, each letter a different digit.``
+"""Read several lines and sentences typed in one line: ``TWO + TWO = FOUR, each letter a different digit.``
 
-A line is split where two statements may meet, and only if every part is read.
+The line is split at separators, and only if every part can be read.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 SEPARATORS = frozenset((",", ".", ";", ":", "where", "with"))
 MAX_PARTS = 8
-"""A line of more parts is not split: each run of parts is tried by itself."""
+"""Maximal number of parts; a line with more is read as one part, because splitting it would try every run of parts."""
 
 
 def read_clauses(marks: Sequence[Mark], context: Context) -> list[Said] | None:
-    """Return what a line says that is a line, a sentence, or several of them; None unless all of it is understood.
+    """Return the meanings of a line that holds one or more lines or sentences; None unless all of it is understood.
 
-    An empty list is a remark.
+    An empty list means a remark.
     """
     cuts = [at for at, mark in enumerate(marks) if mark.text in SEPARATORS]
     if len(cuts) >= MAX_PARTS:
@@ -46,6 +46,6 @@ def read_clauses(marks: Sequence[Mark], context: Context) -> list[Said] | None:
 
 
 def _read(marks: Sequence[Mark], context: Context) -> list[Said] | None:
-    """Return what one part says; None if it is neither a line nor a sentence."""
+    """Return the meaning of one part; None if it is neither a line nor a sentence."""
     line = read_line(marks, context)
     return line if line is not None else read_sentence(marks, context)

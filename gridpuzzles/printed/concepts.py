@@ -1,7 +1,7 @@
-"""The words of a sentence as concepts: what they mean in one of the languages that the tables in words/ know.
+"""Translate the words of a sentence into concepts, with the tables of six languages in words/.
 
-A word has one concept in a language. Articles, copulas and verbs of placing are NOISE there: they are read, and mean
-nothing in a rule. A sentence with a word that a table lacks is not in that language.
+A word has one concept in each language. Articles, copulas and verbs of placing are NOISE: they are read but add nothing
+to a rule. If the table lacks one word of a sentence, the sentence is not in that language.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ FOLDER = os.path.join(os.path.dirname(__file__), "words")
 LANGUAGES = ("en", "de", "fr", "es", "nl", "it")
 NOISE = "NOISE"
 LONGEST = 6
-"""The words of a phrase, at most."""
+"""Maximal number of words in a phrase."""
 MAX_DIGITS = 9
-"""Longer numbers are in no rule."""
+"""Maximal number of digits of a number; rules contain no longer ones."""
 SIGNS = {
     ",": "COMMA",
     "&": "AND",
@@ -47,24 +47,24 @@ SIGNS = {
 }
 RULING = frozenset(("EACH", "ROW", "COL", "DIAGONAL", "BOX", "ONCE", "DIFFERENT", "SAME", "REPEAT", "NO", "SUM"))
 RULING |= {"GIVEN", "PRODUCT", "PROPERTY", "CONSECUTIVE", "KNIGHT", "KING", "TOUCH", "PRECEDENCE", "LEFT_RIGHT"}
-"""Concepts that make a rule: a word for one of them is in no title."""
+"""Concepts that make a rule: a title contains no word for one of them."""
 JOINING = frozenset(("WITH", "AND", "EACH", "2", "COURTESY", "ALSO"))
-"""Concepts beside the name of a variant that do not change what it means."""
+"""Concepts that may accompany the name of a variant without changing its meaning."""
 ARTICLES = frozenset(
     ("a", "the", "mit", "der", "die", "das", "den", "le", "la", "les", "los", "las", "de", "il", "gli", "x")
 )
-"""Words before a name that say nothing, though a table has them among others that do."""
+"""Words before a name that add no meaning, although a table lists them with words that do."""
 _tables: dict[str, dict[str, Concept]] = {}
 
 
 def is_of_rules(word: str) -> bool:
-    """Return whether a word tells a rule in one of the languages."""
+    """Return True if a word belongs to a rule in one of the languages."""
     found = (table(language).get(word.casefold()) for language in LANGUAGES)
     return any(concept is not None and concept[0] in RULING for concept in found)
 
 
 def says_more(word: str) -> bool:
-    """Return whether a word beside another one changes what that means: ``one``, ``only`` and ``no`` do."""
+    """Return True if a word changes the meaning of the word next to it, as ``one``, ``only`` and ``no`` do."""
     if word.casefold() in ARTICLES:
         return False
     found = [table(language).get(word.casefold()) for language in LANGUAGES]
@@ -73,7 +73,7 @@ def says_more(word: str) -> bool:
 
 
 def table(language: str) -> dict[str, Concept]:
-    """Return the concepts of a language by word and by phrase (words with blanks between them)."""
+    """Return the concepts of a language by word and by phrase (words separated by blanks)."""
     if language not in _tables:
         with open(os.path.join(FOLDER, f"{language}.txt"), encoding="utf-8") as file:
             _tables[language] = _table(file)
@@ -81,7 +81,7 @@ def table(language: str) -> dict[str, Concept]:
 
 
 def _table(lines: Iterable[str]) -> dict[str, Concept]:
-    """Return the words of the lines ``CONCEPT: word stem- some_phrase``; the first line that has a word decides."""
+    """Return the concepts of lines ``CONCEPT: word stem- some_phrase``; the first line with a word decides."""
     concepts: dict[str, Concept] = {}
     plain: dict[str, Concept] = {}
     endings: list[str] = []
@@ -100,17 +100,17 @@ def _table(lines: Iterable[str]) -> dict[str, Concept]:
 
 
 def without_accents(word: str) -> str:
-    """Return a word in plain letters."""
+    """Return the word with accents removed from its letters."""
     if word.isascii():
         return word
     return "".join(char for char in unicodedata.normalize("NFKD", word) if not unicodedata.combining(char))
 
 
 def concepts(marks: Sequence[Mark], language: str, names: frozenset[str]) -> list[Token] | None:
-    """Return the concepts of a line with their values, NOISE left out; None if the language lacks one of its words.
+    """Return the concepts of a line with their values, without NOISE; None if the language lacks one of the words.
 
-    A number has its value, a name its text, other concepts what the table says. Capitals and the names declared are
-    names where they are no words.
+    A number has its value, a name its text, and other concepts have the value given in the table. A single capital
+    after the first piece is a name; a declared name is a name if the table does not list it as a word.
     """
     words = table(language)
     pieces = _pieces(marks)
@@ -127,7 +127,11 @@ def concepts(marks: Sequence[Mark], language: str, names: frozenset[str]) -> lis
 
 
 def _add(tokens: list[Token], token: Token) -> None:
-    """Add a token: ``3 x 3`` is a SIZE, and in ``no se repite ningún número`` the second word of two is no negation."""
+    """Append a token, corrected by the tokens before it.
+
+    ``3 x 3`` becomes one SIZE. A word for "any" negates its clause (NO), unless the clause has a negation already
+    (EACH), as in ``no se repite ningún número``.
+    """
     kind, value = token
     if kind == "ANY":
         stops = [at for at, before in enumerate(tokens) if before[0] == "STOP"]
@@ -144,7 +148,7 @@ def _add(tokens: list[Token], token: Token) -> None:
 def _token(
     pieces: Sequence[str], position: int, words: dict[str, Concept], names: frozenset[str]
 ) -> tuple[int, Token | None]:
-    """Return how many pieces the longest phrase here has, and its token; None where nothing is known."""
+    """Return the number of pieces in the longest phrase at this position, and its token; None if no token fits."""
     piece = pieces[position]
     if position and len(piece) == 1 and piece.isupper():
         return 1, ("NAME", piece)
@@ -163,15 +167,17 @@ def _token(
 
 
 def _valued(kind: str, value: str) -> Token:
-    """Return the token of a concept; a number is a concept named by its digits, and two one of its own."""
+    """Return the token of a concept. The tables name a number by its digits; the number 2 is the concept TWO."""
     if kind.isdecimal():
         return "TWO" if int(kind) == 2 else "NUMBER", int(kind)
     return kind, value or None
 
 
 def _pieces(marks: Sequence[Mark]) -> list[str]:
-    """Return the words, numbers and signs of the marks: ``3x3`` are three, ``l'addition`` and ``0s`` two, a hyphen
-    between two words is none."""
+    """Return the words, numbers and signs of the marks.
+
+    ``3x3`` becomes three pieces, ``l'addition`` two and ``0s`` one. A hyphen between two words is dropped.
+    """
     pieces: list[str] = []
     for before, mark, after in zip([None, *marks], marks, [*marks[1:], None], strict=False):
         if before and after and _is_hyphen(before, mark, after):
@@ -188,13 +194,13 @@ def _pieces(marks: Sequence[Mark]) -> list[str]:
 
 
 def _is_hyphen(before: Mark, mark: Mark, after: Mark) -> bool:
-    """Return True for the sign that joins two words, or a size and a word."""
+    """Return True if the mark is a hyphen that joins two words, or a size and a word."""
     is_joined = before.end == mark.at and after.at == mark.end
     return mark.text == "-" and is_joined and before.kind in ("word", "mixed") and after.kind == "word"
 
 
 def _runs(text: str) -> list[str]:
-    """Return the runs of digits and of letters in a mark such as ``3x3``; ``0s`` is the number."""
+    """Return the runs of digits and of letters in a mark such as ``3x3``, without the plural s of ``0s``."""
     runs: list[str] = []
     for char in text:
         if runs and runs[-1][-1].isdecimal() == char.isdecimal():
@@ -205,6 +211,6 @@ def _runs(text: str) -> list[str]:
 
 
 def _elided(text: str) -> list[str]:
-    """Return the two words of ``l'addition``; one word as ``can't`` remains."""
+    """Return the two words of ``l'addition``; return a word such as ``can't`` undivided."""
     first, _, second = text.partition("'")
     return [text] if len(second) < 3 else [f"{first}'", second]

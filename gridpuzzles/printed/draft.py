@@ -1,4 +1,4 @@
-"""The puzzle as far as it is read: statements with the lines they were made of, and what waits for the rest."""
+"""Hold a puzzle while it is read: statements with their source lines, and parts that wait for later lines."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ UNKNOWN = re.compile(r"unknown (.*?) in ")
 
 
 class Statement(Light):
-    """A line of the language, and the number of the typed line it was made of; 0 for the rules of a family."""
+    """A line of the language, and the number of the typed line it was made from; 0 for the rules of a family."""
 
     text: str
     line: int
     reason: str = ""
-    """Why it may be added, where nothing in the text says so."""
+    """The reason for adding the statement, if the text does not contain it."""
 
     @property
     def is_row(self) -> bool:
-        """Whether it belongs to the drawing above it."""
+        """True if the statement belongs to the drawing above it."""
         return self.text.startswith(" ")
 
 
 class Target(Light):
-    """What a cage has to make, as the language writes it (``24*``), and the line that says so."""
+    """The target of a cage in the language (``24*``), and the number of the line that gives it."""
 
     text: str
     line: int
 
 
 class Map(Light):
-    """A drawing of labels: what its heading calls it (cages, regions, or nothing), its rows and their lines."""
+    """A drawing of labels: the kind in its heading (cages, regions, or empty), its rows and their line numbers."""
 
     kind: str
     rows: tuple[tuple[str, ...], ...]
@@ -44,7 +44,7 @@ class Map(Light):
 
     @property
     def labels(self) -> dict[str, int]:
-        """Every label with how many cells it has, in the order of the drawing."""
+        """The number of cells of every label, in the order of the drawing."""
         found: dict[str, int] = {}
         for row in self.rows:
             for label in row:
@@ -54,14 +54,14 @@ class Map(Light):
 
 
 class Cage(Light):
-    """A cage told by its cells (``r1c2``)."""
+    """A cage given as a list of its cells (``r1c2``)."""
 
     cells: tuple[str, ...]
     target: Target
 
 
 class Draft:
-    """What the readers have made of the lines so far."""
+    """The results of the readers so far."""
 
     def __init__(self) -> None:
         self.named: Named | None = None
@@ -89,31 +89,31 @@ class Draft:
 
     @property
     def whose(self) -> str:
-        """What the puzzle is called, with an article: ``a sudoku``."""
+        """The name of the kind of puzzle with an article: ``a sudoku``."""
         name = self.family.name if self.family else "board"
         return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
 
     def field(self, name: str) -> str:
-        """A field of the family; empty where none is named. What clues at the edges say, the text may say itself."""
+        """Return a field of the family; empty if no family is named. A text may set the field "edges" itself."""
         if name == "edges" and self.edges:
             return self.edges
         return self.family.field(name) if self.family else ""
 
     def said(self) -> str:
-        """All statements so far, as a text."""
+        """Return all statements so far, as one text."""
         return "\n".join(one.text for one in self.statements + self.drawn)
 
     def say(self, text: str, line: int) -> None:
-        """Add a statement; one of several lines is several."""
+        """Add a statement for each line of `text`, and note the names that it declares."""
         for one in text.splitlines():
             self.statements.append(Statement(one, line))
             if declared := UNKNOWN.match(one):
                 self.names.update(re.findall(r"[a-z]\w*", declared[1]))
 
     def sized(self, rows: int, cols: int) -> None:
-        """Take the size of a drawing where none is said."""
+        """Set the size of the board, unless it is known already."""
         self.rows, self.cols = self.rows or rows, self.cols or cols
 
     def spend(self, line: int, marks: str) -> None:
-        """Note marks that have done their work without standing in a statement: a size, the label of a clue."""
+        """Note marks that were used without appearing in a statement, such as a size or the label of a clue."""
         self.spent[line] = self.spent.get(line, "") + marks

@@ -1,4 +1,4 @@
-"""Which reader a drawing is given to: told by its heading, the family and its shape; there is no trying."""
+"""Choose the reader of a drawing by its heading, the family and its shape, without trying several."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ BY_HEADING: dict[str, Reader] = {
     "rooms": lambda block, draft: cages.read_map(block, draft, "regions"),
     "areas": lambda block, draft: cages.read_map(block, draft, "regions"),
 }
-"""Readers by the first word of a heading."""
+"""Readers by the first word of the heading."""
 BY_FAMILY: dict[str, Reader] = {
     "pyramid": pyramid.read,
     "picture": picture.read,
     "circles": circles.read,
     "kakuro": lambda block, draft: (walls if walls.is_walled(block) else kakuro).read(block, draft),
 }
-"""Readers by the first word of the drawing that a family has."""
+"""Readers by the first word of the field `drawing` of the family."""
 AS_THEY_ARE = ("solution", "crossword", "paths", "corners", "rows", "cols", "columns", "long", "picture", "map")
-"""Headings whose lines the language reads as they are, where it does."""
+"""Headings whose lines are kept unchanged if they are correct in the language."""
 
 
 def read_drawing(block: Block, draft: Draft) -> list[Statement]:
-    """The statements of a drawing; raises `Unclear` with what to ask."""
+    """Return the statements of a drawing; raise `Unclear` with a question if it cannot be read."""
     title = block.title.split(" ")[0]
     if title in AS_THEY_ARE and is_language(block):
         first = [block.heading] if block.heading else []
@@ -50,14 +50,14 @@ def read_drawing(block: Block, draft: Draft) -> list[Statement]:
 
 
 def is_language(block: Block) -> bool:
-    """Whether the strict reading finds no fault in the lines of a drawing with a heading."""
+    """Return True if the strict reading finds no error in the lines of a drawing and its heading."""
     lines = [block.heading, *block.rows] if block.heading else block.rows
     text = "".join(line.plain + "\n" for line in lines)
     return not any(fault.is_error for fault in parse(Source("drawing", text))[1])
 
 
 def _by_family(block: Block, draft: Draft) -> list[Statement] | None:
-    """Read by the drawing that the family has; None where it has none of its own."""
+    """Read the drawing by the kind of drawing that the family has; return None if the family has none that fits."""
     word = draft.field("drawing").split(" ")[0]
     if word in BY_FAMILY and not block.title:
         return BY_FAMILY[word](block, draft)
@@ -71,6 +71,7 @@ def _by_family(block: Block, draft: Draft) -> list[Statement] | None:
 
 
 def _cages(block: Block, draft: Draft) -> list[Statement]:
+    """Read a drawing of cages: with walls, with targets in the first cells, or as a map of labels."""
     if block.title.endswith("sum"):
         draft.section = "sum"
     if walls.is_walled(block):
@@ -81,7 +82,7 @@ def _cages(block: Block, draft: Draft) -> list[Statement]:
 
 
 def _by_shape(block: Block, draft: Draft) -> list[Statement]:
-    """Read by what the drawing looks like."""
+    """Read the drawing by its appearance."""
     shapes = {line.shape for line in block.rows}
     if Shape.EQUATION in shapes:
         return picture.read(block, draft)
@@ -99,7 +100,7 @@ def _by_shape(block: Block, draft: Draft) -> list[Statement]:
 
 
 def _takes_map(block: Block, draft: Draft) -> bool:
-    """Whether a drawing of letters is a map: it has targets, the family has regions, or it has nothing but capitals."""
+    """Return True if a drawing of labels is a map: it has targets, the family has regions, or it has capitals only."""
     rows = cages.rows_of(block)
     if draft.targets.keys() & {cell for row in rows for cell in row}:
         return True
@@ -108,6 +109,7 @@ def _takes_map(block: Block, draft: Draft) -> bool:
 
 
 def _board(block: Block, draft: Draft) -> list[Statement]:
+    """Read the drawing as a table with clues at its edges, or else as a plain board."""
     function = " ".join(word for word in block.title.split(" ")[1:] if word != "size" and not word[:1].isdigit())
     if not function:
         drawing = draft.field("drawing")

@@ -1,24 +1,24 @@
-"""Families of puzzles: what their names stand for, and the files to start from. The data are in families/, a file each.
+"""Look up families of puzzles by their names, and their rules and starters. Each has a file in families/.
 
-A file begins with comments that say what the family is. Behind them come fields of one line, ``name: value``, then
-``rules:`` and ``starter:`` with indented lines:
+A file begins with comments that describe the family. They are followed by fields of one line, ``name: value``, and then
+by ``rules:`` and ``starter:`` with indented lines:
 
-names     what the family is called, in any language; a plural s, hyphens and blanks do not matter
-of        the family it is a variant of, whose rules it adds to
-beside    the words beside that family's name that mean the variant
+names     names of the family, in any language; a plural s, hyphens and blanks do not matter
+of        the family that this one is a variant of; its rules are added to those of that family
+beside    words that mean the variant next to the name of that family
 rules     statements; n is the number of rows (or, with regions, the size of the largest one), box the usual box
-drawing   the heading of its drawing; ``grid`` where none is said
+drawing   the heading of its drawing (default: ``grid``)
 edges     the function of clues outside the board
 lists     the function of clues in lists, ``rows: 12 20``
-legend    what a target without a sign means: sum, product
-marks     signs between cells and what they mean
-zero      what 0 is in a drawing: ``empty`` (a cell, or no clue; where none is said), ``value``, or ``clue`` of an edge
-board     ``square`` where it is
-size      the number of rows where none is said and none is drawn
-regions   ``yes`` where letters in a drawing are its regions
-letters   ``yes`` where letters stand for digits
-question  for a family the language cannot say: what to tell who asks for it
-starter   a puzzle with comments that say what to change
+legend    the meaning of a target without a sign: sum, product
+marks     signs between cells and their meanings
+zero      the meaning of 0 in a drawing: ``empty`` (a cell, or no clue; the default), ``value``, or ``clue`` of an edge
+board     ``square`` if the board is square
+size      the number of rows if the text neither gives nor draws it
+regions   ``yes`` if letters in a drawing are its regions
+letters   ``yes`` if letters stand for digits
+question  for a family that the language cannot express: the answer to a user who names it
+starter   a puzzle with comments that explain what to change
 """
 
 from __future__ import annotations
@@ -52,17 +52,17 @@ BOXES = {
     16: "4 x 4",
     25: "5 x 5",
 }
-"""The boxes of a sudoku of so many rows."""
+"""The size of the boxes of a sudoku, by its number of rows."""
 BY = frozenset(("x", "*", "by", "mal", "sur", "por", "op", "per"))
 DIVIDERS = frozenset(":,.()-!;")
-"""Signs that divide what is said beside the name of a family."""
+"""Signs that divide the parts of a line next to the name of a family."""
 MAGIC = "(n * (n * n + 1) / 2)"
 LONGEST_NAME = 4
 MAX_SLIPS = 2
 
 
 class Family(Light):
-    """What a file says of a family; ``about`` are its comments, ``fields`` those of one line."""
+    """The contents of a family file; ``about`` holds its comments, ``fields`` its fields of one line."""
 
     key: str
     about: str
@@ -75,7 +75,7 @@ class Family(Light):
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The first of the names of the family, or else its key."""
         return self.field("names").split(", ")[0] or self.key
 
     @property
@@ -92,7 +92,7 @@ class Family(Light):
 
     @property
     def is_of_numbers(self) -> bool:
-        """Whether no letter stands in its cells."""
+        """True if cells of the family hold no letters."""
         return not self.has_letters and not any("letters" in rule for rule in self.rules)
 
     @property
@@ -101,13 +101,13 @@ class Family(Light):
 
     @property
     def marks(self) -> dict[str, str]:
-        """The signs between cells and what each means."""
+        """The meaning of each sign between cells."""
         said = (one.partition(": ") for one in self.field("marks").split("; ") if one)
         return {sign: meaning for sign, _, meaning in said}
 
 
 class Named(Light):
-    """What a line says that names a family: variants beside it, a size (0: none), and the marks that are left."""
+    """The family that a line names, variants named with it, the size (0: not given) and the remaining marks."""
 
     family: Family
     beside: tuple[Family, ...]
@@ -118,7 +118,7 @@ class Named(Light):
 
 @cache
 def family(key: str) -> Family:
-    """The family in the file of that name; raises `KeyError`."""
+    """Return the family of the file with that name; raise `KeyError` if there is no such file."""
     try:
         with open(os.path.join(FOLDER, key + SUFFIX), encoding="utf-8") as file:
             lines = file.read().splitlines()
@@ -142,13 +142,14 @@ def family(key: str) -> Family:
 
 @cache
 def families() -> tuple[Family, ...]:
-    """All families, by the names of their files."""
+    """Return all families, sorted by the names of their files."""
     names = sorted(name for name in os.listdir(FOLDER) if name.endswith(SUFFIX))
     return tuple(family(name.removesuffix(SUFFIX)) for name in names)
 
 
 @cache
 def _by_name() -> dict[str, Family]:
+    """Return the families by their joined names; variants also by the word before or after the name of their base."""
     names = {_joined(name): one for one in families() for name in one.field("names").split(", ") if name}
     for one in families():
         for word in one.field("beside").split(", ") if one.field("beside") else ():
@@ -159,28 +160,32 @@ def _by_name() -> dict[str, Family]:
 
 @cache
 def _beside() -> dict[str, Family]:
+    """Return the variants by the words that mean them next to the name of their base."""
     return {_joined(word): one for one in families() for word in one.field("beside").split(", ") if word}
 
 
 def names() -> list[str]:
-    """Everything a family is called."""
+    """Return all names of families, sorted."""
     return sorted({name for one in families() for name in one.field("names").split(", ") if name})
 
 
 def _joined(name: str) -> str:
+    """Return a name in lower case, without blanks, slashes, apostrophes and hyphens."""
     return re.sub(r"[\s/'-]", "", name.lower())
 
 
 def called(name: str) -> Family | None:
-    """The family of a name, however it is joined and in the plural too."""
+    """Return the family with that name, however it is joined, in the singular or plural; None if it is unknown."""
     known, word = _by_name(), _joined(name)
     return known.get(word) or known.get(word.removesuffix("s")) or known.get(word + "s")
 
 
 def like(words: str) -> list[str]:
-    """What is called almost like ``words``: letters in another order, one other, lost or too much, in long names two.
+    """Return the names of families that are almost ``words``.
 
-    Only names as near as the nearest; the one that looks most like it is the first, by the name its family goes by.
+    Letters may be in another order, and one letter may be changed, missing or added; two letters in names of eight
+    letters or more. Names of less than four letters may only have another order. The list has only the nearest names.
+    The name that looks most similar decides which family comes first, under its main name.
     """
     word = _joined(words)
     letters = Counter(word)
@@ -204,25 +209,28 @@ def like(words: str) -> list[str]:
 
 @cache
 def _letters() -> dict[str, Counter[str]]:
-    """The letters of every name of a family."""
+    """Return the number of each letter, for every joined name of a family."""
     return {joined: Counter(joined) for joined in _spelled()}
 
 
 @cache
 def _spelled() -> dict[str, str]:
-    """Every name of a family as it is printed, by its letters alone."""
+    """Return every name of a family as it is printed, by its joined form."""
     beside = [(word, one.field("of")) for one in families() for word in one.field("beside").split(", ") if word]
     spelled = [*names(), *(f"{word} {base}".strip() for word, base in beside)]
-    return {_joined(name): name for name in reversed(spelled)}  # of two, the one with blanks between its words
+    return {_joined(name): name for name in reversed(spelled)}  # reversed, so that the first of two spellings remains
 
 
 def _with_key(name: str) -> Family | None:
-    """The family of a name or of a file."""
+    """Return the family with that name or with a file of that name; None if there is no such family."""
     return called(name) or next((one for one in families() if _joined(one.key) == _joined(name)), None)
 
 
 def named(marks: Sequence[Mark]) -> Named | None:
-    """The family that marks name, if they do: the longest name among them counts; of two the first."""
+    """Return the family that the marks name, with the rest of the line; None if they name none.
+
+    The longest name counts, and the first of several equally long ones.
+    """
     found = _longest(marks)
     if found is None:
         return None
@@ -238,7 +246,10 @@ def named(marks: Sequence[Mark]) -> Named | None:
 
 
 def _variants(marks: Sequence[Mark]) -> tuple[list[Family], list[Mark]]:
-    """The variants of a sudoku that marks name, and the marks left: a part that says more of a variant is a rule."""
+    """Return the variants of a sudoku that the marks name, and the remaining marks.
+
+    A part with a word that changes the meaning of a variant stays in the rest, because it is a rule.
+    """
     words = _beside()
     found: list[Family] = []
     left: list[Mark] = []
@@ -260,7 +271,7 @@ def _variants(marks: Sequence[Mark]) -> tuple[list[Family], list[Mark]]:
 
 
 def _longest(marks: Sequence[Mark]) -> tuple[int, int, Family] | None:
-    """Where the longest name of a family begins and ends among marks."""
+    """Return start, end and family of the longest name of a family among the marks; None if there is no name."""
     best: tuple[int, int, Family] | None = None
     for first, mark in enumerate(marks):
         if mark.kind not in ("word", "mixed"):
@@ -278,7 +289,10 @@ def _longest(marks: Sequence[Mark]) -> tuple[int, int, Family] | None:
 
 
 def _size_of(marks: list[Mark]) -> tuple[int, int, list[Mark]]:
-    """A size among marks, ``4 x 4`` or ``4x4`` or a number alone, and the marks without it."""
+    """Return the size among the marks, and the other marks; 0, 0 if there is no size.
+
+    A size is ``4 x 4``, ``4x4``, or a single number from 2 to 25.
+    """
     for at, mark in enumerate(marks):
         packed = re.fullmatch(r"(\d+)[xX](\d+)", mark.text)
         if packed:
@@ -296,8 +310,11 @@ def _size_of(marks: list[Mark]) -> tuple[int, int, list[Mark]]:
 
 
 def rules_of(one: Family, rows: int, cols: int, largest: int = 0, said: str = "") -> list[str] | None:
-    """The rules of a family for a board of that size, beside what a text says itself; None where they need a size, or
-    values, that are unknown."""
+    """Return the rules of a family for a board of that size; None if they need a size or values that are unknown.
+
+    `largest` is the size of the largest region. `said` holds the statements of the text, which may give the values of
+    a magic square.
+    """
     rows = rows or one.size
     side = largest if one.has_regions and not one.is_square else rows
     rules = "\n".join(one.rules)
@@ -319,7 +336,7 @@ def rules_of(one: Family, rows: int, cols: int, largest: int = 0, said: str = ""
 
 
 def _magic_sum(side: int, said: str) -> int | None:
-    """The sum of each line of a magic square; None where its values are no run of numbers, each used once."""
+    """Return the sum of each line of a magic square; None if its values are not a range of one number per cell."""
     values = re.search(r"^values (.*)", said, re.MULTILINE)
     run = re.fullmatch(r"(-?\d+)\.\.(-?\d+)", values[1]) if values else None
     if values is None or re.search(r"^(?:rows|each row\b.*) ?sum", said, re.MULTILINE):
@@ -330,14 +347,14 @@ def _magic_sum(side: int, said: str) -> int | None:
 
 
 def _at_every_distance(rule: str, largest: int) -> list[str]:
-    """``pairs (0, d): ...`` for every distance up to the largest value."""
+    """Return ``pairs (0, d): ...`` for each distance d from 1 to `largest`; other rules unchanged."""
     if "(0, d)" not in rule:
         return [rule]
     return [rule.replace("(0, d)", f"(0, {at})").replace("2 * d", str(2 * at)) for at in range(1, largest + 1)]
 
 
 def unsaid(rule: str, said: str) -> str:
-    """What of a rule of a family a text does not say itself; empty where it says all of it."""
+    """Return the part of a family's rule that the text does not state itself; empty if the text states all of it."""
     if rule.startswith("all different in "):
         own = ", ".join(re.findall(r"^all different in (.*)", said, re.MULTILINE))
         scopes = [scope for scope in rule.removeprefix("all different in ").split(", ") if scope.split()[0] not in own]
@@ -349,7 +366,7 @@ def unsaid(rule: str, said: str) -> str:
 
 
 def template(name: str) -> str:
-    """What a family is and its rules, as a text to read; raises `KeyError` for one without rules."""
+    """Return the description and the rules of a family, as text for readers; raise `KeyError` if it has no rules."""
     one = _with_key(name)
     if one is None or not one.rules:
         raise KeyError(name)
@@ -363,12 +380,12 @@ def template(name: str) -> str:
 
 
 def starters() -> list[str]:
-    """The families for which there is a file to start from."""
+    """Return the keys of the families that have a starter."""
     return [one.key for one in families() if one.starter]
 
 
 def starter(name: str) -> str:
-    """A puzzle of the family with comments that say what to change; raises `KeyError` for one without."""
+    """Return a puzzle of the family with comments that explain what to change; raise `KeyError` without a starter."""
     one = _with_key(name)
     if one is None or not one.starter:
         raise KeyError(name)

@@ -1,4 +1,4 @@
-"""The text as a whole: clues in lists and rules of the family, once the size of the board is known."""
+"""Complete a text once the size of its board is known: clues in lists, rules of the family, and checks of the whole."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ SIDES = {
     "left": ("r{k}c1", "r{k}c1..r{k}c{cols}"),
     "right": ("r{k}c{cols}", "r{k}c{cols}..r{k}c1"),
 }
-"""The first cell of a line seen from each side, and the line."""
+"""For each side, the first cell of a line seen from there, and all cells of the line."""
 
 
 def finished(draft: Draft) -> list[Statement]:
-    """All statements of a text in their order: rules of the family, what is said, what is drawn."""
+    """Return all statements of a text in order: rules of the family, statements of lines, drawings."""
     cages.finish(draft)
     _say_clues(draft)
     _say_paths(draft)
@@ -38,6 +38,7 @@ def finished(draft: Draft) -> list[Statement]:
 
 
 def _say_clues(draft: Draft) -> None:
+    """Write the clues that were given in lists; raise `Unclear` if their function is unknown."""
     sizes = {clues.where: len(clues.values) for clues, _ in draft.clues}
     _take_size(draft, sizes)
     for clues, line in draft.clues:
@@ -55,7 +56,7 @@ def _say_clues(draft: Draft) -> None:
 
 
 def _say_circles(draft: Draft, clues: Clues, line: int) -> None:
-    """Write sums of four cells, listed row by row as on a suko: four of them on a square of three."""
+    """Write sums of four cells, listed row by row as on a suko: four of them for a board of 3 x 3."""
     width = math.isqrt(len(clues.values))
     if width * width != len(clues.values):
         raise Unclear(
@@ -67,6 +68,7 @@ def _say_circles(draft: Draft, clues: Clues, line: int) -> None:
 
 
 def _take_size(draft: Draft, sizes: dict[str, int]) -> None:
+    """Take the size of the board from the numbers of clues in lists, if it is not known."""
     rows = sizes.get("rows") or sizes.get("left") or sizes.get("right") or 0
     cols = sizes.get("cols") or sizes.get("top") or sizes.get("bottom") or 0
     if rows or cols:
@@ -75,7 +77,7 @@ def _take_size(draft: Draft, sizes: dict[str, int]) -> None:
 
 
 def _say_side(draft: Draft, clues: Clues, function: str, line: int) -> None:
-    """A relation for every line seen from a side."""
+    """Write one relation for each line seen from a side; raise `Unclear` if the number of clues is wrong."""
     wanted = draft.cols if clues.where in ("top", "bottom") else draft.rows
     if len(clues.values) != wanted:
         raise Unclear(f"there are {len(clues.values)} clues at the {clues.where} for {wanted} lines", line)
@@ -89,12 +91,13 @@ def _say_side(draft: Draft, clues: Clues, function: str, line: int) -> None:
 
 
 def _say_paths(draft: Draft) -> None:
+    """Write the paths, named p1, p2, ..., each with its rule."""
     for number, (path, line) in enumerate(draft.paths, 1):
         draft.say(f"paths:\n  p{number} = {' '.join(path.cells)}\npath p{number}: {path.rule}", line)
 
 
 def _of_bare_board(draft: Draft) -> None:
-    """Nine rows of nine with nothing beside are a sudoku."""
+    """Set the family to sudoku if the text is a board of 9 x 9 without rules, apart from metadata and comments."""
     is_bare = all(re.match(r"title|author|source|date|#|expect", one.text) for one in draft.statements)
     titles = " ".join(one.text for one in draft.statements if one.text.startswith("title"))
     is_bare = is_bare and not any(map(is_of_rules, re.findall(r"\w+", titles)))
@@ -104,13 +107,16 @@ def _of_bare_board(draft: Draft) -> None:
 
 
 def _relations(draft: Draft) -> list[Statement]:
-    """The statements that are relations of numbers and names."""
+    """Return the statements that are relations between numbers and names."""
     said = (one for one in draft.statements if re.search(r"[=<>]", one.text))
     return [one for one in said if not one.text.startswith(("#", "title", "note", "unknown"))]
 
 
 def _kind_of_values(draft: Draft) -> str:
-    """Without a board: ``letters`` where words in capitals stand in relations, ``digits`` where holes do."""
+    """Return "letters", "digits" or "", the kind of unknowns in the relations of a text without a board.
+
+    Words in capitals or a family of letters mean letters, and holes mean digits. Words in lower case are names.
+    """
     said = " ".join(one.text for one in _relations(draft))
     if re.search(r"(?<!\w)[a-z]+(?!\w)", said):
         return ""
@@ -120,7 +126,10 @@ def _kind_of_values(draft: Draft) -> str:
 
 
 def _in_letters(draft: Draft) -> None:
-    """Without a board, values are those of letters or of the digits of holes; small words are letters where told so."""
+    """Rewrite ``values`` as ``letters`` or ``digits`` in a text without a board.
+
+    If the text has letters for digits and its relations consist of words only, write those words in capitals.
+    """
     if DRAWINGS.search(draft.said()) or draft.of_cells:
         return
     relations = set(_relations(draft))
@@ -135,6 +144,7 @@ def _in_letters(draft: Draft) -> None:
 
 
 def _values_of_pyramid(draft: Draft) -> list[str]:
+    """Return the statement of the values of a pyramid, if the drawing is one and the text has no such statement."""
     is_pyramid = bool(draft.drawn) and draft.drawn[0].text.startswith("pyramid")
     if not is_pyramid or re.search(r"^values", draft.said(), re.MULTILINE):
         return []
@@ -142,7 +152,7 @@ def _values_of_pyramid(draft: Draft) -> list[str]:
 
 
 def _rules(draft: Draft) -> list[str]:
-    """The rules of the family, and of the variants named beside it, that the text does not state itself."""
+    """Return the rules of the family, and of the variants named with it, that the text does not state itself."""
     if draft.named is None:
         return []
     said = draft.said()
@@ -162,7 +172,10 @@ def _rules(draft: Draft) -> list[str]:
 
 
 def _check_boxes(draft: Draft, rules: list[str], said: str) -> None:
-    """Raise `Unclear` where the family has boxes, and the text tells all other places whose values differ."""
+    """Raise `Unclear` if values differ in rows and columns only, by the text, but also in boxes, by the family.
+
+    Sudokus are excepted, because they always have boxes.
+    """
     has_boxes = any("boxes" in rule for rule in rules) and "boxes" not in said
     tells_all = re.search(r"^all different in rows, cols$", said, re.MULTILINE)
     if draft.named and draft.named.family.key != "sudoku" and has_boxes and tells_all:
@@ -170,7 +183,7 @@ def _check_boxes(draft: Draft, rules: list[str], said: str) -> None:
 
 
 def _repeated(rule: str, places: tuple[str, ...]) -> str:
-    """A rule of the family without the places in which values may repeat; empty where none is left."""
+    """Return a rule of the family without the places in which values may repeat; empty if no place remains."""
     if not places or not rule.startswith("all different"):
         return rule
     scopes = rule.removeprefix("all different").removeprefix(" in ").split(", ")
@@ -179,7 +192,7 @@ def _repeated(rule: str, places: tuple[str, ...]) -> str:
 
 
 def _check_repeats(draft: Draft) -> None:
-    """Say that letters may repeat; raise `Unclear` where the text itself says that the values differ."""
+    """Write that letters may repeat; raise `Unclear` if a text without a family also states that values differ."""
     if not draft.repeats:
         return
     if _kind_of_values(draft) == "letters" and "letters may repeat" not in draft.said():
@@ -189,7 +202,7 @@ def _check_repeats(draft: Draft) -> None:
 
 
 def _say_without(draft: Draft) -> None:
-    """Say that no cell, no letter or no hole has the values that a sentence excludes."""
+    """Write that no cell, letter or hole has the values that a sentence excludes."""
     if not draft.without:
         return
     values, lines = zip(*draft.without, strict=True)
@@ -204,7 +217,7 @@ def _say_without(draft: Draft) -> None:
 
 
 def _grid(draft: Draft) -> list[str]:
-    """The size of a board that is not drawn."""
+    """Return the statement of the size of a board that is not drawn."""
     if DRAWINGS.search(draft.said()):
         return []
     size = draft.rows or (draft.family.size if draft.family else 0)
@@ -213,7 +226,7 @@ def _grid(draft: Draft) -> list[str]:
 
 
 def _settled(one: Statement, draft: Draft) -> Statement:
-    """A statement with the size of the board for ``{n}`` and its boxes for ``{box}``."""
+    """Return the statement with ``{n}`` replaced by the size of the board and ``{box}`` by the size of its boxes."""
     side = draft.rows or (draft.family.size if draft.family else 0)
     text = one.text
     if "{box}" in text:
@@ -228,7 +241,7 @@ def _settled(one: Statement, draft: Draft) -> Statement:
 
 
 def _once(statements: list[Statement]) -> list[Statement]:
-    """Statements without those said twice; drawings, clues and remarks are kept."""
+    """Return the statements without repeated rules; drawings, clues and remarks may repeat."""
     seen: set[str] = set()
     kept = []
     for one in statements:

@@ -1,6 +1,6 @@
-"""Lines that stand alone: declarations, relations (in signs, in words, of names and pictures) and lists.
+"""Read lines that are not sentences: declarations, relations (in signs, in words, of names and pictures) and lists.
 
-They are read by a second entry of the same LALR method, over marks (lines.lark): what it derives holds every mark.
+The grammar lines.lark is parsed with the LALR method of the language, over marks. A derivation contains every mark.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 GRAMMAR = Grammar("printed", "lines.lark", "_lines", "start")
 LONGEST = 4
-"""The words of a phrase, at most."""
+"""Maximal number of words in a phrase."""
 KEY = 3
-"""The words of a key before a list of clues, at most."""
+"""Maximal number of words in the key before a list of clues."""
 SIGNS = {
     "+": "PLUS",
     "-": "MINUS",
@@ -51,10 +51,10 @@ _automata: list[Automaton] = []
 
 
 def read_line(marks: Sequence[Mark], context: Context) -> list[Said] | None:
-    """Return what a line says; None if it is not such a line, as a sentence or a row of a drawing.
+    """Return the meaning of a line; None if it is another kind of line, such as a sentence or a row of a drawing.
 
-    Not read here: targets of cages (``A = 7+``) and cages by their cells (readers/cages.py). Raises `Unclear` for a
-    line that can be read in two ways; the caller knows its number.
+    Targets of cages (``A = 7+``) and cages listed by cells are read in readers/cages.py. Raise `Unclear` for a line
+    with two readings; the caller adds the number of the line.
     """
     tokens = _tokens(_without_stop(marks), context)
     if tokens is None:
@@ -75,7 +75,7 @@ def read_line(marks: Sequence[Mark], context: Context) -> list[Said] | None:
 
 
 def _is_two_equations(marks: Sequence[Mark]) -> bool:
-    """Return True if a name stands apart behind a number between two relations: ``a + b = 10  a - b = 2``."""
+    """Return True if a name follows a number after a blank, between two relations: ``a + b = 10  a - b = 2``."""
     relations = [at for at, mark in enumerate(marks) if mark.kind == "rel"]
     between = range(relations[0], relations[-1]) if relations else ()
     return any(
@@ -90,12 +90,12 @@ def _without_stop(marks: Sequence[Mark]) -> Sequence[Mark]:
 
 
 def _is_statement(text: str) -> bool:
-    """Return True if the language reads it; a name that is a word of the language is none."""
+    """Return True if the text is a statement of the language. Words of the language used as names make it False."""
     return not any(fault.is_error for fault in parse(Source("line", text + "\n"))[1])
 
 
 def _tokens(marks: Sequence[Mark], context: Context) -> list[Token] | None:
-    """Return the tokens of a line; None if one of its marks is none of print in such lines."""
+    """Return the tokens of a line; None if one of its marks cannot occur in such lines."""
     words = table("lines")
     tokens: list[Token] = []
     position = 0
@@ -114,7 +114,7 @@ def _tokens(marks: Sequence[Mark], context: Context) -> list[Token] | None:
 
 
 def _phrase(marks: Sequence[Mark], position: int, words: dict[str, tuple[str, str]]) -> int:
-    """Return how many marks the longest phrase of the table has that begins here."""
+    """Return the number of marks in the longest phrase of the table that begins here; 0 if none does."""
     for length in range(min(LONGEST, len(marks) - position), 0, -1):
         if " ".join(mark.text for mark in marks[position : position + length]).casefold() in words:
             return length
@@ -122,7 +122,7 @@ def _phrase(marks: Sequence[Mark], position: int, words: dict[str, tuple[str, st
 
 
 def _marked(marks: Sequence[Mark], position: int, before: Sequence[Token]) -> tuple[list[Token], int]:
-    """Return the tokens of a number, a name, a cell or a sign, and how many marks they take; none if it is another."""
+    """Return the tokens of a number, name, cell or sign, and the number of its marks; no tokens for any other mark."""
     mark = marks[position]
     if mark.kind == "number":
         is_in_list = any(kind in ("SIDE", "LINES") for kind, _ in before[:KEY])
@@ -150,7 +150,7 @@ def _marked(marks: Sequence[Mark], position: int, before: Sequence[Token]) -> tu
 
 
 def _number(marks: Sequence[Mark], position: int) -> tuple[list[Token], int]:
-    """Return a whole number, or one with a decimal comma: ``1,5``."""
+    """Return the token of a whole number, or of one with a decimal comma (``1,5``), and the number of its marks."""
     mark = marks[position]
     after = marks[position + 1 : position + 3]
     is_comma = len(after) == 2 and after[0].text == "," and after[1].kind == "number"
@@ -160,11 +160,12 @@ def _number(marks: Sequence[Mark], position: int) -> tuple[list[Token], int]:
 
 
 def _digits(mark: Mark) -> str:
+    """Return the number without leading zeros."""
     return mark.text.lstrip("0") or "0"
 
 
 def _decimal(whole: str, part: str, mark: Mark) -> str:
-    """Return a number with decimals as a fraction; three of them may be thousands."""
+    """Return a number with decimals as a fraction; raise `Ambiguous` if three decimals may mean thousands."""
     if len(part) == 3 and whole != "0":
         raise Ambiguous(
             f"thousands or thousandths? write {whole}{part}, or {whole}{part}/1000 for a decimal fraction",
@@ -174,7 +175,10 @@ def _decimal(whole: str, part: str, mark: Mark) -> str:
 
 
 def _word(marks: Sequence[Mark], position: int) -> tuple[list[Token], int]:
-    """Return a name in small letters, secret digits in CAPITALS as they are, ``x[1]`` as x1, ``3x`` as two tokens."""
+    """Return the tokens of a word, and the number of its marks; the words of rules, as "each", have no tokens.
+
+    Names become lower case, CAPITALS (secret digits) stay as they are, ``x[1]`` becomes x1, and ``3x`` two tokens.
+    """
     text = marks[position].text
     if any(_is_rule_word(text, language) for language in LANGUAGES):
         return [], 1
@@ -191,30 +195,33 @@ def _word(marks: Sequence[Mark], position: int) -> tuple[list[Token], int]:
 
 
 def _is_indexed(marks: Sequence[Mark], position: int) -> bool:
-    """Return True for a name with a number in square brackets behind it: ``x[1]``."""
+    """Return True for a name followed by a number in square brackets: ``x[1]``."""
     index = [mark.text for mark in marks[position + 1 : position + 4]]
     return len(index) == 3 and index[0] == "[" and index[2] == "]" and marks[position + 2].kind == "number"
 
 
 def _is_rule_word(text: str, language: str) -> bool:
-    """Return True for a word that makes a sentence a rule: such a word is not a name."""
+    """Return True for a word that turns a sentence into a rule, because it cannot be a name."""
     kind, _ = table(language).get(text.casefold(), ("", ""))
     return len(text) > 2 and kind in ("EACH", "NO", "DIFFERENT", "SAME", "REPEAT", "ONCE", "ROW", "COL", "DIAGONAL")
 
 
 def _plain(text: str) -> str:
-    """Return a name in the letters of the language."""
+    """Return the name in lower case, with ASCII letters and digits only, as the language needs it."""
     letters = unicodedata.normalize("NFKD", text.casefold())
     return "".join(char for char in letters if char.isascii() and char.isalnum())
 
 
 def _picture(sign: str) -> str:
-    """Return the name of a picture: what Unicode calls it."""
+    """Return the Unicode name of a picture, shortened, as a name in the language."""
     return "".join(char for char in unicodedata.name(sign[0], "picture").lower() if char.isalpha())[:20]
 
 
 def _signs_between_operands(tokens: list[Token]) -> list[Token]:
-    """Return the tokens with a product for ``A x B`` and a quotient for ``12 : 4`` in a line with a relation."""
+    """Return the tokens with a product for ``A x B`` and a quotient for ``12 : 4`` if the line has a relation.
+
+    Other ``x`` and ``v`` become names in a line with a relation, and at the end of a line or before a domain.
+    """
     has_relation = any(kind in ("REL", "IS") for kind, _ in tokens)
     for at in range(1, len(tokens) - 1) if has_relation else ():
         kind, value = tokens[at]

@@ -1,7 +1,7 @@
-"""Characters to marks: one table of signs, one tokenizer.
+"""Split lines into marks, with one table of signs and one tokenizer.
 
-A mark is a token of print with its place in the line. What it means (is ``0`` an empty cell?) is decided by the reader
-of the block in which it stands, never here.
+A mark is a token of print with its place in the line. Its meaning (is ``0`` an empty cell?) is decided by the reader of
+the block that contains it, never here.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ SIGNS = {
     "->": "→",
     " ": "\u00a0\u2002\u2003\u2009\u202f",
 }
-"""Signs of the keyboard, and the signs of print that mean the same."""
+"""Signs of the keyboard, each with the signs of print that mean the same."""
 TABLE = {ord(sign): plain for plain, signs in SIGNS.items() for sign in signs}
 PICTURES_KEPT = {sign: plain for sign, plain in TABLE.items() if plain not in ("_", "\\")}
-"""Among other pictures a square is one, too."""
+"""The signs to replace in a line with pictures: a square is a picture too there, so it is kept."""
 SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 POWERS = str.maketrans(SUPERSCRIPTS, "0123456789")
 MIXED = re.compile(r"(?:(?<![\w.,])(\d+)[ \u00a0\u2009\u202f]?)?([¼-¾⅐-⅞])")
-"""A fraction of one sign, with the whole number before it: ``2½`` is 5/2, never 21/2."""
+"""A fraction of one sign, with the whole number before it: ``2½`` is 5/2, not 21/2."""
 POWER = re.compile(rf"(?<=[\w)])([{SUPERSCRIPTS}]+)(?=([\w(])?)")
-"""An exponent, and what stands right behind it: ``a²3`` is neither a ^ 23 nor a product."""
+"""An exponent, and the sign directly after it: ``a²3`` is neither a ^ 23 nor a product."""
 
 MARK = re.compile(
     r"""
@@ -59,11 +59,11 @@ MARK = re.compile(
     """,
     re.VERBOSE,
 )
-"""One mark; ``mixed`` are letters, digits and holes joined, as in ``3A5``, ``_7_`` or ``x1``."""
+"""One mark; ``mixed`` is a run of letters, digits and holes, as in ``3A5``, ``_7_`` or ``x1``."""
 
 
 class Mark(Light):
-    """A token of print: its kind (a group of `MARK`), its text, and the column of the plain line it begins in."""
+    """A token of print: its kind (a group of `MARK`), its text, and the column where it begins in the plain line."""
 
     kind: str
     text: str
@@ -75,18 +75,18 @@ class Mark(Light):
 
 
 def _fraction(mixed: re.Match[str]) -> str:
-    """Return a number such as ``2½`` in digits, in brackets."""
+    """Return a number such as ``2½`` as a fraction of digits, in brackets."""
     top, bottom = map(int, unicodedata.normalize("NFKC", mixed[2]).split("⁄"))
     return f"({int(mixed[1] or 0) * bottom + top}/{bottom})"
 
 
 def _power(power: re.Match[str]) -> str:
-    """Return an exponent with its sign, apart from what stands right behind it."""
+    """Return an exponent with its operator, and with a blank if a sign follows directly."""
     return f"^{power[1].translate(POWERS)}{' ' if power[2] else ''}"
 
 
 def plain(line: str) -> str:
-    """The line in signs of the keyboard; every sign keeps its column where it is as wide as before."""
+    """Return the line in signs of the keyboard; a sign that keeps its width keeps its column."""
     if line.isascii():
         return line.rstrip(" \r")
     line = MIXED.sub(_fraction, line)
@@ -98,5 +98,5 @@ def plain(line: str) -> str:
 
 
 def marks_of(line: str) -> list[Mark]:
-    """The marks of a plain line: all of it but the blanks between them."""
+    """Return the marks of a plain line, which cover all of it except blanks."""
     return [Mark(found.lastgroup or "", found[0], found.start()) for found in MARK.finditer(line)]

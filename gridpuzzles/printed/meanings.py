@@ -1,4 +1,7 @@
-"""The statements that each alternative of sentences.lark means."""
+"""Translate each alternative of sentences.lark into the statements that it means.
+
+A meaning is a function from the parts of an alternative to a part or to statements; `MEANINGS` lists them by name.
+"""
 
 from __future__ import annotations
 
@@ -16,17 +19,17 @@ if TYPE_CHECKING:
 
 
 class Refused(Exception):
-    """What the grammar derives but no rule means, such as numbers without their range."""
+    """Raised for a derivation that no rule means, such as numbers without their range."""
 
 
 class Span(Light):
-    """Values as the language lists them."""
+    """Values in the notation of the language."""
 
     text: str
 
 
 class Places(Light):
-    """Sets of cells as `each` names them: row, col, box {box}, ..."""
+    """Sets of cells, by the names that `each` has for them: row, col, box {box}, ..."""
 
     names: tuple[str, ...]
 
@@ -38,7 +41,7 @@ class Part(Light):
 
 
 class Also(Light):
-    """Places for which the clause before is said, too."""
+    """Places for which the clause before holds too."""
 
     places: Places
 
@@ -58,7 +61,7 @@ WHOLE_BOARD = "grid"
 
 
 def found(parts: list[Any], kind: type) -> Any:
-    """Return the one part of a kind; refuse the clause if there is none."""
+    """Return the first part of that type; raise `Refused` if there is none."""
     for part in parts:
         if type(part) is kind:
             return part
@@ -71,7 +74,7 @@ def numbers(parts: list[Any]) -> list[int]:
 
 
 def number(parts: list[Any]) -> int:
-    """Return the only number among the parts."""
+    """Return the only number among the parts; raise `Refused` if there is not exactly one."""
     values = numbers(parts)
     if len(values) != 1:
         raise Refused
@@ -79,7 +82,7 @@ def number(parts: list[Any]) -> int:
 
 
 def plural(name: str) -> str:
-    """Return a set of cells as `all different in` takes it."""
+    """Return the name of a set of cells for `all different in`."""
     kind, blank, size = name.partition(" ")
     return (MANY.get(kind) or kind) + blank + size
 
@@ -100,14 +103,14 @@ def differ(places: Places) -> str:
 
 
 def each(places: Places, rule: str) -> str:
-    """Return the statement of a rule for each of these places."""
+    """Return the statement of a rule for each of these places; raise `Refused` for the whole board."""
     if WHOLE_BOARD in places.names:
         raise Refused
     return f"each {', '.join(dict.fromkeys(places.names))}: {rule}"
 
 
 def contain(parts: list[Any]) -> list[Said]:
-    """`each row contains 1 to 4`; a grid that is filled with 1 to 4 may have them more than once."""
+    """Return the rules of `each row contains 1 to 4`; the values of a whole grid filled with 1 to 4 may repeat."""
     if WHOLE_BOARD in found(parts, Places).names:
         return values(parts)
     return [*values(parts), differ(found(parts, Places))]
@@ -133,7 +136,7 @@ def two_meanings(parts: list[Any]) -> list[Said]:
 
 
 def with_diagonals(parts: list[Any]) -> list[Also]:
-    """`sudoku with both diagonals`; `so that each row` is the start of something else."""
+    """Return the diagonals of `sudoku with both diagonals`; raise `Refused` for other places: `so that each row`."""
     places = found(parts, Places)
     if places.names != ("diagonal",):
         raise Refused
@@ -160,7 +163,10 @@ def grid_total(parts: list[Any]) -> list[Said]:
 
 
 def same_total(parts: list[Any]) -> list[Said]:
-    """The same as that of the first row, column or diagonal: no unknown is needed, and no bound for it."""
+    """Return the rule that all lines have the total of the first row, column or diagonal.
+
+    The total itself needs neither a variable nor a bound.
+    """
     places, function = found(parts, Places), found(parts, Part).text
     first = next((name for name in ("row", "col", "diagonal") if name in places.names), None)
     if first is None:
@@ -192,6 +198,7 @@ def as_many(parts: list[Any]) -> list[Said]:
 
 
 def _pairs(kind: str, rule: str, parts: list[Any]) -> list[Said]:
+    """Return the rule for pairs; raise `Ambiguous` if the sentence leaves open whether cells touch at corners."""
     if kind == "neighbors" and "touch" in parts:
         raise Ambiguous(f"do cells touch at their corners? write 'touching: {rule}' if so, 'neighbors: {rule}' if not")
     return [f"{kind}: {rule}"]
@@ -203,7 +210,7 @@ def pairs(kind: str, rule: str) -> Meaning:
 
 
 def differ_by(relation: str) -> Meaning:
-    """Return the meaning of a difference between neighbors."""
+    """Return the meaning of a rule on the difference between neighbors."""
     return lambda parts: _pairs("neighbors", f"abs(_ - _) {relation} {number(parts)}", parts)
 
 
@@ -231,7 +238,7 @@ def letter_property(parts: list[Any]) -> list[Said]:
 
 
 def leading(statement: Said) -> Meaning:
-    """Return the meaning of a clause about the digit 0 in front; of another digit nothing is known."""
+    """Return the meaning of a clause about a leading 0, which raises `Refused` for other digits."""
 
     def meaning(parts: list[Any]) -> list[Said]:
         if number(parts):
@@ -246,7 +253,7 @@ def board(parts: list[Any]) -> list[Said]:
 
 
 def boxes(parts: list[Any]) -> list[Said]:
-    """`boxes 2 x 3`; places alone say nothing else."""
+    """Return the rule of `boxes 2 x 3`; raise `Refused` for places alone, which state nothing."""
     places = found(parts, Places)
     if len(places.names) > 1 or not places.names[0].startswith("box ") or "{" in places.names[0]:
         raise Refused
@@ -273,7 +280,7 @@ def run_of(parts: list[Any]) -> Span:
 
 
 def listing(parts: list[Any]) -> Span:
-    """`1, 3, 5`; with dots, `1, 2, ..., 9`, all between the numbers around them."""
+    """Return the values of `1, 3, 5`; with dots, as in `1, 2, ..., 9`, all values from the first to the last."""
     items = numbers(parts)
     if "dots" not in parts:
         return Span(", ".join(map(str, items)))
@@ -284,7 +291,10 @@ def listing(parts: list[Any]) -> Span:
 
 
 def explained(parts: list[str]) -> list[Said]:
-    """What the clues around a board show, or what every puzzle of a family has; nothing else needs no statement."""
+    """Return the function of the clues around a board, or `Implied` for a rule that every puzzle of a family has.
+
+    Raise `Refused` for anything else.
+    """
     kinds = set(parts)
     functions = [told for concept, told in CLUES_SAY.items() if concept in kinds]
     if len(functions) > 1:
@@ -306,7 +316,7 @@ EXPLAINED = (
     frozenset(("SIGN", "MISSING")),
     frozenset(("DOT", "CONSECUTIVE")),
 )
-"""What needs no statement because the drawing says it: one of these sets is in what is told."""
+"""Rules that need no statement because the drawing shows them: a sentence with all concepts of one set."""
 
 
 def named(text: str) -> Meaning:

@@ -1,4 +1,7 @@
-"""Names that nothing declares: the values that the text gives them, or the one number that linear equations leave."""
+"""Declare the names that a text uses without declaring them.
+
+Their domain is the values that the text gives, or a range that contains the solution if linear equations leave one.
+"""
 
 from __future__ import annotations
 
@@ -17,20 +20,21 @@ if TYPE_CHECKING:
     Form = dict[str, Fraction]
 
 CONSTANT = ""
-"""The key of what stands beside the names in a linear form."""
+"""The key of the constant term of a linear form."""
 DRAWN = re.compile(r"(?:grid|cages|pyramid|picture|corners|regions|crossword|rows|cols)\b")
 NINETY_NINE = 99
 MAX_NAMES = 26
 
 
 def with_names(statements: Sequence[Statement]) -> list[Statement]:
-    """The statements with declarations for the names in relations that have none.
+    """Return the statements with declarations for the undeclared names in relations.
 
-    Beside a drawing, or near a declared name, a name that nothing declares is a slip; it stays, and so do names whose
-    values nothing tells: the strict reading asks for them.
+    If the text has a drawing or other declarations, an undeclared name is a typing error and stays undeclared. So do
+    names whose values are unknown: the strict reading asks for them.
     """
     text = "".join(one.text + "\n" for one in statements)
     document, _ = parse(Source("names", text))
+    # Cells of a drawing are known by their places, so an undeclared name beside one is a typing error.
     if document is None or any(DRAWN.match(one.text) for one in statements):
         return list(statements)
     said = document.statements
@@ -49,13 +53,14 @@ def with_names(statements: Sequence[Statement]) -> list[Statement]:
     solved = _solved(list(_equations(relations)), names)
     if solved is None:
         return list(statements)
+    # The range is 0..99, widened if a value of the solution is outside of it.
     smallest, largest = min(0, *solved.values()), max(NINETY_NINE, *solved.values())
     declared = f"unknown {', '.join(names)} in {smallest}..{largest}"
     return [Statement(declared, statements[0].line, "the equations leave one value for each name"), *statements]
 
 
 def _differing(statements: Sequence[Statement], declared: Sequence[Unknown]) -> list[Statement]:
-    """``all different`` without a board is said of all unknowns."""
+    """Return the statements with all unknowns listed in ``all different``, which has no board to refer to."""
     listed = ", ".join(name for one in declared for name in _names(one))
     return [
         Statement(f"all different: {listed}", one.line) if one.text == "all different" else one for one in statements
@@ -63,7 +68,7 @@ def _differing(statements: Sequence[Statement], declared: Sequence[Unknown]) -> 
 
 
 def _of_values(statements: Sequence[Statement], at: int, names: list[str]) -> list[Statement]:
-    """The values of a text without a board are those of its names, and so is that all are different."""
+    """Return the statements with the values of the text as the domain of its names, listed in ``all different`` too."""
     listed = ", ".join(names)
     made = list(statements)
     made[at] = Statement(f"unknown {listed} in {made[at].text.removeprefix('values ')}", made[at].line)
@@ -71,7 +76,7 @@ def _of_values(statements: Sequence[Statement], at: int, names: list[str]) -> li
 
 
 def _names(node: object) -> Iterator[str]:
-    """Every name below a node of the syntax."""
+    """Yield every name below a node of the syntax."""
     if isinstance(node, Name):
         yield node.name
     elif isinstance(node, tuple):
@@ -84,7 +89,7 @@ def _names(node: object) -> Iterator[str]:
 
 
 def _equations(relations: Sequence[RelationStatement]) -> Iterator[Form]:
-    """The linear equations among relations, each a form that is zero."""
+    """Yield the linear equations among the relations, each as a form that equals zero."""
     for relation in relations:
         conditions = getattr(relation.relation, "conditions", ())
         for condition in conditions if len(conditions) == 1 else ():
@@ -98,7 +103,7 @@ def _equations(relations: Sequence[RelationStatement]) -> Iterator[Form]:
 
 
 def _form(node: object) -> Form | None:
-    """The linear form of an expression; None where it has none."""
+    """Return the linear form of an expression; None if it is not linear."""
     if isinstance(node, Number):
         return {CONSTANT: Fraction(int(node.digits))}
     if isinstance(node, Name):
@@ -112,7 +117,7 @@ def _form(node: object) -> Form | None:
 
 
 def _form_of_chain(chain: Chain) -> Form | None:
-    """Sums of products, products first: as at school."""
+    """Return the form of a chain of operators, with products before sums; None if it is not linear."""
     terms = [_form(chain.operands[0])]
     signs = [Fraction(1)]
     for operator, operand in zip(chain.operators, chain.operands[1:], strict=True):
@@ -131,7 +136,7 @@ def _form_of_chain(chain: Chain) -> Form | None:
 
 
 def _product(left: Form | None, right: Form | None, symbol: str) -> Form | None:
-    """The product or the quotient of two forms where one of them is a number."""
+    """Return the product or quotient of two forms, one of them a number; None for other forms and operators."""
     if left is None or right is None or symbol not in ("*", "/"):
         return None
     factor = right.get(CONSTANT, Fraction(0))
@@ -143,20 +148,22 @@ def _product(left: Form | None, right: Form | None, symbol: str) -> Form | None:
 
 
 def _scaled(form: Form, factor: Fraction) -> Form:
+    """Return the form multiplied by a factor."""
     return {name: value * factor for name, value in form.items()}
 
 
 def _sum(left: Form, right: Form, factor: Fraction) -> Form:
+    """Return the left form plus `factor` times the right form."""
     return {name: left.get(name, Fraction(0)) + factor * right.get(name, Fraction(0)) for name in left.keys() | right}
 
 
 def _without(row: Form, name: str, own: Form) -> Form:
-    """A form without a name, by what the name is."""
+    """Return the form without a name, given the form `own` with coefficient 1 for that name."""
     return _sum(row, own, -row[name]) if row.get(name) else row
 
 
 def _solved(equations: list[Form], names: Sequence[str]) -> dict[str, int] | None:
-    """The one whole number that linear equations leave for each name; None where they leave more, or none."""
+    """Return the whole number that linear equations leave for each name; None if a name has no single such number."""
     rows = [form for form in equations if form.keys() - {CONSTANT}]
     solved: dict[str, Form] = {}
     for name in names:

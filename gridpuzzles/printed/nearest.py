@@ -1,7 +1,7 @@
-"""Why a text of print is not read: the one place that keeps its nearest reading from holding, with what mends it.
+"""Explain why a text of print cannot be read: find the one place that prevents its nearest reading, and a correction.
 
-What is missing or too much the families and the readers of drawings say themselves, by `Unclear`; here the name of a
-family is looked for that is spelled wrong, and what mends a text is proposed if the text then reads.
+Families and readers of drawings report missing or surplus parts themselves, by `Unclear`. This module looks for a
+misspelled name of a family. It proposes a correction only if the corrected text can be read.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from .said import Unclear
 
 MAX_LINES = 6
-"""Lines of words in which the name of a family is looked for."""
+"""Maximal number of lines in which the name of a family is looked for."""
 MAX_WORDS = 8
 NAME = re.compile(r"[^\W_]+(?:[ '/-]+[^\W\d_][^\W_]*)*")
-"""Words of a name: no number stands between them."""
+"""The words of a name, without numbers between them."""
 
 
 class Misspelled(Light):
-    """Words that are almost the name of a family: where they stand, the name, and whether no other is as near."""
+    """Words that are almost a family's name: their line and columns, and the name; `is_only` if no other is as near."""
 
     line: Line
     start: int
@@ -48,11 +48,11 @@ class Misspelled(Light):
 def nearest_fit(
     source: Source, faults: Sequence[Diagnostic], tried: Pass, unclear: Unclear | None, reads: Callable[[str], bool]
 ) -> tuple[Diagnostic, ...]:
-    """Return the error to report of a text that is not read, or one for each misspelled word of the language; empty
-    where others say it.
+    """Return the error to report for a text that cannot be read, or one for each misspelled word of the language.
 
-    ``faults`` are those of the strict reading, ``unclear`` is what stopped the one as print (None where it came to the
-    end), ``reads`` tells whether a text is read.
+    The result is empty if other parts report the error. ``faults`` are the diagnostics of the strict reading,
+    ``unclear`` is the exception that stopped the reading as print (None if it reached the end), and ``reads`` returns
+    True for a text that can be read.
     """
     meant = {_line(one): one for one in faults if "did you mean" in one.help}
     slip = next(_misspelled(tried), None)
@@ -71,13 +71,16 @@ def nearest_fit(
 
 
 def _line(fault: Diagnostic) -> int:
+    """Return the number of the line of a diagnostic; 0 if it has no place."""
     return fault.span.place()[0] if fault.span else 0
 
 
 # ------------------------------------------------------------ names
 def _misspelled(tried: Pass) -> Iterator[Misspelled]:
-    """Words of the first lines that are almost the name of a family, the longest of each line; of a line that is read
-    only where it names a family."""
+    """Yield the words of the first lines that are almost the name of a family, the longest of each line first.
+
+    Lines that are read already are skipped, except titles and the line that names the family.
+    """
     lines = [line for line in tried.lines if line.shape not in (Shape.EMPTY, Shape.LEGEND)][:MAX_LINES]
     has_drawing = any(line.shape in DRAWN for line in lines)
     for line in lines:
@@ -99,6 +102,7 @@ def _misspelled(tried: Pass) -> Iterator[Misspelled]:
 
 
 def _unknown_name(source: Source, slip: Misspelled, reads: Callable[[str], bool]) -> Diagnostic:
+    """Return the error for a misspelled name, with the correction if the corrected text can be read."""
     name = slip.name
     if slip.words.isupper():
         name = name.upper()
@@ -113,9 +117,9 @@ def _unknown_name(source: Source, slip: Misspelled, reads: Callable[[str], bool]
     )
 
 
-# ------------------------------------------------------------ places
+# ------------------------------------------------------------ questions of readers
 def _unclear(source: Source, unclear: Unclear, reads: Callable[[str], bool]) -> Diagnostic:
-    """What a reader asks, at its place, and the edit that mends it."""
+    """Return the question of a reader as an error at its place, with the correction if there is one."""
     typed = source.text.splitlines()[unclear.line - 1] if unclear.line else ""
     start = source.starts[unclear.line - 1] if unclear.line else 0
     left = len(typed) - len(typed.lstrip())

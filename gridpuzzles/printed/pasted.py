@@ -1,6 +1,6 @@
-"""Tables and markup as plain rows: what Markdown, HTML, JSON and this program's own output have around the cells.
+"""Reduce tables and markup to plain rows: remove what Markdown, HTML, JSON and this program's output add to the cells.
 
-Every row keeps the number of the line it begins in; an empty field becomes ``_``.
+Every row keeps the number of the line where it begins; an empty field becomes ``_``.
 """
 
 from __future__ import annotations
@@ -28,18 +28,21 @@ TABLE_ROW = re.compile(r"<tr\b[^>]*>(.*?)(?=</tr|<tr\b|</table)", re.DOTALL | re
 TABLE_FIELD = re.compile(r"<t[dh]\b[^>]*>(.*?)(?=</t[dh]|<t[dh]\b|$)", re.DOTALL | re.IGNORECASE)
 TAG = re.compile(r"<[^<>]*>")
 LISTS = re.compile(r"""(?:^[ \t]*["']?\w+["']?[ \t]*[=:][ \t]*)?\[(?:\s*\[[^][]*\]\s*,?)+\s*\]""", re.MULTILINE)
-"""A list of lists, perhaps with its name before it."""
+"""A list of lists, with or without a name before it."""
 LIST = re.compile(r"\[([^][]*)\](?=\s*[],])")
 NOTHING = frozenset(("", "null", "none"))
 STARRED = re.compile(r"(?<=[ ])(\d+)\*(?=\s|$)")
 """A value that differs between the solutions shown."""
 WITH_RELATION = re.compile(r"(\s*(?:(?:\d+|[A-Z_])\s+){2,})[|│]\s*([^|│]*[=<>][^|│]*)$")
-"""A row, and behind a bar what is true of it."""
+"""A row, followed by a bar and a relation for that row."""
 SEVERAL = re.compile(r"several(?: solutions; the two shown differ in .*)?$")
 
 
 def shown_lines(text: str) -> Iterator[Shown]:
-    """Number, line as typed, and the line without markup: the rows of a table as cells with blanks between them."""
+    """Yield number, typed line and line without markup; the rows of a table become cells separated by blanks.
+
+    Relations after the bar of a row follow at the end, as lines of their own with the number of that row's line.
+    """
     typed = text.splitlines()
     shown = _of_one_answer(_markdown(typed))
     starts = [0]
@@ -58,7 +61,7 @@ def shown_lines(text: str) -> Iterator[Shown]:
 
 
 def _of_one_answer(shown: list[str]) -> list[str]:
-    """The lines without the second of two answers shown, and blanks for the values that differ between them."""
+    """Return the lines without the second of two answers, and with blanks for values that differ between them."""
     end = next((at for at, line in enumerate(shown) if SEVERAL.match(line)), 0)
     shown = [
         STARRED.sub(lambda found: "_".rjust(len(found[0])), line) if at < end else line for at, line in enumerate(shown)
@@ -72,7 +75,7 @@ def _of_one_answer(shown: list[str]) -> list[str]:
 
 
 def _of_blocks(text: str, starts: list[int]) -> Iterator[tuple[int, list[str]]]:
-    """The rows of HTML tables and of lists of lists for each line that they stand in, from 0."""
+    """Yield the rows of HTML tables and lists of lists for each line, numbered from 0, that they occupy."""
     for table, row, fields in ((TABLE, TABLE_ROW, _html_fields), (LISTS, LIST, _list_fields)):
         for block in table.finditer(text):
             first, last = (bisect_right(starts, at) - 1 for at in (block.start(), block.end() - 1))
@@ -84,16 +87,18 @@ def _of_blocks(text: str, starts: list[int]) -> Iterator[tuple[int, list[str]]]:
 
 
 def _html_fields(row: str) -> list[str]:
+    """Return the texts of the fields of an HTML row, without tags."""
     return [" ".join(html.unescape(TAG.sub("", found[1])).split()) for found in TABLE_FIELD.finditer(row)]
 
 
 def _list_fields(row: str) -> list[str]:
+    """Return the fields of a list, without quotes; null and none are empty."""
     fields = [field.strip(" \t\r\n\"'") for field in row.rstrip(" \t\r\n,").split(",")]
     return ["" if field.lower() in NOTHING else field for field in fields]
 
 
 def _markdown(typed: list[str]) -> list[str]:
-    """The lines without code fences; the first line, if it is a heading, as a title; tables as rows."""
+    """Return the lines without code fences, with tables as rows and the first line, if it is a heading, as a title."""
     shown = ["" if FENCE.match(line) else line for line in typed]
     first = next((at for at, line in enumerate(shown) if line.strip()), 0)
     if shown and HEADING.match(shown[first]):
@@ -111,12 +116,12 @@ def _markdown(typed: list[str]) -> list[str]:
 
 
 def _table(shown: list[str], rule: int) -> None:
-    """Put the rows of the Markdown table with that rule in place of its lines."""
+    """Replace the lines of the Markdown table with that rule by its rows."""
     end = rule + 1
     while end < len(shown) and ROW.match(shown[end]):
         end += 1
     if any(RULE.match(line) for line in shown[rule + 1 : end]):
-        return  # walls of a drawing
+        return  # further rules: these are the walls of a drawing
     has_relations = any("=" in line for line in shown[rule + 1 : end])
     for at in (rule - 1, *range(rule + 1, end)):
         fields = FIELD.split(shown[at].strip().removeprefix("|").removesuffix("|"))

@@ -1,4 +1,8 @@
-"""The pass: every line is given to one reader, and what they say becomes a text in the language."""
+"""Run the pass: give every line to one reader, and collect what the readers return as a text in the language.
+
+`written` is the entry. `Pass` looks for the name of a family, reads lines and then drawings into a `Draft`, and leaves
+the completion of the text to finishing.py.
+"""
 
 from __future__ import annotations
 
@@ -29,39 +33,39 @@ if TYPE_CHECKING:
 
 METADATA = re.compile(r"(title|author|source|date|url|note|difficulty|license)\s*:", re.IGNORECASE)
 NAMING = frozenset((Shape.WORDS, Shape.LIST, Shape.TERM, Shape.ROW))
-"""Shapes of lines that may name a family: a row is one word in capitals."""
+"""Shapes of lines that may name a family: a row may be one word in capitals."""
 MAX_STRANGE = 20
-"""A text with more lines that are not understood is none of print."""
+"""Maximal number of lines that are not understood; a text with more is not read as print."""
 NUMBERED = frozenset(("no", "nr", "number", "n", "#", "num", "puzzle"))
-"""What stands before the number of a puzzle in a paper."""
+"""Words before the number of a puzzle in a newspaper."""
 GAP = re.compile(r"(?<=[\d_]) +(?=[\d_])")
 GAPPED = re.compile(r"(?=.*=)(?=.*[\d_] +[\d_])[\d_](?: *[-+*/x:=()] *[\d_]| +[\d_])*$")
-"""Arithmetic whose digits and holes stand apart, as squares are drawn: ``_ _ x _ = 9 8``."""
+"""Arithmetic with blanks between its digits and holes, as squares are drawn: ``_ _ x _ = 9 8``."""
 UNIQUE = frozenset(("unique", "expect 1", "one solution", "one answer"))
 
 
 class Written(Light):
-    """A text in the language, which line (from 1) each of its lines was made of, and the account of the typed text."""
+    """A text in the language, the line (from 1) that each of its lines was made of, and an account of the typed one."""
 
     text: str
     lines: tuple[int, ...]
     account: tuple[Fate, ...]
     reason: str = ""
-    """Why statements may be added that nothing in the text says."""
+    """The reason for adding statements that the text does not contain."""
 
     @property
     def is_understood(self) -> bool:
-        """Whether every line is."""
+        """True if every line is understood."""
         return all(fate.kind != NOT_UNDERSTOOD for fate in self.account)
 
 
 def written(text: str) -> Written:
-    """What a text of print says, in the language; raises `Unclear` with what to ask."""
+    """Return a text of print in the language; raise `Unclear` with a question if it has no single reading."""
     return Pass(text).written()
 
 
 class Pass:
-    """One text, and what has become of its lines so far."""
+    """The reading of one text: its lines, and the results so far."""
 
     def __init__(self, text: str) -> None:
         self.lines = lines_of(text)
@@ -71,10 +75,12 @@ class Pass:
         self.strange = 0
 
     def written(self) -> Written:
+        """Read all lines and drawings, and return the text in the language."""
         self._name_family()
         blocks = blocks_of(self.lines)
         drawings = [block for block in blocks if block.is_drawing]
         self.labels = frozenset(label for block in drawings for label in _labels(block))
+        # Lines are read before drawings, because they may give the size, the targets and the meanings of signs.
         for block in blocks:
             if not block.is_drawing:
                 self._read_line(block.lines[0], has_map=bool(self.labels))
@@ -90,7 +96,7 @@ class Pass:
         return Written(text, lines, account(self.lines, self.kinds, statements), reason)
 
     def _with_comments(self, statements: list[Statement]) -> list[Statement]:
-        """The statements with the comments that stand behind lines, each behind the last that its line became."""
+        """Return the statements, with the comment of each line added to the last statement made of that line."""
         comments = {line.number: line.comment.lstrip("#/- ") for line in self.lines if line.comment}
         made = []
         for one in reversed(statements):
@@ -100,13 +106,13 @@ class Pass:
 
     @property
     def is_of_print(self) -> bool:
-        """Whether the text cannot be in the language: it names a family, or draws below no heading."""
+        """True if the text cannot be in the language: it names a family, or has a drawing without a heading."""
         is_named = self.draft.named is not None and self.kinds.get(self.draft.opener) != TITLE
         return is_named or any(block.is_drawing and not block.heading for block in blocks_of(self.lines))
 
     # -------------------------------------------------------- the family
     def _name_family(self) -> None:
-        """Take the first line above all drawings that names a family; what else it says is a line of its own."""
+        """Find the first line that opens the text by naming a family, and take the rest of that line as statements."""
         for line in self.lines:
             is_heading = line.shape is Shape.HEADING and ":" not in line.text
             if not (line.shape in NAMING or is_heading) or any(mark.kind == "rel" for mark in line.marks):
@@ -119,7 +125,11 @@ class Pass:
                 return
 
     def _opens(self, line: Line, named: families.Named) -> bool:
-        """Whether a line that has a family's name is there to name it; takes what it says."""
+        """Return True if a line names a family as its subject, after taking its name and statements into the draft.
+
+        Return False for a sentence that only mentions the name. Raise `Unclear` if a part of the line is not
+        understood.
+        """
         draft = self.draft
         is_title = bool(METADATA.match(line.text))
         said: list[Said] = []
@@ -144,7 +154,10 @@ class Pass:
         return True
 
     def _beside(self, part: list[Mark], named: families.Named, is_title: bool) -> list[Said] | None:
-        """What stands beside the name of a family says: a rule, or nothing where it is words of a title."""
+        """Return the meaning of a part next to the name of a family: its rules, or an empty list for words of a title.
+
+        None means that the part may be a rule but is not understood.
+        """
         context = self._context().replace(family=named.family.key, rows=named.rows, cols=named.cols)
         told = read_sentence(part, context)
         if told is not None:
@@ -155,7 +168,7 @@ class Pass:
         return [] if not has_rule and (not numbers or is_numbered or is_title) else None
 
     def _know_signs(self) -> None:
-        """The signs that stand between cells: those of the family, and those that the text gives a meaning."""
+        """Collect the signs between cells: signs of the family, and signs to which the text gives a meaning."""
         said = re.findall(r"^mark (\S) *:", self.draft.said(), re.MULTILINE)
         marks = self.draft.family.marks if self.draft.family else {}
         self.draft.signs = frozenset({"<", ">", *said, *marks})
@@ -186,7 +199,10 @@ class Pass:
         return Context(family, lists, draft.section, draft.rows, draft.cols, frozenset(draft.names))
 
     def _read_line(self, line: Line, has_map: bool) -> None:
-        """Give a line that stands alone to the one reader that takes it; raise `Unclear` where none does."""
+        """Give a line outside of drawings to the one reader that accepts it.
+
+        Legends are tried before statements, because ``A = 7`` is a statement too.
+        """
         draft, text = self.draft, line.text
         if line.number in self.kinds:
             return
@@ -209,11 +225,15 @@ class Pass:
             self._read_words(line)
 
     def _is_legend(self, line: Line) -> bool:
+        """Return True if the line is a legend of the cages, after keeping its targets."""
         is_labelled = bool(line.marks) and line.marks[0].text in self.labels
         return (line.shape is Shape.LEGEND or is_labelled) and cages.read_legend(line, self.draft, self.labels)
 
     def _read_words(self, line: Line) -> None:
-        """Read a line by the grammars of lines and of sentences; what neither reads may only be a title."""
+        """Read a line by the grammars of lines and of sentences.
+
+        A remark becomes the title if it is the first line. A line that neither grammar reads is kept as it is.
+        """
         context = self._context()
         joined = GAP.sub("", line.text).replace("x", "*").replace(":", "/") if GAPPED.match(line.text) else ""
         if joined and is_statement(joined):
@@ -232,7 +252,7 @@ class Pass:
                 return
             if slip := slip_of_cell(line):
                 raise slip
-            # The strict reading says what is wrong with the line as it stands.
+            # The line is kept unchanged, so that the strict reading reports what is wrong with it.
             self.strange += 1
             if self.strange > MAX_STRANGE:
                 raise Unclear(f"what does this say? {line.text}", line.number)
@@ -258,7 +278,7 @@ class Pass:
             self.draft.say(statement, line.number)
 
     def _take(self, said: list[Said] | None, line: Line) -> None:
-        """Take what a line says into the draft."""
+        """Add the meanings of a line to the draft."""
         draft = self.draft
         for one in said or ():
             if isinstance(one, str):
@@ -287,7 +307,7 @@ class Pass:
                 draft.spend(line.number, line.plain)
 
     def _explain_edges(self, function: str, line: Line) -> None:
-        """Take what a sentence says of the clues at the edges, which a family may have said."""
+        """Take a sentence's function of the clues at the edges; raise `Ambiguous` if another one is known already."""
         known = self.draft.field("edges")
         if known not in ("", function):
             raise Ambiguous(
@@ -298,7 +318,7 @@ class Pass:
 
 
 def _parts(marks: Sequence[Mark]) -> list[list[Mark]]:
-    """Marks in parts, without the signs that divide them; a dash between two numbers divides nothing."""
+    """Return the marks in parts, without the signs that divide them; a dash after a number does not divide."""
     parts: list[list[Mark]] = [[]]
     for at, mark in enumerate(marks):
         is_range = mark.text == "-" and at and marks[at - 1].kind == "number"
@@ -312,12 +332,12 @@ def _parts(marks: Sequence[Mark]) -> list[list[Mark]]:
 
 
 def cages_are_listed(draft: Draft, line: Line) -> bool:
-    """Whether the family has cages, and the line is one by its cells; keeps it."""
+    """Return True if the family has cages and the line lists the cells of one, after keeping that cage."""
     return draft.field("drawing").startswith("cages") and cages.read_listed(line, draft)
 
 
 def _labels(block: Block) -> set[str]:
-    """The labels of a drawing that may be a map."""
+    """Return the labels of a drawing that may be a map."""
     if not cages.is_map(block) and not all(
         len(cell) > 1 and cell.isalpha() for row in cages.rows_of(block) for cell in row
     ):

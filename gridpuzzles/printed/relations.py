@@ -1,4 +1,7 @@
-"""The statements that each alternative of lines.lark means. `ValueError` refuses what no statement means."""
+"""Translate each alternative of lines.lark into the statements that it means.
+
+A meaning raises `ValueError` for a derivation that no statement expresses.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ PAIRS = {
 
 
 class Subjects(Light):
-    """What a relation in words is said of."""
+    """The subjects of a relation in words."""
 
     texts: tuple[str, ...]
 
@@ -41,19 +44,19 @@ class Span(Light):
 
 
 class Phrase(str):
-    """An expression that was told in words or without its sign: a whole, whatever stands around it."""
+    """An expression given in words or without its operator, which stays one operand in any context."""
 
     __slots__ = ()
 
 
 class Beside(Phrase):
-    """A product without its sign: ``3x``. Whether a division before it takes all of it, nobody agrees."""
+    """A product without its sign: ``3x``. There is no agreement on whether a division before it takes all of it."""
 
     __slots__ = ()
 
 
 def bound(text: str) -> str:
-    """Return an expression in brackets if it has an operator outside of brackets."""
+    """Return the expression, in brackets if it has an operator outside of brackets."""
     depth, is_bare = 0, True
     for char in text:
         depth += (char == "(") - (char == ")")
@@ -62,7 +65,7 @@ def bound(text: str) -> str:
 
 
 def joined(sign: str) -> Meaning:
-    """Return the meaning of an operator between two operands; the order stays as it is written."""
+    """Return the meaning of an operator between two operands, which keep their order."""
 
     def meaning(parts: list[str]) -> str:
         left, right = (bound(part) if isinstance(part, Phrase) else part for part in parts)
@@ -76,12 +79,12 @@ def joined(sign: str) -> Meaning:
 
 
 def infix(template: str) -> Meaning:
-    """Return the meaning of a phrase over its operands, each in brackets where it needs them."""
+    """Return the meaning of a phrase over its operands, each in brackets if needed."""
     return lambda parts: Phrase(template.format(*map(bound, parts)))
 
 
 def beside(parts: list[str]) -> Beside:
-    """Return the product of a whole number and what stands right behind it."""
+    """Return the product of a whole number and the operand directly after it."""
     if not parts[0].isdigit():
         raise ValueError(parts[0])
     return Beside(f"{parts[0]} * {bound(parts[1])}")
@@ -96,7 +99,7 @@ def compared(parts: list[Any]) -> list[Said]:
 
 
 def equal(parts: list[Any]) -> list[Said]:
-    """`twice a plus b is 10`. Nothing says that a name is a name: `Tom is happy`."""
+    """Return the equation of `twice a plus b is 10`; raise `ValueError` for a mere name, as in `Tom is happy`."""
     left, right = parts[0].only, parts[1]
     if right.isalpha() and not right.isupper():
         raise ValueError(right)
@@ -108,12 +111,12 @@ def ordered(sign: str) -> Meaning:
 
 
 def of_each(template: str) -> Meaning:
-    """Return the meaning of a property, for each of its subjects."""
+    """Return the meaning of a property for each of its subjects."""
     return lambda parts: [template.format(text, *parts[1:]) for text in parts[0].texts]
 
 
 def unknown(parts: list[Any]) -> list[Said]:
-    """`a, b and c are whole numbers from 1 to 9`; for CAPITALS and cells it is no declaration."""
+    """Return the declaration of `a, b and c are whole numbers from 1 to 9`; CAPITALS and cells only get a domain."""
     names = parts[0].texts
     if all(name.isalnum() and name.islower() for name in names):
         is_cell = any(name[0] == "r" and "c" in name and name[1:].replace("c", "").isdigit() for name in names)
@@ -127,7 +130,7 @@ def span(parts: list[Any]) -> Span:
 
 
 def clues(parts: list[Any]) -> list[Said]:
-    """`rows: 126 40 72`, `sums of rows: 3 4`, `top: 2 1 ? 3`."""
+    """Return the clues of `rows: 126 40 72`, `sums of rows: 3 4` or `top: 2 1 ? 3`."""
     key, values = parts[0], parts[-1]
     functions = [word for word in key if word in ("sum", "product")]
     return [Clues(next(word for word in key if word not in functions), "".join(functions), tuple(values))]
@@ -147,7 +150,7 @@ def marked(parts: list[Any]) -> list[Said]:
 
 
 def items(parts: list[Any]) -> tuple[str, ...]:
-    """Return the items of a list, with those of the lists in it."""
+    """Return the items of a list, with inner lists flattened."""
     return tuple(item for part in parts for item in ((part,) if isinstance(part, str) else part))
 
 

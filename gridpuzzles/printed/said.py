@@ -1,4 +1,4 @@
-"""What a line of print says: statements of the language, and what has to wait for the drawing or the size."""
+"""Define the meanings of a line of print: statements, and parts that wait for the drawing or the size."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from ..record import Light
 
 
 class Clues(Light):
-    """Numbers for lines in order, ``?`` where none is given: ``rows: 126 40 72``, ``top: 2 1 ? 3``.
+    """Numbers for lines in order, ``?`` for a missing one: ``rows: 126 40 72``, ``top: 2 1 ? 3``.
 
-    ``where`` is rows, cols, diagonals, or the side that is looked from: top, bottom, left, right. ``function`` is sum,
-    product, seen, ..., as the language calls it; empty where the family tells.
+    ``where`` is rows, cols, diagonals, circles or edges, or the side from which the lines are seen: top, bottom, left,
+    right. ``function`` is sum, product, seen, ..., as in the language; it is empty if the family determines it.
     """
 
     where: str
@@ -18,14 +18,14 @@ class Clues(Light):
 
 
 class Path(Light):
-    """Cells in their order (``r1c1``) and the named rule that holds along them: thermometer, renban, ..."""
+    """Cells in their order (``r1c1``) and the named rule along them: thermometer, renban, ..."""
 
     rule: str
     cells: tuple[str, ...]
 
 
 class Section(Light):
-    """The heading of a list; the lines below belong to it: across, down, thermometer, ..."""
+    """The heading of a list, which applies to the lines below it: across, down, thermometer, ..."""
 
     name: str
 
@@ -38,34 +38,34 @@ class Size(Light):
 
 
 class Letters(Light):
-    """That letters stand for digits, which makes lines of small words cryptarithms."""
+    """The statement that letters stand for digits, which makes cryptarithms of lines of words in lower case."""
 
 
 class Without(Light):
-    """Values that no cell and no letter has: ``there is no zero``."""
+    """Values that cells and letters do not take: ``there is no zero``."""
 
     values: tuple[int, ...]
 
 
 class Repeats(Light):
-    """Places in which values may repeat, whatever the family says: ``cages``, or all if there is none."""
+    """Places in which values may repeat, whatever the family requires: ``cages``, or all places if empty."""
 
     places: tuple[str, ...]
 
 
 class Implied(Light):
-    """A rule that the language, or the family, has without being told."""
+    """A rule that holds in the language or in the family anyway."""
 
 
 Said = str | Clues | Path | Section | Size | Letters | Without | Repeats | Implied
-"""A ``str`` is a statement of the language; ``{n}`` in it stands for the side of the board, ``{box}`` for its boxes."""
+"""A ``str`` is a statement of the language, with ``{n}`` for the side of the board and ``{box}`` for its boxes."""
 
 
 class Context(Light):
-    """What is known when a line is read.
+    """The state of the reading before a line.
 
-    ``family`` is the name of the family's file (empty: none is named), ``lists`` the function that its bare clues have;
-    ``section`` the heading that the line stands under; ``names`` those declared so far.
+    ``family`` is the name of the family's file (empty without a family), ``lists`` the function of its clues in lists,
+    ``section`` the heading above the line, and ``names`` the names declared so far.
     """
 
     family: str = ""
@@ -77,10 +77,10 @@ class Context(Light):
 
 
 class Unclear(Exception):
-    """A line has no reading, or more than one; the message is what to ask of its author.
+    """A line has no reading, or more than one; the message is the question to its author.
 
-    ``line`` is its number from 1 (0: the text as a whole), ``word`` what in it the question is about, and ``instead``
-    what must stand there, where only one thing can.
+    ``line`` is its number from 1 (0: the text as a whole), ``word`` the part of it that the question is about, and
+    ``instead`` the replacement of that part, if only one is possible.
     """
 
     def __init__(self, question: str, line: int = 0, word: str = "", instead: str = "") -> None:
@@ -91,4 +91,4 @@ class Unclear(Exception):
 
 
 class Ambiguous(Unclear):
-    """A line has more than one reading: the question says how to write each."""
+    """A line has more than one reading; the question tells how to write each."""

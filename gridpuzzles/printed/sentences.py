@@ -1,6 +1,6 @@
-"""Sentences of rules: words become concepts (words/), concepts a tree (sentences.lark), the tree statements.
+"""Read sentences of rules: words become concepts (words/), concepts a tree (sentences.lark), and the tree statements.
 
-A sentence is read whole or not at all, in one language. What the grammar does not derive is not understood.
+A sentence is read as a whole, in one language. It is not understood if the grammar does not derive it.
 """
 
 from __future__ import annotations
@@ -22,17 +22,16 @@ if TYPE_CHECKING:
 
 GRAMMAR = Grammar("printed", "sentences.lark", "_sentences", "start")
 STOPS = frozenset(("COMMA", "AND", "WITH", "STOP", "DASH"))
-"""What may stand between two clauses."""
+"""Concepts that may separate two clauses."""
 MAX_MARKS = 1000
-"""Longer lines are no sentence."""
+"""Maximal number of marks; longer lines are not sentences."""
 _automata: list[Automaton] = []
 
 
 def read_sentence(marks: Sequence[Mark], context: Context) -> list[Said] | None:
-    """Return what a sentence, or several in one line, says; None if it is not understood.
+    """Return the meaning of one or more sentences in a line; None if the line is not understood.
 
-    An empty list is a remark: a courtesy or a request that has no rule in it. Raises `Ambiguous` for a rule with two
-    meanings.
+    An empty list is a remark: a courtesy or a request without a rule. Raise `Ambiguous` for a rule with two meanings.
     """
     if not _automata:
         _automata.append(Automaton(load(GRAMMAR)))
@@ -50,7 +49,7 @@ def read_sentence(marks: Sequence[Mark], context: Context) -> list[Said] | None:
 
 
 def _behind_bullet(marks: Sequence[Mark]) -> Sequence[Mark]:
-    """Return the marks without the bullet or the number of a list before them."""
+    """Return the marks without a bullet or a list number before them."""
     texts = [mark.text for mark in marks[:3]]
     if texts[:1] in (["-"], ["*"], ["•"], ["·"]):
         return marks[1:]
@@ -60,11 +59,11 @@ def _behind_bullet(marks: Sequence[Mark]) -> Sequence[Mark]:
 
 
 def _said(tokens: Sequence[Token], context: Context) -> list[Said] | None:
-    """Return what the clauses say, one after another; None unless all of them are understood."""
+    """Return the meanings of all clauses in order; None unless all of them are understood."""
     said: list[Said] = []
     position = 0
     if all(kind in STOPS for kind, _ in tokens):
-        return None  # articles alone are no sentence
+        return None  # separators alone are not a sentence
     while position < len(tokens):
         meaning, length = _clause(tokens[position:])
         if not length and tokens[position][0] in STOPS:
@@ -81,7 +80,7 @@ def _said(tokens: Sequence[Token], context: Context) -> list[Said] | None:
 
 
 def _clause(tokens: Sequence[Token]) -> tuple[list[Said | Also], int]:
-    """Return what the clause that begins here says, and its length; 0 if it is not understood."""
+    """Return the meaning of the clause that begins here, and its length; 0 if it is not understood."""
     for kind in ("RULE", "EXPLAIN", "REMARK"):
         told = [(name, name) for name, _ in tokens] if kind == "EXPLAIN" else tokens
         try:
@@ -96,9 +95,9 @@ def _clause(tokens: Sequence[Token]) -> tuple[list[Said | Also], int]:
 
 
 def _also(also: Also, said: Sequence[Said], context: Context) -> Said | None:
-    """Return what the clause before says, of other places; that values differ there if none is before.
+    """Return the rule of the clause before, for other places; without such a clause, the rule that values differ.
 
-    None where it is not known which rule is meant.
+    None means that the rule is unknown.
     """
     before = said[-1] if said else "all different in" if not context.lists else ""
     if not isinstance(before, str):

@@ -1,4 +1,7 @@
-"""A wrong text read as print, and everything there is to say about it."""
+"""Read a text with errors as print, and collect all diagnostics about it.
+
+`understood` tries the reading, and falls back on its errors or those of the strict reading if it fails.
+"""
 
 from __future__ import annotations
 
@@ -27,18 +30,21 @@ if TYPE_CHECKING:
 MAX_CHARACTERS = 50_000
 MAX_LINES = 500
 MAX_LINE = 2_000
-"""Longer texts, and texts with longer or more lines, were made by programs, which can be told what is wrong."""
+"""Longer texts, and texts with longer or more lines, are made by programs, which can correct their output."""
 ENDLESS = re.compile(r"[ \t]{200}|\w{700}|([^\w\s])\1{199}")
-"""Nobody types so many blanks or signs of one kind in a row, nor such words and numbers; the largest board in one word
-has 625 cells. Python does not turn every longer number into an integer."""
+"""More blanks, repeated signs or word characters in a row than a person types.
+
+The largest board written as one word has 625 cells. Python refuses to convert very long numbers to integers.
+"""
 
 
 def understood(source: Source, faults: Diagnostics, read: Read[Puzzle]) -> tuple[Puzzle | None, Diagnostics] | None:
-    """What a wrong text means as print, and everything there is to say about it: first, in notes, how it was read.
+    """Return the puzzle that a text means as print, with all diagnostics; notes on how it was read come first.
 
-    ``faults`` are what ``read`` says of the text as it stands; it is asked once more, about what the text is read as.
-    Where it is not read, no meaning but the one place that keeps its nearest reading from holding, or what is wrong
-    with what it is read as. None where the text is none of print, or as much is wrong with what it is read as.
+    ``faults`` are the diagnostics of ``read`` for the text as typed; ``read`` is called again for the translated text.
+    If the text cannot be read, the puzzle is None, and the diagnostics are the one place that prevents its nearest
+    reading or the errors of the translation. Return None if the text has no errors, is too long or is not print, or if
+    the translation has at least as many errors.
     """
     if _is_too_long(source.text) or not makes_no_sense(faults):
         return None
@@ -57,6 +63,7 @@ def understood(source: Source, faults: Diagnostics, read: Read[Puzzle]) -> tuple
     nearest = nearest_fit(source, faults, tried, unclear, lambda text: _reads(source.replace(text=text), read))
     if nearest:
         return None, nearest
+    # Lines that are not understood remain in the translation, so its errors show if reading it as print helps.
     if made and not made.is_understood:
         _, told = _read(source, made, read)
         return (None, (*_noted(source, made), *told)) if _errors(told) < _errors(faults) else None
@@ -65,24 +72,25 @@ def understood(source: Source, faults: Diagnostics, read: Read[Puzzle]) -> tuple
 
 
 def _read(source: Source, made: Written, read: Read[Puzzle]) -> tuple[Puzzle | None, Diagnostics]:
-    """The puzzle that a text is read as, and what is said of it at the places of the text as typed."""
+    """Return the puzzle of a translated text, and its diagnostics at the places of the typed text."""
     typed = Typed(source, tuple(line - 1 for line in made.lines))
     puzzle, told = read(Source(source.name, made.text, typed))
     return puzzle, tuple(map(_placed, told))
 
 
 def _noted(source: Source, made: Written) -> list[Diagnostic]:
-    """How a text was read, and first of all the edit that writes it so."""
+    """Return the notes on how a text was read; the first holds the edit that writes the translation into it."""
     notes = _notes(source, made)
     return [notes[0].replace(fix=_edit(source, made.text)), *notes[1:]]
 
 
 def _errors(diagnostics: Diagnostics) -> int:
+    """Return the number of errors among the diagnostics."""
     return sum(one.is_error for one in diagnostics)
 
 
 def _reads(source: Source, read: Read[Puzzle]) -> bool:
-    """Whether a text is read as print without a fault."""
+    """Return True if the text can be read as print, without errors and contradictions."""
     try:
         made = Pass(source.text).written()
     except Unclear:
@@ -100,23 +108,26 @@ def _is_too_long(text: str) -> bool:
 
 
 def makes_no_sense(diagnostics: Diagnostics) -> bool:
-    """Whether a text has errors, or cells that cannot be meant: givens outside of the values and against the rules,
-    givens that are the numbers of entries, or one name twice among cells that are all different."""
+    """Return True if a text has errors, or clues that cannot be meant as they are read.
+
+    Such clues are givens outside of the values and against the rules, givens that are the numbers of entries, column
+    clues without their rule, or one name twice among cells that are all different.
+    """
     codes = {diagnostic.code for diagnostic in diagnostics}
     contradicted = "given-outside-values" in codes and not codes.isdisjoint(("group-too-large", "rule-missing"))
-    is_no_row = {"rule-missing", "cell-without-clue"} <= codes  # the clues of the columns, without their rule
+    is_no_row = {"rule-missing", "cell-without-clue"} <= codes  # column clues without their rule
     is_senseless = not codes.isdisjoint(("twice-in-group", "numbers-of-entries"))
     is_wrong = any(diagnostic.is_error for diagnostic in diagnostics)
     return contradicted or is_no_row or is_senseless or is_wrong
 
 
 def _notes(source: Source, made: Written) -> list[Diagnostic]:
-    """How the lines were read that do not mean the same by the letter; one note at least."""
+    """Return a note for each line that means something else than its letters, and at least one note."""
     told = source.replace(account=made.account)
     changed = [fate for fate in made.account if _is_changed(fate)]
     notes = []
     for before, fate in zip([None, *changed], changed, strict=False):
-        # Of the lines of one drawing the first stands for all.
+        # One note is enough for a drawing, so it is written for its first line only.
         is_drawn_on = before is not None and before.kind == fate.kind == DRAWING and before.line + 2 >= fate.line
         if not is_drawn_on:
             notes.append(_note(told, fate))
@@ -126,6 +137,7 @@ def _notes(source: Source, made: Written) -> list[Diagnostic]:
 
 
 def _is_changed(fate: Fate) -> bool:
+    """Return True if the line was understood, and its statements differ from the typed line."""
     if fate.kind == NOT_UNDERSTOOD:
         return False
     if fate.kind == REMARK:
@@ -134,6 +146,7 @@ def _is_changed(fate: Fate) -> bool:
 
 
 def _note(source: Source, fate: Fate) -> Diagnostic:
+    """Return the note on how a line was read, with its statements if they are short."""
     start = source.starts[fate.line - 1]
     span = Span(source, start, start + len(fate.typed.rstrip()))
     if fate.kind in (REMARK, TITLE):
@@ -145,7 +158,7 @@ def _note(source: Source, fate: Fate) -> Diagnostic:
 
 
 def _placed(fault: Diagnostic) -> Diagnostic:
-    """What is said of the text as it was read, at its place in the text as typed."""
+    """Return a diagnostic of the translated text, moved to its place in the typed text."""
 
     def moved(span: Span | None) -> Span | None:
         return span.as_typed() if span else None
@@ -156,7 +169,7 @@ def _placed(fault: Diagnostic) -> Diagnostic:
 
 
 def _edit(source: Source, rewritten: str) -> Fix:
-    """How a text becomes the one it was read as: one edit of whole lines, with the line ends of the text."""
+    """Return the edit that turns a text into its translation: one replacement of whole lines, with its line ends."""
     if "\r\n" in source.text:
         rewritten = rewritten.replace("\n", "\r\n")
     before, after = source.text.splitlines(keepends=True), rewritten.splitlines(keepends=True)
@@ -170,7 +183,7 @@ def _edit(source: Source, rewritten: str) -> Fix:
 
 
 def _alike(before: Sequence[str], after: Sequence[str]) -> tuple[int, int]:
-    """How many lines at the beginning, and how many others at the end, are the same."""
+    """Return the number of equal lines at the beginning, and of equal lines at the end that are not among those."""
     shorter = min(len(before), len(after))
     first = next((at for at in range(shorter) if before[at] != after[at]), shorter)
     last = next((at for at in range(shorter - first) if before[-1 - at] != after[-1 - at]), shorter - first)

@@ -1,1 +1,1 @@
-"""Readers of drawings, one module for each shape."""
+"""Read drawings, with one module for each shape; drawings.py chooses the module."""

@@ -1,4 +1,4 @@
-"""A board with signs between its cells: ``<`` and ``>``, ``^`` and ``v`` below a row, or marks such as ``o``."""
+"""Read a board with signs between its cells: ``<`` and ``>``, ``^`` and ``v`` below a row, or marks such as ``o``."""
 
 from __future__ import annotations
 
@@ -20,13 +20,14 @@ UPRIGHT = {"A": "^", "V": "v", "∧": "^", "∨": "v"}
 
 
 class Part(Light):
-    """A cell or a sign and the column of its middle, doubled."""
+    """A cell or a sign, and twice the column of its middle."""
 
     text: str
     at: int
 
 
 def parts_of(line: Line) -> list[Part]:
+    """Return the cells and signs of a line; bars are dropped."""
     return [
         Part(found[0].strip("[] ") or "_", found.start() + found.end())
         for found in PART.finditer(line.plain.replace("|", " "))
@@ -34,12 +35,12 @@ def parts_of(line: Line) -> list[Part]:
 
 
 def has_signs(block: Block, draft: Draft) -> bool:
-    """Whether signs stand between the cells of a row, or below one in a line of their own."""
+    """Return True if the drawing has signs between the cells of a row, or in a line between rows."""
     return any(mark.text in draft.signs for line in drawn_lines(block) for mark in line.marks)
 
 
 def read(block: Block, draft: Draft) -> list[Statement]:
-    """The board below ``grid:``, every sign of a line of signs below its cell."""
+    """Return the board below ``grid:``, with every sign of a line of signs below its cell."""
     lines = drawn_lines(block)
     out = [Statement("grid:", block.heading.number if block.heading else lines[0].number)]
     cells: list[Part] = []
@@ -62,16 +63,21 @@ def read(block: Block, draft: Draft) -> list[Statement]:
 
 
 def _is_of_signs(parts: list[Part], draft: Draft) -> bool:
+    """Return True if the line consists of signs; a line of dots alone is a row of empty cells."""
     signs = (draft.signs - {"<", ">"}) | {"^", "v", "A", "V", "."}
     return all(part.text in signs for part in parts) and not all(part.text == "." for part in parts)
 
 
 def _in_row(text: str, draft: Draft) -> str:
+    """Return a part of a row, with ``_`` for an empty cell."""
     return "_" if HOLE.fullmatch(text) and text not in draft.signs else text
 
 
 def _below(parts: list[Part], cells: list[Part], draft: Draft, line: Line) -> list[str]:
-    """The signs below a row, a dot where there is none: one for each cell in order, or each below the nearest."""
+    """Return the signs below a row, one for each cell, with a dot if there is none.
+
+    If there are as many signs as cells, they belong to the cells in order, otherwise each to the nearest cell.
+    """
     signs = ["."] * len(cells)
     in_order = len(parts) == len(cells)
     for at, part in enumerate(parts):

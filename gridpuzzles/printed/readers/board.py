@@ -1,4 +1,4 @@
-"""A plain board: rows of cells, with or without walls."""
+"""Read a plain board: rows of cells, without clues at its edges."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 
 NAME = re.compile(r"[a-wyz]\w*")
 IN_NUMBERS = re.compile(r"[_?.]|\\|.*\d.*")
-"""What may stand in a board of numbers."""
+"""A cell of a board of numbers."""
 
 
 def read(block: Block, draft: Draft) -> list[Statement]:
-    """The board below ``grid:``; raises `Unclear` where rows differ in length."""
+    """Return the board below ``grid:``; raise `Unclear` if rows differ in length."""
     lines = drawn_lines(block)
     rows = [texts_of(line) for line in lines]
     if all(NAME.fullmatch(cell) for row in rows for cell in row):
-        return written("grid:", [[line.plain] for line in lines], lines, block)  # a figure: places matter
+        return written("grid:", [[line.plain] for line in lines], lines, block)  # a figure of names: columns matter
     rows = unpacked(rows, draft.whose, draft.family.size if draft.family else 0)
     rows = with_plain_blanks(rows, zero_is_empty=is_zero_empty(draft))
     check_rows(rows, lines, draft)
@@ -35,14 +35,14 @@ def read(block: Block, draft: Draft) -> list[Statement]:
 
 
 def is_zero_empty(draft: Draft) -> bool:
-    """Whether 0 can stand for an empty cell: it is no value."""
+    """Return True if 0 can mean an empty cell because it is not a value, and note the answer in the draft."""
     has_zero = re.search(r"^(?:values|letters|tiles) (?:.*\b0\b|-)", draft.said(), re.MULTILINE)
     draft.zero_is_empty = draft.field("zero") != "value" and not has_zero
     return draft.zero_is_empty
 
 
 def written(heading: str, rows: Sequence[Row], lines: Sequence[Line], block: Block) -> list[Statement]:
-    """A heading and rows, each with the line it was printed in."""
+    """Return the statements of a heading and its rows, each with the number of the line where it was printed."""
     first = block.heading.number if block.heading else lines[0].number
     places = [line.number for line in lines]
     if len(rows) != len(lines):
@@ -52,7 +52,10 @@ def written(heading: str, rows: Sequence[Row], lines: Sequence[Line], block: Blo
 
 
 def check_numbers(cells: Iterable[str], line: int, draft: Draft) -> None:
-    """Raise `Unclear` for a cell or clue that is no number, in a family of numbers; a letter may be one of a text."""
+    """Raise `Unclear` for a cell or clue that is not a number, in a family of numbers.
+
+    A name that the text mentions is allowed, except in families with a square board.
+    """
     is_square = draft.family is not None and draft.family.is_square
     for cell in cells:
         is_wrong = not IN_NUMBERS.fullmatch(cell) and (is_square or cell not in re.findall(r"\w+", draft.said()))
@@ -61,7 +64,7 @@ def check_numbers(cells: Iterable[str], line: int, draft: Draft) -> None:
 
 
 def check_rows(rows: list[Row], lines: list[Line], draft: Draft) -> None:
-    """Raise `Unclear` for a row that is shorter or longer than the others, and for letters among numbers."""
+    """Raise `Unclear` for a row that is shorter or longer than the others, for wrong cells, and for a wrong size."""
     widths = Counter(map(len, rows))
     usual = widths.most_common(1)[0][0]
     is_square = draft.family is not None and draft.family.is_square

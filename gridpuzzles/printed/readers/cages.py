@@ -1,4 +1,8 @@
-"""Cages: a map of labels with their targets, in a legend or in the first cells, or lists of cells with a target."""
+"""Read cages: a map of labels with targets in a legend or in the first cells, or lists of cells with a target.
+
+Readers keep maps, targets and lists in the draft. `finish` writes them as statements after everything is read, because
+only then all targets are known, and they show which maps are cages.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +41,7 @@ BETWEEN = frozenset((",", ";", "and", "&", "(", ")"))
 
 # ------------------------------------------------------------ maps
 def rows_of(block: Block) -> list[list[str]]:
-    """The rows of a drawing, letters that are packed apart."""
+    """Return the rows of a drawing; packed letters become cells of their own."""
     rows = block.cells if block.cells is not None else [texts_of(line) for line in drawn_lines(block)]
     block.cells = rows
     if len(rows) > 1 and all(len(row) == 1 and row[0].isalpha() for row in rows):
@@ -46,7 +50,7 @@ def rows_of(block: Block) -> list[list[str]]:
 
 
 def is_map(block: Block) -> bool:
-    """Whether a drawing is of labels, as many in each row."""
+    """Return True if a drawing has two rows or more, which consist of labels, some with letters, and dots."""
     rows = rows_of(block)
     cells = [cell for row in rows for cell in row]
     has_letters = any(cell[0].isalpha() for cell in cells)
@@ -54,14 +58,17 @@ def is_map(block: Block) -> bool:
 
 
 def is_almost_map(block: Block) -> bool:
-    """Whether a drawing is a map, or would be with another sign in one cell."""
+    """Return True if a drawing is a map, or would be one with another sign in a single cell."""
     cells = [cell for row in rows_of(block) for cell in row]
     others = [cell for cell in cells if not LABEL.fullmatch(cell) and cell != "."]
     return is_map(block) or (len(others) == 1 and all(cell.isupper() for cell in cells if cell not in others))
 
 
 def read_map(block: Block, draft: Draft, kind: str = "") -> list[Statement]:
-    """Keeps the map until all targets are known."""
+    """Keep the map in the draft until all targets are read; raise `Unclear` for a wrong size or cell.
+
+    The list of statements is empty, because `finish` writes them.
+    """
     rows, lines = rows_of(block), drawn_lines(block)
     usual = max(map(len, rows), key=[len(row) for row in rows].count)
     for at, (row, line) in enumerate(zip(rows, lines, strict=True), 1):
@@ -79,13 +86,14 @@ def read_map(block: Block, draft: Draft, kind: str = "") -> list[Statement]:
 
 
 def _keep(draft: Draft, made: Map) -> None:
+    """Keep a map in the draft, with its size and the size of its largest part."""
     draft.maps.append(made)
     draft.sized(len(made.rows), len(made.rows[0]))
     draft.largest = max(draft.largest, *made.labels.values())
 
 
 def read_first_cells(block: Block, draft: Draft) -> bool:
-    """Whether a drawing is a map with the target behind or before the label in one cell of each cage; keeps it."""
+    """Return True if one cell of each cage has the target before or after its label, after keeping the map."""
     rows: list[tuple[str, ...]] = []
     targets: dict[str, Target] = {}
     for line in drawn_lines(block):
@@ -107,9 +115,9 @@ def read_first_cells(block: Block, draft: Draft) -> bool:
 
 
 def read_on_paper(block: Block, draft: Draft) -> bool:
-    """Whether every cell has the target of its cage: equal neighbors are one cage; keeps the map.
+    """Return True if every cell has the target of its cage, after keeping the map; equal neighbors form one cage.
 
-    Raises `Unclear` where equal neighbors may be two cages.
+    Raise `Unclear` if equal neighbors may be two cages.
     """
     lines = drawn_lines(block)
     rows = [texts_of(line) for line in lines]
@@ -134,7 +142,10 @@ def read_on_paper(block: Block, draft: Draft) -> bool:
 
 
 def _may_be_two(target: str, cells: int, largest: int) -> bool:
-    """Whether so many cells could be two cages of that target, each of two cells at least (or of one, without sign)."""
+    """Return True if that number of cells could be two cages with that target.
+
+    With an operator each cage has at least two cells. Without one, a single cell may be a cage.
+    """
     number, sign = int(target.rstrip("+-*/^?mod")), target[-1]
     if sign.isdigit():
         return True
@@ -146,7 +157,7 @@ def _may_be_two(target: str, cells: int, largest: int) -> bool:
 def grouped(
     places: Iterable[tuple[int, int]], is_joined: Callable[[tuple[int, int], tuple[int, int]], bool]
 ) -> dict[tuple[int, int], tuple[int, int]]:
-    """Every place with the first place of its group: neighbors that are joined are in one."""
+    """Return the first place of its group for every place; neighbors that `is_joined` accepts are in one group."""
     group = {place: place for place in places}
 
     def root(place: tuple[int, int]) -> tuple[int, int]:
@@ -164,6 +175,7 @@ def grouped(
 
 # ------------------------------------------------------------ targets
 def _set_target(targets: dict[str, Target], label: str, target: Target) -> None:
+    """Set the target of a cage; raise `Unclear` if it has a different one already."""
     if targets.setdefault(label, target).text != target.text:
         raise Unclear(
             f"cage {label} has two targets, {targets[label].text} and {target.text}: which is right?", target.line
@@ -171,7 +183,7 @@ def _set_target(targets: dict[str, Target], label: str, target: Target) -> None:
 
 
 def read_legend(line: Line, draft: Draft, labels: frozenset[str] = frozenset()) -> bool:
-    """Whether a line is nothing but labels with targets, ``A = 24*  B 3-``; keeps them."""
+    """Return True if a line consists of labels with targets, ``A = 24*  B 3-``, after keeping them."""
     entries = _Legend(line.marks, labels).entries()
     for label, text in entries or ():
         _set_target(draft.targets, label, Target(text, line.number))
@@ -179,7 +191,7 @@ def read_legend(line: Line, draft: Draft, labels: frozenset[str] = frozenset()) 
 
 
 class _Legend:
-    """The marks of a legend, read from the left."""
+    """A parser of the marks of a legend, from left to right."""
 
     def __init__(self, marks: Sequence[Mark], labels: frozenset[str]) -> None:
         self.marks = marks
@@ -187,7 +199,7 @@ class _Legend:
         self.at = 0
 
     def entries(self) -> list[tuple[str, str]] | None:
-        """All entries; None where a mark belongs to none."""
+        """Return all entries, as labels and targets; None if a mark belongs to no entry."""
         made = []
         while self.at < len(self.marks):
             if self._takes(",", ";"):
@@ -199,15 +211,18 @@ class _Legend:
         return made
 
     def _text(self, ahead: int = 0) -> str:
+        """Return the text of the mark at that distance from the current one; empty after the last mark."""
         at = self.at + ahead
         return self.marks[at].text if at < len(self.marks) else ""
 
     def _takes(self, *texts: str) -> bool:
+        """Skip the current mark if it is one of `texts`, and return True in that case."""
         found = self._text().lower() in texts
         self.at += found
         return found
 
     def _entry(self) -> tuple[str, str] | None:
+        """Return the label and the target of the next entry; None if it has no such form."""
         self._takes("cage", "sum") if len(self._text(1)) == 1 else None
         label = self._text()
         packed = PACKED.fullmatch(label)
@@ -225,6 +240,7 @@ class _Legend:
         return (label, target) if target else None
 
     def _target_first(self) -> tuple[str, str] | None:
+        """Return the label and the target of an entry that begins with the target; None if it has no such form."""
         target = self._target()
         self._takes("=")
         label = self._text()
@@ -232,7 +248,7 @@ class _Legend:
         return (label, target) if target and re.fullmatch(r"[A-Za-z]", label) else None
 
     def _target(self) -> str:
-        """A number with the sign before or behind it; empty where there is none, or there are two."""
+        """Return a number with the sign before or after it; empty if there is no number, or two signs."""
         if self._takes("?"):
             return "?"
         before = self._sign() if self._text() not in ("?", ":") else ""
@@ -248,7 +264,7 @@ class _Legend:
         return "" if before and after else number + (before or after)
 
     def _sign(self) -> str:
-        """The operator here, in a sign or in a word, perhaps in brackets; empty where there is none."""
+        """Return the current operator, from a sign or a word, also in brackets; empty if there is none."""
         text = self._text()
         if text in SIGNS and not (text in ("x", "X") and self._text(1) in ("=", ":")):
             self.at += 1
@@ -262,7 +278,7 @@ class _Legend:
 
 # ------------------------------------------------------------ lists
 def read_listed(line: Line, draft: Draft) -> bool:
-    """Whether a line is one cage by its cells, ``8+: r1c1 r1c2`` or ``A1,B1 = 8+``; keeps it."""
+    """Return True if a line is a cage given by its cells, ``8+: r1c1 r1c2`` or ``A1,B1 = 8+``, after keeping it."""
     found = _cells_and_rest(line.marks)
     if found is None:
         return False
@@ -276,7 +292,7 @@ def read_listed(line: Line, draft: Draft) -> bool:
 
 
 def _cells_and_rest(marks: Sequence[Mark]) -> tuple[tuple[str, ...], list[Mark]] | None:
-    """The cells of a list, ranges written out, and the other marks; None where fewer than all cells stand together."""
+    """Return the cells of a list, with ranges expanded, and the other marks; None if the cells are not together."""
     places: list[tuple[int, int]] = []
     rest: list[Mark] = []
     has_ended, joins = False, ""
@@ -304,7 +320,7 @@ def _cells_and_rest(marks: Sequence[Mark]) -> tuple[tuple[str, ...], list[Mark]]
 
 
 def _place(mark: Mark) -> tuple[int, int] | None:
-    """Row and column of a cell, also of ``B3``: column B, row 3 from the top."""
+    """Return the row and column of a cell, also of ``B3`` (column B, row 3 from the top); None for other marks."""
     found = CELL.fullmatch(mark.text)
     if found:
         return int(found[1]), int(found[2])
@@ -313,13 +329,13 @@ def _place(mark: Mark) -> tuple[int, int] | None:
 
 
 def _range(first: tuple[int, int], last: tuple[int, int]) -> list[tuple[int, int]]:
-    """The cells behind the first one, up to the last, of a row, a column or a rectangle."""
+    """Return the cells of a row, column or rectangle after its first cell, up to the last."""
     rows, cols = range(first[0], last[0] + 1), range(first[1], last[1] + 1)
     return [(row, col) for row in rows for col in cols if (row, col) != first]
 
 
 def _target_of(rest: Sequence[Mark], cells: int, draft: Draft) -> str:
-    """The target among what stands beside the cells; empty where that is not all of it."""
+    """Return the target among the marks that are not cells; empty if they contain anything else."""
     texts = [mark.text for mark in rest if mark.text not in BETWEEN and mark.text.lower() not in ("cage", "=")]
     if len(texts) > 2 and re.fullmatch(r"[A-Z]\d?", texts[0]) and texts[1] == ":":
         texts = texts[2:]  # a label
@@ -338,7 +354,7 @@ def _target_of(rest: Sequence[Mark], cells: int, draft: Draft) -> str:
 
 # ------------------------------------------------------------ all together
 def finish(draft: Draft) -> None:
-    """The maps and cages as statements, once every target is read."""
+    """Write the maps and cages as statements, after every target is read."""
     if draft.targets and not draft.maps:
         for label, target in draft.targets.items():
             draft.say(f"{label} = {target.text}", target.line)
@@ -365,7 +381,10 @@ def finish(draft: Draft) -> None:
 
 
 def _check_regions(one: Map, draft: Draft) -> None:
-    """Raise `Unclear` for a region that is smaller than those of its family, which have a cell for each row."""
+    """Raise `Unclear` if the smallest region does not have one cell for each row.
+
+    Only families of a square board with regions are checked.
+    """
     if not (draft.family and draft.family.has_regions and draft.family.is_square):
         return
     side, sizes = len(one.rows), one.labels
@@ -379,6 +398,7 @@ def _check_regions(one: Map, draft: Draft) -> None:
 
 
 def _say_cages(one: Map, draft: Draft) -> None:
+    """Write a map of cages with its targets; raise `Unclear` if a cage has no target."""
     labels = one.labels
     for label in labels:
         if label not in draft.targets:
@@ -392,7 +412,7 @@ def _say_cages(one: Map, draft: Draft) -> None:
 
 
 def _heading(draft: Draft, sizes: dict[str, int], targets: dict[str, Target]) -> tuple[str, dict[str, Target]]:
-    """``cages:`` or ``cages sum:``, and the targets as they are written below it."""
+    """Return ``cages:`` or ``cages sum:``, and the targets in the notation below that heading."""
     is_sum = draft.field("legend") == "sum" or draft.section == "sum" or "cages sum" in draft.field("drawing")
     if is_sum and all(target.text.rstrip("+").isdigit() for target in targets.values()):
         plain = {label: Target(target.text.rstrip("+"), target.line) for label, target in targets.items()}
@@ -404,7 +424,7 @@ def _heading(draft: Draft, sizes: dict[str, int], targets: dict[str, Target]) ->
 
 
 def _from_lists(draft: Draft) -> None:
-    """Cages told by their cells, drawn as a map; the size is told or is that of the cells."""
+    """Write cages given by their cells as a map; the size is the one known, or that of the cells."""
     spots: dict[tuple[int, int], int] = {}
     for number, cage in enumerate(draft.cages, 1):
         for cell in cage.cells:

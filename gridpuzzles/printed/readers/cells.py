@@ -1,4 +1,4 @@
-"""The cells of a row of print: between blanks, bars, commas or tabs, in brackets, or packed."""
+"""Find the cells of a printed row: between blanks, bars, commas or tabs, in brackets, or packed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Row = list[str]
 
 BLANKS = ("_", ".", "*", "-", "?", "x", "X", "o", "0")
-"""Signs that may stand for an empty cell."""
+"""Signs that may mean an empty cell."""
 BLACK = ("#", "##", "\\")
 SEPARATED = re.compile(r"\t|;")
 LISTED = re.compile(r",(?=\S)|,\s*(?=,|$)|^\s*,")
@@ -32,7 +32,7 @@ LIKE_DIGITS = str.maketrans("lIOo", "1100")
 
 
 class Cell(Light):
-    """A cell as it is printed and the column it begins in."""
+    """A cell as it is printed, and the column where it begins."""
 
     text: str
     at: int
@@ -43,7 +43,7 @@ class Cell(Light):
 
 
 def cells_of(line: Line) -> list[Cell]:
-    """The cells of a line with their columns; an empty field between separators is an empty cell."""
+    """Return the cells of a line with their columns; an empty field between separators is an empty cell."""
     text = line.plain
     for separator, found in (("\t", SEPARATED.search(text)), (",", LISTED.search(text))):
         if found:
@@ -55,13 +55,14 @@ def cells_of(line: Line) -> list[Cell]:
         and any(not field.strip() for field in fields)
     ):
         return _fields(text.strip().removeprefix("|").removesuffix("|"), "|")
-    if not HELD.sub("", HOLE.sub("", text)).strip(" |"):  # where all cells are; one alone in brackets is a clue
+    if not HELD.sub("", HOLE.sub("", text)).strip(" |"):  # only if all cells are in brackets: a single one is a clue
         text = HELD.sub(lambda held: f" {held[1]} ", text)
     text = HOLE.sub(lambda hole: "_".center(len(hole[0])), text)
     return [Cell(found[0], found.start()) for found in CELL.finditer(text)]
 
 
 def _fields(text: str, separator: str) -> list[Cell]:
+    """Return the cells between separators, without quotes, emphasis and the commas of thousands."""
     cells, at = [], 0
     for field in text.split(separator):
         words = field.strip(" \t\"'")
@@ -78,12 +79,16 @@ def texts_of(line: Line) -> Row:
 
 
 def drawn_lines(block: Block) -> list[Line]:
-    """The lines of a drawing that are no walls."""
+    """Return the lines of a drawing that are not walls."""
     return [line for line in block.rows if line.shape is not Shape.WALL]
 
 
 def unpacked(rows: list[Row], whose: str = "a board", size: int = 0) -> list[Row]:
-    """Rows of digits without blanks as cells, one of which may be short or long; one long row as a square."""
+    """Return rows of digits without blanks as cells, and a single long row as a square.
+
+    One of three rows or more may be too short or too long, so that its length can be reported. Raise `Unclear` if a
+    single row is not a square.
+    """
     joined = ["".join(row) for row in rows]
     if len(rows) == 1 and len(rows[0]) == 1 and len(joined[0]) > 15:
         side = isqrt(len(joined[0]))
@@ -96,7 +101,7 @@ def unpacked(rows: list[Row], whose: str = "a board", size: int = 0) -> list[Row
         return rows
     usual, number = Counter(map(len, joined)).most_common(1)[0]
     is_packed = usual > 1 and number >= len(rows) - odd
-    # Groups of digits, 53. .7. ..., are boxes of a packed row; two numbers of two digits are not.
+    # Groups of digits such as 53. .7. ... are the boxes of a packed row, but rows of numbers are not packed.
     grouped = [len(row) == 1 or (len(row) <= 5 and len(set(map(len, row))) == 1 and len(row[0]) > 1) for row in rows]
     in_groups = sum(grouped) >= len(rows) - odd
     has_holes = any(re.search(r"[._*?0-]", row) for row in joined)
@@ -106,7 +111,7 @@ def unpacked(rows: list[Row], whose: str = "a board", size: int = 0) -> list[Row
 
 
 def slip_of_cell(line: Line) -> Unclear | None:
-    """What to say of a line with a word that looks like a cell but is none: ``r1cl``; None for another line."""
+    """Return the error for a word that is almost the name of a cell, such as ``r1cl``; None if there is none."""
     for mark in line.marks:
         found = ALMOST_CELL.fullmatch(mark.text)
         if (
@@ -122,16 +127,19 @@ def slip_of_cell(line: Line) -> Unclear | None:
 
 
 def short_or_long(number: int, row: Sequence[str], wanted: int, line: int, expected: str) -> Unclear:
-    """What to say of a row with too few or too many cells; of equal ones it does not matter which are too much."""
+    """Return the error for a row with too few or too many cells.
+
+    If all cells of the row are equal, it proposes the right number of them, since it does not matter which ones change.
+    """
     typed = " ".join(row)
     instead = " ".join([row[0]] * wanted) if len(set(row)) == 1 and len(row) > 1 else ""
     return Unclear(f"row {number} has {len(row)} cells; {expected}", line, typed, instead)
 
 
 def blank_of(rows: Iterable[Sequence[str]], zero_is_empty: bool) -> str:
-    """The sign that stands for empty cells; empty where none does.
+    """Return the sign that means an empty cell; empty if there is none.
 
-    Raises `Unclear` where two might, for one of them means something else.
+    Raise `Unclear` if two signs may mean it, because one of them must mean something else.
     """
     found = Counter(cell for row in rows for cell in row if cell in BLANKS)
     if not zero_is_empty or len(found) > 1:
@@ -150,7 +158,7 @@ def blank_of(rows: Iterable[Sequence[str]], zero_is_empty: bool) -> str:
 
 
 def with_plain_blanks(rows: list[Row], zero_is_empty: bool) -> list[Row]:
-    """The rows with ``_`` for empty cells and ``\\`` for black ones."""
+    """Return the rows with ``_`` for empty cells and ``\\`` for black ones."""
     blank = blank_of(rows, zero_is_empty)
     return [[_plain(cell, blank) for cell in row] for row in rows]
 

@@ -1,4 +1,7 @@
-"""Sukos and sujikos: nine cells and the four circles between them, drawn between the rows or above a map of colors."""
+"""Read sukos and sujikos: nine cells and the four circles between them.
+
+The circles are drawn between the rows, or above or below the board or a map of colors.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def read(block: Block, draft: Draft) -> list[Statement]:
-    """``corners sum:`` and the board, or the map of colors; raises `Unclear` for any other drawing."""
+    """Return ``corners sum:`` with the circles, and the board or map of colors; raise `Unclear` for other drawings."""
     lines = drawn_lines(block)
     rows = [texts_of(line) for line in lines]
     widths = [len(row) for row in rows]
@@ -35,7 +38,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
 
 
 def _cells(rows: list[Row], lines: Sequence[Line], block: Block, draft: Draft) -> list[Statement]:
-    """Three rows of three: a map where they are labels, or else the board."""
+    """Read three rows of three: keep a map if all cells are labels, or else return the board."""
     if all(cell.isalpha() and cell not in ("x", "X", "o") for row in rows for cell in row):
         draft.maps.append(Map("cages", tuple(map(tuple, rows)), tuple(line.number for line in lines)))
         return []
@@ -47,6 +50,7 @@ def _board(rows: list[Row], lines: Sequence[Line], block: Block) -> list[Stateme
 
 
 def _corners(rows: list[Row], lines: Sequence[Line]) -> list[Statement]:
+    """Return the statements of the circles, with a dot for an empty circle."""
     circles = [["." if cell in ("?", "_") else cell for cell in row] for row in rows]
     body = [Statement("  " + " ".join(row), line.number) for row, line in zip(circles, lines, strict=True)]
     return [Statement("corners sum:", lines[0].number), *body]

@@ -1,4 +1,7 @@
-"""A board with clues at its edges, told by bars and rules, by the size, or by the lengths of the lines."""
+"""Read a board with clues at its edges, which are divided from it by bars and walls, the size, or line lengths.
+
+`Table` finds the rows of the board, `_sides` splits each row into clues and cells, and `_written` writes the result.
+"""
 
 from __future__ import annotations
 
@@ -18,11 +21,11 @@ NO_CLUE = frozenset((".", "_", "-", "?", "x"))
 EMPTY = frozenset("._?-")
 BEHIND_BAR = re.compile(r"^[^|=]*[|=]\s*[\d?]+\s*$|^\s*[\d?]+\s*\|[^|]*$")
 BOTH_ENDS = ("sum", "product")
-"""What is the same from either end of a line: it is written behind rows and below columns."""
+"""Functions that are equal from either end of a line: their clues are written after rows and below columns."""
 
 
 class Table:
-    """The lines of a drawing, split into those above, within and below the board."""
+    """The lines of a drawing, divided into those above, within and below the board."""
 
     def __init__(self, block: Block, draft: Draft) -> None:
         self.block = block
@@ -33,13 +36,18 @@ class Table:
 
     @property
     def core(self) -> range:
+        """The range of the rows of the board among the lines."""
         return range(self.first, self.last + 1)
 
     def _core(self) -> tuple[int, int]:
-        """The first and the last row of the board among the lines."""
+        """Return the first and the last row of the board among the lines.
+
+        A known size decides; without one, walls, the lengths of lines and the blanks do.
+        """
         size = self.draft.rows
         extra = len(self.lines) - size if size else 0
         above, below = self._is_outside(0, 1), self._is_outside(-1, -2)
+        # Lines beyond a known number of rows must be clues, whatever they look like.
         if size and extra == 2:
             above = below = True
         elif size and extra == 1:
@@ -52,7 +60,10 @@ class Table:
         return int(above), len(self.lines) - 1 - int(below)
 
     def _is_outside(self, at: int, inner: int) -> bool:
-        """Whether the first or the last line has clues: a rule divides it from the board, or it is short of a row."""
+        """Return True if the first or last line consists of clues.
+
+        It is divided from the board by a wall, or it is shorter than the line next to it and has no blanks.
+        """
         rows = self.block.rows
         place = rows.index(self.lines[at])
         beside = place + 1 if at == 0 else place - 1
@@ -66,7 +77,11 @@ class Table:
         return is_shorter and self._has_numbers_only(at)
 
     def _is_below_blanks(self) -> bool:
-        """Whether the last row has numbers and an empty corner, and all others blanks and a clue."""
+        """Return True if the last line has numbers and an empty corner, and all others blanks and a clue.
+
+        Remove the corner in that case. Raise `Unclear` if the rows have numbers too, because the last line may then be
+        a row of the board.
+        """
         *inner, last = self.cells
         has_corner = len(last) > 2 and last[-1].text in EMPTY and all(cell.text.isdigit() for cell in last[:-1])
         clued = [row for row in inner if len(row) == len(last) and row[-1].text.isdigit()]
@@ -86,7 +101,7 @@ def _without_equals(cells: list[Cell]) -> list[Cell]:
 
 
 def has_edges(block: Block) -> bool:
-    """Whether bars or ``=`` divide a clue from each row."""
+    """Return True if a bar or ``=`` divides a clue from the first two rows, or if the corner gives the size."""
     if any(line.size for line in block.rows):
         return True
     rows = [line for line in block.rows if line.shape is Shape.ROW and re.search(r"[_.]", line.plain)]
@@ -94,7 +109,10 @@ def has_edges(block: Block) -> bool:
 
 
 def read(block: Block, draft: Draft, function: str) -> list[Statement] | None:
-    """The board below ``grid seen:`` or the like; None where no clue stands at an edge."""
+    """Return the board below ``grid seen:`` or a similar heading; None if there is no clue at an edge.
+
+    Raise `Unclear` if the function of the clues is unknown, or if the clues do not fit the board.
+    """
     table = Table(block, draft)
     if table.last < table.first:
         return None
@@ -116,7 +134,7 @@ def read(block: Block, draft: Draft, function: str) -> list[Statement] | None:
 
 
 def _check_ends(table: Table, sides: list[Side], draft: Draft) -> None:
-    """Raise `Unclear` for a clue that is no number, and for the one row that has a clue at an end."""
+    """Raise `Unclear` for a clue that is not a number, and for a row that is too long because it alone has a clue."""
     for at, (left, middle, right) in zip(table.core, sides, strict=True):
         line = table.lines[at]
         check_numbers((cell.text for cell in left + right if cell.text not in NO_CLUE), line.number, draft)
@@ -136,13 +154,13 @@ Side = tuple[list[Cell], list[Cell], list[Cell]]
 
 
 def _rows(table: Table, draft: Draft, function: str, outside: list[int]) -> list[Side]:
-    """Clue, cells and clue of each row of the board."""
+    """Return left clue, cells and right clue of each row of the board."""
     width = _width(table, draft, outside)
     return [_sides(table, at, width, draft, function, outside) for at in table.core]
 
 
 def _width(table: Table, draft: Draft, outside: list[int]) -> int:
-    """How many cells a row has: as told, as many as rows, or as clues outside; 0 where nothing tells it."""
+    """Return the number of cells in a row: the known one, that of the rows, or that of clues outside; 0 if unknown."""
     if draft.cols:
         return draft.cols
     if draft.family and draft.family.is_square:
@@ -156,6 +174,7 @@ def _width(table: Table, draft: Draft, outside: list[int]) -> int:
 
 
 def _sides(table: Table, at: int, width: int, draft: Draft, function: str, outside: list[int]) -> Side:
+    """Return left clue, cells and right clue of one row; raise `Unclear` if the row does not show which are clues."""
     line, cells = table.lines[at], table.cells[at]
     bars = [place for place, sign in enumerate(line.plain) if sign in "|="]
     if _is_framed(table.block):
@@ -174,6 +193,7 @@ def _sides(table: Table, at: int, width: int, draft: Draft, function: str, outsi
         return _without_left(table, at, width)
     if extra != 1:
         raise Unclear(f"this row has {len(cells)} cells and clues: which are the {width} cells?", line.number)
+    # Sums and products are taken to follow their row; for other clues of a family the side must be found.
     if function in BOTH_ENDS or not draft.field("edges"):
         return [], cells[:-1], cells[-1:]
     if _is_left(table, at, outside):
@@ -182,7 +202,7 @@ def _sides(table: Table, at: int, width: int, draft: Draft, function: str, outsi
 
 
 def _is_framed(block: Block) -> bool:
-    """Whether walls stand round the board: clues stand outside of them."""
+    """Return True if walls surround the board, with clues outside of them."""
     cells = [line for line in block.rows if "|" in line.plain]
     return (
         any(line.text.startswith("+--") for line in block.rows)
@@ -192,7 +212,7 @@ def _is_framed(block: Block) -> bool:
 
 
 def _without_left(table: Table, at: int, width: int) -> Side:
-    """A row that lacks the clue at its left, told by the columns; raises `Unclear` where they do not tell it."""
+    """Return the parts of a row that lacks the clue at its left; raise `Unclear` if its columns do not show that."""
     cells = table.cells[at]
     full = next(table.cells[row] for row in table.core if len(table.cells[row]) == width + 2)
     if [cell.at for cell in cells] == [cell.at for cell in full[1:]]:
@@ -202,7 +222,7 @@ def _without_left(table: Table, at: int, width: int) -> Side:
 
 
 def _by_bars(cells: list[Cell], bars: list[int]) -> Side | None:
-    """The parts of a row between its bars, a clue being one cell; None where that is no reading."""
+    """Return the parts of a row between its bars, with a single cell as clue; None if they have no such form."""
     parts: list[list[Cell]] = [[] for _ in range(len(bars) + 1)]
     for cell in cells:
         parts[sum(bar < cell.at for bar in bars)].append(cell)
@@ -214,9 +234,10 @@ def _by_bars(cells: list[Cell], bars: list[int]) -> Side | None:
 
 
 def _is_left(table: Table, at: int, outside: list[int]) -> bool:
-    """Whether the one clue of a row stands left of it: the cells are then below or above the clues of the columns.
+    """Return True if the only clue of a row is left of it.
 
-    Raises `Unclear` where nothing tells it.
+    Either its other cells are aligned with the clues of the columns, or rows begin in different columns and only the
+    first cell is a number. Raise `Unclear` if neither tells the side.
     """
     cells = table.cells[at]
     for place in outside:
@@ -233,11 +254,15 @@ def _is_left(table: Table, at: int, outside: list[int]) -> bool:
 
 
 def _distance(model: list[Cell], cells: list[Cell]) -> int:
+    """Return the sum of the distances between cells and the cells of a model line."""
     return sum(min(abs(a.at - b.at), abs(a.end - b.end)) for a, b in zip(model, cells, strict=True))
 
 
 def _outer(table: Table, at: int, sides: list[Side], draft: Draft) -> Row:
-    """The clues above or below, one for each column."""
+    """Return the clues above or below the board, one for each column, with ``?`` for missing ones.
+
+    Fewer clues than columns belong to the columns above or below which they are printed.
+    """
     clues, middle = table.cells[at], sides[0][1]
     width = len(middle)
     left, _, right = sides[0]
@@ -258,13 +283,14 @@ def _outer(table: Table, at: int, sides: list[Side], draft: Draft) -> Row:
 
 
 def _without_corners(clues: list[Cell], left: bool, right: bool) -> list[Cell]:
-    """The clues without the empty fields above or below the clues of the rows."""
+    """Return the clues without the empty fields above or below the clues of the rows."""
     if left and clues[0].text == "_":
         clues = clues[1:]
     return clues[:-1] if right and clues[-1].text == "_" else clues
 
 
 def _clue(text: str, draft: Draft) -> str:
+    """Return a clue, or ``?`` for a sign that means no clue."""
     is_none = text in NO_CLUE or (text == "0" and draft.field("edges") == "seen")
     return "?" if is_none else text
 
@@ -279,7 +305,7 @@ def _written(
     lines: dict[str, int],
     table: Table,
 ) -> list[Statement]:
-    """The board with its clues, each row with the line it was printed in."""
+    """Return the board with its clues, each row with the number of the line where it was printed."""
     if function in BOTH_ENDS:
         sides = [([], middle, right or left) for left, middle, right in sides]
         if "bottom" not in around and "top" in around:

@@ -1,4 +1,4 @@
-"""Kakuros: black cells with the clues of their runs, written with ``\\`` or ``/``."""
+"""Read kakuros: black cells with the clues of their runs, written with ``\\`` or ``/``."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ SIGNS_OF_CELLS = ("_", ".", "0", "?", "-")
 
 
 def is_kakuro(block: Block) -> bool:
-    """Whether some cell has a clue behind or before a stroke, and stands by itself."""
+    """Return True if some cell is a clue of a run: a number or letters next to a stroke."""
     cells = [cell for line in drawn_lines(block) for cell in line.plain.replace("|", " ").split()]
     return any(WITH_NUMBER.fullmatch(cell) or (CLUE.fullmatch(cell) and len(cell) > 2) for cell in cells)
 
 
 def read(block: Block, draft: Draft) -> list[Statement]:
-    """The grid with its clues; the empty cells are one sign, black ones without a clue another."""
+    """Return the grid with its clues; one sign means an empty cell, and another one a black cell without a clue."""
     lines = drawn_lines(block)
     rows = [SHADED.sub(r"\\", line.plain).replace("|", " ").split() for line in lines]
     _check_strokes(rows, [line.number for line in lines])
@@ -48,7 +48,10 @@ def read(block: Block, draft: Draft) -> list[Statement]:
 
 
 def _check_strokes(rows: list[Row], numbers: list[int]) -> None:
-    """Ask about a number without a stroke in the first row or column, where a kakuro has no empty cells."""
+    """Raise `Unclear` for a number without a stroke in the first row or column, which have black cells only.
+
+    A 0 is allowed, because it may mean an empty or a black cell.
+    """
     for at, (row, number) in enumerate(zip(rows, numbers, strict=True)):
         for cell in row if at == 0 else row[:1]:
             if cell.isdigit() and cell != "0":
@@ -56,6 +59,7 @@ def _check_strokes(rows: list[Row], numbers: list[int]) -> None:
 
 
 def _cell(text: str, blank: str, black: set[str]) -> str:
+    """Return a cell as the language writes it: ``_`` if empty, ``\\`` if black, or a clue with ``\\``."""
     if text == blank:
         return "_"
     if text in black:

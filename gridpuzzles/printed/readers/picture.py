@@ -1,4 +1,4 @@
-"""Equations across and down: lines of operands and lines of operators in turn."""
+"""Read equations across and down: lines of operands alternate with lines of operators."""
 
 from __future__ import annotations
 
@@ -20,27 +20,29 @@ OF_SIGNS = re.compile(r"[-+*/x:=^. |]+")
 
 
 class Part(Light):
-    """An operand or a sign, and the column of its middle, doubled."""
+    """An operand or a sign, and twice the column of its middle."""
 
     text: str
     at: int
 
 
 def parts_of(line: Line) -> list[Part]:
-    """The marks of a line of a picture; bars are walls."""
+    """Return the operands and signs of a line of a picture; bars are walls and are dropped."""
     return [Part(found[0], found.start() + found.end()) for found in PART.finditer(line.plain.replace("|", " "))]
 
 
 def operator(text: str) -> str:
+    """Return the operator as the language writes it."""
     return {"x": "*", "X": "*", ":": "/", "==": "="}.get(text, text)
 
 
 def is_of_signs(line: Line) -> bool:
+    """Return True if the line consists of signs and is not a wall."""
     return line.shape is Shape.SIGNS or (bool(OF_SIGNS.fullmatch(line.text)) and "--" not in line.plain)
 
 
 def lines_of(block: Block) -> list[Line]:
-    """The lines of a picture without its frame."""
+    """Return the lines of a picture without its frame."""
     lines = [
         line for line in block.rows if line.shape is not Shape.WALL or ("=" in line.plain and "-" not in line.plain)
     ]
@@ -49,7 +51,7 @@ def lines_of(block: Block) -> list[Line]:
 
 
 def read(block: Block, draft: Draft) -> list[Statement]:
-    """The picture, every operator below its operand; a lattice where lines are shorter than the first."""
+    """Return the picture with every operator below its operand; if lines are sparse, return it as a crossword."""
     lines = lines_of(block)
     if _is_sparse(lines):
         return _crossword(lines)
@@ -70,7 +72,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
 
 
 def _check_signs(lines: list[Line]) -> None:
-    """Raise `Unclear` for a line of signs that has one less than all others."""
+    """Raise `Unclear` for a line of signs with one sign less than all others."""
     signs = {line: len(parts_of(line)) for line in lines if is_of_signs(line) and "." not in line.plain}
     for line, number in signs.items():
         others = {other for one, other in signs.items() if one is not line}
@@ -79,7 +81,7 @@ def _check_signs(lines: list[Line]) -> None:
 
 
 def _operands(line: Line) -> tuple[list[str], list[Part]]:
-    """A line of operands with operators between them, and the operands alone."""
+    """Return a line of operands with the operators between them, and its operands alone."""
     row: list[str] = []
     operands: list[Part] = []
     for part in parts_of(line):
@@ -95,7 +97,11 @@ def _operands(line: Line) -> tuple[list[str], list[Part]]:
 
 
 def _below(line: Line, columns: list[Part]) -> list[str]:
-    """A line of signs, a dot where none stands: one for each operand in order, or each below the nearest."""
+    """Return the signs below the operands, with a dot if there is none.
+
+    If the line has a sign for each operand, or one less, the signs belong to the operands in order, otherwise each to
+    the nearest operand.
+    """
     if not columns:
         raise Unclear("what stands above these signs?", line.number)
     parts = parts_of(line)
@@ -114,13 +120,13 @@ def _below(line: Line, columns: list[Part]) -> list[str]:
 
 
 def _is_sparse(lines: list[Line]) -> bool:
-    """Whether some line of operands has fewer than the first, and no equation of its own."""
+    """Return True if some line of operands has at most half as many parts as the first, and is not an equation."""
     rows = [[part.text for part in parts_of(line)] for line in lines if not is_of_signs(line)]
     return len(rows) > 2 and any(1 < len(row) < len(rows[0]) // 2 + 1 and "=" not in row for row in rows[1:-1])
 
 
 def _crossword(lines: list[Line]) -> list[Statement]:
-    """Every mark in its place of a lattice."""
+    """Return a lattice with every part in its column."""
     rows = [parts_of(line) for line in lines]
     places = sorted({part.at for row in rows for part in row})
     columns = [at for k, at in enumerate(places) if not k or at - places[k - 1] > 2]

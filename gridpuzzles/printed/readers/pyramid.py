@@ -1,4 +1,4 @@
-"""Pyramids: every row has one brick more than the row above, or one less."""
+"""Read pyramids: every row has one brick more than the row above, or one less."""
 
 from __future__ import annotations
 
@@ -20,10 +20,12 @@ HOLES = frozenset((".", "?", "-", "x", "□"))
 
 
 def rows_of(block: Block) -> list[Row]:
+    """Return the bricks of each row, with ``_`` for empty ones."""
     return [[_brick(text) for text in _row(line)] for line in drawn_lines(block)]
 
 
 def _row(line: Line) -> Row:
+    """Return the fields of a line between bars, or its cells if there are no bars."""
     if "|" not in line.plain:
         return texts_of(line)
     return [field.strip() for field in line.text.strip("|").split("|")]
@@ -34,12 +36,13 @@ def _brick(text: str) -> str:
 
 
 def is_pyramid(block: Block) -> bool:
+    """Return True if each row has one brick more than the row before (or each one less), starting or ending with 1."""
     widths = [len(row) for row in rows_of(block)]
     return len(widths) > 1 and {after - before for before, after in pairwise(widths)} in ({1}, {-1}) and 1 in widths
 
 
 def _odd_row(widths: list[int]) -> tuple[int, int]:
-    """The first row that does not fit most others, or else the top, and how many bricks it should have."""
+    """Return the first row that does not fit most others, or else the top row, and its expected number of bricks."""
     step = 1 if widths[-1] > widths[0] else -1
     start = Counter(width - step * at for at, width in enumerate(widths)).most_common(1)[0][0]
     odd = ((at, start + step * at) for at, width in enumerate(widths) if width != start + step * at)
@@ -47,7 +50,7 @@ def _odd_row(widths: list[int]) -> tuple[int, int]:
 
 
 def read(block: Block, draft: Draft) -> list[Statement]:
-    """The pyramid below the heading it has, or that of its family."""
+    """Return the pyramid below its own heading, or below that of its family."""
     heading = block.title or draft.field("drawing") or "pyramid"
     function = heading.removeprefix("pyramid").strip()
     rows, lines = rows_of(block), drawn_lines(block)
@@ -78,7 +81,10 @@ def _check_bricks(rows: list[Row], lines: list[Line]) -> None:
 
 
 def values(drawn: list[Statement]) -> str:
-    """Values that hold all bricks of a pyramid: up to its top, or to what its largest brick can grow to."""
+    """Return the statement of values that include all bricks of a pyramid; empty if no range is known.
+
+    The range ends at the top brick, or at the number that the largest brick can grow to. It must not be too large.
+    """
     rows = [one.text.split() for one in drawn if one.is_row]
     bricks = [int(brick) for row in rows for brick in row if brick.lstrip("-").isdigit()]
     is_of_differences = drawn[0].text.startswith("pyramid abs")

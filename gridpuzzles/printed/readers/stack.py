@@ -1,4 +1,4 @@
-"""Sums and products written below one another, with or without their working."""
+"""Read sums and products written below one another, with or without their working."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HOLES = str.maketrans("*?.#", "____")
 
 
 class Term(Light):
-    """A number of a stack, the sign before it (empty: none), and its line."""
+    """A number of a stack, the sign before it (empty if there is none), and its line."""
 
     sign: str
     body: str
@@ -30,12 +30,15 @@ class Term(Light):
 
 
 def joined(body: str) -> str:
-    """A number with blanks between its digits, in one; signs for missing digits are holes."""
+    """Return a number without blanks between its digits; signs for missing digits become holes."""
     return re.sub(r"\s+", "", body).translate(HOLES)
 
 
 def read(block: Block, draft: Draft) -> list[Statement]:
-    """One equation, or a multiplication with its partial products; raises `Unclear` where no result is seen."""
+    """Return equations, or a multiplication with its partial products; raise `Unclear` if no result is found.
+
+    Each part between two rules gives an equation with the first term of the part below it.
+    """
     parts = _parts(block)
     first = block.rows[0].number
     if len(parts) < 2:
@@ -52,7 +55,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
 
 
 def _parts(block: Block) -> list[list[Term]]:
-    """The terms between the rules."""
+    """Return the terms between the rules, and before and after ``=``."""
     parts: list[list[Term]] = [[]]
     pending = ""
     for line in block.rows:
@@ -78,7 +81,7 @@ def _parts(block: Block) -> list[list[Term]]:
 
 
 def _without_carries(terms: list[Term]) -> list[Term]:
-    """Without carried figures above the terms, which are no terms."""
+    """Return the terms; raise `Unclear` if the first line may be carried digits."""
     carries = terms[0].body
     is_carry = len(terms) > 2 and not terms[1].sign and carries.isdigit() and len(set(carries)) == 1
     if is_carry:
@@ -87,6 +90,7 @@ def _without_carries(terms: list[Term]) -> list[Term]:
 
 
 def _multiplication(factors: list[Term], products: list[Term], result: list[Term]) -> list[Statement]:
+    """Return the statements of a long multiplication."""
     first = factors[0].line
     out = [Statement("long multiplication:", first), Statement("  " + " * ".join(one.body for one in factors), first)]
     out.append(Statement("  -----", first))
@@ -96,6 +100,7 @@ def _multiplication(factors: list[Term], products: list[Term], result: list[Term
 
 
 def _equation(terms: list[Term], result: Term) -> Statement:
+    """Return the equation of the terms and their result; raise `Unclear` if a sign is missing."""
     signs = [term.sign for term in terms[1:]]
     known = next((sign for sign in reversed(signs) if sign), terms[0].sign or "+")
     if known != "+" and len(terms) > 2 and not all(signs):

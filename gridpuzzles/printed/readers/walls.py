@@ -1,4 +1,4 @@
-"""Boards drawn with walls, ``+---+---+`` and ``|``: where a wall is missing, two cells belong together."""
+"""Read boards drawn with walls, ``+---+---+`` and ``|``: without a wall between them, two cells belong together."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Place = tuple[int, int]
 
 
 class Lattice:
-    """The columns and the lines in which walls can stand."""
+    """The columns and the lines in which walls can be drawn."""
 
     def __init__(self, block: Block) -> None:
         self.number = block.rows[0].number
@@ -36,6 +36,7 @@ class Lattice:
         self.rules = self._even(rules, "rows")
 
     def _even(self, places: list[int], what: str) -> list[int]:
+        """Return all places of walls, at equal distances; raise `Unclear` if the distances do not fit."""
         steps = [after - before for before, after in pairwise(places)]
         step = min(steps, default=0)
         if not step or any(size % step for size in steps):
@@ -43,20 +44,21 @@ class Lattice:
         return list(range(places[0], places[-1] + 1, step))
 
     def inside(self, row: int, col: int) -> list[str]:
-        """What stands in a cell, line by line."""
+        """Return the text in a cell, line by line."""
         left, right = self.columns[col], self.columns[col + 1]
         return [line[left + 1 : right] for line in self.lines[self.rules[row] + 1 : self.rules[row + 1]]]
 
     @property
     def places(self) -> list[Place]:
+        """All cells, as pairs of row and column from 0."""
         return [(row, col) for row in range(len(self.rules) - 1) for col in range(len(self.columns) - 1)]
 
     def number_of(self, row: int) -> int:
-        """The number of the line in which the values of a row stand."""
+        """Return the number of the line that contains the values of a row."""
         return self.block.rows[self.rules[row + 1] - 1].number
 
     def has_wall(self, one: Place, other: Place) -> bool:
-        """Whether a wall stands between a cell and the one right of it or below it."""
+        """Return True if there is a wall between a cell and the one to its right or below it."""
         (row, col), (_, other_col) = one, other
         if other_col > col:
             column = self.columns[other_col]
@@ -65,7 +67,10 @@ class Lattice:
 
 
 def is_walled(block: Block) -> bool:
-    """Whether a drawing is framed, with walls round single cells: not round boxes, nor round the runs of a kakuro."""
+    """Return True if a drawing is framed and has walls around single cells.
+
+    A drawing with walls around boxes only, or with the clues of a kakuro, is not walled.
+    """
     if len(block.rows) < 3 or block.rows[0].shape is not Shape.WALL or not block.rows[0].text.startswith("+--"):
         return False
     cells = [line.plain for line in block.rows if line.shape is not Shape.WALL]
@@ -83,7 +88,7 @@ def is_walled(block: Block) -> bool:
 
 
 def read(block: Block, draft: Draft) -> list[Statement]:
-    """Keeps the map of the cages or regions with the targets in their cells; without one a plain board."""
+    """Keep the map of cages or regions, with the targets in their cells; without such parts return a plain board."""
     lattice = Lattice(block)
     for rule in lattice.rules:
         on_wall = NUMBER_ON_WALL.search(lattice.lines[rule])
@@ -113,14 +118,15 @@ def read(block: Block, draft: Draft) -> list[Statement]:
 
 
 def _rows(lattice: Lattice) -> range:
+    """Return the range of the rows of the board."""
     return range(len(lattice.rules) - 1)
 
 
 def _contents(lattice: Lattice, draft: Draft) -> tuple[dict[Place, str], dict[Place, str]]:
-    """The small print and the values of the cells.
+    """Return the small print and the values of the cells.
 
-    In cells of two lines the small print stands above; a target with a sign is small print wherever it stands, and so
-    is every number among them, and in cages with nothing but one line.
+    In cells of two lines or more the small print is above the last line. A target with an operator is always small
+    print. If nothing is above the last line, the other numbers are small print too, provided that there are cages.
     """
     texts = {(place, at): text.strip() for place in lattice.places for at, text in enumerate(lattice.inside(*place))}
     last = max(at for _, at in texts)
@@ -151,7 +157,7 @@ def _keep_map(
     draft: Draft,
     kind: str,
 ) -> list[Statement]:
-    """Keeps the parts between the walls as a map, the targets in them, and their values as clues."""
+    """Keep the parts between the walls as a map, with the targets in them, and the values as clues."""
     labels: dict[Place, str] = {}
     for place in root:
         label = str(len(labels) + 1) if kind == "cages" else _letters(len(labels))
@@ -180,11 +186,12 @@ def _keep_map(
 
 
 def _letters(number: int) -> str:
+    """Return the label of the region with that number: A, B, ..., Z, Aa, Ab, ..."""
     return chr(ord("A") + number) if number < 26 else f"{chr(ord('A') + number // 26 - 1)}{chr(ord('a') + number % 26)}"
 
 
 def _keep_target(text: str, label: str, line: int, draft: Draft) -> None:
-    """Keeps the target that stands in a cell; raises `Unclear` for anything else, and for a second one in a cage."""
+    """Keep the target in a cell; raise `Unclear` for other text, and for a second target in a cage."""
     found = TARGET.fullmatch(text)
     if found is None:
         raise Unclear(f"what does {text!r} say in this cell?", line)
@@ -196,7 +203,7 @@ def _keep_target(text: str, label: str, line: int, draft: Draft) -> None:
 
 
 def _numbers_of_entries(lattice: Lattice, values: dict[Place, str]) -> dict[Place, str]:
-    """The cells in which entries of two cells or more begin, numbered row by row."""
+    """Return the number of each cell where an entry of two cells or more begins, numbered row by row."""
     white = {place for place in lattice.places if values.get(place) != "\\"}
     numbers: dict[Place, str] = {}
     for row, col in sorted(white):

@@ -1,4 +1,4 @@
-"""Long working: multiplications and divisions with their steps, divisions also in other countries' layouts."""
+"""Read long working: multiplications and divisions with their steps, also in the layouts of other countries."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ RULE = re.compile(r"[-= +|)_]*--[-= +|)]*")
 
 
 def is_division(block: Block) -> bool:
-    """Whether a bracket or a bar stands between a divisor and its dividend."""
+    """Return True if a bracket is between a divisor and its dividend."""
     return any(re.search(r"\w\s*\)\s*\w", line.plain) for line in block.rows)
 
 
 def read(block: Block, draft: Draft) -> list[Statement]:
-    """``long multiplication:`` and its like, with digits joined."""
+    """Return ``long multiplication:`` or a similar working, without blanks between digits."""
     kind = block.title or "long division"
     first = block.heading.number if block.heading else block.rows[0].number
     if kind == "long division":
@@ -50,11 +50,12 @@ def read(block: Block, draft: Draft) -> list[Statement]:
 
 
 def _number(text: str) -> str:
+    """Return a number without blanks; signs for missing digits become holes, unless it has capitals."""
     return re.sub(r"\s+", "", text) if re.search(r"[A-Z]", text) else joined(text.replace("x", "_"))
 
 
 def _division(block: Block) -> list[Statement]:
-    """Dividend / divisor = quotient and the steps below, from the English or the German layout."""
+    """Return dividend / divisor = quotient and the steps below, from the English or the German layout."""
     lines = [line for line in block.rows if not RULE.fullmatch(line.text)]
     first, steps = _head(lines)
     head = block.heading.number if block.heading else lines[0].number
@@ -65,7 +66,7 @@ def _division(block: Block) -> list[Statement]:
 
 
 def _head(lines: list[Line]) -> tuple[Statement, list[Line]]:
-    """The division itself and the lines of its steps."""
+    """Return the division itself, and the lines of its steps."""
     across = ACROSS.fullmatch(lines[0].text)
     if across:
         dividend, divisor, quotient = map(_number, across.groups())
