@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 FENCE = re.compile(r"\s*(?:```|~~~)\s*\w*\s*$")
 HEADING = re.compile(r"#{2,6}\s+")
-RULE = re.compile(r"\s*\|?(?:\s*:?-{2,}:?\s*\|)+(?:\s*:?-{2,}:?\s*\|?)?\s*$")
+RULE = re.compile(r"\s*(?:\|\s*)?(?::?-{2,}:?\s*\|\s*)+(?::?-{2,}:?\s*(?:\|\s*)?)?$")
 """The line below the head of a Markdown table."""
 ROW = re.compile(r"\s*\|.*\|\s*$")
 FIELD = re.compile(r"(?<!\\)\|")

@@ -182,7 +182,7 @@ def test_a_date_begins_the_rows() -> None:
         ("kenken:clues=odd", "all prime or all equal"),
         ("kenken:clues=equal", "all prime, not all equal"),
         ("cruncher:clue=row 9 = 7", "ask for 'row 1 = 2026'"),
-        ("crossproduct:3x3,clue=row 1 = 2026", "Three cells of 1..9 multiply to 1 to 729, not 2026"),
+        ("crossproduct:3x3,clue=row 1 = 2026", "Three cells of 1..9 can only multiply to 1 to 729, not 2026"),
         ("sudoku:date=22.11.2026.22.11", "that is not for 9 rows of 1 to 9"),
         ("kakuro:date=1.1.2026", "takes no date"),
         ("long-division:clue=result = 7", "ask for 'divisor = 26' or 'quotient = 26'"),

@@ -229,7 +229,7 @@ def test_without_the_answer_the_page_holds_none_and_hints_go_by_the_clues(pages:
     page = pages(html)
     for _ in range(3):
         page.click("#hint")
-    assert "nothing else fits" in page.inner_text("#say")
+    assert "only this fits" in page.inner_text("#say")
     page.click("#more summary")
     page.click("#solution")
     assert page.inner_text("#say") == "This page does not contain the answer."
@@ -299,7 +299,7 @@ def test_a_shared_address_holds_what_was_filled_in(pages: Any) -> None:
     assert other.evaluate("gridpuzzles.state().values") == page.evaluate("gridpuzzles.state().values")
     broken = pages(html, fragment="#" + address.split("#")[1][:-7])
     assert broken.evaluate("gridpuzzles.state().past.length") == 0
-    assert broken.inner_text("#say").startswith("This address is not whole")
+    assert broken.inner_text("#say").startswith("This link is incomplete")
 
 
 def test_several_files_make_one_page_with_progress(pages: Any) -> None:

@@ -38,6 +38,7 @@ def of_figures(grid: DrawnGrid) -> None:
     row = f"row {draft.dice.randint(1, grid.rows)}"
     text = draft.pick(
         f"seen({row})",
+        f"peaks({row})",
         f"distinct({row}, {draft.pick(*draft.operands)})",
         f"count({row} = {draft.number()} or {row} is odd)",
         f"first({row}, {draft.number()})",
