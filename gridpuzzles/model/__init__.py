@@ -1,1 +1,4 @@
-"""What a puzzle means: symbols, expressions, constraints, the grid they are drawn in. Knows no text and no engine."""
+"""The meaning of a puzzle: symbols, expressions, constraints, and the grid in which they are drawn.
+
+The modules depend neither on the text of a puzzle nor on the engine that solves it.
+"""

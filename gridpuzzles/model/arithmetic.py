@@ -1,4 +1,8 @@
-"""Exact arithmetic on integers and rationals: what the operators, functions and properties of the language are."""
+"""Exact arithmetic on integers and rationals: the values of the operators, functions and relations of the language.
+
+`OPERATORS`, `FUNCTIONS` and `RELATIONS` map the words of the language to Python functions. These raise `Undefined` if
+there is no value.
+"""
 
 from __future__ import annotations
 
@@ -18,11 +22,11 @@ if TYPE_CHECKING:
     from ..terms import Rational as Rational
 
 MAX_SUMMED = 4000
-"""Digits of a number up to which they are added up."""
+"""The largest number of decimal digits for which `digit_sum` has a value."""
 
 
 def divide(left: Rational, right: Rational) -> Rational:
-    """The exact quotient; an int when it is whole."""
+    """Return the exact quotient, an int if it is whole; raise `Undefined` if ``right`` is 0."""
     if right == 0:
         raise Undefined
     whole = isinstance(left, int) and isinstance(right, int)
@@ -36,21 +40,28 @@ def divide(left: Rational, right: Rational) -> Rational:
 
 
 def floor_divide(left: Rational, right: Rational) -> Rational:
-    """``left div right``: the quotient rounded down."""
+    """Return ``left div right``, the quotient rounded down; raise `Undefined` if ``right`` is 0."""
     if right == 0:
         raise Undefined
     return left // right
 
 
 def modulo(left: Rational, right: Rational) -> Rational:
-    """``left mod right``: what ``div`` leaves, with the sign of the divisor."""
+    """Return ``left mod right``, the remainder of ``div``, with the sign of the divisor.
+
+    Raises `Undefined` if ``right`` is 0.
+    """
     if right == 0:
         raise Undefined
     return simplest(left % right)
 
 
 def power(base: Rational, exponent: Rational) -> Rational:
-    """``base ^ exponent`` for whole exponents; ``0 ^ 0`` is 1, a negative exponent gives the reciprocal."""
+    """Return ``base ^ exponent``; ``0 ^ 0`` is 1, and a negative exponent gives the reciprocal.
+
+    Raises `Undefined` if the exponent is not whole, if 0 has a negative exponent, or if the result may have more than
+    `MAX_BITS` bits.
+    """
     times = whole(exponent)
     bits = abs(times) * max(base.numerator.bit_length(), base.denominator.bit_length())
     if bits > MAX_BITS and base not in (0, 1, -1):
@@ -61,26 +72,26 @@ def power(base: Rational, exponent: Rational) -> Rational:
 
 
 def product(values: Sequence[Rational]) -> Rational:
-    """The product of ``values``; 1 when there are none."""
+    """Return the product of ``values``; 1 if there are no values."""
     return simplest(math.prod(values))
 
 
 def least(values: Sequence[Rational]) -> Rational:
-    """The smallest of ``values``; undefined when there are none."""
+    """Return the smallest of ``values``; raise `Undefined` if there are no values."""
     if not values:
         raise Undefined
     return min(values)
 
 
 def greatest(values: Sequence[Rational]) -> Rational:
-    """The largest of ``values``; undefined when there are none."""
+    """Return the largest of ``values``; raise `Undefined` if there are no values."""
     if not values:
         raise Undefined
     return max(values)
 
 
 def absolute(values: Sequence[Rational]) -> Rational:
-    """The absolute value of the only argument."""
+    """Return the absolute value of the only argument."""
     (value,) = values
     if value < 0:
         return -value
@@ -88,9 +99,10 @@ def absolute(values: Sequence[Rational]) -> Rational:
 
 
 def root(values: Sequence[Rational]) -> Rational:
-    """The exact root of the first, its degree the second, a number of at least 2; undefined where there is none.
+    """Return the exact root of the first argument; the second argument is its degree.
 
-    Of an even degree it is not negative.
+    A root of even degree is not negative. Raises `Undefined` if the degree is not a whole number of at least 2, or if
+    the root is not rational.
     """
     value, degree = values
     if degree < 2 or degree.denominator != 1:
@@ -102,10 +114,10 @@ def root(values: Sequence[Rational]) -> Rational:
 
 
 def whole_root(number: int, degree: int) -> int:
-    """The exact root of a number that is not negative; raises `Undefined` where it is not whole."""
+    """Return the exact root of a number that is at least 0; raise `Undefined` if the root is not whole."""
     if number < 2:
         return number
-    if degree >= number.bit_length():  # 2 to that power is larger, and may be larger than the memory
+    if degree >= number.bit_length():  # 2 ** degree exceeds the number, and may not fit into memory
         raise Undefined
     low, high = 1, 1 << -(-number.bit_length() // degree)
     while low < high:
@@ -120,7 +132,10 @@ def whole_root(number: int, degree: int) -> int:
 
 
 def digit_sum(values: Sequence[Rational]) -> Rational:
-    """The sum of the decimal digits of the only argument; undefined beyond `MAX_SUMMED` digits."""
+    """Return the sum of the decimal digits of the only argument, ignoring its sign.
+
+    Raises `Undefined` if the argument is not whole or has more than `MAX_SUMMED` digits.
+    """
     (value,) = values
     number = abs(whole(value))
     if number >= 10**MAX_SUMMED:

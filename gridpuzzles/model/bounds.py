@@ -1,6 +1,7 @@
-"""Between which numbers an expression lies, given the ends of what its names may be: interval arithmetic, exact.
+"""Bounds of expressions, computed by exact interval arithmetic from the bounds of the names in them.
 
-The ends hold wherever the expression is defined, and may lie further apart than they must.
+The bounds hold for all values for which the expression is defined; they need not be the tightest. `bounds` computes
+them once; `Spans` keeps them for every part, so that they can be computed again for other bounds of one name.
 """
 
 from __future__ import annotations
@@ -21,21 +22,23 @@ if TYPE_CHECKING:
 
     Interval = tuple[Rational, Rational]
     Ends = Callable[[str], Interval | None]
-    """The least and the greatest value of a name; None where they are not known."""
+    """Returns the least and the greatest value of a name; None if they are not known."""
 
 SHORT = 1 << 60
-"""Numbers that surely do not have too many bits."""
+"""Absolute value below which an integer is not checked for having more than `MAX_BITS` bits."""
 
 
 class Spans:
-    """The bounds of every part of an expression, to be asked again where one name has other ends."""
+    """The bounds of every part of an expression, kept so that they can be recomputed if one name has other bounds."""
 
     def __init__(self, expression: e.Expression, ends: Ends) -> None:
-        self._parts: list[tuple[e.Expression | e.Condition, tuple[int, ...]]] = []  # the whole last, those of each
+        # Each node with the indices of its parts; the root is last.
+        self._parts: list[tuple[e.Expression | e.Condition, tuple[int, ...]]] = []
         self._spans: list[Interval | None] = []
-        self._above: dict[str, list[int]] = {}  # by name the leaves, and all that they are part of
+        # For each name, the indices of its leaves and of all nodes above them.
+        self._above: dict[str, list[int]] = {}
         waiting: list[tuple[int, frozenset[str]]] = []
-        for node in reversed(nodes(expression)):  # so that the parts of a node come right before it, the last one first
+        for node in reversed(nodes(expression)):  # in this order, parts come before their node, the last part first
             of: tuple[int, ...] = ()
             names = frozenset[str]()
             if isinstance(node, e.Variable):
@@ -55,11 +58,11 @@ class Spans:
 
     @property
     def whole(self) -> Interval | None:
-        """The bounds of the expression; None where they cannot be told, or have too many bits."""
+        """The bounds of the expression; None if they are not known or have too many bits."""
         return self._spans[-1]
 
     def where(self, name: str, ends: Interval) -> Interval | None:
-        """The bounds of the expression were these the ends of one name."""
+        """Return the bounds of the expression if ``name`` had the bounds ``ends``; None as for `whole`."""
         if name not in self._above:
             return self.whole
         spans = list(self._spans)
@@ -73,10 +76,10 @@ class Spans:
 
 
 def bounds(expression: e.Expression, ends: Ends) -> Interval | None:
-    """The least and the greatest value of ``expression``; None where they cannot be told, or have too many bits."""
+    """Return bounds of the value of ``expression``; None if they are not known or have too many bits."""
 
     made: list[Interval | None] = []
-    for node in reversed(nodes(expression)):  # so that the parts of a node come right before it, the last one first
+    for node in reversed(nodes(expression)):  # in this order, parts come before their node, the last part first
         if isinstance(node, e.Variable):
             made.append(ends(node.name))
         elif isinstance(node, e.Constant):
@@ -107,7 +110,7 @@ def _of_compound(node: e.Expression | e.Condition, operands: list[Interval | Non
 
 
 def of_sides(comparison: e.Comparison, ends: Ends) -> tuple[Interval, Interval] | None:
-    """The bounds of both sides of a comparison; None where those of one cannot be told."""
+    """Return the bounds of both sides of a comparison; None if the bounds of one side are not known."""
     left, right = bounds(comparison.left, ends), bounds(comparison.right, ends)
     if left is None or right is None:
         return None
@@ -115,7 +118,7 @@ def of_sides(comparison: e.Comparison, ends: Ends) -> tuple[Interval, Interval] 
 
 
 def can_hold(relation: str, left: Interval, right: Interval) -> bool:
-    """Whether ``left relation right`` holds for some number of each interval."""
+    """Return True if ``left relation right`` holds for some number in each interval."""
     match relation:
         case "=":
             return left[0] <= right[1] and right[0] <= left[1]
@@ -131,7 +134,10 @@ def can_hold(relation: str, left: Interval, right: Interval) -> bool:
 
 
 def _is_whole(expression: e.Expression | e.Condition) -> bool:
-    """Whether nothing in the expression makes a fraction of whole numbers."""
+    """Return True if the expression is whole for whole values of its names.
+
+    It may return False for such an expression, as every ``/`` and ``^`` counts as a possible fraction.
+    """
     return all(map(_keeps_whole, nodes(expression)))
 
 
@@ -144,13 +150,13 @@ def _keeps_whole(node: e.Expression | e.Condition) -> bool:
     return True
 
 
-# ---------------------------------------------------------------- operators
+# --- bounds of operators and functions
 
 
 def result(operator: str, operands: Sequence[Interval], whole: bool) -> Interval | None:
-    """The bounds of an operator or function from those of its operands; None as for `bounds`.
+    """Return the bounds of an operator or function, given the bounds of its operands; None as for `bounds`.
 
-    ``whole`` says that the operands of ``/``, ``div`` or ``mod`` are no fractions, which bounds the result better.
+    ``whole`` is True if the operands of ``/``, ``div`` or ``mod`` are whole, which makes the bounds tighter.
     """
     found = OPERATORS[operator](operands, whole)
     if found is None or (type(found[0]) is int and type(found[1]) is int and -SHORT < found[0] <= found[1] < SHORT):
@@ -197,7 +203,7 @@ def _quotient(operands: Sequence[Interval], whole: bool) -> Interval | None:
     (low, high), (least, most) = operands
     if least > 0 or most < 0:
         return _hull([divide(number, divisor) for number in (low, high) for divisor in (least, most)])
-    # A whole divisor is not zero and hence not smaller than one; a fraction may be as small as it likes.
+    # A whole divisor other than 0 is at least 1 in size; a fraction may be arbitrarily small.
     if whole:
         return _within(_largest(operands[:1]))
     return None
@@ -213,7 +219,7 @@ def _whole_quotient(operands: Sequence[Interval], whole: bool) -> Interval | Non
 
 
 def _remainder(operands: Sequence[Interval], whole: bool) -> Interval:
-    """Between zero and the divisor, whose sign it has."""
+    """Return bounds between 0 and the divisor, because the remainder has the sign of the divisor."""
     _, (least, most) = operands
     nearest = 1 if whole else 0
     return min(0, least + nearest), max(0, most - nearest)
@@ -221,7 +227,7 @@ def _remainder(operands: Sequence[Interval], whole: bool) -> Interval:
 
 def _power(operands: Sequence[Interval], whole: bool) -> Interval | None:
     (low, high), (least, most) = operands
-    # Only whole exponents have a value.
+    # A power is undefined unless its exponent is whole.
     least, most = ceil(least), floor(most)
     size = max(-low, high, 1)
     if not 0 <= least <= most or most * _bits(size) > MAX_BITS or least * _bits(low) > MAX_BITS:
@@ -250,7 +256,7 @@ def _greatest(operands: Sequence[Interval], whole: bool) -> Interval | None:
 
 
 def _largest(operands: Sequence[Interval]) -> Rational:
-    """The largest absolute value of any."""
+    """Return the largest absolute value in the intervals; 0 if there are no intervals."""
     return max([max(-low, high) for low, high in operands], default=0)
 
 
@@ -268,7 +274,7 @@ def _multiple(operands: Sequence[Interval], whole: bool) -> Interval:
 
 def _digit_sum(operands: Sequence[Interval], whole: bool) -> Interval:
     size = floor(_largest(operands))
-    # As many decimal digits as the number has, or a few more.
+    # log10(2) is about 0.30103, so this is at least the number of decimal digits.
     return 0, 9 * (size.bit_length() * 30103 // 100000 + 1)
 
 
@@ -296,5 +302,8 @@ OPERATORS: dict[str, Callable[[Sequence[Interval], bool], Interval | None]] = {
     "digitsum": _digit_sum,
     "root": _root,
 }
-"""Operator or function to the bounds of its result, from those of its operands and whether these are whole."""
+"""Maps an operator or function to the function that computes bounds of its result.
+
+That function takes the bounds of the operands, and True if all operands are whole.
+"""
 LINE_FUNCTIONS.add_column(OPERATORS, "bounds")

@@ -1,8 +1,8 @@
-"""Expressions and conditions over named integers, and their plain meaning.
+"""Expressions and conditions over named integers, and functions that evaluate them.
 
-`evaluate` and `holds` are the reference that everything cleverer is tested against: unbounded integers, exact
-rationals, nothing rounded. What is undefined (a zero divisor, an exponent that is not whole) makes the
-condition it stands in false.
+`evaluate` and `holds` are the reference for testing the faster methods: they compute with unbounded integers and exact
+rationals and never round. An undefined expression (a zero divisor, an exponent that is not whole) makes the condition
+that contains it false. The classes are defined in `gridpuzzles.terms` and exported again here.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ if TYPE_CHECKING:
     from ..terms import Rational
 
 
-# ---------------------------------------------------------------- meaning
+# --- evaluation
 
 
 def evaluate(expression: Expression, assignment: Mapping[str, int]) -> Rational:
-    """The value of ``expression``; raises `Undefined` where it has none."""
+    """Return the value of ``expression``; raise `Undefined` if it has no value."""
     return VALUES[type(expression)](expression, assignment)
 
 
 def holds(condition: Condition, assignment: Mapping[str, int]) -> bool:
-    """Whether ``condition`` is true; an undefined expression makes the condition it stands in false."""
+    """Return True if ``condition`` is true; False if it is false or undefined."""
     try:
         return TRUTHS[type(condition)](condition, assignment)
     except Undefined:
@@ -54,7 +54,10 @@ def holds(condition: Condition, assignment: Mapping[str, int]) -> bool:
 
 
 def _values(expressions: Iterable[Expression], assignment: Mapping[str, int]) -> list[Rational]:
-    """The values of some expressions: names, most of them, which are not worth a call: every solution comes by here."""
+    """Return the values of the expressions.
+
+    Most expressions are names. They are looked up without a call, because this runs for every solution.
+    """
     values: list[Rational] = []
     for one in expressions:
         if isinstance(one, Variable):
@@ -90,7 +93,7 @@ VALUES: dict[type, Callable[[Any, Mapping[str, int]], Rational]] = {
     Function: lambda function, assignment: FUNCTIONS[function.name](_values(function.arguments, assignment)),
     Count: lambda count, assignment: sum([holds(one, assignment) for one in count.conditions]),
 }
-"""The meaning of every kind of expression."""
+"""Maps each class of expressions to the function that evaluates it."""
 
 
 def _comparison(comparison: Comparison, assignment: Mapping[str, int]) -> bool:
@@ -100,7 +103,7 @@ def _comparison(comparison: Comparison, assignment: Mapping[str, int]) -> bool:
 
 
 def _property(property: Property, assignment: Mapping[str, int]) -> bool:
-    """A fraction has none of the properties."""
+    """Return True if the property holds, or, if negated, does not hold; no property holds for a fraction."""
     value = evaluate(property.expression, assignment)
     return (value.denominator == 1 and PROPERTIES[property.name](int(value))) != property.negated
 
@@ -121,4 +124,4 @@ TRUTHS: dict[type, Callable[[Any, Mapping[str, int]], bool]] = {
         sorted(_values(arrangement.expressions, assignment)) == sorted(arrangement.numbers)
     ),
 }
-"""The meaning of every kind of condition, where nothing in it is undefined."""
+"""Maps each class of conditions to the function that evaluates it; it may raise `Undefined`, which `holds` catches."""

@@ -1,6 +1,6 @@
-"""The drawing a puzzle lives in: positions, what stands at them, and the marks a printed puzzle shows.
+"""The drawing of a puzzle: positions, the cells at them, and the marks that a printed puzzle shows.
 
-Nothing here constrains anything: the constraints say what must hold, the grid says where it is drawn.
+The classes here do not constrain the values: `Puzzle.constraints` does that, and the grid only tells where to draw.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ Position = tuple[int, int]  # row, column, both from 1
 
 
 class ClueSquare(Light):
-    """A blocked position; ``down`` and ``across`` are its kakuro clues as written, empty where there is none."""
+    """A blocked position; ``down`` and ``across`` are its kakuro clues as written, or empty."""
 
     down: str = ""
     across: str = ""
 
 
 class LineClue(Light):
-    """What stands at the edge of a line: ``210``, ``?``, or the line's rule ``(_ + _) * _ = 24``."""
+    """A clue at the edge of a line: ``210``, ``?``, or the line's rule ``(_ + _) * _ = 24``."""
 
     kind: str  # "row", "col" or "diagonal"
     number: int  # from 1
@@ -30,16 +30,16 @@ class LineClue(Light):
     function: str = ""  # "product", "sum", ... ; empty for a rule
     relation: str = "="
     at_start: bool = False  # left of its row or above its column
-    parameters: tuple[str, ...] = ()  # what the function needs in addition to the line, as written
+    parameters: tuple[str, ...] = ()  # further arguments of the function after the line, as written
 
     @property
     def call(self) -> str:
-        """The function with its parameters: ``between(1, 9)``."""
+        """The function with its parameters, such as ``between(1, 9)``."""
         return f"{self.function}({', '.join(self.parameters)})" if self.parameters else self.function
 
 
 class Area(Light):
-    """Positions drawn with a border: a cage, a region. ``clue`` is what its corner shows, as written."""
+    """Positions drawn with a border: a cage or a region. ``clue`` is the text in its corner, as written."""
 
     label: str
     positions: tuple[Position, ...]
@@ -47,7 +47,7 @@ class Area(Light):
 
 
 class Sign(Record):
-    """``<`` or ``>`` between two neighboring positions, ``^`` or ``v`` between one above and one below."""
+    """A relation sign between neighboring positions: ``<`` or ``>`` in a row, ``^`` or ``v`` in a column."""
 
     first: Position
     second: Position
@@ -55,36 +55,39 @@ class Sign(Record):
 
 
 class Corner(Record):
-    """A clue where four cells meet; ``position`` is the upper left of the four."""
+    """A clue at the corner where four cells meet; ``position`` is the upper left cell."""
 
     position: Position
     text: str
 
 
 class Grid(Record):
-    """``rows`` x ``cols`` positions. ``cells`` maps a position to the name of the variable that stands there."""
+    """A drawing of ``rows`` x ``cols`` positions; ``cells`` maps a position to the name of the variable there."""
 
     rows: int
     cols: int
     cells: Mapping[Position, str]
     blocked: Mapping[Position, ClueSquare] = {}
-    around: Mapping[Position, int] = {}  # no cell: the sum of the cells touching it
+    around: Mapping[Position, int] = {}  # positions without a cell that show the sum of the adjacent cells
     line_clues: tuple[LineClue, ...] = ()
     cages: tuple[Area, ...] = ()
     regions: tuple[Area, ...] = ()
     boxes: tuple[int, int] | None = None  # height and width
     signs: tuple[Sign, ...] = ()
     corners: tuple[Corner, ...] = ()
-    entries: Mapping[Position, int] = {}  # crossword numbers, where the text names entries
-    named: bool = False  # cells were given names of their own, to be shown
-    ragged: bool = False  # rows of different length: a figure
-    places: Mapping[Position, int] = {}  # of a figure: how far right each cell was written
-    struck: Mapping[str, int] = {}  # cells whose printed number may be struck out
-    paths: tuple[Area, ...] = ()  # cells in their order
-    pictured: bool = False  # a picture or crossword among the drawings shows the cells: no board beside it
+    entries: Mapping[Position, int] = {}  # crossword numbers, if the text names entries
+    named: bool = False  # the text names cells itself, and drawings show the names
+    ragged: bool = False  # a figure, with rows of different lengths
+    places: Mapping[Position, int] = {}  # for a figure: columns of text between each cell and the leftmost
+    struck: Mapping[str, int] = {}  # printed numbers of the cells that may be struck out
+    paths: tuple[Area, ...] = ()  # ordered cells
+    pictured: bool = False  # a picture or crossword in the drawings shows the cells, so no board is drawn
 
     def line(self, kind: str, number: int) -> tuple[str, ...]:
-        """Names of the cells of ``row 2``, ``col 1`` or ``diagonal 1`` (the first starts at the top left), in order."""
+        """Return the names of the cells of ``row 2``, ``col 1`` or ``diagonal 1``, in order.
+
+        Diagonal 1 starts at the top left, any other number at the top right. Positions without a cell are skipped.
+        """
         if kind == "row":
             places = [(number, col) for col in range(1, self.cols + 1)]
         elif kind == "col":
@@ -99,23 +102,23 @@ class Grid(Record):
 class Mark(Light):
     """One mark of a drawing made of lines: a cell or word (``variable`` or ``symbols``), a number, an operator, a sign.
 
-    ``text`` is the mark as written; for a single cell ``variable`` names it; for words and numerals with letters or
-    holes ``symbols`` holds, for every character, the variable it stands for or None for a plain digit.
+    ``text`` is the mark as written. ``variable`` names a single cell. For words and numerals with letters or holes,
+    ``symbols`` holds the variable of every character, None for a plain digit.
     """
 
     text: str
     variable: str | None = None
     symbols: tuple[str | None, ...] = ()
-    words: tuple[str, ...] = ()  # what the variable's values from 1 on are shown as
+    words: tuple[str, ...] = ()  # the words shown for the values 1, 2, ... of the variable
 
 
 class Drawing(Light):
-    """A picture, a sparse crossword, long working or a written equation: lines of marks, drawn as they were.
+    """A picture, a sparse crossword, long working or a written equation: lines of marks, drawn as they were written.
 
     ``kind``: "picture", "crossword", "addition", "subtraction", "multiplication", "division", "relation".
-    In a crossword every place of the lattice has a mark, the empty ones with text ``""``.
+    In a crossword every place of the lattice has a mark; the text of an empty place is ``""``.
     """
 
     kind: str
     lines: tuple[tuple[Mark, ...], ...]
-    indents: tuple[int, ...] = ()  # of long working: how far each line was written from the leftmost; empty: unknown
+    indents: tuple[int, ...] = ()  # for long working: distance of each line from the leftmost; empty if unknown

@@ -1,4 +1,7 @@
-"""A puzzle: named integers with domains, and the constraints between them."""
+"""A puzzle: named integers with domains, and the constraints between them.
+
+A `Puzzle` has `Symbol`, `Constraint` and `Clue` objects; symbols and constraints refer to clues by their index.
+"""
 
 from __future__ import annotations
 
@@ -19,11 +22,10 @@ if TYPE_CHECKING:
 
 
 class Symbol(Light):
-    """A named integer that a solution assigns.
+    """A named integer to which a solution assigns a value.
 
-    ``values`` is a range of step 1 or an ascending tuple. ``kind`` is "cell", "letter", "hole" or
-    "unknown". A given cell keeps the domain it would have without its given; ``clue`` is the number of the clue that
-    fixes it.
+    ``values`` is a range of step 1 or an ascending tuple. ``kind`` is "cell", "letter", "hole" or "unknown". For a
+    given cell, ``values`` is the domain without the given, and ``clue`` is the index of the clue that fixes it.
     """
 
     name: str
@@ -35,11 +37,10 @@ class Symbol(Light):
 
 
 class Clue(Record):
-    """Something the setter wrote that could have been otherwise: a line's total, a cage's target, a given, a relation.
+    """A statement by the setter that may be mistyped: the total of a line, the target of a cage, a given, a relation.
 
-    ``label`` names it for people ("row 1", "cage A", "given r1c1"), no two clues of a puzzle alike; ``text`` is the
-    clue as written ("24", "12*"); ``value`` is its number, where it has exactly one that a typing error could have
-    changed.
+    ``label`` names it for people ("row 1", "cage A", "given r1c1") and is unique within a puzzle. ``text`` is the clue
+    as written ("24", "12*"). ``value`` is its number if it has exactly one that a typing error could have changed.
     """
 
     label: str
@@ -50,7 +51,7 @@ class Clue(Record):
 
     @property
     def place(self) -> tuple[int, int] | None:
-        """Line and column of the text where it is written, from 1; None where it comes from no text."""
+        """The line and column where the clue is written, both from 1; None if it does not come from a text."""
         if self.span is None:
             return None
         return self.span.as_typed().place()
@@ -62,9 +63,9 @@ class Clue(Record):
 
 
 class Constraint(Light):
-    """A condition that every solution satisfies; ``clue`` is the number of the clue it comes from, -1 for a rule.
+    """A condition that every solution satisfies; ``clue`` is the index of the clue it comes from, -1 for a rule.
 
-    ``label`` says what it speaks of: "row 3", "the grid", "the letters", "r1c1 next to r1c2", or is the clue's.
+    ``label`` names its subject ("row 3", "the grid", "the letters", "r1c1 next to r1c2") or is the label of the clue.
     """
 
     condition: Condition
@@ -74,21 +75,21 @@ class Constraint(Light):
 
     @property
     def name(self) -> str:
-        """The rule as people call it: "row 3 all different"."""
+        """The name of the rule for people, such as "row 3 all different"."""
         if isinstance(self.condition, Different):
             return f"{self.label} all different"
         return self.label
 
 
 class Expectation(Record):
-    """How many solutions the file promises."""
+    """The number of solutions that the file promises; a lower bound if ``at_least``."""
 
     count: int
     at_least: bool = False
 
 
 class Puzzle(Record):
-    """The meaning of a puzzle text."""
+    """The meaning of a puzzle text, without the text."""
 
     symbols: Sequence[Symbol]
     constraints: Sequence[Constraint] = ()
@@ -97,14 +98,14 @@ class Puzzle(Record):
     grid: Grid | None = None
     drawings: tuple[Drawing, ...] = ()
     expectation: Expectation | None = None
-    promised: tuple[Mapping[str, int], ...] = ()  # from `solution:`; may leave names out
+    promised: tuple[Mapping[str, int], ...] = ()  # from `solution:`; names may be missing
     base: int = 10
 
     @by_name
     def accepts(self, assignment: Mapping[str, int], without: Collection[int] = ()) -> bool:
-        """Whether ``assignment`` (a value for every symbol) is a solution: the plain reference.
+        """Return True if ``assignment`` (a value for every symbol) is a solution; the reference for all other methods.
 
-        Clues whose numbers are in ``without`` do not count. Raises `KeyError` when a symbol has no value.
+        Clues whose index is in ``without`` are ignored. Raises `KeyError` if a symbol has no value.
         """
         for symbol in self.symbols:
             value = assignment[symbol.name]
@@ -124,7 +125,10 @@ class Puzzle(Record):
         return True
 
     def broken(self, assignment: Mapping[str, int], without: Collection[int] = ()) -> Iterator[str]:
-        """What of the puzzle an assignment does not keep, in the order it is declared: nothing for a solution."""
+        """Yield the names of the symbols' values and the constraints that ``assignment`` violates, in declared order.
+
+        Clues whose index is in ``without`` are ignored. A solution yields nothing.
+        """
         for symbol in self.symbols:
             alone = self.replace(symbols=(symbol,), constraints=())
             if not alone.accepts(assignment, without):
@@ -134,11 +138,14 @@ class Puzzle(Record):
                 yield constraint.name or "a rule"
 
     def is_surprising(self, status: str) -> bool:
-        """Whether a puzzle of which nothing is said, or that there is one solution, has none or several."""
+        """Return True if the verdict ``status`` is "none" or "several", and the text does not promise such a result.
+
+        A text without a promise counts as promising one solution.
+        """
         return status in ("none", "several") and (self.expectation is None or self.expectation.count == 1)
 
     def assuming(self, assumptions: Mapping[str, Collection[int]]) -> Self:
-        """The puzzle with a rule for each of these names: it has one of these values."""
+        """Return the puzzle with a rule for each name in ``assumptions``: it has one of the given values."""
         rules = [
             Constraint(Membership(Variable(name), tuple(sorted(values))), -1, f"{name} as assumed")
             for name, values in assumptions.items()
@@ -148,7 +155,7 @@ class Puzzle(Record):
         return self
 
     def name_of(self, name: str) -> str | None:
-        """The symbol that people may call so: by its name, or as the cell ``r1c2`` where that has a name of its own."""
+        """Return the name of the symbol that ``name`` refers to, directly or as cell ``r1c2``; None if not found."""
         if any(symbol.name == name for symbol in self.symbols):
             return name
         if isinstance(name, str) and name.startswith("r"):
@@ -161,11 +168,11 @@ class Puzzle(Record):
 
     @by_name
     def clue_of(self, label: str | Clue) -> int:
-        """The number of the clue with that ``label``; ``col 1`` is ``column 1``, ``r1c2`` may be a given.
+        """Return the index of the clue with that ``label``; ``col 1`` is ``column 1``, ``r1c2`` may be ``given r1c2``.
 
-        Raises `ValueError` when there is none.
+        Raises `ValueError` if the puzzle has no such clue.
         """
-        assert isinstance(label, str)  # of a clue its label is taken
+        assert isinstance(label, str)  # `by_name` replaces a clue by its label
         labels = [clue.label for clue in self.clues]
         for wanted in (label, label.replace("col ", "column ", 1), f"given {label}"):
             if wanted in labels:
@@ -176,17 +183,20 @@ class Puzzle(Record):
         raise ValueError(f"the puzzle has no clue {label!r}; there are: {shown}")
 
     def drawn(self, view: str, thing: Drawn | None = None) -> str:
-        """The puzzle in a view, or a solution of it, or a walk; plain text here, `gridpuzzles.api.Puzzle` draws."""
+        """Return a drawing of the puzzle, or of ``thing``, a solution or a walk.
+
+        This class returns plain text and ignores ``view``; `gridpuzzles.api.Puzzle` draws.
+        """
         if thing is None:
             return self.plain
         return thing.plain
 
     @property
     def plain(self) -> str:
-        """The names."""
+        """The names of the symbols, separated by blanks."""
         return " ".join(symbol.name for symbol in self.symbols)
 
     @property
     def title(self) -> str:
-        """The text after ``title:``, or an empty string."""
+        """The text after ``title:``; empty if there is no title."""
         return self.metadata.get("title", "")

@@ -1,4 +1,4 @@
-"""How values show themselves where they are the last line of a notebook's cell."""
+"""Base classes for values that notebooks display: `Shown` as text, `Drawn` as a drawing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ..parameters import by_name
 
 
 class Shown:
-    """Shows its `str` in notebooks."""
+    """A value that notebooks display as its `str`."""
 
     __slots__ = ()
 
@@ -19,7 +19,7 @@ class Shown:
 
 
 class Drawn(Shown):
-    """Shows itself as a drawing, which `_drawn` makes in each of the views."""
+    """A value that notebooks display as a drawing; a subclass defines `_drawn`, which draws it in a given view."""
 
     __slots__ = ()
 
@@ -28,12 +28,12 @@ class Drawn(Shown):
 
     @property
     def plain(self) -> str:
-        """What there is to say without drawing it."""
+        """The value as plain text, without a drawing."""
         raise NotImplementedError
 
     @by_name
     def to_svg(self) -> str:
-        """A picture: a whole SVG document, to be written to a file or shown in a notebook.
+        """Return a picture: a complete SVG document, for a file or a notebook.
 
         >>> import gridpuzzles as gp
         >>> gp.solve("SEND + MORE = MONEY").to_svg()[:4]
@@ -43,12 +43,12 @@ class Drawn(Shown):
 
     @by_name
     def to_html(self) -> str:
-        """A piece of an HTML page: the picture with its title."""
+        """Return a part of an HTML page: the picture with its title."""
         return self._drawn("html")
 
     @by_name
     def to_markdown(self) -> str:
-        """Markdown: a table where that can show it."""
+        """Return Markdown: a table if a table can show the value."""
         return self._drawn("markdown")
 
     def _repr_html_(self) -> str:

@@ -1,4 +1,4 @@
-"""What solving gives back."""
+"""The results of solving: solutions, verdicts, counts, estimates and the statistics of a search."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from .puzzle import Puzzle
 
 SHOWN = 6
-"""Values of a solution, or names, that its `repr` shows."""
+"""The number of values that the `repr` of a solution shows."""
 
 
 class Solution(Mapping[str, int], Drawn):
-    """A value for everything visible - cells, letters, unknowns, holes - by name, in the order the puzzle has them.
+    """An immutable mapping from the names of cells, letters, unknowns and holes to their values, in the puzzle's order.
 
-    A mapping that never changes: ``dict(solution)``, ``solution.items()``, ``**solution``; equal to any mapping with
-    the same values. Beyond its names, ``solution["r1c2"]`` is a cell that has a name of its own, and
-    ``solution["SEND"]`` the number that a word of its letters reads as. The solution of a puzzle without variables
-    is a solution: it is true, and empty. ``str`` draws it.
+    Use it as any mapping: ``dict(solution)``, ``solution.items()``, ``**solution``. It is equal to any mapping with the
+    same values. In addition, ``solution["r1c2"]`` finds a cell that has a name of its own, and ``solution["SEND"]`` is
+    the number that the letters of a word form. A solution counts as true, even the empty one of a puzzle without
+    variables. ``str`` draws it.
 
     >>> import gridpuzzles as gp
     >>> solution = gp.solve("SEND + MORE = MONEY")
@@ -45,7 +45,7 @@ class Solution(Mapping[str, int], Drawn):
         object.__setattr__(self, "_values", dict(values))
 
     def __getitem__(self, name: str) -> int:
-        """The value of a name, of the cell ``r1c2``, or of a word; raises `KeyError` for anything else."""
+        """Return the value of a name, of the cell ``r1c2``, or of a word; raise `KeyError` for anything else."""
         value = self._values.get(name)
         if value is None:
             return self._read(name)
@@ -73,15 +73,15 @@ class Solution(Mapping[str, int], Drawn):
         return len(self._values)
 
     def keys(self) -> KeysView[str]:
-        """The names."""
+        """Return the names."""
         return self._values.keys()
 
     def values(self) -> ValuesView[int]:
-        """Their values."""
+        """Return the values, in the order of the names."""
         return self._values.values()
 
     def items(self) -> ItemsView[str, int]:
-        """Both."""
+        """Return the pairs of names and values."""
         return self._values.items()
 
     def __bool__(self) -> bool:
@@ -113,14 +113,14 @@ class Solution(Mapping[str, int], Drawn):
 
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
-        """The numbers of the grid, row by row (positions without a cell left out); empty without a grid."""
+        """The numbers of the grid, row by row, without the positions that have no cell; empty if there is no grid."""
         grid = self.puzzle.grid
         if grid is None:
             return ()
         return tuple(tuple(self._values[name] for name in grid.line("row", row)) for row in range(1, grid.rows + 1))
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> numpy.ndarray[Any, Any]:
-        """What NumPy takes a solution for: its `grid`, the values one by one where there is none."""
+        """Return the `grid` for NumPy; if the puzzle has no grid, return the values as a vector."""
         import numpy
 
         if self.puzzle.grid is None:
@@ -129,9 +129,9 @@ class Solution(Mapping[str, int], Drawn):
 
     @property
     def grid(self) -> numpy.ndarray[Any, Any]:
-        """The numbers of the grid as an array of NumPy, masked where there is no cell; of no rows without a grid.
+        """The numbers of the grid as a NumPy array, with positions without a cell masked; 0 x 0 if there is no grid.
 
-        Raises `ImportError` where NumPy is not installed; `rows` needs nothing.
+        Raises `ImportError` if NumPy is not installed; `rows` does not need it.
         """
         try:
             import numpy
@@ -155,12 +155,12 @@ class Solution(Mapping[str, int], Drawn):
 
     @property
     def plain(self) -> str:
-        """Each name with its value."""
+        """All names with their values: ``a=1 b=2``."""
         return " ".join(f"{name}={value}" for name, value in self.items())
 
 
 class Statistics(Record):
-    """What a search cost. Times are seconds."""
+    """The cost of a search. Times are in seconds."""
 
     nodes: int = 0
     dead_ends: int = 0
@@ -171,11 +171,11 @@ class Statistics(Record):
 
 
 class Verdict(Record, Shown):
-    """Whether there is a solution, and whether it is the only one.
+    """The answer to the question if a puzzle has exactly one solution.
 
-    ``status`` is "unique", "several", "none" or "undecided"; ``solutions`` holds the one, two different ones, none, or
-    what was found before ``limit`` ("time", "nodes", "memory", "cancelled") was met. ``forced`` are values that
-    every solution has, as far as they are known of an undecided puzzle.
+    ``status`` is "unique", "several", "none" or "undecided". ``solutions`` holds the solutions found, at most two
+    by default. ``limit`` names the limit that stopped the search ("time", "nodes", "memory", "cancelled"), or is empty.
+    ``forced`` holds values that every solution has, as far as they are known for an undecided puzzle.
     """
 
     status: str
@@ -185,7 +185,7 @@ class Verdict(Record, Shown):
     forced: Mapping[str, int] = {}
 
     def __str__(self) -> str:
-        """The solutions drawn, and the verdict on them."""
+        """Return drawings of at most two solutions, followed by the verdict."""
         shown = "\n\n".join(map(str, self.solutions[:2]))
         if shown:
             return f"{shown}\n\n{self.words}"
@@ -206,7 +206,7 @@ class Verdict(Record, Shown):
 
     @property
     def differing(self) -> tuple[str, ...]:
-        """Names whose values differ between the two solutions shown."""
+        """The names whose values differ between the first two solutions; empty if there are fewer."""
         if len(self.solutions) < 2:
             return ()
         first, second = self.solutions[:2]
@@ -214,7 +214,7 @@ class Verdict(Record, Shown):
 
 
 class Count(Record, Shown):
-    """A number of solutions: exact, or "at least ``value``" when ``limit`` ("solutions", "time", ...) was met."""
+    """A number of solutions: exact, or "at least ``value``" if ``limit`` ("solutions", "time", ...) stopped it."""
 
     value: int
     exact: bool = True
@@ -231,16 +231,16 @@ class Count(Record, Shown):
 
     @property
     def digits(self) -> str:
-        """The number in decimal, of whatever length."""
+        """The number in decimal, of any length."""
         return decimal(self.value)
 
 
 class Estimate(Record, Shown):
-    """About how many solutions there are: an unbiased estimate, and an interval that holds the number 95 times in 100.
+    """An unbiased estimate of the number of solutions, with a 95 % confidence interval from ``low`` to ``high``.
 
-    ``samples`` fillings were drawn, ``solved`` of which were solutions: without any there is no estimate, ``value`` and
-    ``high`` are None, and ``low`` is what is known to be the least. ``exact`` when the number is known after all: then
-    all three are it. ``limit`` names what came before all samples were drawn.
+    ``samples`` random fillings were drawn, and ``solved`` of them were solutions. If ``solved`` is 0, ``value``
+    and ``high`` are None, and ``low`` is a known lower bound. If ``exact``, the number is known, and ``value``, ``low``
+    and ``high`` equal it. ``limit`` names the limit that stopped the drawing of samples, or is empty.
     """
 
     value: int | None
@@ -268,11 +268,11 @@ LIMITS = {
     "memory": "stopped at the memory limit",
     "cancelled": "interrupted",
 }
-"""Limit to the words that say that it ended the work."""
+"""Maps the name of a limit to the words which say that it stopped the work."""
 
 
 def listed(names: Sequence[str], most: int = 12) -> str:
-    """The names one after the other, the first of them where there are many."""
+    """Return the first ``most`` names, separated by commas, and the number of the others if there are any."""
     shown = ", ".join(names[:most])
     if len(names) <= most:
         return shown
@@ -280,7 +280,7 @@ def listed(names: Sequence[str], most: int = 12) -> str:
 
 
 def rounded(number: int) -> str:
-    """A number that is not negative, to three digits."""
+    """Return a number of at least 0 as text with three significant digits."""
     digits = decimal(number)
     if len(digits) <= 300:
         return f"{number:.3g}"

@@ -1,6 +1,6 @@
-"""The functions of lines in other words: sums and counts that come to the same, and are undefined where they are.
+"""Rewriting of line functions as sums and counts that have the same value and are undefined for the same operands.
 
-For whoever knows nothing of lines: other solvers, pages, and lines too long or too wide to be read step by step.
+This serves other solvers and pages, which have no line functions, and lines that are too long or wide for an automaton.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ if TYPE_CHECKING:
 
 
 def spelled(function: Function) -> Expression:
-    """The same number in basic words; a function that is no function of lines stays as it is."""
+    """Return an expression of sums and counts equal to a line function; return any other function unchanged."""
     if function.name not in LINE_FUNCTIONS:
         return function
-    # A count passes over what has no value, and the function has none then.
+    # A count ignores undefined conditions, but the function is undefined if one of its arguments is. The division by
+    # a count of 0 makes the result undefined as well.
     unsure = [one for one in function.arguments if not isinstance(one, Variable | Constant)]
     number = LINE_FUNCTIONS[function.name].desugared(function.arguments)
     if unsure:

@@ -1,4 +1,4 @@
-"""Walking expressions and conditions."""
+"""Traversal of the trees of expressions and conditions, without recursion, so that they may be of any depth."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ _PARTS: dict[type, Callable[[Any], tuple[Node, ...]]] = {
     e.Different: attrgetter("expressions"),
     e.Arrangement: attrgetter("expressions"),
 }
-"""What each class is made of: the expressions or conditions in its fields."""
+"""Maps each class to the function that returns the expressions or conditions in its fields."""
 _LEAVES = frozenset((e.Constant, e.Variable))
 
 
 def parts(node: Node) -> tuple[Node, ...]:
-    """The expressions and conditions that ``node`` is made of, in written order."""
+    """Return the expressions and conditions directly below ``node``, in written order."""
     return _PARTS[type(node)](node)
 
 
 def nodes(node: Node) -> list[Node]:
-    """``node`` and all expressions and conditions within it, in written order; depth does not matter."""
+    """Return ``node`` and all expressions and conditions within it, in written order, each before its parts."""
     found: list[Node] = []
     waiting: list[Node] = [node]
     while waiting:
@@ -53,9 +53,12 @@ def nodes(node: Node) -> list[Node]:
 
 
 def compounds(node: Node) -> list[Node]:
-    """The same without names and constants, most of what there is, and in no order that matters."""
+    """Return ``node`` and all nodes within it except names and constants, in unspecified order.
+
+    Like `nodes`, but faster, because most nodes are names and constants.
+    """
     found = [] if type(node) in _LEAVES else [node]
-    for one in found:  # it grows
+    for one in found:  # the loop also visits the nodes that it appends
         inside = _PARTS[type(one)](one)
         if not _LEAVES.issuperset(map(type, inside)):
             found += [inner for inner in inside if type(inner) not in _LEAVES]
@@ -63,19 +66,19 @@ def compounds(node: Node) -> list[Node]:
 
 
 def fold(node: Node, of: Callable[[Node, list[T]], T]) -> T:
-    """What ``of`` makes of ``node``: it is called for each node, from the leaves up, with what it made of the parts.
+    """Return the result of ``of`` for ``node``, after calling ``of`` for each node from the leaves up.
 
-    Depth does not matter.
+    ``of`` receives a node and the list of its results for the parts of that node.
     """
     made: list[T] = []
-    # Backwards, the parts of a node come right before it, the last one first.
+    # In reversed order, parts come before their node, the last part first, so `made` serves as a stack.
     for one in reversed(nodes(node)):
         made.append(of(one, [] if type(one) in _LEAVES else [made.pop() for _ in parts(one)]))
     return made[0]
 
 
 def names_in(node: Node) -> list[str]:
-    """The names of all variables in it, in written order, each as often as it occurs."""
+    """Return the names of all variables in ``node``, in written order, with repetitions."""
     if isinstance(node, e.Different) and len(node.names) == len(node.expressions):
         return list(node.names)
     found: list[str] = []
@@ -91,7 +94,7 @@ def names_in(node: Node) -> list[str]:
 
 
 def renamed(node: Node, names: Mapping[str, str]) -> Any:
-    """The same with other names."""
+    """Return ``node`` with each variable renamed by ``names``; raise `KeyError` for a name that is not in ``names``."""
 
     def of(one: Node, made: list[Any]) -> Any:
         if type(one) in _LEAVES:

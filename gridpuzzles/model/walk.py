@@ -1,4 +1,7 @@
-"""How a person would solve a puzzle: steps, a walk of them, a hint, a rating. Values only; `steps/` makes them."""
+"""Values that describe how a person solves a puzzle: steps, a walk of steps, a hint, a rating.
+
+The package `gridpuzzles.steps` computes them.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +18,11 @@ if TYPE_CHECKING:
 
 
 class Part(Record):
-    """A piece of a sentence. ``kind``: "text"; "cell", ``name`` being its name, with a ``value`` where the piece says
-    that the cell has it; "clue" and "rule", ``name`` being the label."""
+    """A piece of a sentence.
+
+    ``kind`` is "text", "cell", "clue" or "rule". ``name`` is the name of a cell, or the label of a clue or rule.
+    ``value`` is the value of the cell if the piece states it.
+    """
 
     kind: str
     text: str
@@ -25,12 +31,13 @@ class Part(Record):
 
 
 class Step(Record, Shown):
-    """One argument and what follows from it.
+    """One argument and its conclusion.
 
-    ``crossed`` are the candidates it crosses out, ``placed`` the names that are known by it, ``swept`` the candidates
-    that go from those that differ from what was placed: no step of its own, people do it while looking. The argument
-    rests on the clues and rules named, numbers of `Puzzle.clues` and `Puzzle.constraints`, and on candidates that are
-    gone already, ``needs``; ``uses`` are the steps that crossed those out. ``cells`` are the names it looks at.
+    ``crossed`` holds the candidates that the argument removes, ``placed`` the names whose value it determines.
+    ``swept`` holds the candidates removed because their names must differ from a placed one; people do this while
+    looking, so it is not a step. The argument depends on ``clues`` and ``rules``, indices of `Puzzle.clues` and
+    `Puzzle.constraints`, and on ``needs``, candidates removed earlier; ``uses`` holds the numbers of the steps that
+    removed those. ``cells`` holds the names that the argument looks at.
     """
 
     number: int
@@ -48,7 +55,7 @@ class Step(Record, Shown):
 
     @property
     def text(self) -> str:
-        """The sentences."""
+        """The sentences of the step."""
         return "".join(part.text for part in self.parts)
 
     def __str__(self) -> str:
@@ -56,9 +63,12 @@ class Step(Record, Shown):
 
 
 class Rating(Record, Shown):
-    """How hard a puzzle is, estimated. ``value`` is on one scale for all families, ``word`` says it; ``effort`` is the
-    sum of 2 to the cost of each step. ``counts`` tells how often each technique was used; ``hardest`` is the dearest
-    step, None when there was nothing to do. Unless ``complete`` all of it is "at least"."""
+    """The estimated difficulty of a puzzle.
+
+    ``value`` is on one scale for all families, and ``word`` describes it. ``effort`` is the sum of 2 ** cost of
+    all steps. ``counts`` maps a technique to the number of its uses. ``hardest`` is the step of the highest
+    cost, None if there are no steps. If ``complete`` is False, the difficulty is a lower bound.
+    """
 
     value: float
     word: str
@@ -73,11 +83,12 @@ class Rating(Record, Shown):
 
 
 class Walk(Record, Drawn):
-    """The way through a puzzle: the steps in the order in which they are told.
+    """A solution path of a puzzle: steps in the order in which they are presented.
 
-    ``start`` are the candidates at the beginning, carries of additions among them, which ``columns`` define: the label
-    of a column, and what it says. ``status`` is "unique" when it leads to the solution; "several" when the clues say no
-    more; "none" when they contradict one another; "undecided" when ``limit`` came first. ``ending`` says it in words.
+    ``start`` holds the candidates at the beginning. They include carries of additions; ``columns`` maps the label of
+    each column of an addition to its relation. ``status`` is "unique" if the steps lead to the solution, "several" if
+    the clues determine no more, "none" if they contradict each other, and "undecided" if ``limit`` stopped the work.
+    ``ending`` describes the status in words.
     """
 
     puzzle: Puzzle
@@ -94,7 +105,7 @@ class Walk(Record, Drawn):
 
     @property
     def complete(self) -> bool:
-        """Whether it leads to the solution."""
+        """True if the steps lead to the solution."""
         return self.status == "unique"
 
     def __str__(self) -> str:
@@ -108,12 +119,12 @@ class Walk(Record, Drawn):
 
     @property
     def plain(self) -> str:
-        """The sentences of all steps."""
+        """The sentences of all steps, a line for each step."""
         return "\n".join(step.text for step in self.steps)
 
     @by_name
     def solution(self) -> Solution | None:
-        """Where it led; None unless it is complete."""
+        """Return the solution that the steps lead to; None if they are not complete."""
         if not self.complete:
             return None
         end = self.boards()[-1]
@@ -121,7 +132,7 @@ class Walk(Record, Drawn):
 
     @by_name
     def boards(self) -> list[dict[str, tuple[int, ...]]]:
-        """The candidates after each step, the beginning first."""
+        """Return the candidates at the beginning and after each step."""
         boards = [dict(self.start)]
         for step in self.steps:
             after = dict(boards[-1])
@@ -133,10 +144,10 @@ class Walk(Record, Drawn):
 
 
 class Hint(Record, Shown):
-    """What to do next in a grid that is filled in part.
+    """The next thing to do in a partly filled grid.
 
-    ``mistakes`` are entries that no solution has, which come first: then there are no steps. Else ``steps`` lead to the
-    next number, the last one placing it. ``where``, ``how`` and ``step`` say it in three strengths.
+    ``mistakes`` holds entries that no solution has; if there are any, there are no steps. Otherwise ``steps`` lead to
+    the next number, and the last step places it. ``where``, ``how`` and ``text`` give the hint in increasing detail.
     """
 
     mistakes: Mapping[str, int]
@@ -148,7 +159,7 @@ class Hint(Record, Shown):
 
     @property
     def text(self) -> str:
-        """The steps themselves, the third strength."""
+        """The sentences of the steps, the most detailed form of the hint."""
         return "\n".join(step.text for step in self.steps)
 
     def __str__(self) -> str:
