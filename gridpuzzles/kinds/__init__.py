@@ -1,6 +1,6 @@
 """Kinds of clues and rules: one module for each kind, which holds everything that is known about it.
 
-`columns` lists what a kind must say. The other packages ask for a kind by name and never list the names themselves.
+`columns` lists the facts that a kind must state. The other packages ask for a kind by name and never list the names.
 Listing the names loads no kind; a kind is imported when it is first asked for.
 """
 

@@ -1,4 +1,7 @@
-"""What a kind must say: one class for each group of kinds. A column that makes no sense for a kind is None or empty."""
+"""The columns that a kind must fill: one class for each group of kinds.
+
+A column that does not apply to a kind is None or empty.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ class EdgeClue(Record):
     """A clue at the end of a row or column that gives the function's value."""
 
     sheet: Callable[..., str]
-    """Given the parameters as written, return what "the number at the end of a row is" on a printed sheet."""
+    """Given the parameters as written, return the words after "the number at the end of a row is" on a sheet."""
     families: Mapping[str, tuple[str, ...]]
     """Puzzle families with such clues, and the parameters there: a number, ``size`` of the grid or ``first`` cell."""
     f_puzzles: tuple[str, tuple[str, ...]] | None
@@ -32,16 +35,16 @@ class EdgeClue(Record):
 
 
 class StepTexts(Record):
-    """The words of a solving step that uses such a clue. A kind without them is shown as the relation was written."""
+    """The words of a solving step that uses such a clue; for a kind without them, it shows the relation as written."""
 
     clue: Callable[[str, bool], str]
     """Return the clue's verb and object: given "3" and whether the subject is plural, "sees 3" or "see 3"."""
     forced: Mapping[Rational, str]
-    """What follows at once from a clue with this number: ``{1: "the highest stands in front"}``."""
+    """Maps a clue number to its immediate consequence: ``{1: "the highest stands in front"}``."""
 
 
 class Claim(Record):
-    """How formats that cannot hold relations call a line with such a number."""
+    """The name and the recognition of such a clue, for formats that cannot hold relations."""
 
     fact: str
     """The name in `convert.facts`."""
@@ -53,17 +56,17 @@ class Claim(Record):
 class LineFunction(Record):
     """A function of the cells of a line in their order. Its functions receive the cells first, then the parameters."""
 
-    # --- how it is written
+    # --- notation
     word: str | None
     """The word of the language, equal to the file's name; None if it is written with signs alone."""
     form: str
-    """How it is written for row 1: ``between(row 1, 1, 9)``. Shown in messages and in the reference."""
+    """The notation for row 1: ``between(row 1, 1, 9)``. Shown in messages and in the reference."""
     parameters: tuple[str, ...]
     """An example for each number that the function needs in addition to the line."""
     is_directed: bool
-    """True if the value depends on the end from which the line is read; clues then stand at both ends."""
+    """True if the value depends on the end from which the line is read; such lines have clues at both ends."""
 
-    # --- what it means
+    # --- meaning
     value: Callable[[Numbers], Rational]
     """Return the exact value: the reference for the three functions below. Raises `Undefined` if there is none."""
     bounds: Callable[[Intervals, bool], Interval]
@@ -74,7 +77,7 @@ class LineFunction(Record):
     desugared: Callable[[Expressions], Expression]
     """Return an equal expression of sums, counts and comparisons, undefined where the function is."""
 
-    # --- what people read, and where else it is known
+    # --- texts for people, and other formats
     meaning: str
     """The reference, after the form: "the number of different numbers, in any order"."""
     edge: EdgeClue | None

@@ -9,13 +9,13 @@ class NumberFunction(Record):
     """A function of any numbers, whatever their order."""
 
     form: str
-    """How it is written: ``sum(a, b, row 1)``."""
+    """An example of its notation: ``sum(a, b, row 1)``."""
     meaning: str
-    """What it is, for whoever points at the word: "all of them added"."""
+    """The explanation that an editor shows for the word: "all of them added"."""
     of_cells: str | None
-    """On a sheet, before "its numbers"; None if the function cannot be the clue of a line, a cage or a corner."""
+    """The words before "its numbers" on a sheet; None if it cannot be the clue of a line, a cage or a corner."""
     of_pair: str | None
-    """On a sheet, before "the two below it"; None if the function makes no pyramid."""
+    """The words before "the two below it" on a sheet; None if it cannot build a pyramid."""
 
 
 NUMBER_FUNCTIONS = {
@@ -39,6 +39,6 @@ NUMBER_FUNCTIONS = {
     "count": NumberFunction("count(row 1 > 3, a = b)", "how many of the relations hold", None, None),
 }
 OF_CELLS = tuple(name for name, kind in NUMBER_FUNCTIONS.items() if kind.of_cells)
-"""Those that can be the clue of a line, a cage or a corner."""
+"""The functions that can be the clue of a line, a cage or a corner."""
 OF_PAIRS = tuple(name for name, kind in NUMBER_FUNCTIONS.items() if kind.of_pair)
-"""Those that can make a number of a pyramid from the two below it."""
+"""The functions that can compute a number of a pyramid from the two numbers below it."""

@@ -1,4 +1,4 @@
-"""Arithmetic signs: how they are typed and printed, and what a cage with a target such as ``24*`` means to formats."""
+"""Arithmetic signs: their typed and printed forms, and their names in formats for a cage with a target like ``24*``."""
 
 from __future__ import annotations
 
@@ -31,6 +31,6 @@ SIGNS = {
     "mod": Sign(None, "mod", claim=None, keen=None, ipuz=None, has_two_cells=True),
 }
 TYPED = {spelling: sign for sign, kind in SIGNS.items() for spelling in kind.characters or "" if spelling != sign}
-"""Other spellings of a sign, and the one that is its name."""
+"""Maps other spellings of a sign to its name in `SIGNS`."""
 PRINTED = str.maketrans({sign: kind.printed for sign, kind in SIGNS.items() if kind.printed != sign})
 BY_CLAIM = {kind.claim: kind for kind in SIGNS.values() if kind.claim}
