@@ -1,6 +1,7 @@
-"""The Python face: puzzles with their verbs, and how to get them from text.
+"""The Python interface: the class `Puzzle` with its methods, and functions that read puzzles from text.
 
-`questions` has what the solver answers, `reasons` what is said to a person; `puzzle` puts both together with the text.
+`questions` defines the methods that the solver answers, and `reasons` those that explain a puzzle to a person. `puzzle`
+combines both with the text of the puzzle.
 """
 
 from .puzzle import Origin, Puzzle, load, parse, read, read_strictly, solve

@@ -1,4 +1,7 @@
-"""What a user holds in the hand: puzzles with their verbs, and how to get them from text."""
+"""The class `Puzzle` that users work with, and the functions that read it from a text or a file.
+
+`parse`, `load` and `solve` are for users and raise errors; `read` and `read_strictly` return diagnostics instead.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class Origin(Record):
-    """What a puzzle was read from: text, values of its params, the folder of the files it takes in."""
+    """The source of a puzzle: its text, the values of its parameters, and the folder of the files that it includes."""
 
     source: Source
     params: Mapping[str, int]
@@ -37,21 +40,21 @@ class Origin(Record):
 
 
 class Puzzle(Reasons, Drawn):
-    """A puzzle with its verbs. Compiled at the first question, and only once.
+    """A puzzle with methods that solve, change, explain and draw it. It is compiled once, at the first question.
 
-    Immutable: two puzzles are equal when they mean the same, whatever their text looks like. ``diagnostics`` holds
-    the warnings about the text it came from, ``document`` its syntax; ``clues`` what the setter wrote, each with its
-    ``label`` ("row 1"), ``text`` and ``place``. ``str`` is its text in the language.
+    A puzzle is immutable. Two puzzles are equal if they have the same meaning, even if their texts differ.
+    ``diagnostics`` holds the warnings about its text, and ``document`` the syntax. ``clues`` holds the clues, each with
+    its ``label`` ("row 1"), ``text`` and ``place``. ``str`` is its text in the language.
 
-    Options that most verbs take, all of them by name:
+    Most methods take these options, all by keyword:
 
     ``assumptions``     values that names may take for this question: ``{"r1c1": 5, "r1c2": [1, 2], "SEND": 9567}``
     ``time_limit``      seconds; ``node_limit`` nodes of the search; ``memory_limit`` megabytes of the whole process
     ``cancel``          a `Cancel`, a `threading.Event`, or anything else with ``is_set()``: ends the search
-    ``seed``            of random choices; ``variable_order`` and ``value_order`` name the order of the search
+    ``seed``            for random choices; ``variable_order`` and ``value_order`` name the order of the search
 
-    A limit that is met is no error: the answer says so in ``limit``. An option that is none, or a value it may not
-    have, raises `TypeError` or `ValueError` and says what is allowed.
+    Reaching a limit is not an error: most answers name the limit in ``limit``. An unknown option or an invalid value
+    raises `TypeError` or `ValueError`, and the message lists what is allowed.
 
     >>> import gridpuzzles as gp
     >>> puzzle = gp.parse("grid 2 x 2\\nvalues 1..9\\nrows product = 2 12\\ncols product = 3 8\\n")
@@ -70,7 +73,7 @@ class Puzzle(Reasons, Drawn):
 
     @property
     def document(self) -> Document | None:
-        """The syntax of the puzzle's text; None for a puzzle without a text. Parsed when it is first needed."""
+        """The syntax tree of the puzzle's text, parsed when first needed; None for a puzzle without a text."""
         document: Document | None = getattr(self, "_document", None)
         if document is None and self.origin is not None:
             from ..language.parser import parse as parse_document
@@ -79,16 +82,15 @@ class Puzzle(Reasons, Drawn):
             object.__setattr__(self, "_document", document)
         return document
 
-    # ------------------------------------------------------------ other puzzles
+    # --- changed puzzles
 
     @by_name
     def with_clue(self, label: str | Clue, clue: int | str) -> Puzzle:
-        """The puzzle with another number in a clue, or, given a text, with another clue in its place.
+        """Return the puzzle with another number in a clue, or, if ``clue`` is a text, with another clue instead.
 
-        ``label`` is that of the clue, or the clue itself.
-
-        Raises `ValueError` when there is no clue of that label, or the text cannot say so; `DefinitionError` when what
-        it says then is wrong. What the text promises of its solutions is left out.
+        ``label`` is the label of the clue, or the clue itself. The new puzzle does not keep the promises of the text
+        about its solutions. Raises `ValueError` if the puzzle has no such clue, has no text, or if its text cannot
+        express the number for this clue alone; `DefinitionError` if the changed text has errors.
 
         >>> import gridpuzzles as gp
         >>> puzzle = gp.crossproduct(rows=[2, 12], cols=[3, 8])
@@ -109,10 +111,10 @@ class Puzzle(Reasons, Drawn):
 
     @by_name
     def without(self, *labels: str | Clue) -> Puzzle:
-        """The puzzle without the clues of these ``labels``, which may be the clues themselves.
+        """Return the puzzle without the clues of these ``labels``, which may also be the clues themselves.
 
-        Where its text has no way to leave one out the puzzle has no text any more, and shows itself as before. Raises
-        `ValueError` when there is no clue of that label.
+        If the text cannot express the removal, the new puzzle has no text. Raises `ValueError` if the puzzle has no
+        such clue.
 
         >>> import gridpuzzles as gp
         >>> gp.crossproduct(rows=[2, 12], cols=[3, 8]).without("row 1", "col 1").count().value
@@ -132,9 +134,12 @@ class Puzzle(Reasons, Drawn):
 
     @by_name
     def where(self, *relations: str) -> Puzzle:
-        """The puzzle with more ``relations``, or any other statements: ``where("r1c1 > r1c2", "sum(row 1) is prime")``.
+        """Return the puzzle with more ``relations`` or other statements.
 
-        Raises `DefinitionError` when one of them is wrong.
+        Example: ``where("r1c1 > r1c2", "sum(row 1) is prime")``.
+
+        The new puzzle does not keep the promises of the text about its solutions. Raises `DefinitionError` if a
+        statement is wrong, `ValueError` if the puzzle has no text.
 
         >>> import gridpuzzles as gp
         >>> puzzle = gp.crossproduct(rows=[8, 8, 1], cols=[8, 8, 1])
@@ -145,10 +150,10 @@ class Puzzle(Reasons, Drawn):
 
     @by_name
     def reorder(self) -> tuple[Puzzle, list[int]]:
-        """Return this CrossProduct with the rows first that have the fewest fillings, and where each row was.
+        """Return this CrossProduct with its rows sorted by their number of fillings, and the old places of the rows.
 
-        The second value maps rows: ``places[0]`` is the place, from 0, that the new first row has in this puzzle. Rows
-        with equally many fillings stay in order. Raises `ValueError` for a puzzle that is not a CrossProduct.
+        ``places[0]`` is the place, from 0, that the new first row has in this puzzle. Rows with equal numbers of
+        fillings stay in order. Raises `ValueError` for a puzzle that is not a CrossProduct.
 
         >>> import gridpuzzles as gp
         >>> puzzle = gp.crossproduct(rows=[280, 168, 162, 360, 60, 256, 126], cols=[183708, 245760, 117600])
@@ -174,8 +179,11 @@ class Puzzle(Reasons, Drawn):
         raise ValueError("only a CrossProduct can be reordered: a grid with products of its rows and columns")
 
     def read_anew(self, text: str, deadline: Deadline = NO_DEADLINE) -> Puzzle | None:
-        """The puzzle of another text, read as this one was and by the letter; None where it is wrong, or this one comes
-        from no text. Raises `LimitMet` when the ``deadline`` comes first."""
+        """Return the puzzle of another text, read strictly with the parameters and folder of this puzzle.
+
+        Return None if the text has errors, or if this puzzle does not come from a text. Raises `LimitMet` if the
+        ``deadline`` comes first.
+        """
         if self.origin is None:
             return None
         return read_strictly(self._source().replace(text=text), self.origin.params, self.origin.folder, deadline)[0]
@@ -186,12 +194,12 @@ class Puzzle(Reasons, Drawn):
         return self.origin.source
 
     def _read(self, text: str) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
-        """The puzzle of another text, read as this one was."""
+        """Read another text with the parameters and folder of this puzzle; return the puzzle and the diagnostics."""
         assert self.origin is not None
         return read(self._source().replace(text=text), self.origin.params, self.origin.folder)
 
     def _changed(self, text: str) -> Puzzle:
-        """The puzzle of a text, which promises nothing about its solutions."""
+        """Return the puzzle of a text, without the promises of that text about its solutions."""
         from ..changing import without_promises
         from ..language.parser import parse as parse_document
         from ..language.printer import print_document
@@ -201,21 +209,24 @@ class Puzzle(Reasons, Drawn):
             raise DefinitionError(in_order(faults))
         return _wanted(self._read(print_document(without_promises(document))))
 
-    # ------------------------------------------------------------ to look at
+    # --- views and formats
 
     @by_name
     def drawn(self, view: str, thing: Drawn | None = None) -> str:
-        """The puzzle in a ``view`` ("text", "markdown", "svg", "html"); or a ``thing`` of it, a solution or a walk."""
+        """Return a drawing of the puzzle, or of ``thing``, its solution or walk.
+
+        ``view`` is "text", "markdown", "svg" or "html".
+        """
         from ..views import show
 
         return show(self if thing is None else thing, view)
 
     @by_name
     def to_format(self, name: str, *, lossy: bool = False) -> str | bytes:
-        """The puzzle as the program of that ``name`` reads it: ``"minizinc"``, ``"sudoku"``, ``"keen"``, ...
+        """Return the puzzle in the format called ``name``: ``"minizinc"``, ``"sudoku"``, ``"keen"``, ...
 
-        See `gridpuzzles.convert.formats`. Raises `CannotConvert` with all that the format has no words for; ``lossy``
-        draws what a drawing cannot mean.
+        See `gridpuzzles.convert.formats`. Raises `CannotConvert`, which lists everything that the format cannot
+        express; ``lossy`` draws things even if the format only shows them and gives them no meaning.
 
         >>> import gridpuzzles as gp
         >>> gp.sudoku("1... ..3. .4.. ...2").to_format("sudoku")
@@ -227,11 +238,11 @@ class Puzzle(Reasons, Drawn):
 
     @by_name
     def to_minizinc(self) -> str:
-        """The puzzle as a MiniZinc model; raises `CannotConvert` for numbers beyond 62 bits."""
+        """Return the puzzle as a MiniZinc model; raise `CannotConvert` for numbers of more than 62 bits."""
         return str(self.to_format("minizinc"))
 
     def __str__(self) -> str:
-        """The puzzle as a text in the language; its drawing where it has none."""
+        """Return the puzzle as a text in the language, or its drawing if it has no text."""
         if self.document is None:
             return self.drawn("text")
         from ..language.printer import print_document
@@ -251,9 +262,9 @@ class Puzzle(Reasons, Drawn):
 
 
 SENSELESS = ("given-outside-values", "twice-in-group", "rule-missing", "numbers-of-entries")
-"""Warnings of texts that may not mean what they say."""
+"""Codes of the warnings after which a text is also read as print, because its literal meaning is doubtful."""
 PRINT_SECONDS = 10
-"""The time for reading a wrong text as print. Typed texts take less than a tenth of a second."""
+"""Seconds for reading a wrong text as print. Typed texts take less than a tenth of a second."""
 
 
 def read(
@@ -263,12 +274,12 @@ def read(
     seconds: float | None = None,
     cancel: Cancel | None = None,
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
-    """The puzzle ``source`` declares, None when it has errors, and everything there is to say about the text.
+    """Read the puzzle that ``source`` declares; return it, or None if it has errors, and all diagnostics of the text.
 
-    ``params`` set the text's params; ``folder`` is where ``use`` may look for files. A text that means nothing as it
-    stands is read as print where that leaves no doubt, and notes say how; an error says so if that takes more
-    than `PRINT_SECONDS`. Never raises for a wrong text; raises `LimitMet` when reading takes more than ``seconds``
-    or is called off by ``cancel``.
+    ``params`` sets parameters of the text; ``folder`` is the folder where ``use`` looks for files. A text that is wrong
+    as written is read as print if that leaves no doubt, and notes tell how it was read; there is an error if this takes
+    more than `PRINT_SECONDS`. A wrong text does not raise. Raises `LimitMet` if reading takes more than ``seconds`` or
+    is cancelled by ``cancel``.
     """
     deadline = Deadline(seconds, cancel)
     made, diagnostics = read_strictly(source, params or {}, folder, deadline)
@@ -289,7 +300,7 @@ def _as_print(
     folder: str | None,
     deadline: Deadline,
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
-    """Return the puzzle that a text was probably meant to be, with notes; ``made`` and ``diagnostics`` if none."""
+    """Read a text as print; return the puzzle it probably means, with notes, or else ``made`` and ``diagnostics``."""
     from ..printed.understanding import understood
 
     sooner = deadline.within(PRINT_SECONDS)
@@ -306,7 +317,7 @@ def _as_print(
 def read_strictly(
     source: Source, params: Mapping[str, int], folder: str | None, deadline: Deadline = NO_DEADLINE
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
-    """The same, by the letter."""
+    """Like `read`, but never read the text as print, and return every diagnostic."""
     if not params:
         seen = glance(source, deadline)
         if seen is not None:
@@ -317,7 +328,7 @@ def read_strictly(
 def read_by_grammar(
     source: Source, params: Mapping[str, int], folder: str | None, deadline: Deadline = NO_DEADLINE
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
-    """The same, of any text: first its syntax, then its meaning."""
+    """Like `read_strictly`, but always parse the syntax and then analyze the meaning, without the shortcut `glance`."""
     from ..analysis import analyze
     from ..language.parser import parse as parse_document
 
@@ -333,16 +344,17 @@ def read_by_grammar(
 
 
 def in_order(diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
-    """Diagnostics in the order of the text they speak of; those about no place come last."""
+    """Return diagnostics in the order of their places in the text, those without a place last."""
     return tuple(sorted(diagnostics, key=lambda one: one.span.start if one.span else len(one.message) + (1 << 40)))
 
 
 @by_name
 def parse(text: str, *, name: str = "<text>", time_limit: float | None = None, **params: int) -> Puzzle:
-    """The puzzle that ``text`` declares; ``params`` set params of the text, ``name`` stands in messages.
+    """Return the puzzle that ``text`` declares; ``params`` sets parameters of the text.
 
-    Raises `DefinitionError` with every fault when the text is wrong, `LimitMet` when reading takes more than
-    ``time_limit`` seconds, `TypeError` for what is no text and for a param that is no whole number.
+    ``name`` is the name of the text in messages. Raises `DefinitionError` with all errors if the text is wrong,
+    `LimitMet` if reading takes more than ``time_limit`` seconds, `TypeError` if ``text`` is not a text or a parameter
+    is not a whole number.
 
     >>> import gridpuzzles as gp
     >>> gp.parse("param n = 2\\ngrid n x n\\nvalues 1..n\\nall different in rows, cols\\n", n=4).count().value
@@ -363,11 +375,11 @@ def solve(
     memory_limit: float | None = None,
     cancel: Cancel | None = None,
 ) -> Solution | None:
-    """A solution of the puzzle that ``text`` declares: ``parse(text).solve()``, with the same options.
+    """Return a solution of the puzzle that ``text`` declares, as ``parse(text).solve()`` does with these options.
 
-    ``assumptions`` say what some names may be; ``time_limit`` is in seconds, ``node_limit`` in decisions of the search,
-    ``memory_limit`` in megabytes; setting ``cancel`` ends it. None when there is no solution, or none within a limit.
-    Raises `DefinitionError` when the text is wrong.
+    ``assumptions`` maps names to the values that they may take. ``time_limit`` is in seconds, ``node_limit`` in
+    decisions of the search, ``memory_limit`` in megabytes; setting ``cancel`` ends the search. Return None if no
+    solution exists or was found within the limits. Raises `DefinitionError` if the text is wrong.
 
     >>> import gridpuzzles as gp
     >>> gp.solve("TWO + TWO = FOUR", assumptions={"T": 7})["FOUR"]
@@ -384,11 +396,11 @@ def solve(
 
 @by_name
 def load(path: str | os.PathLike[str], **params: int) -> Puzzle:
-    """The puzzle in the file at ``path``; ``params`` set params of the file.
+    """Return the puzzle in the file at ``path``; ``params`` sets parameters of the file.
 
     A file whose name does not end with ``.puzzle`` may also be in a format that `gridpuzzles.convert` reads. Raises
-    `DefinitionError` when it is wrong, `OSError` when it cannot be read, `TypeError` for a param that is no whole
-    number.
+    `DefinitionError` if it is wrong, `OSError` if it cannot be read, `TypeError` if ``path`` is not a path or a
+    parameter is not a whole number.
 
     ``gp.load("latin.puzzle", n=5)``
     """

@@ -1,4 +1,7 @@
-"""What can be asked of a puzzle: a solution, all of them, how many, what is left for each name."""
+"""The questions that the solver answers: solutions, verdict, counts, samples, candidates and fillings of a line.
+
+`Questions` only checks the options; the work is done by `gridpuzzles.solving`.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Questions(CompiledOnce):
-    """A puzzle that is solved, counted and sampled. Compiled at the first question, and only once."""
+    """A puzzle that can be solved, counted and sampled. It is compiled once, at the first question."""
 
     @checked
     def solve(
@@ -37,7 +40,7 @@ class Questions(CompiledOnce):
         variable_order: VariableOrder = "dom/wdeg",
         value_order: ValueOrder = "balanced",
     ) -> Solution | None:
-        """A solution; None when there is none, or none was found within a limit (`verdict` tells the two apart).
+        """Return a solution; None if no solution exists or was found within the limits (`verdict` tells which).
 
         >>> import gridpuzzles as gp
         >>> gp.parse("SEND + MORE = MONEY").solve()["MONEY"]
@@ -69,7 +72,7 @@ class Questions(CompiledOnce):
         variable_order: VariableOrder = "dom/wdeg",
         value_order: ValueOrder = "balanced",
     ) -> Iterator[Solution]:
-        """Every solution once, found as it is asked for, at most ``limit``; the order is the search's.
+        """Yield every solution once, at most ``limit``, each found when requested, in the order of the search.
 
         >>> import gridpuzzles as gp
         >>> puzzle = gp.crossproduct(rows=[8, 8, 1], cols=[8, 8, 1])
@@ -105,10 +108,10 @@ class Questions(CompiledOnce):
         variable_order: VariableOrder = "dom/wdeg",
         value_order: ValueOrder = "balanced",
     ) -> Verdict:
-        """Whether there is a solution, and only one: unique, several (two shown), none or undecided.
+        """Find out if there is exactly one solution; the status is "unique", "several", "none" or "undecided".
 
-        With ``limit=None`` all solutions are found; ``each`` is called with every one as soon as it is, and then no
-        more than two are kept. With more ``jobs`` than one so many processes search.
+        ``limit`` is the largest number of solutions in the answer; None finds all. ``each`` is called with every
+        solution as soon as it is found, and then at most two are kept. ``jobs`` is the number of processes.
 
         >>> import gridpuzzles as gp
         >>> verdict = gp.crossproduct(rows=[8, 8, 1], cols=[8, 8, 1]).verdict()
@@ -143,7 +146,9 @@ class Questions(CompiledOnce):
         cancel: Cancel | None = None,
         seed: int = 0,
     ) -> Count:
-        """How many solutions there are: exact, or "at least" when ``limit`` of them or another limit was met.
+        """Count the solutions: exactly, or "at least" if there are more than ``limit`` or another limit was reached.
+
+        ``jobs`` is the number of processes.
 
         >>> import gridpuzzles as gp
         >>> puzzle = gp.crossproduct(rows=[8, 8, 1], cols=[8, 8, 1])
@@ -174,9 +179,10 @@ class Questions(CompiledOnce):
         cancel: Cancel | None = None,
         seed: int = 0,
     ) -> Estimate:
-        """About how many solutions there are, from so many random fillings, where they are too many for `count`.
+        """Estimate the number of solutions from ``samples`` random fillings, for puzzles with too many for `count`.
 
-        The same seed gives the same estimate, unless a time limit ends it. See `gridpuzzles.solving.estimating`.
+        The result is exact if there turn out to be few solutions. The same seed gives the same estimate, unless a time
+        limit ends it. See `gridpuzzles.solving.estimating`.
 
         >>> import gridpuzzles as gp
         >>> gp.crossproduct(rows=[8, 8, 1], cols=[8, 8, 1]).estimate().exact  # there turn out to be few
@@ -207,10 +213,10 @@ class Questions(CompiledOnce):
         cancel: Cancel | None = None,
         seed: int = 0,
     ) -> Sample:
-        """``n`` different random solutions, fewer when there are not so many.
+        """Return ``n`` different random solutions, or fewer if the puzzle has fewer or a limit was reached.
 
-        Each is as likely as any other where the solutions can be listed or counted; ``uniform`` of the answer says
-        whether. The same seed gives the same ones, unless a limit is met. See `gridpuzzles.solving.sampling`.
+        All solutions are equally likely if they can be listed or counted; ``uniform`` of the answer tells if they are.
+        The same seed gives the same solutions, unless a limit is reached. See `gridpuzzles.solving.sampling`.
 
         >>> import gridpuzzles as gp
         >>> puzzle = gp.Grid(3, 3, values="1..3").all_different("rows", "cols").build()
@@ -242,7 +248,7 @@ class Questions(CompiledOnce):
         cancel: Cancel | None = None,
         seed: int = 0,
     ) -> Candidates:
-        """The values every name takes in some solution; with ``counts=True``, in how many.
+        """Return the values that each name takes in some solution; with ``counts=True``, also the numbers of solutions.
 
         >>> import gridpuzzles as gp
         >>> found = gp.crossproduct(rows=[8, 8, 1], cols=[8, 8, 1]).candidates()
@@ -272,10 +278,11 @@ class Questions(CompiledOnce):
         memory_limit: float | None = None,
         cancel: Cancel | None = None,
     ) -> tuple[tuple[int, ...], ...]:
-        """The fillings of one line ("row 1", "col 2", "cage A", the label of any clue) under its own clue, ascending.
+        """Return the fillings of one line ("row 1", "col 2", "cage A", the label of any clue), in ascending order.
 
-        Every crossing clue is taken alone: a value stays if the rest of that crossing line can still be completed.
-        Raises `ValueError` when there is no such line, `LimitMet` when a limit came first.
+        A filling satisfies the line's own clue. Every crossing clue is considered alone: a value is possible if the
+        rest of that crossing line can still be completed. Raises `ValueError` if there is no such line, `LimitMet` if a
+        limit was reached first.
 
         >>> import gridpuzzles as gp
         >>> gp.crossproduct(rows=[2, 12], cols=[3, 8]).ways("row 2")

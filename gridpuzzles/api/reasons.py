@@ -1,4 +1,7 @@
-"""What a person wants to know of a puzzle: why it has no solution or several, how to go about it, how hard it is."""
+"""The questions of a person about a puzzle: explanations, solving steps, hints and difficulty.
+
+`Reasons` only checks the options; the work is done by `gridpuzzles.explaining` and `gridpuzzles.steps`.
+"""
 
 from __future__ import annotations
 
@@ -18,14 +21,15 @@ if TYPE_CHECKING:
 
 
 class Reasons(Questions):
-    """A puzzle that is explained, and solved the way a person would."""
+    """A puzzle that can be explained, and solved in the way of a person."""
 
     _caches: ClassVar = ("_sheet",)
 
     def sheet_within(self, look: Callable[[], None]) -> Sheet:
-        """The puzzle on paper, for `steps` and `hint`.
+        """Return the puzzle in the form that `steps` and `hint` work on, made at the first call.
 
-        Raises `gridpuzzles.steps.sheet.TooManyValues`, and what ``look`` raises.
+        ``look`` is called while it is made, and may raise to stop that. Raises
+        `gridpuzzles.steps.sheet.TooManyValues`, and any exception of ``look``.
         """
         sheet: Sheet | None = getattr(self, "_sheet", None)
         if sheet is None:
@@ -47,10 +51,11 @@ class Reasons(Questions):
         memory_limit: float | None = None,
         cancel: Cancel | None = None,
     ) -> Explanation:
-        """Why there is no solution, or several, and what would mend it; ``str`` says it in words.
+        """Explain why there is no solution or more than one, and how to repair the puzzle; ``str`` gives it in words.
 
-        ``every`` asks for all smallest sets of clues that clash, ``superfluous`` a puzzle with one solution for the
-        clues that could go. Under ``assumptions`` it says why a value cannot be. See `gridpuzzles.explaining`.
+        ``every`` finds all minimal sets of conflicting clues. ``superfluous`` finds, if the solution is unique, the
+        clues that can be removed. With ``assumptions``, explain why those values are impossible. See
+        `gridpuzzles.explaining`.
 
         >>> import gridpuzzles as gp
         >>> found = gp.crossproduct(rows=[2, 12], cols=[3, 7]).explain()
@@ -79,10 +84,10 @@ class Reasons(Questions):
         memory_limit: float | None = None,
         cancel: Cancel | None = None,
     ) -> Walk:
-        """The way a person would solve it, from the cells ``filled`` in on; ``str`` tells it. See `gridpuzzles.steps`.
+        """Return the steps by which a person would solve the puzzle, starting from the cells ``filled`` in.
 
-        Several values for a cell are its pencil marks. ``order="found"`` leaves the steps as they were found, needless
-        ones among them.
+        Several values for a cell are its pencil marks. ``order="found"`` keeps the steps as they were found, including
+        unnecessary ones. ``str`` of the result is the text. See `gridpuzzles.steps`.
 
         >>> import gridpuzzles as gp
         >>> print(gp.crossproduct(rows=[2, 12], cols=[3, 8]).steps().steps[0].text)
@@ -108,7 +113,7 @@ class Reasons(Questions):
         memory_limit: float | None = None,
         cancel: Cancel | None = None,
     ) -> Hint:
-        """What to do next when some cells are ``filled`` in: wrong entries first, else the steps to the next number.
+        """Return a hint when some cells are ``filled`` in: the wrong entries, or else the steps to the next number.
 
         Several values for a cell are its pencil marks.
 
@@ -137,7 +142,7 @@ class Reasons(Questions):
         memory_limit: float | None = None,
         cancel: Cancel | None = None,
     ) -> Rating:
-        """How hard it is for a person, estimated, on one scale for all families; see `gridpuzzles.steps.rating`.
+        """Estimate the difficulty for a person, on one scale for all families; see `gridpuzzles.steps.rating`.
 
         >>> import gridpuzzles as gp
         >>> print(gp.parse("SEND + MORE = MONEY").rate())

@@ -149,10 +149,10 @@ def rated(puzzle: Puzzle) -> str:
 
 @by_name
 def generate(name: str, n: int = 1, *, seed: int = 1) -> Iterator[Puzzle]:
-    """``n`` new puzzles with one solution, one at a time: ``generate("kenken:6x6,operators=+-", 10, seed=42)``.
+    """Yield ``n`` new puzzles with one solution each: ``generate("kenken:6x6,operators=+-", 10, seed=42)``.
 
-    The same ``name`` and ``seed`` give the same puzzles, no two of them the same but for turning and mirroring. Raises
-    `CannotMake` when one cannot be made, `ValueError` for a name that is none.
+    The same ``name`` and ``seed`` give the same puzzles. They differ from each other even when rotated and mirrored.
+    Raises `CannotMake` for an unknown family or if a puzzle cannot be made, `ValueError` for an unknown parameter.
 
     >>> import gridpuzzles as gp
     >>> [puzzle.verdict().status for puzzle in gp.generate("kenken:4x4", 2, seed=7)]
