@@ -1,18 +1,18 @@
-"""Questions about a puzzle, answered: a solution, all of them, is it unique, how many, the ways to fill a line.
+"""Functions that answer questions about a puzzle: solutions, uniqueness, counts, samples, candidates, fillings.
 
-Every function takes a puzzle or what `compile_puzzle` made of it (compile once when asking twice) and the same
-options. Limits, which hold for all that the question takes: ``time_limit`` in seconds; ``node_limit``; ``memory_limit``
-in megabytes; ``cancel``, anything with ``is_set()``: a `Cancel`, a `threading.Event`. What to search: ``without``,
-numbers of clues that do not count; ``assumptions``, the values some names may take. How: ``seed``;
-``variable_order`` and ``value_order``, names of the engine's heuristics; ``observer``.
+Every function takes a puzzle or the result of `compile_puzzle` (compile once to ask twice) and the same options. Limits
+apply to the whole question: ``time_limit`` in seconds; ``node_limit``; ``memory_limit`` in megabytes; ``cancel``, any
+object with ``is_set()`` such as a `Cancel` or a `threading.Event`. Restrictions of the search: ``without``, indices of
+clues to ignore; ``assumptions``, the values that some names may take. Order of the search: ``seed``;
+``variable_order`` and ``value_order``, names of the engine's heuristics. ``observer`` is passed to the engine.
 
 budget.py       limits, shared by all searches of one question
-answers.py      a solution, all of them, the verdict
-counting.py     the exact number of solutions; folds.py, estimating.py and intervals.py: about how many
+answers.py      a solution, all solutions, the verdict
+counting.py     the exact number of solutions; folds.py, estimating.py and intervals.py estimate it
 parallel.py     one question in several processes
 sampling.py     random solutions
-candidates.py   the values every name takes; lines.py: the fillings of one line
-steps.py        what `steps whole` would change
+candidates.py   the values that every name takes; lines.py: the fillings of one line
+steps.py        the effect of adding `steps whole`
 """
 
 from __future__ import annotations
@@ -44,10 +44,11 @@ __all__ = [
 
 
 def ways(puzzle: Puzzle | Compiled, line: str, **options: Any) -> tuple[tuple[int, ...], ...]:
-    """The fillings of one line (``"row 1"``, ``"col 2"``, ``"cage A"``) under its own clue, in ascending order.
+    """Return the fillings of one line (``"row 1"``, ``"col 2"``, ``"cage A"``), in ascending order.
 
-    Every crossing clue is taken alone: a value stays if the rest of that crossing line can still be completed.
-    Raises `ValueError` when the puzzle has no such line, and `LimitMet` when a limit came before all were found.
+    A filling satisfies the line's own clue. Every crossing clue is considered alone: a value is possible if the rest of
+    that crossing line can still be completed. Raises `ValueError` if the puzzle has no such line, `LimitMet` if a limit
+    was reached before all fillings were found.
     """
     from .lines import fillings
 

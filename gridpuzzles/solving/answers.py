@@ -1,4 +1,4 @@
-"""A solution, all solutions, and whether there is exactly one."""
+"""Functions that find one solution or all solutions, and that decide uniqueness."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from .parallel import Team
 
 AFTERWARDS = 0.04
-"""Seconds that may go into saying more about a puzzle when a limit was met."""
+"""Seconds for finding forced values after a limit was reached."""
 
 
 def compiled_form(puzzle: Puzzle | Compiled, budget: Budget) -> Compiled | None:
-    """The engine's form of a puzzle, which may be at hand already; None when a limit came before it was made."""
+    """Return the engine's form of a puzzle, made if necessary; None if a limit was reached before it was made."""
     try:
         return budget.compiled(puzzle)
     except LimitMet:
@@ -28,7 +28,7 @@ def compiled_form(puzzle: Puzzle | Compiled, budget: Budget) -> Compiled | None:
 
 
 def team_of(jobs: int, options: dict[str, Any]) -> Team | None:
-    """For more than one process, a budget from the limits among ``options``, which are taken out of them."""
+    """Return a budget for ``jobs`` processes, and remove its limits from ``options``; None if ``jobs`` is at most 1."""
     if jobs <= 1:
         return None
     from .parallel import Team
@@ -37,12 +37,15 @@ def team_of(jobs: int, options: dict[str, Any]) -> Team | None:
 
 
 def solve(puzzle: Puzzle | Compiled, **options: Any) -> Solution | None:
-    """A solution; None when there is none, or none was found within the limits."""
+    """Return a solution; None if no solution exists or was found within the limits."""
     return next(solutions(puzzle, 1, **options), None)
 
 
 def solutions(puzzle: Puzzle | Compiled, limit: int | None = None, **options: Any) -> Iterator[Solution]:
-    """Every solution once, lazily, at most ``limit``; raises `WrongSolution` rather than yield what is none."""
+    """Yield every solution once, at most ``limit``, each found when requested.
+
+    Raises `WrongSolution` if a check shows that the engine found an assignment that is not a solution.
+    """
     budget = Budget.of(options)
     compiled = compiled_form(puzzle, budget)
     if compiled is None:
@@ -52,7 +55,7 @@ def solutions(puzzle: Puzzle | Compiled, limit: int | None = None, **options: An
 
 
 def must_show_one(limit: int | None) -> None:
-    """Raise `ValueError` for a limit below 1: no verdict could show what it is about."""
+    """Raise `ValueError` for a limit below 1, because a verdict must be able to show a solution."""
     if limit is not None and limit < 1:
         raise ValueError(f"limit must be at least 1, or None for all solutions; not {limit}")
 
@@ -64,15 +67,15 @@ def verdict(
     jobs: int = 1,
     **options: Any,
 ) -> Verdict:
-    """Whether there is a solution and whether it is the only one; undecided when a limit was met before that.
+    """Decide if the puzzle has no solution, one or several; the status is "undecided" if a limit was reached before.
 
-    At most ``limit`` solutions are shown, all of them with None; two are looked for in any case. With ``each`` every
-    solution is handed to it as soon as it is found, and no more than two are kept. Raises `WrongSolution` rather than
-    show what is none.
+    The verdict shows at most ``limit`` solutions, or all if ``limit`` is None; the search looks for two in any case.
+    ``each`` is called with every solution as soon as it is found, and then at most two are kept.
 
-    With more ``jobs`` than one so many processes search: for other answers in other orders, for all of them each in a
-    part of the tree. Which solutions are shown of several, and in which order, may then be another; all of them, and
-    the status, are the same. Raises `ValueError` for a limit below 1.
+    ``jobs`` is the number of processes. With a ``limit``, they search the whole tree in different orders; without one,
+    each searches a part of the tree. Then the verdict may show other solutions or another order, but the status, and
+    the set of all solutions, are the same. Raises `ValueError` for a limit below 1, and `WrongSolution` if a check
+    shows that the engine found an assignment that is not a solution, or the first solution again.
     """
     must_show_one(limit)
     if jobs > 1 and limit is not None:
@@ -116,7 +119,10 @@ def verdict(
 
 
 def forced(compiled: Compiled, options: dict[str, Any]) -> dict[str, int]:
-    """The values that propagation alone gives to what is not given; none when even that takes long."""
+    """Return the values that propagation alone determines, except givens.
+
+    The result is empty if this takes longer than `AFTERWARDS`.
+    """
     try:
         domains = Budget(time_limit=AFTERWARDS).domains(compiled, options)
     except LimitMet:

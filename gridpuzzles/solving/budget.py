@@ -1,4 +1,8 @@
-"""Limits of one question, however many searches it takes, and how to call it off from outside."""
+"""Limits that all searches of one question share, and signals that cancel it from outside.
+
+`Budget` makes searches with the limits that are left. `Cancel` and `MemoryWatch` are signals. `check` verifies
+solutions independently of the engine.
+"""
 
 from __future__ import annotations
 
@@ -23,30 +27,30 @@ if TYPE_CHECKING:
     from ..model.puzzle import Puzzle
 
 ALL_CHECKED, ONE_IN = 1000, 16
-"""Solutions of one search that are all checked, and of how many further ones one is."""
+"""All of the first `ALL_CHECKED` solutions of a search are checked, and then one in `ONE_IN`."""
 LOOK_EVERY = 0.01
-"""Seconds between two looks at the memory."""
+"""Seconds between two measurements of the memory."""
 
 
 class Cancel:
-    """Calls off whatever was given it as ``cancel``, from any thread; what was found by then is kept."""
+    """A signal to pass as ``cancel``: it ends the question from any thread, and results found so far are kept."""
 
     def __init__(self) -> None:
         self._set = False
 
     def cancel(self) -> None:
-        """Ask for an end."""
+        """Request the end of the question."""
         self._set = True
 
     def is_set(self) -> bool:
-        """Whether the end was asked for."""
+        """Return True if `cancel` was called."""
         return self._set
 
 
 class MemoryWatch:
-    """A signal that is set when the process holds more megabytes than allowed, or when another signal is set.
+    """A signal that is set when the process uses more than ``megabytes``, or when another signal is set.
 
-    ``limit`` names which of the two it was.
+    ``limit`` is "memory" or "cancelled", the reason why it is set, or empty.
     """
 
     def __init__(self, megabytes: float, signal: Signal | None) -> None:
@@ -57,7 +61,7 @@ class MemoryWatch:
         resident_bytes()
 
     def is_set(self) -> bool:
-        """Whether to end."""
+        """Return True if the memory exceeds the limit or the other signal is set."""
         if self._signal is not None and self._signal.is_set():
             self.limit = "cancelled"
         elif not self.limit and monotonic() >= self._next:
@@ -67,12 +71,12 @@ class MemoryWatch:
         return bool(self.limit)
 
     def left(self) -> int:
-        """Bytes that the process may still take."""
+        """Return the number of bytes that the process may still allocate."""
         return max(0, int(self._bytes) - resident_bytes())
 
 
 class Budget:
-    """Time, nodes and memory for one question; the searches made through it share them, one after the other.
+    """Time, nodes and memory for one question, shared by the searches that it makes one after the other.
 
     ``limit`` names the limit that ended the last search ("time", "nodes", "memory", "cancelled"), or is empty.
     """
@@ -84,7 +88,10 @@ class Budget:
         memory_limit: float | None = None,
         cancel: Signal | None = None,
     ) -> None:
-        """Raises `ValueError` for a limit below zero."""
+        """Start the clock of ``time_limit``, in seconds; ``memory_limit`` is in megabytes.
+
+        Raises `ValueError` for a negative limit.
+        """
         for name, value in (("time", time_limit), ("node", node_limit), ("memory", memory_limit)):
             if value is not None and not value >= 0:
                 raise ValueError(f"the {name} limit is {value}; it must not be negative")
@@ -102,13 +109,13 @@ class Budget:
 
     @classmethod
     def of(cls, options: dict[str, Any]) -> Budget:
-        """A budget from the limits among ``options``, which are taken out of them."""
+        """Return a budget with the limits in ``options``, and remove them from ``options``."""
         return cls(**limits_among(options))
 
     def search(
         self, compiled: Compiled | Problem, limit: int | None = None, most_nodes: int | None = None, **options: Any
     ) -> Search:
-        """A search with what is left, and with no more than ``most_nodes`` nodes."""
+        """Return a search with the limits that are left, and with at most ``most_nodes`` nodes."""
         self._before = self.statistics
         left = None
         if self._nodes is not None:
@@ -124,10 +131,10 @@ class Budget:
     def found(
         self, compiled: Compiled, limit: int | None = None, first: int = ALL_CHECKED, **options: Any
     ) -> Iterator[dict[str, int]]:
-        """The solutions of a search, by name, each of them checked before anybody sees it: the ``first`` ones, and of
-        those that follow one in `ONE_IN`.
+        """Yield the solutions of a search as mappings from name to value, at most ``limit``.
 
-        Raises `WrongSolution` for one that is none.
+        The ``first`` solutions, and then one in `ONE_IN`, are checked before they are yielded. Raises `WrongSolution`
+        if a check fails.
         """
         without, assumptions = options.get("without", ()), options.get("assumptions") or {}
         for at, values in enumerate(self.search(compiled, limit, **options)):
@@ -137,18 +144,18 @@ class Budget:
             yield assignment
 
     def seconds(self) -> float | None:
-        """Seconds that are left, never below 0; None when there is no end."""
+        """Return the seconds that are left, at least 0; None if there is no time limit."""
         if self.deadline is None:
             return None
         return max(0.0, self.deadline - monotonic())
 
     def limits(self, share: float = 1.0) -> Limits:
-        """What is left, with that share of the time, for work of the engine other than a search."""
+        """Return limits for work of the engine other than a search, with ``share`` of the time that is left."""
         left = self.seconds()
         return Limits(None, None if left is None else share * left, self.signal)
 
     def for_reading(self) -> Deadline:
-        """What is left, for reading texts."""
+        """Return a deadline for reading texts, with the time that is left."""
         return Deadline(self.seconds(), self.signal)
 
     def compiled(self, puzzle: Puzzle | Compiled) -> Compiled:
@@ -166,9 +173,9 @@ class Budget:
             raise LimitMet(self.met or reached.limit) from None
 
     def domains(self, compiled: Compiled, options: dict[str, Any]) -> Sequence[Sequence[int]] | None:
-        """What propagation alone leaves of each variable's domain; None for a contradiction.
+        """Return the domain of each variable after propagation alone; None for a contradiction.
 
-        Raises `LimitMet` when a limit came first. ``options`` are those of a search.
+        ``options`` are the options of a search. Raises `LimitMet` if a limit is reached first.
         """
         limits = self.limits()
         domains = compiled.propagate(options.get("assumptions"), options.get("without", ()), limits)
@@ -177,14 +184,14 @@ class Budget:
         return domains
 
     def look(self) -> None:
-        """Raises `LimitMet` when a limit is met."""
+        """Raise `LimitMet` if a limit is reached."""
         met = self.met
         if met:
             raise LimitMet(met)
 
     @contextmanager
     def share(self, part: float) -> Iterator[None]:
-        """While it lasts there is only that part of the time that is left."""
+        """Reduce the time that is left to ``part`` of it, until the ``with`` block ends."""
         deadline = self.deadline
         if deadline is not None:
             self.deadline = monotonic() + part * (deadline - monotonic())
@@ -194,7 +201,7 @@ class Budget:
             self.deadline = deadline
 
     def memory(self) -> int | None:
-        """Bytes that are left, never below 0; None when there is no limit."""
+        """Return the bytes that are left, at least 0; None if there is no memory limit."""
         if isinstance(self.signal, MemoryWatch):
             return self.signal.left()
         return None
@@ -208,7 +215,7 @@ class Budget:
 
     @property
     def met(self) -> str:
-        """The limit that is met now, whatever the last search came to; or empty."""
+        """The limit that is reached now, regardless of the result of the last search; empty if there is none."""
         if self.signal is not None and self.signal.is_set():
             return limit_of(self.signal)
         if self.seconds() == 0:
@@ -224,7 +231,7 @@ class Budget:
 
     @property
     def statistics(self) -> Statistics:
-        """What all searches together have cost; the set-up of the first."""
+        """The total cost of all searches; the setup time is that of the first search."""
         past = self._before
         if self._search is None:
             return past
@@ -240,13 +247,13 @@ class Budget:
 
 
 def limits_among(options: dict[str, Any]) -> dict[str, Any]:
-    """The limits among the options, which are taken out of them."""
+    """Remove the limits from ``options`` and return them."""
     names = ("time_limit", "node_limit", "memory_limit", "cancel")
     return {name: options.pop(name) for name in names if name in options}
 
 
 def statistics(search: Search) -> Statistics:
-    """What a search has cost, as a value of the model."""
+    """Return the cost of a search as a `Statistics` of the model."""
     seen = search.statistics
     return Statistics(seen.nodes, seen.dead_ends, seen.propagations, seen.restarts, seen.setup_time, seen.search_time)
 
@@ -257,8 +264,10 @@ def check(
     without: Collection[int] = (),
     assumptions: Mapping[str, Collection[int]] = {},
 ) -> None:
-    """Raises `WrongSolution` unless the assignment is a solution by its plain meaning, without some clues and under the
-    assumptions."""
+    """Raise `WrongSolution` unless ``assignment`` is a solution according to `Puzzle.accepts`.
+
+    Clues whose index is in ``without`` are ignored; the assignment must also have one of the assumed values.
+    """
     if not assumptions and compiled.accepts(assignment, without):
         return
     broken = [f"{name} as assumed" for name, values in assumptions.items() if assignment[name] not in values]

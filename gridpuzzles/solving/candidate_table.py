@@ -1,4 +1,4 @@
-"""Candidates, and how people write them into a grid."""
+"""The result of a question for candidates, and its text form: a table like pencil marks in a grid."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ if TYPE_CHECKING:
     from ..model.grid import Grid
 
 MAX_WRITTEN_OUT = 20
-"""Values of a cell that are written out."""
+"""The largest number of values of a cell that are written one by one."""
 MAX_RUNS = 1000
-"""Values, or several in a row, of a cell that has more."""
+"""The largest number of values and ranges that are written for a cell with more values."""
 STEP = 1000
-"""Values in a row that are looked at as one."""
+"""Consecutive values that are checked with one comparison."""
 
 
 class Candidates(Record, Shown):
-    """For every name the values of it that some solution has, ascending; no values at all when there is no solution.
+    """The values that each name takes in some solution, ascending; all empty if there is no solution.
 
-    When ``limit`` is not empty it was met first: then every value listed occurs, and those in ``open`` may occur too.
-    ``counts`` holds the number of solutions for each value, where it was asked for.
+    If ``limit`` is not empty, that limit stopped the work: every value in ``values`` occurs in a solution, and those in
+    ``open`` may occur. ``counts`` holds the number of solutions for each value, if requested.
     """
 
     values: Mapping[str, tuple[int, ...]]
@@ -34,7 +34,7 @@ class Candidates(Record, Shown):
     grid: Grid | None = None
 
     def __str__(self) -> str:
-        """A table of the grid's candidates, then a line for each other name; forced ones are marked ``=``."""
+        """Return a table of the candidates; see `table`."""
         return table(self)
 
     def __repr__(self) -> str:
@@ -51,7 +51,7 @@ class Candidates(Record, Shown):
 
 
 def table(found: Candidates) -> str:
-    """A table of the grid's candidates, then a line for each other name; forced ones are marked ``=``."""
+    """Return a table of the grid's candidates, then a line for each other name; ``=`` marks forced values."""
     parts = []
     grid, forced = found.grid, frozenset(found.forced)
     if grid is not None:
@@ -77,7 +77,7 @@ def _cell(found: Candidates, name: str | None, forced: Collection[str]) -> str:
     values = runs(found.values[name])
     if counts:
         values = [f"{value}:{counts[value]}" for value in found.values[name]]
-    # Single digits are written together, as pencil marks are.
+    # Single characters need no separator, like pencil marks.
     together = all(len(value) == 1 for value in values)
     text = ("" if together else ",").join(values) or "-"
     if name in forced:
@@ -89,7 +89,10 @@ def _cell(found: Candidates, name: str | None, forced: Collection[str]) -> str:
 
 
 def runs(values: Sequence[int]) -> list[str]:
-    """Values as they are read: one by one when they are few, else those in a row as ``3..17``; not all of very many."""
+    """Return the values as texts: one by one up to `MAX_WRITTEN_OUT` values, else with ranges such as ``3..17``.
+
+    After `MAX_RUNS` texts, the last text gives the number of the other values. ``values`` are in ascending order.
+    """
     if len(values) <= MAX_WRITTEN_OUT:
         return [str(value) for value in values]
     written: list[str] = []
@@ -99,7 +102,7 @@ def runs(values: Sequence[int]) -> list[str]:
             return [*written, f"and {len(values) - begin} more"]
         first = values[begin]
         last = begin
-        for step in (STEP, 1):  # a domain that was hardly touched may have a million values
+        for step in (STEP, 1):  # a large step first, because a domain may have a million values
             while last + step < len(values) and values[last + step] - first == last + step - begin:
                 last += step
         written.append(f"{first}..{values[last]}" if last > begin else str(first))

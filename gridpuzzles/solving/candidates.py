@@ -1,4 +1,7 @@
-"""What every cell can hold: the values it takes in some solution."""
+"""The values that every name takes in some solution, and the number of solutions for each.
+
+Propagation gives the possible values; then searches look for solutions with values that have not been seen yet.
+"""
 
 from __future__ import annotations
 
@@ -22,14 +25,11 @@ if TYPE_CHECKING:
 
 
 SEEN_AT_ONCE = 64
-"""Solutions that are looked at before values are sought."""
+"""Number of arbitrary solutions found before searching for particular values."""
 
 
 def candidates(puzzle: Puzzle | Compiled, *, counts: bool = False, **options: Any) -> Candidates:
-    """The candidates of every name; each solution found is evidence for all of its values.
-
-    ``counts`` asks in how many solutions each value occurs.
-    """
+    """Return the candidates of every name; with ``counts``, also the number of solutions for each value."""
     budget = Budget.of(options)
     compiled = compiled_form(puzzle, budget)
     if compiled is None:
@@ -44,14 +44,14 @@ def candidates(puzzle: Puzzle | Compiled, *, counts: bool = False, **options: An
         return Candidates(dict.fromkeys(compiled.names, ()), grid=grid)
     possible = dict(zip(compiled.names, map(tuple, domains), strict=False))
     found: dict[str, set[int]] = {name: set() for name in compiled.names}
-    settled: set[str] = set()  # names of which it is known that they have no other values than those found
+    settled: set[str] = set()  # names whose values have all been found
 
     def unseen(name: str) -> int:
         if name in settled:
             return 0
         return len(possible[name]) - len(found[name])
 
-    name, sought = "", SEEN_AT_ONCE  # at first any solutions: when there are no more, one search has told it all
+    name, sought = "", SEEN_AT_ONCE  # first any solutions: if there are fewer, all are known
     while not budget.limit and any(map(unseen, possible)):
         waiting: tuple[int, ...] = ()
         if name:
@@ -81,13 +81,13 @@ def _take_in(
     allowed: Mapping[str, tuple[int, ...]],
     options: dict[str, Any],
 ) -> int:
-    """Adds the values of solutions to those found; how many solutions there were."""
+    """Add the values of ``solutions`` to ``found``; return the number of solutions."""
     seen = 0
     for solution in solutions:
         seen += 1
         assignment = compiled.assignment(solution)
         new = [name for name, value in assignment.items() if value not in found[name]]
-        # Evidence for nothing new is not shown, and need not be checked.
+        # A solution without new values does not affect the result, so it need not be checked.
         if new:
             check(compiled, assignment, options.get("without", ()), allowed)
         for name in new:
@@ -96,7 +96,10 @@ def _take_in(
 
 
 def _without(values: tuple[int, ...], seen: set[int]) -> tuple[int, ...]:
-    """The values, ascending, but those seen; the very same tuple where none was, as there may be millions in all."""
+    """Return the ascending ``values`` except those in ``seen``.
+
+    If ``seen`` is empty, return the same tuple, because it may have millions of values.
+    """
     if not seen:
         return values
     left = bytearray(b"\1") * len(values)
@@ -106,9 +109,9 @@ def _without(values: tuple[int, ...], seen: set[int]) -> tuple[int, ...]:
 
 
 def nothing_known(puzzle: Puzzle, limit: str) -> Candidates:
-    """What can be said when a limit came before anything was looked at: every value may occur."""
+    """Return the candidates if a limit was reached before any work was done: every value may occur."""
     domains = {id(one.values): one.values for one in puzzle.symbols}
-    listed = {number: tuple(values) for number, values in domains.items()}  # once for all symbols that share one
+    listed = {number: tuple(values) for number, values in domains.items()}  # one tuple for all that share a domain
     values = {one.name: listed[id(one.values)] if one.given is None else (one.given,) for one in puzzle.symbols}
     return Candidates(dict.fromkeys(values, ()), values, limit=limit, grid=puzzle.grid)
 
@@ -116,7 +119,11 @@ def nothing_known(puzzle: Puzzle, limit: str) -> Candidates:
 def numbers_of_solutions(
     compiled: Compiled, values: Mapping[str, tuple[int, ...]], budget: Budget, options: dict[str, Any]
 ) -> tuple[dict[str, dict[int, int]], str]:
-    """How many solutions have each value of each name, nothing when a limit was met; and that limit."""
+    """Return the number of solutions for each value of each name, and the limit that was reached.
+
+    If a limit was reached, the numbers are empty. Up to `MAX_VISITED` solutions are visited; if there are more, each
+    value is counted separately.
+    """
     numbers: dict[str, Counter[int]] = {name: Counter() for name in compiled.names}
     for at, solution in enumerate(budget.found(compiled, first=0, **options)):
         if at == MAX_VISITED:

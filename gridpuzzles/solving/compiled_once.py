@@ -1,4 +1,4 @@
-"""Puzzles that keep their compiled form."""
+"""A puzzle class that keeps its compiled form, so that several questions compile it only once."""
 
 from __future__ import annotations
 

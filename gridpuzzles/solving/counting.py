@@ -1,4 +1,8 @@
-"""How many solutions: one by one while they are few, by automata when they are many."""
+"""Exact counts of solutions: one by one if there are few, by automata if there are many.
+
+`count` searches first. If there are more than `MAX_VISITED` solutions, the class `Turns` lets automata work in between,
+and the first of the two methods to end gives the number.
+"""
 
 from __future__ import annotations
 
@@ -23,28 +27,29 @@ if TYPE_CHECKING:
     Domains = Sequence[Sequence[int]]
 
 MAX_VISITED = 300
-"""Solutions that are found one by one before anything else is tried."""
+"""Number of solutions found one by one before automata are tried."""
 SMALL_LIMIT = 50_000
-"""Solutions up to which a limit is reached one by one, faster than automata are built."""
+"""The largest limit for which automata are not used, because finding the solutions one by one is faster."""
 SHARE = 0.75
-"""The part of the time left that automata may take; after it more solutions are found one by one."""
+"""The part of the remaining time that automata may take; after it, only the search goes on."""
 FAVOR = 20
-"""How much more time automata may have than the search beside them."""
+"""The largest ratio of the time of automata to the time of the search."""
 TURN = 0.02
-"""Seconds of a turn of automata while other processes search, and between two turns."""
+"""Seconds of one turn of automata while other processes search, and of the pause between turns."""
 WORTH_SHARING = 2.0
-"""Seconds that the search is expected to take from which on other processes are begun."""
+"""Expected seconds of the search above which other processes are started."""
 LOOK_EVERY, GROWTH = 0.005, 1.1
-"""Seconds of the search between two looks at whether automata are to have a turn, and the growth of that time."""
+"""Seconds of the search between two decisions about a turn of automata, and the factor by which the time grows."""
 
 MAX_SETS = 1 << 16
-"""Sets of used values up to which a rule that all are different becomes an automaton."""
+"""The largest number of sets of used values for which an all-different rule becomes an automaton."""
 
 
 def count(puzzle: Puzzle | Compiled, limit: int | None = None, jobs: int = 1, **options: Any) -> Count:
-    """How many solutions there are: exact, or at least so many when ``limit`` of them or another limit was met.
+    """Count the solutions: exactly, or "at least" if there are more than ``limit`` or another limit was reached.
 
-    With more ``jobs`` than one so many processes count what is too much for automata, each in a part of the tree.
+    ``jobs`` is the number of processes. They start if the search is expected to take long, and each counts in a part of
+    the tree.
     """
     team = team_of(jobs, options)
     budget = team or Budget.of(options)
@@ -57,7 +62,7 @@ def count(puzzle: Puzzle | Compiled, limit: int | None = None, jobs: int = 1, **
 def count_within(
     compiled: Compiled, limit: int | None, budget: Budget, options: dict[str, Any], team: Team | None = None
 ) -> Count:
-    """Like `count`, but with what is left of a budget, which may be a team's."""
+    """Like `count`, but with the limits that are left in ``budget``; ``team`` is that budget if it has processes."""
     found = 0
     turns = Turns(budget)
     try:
@@ -85,11 +90,11 @@ def count_within(
 
 
 class Turns:
-    """The signal of a budget while solutions are counted: whenever it is asked, automata may get a turn.
+    """The signal of a budget while solutions are counted: the search asks it, and automata may get a turn then.
 
-    Which of the two ways ends first is not known beforehand, so none may cost much more than the other will. From the
-    share of the tree that was searched follows about how long the search takes in all; automata get half of that, but
-    not more than `FAVOR` times what the search has had, as the estimate may be wrong.
+    It is not known beforehand if the search or the automata end first, so neither may cost much more than the other.
+    The part of the tree that was searched gives an estimate of the total time of the search. Automata get half of that,
+    but at most `FAVOR` times the time of the search so far, because the estimate may be wrong.
     """
 
     def __init__(self, budget: Budget) -> None:
@@ -108,7 +113,7 @@ class Turns:
 
     @property
     def limit(self) -> str:
-        """The limit that was met."""
+        """The name of the limit that set the budget's own signal."""
         return limit_of(self._signal)
 
     def expected(self) -> float:
@@ -123,7 +128,7 @@ class Turns:
         return process_time() - self._begun - (self._automata.seconds if self._automata else 0.0)
 
     def begin(self, compiled: Compiled, options: dict[str, Any], *, shared: bool) -> None:
-        """Let automata begin; if ``shared``, other processes search, and they get half of the time of this one."""
+        """Start the automata; if ``shared``, other processes search, and automata get half of this process's time."""
         self._budget.signal = self._signal
         problem = for_automata(compiled, self._budget, options)
         memory, left = self._budget.memory(), self._budget.seconds()
@@ -134,7 +139,7 @@ class Turns:
             self._shared = shared
 
     def is_set(self) -> bool:
-        """Return True if the search is to end; before that automata may work for a while."""
+        """Let automata work if their turn is due; return True if the search must end."""
         if self._signal is not None and self._signal.is_set():
             return True
         automata = self._automata
@@ -157,16 +162,16 @@ class Turns:
             automata.work(due - automata.seconds)
 
     def close(self) -> None:
-        """End the automata, and leave the budget as it was."""
+        """End the automata, and restore the signal of the budget."""
         self._budget.signal = self._signal
         if self._automata:
             self._automata.close()
 
 
 class Aside:
-    """The count by automata in a thread, which works only while `work` waits for it; it stands still otherwise.
+    """The count by automata in a thread, which runs only while `work` waits for it.
 
-    ``seconds`` of processor time is what it has cost.
+    ``seconds`` is the processor time that it has used, ``number`` the result or None, and ``done`` True after the end.
     """
 
     def __init__(self, problem: tuple[list[Post], Domains], time_limit: float | None, memory: int | None) -> None:
@@ -187,7 +192,7 @@ class Aside:
         self._thread.start()
 
     def work(self, seconds: float) -> None:
-        """Let it work for about so many seconds of processor time; raises what it raises."""
+        """Let the thread work for about ``seconds`` of processor time; raise any exception of the thread."""
         begun = process_time()
         self._until = begun + seconds
         self._turn.release()
@@ -197,13 +202,13 @@ class Aside:
             raise self._error
 
     def close(self) -> None:
-        """End it."""
+        """End the thread."""
         self._ended = True
         self._turn.release()
         self._thread.join()
 
     def is_set(self) -> bool:
-        """Stand still until the next turn; return True if the work is to end."""
+        """Pause until the next turn if the current one is over; return True if the work must end."""
         if not self._ended and process_time() >= self._until:
             self._back.release()
             self._turn.acquire()
@@ -216,7 +221,7 @@ class Aside:
         try:
             if not self._ended:
                 self.number = count_solutions(*self._problem, self._limits, self._memory)
-        except BaseException as error:  # raised again where it is waited for
+        except BaseException as error:  # `work` raises it again in the main thread
             self._error = error
         finally:
             self.done = True
@@ -224,7 +229,7 @@ class Aside:
 
 
 def for_automata(compiled: Compiled, budget: Budget, options: dict[str, Any]) -> tuple[list[Post], Domains] | None:
-    """Return the relations and values that automata count; None if they are out of reach or a limit was met."""
+    """Return the relations and values that automata count; None if they are too large or a limit was reached."""
     try:
         domains = budget.domains(compiled, options)
     except LimitMet:
@@ -238,7 +243,10 @@ def for_automata(compiled: Compiled, budget: Budget, options: dict[str, Any]) ->
 
 
 def by_automata(compiled: Compiled, budget: Budget, options: dict[str, Any], memory: int | None = None) -> int | None:
-    """Return the number of solutions; None if it is out of reach, also with ``memory`` bytes, or a limit came first."""
+    """Return the number of solutions; None if counting is too large, needs more memory, or reaches a limit.
+
+    ``memory`` is a limit in bytes in addition to that of ``budget``.
+    """
     from ..engine.counting import count_solutions
 
     problem = for_automata(compiled, budget, options)
@@ -249,10 +257,10 @@ def by_automata(compiled: Compiled, budget: Budget, options: dict[str, Any], mem
 
 
 def in_reach(scope: Sequence[int], values: Domains) -> bool:
-    """Whether the sets of values that different variables may have used by then are few, however many are read."""
+    """Return True if an automaton for different variables needs at most `MAX_SETS` sets of used values per layer."""
     largest = max((len(values[x]) for x in scope), default=0)
     fillings = 1
-    for read, x in enumerate(scope, 1):  # without the union, which may be of millions of values
+    for read, x in enumerate(scope, 1):  # a quick test without the union, which may have millions of values
         fillings *= len(values[x])
         if fillings > MAX_SETS and 2 * read <= largest and comb(largest, read) > MAX_SETS:
             return False
@@ -266,17 +274,17 @@ def in_reach(scope: Sequence[int], values: Domains) -> bool:
 
 
 def independent(compiled: Compiled, domains: Domains, without: Collection[int]) -> tuple[list[Post], Domains]:
-    """The relations that hold, none implied by another, and the values of every variable.
+    """Return the stated relations, except those that a larger group of different variables implies, and all domains.
 
-    Auxiliary variables follow from the visible ones, so that counting all is counting solutions; those that
-    no relation speaks of keep one value.
+    The visible variables determine the auxiliary ones, so counting assignments of all variables counts solutions. An
+    auxiliary variable in no relation keeps one value, to count once.
     """
     stated = [post for post in compiled.stated if post.clue not in without]
     groups = [frozenset(post.scope) for post in stated if post.shape == "different"]
     relations = []
     needed = set(range(len(compiled.names)))
     for post in stated:
-        # What differs within a larger group differs by itself.
+        # A larger group of different variables implies this one.
         if post.shape == "different" and any(group > set(post.scope) for group in groups):
             continue
         relations.append(post)

@@ -1,8 +1,8 @@
-"""About how many solutions there are, where no exact count is in reach.
+"""Estimates of the number of solutions, for puzzles with too many solutions for an exact count.
 
-A filling drawn with probability p stands for 1 / p fillings: the mean of that over many draws, 0 for every draw that
-ends in a dead end, is right on average whatever the probabilities are (Knuth, Mathematics of Computation 1975).
-How they are chosen, which decides how far the draws scatter, is the matter of `folds`.
+A filling drawn with probability p has the weight 1 / p, and a draw that ends in a dead end has the weight 0. The mean
+weight of many draws is an unbiased estimate for any probabilities (Knuth, Mathematics of Computation 1975). The module
+`folds` chooses the probabilities, which decide how much the weights vary; `intervals` computes the interval.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ if TYPE_CHECKING:
 
 SAMPLES = 1000
 FARTHEST = 1000.0
-"""Doublings beyond which no bound is given."""
+"""The largest distance of a bound from the estimate, in powers of two."""
 ROUNDING = 2.0**-36
-"""Doublings that the mean may be off for its being reckoned in floating point, where draws are all alike."""
+"""The smallest distance of a bound from the estimate, in powers of two: the error of floating-point arithmetic."""
 NODES = 10_000
-"""Nodes spent to see whether there are only a few solutions."""
+"""Nodes of the search that finds out if there are at most `MAX_VISITED` solutions."""
 
 
 def estimate(puzzle: Puzzle | Compiled, *, samples: int = SAMPLES, seed: int = 0, **options: Any) -> Estimate:
-    """About how many solutions there are, from so many random fillings; exact when there turn out to be few.
+    """Estimate the number of solutions from ``samples`` random fillings; exact if there are few solutions.
 
     The same seed gives the same estimate, unless a time limit ends it.
     """
@@ -72,19 +72,19 @@ def estimate(puzzle: Puzzle | Compiled, *, samples: int = SAMPLES, seed: int = 0
         while len(weights) < samples and not budget.met:
             weights.append(drawn.logarithm())
     except LimitMet:
-        pass  # what was drawn so far is what is known
+        pass  # estimate from the samples drawn so far
     return summary(weights, known, budget.met)
 
 
 def certain(number: int) -> Estimate:
-    """The exact number as an estimate."""
+    """Return an exact number as an `Estimate`."""
     return Estimate(number, number, number, exact=True)
 
 
 class Draws:
-    """Random fillings of a puzzle; ``possible`` is false when some relation cannot hold.
+    """Random fillings of a puzzle; ``possible`` is False if some relation has no filling.
 
-    Making it and drawing raise `LimitMet` when a limit is met.
+    The constructor and `logarithm` raise `LimitMet` if a limit is reached.
     """
 
     def __init__(
@@ -105,7 +105,7 @@ class Draws:
             self._folds = Folds(machines, values, blocks, limits)
 
     def logarithm(self) -> float:
-        """The natural logarithm of what the next draw stands for; minus infinity for no solution."""
+        """Draw a filling and return the natural logarithm of its weight; minus infinity if it is not a solution."""
         drawn = None
         if self._folds:
             drawn = self._folds.draw(self._dice)
@@ -121,7 +121,7 @@ class Draws:
 
 
 def automata(relations: Sequence[Post], values: Domains, order: Sequence[int], limits: Limits) -> dict[int, Any]:
-    """The automata of the relations that have one, by number, as far as the limits allow."""
+    """Return the automata of the relations that have one, by index; each reads its variables in the given ``order``."""
     from ..engine.relations import automaton
 
     place = {x: at for at, x in enumerate(order)}
@@ -134,9 +134,9 @@ def automata(relations: Sequence[Post], values: Domains, order: Sequence[int], l
 
 
 def summary(logarithms: Sequence[float], known: int, limit: str) -> Estimate:
-    """Mean and interval of the draws with these logarithms, of a number that is at least ``known``.
+    """Return the estimate and interval for draws with these logarithms of weights; ``known`` is a lower bound.
 
-    The interval is one of the logarithm; see `around_mean`. Without a draw that is a solution there is no estimate.
+    The interval is computed for the logarithm; see `around_mean`. If no draw is a solution, the value is None.
     """
     most = max(logarithms, default=-float("inf"))
     count = len(logarithms)
@@ -151,7 +151,7 @@ def summary(logarithms: Sequence[float], known: int, limit: str) -> Estimate:
 
 
 def whole(exponent: float) -> int:
-    """The power of two, rounded; of any size."""
+    """Return 2 ** ``exponent``, rounded to an integer of any size."""
     high = max(0, int(exponent) - 52)
     power: float = 2.0 ** (exponent - high)
     return round(power) << high

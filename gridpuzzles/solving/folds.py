@@ -1,10 +1,10 @@
-"""Random fillings drawn along the automata of the relations, each with the probability of its being drawn.
+"""Random fillings drawn along the automata of the relations, each with the probability of its draw.
 
-Variables are read in blocks: all that one relation, the leader of the block, has not read yet. Within a block the
-leader is sampled exactly, every value weighted by how likely the other relations can still be completed after
-it: exactly so for the relation taken alone, with the values of its later variables as likely as belief propagation
-(Pearl 1988) found them beforehand. A CrossProduct is drawn row by row, its columns looking ahead, as Chen, Diaconis,
-Holmes and Liu (JASA 2005) draw tables with given sums.
+Variables are read in blocks. A block has all variables of one relation, its leader, that no earlier block has. Within a
+block the leader is sampled exactly, and every value is weighted by the likelihood that the other relations can still
+be completed after it. That likelihood is exact for a relation alone, if its later variables have the distributions that
+belief propagation (Pearl 1988) found beforehand. A CrossProduct is drawn row by row while its columns look ahead, as
+Chen, Diaconis, Holmes and Liu (JASA 2005) draw tables with given sums.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ ROUNDS = 6
 
 
 def blocks_of(scopes: Sequence[Sequence[int]], variables: int, limits: Limits) -> list[tuple[int, list[int]]]:
-    """All variables in blocks, each with the relation that leads it; -1 leads those of which no relation speaks.
+    """Return all variables in blocks, each with the index of its leader; -1 leads the variables in no relation.
 
-    Raises `LimitMet` when a limit comes first.
+    Raises `LimitMet` if a limit is reached first.
     """
     unread = [dict.fromkeys(scope) for scope in scopes]
     waiting = {number for number, scope in enumerate(unread) if scope}
@@ -50,10 +50,11 @@ def blocks_of(scopes: Sequence[Sequence[int]], variables: int, limits: Limits) -
 
 
 class Folds:
-    """The automata of some relations over numbered variables, ready to draw from.
+    """The automata of some relations over numbered variables, prepared for drawing.
 
-    ``machines`` go by relation and read their variables in the order of ``blocks``; relations without one do not guide.
-    Making them and drawing raise `LimitMet` when a limit is met.
+    ``machines`` maps the index of a relation to its automaton, which reads variables in the order of ``blocks``.
+    Relations without an automaton do not influence the draws. The constructor and `draw` raise `LimitMet` if a limit is
+    reached.
     """
 
     def __init__(
@@ -87,7 +88,7 @@ class Folds:
             self._ahead[number] = completions(machine, [self._told(x, number) for x in machine.scope])
 
     def _told(self, x: int, listener: int) -> Weights:
-        """How likely all relations but the listener hold the values of a variable."""
+        """Return the weights of the values of ``x`` according to all relations except ``listener``."""
         weights = [1.0] * len(self.values[x])
         for number in self.readers[x]:
             if number != listener:
@@ -95,7 +96,7 @@ class Folds:
         return scaled(weights)
 
     def draw(self, dice: Random) -> tuple[dict[int, int], float] | None:
-        """Values by variable, and the logarithm of the probability with which they are drawn; None for a dead end."""
+        """Draw values by variable; return them and the logarithm of their probability, or None for a dead end."""
         values: dict[int, int] = {}
         state = dict.fromkeys(self.machines, 0)
         layer = dict.fromkeys(self.machines, 0)
@@ -125,7 +126,7 @@ class Folds:
         return values, likelihood
 
     def _now(self, x: int, leader: int, state: Mapping[int, int], layer: Mapping[int, int]) -> Weights:
-        """How likely the relations beside the leader can be completed after each value of a variable."""
+        """Return for each value of ``x`` the likelihood that relations except ``leader`` can be completed after it."""
         weights = [1.0] * len(self.values[x])
         for number in self.readers[x]:
             if number == leader:
@@ -142,7 +143,7 @@ class Folds:
     def _plan(
         self, leader: int, block: Sequence[int], state: Mapping[int, int], layer: Mapping[int, int]
     ) -> list[dict[int, float]]:
-        """For each place of the block, how likely the leader can be completed from each of its states."""
+        """Return for each place of the block the likelihood, by state, that the leader can be completed from there."""
         moves = self.machines[leader].moves[layer[leader] :]
         reached = [[state[leader]]]
         for rows in moves:
@@ -160,7 +161,7 @@ class Folds:
 
 
 def completions(machine: Automaton, incoming: Sequence[Weights]) -> list[Weights]:
-    """For every layer, how likely its states lead to the end, up to a factor for the layer."""
+    """Return for every layer the likelihood that each state leads to the end, up to a factor for the layer."""
     layers: list[Weights] = [[1.0]]
     for rows, weights in zip(reversed(machine.moves), reversed(incoming), strict=True):
         after = layers[-1]
@@ -171,7 +172,10 @@ def completions(machine: Automaton, incoming: Sequence[Weights]) -> list[Weights
 
 
 def messages(machine: Automaton, incoming: Sequence[Weights], ahead: Sequence[Weights]) -> list[Weights]:
-    """For every variable, how likely the relation holds its values, whatever is told of that variable itself."""
+    """Return for every variable the weights of its values according to the relation.
+
+    They do not include the incoming weights of the variable itself.
+    """
     sent = []
     here = [1.0]
     for at, (rows, weights) in enumerate(zip(machine.moves, incoming, strict=True)):
@@ -188,7 +192,7 @@ def messages(machine: Automaton, incoming: Sequence[Weights], ahead: Sequence[We
 
 
 def scaled(weights: Weights) -> Weights:
-    """The same proportions with 1 as the largest weight; all as they are when none is positive."""
+    """Return the weights scaled so that the largest is 1; unchanged if all are 0."""
     most = max(weights, default=0.0)
     if most > 0:
         return [weight / most for weight in weights]

@@ -1,4 +1,4 @@
-"""How far the mean of random draws may be from the true one, where draws scatter over orders of magnitude."""
+"""Confidence intervals for the mean of random draws that vary over orders of magnitude."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 DEVIATIONS = 1.96
-"""Standard deviations on either side that hold 95 % of a normal distribution."""
+"""Standard deviations on either side of the mean that contain 95 % of a normal distribution."""
 FEW_DEGREES = (12.71, 4.303)
-"""The same for Student's distribution of one and of two degrees of freedom."""
+"""Standard deviations that contain 95 % of Student's distribution with one and with two degrees of freedom."""
 RESAMPLES, TAIL = 400, 10
-"""Samples drawn anew from the sample, and how many of them at either end are 2.5 %."""
+"""Number of bootstrap samples, and the number of them at either end that makes up 2.5 %."""
 MAX_RESAMPLED = 3000
-"""Draws from which on the distribution of the mean is taken for a normal one."""
+"""Number of draws from which on the mean is assumed to be normally distributed, without bootstrap."""
 
 
 def around_mean(weights: Sequence[float]) -> tuple[float, float]:
-    """How far below and above the logarithm of the mean the true one lies, 95 times in 100.
+    """Return the distances of the lower and upper 95 % bounds from the logarithm of the mean.
 
-    ``weights`` are not negative, and not all 0. The wider on each side of two intervals: Student's, where a few draws
-    that outweigh all others count for their number as weighted (Kish 1965), and the bootstrap-t (Efron 1981), which
-    sees that draws scatter to one side only.
+    ``weights`` are at least 0, and not all 0. Each distance is the larger of two: that of Student's interval with the
+    effective sample size (Kish 1965), for which a few large draws count as few, and that of the bootstrap-t (Efron
+    1981), which takes into account that the draws are skewed.
     """
     mean, error = mean_and_error(weights)
     effective = sum(weights) ** 2 / sum(one * one for one in weights)
@@ -41,7 +41,7 @@ def around_mean(weights: Sequence[float]) -> tuple[float, float]:
 
 
 def mean_and_error(weights: Sequence[float]) -> tuple[float, float]:
-    """The mean, and its standard error as a part of it; 0 for both when all weights are 0."""
+    """Return the mean and its relative standard error; 0 for both if all weights are 0."""
     count = len(weights)
     total = sum(weights)
     if not total:
@@ -52,7 +52,10 @@ def mean_and_error(weights: Sequence[float]) -> tuple[float, float]:
 
 
 def deviations(degrees: float) -> float:
-    """Standard deviations on either side that hold 95 % of Student's distribution (expansion of Cornish and Fisher)."""
+    """Return the standard deviations on either side that contain 95 % of Student's distribution.
+
+    From three degrees of freedom on, this is the expansion of Cornish and Fisher.
+    """
     if degrees < 3:
         return FEW_DEGREES[degrees >= 2]
     z = DEVIATIONS

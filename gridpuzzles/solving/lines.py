@@ -1,4 +1,4 @@
-"""The ways to fill one line of a puzzle, looking at the lines that cross it one at a time."""
+"""The fillings of one line of a puzzle, with each crossing line considered alone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def fillings(puzzle: Puzzle, line: str, budget: Budget, **options: Any) -> tuple[tuple[int, ...], ...]:
-    """See `gridpuzzles.solving.ways`."""
+    """Return the fillings of ``line``; see `gridpuzzles.solving.ways`."""
 
     def found(
         compiled: Compiled, limit: int | None, assumptions: Mapping[str, Collection[int]]
@@ -47,13 +47,16 @@ def fillings(puzzle: Puzzle, line: str, budget: Budget, **options: Any) -> tuple
 
 
 def part(puzzle: Puzzle, cells: Collection[str], crossing: Constraint | None = None) -> Puzzle:
-    """What the puzzle says of some cells alone, or one crossing constraint and the rule that cells differ."""
+    """Return the puzzle reduced to some cells, with the constraints on these cells only.
+
+    With ``crossing``, keep only that constraint and the rules that cells are different.
+    """
     within = frozenset(cells)
     constraints = [] if crossing is None else [crossing]
     for constraint in puzzle.constraints:
         condition = constraint.condition
         if isinstance(condition, Different):
-            # Those of a group that are among the cells differ as well.
+            # The cells of a group that are kept must still be different.
             kept = tuple(one for one in condition.expressions if isinstance(one, Variable) and one.name in within)
             constraints.append(Constraint(Different(kept), constraint.clue))
         elif crossing is None and within.issuperset(names_in(condition)):
@@ -63,12 +66,12 @@ def part(puzzle: Puzzle, cells: Collection[str], crossing: Constraint | None = N
 
 
 def cells_of(puzzle: Puzzle, line: str) -> tuple[str, ...]:
-    """The cells of ``row 1``, ``cage A``, or of what the clue with that label speaks of."""
+    """Return the cells of ``row 1`` or ``cage A``, or the cells that the clue with this label mentions."""
     if puzzle.grid is not None:
         cells = _cells_of_line(puzzle.grid, line)
         if cells:
             return cells
-    # No line of the grid, or one without cells: what a clue of that label speaks of, in the order of the puzzle.
+    # It is not a line of the grid, or has no cells: take the cells of the clue, in the order of the puzzle.
     found: set[str] = set()
     for constraint in told_by(puzzle, line):
         found.update(names_in(constraint.condition))
@@ -76,7 +79,7 @@ def cells_of(puzzle: Puzzle, line: str) -> tuple[str, ...]:
 
 
 def _cells_of_line(grid: Grid, line: str) -> tuple[str, ...]:
-    """The cells of a row, column, diagonal, cage or region; none where it is not one of these."""
+    """Return the cells of a row, column, diagonal, cage or region; empty for any other label."""
     kind, _, label = line.partition(" ")
     if kind == "column":
         kind = "col"
@@ -88,6 +91,6 @@ def _cells_of_line(grid: Grid, line: str) -> tuple[str, ...]:
 
 
 def told_by(puzzle: Puzzle, label: str) -> list[Constraint]:
-    """What the clue with that label says; raises `ValueError` when there is none."""
+    """Return the constraints of the clue with this label; raise `ValueError` if there is no such clue."""
     number = puzzle.clue_of(label)
     return [constraint for constraint in puzzle.constraints if constraint.clue == number]

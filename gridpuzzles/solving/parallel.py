@@ -1,10 +1,10 @@
-"""One question in several processes: a race for the first answers, and shares of the tree where all are wanted.
+"""One question in several processes: a race for the first answers, or parts of the tree if all solutions are needed.
 
-In a race every process asks the same question in another order; whoever knows the answer first ends it for all. This
-process takes part, in the order it was asked for, so that it ends no later than alone and needs nobody who dies.
+In a race every process searches for the same answer in another order, and the first answer ends the race. This process
+takes part in the requested order, so it does not depend on the others and still has an answer if they die.
 
-Where all solutions are found or counted, the values of a few cells make pieces that have no solution in common; each
-process is given one after the other, and what it finds is passed on as it comes.
+If all solutions are found or counted, the values of a few cells split the tree into pieces without common solutions.
+Each process works on one piece at a time, and its results are passed on as they arrive.
 """
 
 from __future__ import annotations
@@ -31,57 +31,62 @@ if TYPE_CHECKING:
     from ..engine.limits import Cancel as Signal
 
     Piece = Mapping[str, Sequence[int]]
-    """Assumptions: the values that some names may take."""
+    """A part of the tree as assumptions: the values that some names may take."""
 
 ALONE = 0.05
-"""Seconds before others join a race: most puzzles are solved sooner than a process begins."""
+"""Seconds before other processes start, because most puzzles are solved faster than a process starts."""
 LOOK = 0.01
-"""Seconds between two looks at the others."""
+"""Seconds between two checks of the other processes."""
 AT_RANDOM = {"variable_order": "dom/wdeg", "value_order": "random"}
 OTHER_ORDERS: tuple[dict[str, str], ...] = (
     AT_RANDOM,
     {"variable_order": "dom/wdeg", "value_order": "ascending"},
     {"variable_order": "smallest", "value_order": "balanced"},
 )
-"""How the first of the others search, each with a seed of its own; all after them at random. A search that learns from
-dead ends takes its seed for nothing else, so that two with the same orders would do the same."""
+"""Search orders of the first other processes; all further ones use `AT_RANDOM`.
+
+The orders must differ, because a search that learns from dead ends uses its seed only for random orders.
+"""
 LAST_WORDS = 0.2
-"""Seconds in which those who are called off may say what they have found."""
+"""Seconds in which cancelled processes may still send their results."""
 PIECES = 16
-"""Pieces for each process, so that none is idle long at the end."""
+"""Number of pieces for each process; many small pieces keep all processes busy until the end."""
 TOGETHER = 256
-"""Solutions that are sent at a time."""
+"""Number of solutions in one message."""
 
 
 class Orphaned:
-    """A signal that is set when the process that asked is gone."""
+    """A signal that is set when the parent process has ended."""
 
     def __init__(self) -> None:
         self._parent = os.getppid()
 
     def is_set(self) -> bool:
-        """Whether to end."""
+        """Return True if the parent process has changed, which means that it ended."""
         return os.getppid() != self._parent
 
 
 class CalledOff(Orphaned):
-    """A signal that is also set when something new is said to the process while it works."""
+    """A signal that is also set when a new message arrives while the process works."""
 
     def __init__(self, line: Connection) -> None:
         super().__init__()
         self._line = line
 
     def is_set(self) -> bool:
-        """Whether to end."""
+        """Return True if a message has arrived or the parent process has ended."""
         return self._line.poll() or super().is_set()
 
 
 def begin(work: Callable[..., None], *arguments: Any) -> tuple[BaseProcess, Connection]:
-    """A process that does the work, and the line to it, which is the first argument of the work."""
+    """Start a process that calls ``work``; return the process and the connection to it.
+
+    ``work`` receives the other end of the connection, followed by ``arguments``.
+    """
     import sys
     from multiprocessing import get_context
 
-    # A fork has at once all that was compiled; where it is not to be trusted the process begins anew.
+    # A fork inherits everything that is compiled. Forking is not safe on other systems, so they start a new process.
     context: Any = get_context("fork" if sys.platform == "linux" else "spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=work, args=(theirs, *arguments), daemon=True)
@@ -91,7 +96,7 @@ def begin(work: Callable[..., None], *arguments: Any) -> tuple[BaseProcess, Conn
 
 
 def end(processes: Sequence[BaseProcess], lines: Sequence[Connection]) -> None:
-    """Ends the processes, whatever they do."""
+    """Close the connections and kill the processes, then wait until they have ended."""
     for line in lines:
         line.close()
     for process in processes:
@@ -101,10 +106,13 @@ def end(processes: Sequence[BaseProcess], lines: Sequence[Connection]) -> None:
 
 
 class Race:
-    """A signal to the search in this process: set by another process's answer, or by the signal it stands for."""
+    """A signal for the search in this process, set by an answer of another process or by the signal ``cancel``.
+
+    The other processes start when the signal is asked `ALONE` seconds after the beginning, or later.
+    """
 
     def __init__(self, jobs: int, cancel: Signal | None, join: Callable[[int], tuple[BaseProcess, Connection]]) -> None:
-        """``join`` begins the search of a number from 1."""
+        """Start the clock; ``join`` starts the process with a given number, from 1 to ``jobs`` - 1."""
         self.answer: Any = None
         self._cancel = cancel
         self._join = join
@@ -114,7 +122,7 @@ class Race:
         self._lines: list[Connection] = []
 
     def is_set(self) -> bool:
-        """Whether to end."""
+        """Return True if the search must end; check the other processes every `LOOK` seconds."""
         if self._cancel is not None and self._cancel.is_set():
             return True
         if self.answer is None and monotonic() >= self._next:
@@ -134,15 +142,15 @@ class Race:
                     self.answer = line.recv()
                     return
             except (EOFError, OSError):
-                self._lines.remove(line)  # it ended at a limit, or died: the others go on
+                self._lines.remove(line)  # it reached a limit or died; the other processes continue
 
     def close(self) -> None:
-        """End the others."""
+        """End the other processes."""
         end(self._processes, self._lines)
 
 
 def other_order(number: int, seed: int) -> dict[str, Any]:
-    """How one of the others, counted from 1, searches where this process has that seed."""
+    """Return the search options of the other process ``number``, from 1, if this process has the given seed."""
     order = OTHER_ORDERS[number - 1] if number <= len(OTHER_ORDERS) else AT_RANDOM
     return {"seed": seed + number, **order}
 
@@ -150,7 +158,7 @@ def other_order(number: int, seed: int) -> dict[str, Any]:
 def raced(
     ask: Callable[..., Verdict], puzzle: Puzzle | Compiled, limit: int, jobs: int, options: dict[str, Any]
 ) -> Verdict:
-    """The first answer of several processes that ``ask`` the same."""
+    """Return the first answer of several processes that all call ``ask``; this process is one of them."""
     begun = monotonic()
     seconds = options.get("time_limit")
     others = {name: value for name, value in options.items() if name not in ("cancel", "observer")}
@@ -179,7 +187,7 @@ def raced(
 
 
 def answer(line: Connection, ask: Callable[..., Verdict], puzzle: Any, limit: int, options: dict[str, Any]) -> None:
-    """Sends the answer if it is one."""
+    """Ask the question in a child process; send the verdict unless it is undecided."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     found = ask(puzzle, limit, cancel=Orphaned(), **options)
     if found.status != "undecided":
@@ -187,9 +195,9 @@ def answer(line: Connection, ask: Callable[..., Verdict], puzzle: Any, limit: in
 
 
 class Team(Budget):
-    """A budget that can also have work done by so many processes.
+    """A budget that can also distribute work to ``jobs`` processes.
 
-    There limits of nodes hold for every piece by itself, those of memory for every process.
+    In these processes, a node limit applies to each piece, and a memory limit to each process.
     """
 
     def __init__(self, jobs: int, **limits: Any) -> None:
@@ -210,14 +218,14 @@ class Team(Budget):
         return summed(super().statistics, self._spent)
 
     def all_found(self, compiled: Compiled, options: dict[str, Any]) -> Iterator[dict[str, int]]:
-        """All solutions, as they come."""
+        """Yield all solutions as they arrive."""
         for values in self.work(compiled, Finding(compiled.puzzle, None, options, compiled), options):
             yield compiled.assignment(values)
 
     def count(
         self, count: Callable[..., Count], compiled: Compiled, limit: int | None, options: dict[str, Any]
     ) -> Count:
-        """How many solutions there are, or at least so many; ``count`` counts those of one piece."""
+        """Return the number of solutions, or "at least" if a limit is reached; ``count`` counts those of one piece."""
         number = 0
         for part in self.work(compiled, Counting(compiled.puzzle, (limit, count), options, compiled), options):
             number += part
@@ -226,7 +234,7 @@ class Team(Budget):
         return Count(number, not self.limit, self.limit, self.statistics)
 
     def work(self, compiled: Compiled, work: Work, options: dict[str, Any]) -> Iterator[Any]:
-        """What is found in all pieces; ``limit`` says afterwards whether anything is missing."""
+        """Yield the results of all pieces; afterwards ``limit`` is not empty if results are missing."""
         self._shared = True
         try:
             pieces = split(compiled, self, options, PIECES * self.jobs)
@@ -247,13 +255,15 @@ class Team(Budget):
             crew.close()
 
     def left(self) -> dict[str, Any]:
-        """The limits of a piece that is begun now."""
+        """Return the limits of a piece that starts now."""
         return {"time_limit": self.seconds(), "node_limit": self._nodes, "memory_limit": self.megabytes}
 
 
 class Work:
-    """What is done with a piece: called with it and the limits, it gives lists of what is found, and at last a `Count`
-    that says what it cost and whether that is all."""
+    """A task for a worker, called with a piece and its limits.
+
+    It yields lists of results and finally a `Count` with the cost and the limit that was reached, if any.
+    """
 
     def __init__(self, puzzle: Puzzle, asked: Any, options: dict[str, Any], compiled: Compiled | None = None) -> None:
         self.puzzle = puzzle
@@ -265,18 +275,18 @@ class Work:
         return type(self), (self.puzzle, self.asked, self.options)
 
     def __call__(self, piece: Piece, limits: dict[str, Any], cancel: Signal) -> Iterator[list[Any] | Count]:
-        """See above."""
+        """Do the work on one piece, and compile the puzzle first if necessary."""
         self.compiled = self.compiled or compile_puzzle(self.puzzle)
         budget = Budget(cancel=cancel, **limits)
         return self.done(self.compiled, budget, {**self.options, "assumptions": piece})
 
     def done(self, compiled: Compiled, budget: Budget, options: dict[str, Any]) -> Iterator[list[Any] | Count]:
-        """The work itself."""
+        """Yield lists of results and finally a `Count`."""
         raise NotImplementedError
 
 
 class Finding(Work):
-    """The solutions, each as the values of the names."""
+    """A task that yields the solutions, each as a tuple of values."""
 
     def done(self, compiled: Compiled, budget: Budget, options: dict[str, Any]) -> Iterator[list[Any] | Count]:
         found = []
@@ -290,7 +300,7 @@ class Finding(Work):
 
 
 class Counting(Work):
-    """How many there are."""
+    """A task that yields the number of solutions."""
 
     def done(self, compiled: Compiled, budget: Budget, options: dict[str, Any]) -> Iterator[list[Any] | Count]:
         limit, count = self.asked
@@ -300,7 +310,7 @@ class Counting(Work):
 
 
 def summed(one: Statistics, other: Statistics) -> Statistics:
-    """What both have cost, one process after the other."""
+    """Return the sum of two statistics."""
     return Statistics(
         one.nodes + other.nodes,
         one.dead_ends + other.dead_ends,
@@ -312,9 +322,9 @@ def summed(one: Statistics, other: Statistics) -> Statistics:
 
 
 def split(compiled: Compiled, budget: Budget, options: dict[str, Any], pieces: int) -> list[Piece]:
-    """Assumptions that leave out no solution and have none in common: so many or some more, if the puzzle has as many.
+    """Split the tree into pieces that together have all solutions, each solution in exactly one piece.
 
-    Raises `LimitMet`.
+    Return at least ``pieces`` pieces, or fewer if the tree cannot be split further. Raises `LimitMet`.
     """
     waiting: deque[Piece] = deque([dict(options.get("assumptions") or {})])
     settled: list[Piece] = []
@@ -333,7 +343,7 @@ def split(compiled: Compiled, budget: Budget, options: dict[str, Any], pieces: i
 
 
 class Crew:
-    """Processes that do the same work on pieces, each on one at a time."""
+    """Processes that do the same task, each on one piece at a time."""
 
     def __init__(self, work: Work, workers: int) -> None:
         begun = [begin(labor, work) for _ in range(workers)]
@@ -343,9 +353,10 @@ class Crew:
     def found(
         self, pieces: Sequence[Piece], limits: Callable[[], dict[str, Any]], look: Callable[[], None]
     ) -> Iterator[list[Any] | Count]:
-        """What is found in the pieces, as it comes. ``look`` raises where it is to end.
+        """Yield the results of the pieces as they arrive.
 
-        Raises `ChildProcessError` when a process dies.
+        ``limits`` returns the limits of a piece that starts now; ``look`` raises `LimitMet` to end the work. Raises
+        `ChildProcessError` if a process dies.
         """
         from multiprocessing.connection import wait
 
@@ -374,7 +385,7 @@ class Crew:
                 yield found
 
     def _called_off(self, busy: Sequence[Any]) -> Iterator[list[Any] | Count]:
-        """What those at work have found when they are asked to end, and have said soon after."""
+        """Ask the busy processes to end; yield the results that they send within `LAST_WORDS` seconds."""
         from multiprocessing.connection import wait
 
         for line in busy:
@@ -390,12 +401,12 @@ class Crew:
                 yield found
 
     def close(self) -> None:
-        """End them."""
+        """End all processes."""
         end(self._processes, self._lines)
 
 
 def labor(line: Connection, work: Work) -> None:
-    """Does the work on every piece that comes over the line."""
+    """Do the task on every piece that arrives over the connection, until it is closed or sends None."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     while True:
         try:

@@ -1,9 +1,10 @@
-"""Random solutions, each as likely as any other where they can be counted soon.
+"""Random solutions, all equally likely if they can be counted quickly.
 
-Where the solutions are few they are listed, and some of the list drawn. Where they are many and automata count them
-within `MEMORY`, a solution is drawn value by value: as many solutions as have a value, so likely it is (Jerrum, Valiant
-and Vazirani, TCS 1986). Anywhere else the search tries values in random order: what it finds first is random, but not
-evenly so, and the answer says it. Which of the three it is depends on the puzzle alone, unless a time limit is short.
+If there are at most `LISTED` solutions, they are listed, and the sample is drawn from the list. If there are more and
+automata count them within `MEMORY`, a solution is drawn value by value, and the probability of a value is proportional
+to its number of solutions (Jerrum, Valiant and Vazirani, TCS 1986). Otherwise the search tries values in random order;
+its first solution is random but not uniform, and the answer tells this. The choice between the three methods depends on
+the puzzle alone, unless a time limit is short.
 """
 
 from __future__ import annotations
@@ -33,17 +34,17 @@ if TYPE_CHECKING:
     Fixed = tuple[tuple[str, int], ...]
 
 LISTED = 2000
-"""Solutions that are listed rather than counted."""
+"""The largest number of solutions that are listed, not counted."""
 MEMORY = 8_000_000
-"""Bytes that one count may take: some hundredths of a second, for drawing takes some dozens of counts."""
+"""Bytes for one count, which takes some hundredths of a second, because a draw needs dozens of counts."""
 IN_VAIN = 20
-"""Searches in a row that find nothing new."""
+"""Number of successive searches without a new solution after which the sampling ends."""
 
 
 class Sample(Record, Shown):
-    """Different solutions drawn at random; fewer than asked for when there are no more, or ``limit`` was met first.
+    """Different solutions drawn at random; fewer than requested if the puzzle has fewer or ``limit`` was reached.
 
-    ``uniform``: every solution was as likely as any other.
+    ``uniform`` is True if all solutions were equally likely.
     """
 
     solutions: Sequence[Solution]
@@ -67,7 +68,7 @@ class Sample(Record, Shown):
 
     @property
     def words(self) -> str:
-        """How many there are, and how they were drawn."""
+        """The number of solutions and the method of drawing, in words."""
         number = so_many(len(self), "solution")
         if self.uniform:
             drawn = "each as likely as any other"
@@ -80,11 +81,14 @@ class Sample(Record, Shown):
 
 
 class OutOfReach(Exception):
-    """The solutions cannot be counted, or not in the time there is."""
+    """Raised if the solutions cannot be counted, or not in the time that is left."""
 
 
 def sample(puzzle: Puzzle | Compiled, n: int = 1, *, seed: int = 0, **options: Any) -> Sample:
-    """``n`` different random solutions. The same seed gives the same ones, unless a limit is met."""
+    """Return ``n`` different random solutions, or fewer if there are fewer or a limit is reached.
+
+    The same seed gives the same solutions, unless a limit is reached.
+    """
     budget = Budget.of(options)
     compiled = compiled_form(puzzle, budget)
     if compiled is None:
@@ -109,7 +113,7 @@ def sample(puzzle: Puzzle | Compiled, n: int = 1, *, seed: int = 0, **options: A
 
 
 class Draws:
-    """Solutions of a puzzle at random. What was found out of some values is kept for the next draw."""
+    """Random solutions of a puzzle. Lists and counts for partial assignments are kept for later draws."""
 
     def __init__(self, compiled: Compiled, budget: Budget, dice: Random, options: dict[str, Any]) -> None:
         self.dice = dice
@@ -126,11 +130,11 @@ class Draws:
         self._counts: dict[Fixed, int] = {}
 
     def draw(self) -> Values:
-        """A solution, each as likely as any other; raises `OutOfReach` or `LimitMet`."""
+        """Return a solution, all equally likely; raise `OutOfReach` or `LimitMet`."""
         fixed: Fixed = ()
         while (listed := self.listed(fixed)) is None:
-            # The solutions lie in a row, those with the lowest value of the next open name first: one of them is drawn,
-            # exactly, however large the numbers are, and values beyond it need not be counted.
+            # Imagine the solutions sorted by the value of the next open name, and draw a place in that order. Integers
+            # keep this exact for any number of solutions, and values after the place need not be counted.
             place = self.dice.randrange(self._count(fixed))
             for choice in self._choices(fixed):
                 number = self._count((*fixed, choice))
@@ -141,7 +145,10 @@ class Draws:
         return self.dice.choice(listed)
 
     def listed(self, fixed: Fixed) -> list[Values] | None:
-        """All solutions with these values, where they are few."""
+        """Return all solutions with the values ``fixed``; None if there are more than `LISTED`.
+
+        Raises `LimitMet`.
+        """
         if fixed not in self._lists:
             search = self._budget.search(self._compiled, LISTED + 1, **self._assuming(fixed))
             found = list(search)
@@ -154,7 +161,7 @@ class Draws:
         return self._lists[fixed]
 
     def _choices(self, fixed: Fixed) -> list[tuple[str, int]]:
-        """The next name that is open beside the fixed ones, with each of its values."""
+        """Return the next open name after fixing ``fixed``, paired with each of its values."""
         if fixed not in self._chosen:
             domains = self._budget.domains(self._compiled, self._assuming(fixed)) or ()
             open_names = zip(self._compiled.names, domains, strict=False)
@@ -164,7 +171,10 @@ class Draws:
         return self._chosen[fixed]
 
     def _count(self, fixed: Fixed) -> int:
-        """How many solutions have these values."""
+        """Return the number of solutions with the values ``fixed``; raise `OutOfReach` if counting takes too long.
+
+        It is also raised if automata cannot count them within `MEMORY`.
+        """
         if fixed not in self._counts:
             late = self._until is not None and monotonic() > self._until
             options = self._assuming(fixed)
@@ -178,12 +188,12 @@ class Draws:
         return self._counts[fixed]
 
     def _assuming(self, fixed: Fixed) -> dict[str, Any]:
-        """The options of a search under these values, beside what is assumed anyway."""
+        """Return the options of a search with the values ``fixed`` in addition to the assumptions of the question."""
         chosen = {name: (value,) for name, value in fixed}
         return {**self._options, "assumptions": {**(self._options.get("assumptions") or {}), **chosen}}
 
     def searched(self, n: int) -> list[Values]:
-        """Solutions that searches in random order come upon, one each."""
+        """Return at most ``n`` different solutions, the first ones of searches in random order."""
         found: dict[Values, None] = {}
         in_vain = 0
         for seed in count(self.dice.getrandbits(32)):

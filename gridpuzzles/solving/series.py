@@ -1,4 +1,4 @@
-"""A puzzle compiled once and asked with other numbers in its clues."""
+"""A puzzle that is compiled once and solved with different numbers in its clues."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 class Series:
-    """Puzzles of one structure. ``numbers`` are those its clues have now, for each clue that may have another.
+    """Puzzles with the same structure. ``numbers`` maps each clue that may have another number to its present number.
 
-    Where every clue is the sum or product of a line and nothing is concluded from several of them, other numbers are
-    posted as they are; any other puzzle has to be compiled anew.
+    If every clue is the sum or product of a line, and the compiler draws no conclusions from several clues, other
+    numbers are posted directly. Any other puzzle must be compiled again.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -26,9 +26,9 @@ class Series:
         self._lines = Lines(puzzle, self.numbers)
 
     def form(self, numbers: Mapping[int, int]) -> Puzzle | Compiled:
-        """The puzzle with these numbers, by clue, in the place of its own; compiled where no more is to be done than
-        posting them, and then `Compiled.puzzle` has its own still.
+        """Return the puzzle with these numbers, by clue, in place of its own.
 
+        The result is compiled if posting the numbers is enough; its `Compiled.puzzle` then still has the old numbers.
         Raises `KeyError` for a clue that cannot have another number.
         """
         if not self._lines.fits:
@@ -38,7 +38,7 @@ class Series:
         return self._lines.compiled(numbers)
 
     def renumbered(self, numbers: Mapping[int, int]) -> Puzzle:
-        """The puzzle itself, with these numbers by clue; raises `KeyError` as `form` does."""
+        """Return the uncompiled puzzle with these numbers, by clue; raise `KeyError` as `form` does."""
         changed = {clue: number for clue, number in numbers.items() if number != self.numbers[clue]}
         if changed:
             return renumbered(self.puzzle, changed, self.numbers)

@@ -1,4 +1,4 @@
-"""What would change if no fraction might appear on the way, as newspapers mean it and often do not say."""
+"""The effect of forbidding fractions in intermediate results, a rule that newspapers often leave out."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
 WHOLE = Steps(whole=True)
 FRACTIONS = ("/", "^")
-"""Operators that make fractions out of whole numbers."""
+"""Operators whose result may be a fraction for whole numbers."""
 MAX_LOOKED_AT, MAX_NODES = 100, 20_000
-"""Solutions that are tried for a fraction, and nodes of every search: this is an aside, not the question."""
+"""Solutions that are checked for fractions, and nodes of every search. Both are small, as this is only extra advice."""
 
 
 def under_whole_steps(puzzle: Puzzle, **options: Any) -> Verdict | None:
-    """The verdict under ``steps whole`` on a puzzle with several solutions, if it is seen to leave fewer of them.
+    """Return the verdict under ``steps whole`` for a puzzle with several solutions, if that rule removes solutions.
 
-    None too when the puzzle says `steps`, or has nothing that could make a fraction.
+    Return None if no removed solution is found, if the puzzle contains `steps`, or if it cannot have fractions.
     """
     stricter = with_whole_steps(puzzle)
     if stricter is None:
@@ -40,7 +40,7 @@ def under_whole_steps(puzzle: Puzzle, **options: Any) -> Verdict | None:
 
 
 def with_whole_steps(puzzle: Puzzle) -> Puzzle | None:
-    """The puzzle under ``steps whole``; None when it says `steps` itself, or when nothing could be a fraction."""
+    """Return the puzzle under ``steps whole``; None if it contains `steps` itself or cannot have fractions."""
     constraints = []
     changed = False
     for constraint in puzzle.constraints:
@@ -57,7 +57,10 @@ def with_whole_steps(puzzle: Puzzle) -> Puzzle | None:
 
 
 def _whole(node: Any) -> Any:
-    """The same with ``steps whole``; chains lean to the left and may be long, so they are taken without recursion."""
+    """Return ``node`` with ``steps whole`` in every operation.
+
+    Chains of operations nest to the left and may be long, so they are processed without recursion.
+    """
     chain = []
     while isinstance(node, Operation):
         chain.append(node)
