@@ -1,4 +1,4 @@
-"""Why a puzzle has no solution or several, and what would mend it."""
+"""Explanations why a puzzle has no solution or more than one, and repairs that change this."""
 
 from __future__ import annotations
 

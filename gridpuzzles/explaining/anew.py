@@ -1,5 +1,4 @@
-"""The puzzle as it is read anew from its text with other numbers, or without some clues: what is promised of a repair
-must hold of what a person has after making it."""
+"""The puzzle as it is read again from its changed text, so that a repair is true for the text that a person edits."""
 
 from __future__ import annotations
 
@@ -16,9 +15,12 @@ if TYPE_CHECKING:
 
 
 class Anew:
-    """Reads the puzzle with changes. A puzzle that comes from no text, or means something else than its text, has the
-    changes that its meaning has. ``source`` is the text, None where there is none; ``read`` gives the puzzle of another
-    text. Making it, and all that reads, raises `LimitMet` when the deadline comes first."""
+    """A reader of the puzzle with changes in its text.
+
+    If the puzzle has no text, or does not have the meaning of its text, the changes are made to its meaning instead.
+    ``source`` is the text, or None in these cases; ``read`` returns the puzzle of another text. The constructor and all
+    methods that read raise `LimitMet` if the deadline comes first.
+    """
 
     def __init__(self, puzzle: Puzzle, deadline: Deadline) -> None:
         self._puzzle = puzzle
@@ -33,8 +35,10 @@ class Anew:
                 self.source = origin.source
 
     def with_numbers(self, numbers: Mapping[int, int]) -> Puzzle | None:
-        """The puzzle with other numbers in some clues; None when its text would then be wrong, or has no place for
-        them."""
+        """Return the puzzle with other numbers in some clues.
+
+        Return None if the changed text is wrong, or if the text has no place for a number.
+        """
         if self.source is None or any(not self._is_here(clue) for clue in numbers):
             return renumbered(self._puzzle, numbers, self._numbers)
         edits = []
@@ -49,7 +53,7 @@ class Anew:
         return self.read(text)
 
     def without(self, clues: Collection[int]) -> Puzzle:
-        """The puzzle without some clues: as its text says it, where that has words for it."""
+        """Return the puzzle without some clues, read from the changed text if the text can express this."""
         meant = less(self._puzzle, clues)
         if self.source is None:
             return meant
@@ -60,6 +64,6 @@ class Anew:
         return self.read(text) or meant
 
     def _is_here(self, clue: int) -> bool:
-        """Whether a clue is written in the puzzle's own text, not in a file that it uses."""
+        """Return True if the clue is written in the puzzle's own text, not in a file that it uses."""
         span = self._puzzle.clues[clue].span
         return span is not None and span.source is self.source

@@ -1,7 +1,7 @@
-"""Clashes among clues that lie close together: small ones, soon found.
+"""A quick search for small conflicts among clues that are close together.
 
-What clashes is mostly the clues of a few neighboring lines. Shrinking keeps the clues that come first, so it is done
-from orders in which the clues of some lines come before the rest.
+Most conflicts are between the clues of a few neighboring lines. Shrinking prefers the clues that come first, so it
+starts from orders in which the clues of some lines come before the others.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 
 ORDERS = 12
 LINES = (1, 2, 3)
-"""Lines that an area is made of."""
+"""Numbers of lines in an area, used in turn."""
 SMALL = 2
-"""A clash of so few clues is looked at no further."""
+"""A conflict of at most this number of clues is not shrunk further."""
 
 
 def small_clash(oracle: Oracle, conflict: Clues, needed: Collection[int]) -> Clues:
-    """A clash, no larger than ``conflict``, which is one; every clash is known to have the clues ``needed``.
+    """Return a conflict that is at most as large as the conflict ``conflict``; raise `LimitMet`.
 
-    Raises `LimitMet`.
+    ``needed`` holds clues that are known to be in every conflict.
     """
     try:
         for order in orders(oracle, sorted(needed) or sorted(conflict)):
@@ -46,7 +46,7 @@ def small_clash(oracle: Oracle, conflict: Clues, needed: Collection[int]) -> Clu
 
 
 def orders(oracle: Oracle, centers: list[int]) -> Iterator[list[int]]:
-    """All clues, those of some lines around one of the centers first."""
+    """Yield orders of all clues, each with the clues of some lines around one of the centers first."""
     cells = cells_by_clue(oracle)
     lines = [frozenset(post.scope) for post in oracle.stated if post.clue < 0]
     dice = Random(0)
@@ -58,7 +58,7 @@ def orders(oracle: Oracle, centers: list[int]) -> Iterator[list[int]]:
 
 
 def grown_area(cells: Area, lines: list[Area], count: int, dice: Random) -> Area:
-    """The cells, and those of so many lines that meet them or one another."""
+    """Return the cells together with those of ``count`` lines, each of which meets the area so far."""
     for _ in range(count):
         meeting = [line for line in lines if line & cells and not line <= cells]
         if meeting:
@@ -67,7 +67,7 @@ def grown_area(cells: Area, lines: list[Area], count: int, dice: Random) -> Area
 
 
 def cells_by_clue(oracle: Oracle) -> dict[int, Area]:
-    """The variables that each clue speaks of."""
+    """Return the variables that each clue mentions."""
     cells: dict[int, set[int]] = {clue: set() for clue in oracle.everything}
     for post in oracle.stated:
         if post.clue >= 0:
@@ -79,7 +79,7 @@ def cells_by_clue(oracle: Oracle) -> dict[int, Area]:
 
 
 def part_of_board(oracle: Oracle, clues: Collection[int]) -> str:
-    """Where on the board some clues are: ``in rows 1 to 3``; empty for all of it, or where there is none."""
+    """Return the part of the board with these clues: ``in rows 1 to 3``; empty for all of it, or without a grid."""
     grid = oracle.puzzle.grid
     if grid is None or not clues:
         return ""

@@ -1,8 +1,10 @@
-"""Smallest sets of clues that cannot hold together, and smallest sets whose removal lets the rest hold.
+"""Smallest conflicts, sets of clues that contradict each other, and smallest removals, after which the rest agrees.
 
-The two are each other's hitting sets (Reiter 1987): every removal that helps takes a clue from every clash, and every
-clash has a clue of every such removal. So each is found as the smallest set that hits all of the other kind known so
-far, with one more of these learned from every miss (Ignatiev, Previti, Liffiton and Marques-Silva, CP 2015).
+Conflicts and removals are hitting sets of each other (Reiter 1987): every removal has a clue of every conflict, and
+every conflict has a clue of every removal.
+
+So a smallest set of one kind is found as a smallest hitting set of the known sets of the other kind. If it fails, it
+gives a new such set (Ignatiev, Previti, Liffiton and Marques-Silva, CP 2015).
 """
 
 from __future__ import annotations
@@ -21,14 +23,14 @@ if TYPE_CHECKING:
     Clues = frozenset[int]
 
 MORE_PATIENCE = 2
-"""So many times more nodes a set may take when it is one of the last of its size not known to clash or to hold."""
+"""Factor for the nodes of a set if only such sets are left for which the first search gave no answer."""
 
 
 class Clashes:
-    """All smallest sets of clues that clash, found from below; the empty one where the rules clash without any clue.
+    """All smallest conflicts, found in order of size; the empty set if the rules contradict each other without clues.
 
-    ``known`` is a clash that may be one of them. ``fewest``: so many clues are needed at least, as far as is known.
-    Iterating raises `LimitMet`, and `Unanswered` where it would take too long to be sure; what was learned stays.
+    ``known`` is a conflict that may be one of them. ``fewest`` is a lower bound on the number of clues. Iterating
+    raises `LimitMet`, and `Unanswered` if certainty would take too long; everything learned until then is kept.
     """
 
     def __init__(self, oracle: Oracle, known: Clues) -> None:
@@ -63,7 +65,7 @@ class Clashes:
                 yield candidate
 
     def _candidate(self, found: list[Clues]) -> Clues | None:
-        """The next set that may be a smallest one."""
+        """Return the next set that may be a smallest conflict; None if there is none."""
         seen = found + self._unsure
         if seen:
             most = len(seen[0])
@@ -72,7 +74,7 @@ class Clashes:
         return self._removals.smallest(most, seen)
 
     def _clashes(self, candidate: Clues, most_nodes: int) -> bool:
-        """Whether it is certain that the candidate clashes; what is learned otherwise is kept."""
+        """Return True if the candidate is certainly a conflict; otherwise keep what the search found out."""
         rest = [one for one in self._unsure if one != candidate]
         try:
             satisfied = self._oracle.witness(candidate, most_nodes)
@@ -86,7 +88,7 @@ class Clashes:
 
 
 def disjoint_removals(oracle: Oracle) -> Iterator[Clues]:
-    """Sets of clues without which the others hold together: what is known of such, then some without common clues."""
+    """Yield removals: first those that are known already, then new ones without common clues."""
     for satisfied in list(oracle.witnesses):
         yield oracle.everything - satisfied
     hit: Clues = frozenset()
@@ -98,9 +100,9 @@ def disjoint_removals(oracle: Oracle) -> Iterator[Clues]:
 
 
 def smallest_removals(oracle: Oracle, conflict: Clues, most: int = 3) -> Iterator[Clues]:
-    """Every smallest set of at most ``most`` clues without which the others hold together, as far as that is certain.
+    """Yield every smallest removal of at most ``most`` clues that is certain to help.
 
-    ``conflict`` is one clash. Raises `LimitMet`, and `Unanswered` where the effort becomes too great.
+    ``conflict`` is one conflict. Raises `LimitMet`, and `Unanswered` if the effort becomes too great.
     """
     alone = False
     for clue in sorted(conflict):
@@ -112,7 +114,7 @@ def smallest_removals(oracle: Oracle, conflict: Clues, most: int = 3) -> Iterato
 
 
 def _larger_removals(oracle: Oracle, conflict: Clues, most: int) -> Iterator[Clues]:
-    """The same where no clue alone will do: every miss adds to what is known of clashes."""
+    """Like `smallest_removals`, if removing a single clue does not help; every failure adds a known conflict."""
     conflicts = HittingSets(oracle.step)
     conflicts.add(conflict)
     found: list[Clues] = []
@@ -133,9 +135,10 @@ def _larger_removals(oracle: Oracle, conflict: Clues, most: int) -> Iterator[Clu
 
 
 def grown(oracle: Oracle, clues: Clues) -> Clues:
-    """A set of clues with a solution, ``clues`` among them, that no other can join, as far as that is easily seen.
+    """Return a largest set of clues that contains ``clues`` and has a solution, as far as short searches show.
 
-    Half of what is missing is tried at once (as in FastDiag, Felfernig, Schubert and Zehentner 2012).
+    No clue can be added to it. Half of the missing clues are tried at once (as in FastDiag, Felfernig, Schubert and
+    Zehentner 2012).
     """
     waiting = [sorted(oracle.everything - clues)]
     while waiting:
@@ -155,10 +158,10 @@ def grown(oracle: Oracle, clues: Clues) -> Clues:
 
 
 def shrunk(oracle: Oracle, clues: Collection[int]) -> Clues:
-    """A clash within ``clues``, which clash; none without any of its clues, as far as that is certain.
+    """Return a minimal conflict within the conflict ``clues``, as far as short searches show.
 
-    Clues that come first are kept rather than later ones. Every clue is found by halving what is left (QuickXplain,
-    Junker 2004). Raises `LimitMet`.
+    Clues that come first are preferred. Every clue is found by halving the remaining ones (QuickXplain, Junker 2004).
+    Raises `LimitMet`.
     """
     if isinstance(clues, frozenset):
         ordered = sorted(clues)
@@ -166,7 +169,7 @@ def shrunk(oracle: Oracle, clues: Collection[int]) -> Clues:
         ordered = list(clues)
     needed: list[int] = []
     while ordered and not oracle.clash(needed):
-        low, high = 0, len(ordered)  # the first so many clues clash with those needed
+        low, high = 0, len(ordered)  # the number of first clues that conflict with those needed is in this range
         while low < high:
             middle = (low + high) // 2
             if oracle.clash([*needed, *ordered[:middle]]):

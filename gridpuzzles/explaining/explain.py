@@ -1,4 +1,4 @@
-"""The whole explanation of a puzzle: what clashes, what mends it, what would make it unique, what could go."""
+"""The function `explain`, which collects conflicts, repairs, additional givens and redundant clues of a puzzle."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 MAX_CONFLICTS = 100
 MAX_ARGUED = 4
-"""Clues of a clash that is argued in words."""
+"""The largest number of clues of a conflict that is explained in sentences."""
 MAX_GIVENS = 6
-"""Givens that are looked for beside a repair that leaves exactly one solution."""
+"""The largest number of additional givens that are suggested if there are repairs as well."""
 SECONDS_OF_REASON = 2.0
-"""For looking for the words; what takes longer nobody would follow."""
+"""Seconds for finding an argument, because people could not follow one that takes longer."""
 MAX_PAIRS = 30
-"""Pairs of clues, all of which without the rest would hold, for which other numbers are looked for."""
+"""The largest number of removals of two clues for which other numbers are tried."""
 
 
 def explain(
@@ -40,10 +40,11 @@ def explain(
     superfluous: bool = False,
     **options: Any,
 ) -> Explanation:
-    """Why ``puzzle`` has no solution, or several; ``every`` asks for all smallest clashes, not for one.
+    """Explain why ``puzzle`` has no solution or more than one.
 
-    ``superfluous`` asks a unique puzzle for the clues that could go. Of a puzzle that has a text,
-    repairs of it are looked for. The limits hold for everything together.
+    ``every`` finds all smallest conflicts, not only one. ``superfluous`` finds the clues that can be removed if the
+    solution is unique. If the puzzle has a text, repairs of the text are looked for. The limits in ``options`` apply to
+    everything together; if one is reached, the explanation has what was found until then.
     """
     parts: dict[str, Any] = {"status": "undecided", "clues": puzzle.clues}
     try:
@@ -54,7 +55,7 @@ def explain(
         found = len(seen)
         parts["status"] = ("none", "unique", "several")[found]
         if found == 0:
-            from .totals import totals  # which takes the solving steps along, long to load
+            from .totals import totals  # imported here because it loads the slow package of solving steps
 
             parts["totals"] = tuple(totals(puzzle))
             _explain_none(oracle, text, every, parts)
@@ -101,7 +102,7 @@ def _explain_none(oracle: Oracle, text: Text | None, every: bool, parts: dict[st
 
 
 def _reason(oracle: Oracle, conflict: frozenset[int]) -> str:
-    """Why few clues clash, in sentences, or in which part of the board many do; or empty."""
+    """Return sentences that argue a conflict of few clues, or the part of the board with many; may be empty."""
     from ..steps.clash import clash
     from .totals import crowded
 
@@ -114,7 +115,7 @@ def _reason(oracle: Oracle, conflict: frozenset[int]) -> str:
 
 
 def _mend(oracle: Oracle, conflict: frozenset[int], parts: dict[str, Any]) -> None:
-    """What could go so that the rest holds, and other numbers for one clue."""
+    """Find removals of clues and other numbers for one or two clues; store them in ``parts``."""
     mending: list[Change] = []
     removals = []
     for removal in smallest_removals(oracle, conflict) if conflict else ():
@@ -126,7 +127,7 @@ def _mend(oracle: Oracle, conflict: frozenset[int], parts: dict[str, Any]) -> No
             mending += changes(oracle, min(removal))
             mending.sort(key=likelihood)
             parts["changes"] = tuple(mending)
-    for clue in conflict:  # a given can be a number that its cell may not have without it: a tile that is not left
+    for clue in conflict:  # a given may be outside the values of its cell: a tile that is not left
         if oracle.cells_of(clue) and frozenset({clue}) not in removals:
             mending += slips(oracle, clue)
     parts["changes"] = tuple(sorted(mending, key=likelihood))
@@ -145,7 +146,7 @@ def _mend_two(oracle: Oracle, removals: Sequence[frozenset[int]], parts: dict[st
 
 
 def _repair(oracle: Oracle, text: Text, parts: dict[str, Any], *, several: bool) -> None:
-    """Repairs of the text, which has several solutions or none."""
+    """Find repairs of the text, which has no solution, or, if ``several``, more than one; store them in ``parts``."""
     found: list[Repair] = []
 
     def add(repairs: Iterable[Repair]) -> None:

@@ -1,4 +1,4 @@
-"""Hitting sets: things of which each of many sets has one, as few as will do."""
+"""Smallest hitting sets: sets of things that have a thing in common with each of many given sets."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ if TYPE_CHECKING:
 
 
 class HittingSets:
-    """Sets to be hit, more and more of them, and what hits them all.
+    """A growing collection of sets, and the smallest hitting sets of all of them.
 
-    ``fewest``: so many things are needed at least. ``step`` is called at every step of looking and may raise, to end
-    it; nothing is lost then.
+    ``fewest`` is a lower bound on the number of things. ``step`` is called at every step of the search and may raise to
+    end it; the object stays usable then.
     """
 
     def __init__(self, step: Callable[[], None]) -> None:
@@ -20,15 +20,15 @@ class HittingSets:
         self.fewest = 0
 
     def add(self, things: frozenset[int]) -> None:
-        """From now on one of these is needed as well."""
+        """Require that one of these things is in every hitting set."""
         new = sum(1 << thing for thing in things)
         if not any(one & new == one for one in self._sets):
             self._sets = sorted([one for one in self._sets if one & new != new] + [new], key=int.bit_count)
 
     def smallest(self, most: int, besides: Collection[frozenset[int]] = ()) -> frozenset[int] | None:
-        """A smallest hitting set of at most ``most`` things that is none of ``besides``; None when there is none.
+        """Return a smallest hitting set of at most ``most`` things that is not in ``besides``; None if there is none.
 
-        What is asked must never get easier: from one call to the next ``besides`` loses nothing.
+        `fewest` only grows, so later calls must not remove sets from ``besides``.
         """
         left_out = {sum(1 << thing for thing in one) for one in besides}
         while self.fewest <= most:
@@ -42,9 +42,9 @@ class HittingSets:
 def choices(
     sets: Sequence[int], size: int, step: Callable[[], None], chosen: int = 0, barred: int = 0
 ) -> Iterator[int]:
-    """Sets of ``size`` things, as bits, with those chosen and without those barred, that have one of each of ``sets``.
+    """Yield hitting sets of ``sets``, as bits, with ``size`` things in addition to ``chosen`` and without ``barred``.
 
-    ``sets`` go by size. Every result of which no part would do is among them.
+    ``sets`` are sorted by size. All minimal hitting sets of this size are yielded.
     """
     step()
     unhit = sorted([one & ~barred for one in sets if not one & chosen], key=int.bit_count)
@@ -60,7 +60,7 @@ def choices(
 
 
 def disjoint(sets: Sequence[int]) -> int:
-    """How many of the sets, taken greedily, have nothing in common: so many things are needed at least."""
+    """Return the number of disjoint sets found greedily, a lower bound on the size of a hitting set."""
     used = count = 0
     for one in sets:
         if not one & used:
@@ -70,7 +70,7 @@ def disjoint(sets: Sequence[int]) -> int:
 
 
 def things_of(bits: int) -> list[int]:
-    """The numbers of the bits that are set, ascending."""
+    """Return the numbers of the bits that are set, ascending."""
     found = []
     while bits:
         found.append((bits & -bits).bit_length() - 1)

@@ -1,4 +1,4 @@
-"""The questions all explanations rest on: which clues can hold together, and what if one had another number?"""
+"""Answers to the questions behind all explanations: do these clues agree, also with other numbers?"""
 
 from __future__ import annotations
 
@@ -20,34 +20,34 @@ if TYPE_CHECKING:
     Clues = frozenset[int]
 
 NODES_EACH = 3000
-"""Nodes that the search for one answer may take."""
+"""The largest number of nodes of the search for one answer."""
 NODES_OF_CLASH = 200
-"""Nodes that it may take to see a clash, where it is one of many that would do."""
+"""The largest number of nodes of a search for a conflict, if other conflicts would do as well."""
 NODES_OF_GROWTH = 50
-"""Nodes that it may take to see whether clues can join others, where missing that only costs time."""
+"""The largest number of nodes for finding out if clues can be added, because a failure only costs time."""
 MAX_STEPS = 400_000
-"""Steps of looking for a smallest set before the effort is too great: some seconds."""
+"""The largest number of steps of the search for a smallest set: some seconds."""
 STEPS_OF_SEARCH, CELLS_A_STEP, PROPAGATIONS_A_STEP = 10, 10, 40
-"""What a search costs in such steps, all of which take about as long."""
+"""The cost of a search in steps: a constant, one step for each 10 cells, and one for each 40 propagations."""
 
 MAX_WIDTH = 100
-"""A range of numbers up to which all between the smallest and the largest are tried."""
+"""If givens span less than this, all numbers between the smallest and the largest are tried."""
 
 
 class Unanswered(Exception):
-    """This question would take more effort than one question may."""
+    """Raised if a question would take more effort than a single question may."""
 
 
 def strays(puzzle: Puzzle) -> int:
-    """How many givens are none of the values of their cells."""
+    """Return the number of givens that are not in the values of their cells."""
     return sum(one.given is not None and one.given not in one.values for one in puzzle.symbols)
 
 
 class Oracle:
-    """Answers whether a set of clues has a solution, within one budget for all questions together.
+    """Answers questions about sets of clues, with one budget for all questions together.
 
-    Answers are remembered, and every solution found answers for all sets of clues it satisfies. What is asked may
-    raise `LimitMet` and, where no more is said, `Unanswered`.
+    Answers are kept, and every solution found also answers for all sets of clues that it satisfies. Methods may raise
+    `LimitMet` and `Unanswered` unless their docstrings exclude it.
     """
 
     def __init__(self, puzzle: Puzzle, **options: Any) -> None:
@@ -57,7 +57,8 @@ class Oracle:
         freed = with_free_givens(puzzle)
         self._is_freed = freed is not puzzle
         compiled = self._budget.compiled(freed)
-        # A cell without its given keeps the given's number among its values: fewer clues never allow less.
+        # A cell keeps the number of its given as a value even without that given, so removing clues never removes
+        # solutions.
         self.stated = compiled.stated
         self._compiled = Compiled(freed, compiled.problem, compiled.numbers, {}, compiled.together, compiled.checks)
         self.numbers = numbers_of(puzzle)
@@ -86,7 +87,7 @@ class Oracle:
         self._clashing: list[Clues] = []
 
     def witness(self, clues: Collection[int], most_nodes: int = NODES_EACH) -> Clues | None:
-        """All clues that some solution of ``clues`` satisfies, ``clues`` among them; None when they clash."""
+        """Return all clues that some solution of ``clues`` satisfies, including ``clues``; None if they conflict."""
         kept = frozenset(clues)
         for satisfied in self.witnesses:
             if kept <= satisfied:
@@ -110,14 +111,14 @@ class Oracle:
         return satisfied
 
     def clash(self, clues: Collection[int]) -> bool:
-        """Whether it is certain that ``clues`` clash; never raises `Unanswered`."""
+        """Return True if ``clues`` certainly conflict; do not raise `Unanswered`."""
         try:
             return self.witness(clues, NODES_OF_CLASH) is None
         except Unanswered:
             return False
 
     def agree(self, clues: Collection[int]) -> bool:
-        """Whether it is certain that ``clues`` hold together; never raises `Unanswered`."""
+        """Return True if ``clues`` certainly have a solution; do not raise `Unanswered`."""
         try:
             return self.witness(clues) is not None
         except Unanswered:
@@ -130,7 +131,7 @@ class Oracle:
         given: Mapping[str, int] | None = None,
         most_nodes: int | None = None,
     ) -> Iterator[dict[str, int]]:
-        """At most ``most`` assignments that satisfy ``clues`` and have the values ``given``."""
+        """Yield at most ``most`` assignments that satisfy ``clues`` and have the values ``given``."""
         yield from self._budget.found(
             self._compiled,
             most,
@@ -142,8 +143,10 @@ class Oracle:
         self._must_have_ended()
 
     def number_of_solutions(self, numbers: Mapping[int, int]) -> int:
-        """How many solutions there are, two standing for more, when some clues have other numbers: of the puzzle that
-        the text with these numbers means."""
+        """Return the number of solutions if some clues have other numbers: 0, 1, or 2 for more.
+
+        It is the number for the changed text; 0 if the text cannot be changed like this.
+        """
         meant = renumbered(self.puzzle, numbers, self.numbers)
         found = self._number_of(meant, NODES_EACH)
         changed = None
@@ -156,12 +159,12 @@ class Oracle:
         return self._number_of(changed, NODES_EACH)
 
     def is_mended(self, numbers: Mapping[int, int], assignment: Mapping[str, int]) -> bool:
-        """Whether an assignment is a solution of the puzzle that the text with other numbers means."""
+        """Return True if ``assignment`` is a solution of the text with other ``numbers``."""
         changed = self.anew.with_numbers(numbers)
         return changed is not None and is_solution(changed, assignment)
 
     def holds_without(self, clues: Clues) -> bool:
-        """Whether it is certain that there is a solution without some clues, in what is meant and in the text."""
+        """Return True if there certainly is a solution without some clues, both for the meaning and for the text."""
         try:
             satisfied = self.witness(self.everything - clues)
             for puzzle in self._without(clues):
@@ -173,8 +176,10 @@ class Oracle:
         return True
 
     def is_smallest(self, clash: Clues) -> bool:
-        """Whether every clue of a clash is needed for it: looked at once more where cells whose givens do not count
-        were allowed more than their own values."""
+        """Return True if every clue of a conflict is certainly needed for it.
+
+        This is checked again only if cells without their givens were allowed more than their own values.
+        """
         if not self._is_freed:
             return True
         try:
@@ -185,12 +190,12 @@ class Oracle:
             return False
 
     def is_unique_without(self, clues: Collection[int]) -> bool:
-        """Whether there is exactly one solution without some clues, in what is meant and in the text."""
+        """Return True if there is exactly one solution without some clues, both for the meaning and for the text."""
         kept = self.everything - frozenset(clues)
         return self.is_unique(kept) and all(self._number_of(puzzle) == 1 for puzzle in self._without(clues))
 
     def is_unique_given(self, values: Mapping[str, int]) -> bool:
-        """Whether there is exactly one solution with these values."""
+        """Return True if there is exactly one solution with these values."""
         return self._number_of(self.puzzle.assuming({name: (value,) for name, value in values.items()})) == 1
 
     def _without(self, clues: Collection[int]) -> list[Puzzle]:
@@ -201,11 +206,11 @@ class Oracle:
         return [meant, changed]
 
     def solutions_of(self, puzzle: Puzzle) -> int:
-        """The number of solutions of a puzzle, two standing for more; raises `Unanswered` and `LimitMet`."""
+        """Return the number of solutions of a puzzle: 0, 1, or 2 for more; raise `Unanswered` and `LimitMet`."""
         return self._number_of(puzzle, NODES_EACH)
 
     def _number_of(self, puzzle: Puzzle, most_nodes: int | None = None) -> int:
-        """The number of solutions of a puzzle, two standing for more."""
+        """Return the number of solutions of a puzzle: 0, 1, or 2 for more."""
         compiled = self._budget.compiled(puzzle)
         found = sum(1 for _ in self._budget.found(compiled, 2, most_nodes=most_nodes, **self._options))
         if found < 2:
@@ -214,26 +219,26 @@ class Oracle:
 
     @property
     def anew(self) -> Anew:
-        """The puzzle read anew, where there is something to be promised; raises `LimitMet`."""
+        """The reader of the changed text, made when first needed; raises `LimitMet`."""
         if self._anew is None:
             self._anew = Anew(self.puzzle, self._budget.for_reading())
         return self._anew
 
     def is_unique(self, clues: Collection[int]) -> bool:
-        """Whether ``clues`` have exactly one solution."""
+        """Return True if ``clues`` have exactly one solution."""
         return len(list(self.solutions(clues, 2))) == 1
 
     def clock(self, seconds: float) -> Budget:
-        """So many seconds of what is left."""
+        """Return a budget of at most ``seconds`` of the time that is left."""
         left = self._budget.seconds()
         return Budget(seconds if left is None else min(seconds, left), cancel=self._budget.signal)
 
     def look(self) -> None:
-        """Raises `LimitMet` when a limit is met."""
+        """Raise `LimitMet` if a limit is reached."""
         self._budget.look()
 
     def step(self) -> None:
-        """Called at every step of looking for a smallest set."""
+        """Count a step of the search for a smallest set; raise `Unanswered` if there were too many, or `LimitMet`."""
         self.look()
         if self.steps_left is not None:
             self.steps_left -= 1
@@ -241,36 +246,39 @@ class Oracle:
                 raise Unanswered
 
     def satisfies(self, assignment: Mapping[str, int], clue: int) -> bool:
-        """Whether an assignment keeps one clue."""
+        """Return True if an assignment satisfies one clue."""
         return all(assignment[name] == self._given[name] for name in self.cells_of(clue)) and all(
             holds(one.condition, assignment) for one in self.constraints_of(clue)
         )
 
     def cells_of(self, clue: int) -> list[str]:
-        """The cells that a clue gives."""
+        """Return the names of the cells for which the clue is a given."""
         return self._cells.get(clue, [])
 
     def is_beyond(self, clue: int) -> bool:
-        """Whether a clue gives a cell what is none of its values."""
+        """Return True if the clue gives a cell a number that is not in its values."""
         return clue in self._beyond
 
     def is_stray(self, clue: int) -> bool:
-        """Whether a clue gives a cell what is none of its values, where givens mostly are."""
+        """Return True if the clue gives a cell a number outside its values, unless most givens are like this."""
         return clue in self._beyond and not self._beyond_as_a_rule
 
     def makes_sense(self, clue: int, number: int) -> bool:
-        """Whether a clue could say that number: a given one of its cell's values, where givens mostly are such, and
-        nothing negative where nothing is."""
+        """Return True if ``number`` is plausible for the clue.
+
+        A given must be in the values of its cell, unless most givens are not. A negative number is plausible only if
+        the puzzle has negative numbers.
+        """
         if number < 0 and not self._has_negatives:
             return False
         return self._beyond_as_a_rule or all(number in self._values[name] for name in self.cells_of(clue))
 
     def constraints_of(self, clue: int) -> list[Constraint]:
-        """What a clue states."""
+        """Return the constraints of a clue."""
         return self._constraints.get(clue, [])
 
     def _must_have_ended(self) -> None:
-        """Raises when a limit ended the last search."""
+        """Raise `LimitMet` if a limit ended the last search, or `Unanswered` if only its own node limit did."""
         limit = self._budget.limit
         if limit and (limit != "nodes" or self._budget.met == "nodes"):
             raise LimitMet(limit)
@@ -279,14 +287,15 @@ class Oracle:
 
 
 def is_solution(puzzle: Puzzle, assignment: Mapping[str, int]) -> bool:
-    """Whether an assignment has a value for every name of a puzzle, and is a solution."""
+    """Return True if an assignment has a value for every name of a puzzle and is a solution."""
     return all(symbol.name in assignment for symbol in puzzle.symbols) and puzzle.accepts(assignment)
 
 
 def with_free_givens(puzzle: Puzzle) -> Puzzle:
-    """The puzzle in which cells without their givens can have any number that others may have as theirs.
+    """Return the puzzle with the values of all given cells extended to all numbers that given cells may have.
 
-    Only where some given is none of its cell's own values, so that the values are no rule for givens: with tiles.
+    Return the puzzle unchanged if every given is in the values of its cell. Otherwise, as in puzzles with tiles, the
+    values do not restrict givens.
     """
     givens = {symbol.name: symbol for symbol in puzzle.symbols if symbol.given is not None and symbol.clue >= 0}
     if all(symbol.given in symbol.values for symbol in givens.values()):

@@ -1,4 +1,4 @@
-"""What makes a puzzle with several solutions unique, and what a unique one could do without."""
+"""Additional givens that make a puzzle with several solutions unique, and redundant clues of a unique one."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ MAX_SOLUTIONS = 500  # with more, the givens are found one by one and may be mor
 
 
 def fewest_givens(oracle: Oracle, most: int | None = None) -> tuple[Givens, bool]:
-    """Values for cells, letters or unknowns that leave one solution, and whether fewer of them could never do.
+    """Return values for cells, letters or unknowns that leave one solution, and True if their number is minimal.
 
-    None where there are too many solutions to see all, and ``most`` givens do not do. Raises `LimitMet`.
+    The values are empty if there are more than `MAX_SOLUTIONS` solutions and ``most`` givens are not enough. Raises
+    `LimitMet`.
     """
     seen = list(oracle.solutions(oracle.everything, MAX_SOLUTIONS + 1))
     if len(seen) <= 1:
@@ -33,7 +34,10 @@ def fewest_givens(oracle: Oracle, most: int | None = None) -> tuple[Givens, bool
 
 
 def _smallest(oracle: Oracle, seen: Sequence[Mapping[str, int]]) -> Givens:
-    """The fewest values that only one of all solutions has: for each of them, what sets it apart from every other."""
+    """Return a smallest set of values that only one solution has; ``seen`` holds all solutions.
+
+    Such a set hits, for one solution, every set of names in which another solution differs from it.
+    """
     names = [name for name in seen[0] if len({one[name] for one in seen}) > 1]
     apart = [[_differing(names, one, other) for other in seen if other is not one] for one in seen]
     for size in range(1, len(names) + 1):
@@ -45,12 +49,15 @@ def _smallest(oracle: Oracle, seen: Sequence[Mapping[str, int]]) -> Givens:
 
 
 def _differing(names: Sequence[str], one: Mapping[str, int], other: Mapping[str, int]) -> int:
-    """The names, as bits, that two solutions give other values."""
+    """Return the names, as bits, that have different values in two solutions."""
     return sum(1 << at for at, name in enumerate(names) if one[name] != other[name])
 
 
 def _one_by_one(oracle: Oracle, seen: list[dict[str, int]], most: int | None) -> Givens:
-    """Values that leave one solution, each chosen to rule out the most of those seen; none for more than ``most``."""
+    """Return values that leave one solution; empty if more than ``most`` are needed.
+
+    Each value is chosen to exclude the largest number of the solutions in ``seen``.
+    """
     chosen: dict[str, int] = {}
     while len(seen) > 1:
         if most is not None and len(chosen) == most:
@@ -64,7 +71,7 @@ def _one_by_one(oracle: Oracle, seen: list[dict[str, int]], most: int | None) ->
 
 
 def redundant(oracle: Oracle) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Clues that can each go alone with the puzzle staying unique, and a set of them that can go together.
+    """Return the clues that can each be removed without losing uniqueness, and a set that can be removed together.
 
     Raises `LimitMet`.
     """
