@@ -1,8 +1,6 @@
-"""A workbench in the browser, on this machine only: type a puzzle, see its faults, board, verdict, steps; play it.
+"""A workbench in the browser, on this machine only: type a puzzle, see its errors, board, verdict and steps; play it.
 
-library.py   the puzzle files of one folder, and nothing outside of it
-questions.py what can be asked of a text, as plain data
-workers.py   a process that answers a question, and is ended when it takes too long
-guards.py    who may ask: the token, the address, the origin, the size; what is answered to bad input
-server.py    the routes
+`server` receives a request, lets `guards` decide whether to answer it, and passes it to `library` (the files of one
+folder) or to a function of `questions`. A question may take long, so a process of `workers` answers it and is killed if
+it takes too long. `page` is the document that sends the requests.
 """

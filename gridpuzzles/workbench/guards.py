@@ -1,4 +1,8 @@
-"""Decide which requests are answered: those with the token, to the own address, from the own page, not too large."""
+"""The checks that every request must pass, and the replies to bad input.
+
+A request is answered if it has the token, is sent to the address of this server, comes from its own page and is not too
+large.
+"""
 
 from __future__ import annotations
 
@@ -15,14 +19,14 @@ if TYPE_CHECKING:
 
 NAMES = ("127.0.0.1", "localhost")
 MAX_BYTES = 1 << 20
-"""Of a request's body."""
+"""Bytes in the body of a request."""
 
 
 CANCELED = "this was canceled"
 
 
 class Denied(Exception):
-    """A request that is not answered: its status and why."""
+    """A request that is not answered: its HTTP status, and the reason as the message."""
 
     def __init__(self, status: int, why: str) -> None:
         super().__init__(why)
@@ -30,7 +34,7 @@ class Denied(Exception):
 
 
 def denial_of(error: Exception) -> Denied | None:
-    """Return the status and sentence that answer an error of the input; None for a fault of the program."""
+    """Return the status and message that answer an error of the input; None for an error of the program."""
     match error:
         case Denied():
             return error
@@ -45,14 +49,17 @@ def denial_of(error: Exception) -> Denied | None:
 
 
 def cookie_name(port: int) -> str:
-    """Return the name of the cookie that holds the token. A browser sends the cookies of one host to all its ports."""
+    """Return the name of the cookie that holds the token.
+
+    The name contains the port, because a browser sends the cookies of one host to all its ports.
+    """
     return f"gridpuzzles-{port}"
 
 
 def check_token(headers: Message, query: Mapping[str, Sequence[str]], port: int, token: str) -> None:
-    """Raise `Denied` unless a request has the token of this server: in its query, a header or a cookie.
+    """Raise `Denied` unless a request has the token of this server in its query, a header or a cookie.
 
-    Every user of a machine reaches its loopback address, and only the one who started the server saw the token.
+    Every user of a machine can reach its loopback address, but only the user who started the server has seen the token.
     """
     given = [*query.get("token", ()), *headers.get_all("Authorization", [])]
     for line in headers.get_all("Cookie", []):
@@ -65,13 +72,17 @@ def check_token(headers: Message, query: Mapping[str, Sequence[str]], port: int,
 
 
 def check_sender(headers: Message, port: int, *, changes: bool, linked: bool = False) -> None:
-    """Raise `Denied` unless a request was sent to this server by name, and by a page of its own.
+    """Raise `Denied` unless a request names this server as its host and comes from one of its pages.
 
-    A request that ``changes`` something must be JSON. One that is ``linked`` may come from any page, because it has the
-    token in its address.
+    Two attacks are possible. A foreign page whose name resolves to this address (DNS rebinding) sends that name as the
+    host. A foreign page that posts to this address sends its own origin, and cannot send JSON without a preflight
+    request, which this server never allows.
 
-    A foreign page whose name leads here (DNS rebinding) sends that name as its host; one that posts here sends its own
-    origin, and cannot send JSON without asking first, which is never allowed.
+    Args:
+        headers: The headers of the request.
+        port: The port of this server.
+        changes: Require JSON, because the request may change something.
+        linked: Accept a request from any page, because it has the token in its address.
     """
     own = [f"{name}:{port}" for name in NAMES]
     if port == 80:
@@ -89,7 +100,7 @@ def check_sender(headers: Message, port: int, *, changes: bool, linked: bool = F
 
 
 def length_of(headers: Message) -> int:
-    """How long the body of a request is; raises `Denied` when it does not say, or is too long."""
+    """Return the number of bytes in the body of a request; raise `Denied` if it is missing or too large."""
     if "Transfer-Encoding" in headers:
         raise Denied(411, "a request needs a Content-Length")
     text = headers.get("Content-Length", "")

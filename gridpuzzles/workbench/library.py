@@ -1,4 +1,7 @@
-"""The puzzle files of one folder: all that the workbench reads and writes."""
+"""The puzzle files of one folder, the only files that the workbench reads or writes.
+
+Every path from a request is resolved by `Library.full`, which rejects paths that lead out of the folder.
+"""
 
 from __future__ import annotations
 
@@ -15,15 +18,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MAX_FILES = 2000
-"""Files that are listed; of more, the first."""
+"""Largest number of files that `Library.paths` lists."""
 
 
 class Refused(Exception):
-    """A path that is not the library's, or a file that was changed meanwhile. The message says which."""
+    """A path that the library does not accept, or a file that has changed meanwhile. The message says which."""
 
 
 class Library:
-    """The puzzle files in ``folder`` and below; with None there are none, and nothing can be saved."""
+    """The puzzle files in ``folder`` and its subfolders; if ``folder`` is None, it is empty and cannot save."""
 
     def __init__(self, folder: str | None) -> None:
         self._saving = Lock()
@@ -33,7 +36,10 @@ class Library:
             self.folder = os.path.realpath(folder)
 
     def paths(self) -> list[str]:
-        """Where the files are, from the folder on; hidden folders, and links that lead out of it, are left out."""
+        """Return the paths of the files relative to the folder, with "/" between the parts; at most `MAX_FILES`.
+
+        Hidden files and folders, and links that lead out of the folder, are left out.
+        """
         if self.folder is None:
             return []
         found: list[str] = []
@@ -48,19 +54,25 @@ class Library:
         return found
 
     def full(self, path: str) -> str:
-        """The whole path of a file; raises `Refused` for one not in the folder, and for a name that is no puzzle's."""
+        """Return the full path of a file, which need not exist.
+
+        Raises `Refused` for a path outside the folder, and for one that does not name a puzzle file.
+        """
         if self.folder is None:
             raise Refused("no folder is open: start the workbench with a folder")
         if not self._is_puzzle(path):
             raise Refused(f"{path!r} is not a puzzle file (*{SUFFIX}) in the folder")
         full = os.path.join(self.folder, path)
-        # Opening a named pipe or a device may wait for ever.
+        # Opening a named pipe or a device can block forever.
         if os.path.lexists(full) and not os.path.isfile(full):
             raise Refused(f"{path!r} is not a regular file")
         return full
 
     def read(self, path: str) -> tuple[str, str]:
-        """The text of a file and its stamp; raises `Refused`, `OSError`, `DefinitionError` for what is no text."""
+        """Return the text of a file and its stamp.
+
+        Raises `Refused`, `OSError`, or `DefinitionError` if the file is not text.
+        """
         full = self.full(path)
         if not os.path.isfile(full):
             raise Refused(f"there is no file {path!r}")
@@ -68,9 +80,16 @@ class Library:
         return text, stamp_of(text)
 
     def write(self, path: str, text: str, stamp: str) -> str:
-        """Save a text, and give its stamp. ``stamp`` is that of the text whose place it takes, empty for a new file.
+        """Save a text and return its stamp.
 
-        Raises `Refused` when something else is there by now, `OSError`.
+        Args:
+            path: A path relative to the folder.
+            text: The new content.
+            stamp: The stamp of the text that is replaced; empty for a new file.
+
+        Raises:
+            Refused: The file has changed meanwhile, or the new file exists already.
+            OSError: The file cannot be written.
         """
         full = self.full(path)
         with self._locked():
@@ -90,11 +109,11 @@ class Library:
 
     @contextmanager
     def _locked(self) -> Iterator[None]:
-        """Let one save at a time compare and replace: of the threads here, and of other servers on the folder."""
+        """Hold a lock, so that only one thread of one server on this folder compares and replaces files."""
         with self._saving:
             try:
                 import fcntl
-            except ImportError:  # Windows: the lock holds in this server only
+            except ImportError:  # Windows: the lock is valid in this server only
                 yield
                 return
             handle = os.open(self.folder or os.curdir, os.O_RDONLY)
@@ -102,10 +121,10 @@ class Library:
                 fcntl.flock(handle, fcntl.LOCK_EX)
                 yield
             finally:
-                os.close(handle)  # and with it the lock
+                os.close(handle)  # this also releases the lock
 
     def _is_puzzle(self, path: str) -> bool:
-        """Return True if a path from the folder on may name a puzzle file: visible, printable, and inside."""
+        """Return True if a path relative to the folder may name a puzzle file: not hidden, printable and inside."""
         parts = path.replace("\\", "/").split("/")
         return (
             path.endswith(SUFFIX)
@@ -123,5 +142,5 @@ class Library:
 
 
 def stamp_of(text: str) -> str:
-    """What tells one text from another."""
+    """Return a short hash of a text, which shows if a file has changed."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:20]

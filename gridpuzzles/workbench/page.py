@@ -1,4 +1,4 @@
-"""The page of the workbench: one document, its style and its script allowed by their hashes."""
+"""The page of the workbench: one document, whose policy allows its own style and script by their hashes."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ ENTRANCE = (
     '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=/">'
     '<title>gridpuzzles</title></head><body><a href="/">The workbench</a></body></html>\n'
 )
-"""The page that takes a browser from the address with the token to the one without.
+"""The page that sends a browser from the address with the token to the address without it.
 
-A redirect would not do: after one, a browser that followed a link from elsewhere does not send a strict cookie.
+A redirect would fail: after a redirect, a browser that followed a link from another site does not send a strict cookie.
 """
 
 
 def workbench_page(first: str) -> str:
-    """The whole document; ``first`` is the file that is opened at the beginning."""
+    """Return the complete HTML document; ``first`` is the path of the file to open first, or empty."""
     return (
         '<!doctype html>\n<html lang="en" data-theme="auto">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>gridpuzzles</title>\n'

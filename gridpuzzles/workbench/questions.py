@@ -1,4 +1,7 @@
-"""What the workbench asks of a text, answered as plain data."""
+"""The questions that the workbench asks about a text; the answers are plain data for JSON.
+
+The functions `look`, `picture`, `ask`, `page` and `generate` run in a process of `workers`.
+"""
 
 from __future__ import annotations
 
@@ -35,26 +38,26 @@ if TYPE_CHECKING:
     Data = dict[str, object]
 
 MAX_SECONDS, USUAL = 60.0, 5.0
-"""Seconds that one question may take at most, and when it does not say."""
+"""Time limit of one question in seconds: the largest, and the default."""
 MAX_READING = 5.0
-"""Seconds for reading a text."""
+"""Time limit for reading a text, in seconds."""
 MAX_MENDED = 20_000
-"""Characters of a text that is read again and again to find what mends it."""
+"""Longest text, in characters, for which `look` searches corrections: each candidate is tested by reading the text."""
 LOOKING, DRAWING, MAKING = 10.0, 5.0, 30.0
-"""Seconds for looking at a text, for a picture of the library, and for making a puzzle."""
+"""Time limits in seconds for `look`, for a picture of the library, and for making a puzzle."""
 MAX_LISTED = 20_000
-"""Candidates that are listed, of all cells together."""
+"""Largest number of candidates to list, all cells together."""
 
 
 class Turn:
-    """One long question at a time: a new one calls the older off."""
+    """The right to ask a long question; a new question cancels the one before."""
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._running = Event()
 
     def take(self) -> Event:
-        """The signal of a new question; the one before is set."""
+        """Cancel the running question and return the cancel event of a new one."""
         with self._lock:
             self._running.set()
             self._running = Event()
@@ -62,7 +65,7 @@ class Turn:
 
 
 class Text:
-    """A text from the editor, read once."""
+    """A text from the editor, which is read once: its puzzle (None if it has errors) and its diagnostics."""
 
     def __init__(self, text: str, path: str, folder: str | None) -> None:
         self.text = text
@@ -70,17 +73,17 @@ class Text:
             name = "<text>"
         else:
             name = os.path.join(folder, path or "new.puzzle")
-        decode(name, text.encode("utf-8", "replace")[: MAX_BYTES + 1])  # refuses what no file could hold
+        decode(name, text.encode("utf-8", "replace")[: MAX_BYTES + 1])  # rejects what no file may contain
         self._name, self._folder = name, folder
         self.puzzle, self.diagnostics = read(Source(name, text), {}, folder, MAX_READING)
 
     def faults_of(self, changed: str) -> tuple[Diagnostic, ...]:
-        """What there is to say about another text."""
+        """Return the diagnostics of the text ``changed``, read as if it had the name of this one."""
         return read(Source(self._name, changed), {}, self._folder, MAX_READING)[1]
 
 
 def look(content: str, path: str, folder: str | None) -> Data:
-    """Return what can be said of a text at once: errors with their places and corrections, and the board."""
+    """Return what is known about a text without solving it: diagnostics with places and corrections, and the board."""
     text = Text(content, path, folder)
     if len(text.text) <= MAX_MENDED:
         mended = fixes(text.text, text.diagnostics, text.faults_of)
@@ -108,17 +111,17 @@ def _diagnostic(text: Text, at: int, one: Diagnostic, mended: Mapping[int, Fix])
 
 
 def _utf16(text: str, place: int) -> int:
-    """A place as the browser counts: signs beyond the first 65,536 are two."""
+    """Return an offset in UTF-16 units, as the browser counts: a character above U+FFFF is two units."""
     return len(text[:place].encode("utf-16-le", "surrogatepass")) // 2
 
 
 def picture(path: str) -> str:
-    """Return the drawing of a file, as SVG."""
+    """Return a drawing of the puzzle in a file, as SVG."""
     return show(load(path), "svg")
 
 
 def ask(what: str, content: str, path: str, folder: str | None, seconds: float, cancel: Event) -> Data:
-    """Return the answer to a question that may take long; an empty one for a text that is wrong."""
+    """Return the answer to ``what``, one of `QUESTIONS`; an empty dict if the text has errors."""
     end = monotonic() + seconds
     text = Text(content, path, folder)
     if text.puzzle is None:
@@ -127,7 +130,7 @@ def ask(what: str, content: str, path: str, folder: str | None, seconds: float, 
 
 
 def _until(end: float, cancel: Event) -> dict[str, Any]:
-    """Return the limits of a question that ends at a moment."""
+    """Return the limits of a question that must end at ``end`` on the monotonic clock."""
     return {"time_limit": max(0.0, end - monotonic()), "cancel": cancel}
 
 
@@ -144,7 +147,7 @@ def _verdict(puzzle: Puzzle, limits: dict[str, Any]) -> Data:
 
 
 def _expected(puzzle: Puzzle, verdict: Verdict) -> bool:
-    """Whether the verdict is not against what the text expects, as far as it tells."""
+    """Return True unless the verdict contradicts what the text expects."""
     expected = puzzle.expectation
     if expected is None or verdict.status == "undecided":
         return True
@@ -188,7 +191,7 @@ QUESTIONS = {"verdict": _verdict, "candidates": _candidates, "explain": _explain
 
 
 def page(content: str, path: str, folder: str | None, seconds: float, cancel: Event) -> str | None:
-    """Return the page on which the puzzle is played; None for a text that is wrong. Raises `TooLarge`."""
+    """Return an HTML page to play the puzzle on; None if the text has errors. Raises `TooLarge`."""
     end = monotonic() + seconds
     text = Text(content, path, folder)
     if text.puzzle is None:
@@ -197,9 +200,9 @@ def page(content: str, path: str, folder: str | None, seconds: float, cancel: Ev
 
 
 def generate(name: str, seed: int, cancel: Event) -> Data:
-    """Return the text of a new puzzle, or why it was called off.
+    """Return the text of a new puzzle, or an error message if the request was canceled.
 
-    Raises `CannotMake`, and `ValueError` for a request that is none.
+    Raises `CannotMake`, or `ValueError` if ``name`` is not a valid request.
     """
     request = read_name(name)
     if request.family not in FAMILIES:

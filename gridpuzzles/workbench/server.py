@@ -1,4 +1,8 @@
-"""The server of the workbench: on the loopback address, one thread a request, and not too many of them."""
+"""The HTTP server of the workbench, on the loopback address only.
+
+Each connection has a thread. The number of requests in progress and the time a client may take are limited. `POSTS`
+maps the address of a question to the function that answers it; `Handler._page` answers everything else.
+"""
 
 from __future__ import annotations
 
@@ -31,14 +35,14 @@ if TYPE_CHECKING:
     Data = dict[str, object]
 
 MAX_THREADS, MAX_ARRIVING, MAX_PAGES = 24, 64, 20
-"""Requests that are answered at a time; connections whose request has not arrived; pages that are kept to be opened."""
+"""Limits: requests answered at a time; connections that have not sent a request yet; pages kept to be opened."""
 HEAD_PATIENCE, PATIENCE = 2.0, 10.0
-"""Seconds that a client may take to send the head of a request, and then its body."""
+"""Seconds that a client may take to send the head of a request, and then to send its body."""
 HTML, JSON, SVG = "text/html; charset=utf-8", "application/json; charset=utf-8", "image/svg+xml; charset=utf-8"
 
 
 class Workbench(ThreadingHTTPServer):
-    """The server; ``port`` 0 takes any that is free. Raises `OSError` when it cannot have the port."""
+    """The server; with ``port`` 0 it takes any free port. Raises `OSError` if the port is not available."""
 
     daemon_threads = True
     request_queue_size = 32
@@ -49,7 +53,7 @@ class Workbench(ThreadingHTTPServer):
         self.first = first
         self.token = secrets.token_urlsafe(24)
         self.turn = questions.Turn()
-        # What is asked often and ends soon does not wait for a search, nor for pictures of a large library.
+        # Three processes, so that short and frequent questions wait neither for a search nor for pictures of a library.
         self.looker, self.solver, self.painter = self.workers = (Worker(), Worker(), Worker())
         self.pages: OrderedDict[str, str] = OrderedDict()
         self._free = BoundedSemaphore(MAX_THREADS)
@@ -58,13 +62,14 @@ class Workbench(ThreadingHTTPServer):
 
     @property
     def address(self) -> str:
-        """The address of its page, with the token that lets a browser in."""
+        """The address of the page, with the token that gives a browser access."""
         return f"http://127.0.0.1:{self.server_port}/?token={self.token}"
 
     def process_request(self, request: Any, client_address: Any) -> None:
-        """Start a thread for a connection; if too many have sent no request yet, hang up on the one that waits longest.
+        """Start a thread for a connection.
 
-        A browser sends its request at once, so the one that waits longest is never a browser's.
+        If too many connections have not sent a request yet, close the one that has waited longest. A browser sends its
+        request at once, so that connection does not belong to a browser.
         """
         oldest = None
         with self._counting:
@@ -76,14 +81,14 @@ class Workbench(ThreadingHTTPServer):
         super().process_request(request, client_address)
 
     def shutdown_request(self, request: Any) -> None:
-        """Close a connection."""
+        """Close a connection and stop counting it."""
         with self._counting:
             self._arriving.pop(request, None)
         super().shutdown_request(request)
 
     @contextmanager
     def admitted(self, request: socket) -> Iterator[None]:
-        """Answer a request that has arrived and may be answered. Raises `Denied` if too many are."""
+        """Count a request as in progress while the context lasts; raise `Denied` if too many are."""
         with self._counting:
             self._arriving.pop(request, None)
         if not self._free.acquire(blocking=False):
@@ -94,27 +99,27 @@ class Workbench(ThreadingHTTPServer):
             self._free.release()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A client that went away, or was too slow, is nothing to speak of; anything else is a fault of ours."""
+        """Report an error of the program; ignore a client that went away or was too slow."""
         if not isinstance(sys.exc_info()[1], ConnectionError | TimeoutError):
             super().handle_error(request, client_address)
 
     def warm(self) -> None:
-        """Start the processes of the editor, so that the first questions need not wait for them."""
+        """Start the processes for the editor in the background, so that the first questions do not wait for them."""
         Thread(target=self._warm, daemon=True).start()
 
     def _warm(self) -> None:
-        with suppress(Denied):  # the server was closed at once
+        with suppress(Denied):  # the server was closed meanwhile
             for worker in (self.looker, self.solver):
                 worker.answer(questions.look, "A = 1", "", None, seconds=60)
 
     def server_close(self) -> None:
-        """Close the port, and end the processes."""
+        """Close the port and end the worker processes."""
         super().server_close()
         for worker in self.workers:
             worker.close()
 
     def keep(self, page: str) -> str:
-        """Where a page can be opened; of many the oldest are forgotten."""
+        """Keep a page and return its path on this server; forget the oldest page if there are more than `MAX_PAGES`."""
         name = f"/pages/{secrets.token_urlsafe(12)}"
         self.pages[name] = page
         while len(self.pages) > MAX_PAGES:
@@ -123,14 +128,14 @@ class Workbench(ThreadingHTTPServer):
 
 
 class Handler(BaseHTTPRequestHandler):
-    """One request."""
+    """The handler of one request."""
 
     server: Workbench
     timeout = PATIENCE
     server_version, sys_version = "gridpuzzles", ""
 
     def setup(self) -> None:
-        """Limit the time for the head of the request, however slowly it drips."""
+        """Limit the total time for the head of the request, so that a client cannot send it byte by byte."""
         super().setup()
         self._wait(HEAD_PATIENCE)
 
@@ -140,16 +145,16 @@ class Handler(BaseHTTPRequestHandler):
         self._patience.start()
 
     def finish(self) -> None:
-        """The end of a connection."""
+        """Cancel the timer and end the connection."""
         self._patience.cancel()
         super().finish()
 
     def do_GET(self) -> None:
-        """A page, the library, a picture or a file of it."""
+        """Send a page, the list of the library, a picture or a file."""
         self._answer(changes=False)
 
     def do_POST(self) -> None:
-        """A question."""
+        """Answer a question, one of `POSTS`."""
         self._answer(changes=True)
 
     def _answer(self, *, changes: bool) -> None:
@@ -196,7 +201,7 @@ class Handler(BaseHTTPRequestHandler):
         return body
 
     def _page(self, path: str, query: Mapping[str, list[str]]) -> tuple[str, str]:
-        """The type and the text of what is at ``path``."""
+        """Return the content type and the text at ``path``; raise `Denied` if there is nothing."""
         server = self.server
         if path == "/":
             return HTML, workbench_page(server.first)
@@ -228,7 +233,7 @@ class Handler(BaseHTTPRequestHandler):
         self.wfile.write(data)
 
     def log_message(self, format: str, *args: object) -> None:
-        """Nothing: the terminal is for people."""
+        """Log nothing, to keep the terminal readable."""
 
 
 ICON = (
@@ -255,7 +260,7 @@ def _json(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-# ---------------------------------------------------------------- questions
+# --- answers to questions, by route
 
 
 def _text(server: Workbench, body: Mapping[str, Any]) -> tuple[str, str, str | None]:

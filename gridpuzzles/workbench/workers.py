@@ -1,4 +1,7 @@
-"""Answer questions in a process of their own, which is ended if a question does not end within its time."""
+"""Processes that answer questions, and are killed if a question exceeds its time limit.
+
+The parent (`Worker`) sends a function and its arguments through a pipe; the child (`_work`) sends back a pickled reply.
+"""
 
 from __future__ import annotations
 
@@ -24,15 +27,15 @@ if TYPE_CHECKING:
     Answer = TypeVar("Answer")
 
 GRACE = 5.0
-"""Seconds that a question may go on after its limit, or after it was called off."""
+"""Seconds that a question may go on after its limit or after it was canceled."""
 LOOK_EVERY = 0.05
-"""Seconds between two looks at whether a question was called off."""
+"""Seconds between two checks if a question was canceled."""
 MAX_ANSWER = 8 << 20
-"""Bytes."""
+"""Largest pickled answer, in bytes."""
 
 
 class Failed(Exception):
-    """A question ended in an exception that is a fault of the program; the message is its traceback."""
+    """An exception in a question that is an error of the program; the message is its traceback."""
 
 
 class Worker:
@@ -47,17 +50,19 @@ class Worker:
     def answer(
         self, question: Callable[..., Answer], *given: object, seconds: float, cancel: Event | None = None
     ) -> Answer:
-        """Return what ``question`` returns for ``given``, and for an event that is set as soon as ``cancel`` is.
+        """Call ``question`` with ``given`` in the process and return its result.
+
+        If there is ``cancel``, the last argument is an event that is set as soon as ``cancel`` is.
 
         Args:
             question: A function of a module, so that the process can import it.
-            seconds: Time limit, which counts from the moment when the process is free. The process is killed `GRACE`
-                seconds later, or `GRACE` seconds after ``cancel`` was set.
+            seconds: Time limit, counted from the moment when the process is free. The process is killed `GRACE`
+                seconds after the limit, or `GRACE` seconds after ``cancel`` was set.
 
         Raises:
-            Denied: The question cannot be answered, was not answered in time, or was called off (with status 200: a
-                browser takes any other for an error of the page).
-            Failed: The program has a fault.
+            Denied: The question cannot be answered, was not answered in time, or was canceled (with status 200,
+                because a browser reports any other status as an error of the page).
+            Failed: The question raised an exception that is an error of the program.
         """
         with self._lock:
             try:
@@ -73,11 +78,11 @@ class Worker:
         return answer
 
     def close(self) -> None:
-        """End the process for good, whatever it works on."""
+        """Kill the process, whatever it works on, and do not start another."""
         self._is_closed = True
         process = self._process
         if process is not None:
-            with suppress(ValueError):  # it was ended in this moment
+            with suppress(ValueError):  # another thread has just closed the process
                 process.kill()
         with self._lock:
             self._end()
@@ -111,7 +116,7 @@ class Worker:
         try:
             process.start()
         finally:
-            # The process is the only one to hold that end: when it dies, reading here ends.
+            # Only the child may hold this end, so that reading ends here when the child dies.
             theirs.close()
         self._process, self._connection = process, ours
         return ours
@@ -127,7 +132,7 @@ class Worker:
 
 
 def _work(connection: Connection) -> None:
-    """Answer questions until the parent closes its end or dies; Ctrl-C is left to the parent."""
+    """Answer questions until the parent closes its end of the pipe or dies; ignore Ctrl-C, which the parent handles."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     waiting: SimpleQueue[tuple[Callable[..., object], tuple[object, ...], float]] = SimpleQueue()
 
@@ -155,7 +160,7 @@ def _work(connection: Connection) -> None:
 
 
 def _end_in(seconds: float) -> None:
-    """Let the system end this process in some seconds; with 0, call that off.
+    """Tell the system to end this process in ``seconds``; 0 cancels that.
 
     `listen` does not run while compiled code holds the interpreter, so it may not notice that the parent died.
     """
@@ -164,7 +169,7 @@ def _end_in(seconds: float) -> None:
 
 
 def _reply(question: Callable[..., object], given: tuple[object, ...]) -> bytes:
-    """Return the pickled answer, or the pickled reason why there is none."""
+    """Return the pickled answer, or the pickled reason why there is no answer."""
     try:
         reply = pickle.dumps(("answered", question(*given)))
     except Exception as error:
