@@ -1,18 +1,12 @@
-"""What helps in an editor: a language server, and the language as other programs color it.
+"""Support for editors: a language server, and the language as other programs color it.
 
-Nothing here is imported by anything but the command line and the programs it is made for.
+Only the command line and the programs that this package is made for import it.
 
-colors.py       what every word and sign is to the eye, for Pygments (`pygments_lexer`) and TextMate
-formatting.py   a text in its canonical form
-places.py       offsets of a text as an editor counts them
-words.py        the words of a text as the parser takes them, and what it expects at a place
-things.py       names, letters, cages and cells, wherever they stand
-reading.py      a text read once, and what can be asked about a place in it
-faults.py       what is said about a text, and what mends it
-manual.py       where a code is explained
-pointing.py     what is said of the place that is pointed at
-completing.py   what may stand at a place
-tokens.py       the words as semantic tokens
-server.py       the open texts: who asks what, what waits for what, what is called off
-written.py      what an editor asks of the text; meant.py, of the puzzle; start.py, the server with both
+A `Turn` of `server` stands for one version of a text. It makes a `Reading` (`reading`), which knows the puzzle, the
+diagnostics, the words (`words`) and the named things (`things`) of the text. `written` answers the requests about the
+text and `meant` those about its puzzle, with the help of `faults`, `pointing`, `completing`, `tokens` and `formatting`.
+`places` converts offsets to positions of the protocol, and `manual` has the addresses that explain the codes of
+diagnostics. `start` imports the server with all its features.
+
+`colors` is the table behind the Pygments lexer (`pygments_lexer`) and the TextMate grammar.
 """

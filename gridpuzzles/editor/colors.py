@@ -1,7 +1,7 @@
-"""What each word and sign of the language is to the eye: the one table behind Pygments and TextMate.
+"""The colors of the language: one table for both Pygments and TextMate.
 
-A text is read from left to right; where several rows match, the first holds. The patterns are within what Python and
-Oniguruma (VS Code) both understand alike, and the words are those of the language's own vocabulary.
+A text is read from left to right; if several rows match, the first is used. Python and Oniguruma (VS Code) give the
+patterns the same meaning, and the words come from the vocabulary of the language itself.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ PLURALS = frozenset(f"{word}s" for word in PROPERTIES)
 
 
 def _any_of(words: Iterable[str]) -> str:
-    """Any of these words, as a whole one; the longest first."""
+    """Return a pattern that matches any of these words as a whole word; the longest come first."""
     listed = sorted(words, key=lambda word: (-len(word), word))
     return rf"(?<!\w)(?:{'|'.join(listed)})(?!\w)"
 
 
 class Color(Record):
-    """A row of the table: what it is called, its pattern, the token of Pygments and the scope of TextMate."""
+    """A row of the table: its name, its pattern, the token of Pygments and the scope of TextMate."""
 
     name: str
     pattern: str
@@ -36,7 +36,7 @@ class Color(Record):
 
 
 ABOUT = rf"^({'|'.join(METADATA)})([ \t]*:)([^\r\n]*)"
-"""A line of metadata: its key, the colon, the text, which may go on in indented lines."""
+"""A line of metadata: its key, the colon and the text, which may continue in indented lines (`GOES_ON`)."""
 GOES_ON = r"^[ \t]+[^ \t\r\n#][^\r\n]*"
 
 COMMENT = Color("comment", r"#[^\r\n]*", "Comment.Single", "comment.line.number-sign")
@@ -67,7 +67,7 @@ COLORS = (
 
 
 def textmate() -> dict[str, object]:
-    """The table as a TextMate grammar, ready to be written as JSON."""
+    """Return the table as a TextMate grammar, ready to be written as JSON."""
     comment = {"match": COMMENT.pattern, "name": f"{COMMENT.scope}.gridpuzzle"}
     about = {
         "begin": ABOUT,

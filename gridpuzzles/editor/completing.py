@@ -1,4 +1,4 @@
-"""What may stand at a place of a text: the words the grammar expects there, names, cells, letters, labels, files."""
+"""Completion: the words that the grammar expects at an offset, and names, cells, letters, labels and files."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 MAX_FILES = 500
 MAX_DEPTH = 3
-"""Files that are listed, and folders below that of the text in which they are looked for."""
+"""Largest number of files to list, and of folder levels below that of the text to search."""
 IN_QUOTES = re.compile(r'use[ \t]+"([^"]*)$')
 WORD_BEFORE = re.compile(r"\w*$")
 THINGS = {"NAME": "name", "CELL": "cell", "NUMERAL": "letter", "LABEL": "label"}
@@ -31,7 +31,13 @@ Kind = lsp.CompletionItemKind
 
 
 def completions(reading: Reading, offset: int, symbols: Sequence[str]) -> list[lsp.CompletionItem]:
-    """The items; ``symbols`` are names, letters and cells of the text when it could last be read."""
+    """Return the completion items for ``offset``.
+
+    Args:
+        reading: The text.
+        offset: The offset of the cursor in the text.
+        symbols: The names, letters and cells of the last version of the text that could be read.
+    """
     text = reading.source.text
     margin = max(text.rfind("\n", 0, offset), text.rfind("\r", 0, offset)) + 1
     line = text[margin:offset]
@@ -66,7 +72,7 @@ def _words(start: int, reading: Reading, symbols: Sequence[str]) -> Iterator[lsp
 
 
 def _of_terminals(expected: Iterable[str], at_margin: bool) -> Iterator[lsp.CompletionItem]:
-    """The words that may come next, each once; at the margin with the form of the statement that it begins."""
+    """Yield the words that may come next, each once; at the margin with the form of the statement that it begins."""
     terminals = automaton().terminals
     seen: set[str] = set()
     for kind in expected:
@@ -95,7 +101,7 @@ def _kind_of(word: str) -> str:
 
 
 def _things(kind: str, reading: Reading, start: int, symbols: Iterable[str]) -> Iterator[lsp.CompletionItem]:
-    """Those written elsewhere in the text, then those of the puzzle."""
+    """Yield the things of a kind that appear elsewhere in the text or in ``symbols``, sorted by name."""
     written = {one.text for one in reading.things if one.kind == kind and one.start != start}
     is_kind = {"cell": _is_address, "letter": _is_letter, "name": _is_name}.get(kind)
     if is_kind:
@@ -116,7 +122,7 @@ def _is_name(name: str) -> bool:
 
 
 def _files(folder: str | None) -> Iterator[str]:
-    """Puzzle files in the folder of the text and below, as ``use`` names them."""
+    """Yield the paths of puzzle files in ``folder`` and its subfolders, as ``use`` names them."""
     if folder is None:
         return
     found = 0
@@ -126,7 +132,7 @@ def _files(folder: str | None) -> Iterator[str]:
             depth, prefix = 0, ""
         else:
             depth, prefix = below.count(os.sep) + 1, f"{below.replace(os.sep, '/')}/"
-        # What is left in this list is where os.walk goes next.
+        # os.walk visits the folders that are left in this list.
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         if depth >= MAX_DEPTH:
             folders.clear()
@@ -137,7 +143,7 @@ def _files(folder: str | None) -> Iterator[str]:
 
 
 def _starter(name: str) -> lsp.CompletionItem:
-    """A whole puzzle of a family to start from."""
+    """Return an item that inserts a complete puzzle of a family to start from."""
     return lsp.CompletionItem(name, kind=Kind.Snippet, detail="a puzzle to start from", insert_text=starter(name))
 
 

@@ -1,4 +1,4 @@
-"""What is said about a text, and what mends it, in the words of the protocol."""
+"""Diagnostics of a text and the actions that correct them, as types of the protocol."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ SEVERITIES = {
 
 
 def faults(reading: Reading, places: Places, uri: str, manual: Manual | None = None) -> list[lsp.Diagnostic]:
-    """Everything there is to say about a text, in its order; what has no place in it stands at the first line.
+    """Return all diagnostics of a text in their order; one without a place in the text is shown at the first line.
 
-    ``manual`` has the addresses where codes are explained.
+    ``manual`` has the addresses that explain the codes.
     """
     said = [_fault(one, places, uri) for one in reading.diagnostics]
     for one in said:
@@ -61,7 +61,7 @@ def _fault(one: Diagnostic, places: Places, uri: str) -> lsp.Diagnostic:
 
 
 def _related(note: Note, places: Places, uri: str) -> lsp.DiagnosticRelatedInformation:
-    """The second place, which may be in a file that was taken in."""
+    """Return a second place of a diagnostic, which may be in a file that ``use`` includes."""
     source = note.span.source
     if source.text == places.text or not os.path.exists(source.name):
         location = lsp.Location(uri, places.of(note.span))
@@ -72,7 +72,7 @@ def _related(note: Note, places: Places, uri: str) -> lsp.DiagnosticRelatedInfor
 
 
 def unkept(reading: Reading, places: Places, finding: Finding | None) -> list[lsp.Diagnostic]:
-    """An error at ``expect``, or ``solution``, where the solutions are not what it promises."""
+    """Return an error at ``expect`` or ``solution`` if its promise is not kept; otherwise an empty list."""
     if finding is None or finding.status != NEGATIVE:
         return []
     promising: type[object] = PromisedSolution
@@ -97,7 +97,7 @@ def _expects_others(finding: Finding) -> bool:
 def actions(
     reading: Reading, places: Places, uri: str, wanted: lsp.Range, finding: Finding | None
 ) -> list[lsp.CodeAction]:
-    """What mends the faults that ``wanted`` touches: each as one edit."""
+    """Return the corrections for the diagnostics that the range ``wanted`` touches, each as one edit."""
     found: list[lsp.CodeAction] = []
 
     def offer(title: str, fault: lsp.Diagnostic, where: lsp.Range, text: str) -> None:

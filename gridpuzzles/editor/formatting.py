@@ -1,4 +1,4 @@
-"""A text in its canonical form."""
+"""Formatting: write a text in its canonical form."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ if TYPE_CHECKING:
 
 
 def formatted(source: Source, folder: str | None) -> tuple[str | None, tuple[Diagnostic, ...]]:
-    """The text in canonical form, with its own line ends, and the notes on how it was read; where it cannot be read,
-    None and its diagnostics."""
+    """Return the text in canonical form with its own line ends, and the notes on how it was read.
+
+    If the text cannot be parsed, return None and its diagnostics.
+    """
     puzzle, found = read(source, folder=folder)
     return written_anew(source, puzzle, found)
 
@@ -23,7 +25,7 @@ def formatted(source: Source, folder: str | None) -> tuple[str | None, tuple[Dia
 def written_anew(
     source: Source, puzzle: Puzzle | None, found: tuple[Diagnostic, ...]
 ) -> tuple[str | None, tuple[Diagnostic, ...]]:
-    """The same of a text that has been read as ``puzzle``, about which ``found`` was said."""
+    """Format a text that was read as ``puzzle`` with the diagnostics ``found``; return a result like `formatted`."""
     notes = tuple(one for one in found if one.code == "read-as")
     if puzzle is not None and puzzle.document is not None:
         document = puzzle.document
@@ -35,7 +37,7 @@ def written_anew(
 
 
 def _with_line_ends_of(before: str, text: str) -> str:
-    """``text`` with the line ends that most lines of ``before`` have."""
+    """Return ``text`` with the line ends that most lines of ``before`` have."""
     on_windows = before.count("\r\n")
     numbers = {"\n": before.count("\n") - on_windows, "\r\n": on_windows, "\r": before.count("\r") - on_windows}
     return text.replace("\n", max(numbers, key=lambda end: numbers[end]))

@@ -1,4 +1,4 @@
-"""Where a diagnostic is explained: an address for its code, which an editor opens."""
+"""Addresses that explain the codes of diagnostics, for an editor to open."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pre { background: #8881; padding: 0.5em } h2:target { background: #fe08 }
 
 
 class Manual:
-    """The explanations of all codes: on a site, where the editor knows one, else as a page made for this session."""
+    """The explanations of all codes: on the ``site`` that the editor names, else on a page in a temporary folder."""
 
     def __init__(self, site: str = "") -> None:
         self.site = site.rstrip("/")
@@ -33,7 +33,7 @@ class Manual:
         self.folder: tempfile.TemporaryDirectory[str] | None = None
 
     def address(self, code: str) -> str | None:
-        """Where a code is explained; None for one that is not in the table."""
+        """Return the address that explains a code; None for a code that is not in the table."""
         if code not in self.codes:
             return None
         if self.site:
@@ -49,7 +49,7 @@ class Manual:
         return from_fs_path(path) or path
 
     def close(self) -> None:
-        """Remove the page."""
+        """Remove the page, if one was written."""
         if self.folder is not None:
             self.folder.cleanup()
 

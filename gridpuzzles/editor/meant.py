@@ -1,4 +1,4 @@
-"""What an editor asks of the puzzle a text means: its verdict, why, what mends it, what a cell can be, its board."""
+"""Answers to an editor about the puzzle in a text: corrections, verdict, explanation, board, page to play, hover."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ svg {{ max-width: 100%; height: auto }}
 
 @server.feature(lsp.TEXT_DOCUMENT_CODE_ACTION, lsp.CodeActionOptions([lsp.CodeActionKind.QuickFix]))
 async def mend(ls: Server, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
-    """What mends the faults there."""
+    """Return the corrections for the diagnostics in a range."""
     uri = params.text_document.uri
     known = await ls.read(uri)
     if known is None:
@@ -40,7 +40,7 @@ async def mend(ls: Server, params: lsp.CodeActionParams) -> list[lsp.CodeAction]
 
 @server.feature(lsp.TEXT_DOCUMENT_CODE_LENS)
 async def lenses(ls: Server, params: lsp.CodeLensParams) -> list[lsp.CodeLens]:
-    """The verdict above the first line, once it is known, and a way to play."""
+    """Return the verdict to show above the first line and a command to play, once the verdict is known."""
     uri = params.text_document.uri
     turn = ls.turns.get(uri)
     finding = await turn.solved if turn else None
@@ -59,7 +59,7 @@ async def lenses(ls: Server, params: lsp.CodeLensParams) -> list[lsp.CodeLens]:
 
 @server.command("gridpuzzles.explain")
 async def explain(ls: Server, uri: str) -> str | None:
-    """Shows, and returns, why there is no solution, or several."""
+    """Show and return the explanation why there is no solution, or more than one; None if the text has errors."""
     known = await ls.read(uri)
     puzzle = known[1].puzzle if known else None
     if known is None or puzzle is None:
@@ -74,7 +74,10 @@ async def explain(ls: Server, uri: str) -> str | None:
 
 @server.command("gridpuzzles.page")
 async def page(ls: Server, uri: str, kind: str) -> str | None:
-    """An HTML page for a panel beside the text: ``kind`` is "board", or "play"; None where the text is wrong."""
+    """Return an HTML page for a panel of the editor; None if the text has errors or changed, or is too large.
+
+    ``kind`` is "board" for the empty board, or "play" for a page to play on.
+    """
     known = await ls.read(uri)
     puzzle = known[1].puzzle if known else None
     if known is None or puzzle is None:
@@ -92,7 +95,10 @@ async def page(ls: Server, uri: str, kind: str) -> str | None:
 
 @server.command("gridpuzzles.play")
 async def play(ls: Server, uri: str) -> str | None:
-    """Opens the page to play on in a browser, where the editor can do that; returns where it is."""
+    """Write the page to play on to a file and return its address; None if there is no page.
+
+    Open the page in a browser if the editor can do that; otherwise show its address.
+    """
     written = await page(ls, uri, "play")
     if written is None:
         return None
@@ -112,7 +118,7 @@ async def play(ls: Server, uri: str) -> str | None:
 
 @server.feature(lsp.TEXT_DOCUMENT_HOVER)
 async def hover(ls: Server, params: lsp.HoverParams) -> lsp.Hover | None:
-    """What is written there: a clue and its fillings, a cell and what is left for it, a word of the language."""
+    """Return what to show about a position: the clue there, the values left for the cell, the meaning of the word."""
     known = await ls.read(params.text_document.uri)
     if known is None:
         return None

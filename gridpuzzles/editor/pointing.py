@@ -1,7 +1,7 @@
-"""What is said of the place that is pointed at: a clue and its fillings, what is left for a cell, what a word means.
+"""Hover text: a clue and its number of fillings, the values left for a cell, or the meaning of a word.
 
-A person may be playing, so that a cell's candidates are those that rules and givens leave at sight. What it is in a
-solution is said only where that is asked for.
+The user may be playing, so the values of a cell are those that the givens leave by a look at the rules. The values in
+solutions are shown only if the editor asks for them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from .reading import Reading
 
 SECONDS = 1.0
-"""For what is searched while someone points."""
+"""Time limit of each search for a hover text, in seconds."""
 MAX_VALUES = 1000
 
 MEANINGS = {
@@ -53,11 +53,14 @@ MEANINGS = {
     "unique": "expect unique: exactly one solution",
     "least": "expect at least 5 solutions: 5 or more",
 }
-"""What words that begin no statement mean, by an example."""
+"""Word that does not begin a statement -> its meaning, by an example."""
 
 
 def told(reading: Reading, offset: int, *, answers: bool, cancel: Event) -> list[str]:
-    """The lines that are shown; none where there is nothing to say."""
+    """Return the lines to show about ``offset``; an empty list if there is nothing to show.
+
+    ``answers`` allows showing the values of a cell in solutions.
+    """
     if reading.is_prose(offset):
         return []
     lines: list[str] = []
@@ -80,7 +83,7 @@ def told(reading: Reading, offset: int, *, answers: bool, cancel: Event) -> list
 
 
 def _about_clue(puzzle: Puzzle, reading: Reading, offset: int, cancel: Event) -> Iterator[str]:
-    """Its label and text; in how many ways its cells can be filled, whatever the rest of the puzzle says."""
+    """Yield the label and text of the clue at ``offset``, and the number of ways to fill its cells by itself."""
     clue = reading.clue_at(offset)
     if clue is None:
         return
@@ -95,7 +98,7 @@ def _about_clue(puzzle: Puzzle, reading: Reading, offset: int, cancel: Event) ->
 def _about_cell(puzzle: Puzzle, name: str, *, answers: bool, cancel: Event) -> Iterator[str]:
     symbol = next(one for one in puzzle.symbols if one.name == name)
     if symbol.given is not None:
-        return  # its clue has said so
+        return  # the clue has been shown already
     yield f"{name}: rules and givens leave {_shown(left(puzzle, name))}"
     if answers:
         found = puzzle.candidates(time_limit=SECONDS, cancel=cancel)
@@ -107,7 +110,7 @@ def _about_cell(puzzle: Puzzle, name: str, *, answers: bool, cancel: Event) -> I
 
 
 def left(puzzle: Puzzle, name: str) -> tuple[int, ...]:
-    """The values of a name that no given takes away by a rule that both differ."""
+    """Return the values of a name, without the givens that an "all different" rule excludes."""
     given = {symbol.name: symbol.given for symbol in puzzle.symbols if symbol.given is not None}
     (own,) = (symbol.values for symbol in puzzle.symbols if symbol.name == name)
     taken: set[int] = set()

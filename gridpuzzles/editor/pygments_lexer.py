@@ -1,4 +1,4 @@
-"""Puzzle files in color wherever Pygments is at work: Sphinx, MkDocs, Jupyter, rich, LaTeX."""
+"""A Pygments lexer, which colors puzzle files in Sphinx, MkDocs, Jupyter, rich and LaTeX."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ KEY_COLON_PROSE = bygroups(*(string_to_tokentype(one.token) for one in (KEY, COL
 
 
 class GridPuzzleLexer(RegexLexer):  # type: ignore[misc]
-    """The language of grid puzzles, by the table of `colors`."""
+    """The lexer of the puzzle language, made from the table of `colors`."""
 
     name = "Grid puzzle"
     aliases: ClassVar = ["gridpuzzle", "puzzle"]

@@ -1,4 +1,4 @@
-"""A text as it was read, and what can be said about a place in it."""
+"""A text that has been read, and questions about a place in it."""
 
 from __future__ import annotations
 
@@ -29,12 +29,15 @@ if TYPE_CHECKING:
     from .things import Thing
 
 SECONDS = 20.0
-"""For reading a text: ten thousand relations take four."""
+"""Time limit for reading a text, in seconds; ten thousand relations take four."""
 WORD = re.compile(r"[^\W\d_]\w*")
 
 
 class Reading:
-    """A text, read once: ``puzzle`` is None where it is wrong, ``diagnostics`` say all there is to say."""
+    """A text, read once: ``puzzle``, which is None if the text has errors, and ``diagnostics``.
+
+    If a limit stops the reading, the only diagnostic is a warning.
+    """
 
     def __init__(self, source: Source, folder: str | None, cancel: Event | None = None) -> None:
         self.source = source
@@ -46,14 +49,14 @@ class Reading:
             self.puzzle, self.diagnostics = None, (Diagnostic("reading-time", str(error), severity="warning"),)
 
     def faults_of(self, text: str) -> tuple[Diagnostic, ...]:
-        """What there is to say about another text in the place of this one; raises `LimitMet`."""
+        """Return the diagnostics of another text, read in place of this one; raise `LimitMet` if a limit stops that."""
         return self._read(self.source.replace(text=text))[1]
 
     def _read(self, source: Source) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
         return read(source, folder=self.folder, seconds=SECONDS, cancel=self.cancel)
 
     def is_mended(self, fix: Fix) -> bool:
-        """Whether the text reads better with a fix; of a text that takes too long, whether the fix is sure."""
+        """Return True if a fix improves the diagnostics of the text; if reading takes too long, if the fix is sure."""
         better = fix.applied()
         try:
             return goes_further(self.diagnostics, self.faults_of(better), self.source.text, better)
@@ -62,12 +65,12 @@ class Reading:
 
     @property
     def is_understood(self) -> bool:
-        """Whether the text means something only as print, so that the puzzle is another text's."""
+        """True if the text was read as a printed puzzle, so that ``puzzle`` belongs to another text."""
         return any(diagnostic.code == "read-as" for diagnostic in self.diagnostics)
 
     @cached_property
     def statements(self) -> list[tuple[Statement, Span]]:
-        """The statements that can be read, whatever is wrong with the others, and where each is."""
+        """The statements that can be parsed, each with its span, even if others have errors."""
         if self.puzzle and not self.is_understood:
             document = self.puzzle.document
         else:
@@ -77,7 +80,7 @@ class Reading:
 
     @cached_property
     def words(self) -> list[Word]:
-        """Every word of the text and its comments, in order."""
+        """The words and comments of the text, in order."""
         words, comments = words_of(self.source)
         spans = [comment.span for comment in comments if comment.span]
         words += [Word("COMMENT", span.text, span.start, span.end, span.start, 0) for span in spans]
@@ -85,11 +88,11 @@ class Reading:
 
     @cached_property
     def things(self) -> list[Thing]:
-        """Everything with a name, wherever it stands."""
+        """All places of names, letters, labels and cells."""
         return list(things([word for word in self.words if word.kind != "COMMENT"]))
 
     def origin_of(self, one: Thing) -> Thing:
-        """Where a thing comes from: where its symbol is declared, or else where it first stands."""
+        """Return the place where the symbol of a thing is declared, or else the first place where the thing appears."""
         listed = same(self.things, one)
         if self.puzzle is None:
             return listed[0]
@@ -100,7 +103,7 @@ class Reading:
         return listed[0]
 
     def file_address(self, path: str) -> str | None:
-        """The address of a file that ``use`` names; None where there is none."""
+        """Return the address of a file that ``use`` names; None if the file does not exist."""
         target = os.path.join(self.folder or "", path)
         if not os.path.isfile(target):
             return None
@@ -108,7 +111,7 @@ class Reading:
         return address
 
     def why_not_renamed(self, one: Thing, wanted: str) -> str:
-        """Why the text would not mean the same with another name; empty when it would."""
+        """Return the reason why a thing cannot be renamed to ``wanted``; empty if the text keeps its meaning."""
         if self.puzzle is None or self.is_understood:
             return "correct the errors in the text before you rename anything"
         names = [symbol.name for symbol in self.puzzle.symbols]
@@ -126,13 +129,13 @@ class Reading:
         return ""
 
     def origin_elsewhere(self, one: Thing) -> bool:
-        """Whether a name is declared in a file that is taken in."""
+        """Return True if a name is declared in a file that ``use`` includes."""
         symbols = self.puzzle.symbols if self.puzzle else ()
         spans = [symbol.span for symbol in symbols if symbol.name == one.text]
         return any(span is not None and span.source.text != self.source.text for span in spans)
 
     def clue_at(self, offset: int) -> Clue | None:
-        """The clue written there, the shortest of several; None where there is none in the text as it stands."""
+        """Return the clue at ``offset`` in this text, the shortest if there are several; None if there is none."""
         clues = [
             (clue.span.end - clue.span.start, at, clue)
             for at, clue in enumerate(self.puzzle.clues if self.puzzle else ())
@@ -143,7 +146,7 @@ class Reading:
         return None
 
     def name_at(self, offset: int) -> str | None:
-        """The name of the cell, letter or unknown that is written there, by its name or its place."""
+        """Return the name of the cell, letter or unknown at ``offset``; None if there is none."""
         if self.puzzle is None:
             return None
         for symbol in self.puzzle.symbols:
@@ -153,18 +156,18 @@ class Reading:
         word = self.word_at(offset)
         name = self.puzzle.name_of(word)
         if name is None and offset < len(self.source.text):
-            name = self.puzzle.name_of(self.source.text[offset])  # a letter of a word that is added up
+            name = self.puzzle.name_of(self.source.text[offset])  # a letter of a word such as SEND
         return name
 
     def word_at(self, offset: int) -> str:
-        """The word there; empty where there is none."""
+        """Return the word at ``offset``; empty if there is none."""
         start = self.source.text.rfind("\n", 0, offset) + 1
         line = self.source.text[start:].partition("\n")[0]
         words = (match for match in WORD.finditer(line) if match.start() <= offset - start <= match.end())
         return next((match[0] for match in words), "")
 
     def is_prose(self, offset: int) -> bool:
-        """Whether a place is in a comment or the text of a title and the like, where no word has a meaning."""
+        """Return True if ``offset`` is in a comment or in the text of metadata, where words have no meaning."""
         if "#" in self.source.text[self.source.text.rfind("\n", 0, offset) + 1 : offset]:
             return True
         return any(

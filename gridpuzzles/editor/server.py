@@ -1,8 +1,8 @@
-"""The language server: the open texts, and what is found out about each, over standard input and output.
+"""The language server: it reads and solves the open texts, and publishes their diagnostics.
 
-Reading, searching and answering a hover have a thread each, so that none waits for another; every change of a text is
-a new `Turn`, which calls off what was still being found out about the text before. A question waits for the turn it was
-asked in, and is answered with nothing when that is called off.
+There is one thread for reading, one for searching and one for hover texts, so that none waits for another. Every change
+of a text begins a new `Turn`, which cancels the work on the version before. A request waits for the turn it was made
+in; if that turn is canceled, the reply is empty.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ if TYPE_CHECKING:
 PAUSE, LONG_PAUSE = 0.1, 0.3
 """Seconds without a change before a text is read, and then before it is solved."""
 SECONDS = 5.0
-"""For each question that is searched for."""
+"""Time limit of each search, in seconds."""
 OPTIONS = ("answers", "documentation")
 MAX_NAMES = 2000
-"""Names that completion lists."""
+"""Largest number of names of a puzzle that completion lists."""
 
 
 class Turn:
-    """What is found out about one version of a text; called off by the next."""
+    """The work on one version of a text: ``reading`` and then ``solved``. The next version cancels it."""
 
     def __init__(self, server: Server, uri: str, text: str, version: int | None) -> None:
         path = None
@@ -93,14 +93,14 @@ class Turn:
 
 
 class Answered:
-    """A message that has its response already: an error."""
+    """A placeholder for a message that has already been answered with an error."""
 
 
 class Protocol(LanguageServerProtocol):
-    """The protocol of pygls, in which a request that cannot be read is answered with an error, too."""
+    """The protocol of pygls, except that a request that cannot be read is answered with an error, too."""
 
     def structure_message(self, data: dict[str, Any]) -> Any:
-        """Return the message for a JSON object; called for every object within, which stays as it is."""
+        """Return the message for a JSON object; return nested objects, for which this is called too, unchanged."""
         try:
             return super().structure_message(data)
         except JsonRpcException as error:
@@ -110,7 +110,7 @@ class Protocol(LanguageServerProtocol):
             return Answered()
 
     def handle_message(self, message: Any) -> None:
-        """Answer a message that is a request, and an object that is none with an error."""
+        """Handle a message; answer an object that is not a message of JSON-RPC 2.0 with an error."""
         if isinstance(message, Answered):
             return
         if getattr(message, "jsonrpc", None) == self.VERSION:
@@ -142,12 +142,12 @@ class Server(LanguageServer):
         self.pointer = ThreadPoolExecutor(1)
 
     def turn(self, uri: str, version: int | None) -> None:
-        """A new turn for the text as it is now; the one before is called off."""
+        """Cancel the turn of a text and begin a new one for its present version."""
         self.drop(uri)
         self.turns[uri] = Turn(self, uri, self.texts[uri], version)
 
     def edited(self, text: str, change: lsp.TextDocumentContentChangeEvent) -> str:
-        """The text after a change of a part of it, or of all."""
+        """Return the text after a change of a range or of everything."""
         if isinstance(change, lsp.TextDocumentContentChangeWholeDocument):
             return change.text
         places = Places(text, self.workspace.position_codec.client_num_units)
@@ -155,12 +155,12 @@ class Server(LanguageServer):
         return text[:start] + change.text + text[end:]
 
     def drop(self, uri: str) -> None:
-        """Calls off what is being found out about a text."""
+        """Cancel the turn of a text, if it has one."""
         if uri in self.turns:
             self.turns.pop(uri).cancel.set()
 
     async def aside(self, thread: ThreadPoolExecutor, turn: Turn, work: Callable[[], Answer]) -> Answer | None:
-        """The outcome of ``work``, done in a thread; None where the turn was called off meanwhile."""
+        """Run ``work`` in a thread and return its result; None if the turn is canceled before the end."""
         if turn.cancel.is_set():
             return None
         started = asyncio.get_running_loop().run_in_executor(thread, lambda: None if turn.cancel.is_set() else work())
@@ -170,7 +170,7 @@ class Server(LanguageServer):
         return answer
 
     async def read(self, uri: str) -> tuple[Turn, Reading] | None:
-        """The text as it was read; None where it is not open, or changed meanwhile."""
+        """Return the turn and the reading of a text; None if it is not open or has changed meanwhile."""
         turn = self.turns.get(uri)
         reading = await turn.reading if turn else None
         if turn is None or reading is None:
@@ -185,10 +185,12 @@ server = Server()
 
 @server.feature(lsp.INITIALIZE)
 def begun(ls: Server, params: lsp.InitializeParams) -> None:
-    """``initializationOptions``: with ``answers`` pointing at a cell may say what it is in a solution;
-    ``documentation`` is the address of a site where codes are explained.
+    """Set the options that the editor sends.
+
+    ``answers`` allows hover texts to show the values of a cell in solutions. ``documentation`` is the address of a site
+    that explains the codes of diagnostics.
     """
-    # The texts are kept in the server. A workspace of pygls counts other lines, and changes the ranges it is given.
+    # The server keeps the texts itself: the workspace of pygls splits lines differently and changes the given ranges.
     ls.workspace.update_text_document = lambda text_doc, change: None  # type: ignore[method-assign]
     given: Any = params.initialization_options
     if isinstance(given, dict):

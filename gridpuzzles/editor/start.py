@@ -1,4 +1,4 @@
-"""The server with everything it answers."""
+"""The server with all its features: importing `meant` and `written` registers them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names, letters, cages and cells of a text: what stands at a place, where else it stands, and under another name."""
+"""Names, letters, cages and cells of a text: find the thing at a place, its other places, and check a new name."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ LETTERS_IN = ("NUMERAL", "CLUE")
 
 
 class Thing(Record):
-    """One place of a ``kind`` of thing, "name", "letter", "label" or "cell", which is called ``text``."""
+    """One place of a thing: its ``kind`` ("name", "letter", "label" or "cell") and its name, ``text``."""
 
     kind: str
     text: str
     start: int
     end: int
-    is_packed: bool = False  # a label of a map without blanks, where each is a single sign
+    is_packed: bool = False  # True for a label of a map without blanks, where each label is one character
 
 
 def things(words: Sequence[Word]) -> Iterator[Thing]:
-    """Everything with a name, wherever it stands, in order."""
+    """Yield all places of names, letters, labels and cells, in the order of the text."""
     for _, statement in groupby(words, key=lambda word: word.statement):
         listed = list(statement)
         packed = _is_packed(listed)
@@ -47,14 +47,14 @@ def things(words: Sequence[Word]) -> Iterator[Thing]:
 
 
 def _letters(word: Word) -> Iterator[Thing]:
-    """The secret digits of a word; its figures are none."""
+    """Yield the letters of a word that stand for digits; skip its figures."""
     for place, sign in enumerate(word.text, word.start):
         if sign.isalpha():
             yield Thing("letter", sign, place, place + 1)
 
 
 def _labels(word: Word, packed: bool) -> Iterator[Thing]:
-    """The labels of a word: each of its signs where the map is packed, but for dots."""
+    """Yield the labels of a word: in the lines of a packed map each character except dots, otherwise the whole word."""
     if not (packed and word.line and len(word.text) > 1):
         yield Thing("label", word.text, word.start, word.end, packed)
         return
@@ -64,23 +64,23 @@ def _labels(word: Word, packed: bool) -> Iterator[Thing]:
 
 
 def _is_packed(statement: Sequence[Word]) -> bool:
-    """Whether a map has no blanks: in every line of it a single word, longer than a sign."""
+    """Return True if a map has no blanks: every line of it is a single word of at least two characters."""
     if statement[0].kind not in MAPS:
         return False
     _, *lines = [list(line) for _, line in groupby(statement, key=lambda word: word.line)]
-    rows = [line for line in lines if not any(word.kind == "EQUAL" for word in line)]  # without the legend
+    rows = [line for line in lines if not any(word.kind == "EQUAL" for word in line)]  # not the legend
     return bool(rows) and all(len(row) == 1 and len(row[0].text) > 1 for row in rows)
 
 
 def _belongs_elsewhere(statement: Sequence[Word], at: int) -> bool:
-    """Whether a name is that of a param in the file taken in: ``use "latin.puzzle" (n = 5)``."""
+    """Return True if a name is a parameter of the included file: ``n`` in ``use "latin.puzzle" (n = 5)``."""
     if statement[0].kind != "USE" or at + 1 == len(statement):
         return False
     return statement[at + 1].kind == "EQUAL" and statement[at - 1].kind in ("LPAR", "COMMA")
 
 
 def thing_at(listed: Sequence[Thing], offset: int) -> Thing | None:
-    """The thing at a place, or right before it; None where there is none."""
+    """Return the thing at an offset, or that ends there; None if there is none."""
     touching = [one for one in listed if one.start <= offset <= one.end]
     if touching:
         return touching[-1]
@@ -88,12 +88,12 @@ def thing_at(listed: Sequence[Thing], offset: int) -> Thing | None:
 
 
 def same(listed: Sequence[Thing], one: Thing) -> list[Thing]:
-    """All places of the thing."""
+    """Return all places of a thing."""
     return [other for other in listed if (other.kind, other.text) == (one.kind, one.text)]
 
 
 def unfit(listed: Sequence[Thing], one: Thing, wanted: str) -> str:
-    """Why the thing cannot be called ``wanted``; empty when it can."""
+    """Return the reason why a thing cannot be named ``wanted``; empty if it can."""
     if one.kind == "cell":
         return f"{one.text} is the address of a cell and cannot be renamed"
     if any((other.kind, other.text) == (one.kind, wanted) for other in listed):

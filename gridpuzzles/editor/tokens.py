@@ -1,4 +1,4 @@
-"""The words of a text as the protocol's semantic tokens, for editors that color by them."""
+"""Semantic tokens: the words of a text with their types, for an editor to color."""
 
 from __future__ import annotations
 
@@ -41,11 +41,14 @@ KINDS = {
     **dict.fromkeys(NUMBERS, "number"),
     **dict.fromkeys(OPERATORS, "operator"),
 }
-"""Kind of word -> the type of the protocol whose color suits it; words of the language are keywords, the rest plain."""
+"""Kind of word -> type of the protocol. Other words of the grammar are keywords; everything else has no color."""
 
 
 def encoded(words: Sequence[Word], places: Places) -> list[int]:
-    """Five numbers a token: lines and units since the one before, units, type, no modifiers."""
+    """Return five numbers for each token, as the protocol requires.
+
+    They are the lines and the units since the token before, the length in units, the type, and 0 (no modifiers).
+    """
     numbers: list[int] = []
     line = column = 0
     for start, end, kind in _pieces(words):

@@ -1,4 +1,4 @@
-"""The words of a text as the parser takes them, each with what kind it is and the statement it stands in."""
+"""The words of a text as the parser splits them, each with its kind and its statement."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 class Word(Record):
-    """The characters ``start`` to ``end`` are a terminal ``kind`` of the grammar; ``text`` is what they are.
+    """A word of a text: its characters from ``start`` to ``end`` are a terminal ``kind`` of the grammar.
 
-    ``statement`` is where its statement begins, ``line`` the number of the line within it, from 0.
+    ``statement`` is the offset where its statement begins, ``line`` the number of its line in the statement, from 0.
     """
 
     kind: str
@@ -30,14 +30,14 @@ class Word(Record):
 
 
 class Recorder(Reading):
-    """Reads a statement, and keeps every word it took; of a wrong line those before the fault."""
+    """A parser of one statement that keeps all accepted words; in a line with an error, those before the error."""
 
     def __init__(self, source: Source) -> None:
         super().__init__(source, ALL, {})
         self.taken: list[Token] = []
 
     def feed(self, token: Token) -> bool:
-        """Take a token, as the parser does."""
+        """Give a token to the parser and keep it if the parser accepts it; return True in that case."""
         is_taken = super().feed(token)
         if is_taken and token.kind != END:
             self.taken.append(token)
@@ -45,7 +45,7 @@ class Recorder(Reading):
 
 
 def words_of(source: Source) -> tuple[list[Word], list[Comment]]:
-    """Every word in order, and the comments; both empty for a text that is too long to be read."""
+    """Return all words in order, and the comments; two empty lists if the text is longer than `MAX_TEXT`."""
     words: list[Word] = []
     comments: list[Comment] = []
     if len(source.text) > MAX_TEXT:
@@ -64,7 +64,7 @@ def words_of(source: Source) -> tuple[list[Word], list[Comment]]:
 
 
 def expected_at(source: Source, offset: int) -> tuple[str, ...]:
-    """The kinds of words that may stand at ``offset``, where a word begins; empty where that cannot be told."""
+    """Return the kinds of words that may begin at ``offset``; empty if that is not known."""
     margin = source.text.rfind("\n", 0, offset) + 1
     lines: list[tuple[int, int]] = []
     if source.text[margin:offset][:1] in (" ", "\t"):

@@ -1,4 +1,4 @@
-"""What an editor asks of the text as it is written: its form, its parts, its words, and where else a thing stands."""
+"""Answers to an editor about the text itself: formatting, outline, completion, colors, references and renaming."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ REQUEST_FAILED = -32803
 
 @server.feature(lsp.TEXT_DOCUMENT_FORMATTING)
 async def format_text(ls: Server, params: lsp.DocumentFormattingParams) -> list[lsp.TextEdit]:
-    """The whole text in its canonical form; nothing where it cannot be read, or is so already."""
+    """Return an edit that gives the whole text its canonical form; no edit if it cannot be read or has that form."""
     known = await ls.read(params.text_document.uri)
     if known is None:
         return []
@@ -39,7 +39,7 @@ async def format_text(ls: Server, params: lsp.DocumentFormattingParams) -> list[
 
 @server.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
 async def outline(ls: Server, params: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol]:
-    """The statements, each under its first line."""
+    """Return the statements, each named by its first line."""
     known = await ls.read(params.text_document.uri)
     if known is None:
         return []
@@ -54,14 +54,17 @@ async def outline(ls: Server, params: lsp.DocumentSymbolParams) -> list[lsp.Docu
 
 @server.feature(lsp.TEXT_DOCUMENT_FOLDING_RANGE)
 async def folds(ls: Server, params: lsp.FoldingRangeParams) -> list[lsp.FoldingRange]:
-    """The statements of several lines."""
+    """Return the ranges of the statements that have more than one line."""
     ranges = [one.range for one in await outline(ls, lsp.DocumentSymbolParams(params.text_document))]
     return [lsp.FoldingRange(one.start.line, one.end.line) for one in ranges if one.end.line > one.start.line]
 
 
 @server.feature(lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=['"', " "]))
 async def complete(ls: Server, params: lsp.CompletionParams) -> list[lsp.CompletionItem]:
-    """The words and names that may stand there; names are those of the text when it could last be read."""
+    """Return the words and names that may appear at a position.
+
+    The names are those of the last version of the text that could be read.
+    """
     uri = params.text_document.uri
     known = await ls.read(uri)
     if known is None:
@@ -76,7 +79,7 @@ async def complete(ls: Server, params: lsp.CompletionParams) -> list[lsp.Complet
     lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, lsp.SemanticTokensLegend(token_types=list(TYPES), token_modifiers=[])
 )
 async def colors(ls: Server, params: lsp.SemanticTokensParams) -> lsp.SemanticTokens:
-    """What every word of the text is, as the parser took it."""
+    """Return the type of every word of the text, as the parser found it."""
     turn = ls.turns.get(params.text_document.uri)
     reading = await turn.reading if turn else None
     if turn is None or reading is None:
@@ -85,11 +88,11 @@ async def colors(ls: Server, params: lsp.SemanticTokensParams) -> lsp.SemanticTo
     return lsp.SemanticTokens(found or [])
 
 
-# ---------------------------------------------------------------- where else a thing stands
+# --- places of a thing, and renaming
 
 
 async def _thing(ls: Server, params: Placed) -> tuple[Turn, Reading, Thing] | None:
-    """What is pointed at, where that is a thing with a name."""
+    """Return the turn, the reading and the thing at a position; None if there is no thing."""
     known = await ls.read(params.text_document.uri)
     if known is None:
         return None
@@ -107,7 +110,7 @@ def _ranges(places: Places, listed: list[Thing]) -> list[lsp.Range]:
 
 @server.feature(lsp.TEXT_DOCUMENT_REFERENCES)
 async def references(ls: Server, params: lsp.ReferenceParams) -> list[lsp.Location]:
-    """Every place of the name, letter, cage or cell."""
+    """Return all places of the name, letter, cage or cell at a position."""
     uri = params.text_document.uri
     found = await _thing(ls, params)
     if found is None:
@@ -118,7 +121,7 @@ async def references(ls: Server, params: lsp.ReferenceParams) -> list[lsp.Locati
 
 @server.feature(lsp.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT)
 async def highlight(ls: Server, params: lsp.DocumentHighlightParams) -> list[lsp.DocumentHighlight]:
-    """The same, to be marked in the text."""
+    """Return all places of the thing at a position, for the editor to highlight."""
     found = await _thing(ls, params)
     if found is None:
         return []
@@ -128,7 +131,7 @@ async def highlight(ls: Server, params: lsp.DocumentHighlightParams) -> list[lsp
 
 @server.feature(lsp.TEXT_DOCUMENT_DEFINITION)
 async def definition(ls: Server, params: lsp.DefinitionParams) -> list[lsp.Location]:
-    """The file that is taken in, or the place where a name comes from."""
+    """Return the file that ``use`` includes, or the place that declares the thing at a position."""
     uri = params.text_document.uri
     known = await ls.read(uri)
     if known is None:
@@ -150,7 +153,7 @@ async def definition(ls: Server, params: lsp.DefinitionParams) -> list[lsp.Locat
 
 @server.feature(lsp.TEXT_DOCUMENT_PREPARE_RENAME)
 async def can_rename(ls: Server, params: lsp.PrepareRenameParams) -> lsp.Range | None:
-    """The stretch that is renamed; None where nothing can be."""
+    """Return the range of the thing at a position; None if there is nothing to rename. A cell cannot be renamed."""
     found = await _thing(ls, params)
     if found is None or found[2].kind == "cell":
         return None
@@ -160,7 +163,7 @@ async def can_rename(ls: Server, params: lsp.PrepareRenameParams) -> lsp.Range |
 
 @server.feature(lsp.TEXT_DOCUMENT_RENAME, lsp.RenameOptions(prepare_provider=True))
 async def rename(ls: Server, params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
-    """The edits; an error that says why where the new name will not do."""
+    """Return the edits that rename a thing; None if there is none. Raise `JsonRpcException` for an unsuitable name."""
     found = await _thing(ls, params)
     if found is None:
         return None
