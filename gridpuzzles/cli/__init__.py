@@ -1,4 +1,9 @@
-"""The command line: the only part that prints, with one module per command."""
+"""The command line: the only part of the package that prints.
+
+`main` parses the arguments (`arguments`, by the tables of `verbs`), imports the module with the name of the command,
+and calls its ``run``, which returns the exit status. Most commands read files with `files` and write one reply per file
+with `replies` or `results`; `output` and `progress` write to standard error.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +23,14 @@ if TYPE_CHECKING:
 
 
 def main(arguments: Sequence[str] | None = None, begun: float | None = None) -> int:
-    """Run the command line; the answer is its exit status: 0 done, 1 a negative answer, 2 wrong usage or a wrong
-    file, 3 a limit was reached, 4 a fault of this program, 130 interrupted.
+    """Run the command line and return its exit status.
 
-    ``begun`` is the time by the monotonic clock from which limits count: now.
+    The status is 0 for done, 1 for a negative answer, 2 for wrong usage or an invalid file, 3 if a limit was reached, 4
+    for an error of this program and 130 if interrupted.
+
+    Args:
+        arguments: The arguments without the name of the program (default: ``sys.argv[1:]``).
+        begun: The time on the monotonic clock from which limits count (default: now).
     """
     begun = monotonic() if begun is None else begun
     on_interrupt = signal.getsignal(signal.SIGINT)
@@ -39,7 +48,7 @@ def main(arguments: Sequence[str] | None = None, begun: float | None = None) -> 
         if overdue.limit == "memory":
             print("gridpuzzles: stopped at the memory limit", file=sys.stderr)
         return status_of_limit(overdue.limit)
-    except BrokenPipeError:  # the reader of our output went away: nothing is wrong, and there is nobody to tell
+    except BrokenPipeError:  # the reader of the output, such as `head`, has ended: not an error
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except MemoryError:
@@ -52,7 +61,7 @@ def main(arguments: Sequence[str] | None = None, begun: float | None = None) -> 
     except OSError as error:
         _complain(error)
         return WRONG
-    except UnicodeEncodeError as error:  # bytes that are no text: they may name a file, and nothing else
+    except UnicodeEncodeError as error:  # arguments that are not UTF-8 can name a file, but cannot be encoded
         from .output import say
 
         say(f"{error.object!r} is not UTF-8 text")
@@ -64,9 +73,9 @@ def main(arguments: Sequence[str] | None = None, begun: float | None = None) -> 
 
 
 def _with_verb(arguments: Sequence[str]) -> list[str]:
-    """The arguments with ``solve`` in front where they begin with a file or a puzzle, and ``-c TEXT`` as its text.
+    """Return the arguments with ``solve`` in front if they begin with a file or a puzzle, and ``-c TEXT`` as the text.
 
-    Raises `SystemExit`, with a word on what may be meant, for what is neither a command nor a file.
+    Raises `SystemExit`, after printing a suggestion, if the first argument is neither a command nor a file.
     """
     from .files import is_text
     from .verbs import VERBS
@@ -74,7 +83,7 @@ def _with_verb(arguments: Sequence[str]) -> list[str]:
     given = list(arguments)
     for at in range(len(given) - 1):
         if given[at] == "-c":
-            given[at : at + 2] = [given[at + 1].rstrip("\n") + "\n"]  # a line end shows that it is no path
+            given[at : at + 2] = [given[at + 1].rstrip("\n") + "\n"]  # the line end marks it as a text, not a path
             break
     first = given[0] if given else ""
     if first in VERBS or (first.startswith("-") and first != "-"):
@@ -96,8 +105,11 @@ def _with_verb(arguments: Sequence[str]) -> list[str]:
 
 
 def _open_closed_streams() -> None:
-    """Stands in for standard streams that were closed (``>&-``): reading and writing them then fails as an `OSError`,
-    and what is said on standard error goes nowhere, instead of into the results."""
+    """Replace standard streams that were closed (``>&-``).
+
+    Reading standard input or writing standard output then raises an `OSError`. Messages to standard error are
+    discarded; otherwise they might be written to a file that was opened later.
+    """
     if sys.stdin is None:
         sys.stdin = open(os.devnull, "a")  # noqa: SIM115
     if sys.stdout is None:

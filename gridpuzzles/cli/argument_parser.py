@@ -1,4 +1,4 @@
-"""What stands on the command line, read by argparse with the tables of `verbs`."""
+"""Parsing of the command line by argparse, with the tables of `verbs`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class _Version(argparse.Action):
-    """Says version and engine, without loading the engine for every other command."""
+    """The action of ``--version``, which imports the engine only when it is used."""
 
     def __init__(self, option_strings: list[str], dest: str, **_: object) -> None:
         help = "show the version and whether the compiled engine is in use"
@@ -35,7 +35,7 @@ class _Version(argparse.Action):
 
 
 class _Parser(argparse.ArgumentParser):
-    """What was typed is repeated in its complaints, but sends no codes to the terminal."""
+    """A parser whose error messages repeat arguments without sending control codes to the terminal."""
 
     def error(self, message: str) -> NoReturn:
         from ..diagnostics import visible
@@ -44,7 +44,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
-    """The command line's ``verb`` and the options of that verb; ends the program where they are wrong."""
+    """Return the command as ``verb``, and its options; exit with a message if the arguments are wrong."""
     top = _Parser(
         prog="gridpuzzles",
         description="Solve, check, explain and generate arithmetic grid puzzles typed as plain text.",

@@ -1,6 +1,7 @@
-"""What stands on the command line: a verb and files are read at once, anything else by argparse.
+"""Parsing of the command line: a command and files directly, anything else by argparse.
 
-Importing argparse, and building a parser with it, takes a fifth of the time of solving a small puzzle.
+Importing argparse and building a parser takes a fifth of the time of solving a small puzzle, so the most frequent
+command lines avoid it.
 """
 
 from __future__ import annotations
@@ -19,19 +20,19 @@ UNSAID = {"store_true": False, "store_false": True}
 
 
 def parse(arguments: Sequence[str]) -> Namespace | SimpleNamespace:
-    """The command line's ``verb`` and the options of that verb; ends the program where they are wrong."""
+    """Return the command as ``verb``, and its options; exit with a message if the arguments are wrong."""
     return of_files(arguments) or of_any(arguments)
 
 
 def of_any(arguments: Sequence[str]) -> Namespace:
-    """The same, read by argparse."""
+    """Parse the command line with argparse, with a result like `parse`."""
     from .argument_parser import parse
 
     return parse(arguments)
 
 
 def of_files(arguments: Sequence[str]) -> SimpleNamespace | None:
-    """A verb and the files it is asked of, with no option said; None for any other command line."""
+    """Return the options of a command line that is a command and files only; None for any other command line."""
     verb, *files = arguments or [""]
     groups = VERBS[verb][1].split() if verb in VERBS else []
     if "files" not in groups or not files or any(one.startswith("-") for one in files):
@@ -49,6 +50,6 @@ def of_files(arguments: Sequence[str]) -> SimpleNamespace | None:
 
 
 def _called(names: Sequence[str]) -> str:
-    """What argparse calls an option: by its first long name."""
+    """Return the attribute name that argparse gives to an option: its first long name."""
     name = next((name for name in names if name.startswith("--")), names[0])
     return name.lstrip("-").replace("-", "_")

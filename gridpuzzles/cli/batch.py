@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def run(options: Namespace) -> int:
-    """Answer every record; the exit status is that of the gravest answer."""
+    """Answer every record and return the exit status of the worst answer."""
     path = None if options.output == "-" else options.output
     if options.resume and not path:
         say("--resume needs the output file of the batch: name it with -o")
@@ -69,24 +69,24 @@ def run(options: Namespace) -> int:
 
 
 class StandardOutput:
-    """Answers on standard output: nothing of them can be resumed."""
+    """Answers on standard output; a batch that writes there cannot be resumed."""
 
     def __init__(self) -> None:
         self.done = 0
         self.outcomes: dict[str, int] = {}
 
     def write(self, lines: bytes) -> None:
-        """Pass complete lines on."""
+        """Write complete lines."""
         erase()
         sys.stdout.buffer.write(lines)
         sys.stdout.buffer.flush()
 
     def close(self) -> None:
-        """Nothing is left to write."""
+        """Do nothing: everything is written already."""
 
 
 def executor_of(job: Job, options: Namespace) -> Executor[Answers]:
-    """Who is to do the work; raises `SystemExit` with a message when the cluster cannot be asked."""
+    """Return the executor for the work; exit with a message if the cluster is not available."""
     if options.cluster:
         try:
             from ..batch.cluster import Cluster
@@ -108,7 +108,7 @@ def executor_of(job: Job, options: Namespace) -> Executor[Answers]:
 
 
 def answer(executor: Executor[Answers], stream: Iterator[Item], output: Journal | StandardOutput) -> None:
-    """Write all answers, and on a terminal how far this has come."""
+    """Write all answers, and show the progress on a terminal."""
     begun = monotonic()
     before = output.done
 
@@ -124,7 +124,7 @@ def answer(executor: Executor[Answers], stream: Iterator[Item], output: Journal 
 
 
 def summary(output: Journal | StandardOutput) -> str:
-    """``1000 records: 917 unique, 82 several, 1 invalid``."""
+    """Return a line like ``1000 records: 917 unique, 82 several, 1 invalid``."""
     parts = [f"{output.outcomes[word]} {word}" for word in OUTCOMES if word in output.outcomes]
     text = so_many(output.done, "record")
     if parts:

@@ -1,4 +1,4 @@
-"""``gridpuzzles candidates``: the values every cell takes in some solution."""
+"""``gridpuzzles candidates``: list the values that each cell has in some solution."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 def run(options: Namespace) -> int:
-    """List the candidates of every file; the exit status."""
+    """List the candidates of every file; return the exit status."""
     return reply(options, listed)
 
 
 def listed(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
-    """The candidates of one file."""
+    """Return the candidates of one file."""
     if reading.puzzle is None:
         return invalid(reading)
     from ..solving.candidates import candidates
@@ -35,7 +35,7 @@ def listed(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Repl
 
 
 def record(reading: Reading, found: Candidates) -> dict[str, object]:
-    """The candidates as plain data."""
+    """Return the candidates as plain data for JSON."""
     data = answer(reading.path, _known(found), reading.diagnostics, candidates=_numbers(found.values))
     data["forced"] = list(found.forced)
     if found.counts:
@@ -52,7 +52,7 @@ def _numbers(values: Mapping[str, tuple[int, ...]]) -> dict[str, list[int | str]
 
 
 def _known(found: Candidates) -> str:
-    """What the candidates say about the number of solutions."""
+    """Return the status that the candidates imply: "undecided", "none", "unique" or "several"."""
     if found.limit:
         return "undecided"
     if not all(found.values.values()):

@@ -1,4 +1,4 @@
-"""``gridpuzzles census``: how many random CrossProducts have exactly one solution."""
+"""``gridpuzzles census``: estimate how many random CrossProducts have exactly one solution."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from typing import Any
 
     Row = tuple[int, int, int, int]
-    """Rows, columns, how many of the sample are well-formed, and how many a limit left undecided."""
+    """Rows, columns, number of well-formed puzzles in the sample, and number that a limit left undecided."""
 
 PART = 50
 
 
 def run(options: Namespace) -> int:
-    """A line a size, and the plot; the exit status."""
+    """Print a line for each size and write the plot; return the exit status."""
     try:
         sizes = [read_size(size) for size in options.sizes] or list(NORVIG)
     except ValueError as problem:
@@ -54,7 +54,7 @@ def run(options: Namespace) -> int:
 
 
 def counted(sizes: Sequence[tuple[int, int]], n: int, seed: int, jobs: int, limits: dict[str, Any]) -> Iterator[Row]:
-    """The well-formed ones of each size, as soon as they are counted; the limits are for each puzzle."""
+    """Yield a row for each size as soon as its ``n`` puzzles are counted; the limits apply to each puzzle."""
     every = [part for rows, cols in sizes for part in parts(n, rows, cols, seed, PART)]
     hits = undecided = seen = 0
     shares = in_order(partial(well_formed, **limits), every, jobs)
@@ -89,7 +89,7 @@ def _json_line(row: Row, n: int) -> str:
 
 
 def plot(rows: Sequence[Row], n: int, seed: int) -> str:
-    """The shares against the number of cells, as SVG."""
+    """Return a plot of the shares against the number of cells, as SVG."""
     from ..making.plots import shares
 
     points = []

@@ -1,4 +1,4 @@
-"""``gridpuzzles check``: a folder of puzzles is a test suite."""
+"""``gridpuzzles check``: check that every puzzle has the solutions that its file expects, like a test suite."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def run(options: Namespace) -> int:
-    """Check every file; the exit status."""
+    """Check every file, or explain diagnostic codes; return the exit status."""
     if options.explain:
         return worst([_explain(code) for code in options.files])
     doubtful: list[str] = []
@@ -37,7 +37,7 @@ def run(options: Namespace) -> int:
 
 
 def _explain(name: str) -> int:
-    """Say what a code means."""
+    """Print the explanation of a diagnostic code; return the exit status."""
     from ..codes import codes, explained
 
     known = codes()

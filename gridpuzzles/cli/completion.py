@@ -1,4 +1,4 @@
-"""``gridpuzzles completion``: a script that lets a shell complete verbs, options, what they may be, and files."""
+"""``gridpuzzles completion``: write a script with which a shell completes commands, options, values and files."""
 
 from __future__ import annotations
 
@@ -16,14 +16,17 @@ if TYPE_CHECKING:
 
 
 def run(options: Namespace) -> int:
-    """Write the script for a shell; the exit status."""
+    """Write the script for a shell; return the exit status."""
     script = {"bash": bash, "zsh": zsh, "fish": fish}[options.shell]
     sys.stdout.write("\n".join(script()) + "\n")
     return DONE
 
 
 def options_of(verb: str) -> Iterator[Option]:
-    """The names, the help and the values of each option of a verb: none for a switch, () for any value."""
+    """Yield names, help and values of each option of a command.
+
+    The values are None for a switch, and () if any value is allowed.
+    """
     for group in VERBS[verb][1].split():
         for names, settings in GROUPS[group].items():
             if not names[0].startswith("-"):
@@ -36,7 +39,7 @@ def options_of(verb: str) -> Iterator[Option]:
 
 
 def words_of(verb: str) -> tuple[str, ...]:
-    """What may stand behind a verb beside files."""
+    """Return the words that may follow a command, apart from files and options."""
     settings = [
         one for group in VERBS[verb][1].split() for names, one in GROUPS[group].items() if not names[0].startswith("-")
     ]
@@ -52,12 +55,12 @@ def words_of(verb: str) -> tuple[str, ...]:
 
 
 def offered_values(settings: dict[str, object]) -> tuple[str, ...]:
-    """The values that may be chosen; none where anything may stand."""
+    """Return the choices of an option; empty if any value is allowed."""
     return tuple(map(str, offered(settings, "choices") or ()))
 
 
 def bash() -> Iterator[str]:
-    """For bash, and for all that takes its completions."""
+    """Yield the lines of the script for bash, and for shells that accept its completions."""
     yield '# bash completion of gridpuzzles: eval "$(gridpuzzles completion bash)"'
     yield "_gridpuzzles() {"
     yield '    local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}" verb="${COMP_WORDS[1]}"'
@@ -84,7 +87,7 @@ def bash() -> Iterator[str]:
 
 
 def zsh() -> Iterator[str]:
-    """For zsh: in a folder of its ``fpath``, or read by ``source``."""
+    """Yield the lines of the script for zsh, for a folder of its ``fpath`` or to be read by ``source``."""
     yield "#compdef gridpuzzles"
     yield "_gridpuzzles() {"
     yield "    local -a verbs"
@@ -119,7 +122,7 @@ def zsh() -> Iterator[str]:
 
 
 def fish() -> Iterator[str]:
-    """For fish: in ``~/.config/fish/completions/gridpuzzles.fish``."""
+    """Yield the lines of the script for fish, for ``~/.config/fish/completions/gridpuzzles.fish``."""
     for verb, (gives, _) in VERBS.items():
         yield f"complete -c gridpuzzles -n __fish_use_subcommand -a {verb} -d {_quoted(gives)}"
     for verb in VERBS:
@@ -139,10 +142,10 @@ def fish() -> Iterator[str]:
 
 
 def _quoted(text: str) -> str:
-    """The text as one word of a shell."""
+    """Return the text quoted as one word of a shell."""
     return "'" + text.replace("'", "'\\''") + "'"
 
 
 def _plain(text: str) -> str:
-    """Without the signs that zsh gives a meaning."""
+    """Return the text with spaces for the characters that are special in ``_arguments`` of zsh."""
     return "".join(" " if sign in "[]:\\" else sign for sign in text)

@@ -1,4 +1,4 @@
-"""``gridpuzzles convert``: puzzles from and to the formats of other programs."""
+"""``gridpuzzles convert``: convert puzzles from and to the formats of other programs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def run(options: Namespace) -> int:
-    """Convert every file, or every id or link that stands for one; the exit status."""
+    """Convert every file, id or link; return the exit status."""
     try:
         if options.source_format not in ("", PUZZLE) and not named(options.source_format).reads:
             raise ValueError(f"{options.source_format} can be written but not read")
@@ -45,7 +45,7 @@ def run(options: Namespace) -> int:
 
 
 def converted(source: Source, options: Namespace, writer: Writer) -> int:
-    """Read one puzzle and hand it to the writer; the exit status."""
+    """Read one puzzle and pass it to the writer; return the exit status."""
     folder = os.path.dirname(os.path.realpath(source.name))
     puzzle, diagnostics = read(source, params_of(options.params), folder)
     complain(diagnostics)
@@ -64,9 +64,9 @@ def converted(source: Source, options: Namespace, writer: Writer) -> int:
 
 
 class Writer:
-    """Where puzzles go: standard output, one file, or a file each in a folder, none of which is overwritten.
+    """The output: standard output, one file, or one file for each puzzle in a folder. Existing files are kept.
 
-    Raises `ValueError` for options that do not fit.
+    Raises `ValueError` for a format that cannot be written.
     """
 
     def __init__(self, options: Namespace) -> None:
@@ -88,11 +88,11 @@ class Writer:
         self.pieces: list[tuple[str, str | bytes]] = []
 
     def add(self, name: str, piece: str | bytes) -> None:
-        """A puzzle in the target's form; ``name`` is where it comes from."""
+        """Add a puzzle in the target format; ``name`` is the name of its source."""
         self.pieces.append((name, piece))
 
     def close(self) -> int:
-        """Write everything; the exit status."""
+        """Write all puzzles; return the exit status."""
         if self.folder:
             named_pieces = list(zip(self._names(), (piece for _, piece in self.pieces), strict=True))
             for name, _ in named_pieces:
@@ -112,7 +112,7 @@ class Writer:
         return DONE
 
     def _names(self) -> list[str]:
-        """A file name for each piece: that of its file, with the line in it where one file holds several."""
+        """Return a file name for each puzzle: that of its source, with the line number if there is one."""
         names = []
         for origin, _ in self.pieces:
             if origin.rpartition(":")[2].isdigit():

@@ -1,4 +1,4 @@
-"""``gridpuzzles count``: how many solutions there are."""
+"""``gridpuzzles count``: count or estimate solutions, or split a puzzle into pieces to count separately."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ if TYPE_CHECKING:
     from .files import Reading
 
 MIN_FILLINGS = 300
-"""Random fillings from which on the interval of an estimate is to be relied on."""
+"""Smallest number of random samples with which the interval of an estimate is reliable."""
 
 
 def run(options: Namespace) -> int:
-    """Count the solutions of every file; the exit status."""
+    """Count the solutions of every file; return the exit status."""
     if options.split:
         return split(options)
     return reply(options, estimated if options.estimate else counted)
 
 
 def counted(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
-    """How many solutions one file has."""
+    """Count the solutions of one file."""
     if reading.puzzle is None:
         return invalid(reading)
     from .. import solving
@@ -50,7 +50,7 @@ def counted(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Rep
 
 
 def split(options: Namespace) -> int:
-    """Write every file as records of a batch, whose counts add up to that of the file; the exit status."""
+    """Write every file as records for a batch, whose counts add up to that of the file; return the exit status."""
     import json
 
     statuses = []
@@ -77,7 +77,7 @@ def split(options: Namespace) -> int:
 
 
 def pieces(puzzle: Puzzle, options: Namespace) -> list[str]:
-    """Texts of the puzzle with a few more values given, which have every solution once; raises `LimitMet`."""
+    """Return texts of the puzzle with more givens; each solution belongs to exactly one of them. Raises `LimitMet`."""
     from ..solving import Budget
     from ..solving.parallel import split as parts
 
@@ -90,7 +90,7 @@ def pieces(puzzle: Puzzle, options: Namespace) -> list[str]:
 
 
 def estimated(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
-    """About how many solutions one file has."""
+    """Estimate the number of solutions of one file."""
     if reading.puzzle is None:
         return invalid(reading)
     from ..solving.estimating import estimate
@@ -104,7 +104,7 @@ def estimated(reading: Reading, options: Namespace, limits: dict[str, Any]) -> R
 
 
 def heading(reading: Reading, options: Namespace) -> str:
-    """The path, where there is more than one."""
+    """Return the path as a prefix if there are several files; otherwise an empty string."""
     several = len(options.files) > 1 or reading.path != options.files[0]
     if several:
         return visible(f"{reading.path}: ")
@@ -112,14 +112,14 @@ def heading(reading: Reading, options: Namespace) -> str:
 
 
 def sentence(count: Count) -> str:
-    """What a person reads."""
+    """Return the count as text, with the limit that stopped it, if any."""
     if count.exact or count.limit == "solutions":
         return str(count)
     return f"{count} ({LIMITS[count.limit]})"
 
 
 def about(found: Estimate) -> str:
-    """What a person reads; where no random filling was a solution, that nothing can be said."""
+    """Return the estimate as text; it says "no estimate" if none of the random samples was a solution."""
     if found.exact:
         return str(found)
     drawn = so_many(found.samples, "random sample")

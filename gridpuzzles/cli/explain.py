@@ -1,4 +1,4 @@
-"""``gridpuzzles explain``: why there is no solution, or more than one, and what would mend it."""
+"""``gridpuzzles explain``: explain why there is no solution or more than one, and how to repair the puzzle."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
 
 
 def run(options: Namespace) -> int:
-    """Explain every file; the exit status."""
+    """Explain every file; return the exit status."""
     return reply(options, explained)
 
 
 def explained(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
-    """The explanation of one file."""
+    """Explain one file."""
     puzzle = reading.puzzle
     if puzzle is None:
         return invalid(reading)
-    # What takes as long to load as it does is loaded when the limits hold.
+    # These imports are slow, so they run after the limits are in force.
     from ..explaining import explain
     from ..explaining.words import words
 
@@ -43,7 +43,7 @@ def explained(reading: Reading, options: Namespace, limits: dict[str, Any]) -> R
 
 
 def record(puzzle: Puzzle, found: Explanation) -> dict[str, object]:
-    """What the explanation found, as plain data; clues by label."""
+    """Return the explanation as plain data for JSON, with clues named by their labels."""
 
     def change(one: Change) -> dict[str, object]:
         clue = puzzle.clues[one.clue]

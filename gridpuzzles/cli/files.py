@@ -1,4 +1,8 @@
-"""Paths on the command line to puzzles, with everything there is to say about each text."""
+"""The files of the command line: find them, read them within the limits, and collect their diagnostics.
+
+An argument may be a path, a folder, ``-`` for standard input, or a puzzle itself. `readings` yields a `Reading` for
+each puzzle, also for one that cannot be read.
+"""
 
 from __future__ import annotations
 
@@ -30,9 +34,10 @@ if TYPE_CHECKING:
 
 
 class Reading(Record):
-    """A file and what it declares; ``puzzle`` is None when the text is wrong, or was not read within the limits.
+    """A file that was read; ``puzzle`` is None if the text has errors or was not read within the limits.
 
-    ``begun`` is when the time of this file began, by the monotonic clock: that of the first when the program did.
+    ``begun`` is the time on the monotonic clock from which the time limit of this file counts; for the first file it is
+    the start of the program.
     """
 
     path: str
@@ -42,24 +47,24 @@ class Reading(Record):
 
     @property
     def status(self) -> int:
-        """The exit status that stands for a text without a puzzle."""
+        """The exit status for a text without a puzzle."""
         if self.diagnostics and self.diagnostics[0].code in UNREAD.values():
             return LIMIT
         return WRONG
 
 
 UNREAD = {"time": "time-limit", "memory": "memory-limit"}
-"""The code of the diagnostic about a text that was not read within a limit, by that limit."""
+"""Limit -> code of the diagnostic for a text that was not read within it."""
 GRACE = 0.1
 READABLE = 20_000_000
-"""Seconds in which, and bytes with which, a text may be read at least: so one is told of the puzzle with the shortest
-limit."""
+"""Seconds and bytes that reading a text may always take, so that even the shortest limit gives an answer about the
+puzzle."""
 MARGIN = 6_000_000
-"""Bytes from there to the ceiling."""
+"""Bytes between `READABLE` and the ceiling of memory."""
 
 
 def paths(files: Sequence[str]) -> Iterator[str]:
-    """``files``, each folder replaced by the puzzle files in and below it, sorted; one without any is left."""
+    """Yield ``files``, with each folder replaced by the puzzle files in it and below; a folder without any is kept."""
     for file in files:
         if not os.path.isdir(file):
             yield file
@@ -73,23 +78,23 @@ def paths(files: Sequence[str]) -> Iterator[str]:
 
 
 ARGUMENT = "<argument>"
-"""The name of a text that stands on the command line itself."""
+"""The source name of a puzzle that is an argument itself."""
 
 
 def is_text(argument: str) -> bool:
-    """Whether an argument is a puzzle rather than the path of one: ``SEND + MORE = MONEY``."""
+    """Return True if an argument is a puzzle such as ``SEND + MORE = MONEY``, not the path of one."""
     return ("\n" in argument or ("=" in argument and not argument.endswith(SUFFIX))) and not os.path.exists(argument)
 
 
 def name_of(path: str) -> str:
-    """What the text at ``path`` is called."""
+    """Return the source name of the text at ``path``."""
     if is_text(path):
         return ARGUMENT
     return path
 
 
 def source_of(path: str) -> Source:
-    """The text at ``path``, or of standard input for ``-``; raises `DefinitionError` or `OSError`."""
+    """Return the text at ``path``, or of standard input for ``-``; raise `DefinitionError` or `OSError`."""
     if is_text(path):
         return Source(ARGUMENT, path)
     if path == "-":
@@ -102,8 +107,10 @@ def source_of(path: str) -> Source:
 
 
 def readings(options: Namespace) -> Iterator[Reading]:
-    """Every puzzle of the files that ``options`` name, one at a time; one that cannot be read, or not within the
-    limits, is a reading with a diagnostic."""
+    """Yield a reading for every puzzle of the files in ``options``, one at a time.
+
+    A puzzle that cannot be read, or not within the limits, is a reading without a puzzle but with a diagnostic.
+    """
     limits = getattr(options, "time_limit", None), getattr(options, "memory_limit", None)
     yield from readings_of(options.files, params_of(options.params), *limits, options.begun)
 
@@ -115,7 +122,15 @@ def readings_of(
     megabytes: float | None = None,
     begun: float | None = None,
 ) -> Iterator[Reading]:
-    """The same, of files named otherwise; the time of the first began already, where it is said when."""
+    """Yield a reading for every puzzle of ``files``, like `readings`.
+
+    Args:
+        files: Paths, folders, ``-`` or puzzles.
+        params: Values of parameters, by name.
+        seconds: Time limit for each file.
+        megabytes: Memory limit.
+        begun: The time on the monotonic clock from which the time of the first file counts (default: now).
+    """
     begun = monotonic() if begun is None else begun
     for path in paths(files):
         if path == "-" or is_text(path):
@@ -125,7 +140,7 @@ def readings_of(
         try:
             for name, source in _sources(path, _allowed(seconds, begun)):
                 if path == "-":
-                    begun = monotonic()  # it took as long as somebody typed
+                    begun = monotonic()  # the time that somebody typed does not count
                 allowed = _allowed(seconds, begun)
                 try:
                     with Alarm(allowed, grace=0), Ceiling(megabytes, READABLE + MARGIN):
@@ -145,29 +160,32 @@ def readings_of(
 
 
 def _allowed(seconds: float | None, begun: float) -> float | None:
-    """What is left of so many seconds for reading."""
+    """Return the seconds left for reading, at least `GRACE`; None without a limit."""
     if seconds is None:
         return None
     return max(GRACE, begun + seconds - monotonic())
 
 
 def _watch(megabytes: float | None) -> MemoryWatch | None:
-    """A signal that ends reading some megabytes below the ceiling, which is for what asks for much at once: where
-    there is no memory at all, not even a small number, the interpreter may never get out of an exception."""
+    """Return a signal that ends reading some megabytes below the ceiling; None if there is no limit.
+
+    The ceiling is for code that allocates much at once. It must not be reached in small steps: without any memory, the
+    interpreter may never leave an exception.
+    """
     if megabytes is None:
         return None
     from ..solving.budget import MemoryWatch
 
-    with suppress(ValueError):  # a system that does not tell what a process holds
+    with suppress(ValueError):  # this system does not report the memory of a process
         return MemoryWatch(max(megabytes, (resident_bytes() + READABLE) / 1e6), None)
     return None
 
 
 def _sources(path: str, seconds: float | None) -> Iterator[tuple[str, Source]]:
-    """The puzzles at ``path``, each with what to call it: in the format of another program there may be several.
+    """Yield the puzzles at ``path``, each with its name; a file in another format may contain several.
 
-    Raises `Overdue` where the bytes have not come in so many seconds, as from a pipe (``<(...)``) into which nobody
-    writes; what somebody types may take its time.
+    Raises `Overdue` if the bytes have not arrived in ``seconds``, as from a pipe (``<(...)``) without a writer.
+    Standard input has no time limit, because somebody may be typing.
     """
     waiting = Alarm(None if path == "-" else seconds, grace=0)
     if path.endswith(SUFFIX) and not is_text(path):
@@ -184,9 +202,10 @@ def _sources(path: str, seconds: float | None) -> Iterator[tuple[str, Source]]:
 
 
 def contents(path: str, is_foreign: bool = False) -> tuple[str, bytes]:
-    """What to call the text at ``path``, and what it holds; a link or an id that names no file stands for itself.
+    """Return the source name and the bytes of the text at ``path``.
 
-    ``is_foreign``: so does everything that names no file. Raises `DefinitionError` or `OSError`.
+    A link or an id that is not a file is the text itself. With ``is_foreign``, so is every argument that is not a file.
+    Raises `DefinitionError` or `OSError`.
     """
     from ..convert.formats import recognized
 
@@ -199,7 +218,7 @@ def contents(path: str, is_foreign: bool = False) -> tuple[str, bytes]:
 
 
 def opened(path: str) -> tuple[Source | None, tuple[Diagnostic, ...]]:
-    """The text of a path, or what is said of one that cannot be read."""
+    """Return the text at ``path`` and no diagnostics, or None and the diagnostics if it cannot be read."""
     try:
         return source_of(path), ()
     except DefinitionError as error:
@@ -209,19 +228,22 @@ def opened(path: str) -> tuple[Source | None, tuple[Diagnostic, ...]]:
 
 
 def unread(path: str, limit: str) -> Diagnostic:
-    """What is said of a text that was not read within a limit."""
+    """Return the diagnostic for a text that was not read within a limit."""
     return Diagnostic(UNREAD[limit], f"{path}: {LIMITS[limit]} before the text was read")
 
 
 def unreadable(path: str, error: OSError) -> Diagnostic:
-    """What is said of a file that cannot be read; `paths` leaves only folders without puzzles."""
+    """Return the diagnostic for a file that cannot be read.
+
+    A folder here has no puzzles, because `paths` replaces all others.
+    """
     if isinstance(error, IsADirectoryError):
         return Diagnostic("unreadable-file", f"{path}: {NO_FILES}")
     return Diagnostic("unreadable-file", f"{path}: {error.strerror or error}")
 
 
 def params_of(settings: Sequence[str]) -> dict[str, int]:
-    """``["n=5"]`` as a mapping; raises `SystemExit` with a message when one is not of the form NAME=NUMBER."""
+    """Return ``["n=5"]`` as a mapping; exit with a message if a setting is not of the form NAME=NUMBER."""
     params = {}
     for setting in settings:
         name, _, value = setting.partition("=")

@@ -1,4 +1,4 @@
-"""Cells that are filled in, as they are written on the command line."""
+"""The cells that ``--filled`` lists."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ PAIR = re.compile(r"(.+?)\s*=\s*(-?\d+)")
 
 
 def filled_cells(text: str, puzzle: Puzzle) -> dict[str, int]:
-    """``r1c1=5, SEND=9567`` by name; or one sign for each cell, row by row, ``.`` or ``_`` for an empty one.
+    """Return the values that ``text`` gives, by name.
 
-    Raises `ValueError` with what is wrong.
+    The text is ``r1c1=5, SEND=9567``, or one character or word for each cell, row by row, with ``.`` or ``_`` for an
+    empty cell. Raises `ValueError` with a message for the user.
     """
     if "=" not in text and text.strip():
         return _by_place(text, puzzle)

@@ -1,4 +1,4 @@
-"""``gridpuzzles fix``: what the diagnostics propose, written into the files."""
+"""``gridpuzzles fix``: apply the corrections that the diagnostics propose."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def run(options: Namespace) -> int:
-    """Mend every file in place, standard input and texts to standard output; the exit status."""
+    """Correct every file in place, and write standard input and texts to standard output; return the exit status."""
     return worst([_mend(path, options) for path in paths(options.files)])
 
 
@@ -58,7 +58,7 @@ def _mend(path: str, options: Namespace) -> int:
 
 
 def _write(path: str, source: Source, text: str) -> None:
-    """To the file, which must still be what was read; without one to standard output."""
+    """Write ``text`` to ``path``, or to standard output if it is empty; raise `OSError` if the file has changed."""
     if not path:
         sys.stdout.write(text)
     elif text != source.text:
@@ -68,7 +68,7 @@ def _write(path: str, source: Source, text: str) -> None:
 
 
 def _is_agreed(one: Diagnostic, fix: Fix) -> bool:
-    """Whether a person at the terminal says yes; no where there is none."""
+    """Return True if the user at the terminal agrees to a correction; False without a terminal."""
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         return False
     complain((one,))

@@ -1,4 +1,4 @@
-"""``gridpuzzles fmt``: puzzle files in their canonical form."""
+"""``gridpuzzles fmt``: write puzzle files in canonical form."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def run(options: Namespace) -> int:
-    """Format every file in place, standard input to standard output; the exit status."""
+    """Format every file in place, and standard input to standard output; return the exit status."""
     return worst([_format(path, options) for path in paths(options.files)])
 
 

@@ -1,4 +1,4 @@
-"""The folder that ``-o`` names: new files go in, and none that is there is overwritten."""
+"""The folder that ``-o`` names: it receives new files, and existing files are never overwritten."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from ..saving import save_new
 
 
 class Folder:
-    """Where a verb puts the files it makes; the folder is made when the first is written."""
+    """The output folder of a command; it is created when the first file is written."""
 
     def __init__(self, path: str) -> None:
         self.path = path
         self._reserved: set[str] = set()
 
     def reserve(self, name: str) -> None:
-        """Makes sure, before the work begins, that a file may be called ``name``.
+        """Reserve ``name`` for a file, so that a conflict shows before the work begins.
 
-        Raises `FileExistsError` when there is one already, or another of this run has the name.
+        Raises `FileExistsError` if the file exists or another file of this run has the name.
         """
         path = os.path.join(self.path, name)
         if name in self._reserved:
@@ -27,9 +27,9 @@ class Folder:
         self._reserved.add(name)
 
     def save(self, name: str, text: str | bytes) -> None:
-        """Writes a file; one that has this very content already may stay.
+        """Write a file; accept an existing file that has exactly this content.
 
-        Raises `FileExistsError` when another has the name; `OSError`.
+        Raises `FileExistsError` if another file has the name, or `OSError`.
         """
         os.makedirs(self.path, exist_ok=True)
         save_new(os.path.join(self.path, name), text)

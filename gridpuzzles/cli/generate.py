@@ -1,4 +1,4 @@
-"""``gridpuzzles generate``: new puzzles with one solution, of a family or after a file."""
+"""``gridpuzzles generate``: make new puzzles with one solution, of a family, from a file or like a file."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ if TYPE_CHECKING:
     from ..making.sameness import Made
 
 MAX_RATED = 10
-"""Puzzles at once that are rated unasked: rating one takes longer than making it."""
+"""Largest number of puzzles that are rated without a request: rating a puzzle takes longer than making it."""
 
 
 def run(options: Namespace) -> int:
-    """Make the puzzles, and write each as soon as it is made; the exit status."""
+    """Make the puzzles and write each as soon as it is made; return the exit status."""
     try:
         thing, seed, numbers = wanted(options)
         prepare(thing)
@@ -84,7 +84,7 @@ def run(options: Namespace) -> int:
 
 
 def wanted(options: Namespace) -> tuple[Request | str, int, Sequence[int]]:
-    """The request or the template's path, the seed, and the numbers of the puzzles; raises `ValueError`."""
+    """Return the request or the path of the template, the seed, and the numbers of the puzzles; raise `ValueError`."""
     numbers = range(1, options.number + 1)
     if options.template is not None:
         if options.family is not None:
@@ -118,7 +118,7 @@ def wanted(options: Namespace) -> tuple[Request | str, int, Sequence[int]]:
 
 
 def _settled(field: str, value: Any) -> Any:
-    """The value of a parameter as requests have it; raises `ValueError`."""
+    """Return the value of a parameter in the form that a request needs; raise `ValueError`."""
     if field == "operators":
         return read_operators(value)
     if field == "clue":
@@ -129,14 +129,14 @@ def _settled(field: str, value: Any) -> Any:
 
 
 def _must_be_left_to(settled: str, options: Namespace) -> None:
-    """Raises `ValueError` for what a file or an identifier says already."""
+    """Raise `ValueError` for an option whose value a file or an identifier already determines."""
     for field in ("size", *PARAMETERS):
         if field not in EVERYWHERE and getattr(options, field, None):
             raise ValueError(f"{settled} already determines the puzzle; leave out --{word_of(field)}")
 
 
 def prepare(thing: Request | str) -> None:
-    """Find out what is wrong before the first puzzle is made."""
+    """Prepare the maker or the template, so that errors are raised before the first puzzle is made."""
     if isinstance(thing, Request):
         maker_of(thing)
     else:
@@ -146,7 +146,10 @@ def prepare(thing: Request | str) -> None:
 def run_of(
     thing: Request | str, seed: int, effort: Effort, goal: Goal | None, numbers: Sequence[int], jobs: int
 ) -> Iterator[Made | str]:
-    """The puzzles of these numbers, none like another; others for those that are. An identifier's number is one."""
+    """Yield the puzzles with these numbers, or the reasons why there is none, in order.
+
+    If there are several numbers, a puzzle that is like an earlier one is replaced by another.
+    """
 
     def made(some: Sequence[int]) -> Iterator[Made | str]:
         return in_order(partial(made_or_why, thing, seed, effort, goal), some, jobs)
@@ -157,7 +160,7 @@ def run_of(
 
 
 def made_or_why(thing: Request | str, seed: int, effort: Effort, goal: Goal | None, number: int) -> Made | str:
-    """The puzzle, or why there is none."""
+    """Return the puzzle with this number, or the reason why there is none."""
     try:
         if isinstance(thing, Request):
             return make(thing, seed, number, effort)
@@ -183,7 +186,7 @@ def _write(made: Made, options: Namespace, folder: Folder | None, *, first: bool
 
 
 def stem_of(identifier: str) -> str:
-    """The name, without suffix, of the file for a puzzle that was made."""
+    """Return the name, without suffix, of the file for a puzzle with this identifier."""
     return "".join(sign if sign.isalnum() or sign in "-." else "-" for sign in identifier)
 
 

@@ -1,4 +1,4 @@
-"""``gridpuzzles hint``: what to do next in a grid that is filled in part."""
+"""``gridpuzzles hint``: suggest the next step in a grid that is partly filled."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 
 def run(options: Namespace) -> int:
-    """Give a hint for every file; the exit status."""
+    """Give a hint for every file; return the exit status."""
     return reply(options, hinted)
 
 
 def hinted(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
-    """The hint for one file."""
+    """Return the hint for one file."""
     puzzle = reading.puzzle
     if puzzle is None:
         return invalid(reading)
@@ -44,7 +44,7 @@ def hinted(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Repl
 
 
 def text(hint: Hint, level: str = "step") -> str:
-    """What a person reads, in one of three strengths."""
+    """Return the hint as text; ``level`` is "where", "how" or "step", from the weakest to the strongest."""
     if hint.limit:
         return ENDED[hint.limit]
     lines = [f"{name} cannot be {value}." for name, value in hint.mistakes.items()]

@@ -1,4 +1,4 @@
-"""Ctrl-C and limits as requests to stop and say what is known; what goes on all the same is ended."""
+"""Ctrl-C and limits: ask the work to stop with what it has found, and end it if it goes on."""
 
 from __future__ import annotations
 
@@ -18,11 +18,13 @@ __all__ = ["Interrupt", "Overdue"]
 
 
 class Interrupt:
-    """While a question is answered (``with interrupt:``) the first Ctrl-C sets it, so that the search ends with what it
-    has; a second one, and one at any other time, raises `KeyboardInterrupt`.
+    """A signal to stop, which Ctrl-C sets.
 
-    A question that was given limits (``with interrupt.within(limits):``), or was interrupted, and does not end soon
-    after, is ended by `Overdue`.
+    While a question is answered (``with interrupt:``), the first Ctrl-C sets the signal, so that the search ends with
+    what it has found. A second Ctrl-C, or one at any other time, raises `KeyboardInterrupt`.
+
+    `Overdue` is raised in a question that does not end soon after its limit (``with interrupt.within(limits):``) or
+    after Ctrl-C.
     """
 
     def __init__(self) -> None:
@@ -40,7 +42,7 @@ class Interrupt:
         self._alarm.hurry("cancelled")
 
     def within(self, limits: Mapping[str, Any]) -> Interrupt:
-        """Itself; the next question has so much time and memory."""
+        """Set the time and memory limits of the next question; return this object."""
         from ..engine import COMPILED
 
         self._alarm = Alarm(limits.get("time_limit"), GRACE if COMPILED else PLAIN_GRACE)
@@ -59,8 +61,8 @@ class Interrupt:
         self._alarm = Alarm()
         ceiling, self._ceiling = self._ceiling, Ceiling()
         ceiling.__exit__(kind, error, at)
-        kept.append(error)  # with what it was raised in
+        kept.append(error)  # keep the frames of the error alive: freeing them may be slow
 
     def is_set(self) -> bool:
-        """Whether Ctrl-C was pressed."""
+        """Return True if Ctrl-C was pressed."""
         return self._set

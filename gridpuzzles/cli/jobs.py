@@ -1,4 +1,4 @@
-"""One function over many things, in several processes when asked, the answers in order."""
+"""Calls of one function for many items, optionally in several processes, with the results in order."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     R = TypeVar("R")
 
 MAX_SHARE, SHARES = 64, 16
-"""Things handed over at a time, and how often at least each process is handed some."""
+"""Largest number of items sent to a process at a time, and desired number of such batches for each process."""
 
 
 def in_order(function: Callable[[T], R], things: Sequence[T], jobs: int) -> Iterator[R]:
-    """``function`` of each of ``things``, as soon as those before it are done; more than one job must be picklable."""
+    """Yield ``function(thing)`` for each of ``things``, in order. With several jobs, everything must be picklable."""
     if jobs <= 1 or len(things) < 2:
         yield from map(function, things)
         return
@@ -24,8 +24,8 @@ def in_order(function: Callable[[T], R], things: Sequence[T], jobs: int) -> Iter
     from multiprocessing import get_context
 
     share = max(1, min(MAX_SHARE, len(things) // (SHARES * jobs)))
-    # A fork has at once all that was imported and prepared; where it is not to be trusted each process begins anew.
+    # A forked process has all imports and prepared data. Other systems cannot fork safely, so they start new processes.
     context = get_context("fork" if sys.platform == "linux" else "spawn")
-    # Ctrl-C ends this process, and with it the others, which would only add their tracebacks.
+    # Only this process handles Ctrl-C, and ends the others, so that they do not print tracebacks.
     with context.Pool(min(jobs, len(things)), signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
         yield from pool.imap(function, things, share)

@@ -1,4 +1,4 @@
-"""Leaving without tidying up: to let go of a large puzzle, piece by piece, takes longer than an answer may be late."""
+"""Exit without freeing memory: freeing a large puzzle object by object would make the answer late."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
 kept: list[object] = []
-"""What the last file was read as, and what ended a question about it: held until the next file, or for good."""
+"""The puzzle of the last file and the exceptions of its questions, kept alive until the next file or until exit."""
 
 
 def leave(status: int) -> NoReturn:
-    """End the program with an exit status, at once where nobody waits for its end: no thread, and no function that is
-    to be called then."""
+    """End the program with an exit status.
+
+    Exit immediately, without cleanup, if there are neither other threads nor exit functions.
+    """
     sys.stdout.flush()
     sys.stderr.flush()
     threading = sys.modules.get("threading")

@@ -1,4 +1,4 @@
-"""``gridpuzzles lsp``: the language server of editors."""
+"""``gridpuzzles lsp``: run the language server for editors."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
 MAX_MESSAGE = 64 << 20
-"""Bytes of one message from the editor."""
+"""Largest message from the editor, in bytes."""
 
 
 class Incoming:
-    """Standard input, as the server reads it; a message that is too long ends it, before memory is asked for it."""
+    """Standard input for the server; it ends at a message that is too long, before memory is allocated for it."""
 
     def __init__(self, stream: BinaryIO) -> None:
         self.too_long = False
@@ -26,7 +26,7 @@ class Incoming:
         self._read = stream.read
 
     def read(self, size: int) -> bytes:
-        """Return the next ``size`` bytes; none at the end of the input, and for too many."""
+        """Return the next ``size`` bytes; empty at the end of the input, or if ``size`` exceeds `MAX_MESSAGE`."""
         self.too_long = size > MAX_MESSAGE
         if self.too_long:
             return b""
@@ -34,13 +34,13 @@ class Incoming:
 
 
 def run(options: Namespace) -> int:
-    """Serve until the editor ends it; the exit status."""
+    """Serve until the editor ends the session; return the exit status."""
     try:
         from ..editor.start import server
     except ModuleNotFoundError as error:
         say(f"{error.name} is missing: pip install 'gridpuzzles[lsp]'")
         return WRONG
-    # The server closes the streams it is given; standard output itself must stay open.
+    # The server closes its streams, but standard output must stay open, so the server gets a duplicate.
     incoming = Incoming(sys.stdin.buffer)
     server.start_io(incoming, os.fdopen(os.dup(sys.stdout.fileno()), "wb"))  # type: ignore[arg-type]
     if incoming.too_long:

@@ -1,4 +1,4 @@
-"""``gridpuzzles minimize``: a puzzle without the clues it can do without."""
+"""``gridpuzzles minimize``: remove redundant clues from puzzles."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
     from .files import Reading
 
 MAX_SOLUTIONS = 1000
-"""Solutions that are looked at one by one: of a puzzle with more, what follows from the other clues goes."""
+"""Largest number of solutions to compare one by one; if there are more, only clues implied by others are removed."""
 FOR_PROOF = 0.25
-"""The part of the time that is kept for reading and solving what is left once more."""
+"""Share of the time that is reserved for reading and solving the result, as a proof."""
 AFTER_INTERRUPT = 1.0
-"""Seconds it may take once everything else was called off."""
+"""Seconds that the proof may take after Ctrl-C."""
 
 
 def run(options: Namespace) -> int:
-    """Minimize every file; the exit status."""
+    """Minimize every file; return the exit status."""
     statuses = []
     folder = None
     if options.output not in (None, "-"):
@@ -54,7 +54,7 @@ def run(options: Namespace) -> int:
 
 
 def _name_of(path: str) -> str:
-    """What the file made of the one at ``path`` is called."""
+    """Return the name of the output file for the input at ``path``."""
     if path == "-":
         return f"stdin{SUFFIX}"
     return os.path.basename(path)
@@ -100,14 +100,14 @@ def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace, output: Fold
 
 
 def _as_it_was(reading: Reading, why: str, status: int, output: Folder | None) -> int:
-    """The puzzle as it was, and why."""
+    """Write the puzzle unchanged with the reason; return ``status``."""
     say(f"{reading.path}: {why}")
     _write(f"{reading.puzzle}# Nothing was removed: {visible(why)}.\n", reading, output)
     return status
 
 
 def _of_some(count: int | None) -> str:
-    """What is said of a puzzle that has not one solution."""
+    """Return a remark on the number of solutions, None for too many; empty if there is one."""
     if count is None:
         return f"more than {MAX_SOLUTIONS} solutions, which stay the same; "
     if count == 1:
@@ -125,7 +125,7 @@ def _write(text: str, reading: Reading, output: Folder | None) -> None:
 
 
 def _for_proof(effort: Effort, allowance: Allowance, interrupt: Interrupt) -> Effort:
-    """What reading and solving what is left may take; what was called off is proved still, or it would be lost."""
+    """Return the limits of the proof, which runs even after Ctrl-C, because the result would be lost without it."""
     left = allowance.seconds() or 0.0
     if interrupt.is_set():
         return effort.replace(seconds=min(left, AFTER_INTERRUPT), cancel=None)

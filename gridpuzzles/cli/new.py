@@ -1,4 +1,4 @@
-"""``gridpuzzles new``: a file to start from, with comments that say what to change."""
+"""``gridpuzzles new``: write a file to start from, with comments that explain what to change."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def run(options: Namespace) -> int:
-    """Write the file; the exit status."""
+    """Write the file; return the exit status."""
     try:
         text = starter(options.family)
     except KeyError:

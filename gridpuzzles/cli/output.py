@@ -1,4 +1,4 @@
-"""How the verbs speak: diagnostics on standard error, results on standard output."""
+"""Output that the commands share: messages and diagnostics on standard error, and the options of a search."""
 
 from __future__ import annotations
 
@@ -20,29 +20,32 @@ if TYPE_CHECKING:
     from ..model.solution import Statistics, Verdict
 
 STATUS = {"unique": DONE, "several": DONE, "none": NEGATIVE, "undecided": LIMIT, "invalid": WRONG}
-"""Verdict to exit status."""
+"""Status of a verdict -> exit status."""
 
 AHEAD = 0.1
-"""Seconds before its limit at which a question is to end, of a short limit a tenth: an answer is to be written, too."""
+"""Seconds that are reserved for writing the answer, at most a tenth of the time limit."""
 
 MAX_SHOWN = 200
-"""Diagnostics of one file that are written out."""
+"""Largest number of diagnostics of one file to print."""
 
 
 def colored(stream: TextIO | None = None) -> bool:
-    """Whether to write color to ``stream`` (standard output): on a terminal, and not under NO_COLOR (https://no-color.org)."""
+    """Return True if ``stream`` (default: standard output) is a terminal with color.
+
+    The variable NO_COLOR (https://no-color.org) disables color.
+    """
     stream = stream or sys.stdout
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def say(words: object) -> None:
-    """Write a line of the program's own to standard error; whatever it repeats drives no terminal."""
+    """Write a message to standard error, with control characters made visible."""
     erase()
     print(visible(f"gridpuzzles: {words}"), file=sys.stderr)
 
 
 def complain(diagnostics: tuple[Diagnostic, ...]) -> None:
-    """Write ``diagnostics`` to standard error, of very many the first."""
+    """Write ``diagnostics`` to standard error, at most the first `MAX_SHOWN`."""
     if diagnostics:
         from ..diagnostics import render
 
@@ -54,7 +57,7 @@ def complain(diagnostics: tuple[Diagnostic, ...]) -> None:
 
 
 def show_difference(path: str, before: str, after: str, kind: str) -> None:
-    """Write to standard output how a text would change."""
+    """Write the changes of a text to standard output, as a unified diff."""
     from difflib import unified_diff
 
     lines = unified_diff(before.splitlines(), after.splitlines(), path, f"{path} ({kind})", lineterm="")
@@ -62,7 +65,7 @@ def show_difference(path: str, before: str, after: str, kind: str) -> None:
 
 
 def limits_of(options: Namespace, begun: float | None = None) -> dict[str, Any]:
-    """The limits of a search, out of the command line's options; its time may have ``begun`` already."""
+    """Return the limits of a search from the options; with ``begun``, the time since then is subtracted."""
     limits = _given(options, "time_limit", "node_limit", "memory_limit")
     if begun is not None and "time_limit" in limits:
         seconds = limits["time_limit"]
@@ -71,7 +74,7 @@ def limits_of(options: Namespace, begun: float | None = None) -> dict[str, Any]:
 
 
 def options_of(options: Namespace, begun: float | None = None) -> dict[str, Any]:
-    """The options a search takes, its limits among them, out of the command line's."""
+    """Return the options of a search, including its limits, from those of the command line."""
     return {**limits_of(options, begun), **_given(options, "seed", "variable_order", "value_order")}
 
 
@@ -80,7 +83,7 @@ def _given(options: Namespace, *names: str) -> dict[str, Any]:
 
 
 def cost(statistics: Statistics) -> str:
-    """One line on what a search cost."""
+    """Return a line with the statistics of a search."""
     return (
         f"{statistics.nodes} nodes, {statistics.dead_ends} dead ends, {statistics.propagations} propagations, "
         f"{statistics.restarts} restarts; set-up {1000 * statistics.setup_time:.3f} ms, "
@@ -89,12 +92,12 @@ def cost(statistics: Statistics) -> str:
 
 
 def title_of(puzzle: Puzzle) -> str:
-    """The title on one line."""
+    """Return the title of a puzzle on one line."""
     return " ".join(puzzle.title.split())
 
 
 def warn_of_expectation(path: str, puzzle: Puzzle, verdict: Verdict) -> None:
-    """Say on standard error when the verdict is not what the file expects."""
+    """Warn on standard error if the verdict is not what the file expects."""
     expected = puzzle.expectation
     if expected is None or verdict.status == "undecided":
         return
@@ -114,7 +117,7 @@ def warn_of_expectation(path: str, puzzle: Puzzle, verdict: Verdict) -> None:
 
 
 def tell_of_rules(path: str, puzzle: Puzzle, status: str, limits: dict[str, Any]) -> None:
-    """Of a puzzle with none or several solutions, say on standard error with which usual rule it would have one."""
+    """Suggest a usual rule that was perhaps forgotten, if the number of solutions is surprising, on standard error."""
     if not puzzle.is_surprising(status) or limits.get("time_limit") == 0:
         return
     from ..explaining.forgotten import forgotten
@@ -128,7 +131,7 @@ def tell_of_rules(path: str, puzzle: Puzzle, status: str, limits: dict[str, Any]
 
 
 def _tell_of_steps(path: str, puzzle: Puzzle, limits: dict[str, Any]) -> bool:
-    """Say when ``steps whole`` would leave fewer solutions; whether it leaves one."""
+    """Say if ``steps whole`` would leave fewer solutions; return True if it leaves exactly one."""
     from ..solving.steps import under_whole_steps
 
     verdict = under_whole_steps(puzzle, **limits)

@@ -1,4 +1,4 @@
-"""Puzzles as pictures: one SVG document, or a whole HTML page; each with its title and what is known of it."""
+"""Results as pictures: one SVG document or one HTML page, with title and verdict of each puzzle."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .files import Reading
 
 VERDICTS = {"unique": "one solution", "several": "several solutions", "none": "no solution"}
-"""What stands below a picture."""
+"""Status of a verdict -> text below the picture."""
 PAGE = """<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -33,7 +33,7 @@ pre {{ color: #900; overflow-x: auto; }}
 
 
 class SvgResults:
-    """The solutions (or the empty puzzle) of all files, one below the other, in one SVG document."""
+    """A writer of one SVG document with the solutions (or the empty puzzle) of all files, one below the other."""
 
     def __init__(self, named: bool, *, caption: bool, attributes: bool) -> None:
         self._named = named
@@ -68,7 +68,7 @@ class SvgResults:
 
 
 class HtmlResults:
-    """The same as a page, a section for each file; what is wrong with one stands in its section."""
+    """A writer of one HTML page with a section for each file: its solutions (or the empty puzzle), or its errors."""
 
     def __init__(self, named: bool) -> None:
         self._named = named
@@ -107,7 +107,7 @@ class HtmlResults:
 
 
 def _heading(reading: Reading, named: bool) -> str:
-    """The title, and the name of the file where there are several or no title."""
+    """Return the title, with the path in front if ``named`` or if the file has errors."""
     if reading.puzzle:
         title = " ".join(reading.puzzle.title.split())
     else:

@@ -1,4 +1,4 @@
-"""``gridpuzzles play``: a page on which puzzles are played."""
+"""``gridpuzzles play``: write an HTML page to play puzzles on."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from .files import Reading
 
 PATIENCE = 10.0
-"""Seconds for solving a puzzle that is to be played, and for its steps, unless a limit says otherwise."""
+"""Default time limit for solving a puzzle and finding its steps, in seconds."""
 
 
 def run(options: Namespace) -> int:
-    """Write the page, and open it when asked; the exit status."""
+    """Write the page, and open it on request; return the exit status."""
     interrupt = Interrupt()
     found: list[Reading] = []
     playables: list[Playable] = []
@@ -39,7 +39,7 @@ def run(options: Namespace) -> int:
         complain(reading.diagnostics)
         found.append(reading)
         if reading.puzzle is None or len(playables) < len(found) - 1:
-            continue  # there will be no page, but one is told of all that is wrong
+            continue  # no page will be written; go on only to print all errors
         playables.append(_playable(reading.puzzle, limits_of(options, reading.begun), options, interrupt))
         if interrupt.is_set():
             return INTERRUPTED
@@ -55,7 +55,7 @@ def run(options: Namespace) -> int:
 
 
 def _playable(puzzle: Puzzle, limits: dict[str, Any], options: Namespace, interrupt: Interrupt) -> Playable:
-    """The puzzle solved; undecided where that went on beyond its limit."""
+    """Solve a puzzle for the page; the verdict is "undecided" if that does not end soon after its limit."""
     try:
         with watch(interrupt, limits) as watching:
             limits = {"time_limit": PATIENCE, **limits, "cancel": watching.options["cancel"]}
@@ -65,7 +65,7 @@ def _playable(puzzle: Puzzle, limits: dict[str, Any], options: Namespace, interr
 
 
 def _warn(path: str, one: Playable) -> None:
-    """Say what a player of this puzzle would want to know."""
+    """Warn on standard error if the puzzle has no solution or was not solved in time."""
     says = {
         "none": "has no solution: it can be played, but not solved",
         "undecided": "was not solved in time: the page contains no answer",
@@ -75,7 +75,7 @@ def _warn(path: str, one: Playable) -> None:
 
 
 def _name(found: Sequence[Reading]) -> str:
-    """The name of the page: the file's own, or that of several."""
+    """Return the default file name of the page: that of the only puzzle file, or ``puzzles.html``."""
     if len(found) > 1:
         return "puzzles.html"
     stem = os.path.splitext(os.path.basename(found[0].path))[0]

@@ -1,4 +1,4 @@
-"""A line on the terminal, while an answer is awaited, that says how far the work is and is erased again.
+"""A progress line on the terminal, which is shown while an answer is awaited and erased afterwards.
 
 Only one line is drawn at a time, and only if standard error is a terminal.
 """
@@ -28,18 +28,21 @@ if TYPE_CHECKING:
 FIRST, AGAIN = 1.0, 0.2
 """Seconds before the line is first drawn, and between two drawings."""
 WIDTH = 80
-"""Columns of a terminal that does not tell."""
+"""Columns of a terminal that does not report its width."""
 
 
 class Line:
-    """Draws what ``words`` returns, and the seconds gone, from a thread of its own: not all work looks at a clock."""
+    """A line with the result of ``words`` and the elapsed seconds.
+
+    A thread draws it, because not all work checks the time regularly.
+    """
 
     drawn: Line | None = None
-    """The line that the terminal shows now."""
+    """The line that the terminal shows now, if any."""
     _lock = allocate_lock()
 
     def __init__(self, words: Callable[[], str], stream: TextIO) -> None:
-        from threading import Event, Thread  # without a terminal nothing else needs it
+        from threading import Event, Thread  # imported here, because it is not needed without a terminal
 
         self._words = words
         self._stream = stream
@@ -68,7 +71,7 @@ class Line:
 
     @classmethod
     def erase(cls) -> None:
-        """Erase the line that is drawn; it is drawn again if its work goes on."""
+        """Erase the line that is shown; it is drawn again if its work goes on."""
         with cls._lock:
             if cls.drawn is not None:
                 cls.drawn._stream.write("\r\x1b[K")
@@ -90,7 +93,7 @@ def awaited(things: Iterator[T], words: Callable[[int], str]) -> Iterator[T]:
     """Yield ``things``, and show ``words(number of things so far)`` while the next one is awaited."""
     number = 0
     while True:
-        with line(lambda: words(number)):  # noqa: B023  # it is called before the number changes
+        with line(lambda: words(number)):  # noqa: B023  # called only before the number changes
             try:
                 thing = next(things)
             except StopIteration:
@@ -112,7 +115,7 @@ def _on_terminal() -> bool:
 
 
 class Watch:
-    """What a verb hands to the search: a signal to stop. ``options`` are those of the search."""
+    """A context for a search that can be interrupted: ``options`` has its signal to stop."""
 
     def __init__(self, interrupt: Interrupt) -> None:
         self.options: dict[str, Any] = {"cancel": interrupt}
@@ -127,20 +130,20 @@ class Watch:
 
 
 class Progress(Watch):
-    """Also observes the search, and says on a terminal how far it is.
+    """A `Watch` that also observes the search and shows its progress on a terminal.
 
-    The share of the tree takes both branches of a decision for equally large: what is done of it only grows, and
-    at its end it is all.
+    The share of the tree is computed as if both branches of each decision had the same size. So the finished share only
+    grows until a restart, and is 100 % at the end.
     """
 
     def __init__(self, interrupt: Interrupt, stream: TextIO, what: str = "") -> None:
-        """``what`` names the work, before anything is known of a search."""
+        """Begin with ``what``, the name of the work, as the only text."""
         super().__init__(interrupt)
         self.options = {"cancel": interrupt, "observer": self}
         self._line = Line(self.words, stream)
         self._what = what
         self._nodes = self._solutions = 0
-        self._open = [1.0]  # for the root and every decision since, the share of the tree below it that is not done
+        self._open = [1.0]  # for the root and each decision: the share of the tree below that is not finished
 
     def __enter__(self) -> Progress:
         super().__enter__()

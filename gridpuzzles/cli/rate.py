@@ -1,4 +1,4 @@
-"""``gridpuzzles rate``: how hard puzzles are for a person."""
+"""``gridpuzzles rate``: rate how difficult puzzles are for a person."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ COLUMNS = ("file", "rating", "word", "at_least", "effort", "steps", "hardest", "
 
 
 def run(options: Namespace) -> int:
-    """Rate every file; the exit status."""
+    """Rate every file; return the exit status."""
     if options.format == "csv":
         print(",".join(COLUMNS))
     return reply(options, rated)
 
 
 def rated(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
-    """The rating of one file."""
+    """Rate one file."""
     puzzle = reading.puzzle
     if puzzle is None:
         return invalid(reading)
@@ -42,7 +42,7 @@ def rated(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply
 
 
 def text(path: str, walk: Walk) -> str:
-    """Rating, effort, the hardest step in full, and how often each technique was used."""
+    """Return the rating, the effort, the hardest step and the number of uses of each technique, as text."""
     rating = walk.rating
     steps = so_many(rating.steps, "step")
     lines = [f"{path}: {rating}, estimated; {steps}, effort {rating.effort:.0f}"]
@@ -55,7 +55,7 @@ def text(path: str, walk: Walk) -> str:
 
 
 def row(path: str, walk: Walk) -> str:
-    """One line of comma-separated values."""
+    """Return the rating as one line of comma-separated values, in the order of `COLUMNS`."""
     import csv
     from io import StringIO
 

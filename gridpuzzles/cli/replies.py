@@ -1,4 +1,4 @@
-"""One question to every file, and the replies in the form asked for: what the verbs have in common."""
+"""The loop that most commands share: ask one question about every file and write the replies in the chosen format."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Reply(Record):
-    """What a verb says of one file: an exit status, a text for people, safe to print, and the same as plain data."""
+    """A reply about one file: the exit status, a text that is safe to print, and the content as plain data for JSON."""
 
     status: int
     text: str
@@ -33,14 +33,14 @@ class Reply(Record):
 
 
 def invalid(reading: Reading) -> Reply:
-    """The reply about a text that is wrong; what is wrong is among the diagnostics."""
+    """Return the reply about a text with errors; its data has the diagnostics."""
     from ..views.records import answer
 
     return Reply(reading.status, "", answer(reading.path, "invalid", reading.diagnostics))
 
 
 def unanswered(reading: Reading, limit: str) -> Reply:
-    """The reply when a limit came first, and nothing is known."""
+    """Return the reply if ``limit`` stopped the work before anything was known."""
     from ..views.records import answer
 
     data = answer(reading.path, "undecided", reading.diagnostics, limit=limit)
@@ -48,7 +48,7 @@ def unanswered(reading: Reading, limit: str) -> Reply:
 
 
 def reply_to_each(options: Namespace, ask: Ask) -> list[int]:
-    """Ask about every file and write each reply; their exit statuses. After a Ctrl-C no more files are read."""
+    """Call ``ask`` for every file and write each reply; return the exit statuses. Ctrl-C stops before the next file."""
     from .results import write_json
 
     interrupt = Interrupt()
@@ -82,5 +82,5 @@ def reply_to_each(options: Namespace, ask: Ask) -> list[int]:
 
 
 def reply(options: Namespace, ask: Ask) -> int:
-    """Ask about every file; the exit status of all together."""
+    """Call ``ask`` for every file and write each reply; return the worst exit status."""
     return worst(reply_to_each(options, ask))

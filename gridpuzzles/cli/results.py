@@ -1,4 +1,7 @@
-"""Results on standard output, in the form asked for."""
+"""Writers of results to standard output, one class for each format.
+
+Each has ``add`` for the verdict on one file and ``close`` for the end.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class TextResults:
-    """Title, drawings and a sentence for each puzzle, part by part, with empty lines between them."""
+    """A writer of text: title, drawings and a sentence for each puzzle, separated by empty lines."""
 
     def __init__(self) -> None:
         self.begun = False
@@ -33,11 +36,11 @@ class TextResults:
             self.begun = True
 
     def close(self) -> None:
-        """Nothing is left to write."""
+        """Do nothing: everything is written already."""
 
 
 class JsonResults:
-    """One object a puzzle: a line each (jsonl), or at the end the object of the only puzzle, an array of several."""
+    """A writer of JSON: one line for each puzzle (jsonl), or at the end one object, or an array of several."""
 
     def __init__(self, lines: bool) -> None:
         self.lines = lines
@@ -58,7 +61,7 @@ class JsonResults:
 
 
 class MarkdownResults:
-    """Title, solutions (or the empty puzzle) and verdict of each puzzle."""
+    """A writer of Markdown: title, solutions (or the empty puzzle) and verdict of each puzzle."""
 
     def add(self, reading: Reading, verdict: Verdict, text: Callable[[], Iterable[str]]) -> None:
         from ..views.markdown import draw, escape
@@ -73,11 +76,11 @@ class MarkdownResults:
         print(visible("\n\n".join([*parts, verdict.status])) + "\n", flush=True)
 
     def close(self) -> None:
-        """Nothing is left to write."""
+        """Do nothing: everything is written already."""
 
 
 class ViewResults:
-    """The solutions (or the empty puzzle) of each file as a view draws them, and nothing beside."""
+    """A writer of the solutions (or the empty puzzle) of each file in one view, without any other text."""
 
     def __init__(self, view: str) -> None:
         self.view = view
@@ -90,18 +93,18 @@ class ViewResults:
                 print(visible(show(one, self.view)), flush=True)
 
     def close(self) -> None:
-        """Nothing is left to write."""
+        """Do nothing: everything is written already."""
 
 
 def differing(verdict: Verdict) -> tuple[str, ...]:
-    """The names to mark: those that differ, when two solutions are shown."""
+    """Return the names to mark: those that differ, if there are exactly two solutions."""
     if len(verdict.solutions) == 2:
         return verdict.differing
     return ()
 
 
 def write_json(records: Sequence[Mapping[str, object]], lines: bool) -> None:
-    """A line a record, or one value: the only record itself, an array of several."""
+    """Print one line for each record, or one JSON value: the only record, or an array."""
     import json
 
     if lines:
@@ -112,7 +115,7 @@ def write_json(records: Sequence[Mapping[str, object]], lines: bool) -> None:
 
 
 def results(options: Namespace) -> TextResults | JsonResults | MarkdownResults | SvgResults | HtmlResults | ViewResults:
-    """The writer for ``--format``."""
+    """Return the writer for ``--format``."""
     form = options.format
     if form == "text":
         return TextResults()

@@ -1,4 +1,4 @@
-"""``gridpuzzles serve``: the workbench, in the browser of this machine."""
+"""``gridpuzzles serve``: run the workbench in the browser of this machine."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def run(options: Namespace) -> int:
-    """Serve until Ctrl-C; the exit status."""
+    """Serve until Ctrl-C; return the exit status."""
     folder, first = options.place, ""
     if folder is not None and not os.path.isdir(folder):
         folder, first = os.path.split(os.path.abspath(folder))
@@ -45,9 +45,9 @@ def run(options: Namespace) -> int:
 
 
 def _open(address: str) -> str:
-    """Open an address in the browser; return the file that leads there, which is to be removed.
+    """Open an address in the browser by means of a temporary file; return its path, for the caller to remove.
 
-    The address has the token, and the arguments of a program can be read by every user of the machine; the file cannot.
+    The address contains the token, and every user of the machine can read the arguments of a program, but not the file.
     """
     import tempfile
     import webbrowser

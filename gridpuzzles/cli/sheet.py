@@ -1,4 +1,4 @@
-"""``gridpuzzles sheet``: puzzles on paper."""
+"""``gridpuzzles sheet``: write puzzles as pages for printing, as a sheet or a book."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 
 FORMATS = ("pdf", "html", "svg", "png")
 MIN_PAGES = 24
-"""Of a paperback."""
+"""Smallest number of pages of a paperback."""
 MAX_VERSIONS = 26
 
 
 def run(options: Namespace) -> int:
-    """Write the sheet or the book; the exit status."""
+    """Write the sheet or the book; return the exit status."""
     try:
         form = _format_of(options)
         _paper(options, 0)
@@ -68,7 +68,7 @@ def run(options: Namespace) -> int:
 
 
 def _must_make_sense(options: Namespace, form: str) -> None:
-    """Raises `WrongUse` for options that do not go together."""
+    """Raise `WrongUse` for options that are out of range or cannot be combined."""
     if form == "html" and (read_length(options.bleed) or options.crop_marks):
         raise WrongUse("a browser cannot print bleed or crop marks: write a .pdf")
     if not 1 <= options.versions <= MAX_VERSIONS:
@@ -97,7 +97,7 @@ def _format_of(options: Namespace) -> str:
 
 
 def _paper(options: Namespace, puzzles: int) -> Paper:
-    """The paper for about so many puzzles; raises `ValueError`."""
+    """Return the paper for about this number of puzzles, which affects the margins; raise `ValueError`."""
     width, height = read_size(options.page or ("8.5x11" if options.book else "a4"))
     facing = options.facing or options.book
     pages = puzzles * 7 // (6 * options.per_page) + puzzles // 4 + 6
@@ -129,7 +129,7 @@ def _book(options: Namespace, interrupt: Interrupt) -> Book:
 
 
 def _parts(options: Namespace, interrupt: Interrupt) -> Sequence[Part]:
-    """Versions, sections, or all in one."""
+    """Return the parts of the book: its versions, its sections, or one part with everything."""
     entries = entries_of(options, options.seed, interrupt)
     if options.sections or options.book:
         return in_sections(entries)
@@ -149,7 +149,7 @@ def _parts(options: Namespace, interrupt: Interrupt) -> Sequence[Part]:
 
 
 def _write(pages: Sequence[Page], book: Book, paper: Paper, form: str, path: str, resolution: float) -> None:
-    """The file, or one for each page of a picture; each name on standard output."""
+    """Write one file, or one for each page if the format needs that; print the names."""
     if form == "html":
         from ..sheets.html_pages import page_of
 

@@ -1,4 +1,4 @@
-"""The puzzles of a sheet: read or made, each solved, and rated where that is printed."""
+"""The puzzles of a sheet: read them or make them, solve each, and rate it if the rating is used."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ if TYPE_CHECKING:
     Found = tuple[str, dict[str, int] | None, str, float]
 
 PATIENCE = 10.0
-"""Seconds for solving a puzzle and rating it, unless a limit says otherwise."""
+"""Default time limit for solving and rating a puzzle, in seconds."""
 ORDER = [word for _, word in WORDS]
 RATED = re.compile(r"(?:at least )?(\d+(?:\.\d+)?) \((.+)\)")
-"""How `generate` writes a difficulty."""
+"""A difficulty as `generate` writes it."""
 
 
 class WrongUse(Exception):
-    """What is asked for makes no sense, as the message says."""
+    """The options are wrong; the message says why."""
 
 
 class Refused(Exception):
-    """Something is not to be printed; why was said. ``status`` is the exit status."""
+    """A puzzle must not be printed; the reason has been written already. ``status`` is the exit status."""
 
     def __init__(self, status: int) -> None:
         super().__init__(status)
@@ -59,12 +59,12 @@ class Refused(Exception):
 
 
 def entries_of(options: Namespace, seed: int, interrupt: Interrupt) -> list[Rated]:
-    """Every puzzle with its rating (0 where none was asked for); raises `Refused`, `WrongUse`."""
+    """Return every puzzle with its rating (0 if it was not rated); raise `Refused` or `WrongUse`."""
     named = list(awaited(_puzzles(options, seed), lambda done: f"{so_many(done, 'puzzle')} read or made"))
     given = (options.time_limit, options.memory_limit, options.rate or options.sections or options.book)
     entries: list[Rated] = []
     status = 0
-    # Other processes cannot be called off by a signal of this one: there Ctrl-C ends everything at once.
+    # The signal of this process cannot stop other processes, so with several jobs Ctrl-C ends everything at once.
     with interrupt if options.jobs <= 1 else nullcontext() as cancel:
         answers = in_order(partial(_solved, *given, cancel), [puzzle for _, _, puzzle in named], options.jobs)
         shown = awaited(answers, lambda done: f"{done} of {so_many(len(named), 'puzzle')} solved")
@@ -81,7 +81,7 @@ def entries_of(options: Namespace, seed: int, interrupt: Interrupt) -> list[Rate
 
 
 def in_sections(entries: Sequence[Rated]) -> list[Part]:
-    """The puzzles by their difficulty, the easiest first."""
+    """Return one part for each difficulty, the easiest first, with its puzzles by rating."""
     words = sorted({entry.difficulty for entry, _ in entries}, key=_rank)
     parts = []
     for word in words:
@@ -95,17 +95,17 @@ def _rank(word: str) -> tuple[int, str]:
 
 
 def shuffled(entries: Sequence[Entry], seed: int) -> list[Entry]:
-    """The same puzzles in another order."""
+    """Return the puzzles in an order that depends on ``seed``."""
     others = list(entries)
     Random(seed).shuffle(others)
     return others
 
 
-# ---------------------------------------------------------------- where they come from
+# --- reading and making puzzles
 
 
 def _puzzles(options: Namespace, seed: int) -> Iterator[tuple[str, str, Puzzle]]:
-    """What each is called, the name of its file without suffix, and the puzzle."""
+    """Yield the name of each puzzle, the name of its file without suffix, and the puzzle; raise `Refused`."""
     for thing in options.things:
         family = re.split("[:#]", thing, maxsplit=1)[0]
         if family in FAMILIES and not os.path.exists(thing):
@@ -120,7 +120,10 @@ def _puzzles(options: Namespace, seed: int) -> Iterator[tuple[str, str, Puzzle]]
 
 
 def _made(family: str, options: Namespace, seed: int) -> Iterator[tuple[str, str, Puzzle]]:
-    """New puzzles; of a range of difficulties as many of each word where there are to be sections."""
+    """Make new puzzles and yield them like `_puzzles`.
+
+    With sections, the puzzles are divided equally among the words of a range of difficulties.
+    """
     if options.sections or options.book:
         words = _levels(options.difficulty)
     else:
@@ -147,20 +150,20 @@ def _made(family: str, options: Namespace, seed: int) -> Iterator[tuple[str, str
 
 
 def _levels(difficulty: str) -> list[str]:
-    """The words from one to another, or what was asked for itself."""
+    """Return the words of a range such as ``easy..hard``; anything else as the only element."""
     ends = [end.strip().replace("-", " ") for end in difficulty.split("..")]
     if len(ends) != 2 or not set(ends) <= set(ORDER) or ORDER.index(ends[0]) > ORDER.index(ends[1]):
         return [difficulty]
     return [word.replace(" ", "-") for word in ORDER[ORDER.index(ends[0]) : ORDER.index(ends[1]) + 1]]
 
 
-# ---------------------------------------------------------------- each of them
+# --- solving and rating one puzzle
 
 
 def _solved(
     time_limit: float | None, memory_limit: float | None, rate: bool, cancel: Signal | None, puzzle: Puzzle
 ) -> Found:
-    """The status, a solution if there is one, and the difficulty in words and as a number."""
+    """Return the status, a solution or None, the word for the difficulty and the rating."""
     limits: dict[str, Any] = {"time_limit": PATIENCE if time_limit is None else time_limit, "cancel": cancel}
     if memory_limit is not None:
         limits["memory_limit"] = memory_limit
@@ -174,7 +177,7 @@ def _solved(
 
 
 def _entry(name: str, stem: str, puzzle: Puzzle, found: Found, options: Namespace) -> Rated:
-    """The puzzle as it is printed, and its rating; raises `Refused` when it may not be."""
+    """Return the puzzle as it is printed, and its rating; raise `Refused` if it must not be printed."""
     status, values, word, rating = found
     _must_be_printable(name, status, options)
     link = ""
@@ -205,7 +208,7 @@ def _must_be_printable(name: str, status: str, options: Namespace) -> None:
 
 
 def _difficulty(puzzle: Puzzle, rate: bool, limits: dict[str, Any]) -> tuple[str, float]:
-    """The word for it, and the rating: as the text says, or estimated when asked."""
+    """Return the word for the difficulty and the rating: as written in the text, or estimated if ``rate``."""
     written = " ".join(puzzle.metadata.get("difficulty", "").split())
     found = RATED.fullmatch(written)
     if found:

@@ -1,4 +1,4 @@
-"""``gridpuzzles show``: the puzzle itself, drawn and not solved; or the rules that a name stands for."""
+"""``gridpuzzles show``: draw puzzles without solving them, or print the rules that a name stands for."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def run(options: Namespace) -> int:
-    """Draw every puzzle; the exit status."""
+    """Draw every puzzle or print the rules of a name; return the exit status."""
     out = results(options)
     statuses = []
     for file in options.files:
@@ -45,7 +45,7 @@ def run(options: Namespace) -> int:
 
 
 def template_of(name: str) -> str | None:
-    """The rules of a family, or a rule of lines, by its name, as a text of the language; None where there is none."""
+    """Return the rules of a family or of a named rule as a text of the language; None if the name is unknown."""
     with suppress(KeyError):
         return template(name)
     with suppress(KeyError):
@@ -54,7 +54,7 @@ def template_of(name: str) -> str | None:
 
 
 def drawn(puzzle: Puzzle) -> Iterator[str]:
-    """The title and the empty puzzle."""
+    """Yield the title and the empty puzzle."""
     from ..views.text import draw
 
     if puzzle.title:

@@ -1,4 +1,4 @@
-"""``gridpuzzles solve``: the solution, and whether it is the only one."""
+"""``gridpuzzles solve``: print the solution, and say if it is unique."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ if TYPE_CHECKING:
 
 
 MAX_EMPTY = 2500
-"""Cells of a board that is drawn where nothing was found to stand in it."""
+"""Largest number of names of a puzzle that is drawn empty if no solution was found."""
 
 
 def run(options: Namespace) -> int:
-    """Solve every file; the exit status."""
+    """Solve every file; return the exit status."""
     if options.times:
         from . import times
 
@@ -68,7 +68,7 @@ def run(options: Namespace) -> int:
 
 
 def _solved(reading: Reading, options: Namespace, poured: Pour | None, interrupt: Interrupt) -> Verdict:
-    """The verdict on a file, after which it is said what else there is to say of the puzzle."""
+    """Return the verdict on a file, after writing comments on it to standard error."""
     if not reading.puzzle:
         return Verdict("invalid")
     limits = options_of(options, reading.begun)
@@ -88,7 +88,7 @@ def _solved(reading: Reading, options: Namespace, poured: Pour | None, interrupt
 
 
 def _status(reading: Reading, verdict: Verdict) -> int:
-    """The exit status that stands for one file."""
+    """Return the exit status for one file."""
     if reading.puzzle is None:
         return reading.status
     if verdict.limit == "cancelled":
@@ -97,13 +97,16 @@ def _status(reading: Reading, verdict: Verdict) -> int:
 
 
 def comment(path: str, puzzle: Puzzle, verdict: Verdict, limits: dict[str, Any]) -> None:
-    """Say on standard error what else is to be known of the file."""
+    """Write warnings and suggestions about the file to standard error."""
     warn_of_expectation(path, puzzle, verdict)
     tell_of_rules(path, puzzle, verdict.status, limits)
 
 
 class Pour:
-    """Writes all solutions as they are found; the first two wait, as they are marked where they are the only ones."""
+    """A writer of all solutions as they are found.
+
+    The first two wait for a third, because their differences are marked if they are the only solutions.
+    """
 
     def __init__(self, out: TextResults, reading: Reading) -> None:
         self.found = 0
@@ -120,7 +123,7 @@ class Pour:
 
 
 def answer(puzzle: Puzzle, options: Namespace, poured: Pour | None, limits: dict[str, Any]) -> Verdict:
-    """The verdict on ``puzzle``, with as many solutions as were asked for."""
+    """Return the verdict on ``puzzle``, with the number of solutions that the options request."""
     if options.all or options.limit is not None:
         limits["limit"] = options.limit
     from ..solving import verdict
@@ -129,7 +132,7 @@ def answer(puzzle: Puzzle, options: Namespace, poured: Pour | None, limits: dict
 
 
 def text(reading: Reading, verdict: Verdict, options: Namespace, poured: int) -> Iterator[str]:
-    """What a person reads, part by part, and what is left of it where more than two solutions were ``poured``."""
+    """Yield the parts of the text output; without the solutions if more than two were ``poured`` already."""
     if reading.puzzle is None:
         return
     if poured <= 2:
@@ -145,7 +148,7 @@ def text(reading: Reading, verdict: Verdict, options: Namespace, poured: int) ->
 def drawn(
     puzzle: Puzzle, solutions: Sequence[Solution | None], marked: tuple[str, ...] = (), titled: bool = True
 ) -> Iterator[str]:
-    """The title and the solutions, or the empty puzzle for None."""
+    """Yield the title and a drawing of each solution; None stands for the empty puzzle."""
     from ..views.text import draw
 
     if titled and puzzle.title:
@@ -156,7 +159,7 @@ def drawn(
 
 
 def _advice(reading: Reading, verdict: Verdict) -> str:
-    """Who says more: of a puzzle in a file without a solution."""
+    """Return the advice to run ``explain`` for a file without a solution; otherwise an empty string."""
     if verdict.status != "none" or reading.path in ("-", ARGUMENT):
         return ""
     return visible(f"; run 'gridpuzzles explain {reading.path}' to find out why")

@@ -1,4 +1,4 @@
-"""``gridpuzzles steps``: the way a person would solve a puzzle."""
+"""``gridpuzzles steps``: explain step by step how a person would solve a puzzle."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 
 def run(options: Namespace) -> int:
-    """Tell the way through every file; the exit status."""
+    """Explain the steps of every file; return the exit status."""
     return reply(options, told)
 
 
 def told(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
-    """The walk of one file."""
+    """Return the steps of one file."""
     puzzle = reading.puzzle
     if puzzle is None:
         return invalid(reading)
@@ -46,12 +46,12 @@ def told(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
 
 
 def patience(limits: dict[str, Any]) -> dict[str, Any]:
-    """Of the options of a search those that steps take."""
+    """Return those options of a search that `steps` accepts."""
     return {name: limits[name] for name in ("time_limit", "memory_limit", "cancel") if name in limits}
 
 
 def wrong_entry(reading: Reading, error: ValueError) -> Reply:
-    """The reply when what is filled in cannot be."""
+    """Write the error in ``--filled`` to standard error and return the reply."""
 
     say(f"--filled: {error}")
     return Reply(WRONG, "", invalid(reading).data)

@@ -1,4 +1,4 @@
-"""``gridpuzzles solve --times N``: the processor time of many runs in random orders, as quartiles and a histogram."""
+"""``gridpuzzles solve --times N``: measure the processor time of runs in random orders, with a histogram."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def summary(taken: Sequence[float]) -> Iterator[str]:
     named = {"minimum": low, "first quartile": first, "median": median, "third quartile": third, "maximum": high}
     yield from (f"{name:>14}  {MILLI * seconds:10.3f} ms" for name, seconds in named.items())
     yield ""
-    # Few long waits would press all other bars together: they have a line of their own (Tukey's outliers).
+    # A few long runs would compress all other bars, so they have one common line (Tukey's outliers).
     end = min(high, third + 1.5 * (third - first))
     width = (end - low) / BINS
     counts = [0] * BINS

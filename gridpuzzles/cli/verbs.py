@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 RECORDS = ("json", "jsonl")
-"""The forms of output for programs."""
+"""Output formats for other programs."""
 MAX_NUMBER = 10**18
 MAX_PROCESSES = 1000
 
@@ -136,7 +136,7 @@ VERBS = {
 """Command: its help, and the groups of options it takes."""
 
 SWITCH = "switch"
-"""The action of an option that ``--no-`` takes back."""
+"""The action of an option that also has a ``--no-`` form."""
 
 ASKED = ("choices", "help")
 """Settings that may be functions, called when their command is on the command line."""
