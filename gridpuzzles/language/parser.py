@@ -1,7 +1,7 @@
-"""From text to syntax nodes.
+"""Read text into syntax nodes.
 
-A text is first cut into statements: a line at the margin with the indented lines below it. Each is read alone, so
-one fault does not hide the next.
+The text is first cut into statements: a line at the margin with the indented lines below it. Each statement is read
+separately, so that one fault does not hide the next.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from .syntax import Comment, Document, DrawnGrid, Item, Mark, Statement
 from .wrong.doubts import DOUBTS, about_comment, about_statement, about_token
 
 MAX_TEXT = 1_000_000
-"""A text has at most so many characters; the largest puzzles in print take some 20,000."""
+"""Longest text that is read, in characters; the largest printed puzzles take about 20,000."""
 
 SAID_ONCE = "drawn-at-margin"
-"""What is wrong with every line of a drawing is said of the first."""
+"""Code of a fault that every line of a drawing causes: a run of such lines is reported once."""
 
 BLANK = (" ", "\t")
 LINE = re.compile(r"([ \t]*)([^\r\n]*)(?:\r\n?|\n|\Z)")
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 
 
 def parse(source: Source, deadline: Deadline = NO_DEADLINE) -> tuple[Document, tuple[Diagnostic, ...]]:
-    """The document a text is, and every fault of its syntax.
+    """Return the document of a text, and a diagnostic for every fault of its syntax.
 
-    Raises nothing but `LimitMet`. Statements that could be read are in the document, also when others could not.
+    Raises only `LimitMet`. The document contains every statement that could be read, even if others could not.
     """
     comments: list[Comment] = []
     statements: list[Statement] = []
@@ -66,7 +66,7 @@ def parse(source: Source, deadline: Deadline = NO_DEADLINE) -> tuple[Document, t
 def _statement(
     source: Source, lines: Lines, deadline: Deadline
 ) -> tuple[Statement | None, list[Comment], list[Diagnostic]]:
-    """The node of a statement, None for one with a fault; the comments on its lines, and what is wrong with it."""
+    """Return the node of a statement (None if it has a fault), the comments on its lines, and its diagnostics."""
     plain = Plain(source, ALL, DOUBTS)
     if plain.reads(lines):
         return plain.node, plain.comments, _in_order(about_statement(plain.node))
@@ -76,7 +76,7 @@ def _statement(
 
 
 def _with_marks(statements: list[Statement]) -> tuple[Statement, ...]:
-    """The statements; a word that some of them make a mark is one where it stands in a drawn grid."""
+    """Return the statements, with every item of a drawn grid that a `mark` statement declares changed to kind MARK."""
     signs = {one.sign for one in statements if isinstance(one, Mark)}
     if not signs:
         return tuple(statements)
@@ -111,7 +111,7 @@ def _indented(source: Source, start: int, end: int) -> Diagnostic:
 
 
 def _diagnostics(reading: Reading) -> list[Diagnostic]:
-    """What is wrong with a statement, in the order of the text."""
+    """Return the diagnostics for a statement that was read, in the order of the text."""
     found: list[Diagnostic] = []
     if reading.faults:
         from .wrong.faults import diagnose
@@ -126,11 +126,15 @@ def _diagnostics(reading: Reading) -> list[Diagnostic]:
 
 
 def _in_order(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Return the diagnostics sorted by their place in the text; those without a place come first."""
     return sorted(found, key=lambda diagnostic: diagnostic.span.start if diagnostic.span else 0)
 
 
 def cut(source: Source, comments: list[Comment]) -> Iterator[Lines]:
-    """The lines of each statement, as start and end in the text; lines that are comments go to ``comments``."""
+    """Yield the lines of each statement as (start, end) in the text; append lines that are comments to ``comments``.
+
+    A statement begins at every line without indentation. Empty lines are skipped.
+    """
     text = source.text
     position = 1 if text.startswith("\ufeff") else 0
     lines: Lines = []

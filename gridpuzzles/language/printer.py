@@ -1,7 +1,7 @@
-"""From syntax nodes to canonical text: ``fmt``.
+"""Write syntax nodes as canonical text, for ``fmt``.
 
-Reading the text again gives the same document; printing it again gives the same text. Comments and single blank
-lines stay where they were. Trees made by a program print as a person would write them.
+Reading the printed text gives an equal document, and printing that document gives the same text again. Comments and
+single blank lines keep their places. Trees made by a program are printed as a person would write them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ INDENT = "  "
 
 
 class Line:
-    """A line of the output, and the first place of the text it stands for."""
+    """A line of the output, and the span of the node that it prints."""
 
     __slots__ = ("comment", "span", "text")
 
@@ -31,7 +31,7 @@ class Line:
 
 
 def print_document(document: syntax.Document) -> str:
-    """The canonical text of a document."""
+    """Return the canonical text of a document."""
     lines = [line for statement in document.statements for line in _lines(statement)]
     texts: list[str] = []
     for line in _with_comments(lines, document.comments):
@@ -45,7 +45,7 @@ def print_document(document: syntax.Document) -> str:
 
 
 def print_node(node: syntax.Node) -> str:
-    """The canonical text of any node; of a statement, its lines without the last newline."""
+    """Return the canonical text of any node; for a statement, its lines without the last newline."""
     if isinstance(node, syntax.Document):
         return print_document(node)
     if isinstance(node, syntax.Statement):
@@ -54,13 +54,14 @@ def print_node(node: syntax.Node) -> str:
 
 
 def _lines(statement: syntax.Statement) -> list[Line]:
+    """Return the heading of a statement and the lines of its block, indented."""
     heading, block = written(statement)
     span: Span | None = statement.span  # type: ignore[attr-defined]
     return [Line(heading, span), *(Line(INDENT + text, place) for text, place in block)]
 
 
 def _with_comments(lines: Sequence[Line], comments: Sequence[syntax.Comment]) -> list[Line]:
-    """The lines with every comment at its place: behind what it followed, or before the line it preceded."""
+    """Return the lines with every comment at its place: after the text it followed, or before the line it preceded."""
     merged: list[Line] = []
     left = list(reversed(comments))
     for line in lines:
@@ -77,6 +78,7 @@ def _is_before(comment: syntax.Comment, line: Line) -> bool:
 
 
 def _add_comment(merged: list[Line], comment: syntax.Comment) -> None:
+    """Append a comment to the line that it followed in the text, or as a line of its own."""
     before = _line_before(comment.span) if comment.span else ""
     text = phrase(comment)
     if before.strip() and merged and not merged[-1].comment:
@@ -86,15 +88,17 @@ def _add_comment(merged: list[Line], comment: syntax.Comment) -> None:
 
 
 def _line_before(span: Span) -> str:
-    """What stands before a place on its line."""
+    """Return the text before a place on its line."""
     return span.source.text[_line_start(span.source.text, span.start) : span.start]
 
 
 def _line_start(text: str, place: int) -> int:
+    """Return the start of the line that contains a place."""
     return max(text.rfind("\n", 0, place), text.rfind("\r", 0, place)) + 1
 
 
 def _follows_blank_line(span: Span) -> bool:
+    """Return True if the line before a span contains only blanks."""
     text = span.source.text
     start = _line_start(text, span.start)
     if text[max(start - 2, 0) : start] == "\r\n":

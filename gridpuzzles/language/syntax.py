@@ -1,7 +1,7 @@
-"""The nodes of a puzzle text, named as the rules of `grammar.lark`.
+"""Define the nodes of a puzzle text, named after the rules of `grammar.lark`.
 
-Every node knows its `Span` (none when it was built by a program); spans are not part of a node's value, so that
-two texts that differ only in layout have equal trees.
+Every node has a `Span`, which is None if a program built the node. Spans do not count when nodes are compared, so two
+texts that differ only in layout have equal trees.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from ..source import Span
 
 
 class Node(Light):
-    """Anything that was written."""
+    """A part of a puzzle text."""
 
 
 # ---------------------------------------------------------------- expressions
@@ -29,14 +29,14 @@ class Number(Node):
 
 
 class Numeral(Node):
-    """Secret digits, digits and holes joined into one number: ``ABC``, ``C___``, ``3A5``, ``_7_``; ``_`` alone."""
+    """Secret digits, digits and holes joined into one number: ``ABC``, ``C___``, ``3A5``, ``_7_``, or one ``_``."""
 
     symbols: str
     span: Span | None = None
 
 
 class Name(Node):
-    """A small word: a cell's own name, an unknown or a param."""
+    """A word in small letters: the name of a cell, an unknown or a parameter."""
 
     name: str
     span: Span | None = None
@@ -51,7 +51,7 @@ class CellReference(Node):
 
 
 class Entry(Node):
-    """``4 across``: the number read off the drawn grid."""
+    """``4 across``: the number that the cells of this entry of the drawn grid form."""
 
     number: int
     direction: str  # "across" or "down"
@@ -59,7 +59,7 @@ class Entry(Node):
 
 
 class Bracketed(Node):
-    """``( ... )``: kept, so that printing gives back what was written."""
+    """``( ... )``: kept, so that printing reproduces the brackets."""
 
     expression: Expression
     span: Span | None = None
@@ -73,16 +73,16 @@ class Signed(Node):
 
 
 class Operator(Node):
-    """``+ - * / ^ mod div``, always in this spelling; ``?`` is one of ``+ - * /`` to be found."""
+    """One of ``+ - * / ^ mod div``, in canonical spelling; ``?`` is an unknown operator, one of ``+ - * /``."""
 
     symbol: str
     span: Span | None = None
 
 
 class Chain(Node):
-    """Operands with operators between them, flat as written: what binds first is settled by the analysis.
+    """Operands with operators between them, flat as written; the analysis decides which operators bind first.
 
-    ``len(operands) == len(operators) + 1``, at least two operands.
+    There are at least two operands, and ``len(operands) == len(operators) + 1``.
     """
 
     operands: tuple[Expression, ...]
@@ -139,7 +139,7 @@ class Around(Node):
 
 
 class WholeGrid(Node):
-    """``grid``: all cells."""
+    """``grid``: all cells of the grid."""
 
     span: Span | None = None
 
@@ -159,14 +159,14 @@ Selector = Line | Diagonal | CellRange | Group | Around | WholeGrid
 
 
 class Relop(Node):
-    """``= != < > <= >= divides``, always in this spelling."""
+    """One of ``= != < > <= >= divides``, in canonical spelling."""
 
     symbol: str
     span: Span | None = None
 
 
 class Comparison(Node):
-    """``a = b``, ``2 < a <= 9``: sides with relation signs between them. Inside ``count`` a side may be a selector."""
+    """``a = b``, ``2 < a <= 9``: sides with relation signs between them. Inside ``count``, a side may be a selector."""
 
     sides: tuple[Side, ...]
     relops: tuple[Relop, ...]
@@ -192,14 +192,14 @@ class Multiple(Node):
 
 
 class Row(Node):
-    """``(a, b)``: numbers side by side."""
+    """``(a, b)``: a tuple of numbers."""
 
     members: tuple[Expression, ...]
     span: Span | None = None
 
 
 class Listed(Node):
-    """``(a, b) in (1, 2), (3, 4)``: several numbers are together one of those listed; or ``not in``: none of them."""
+    """``(a, b) in (1, 2), (3, 4)``: a tuple must equal one of the listed tuples, or none of them if ``negated``."""
 
     target: Row
     negated: bool
@@ -224,7 +224,7 @@ class Conjunction(Node):
 
 
 class Either(Node):
-    """``a = 1 or b = 2`` below a heading or in brackets; at the margin it is a `Relation`."""
+    """``a = 1 or b = 2`` below a heading or in brackets; at the margin, `Relation` is used instead."""
 
     conditions: tuple[Condition, ...]
     span: Span | None = None
@@ -246,18 +246,18 @@ class Implication(Node):
 
 
 class Enclosed(Node):
-    """``( ... )`` round a condition: kept, so that printing gives back what was written."""
+    """``( ... )`` around a condition: kept, so that printing reproduces the brackets."""
 
     condition: Condition
     span: Span | None = None
 
 
 class Places(Node):
-    """Sets of cells that a rule holds for: ``each row``, ``each 2 x 2``, ``each 3 in row, col``, ``knight``.
+    """Sets of cells that a rule applies to: ``each row``, ``each 2 x 2``, ``each 3 in row, col``, ``knight``.
 
-    ``kind`` is "group" (each of ``within``), "block" (``size``: rows and columns), "pair", "opposite pair" or "window"
-    (``size``: so many in a row) of the groups, or "touching", "neighbors", "knight", "pairs" (``size``: how far down
-    and right).
+    ``kind`` is "group" (each group of ``within``), "block" (``size``: rows and columns), "pair", "opposite pair" or
+    "window" (``size``: number of cells in a row) within each group, or "touching", "neighbors", "knight" or "pairs"
+    (``size``: distance down and to the right).
     """
 
     kind: str
@@ -267,7 +267,10 @@ class Places(Node):
 
 
 class Quantified(Node):
-    """``each pair in row: _ != _``: the rule holds for every set of cells, which its ``_`` are in turn."""
+    """``each pair in row: _ != _``: the rule holds for every set of cells.
+
+    Each ``_`` of the rule is one cell of the set, in order.
+    """
 
     places: Places
     rule: Condition
@@ -275,7 +278,7 @@ class Quantified(Node):
 
 
 class RuleName(Node):
-    """``whisper`` in ``path a: whisper``: the rule that has this name."""
+    """``whisper`` in ``path a: whisper``: a reference to the rule with this name."""
 
     name: Name
     span: Span | None = None
@@ -317,17 +320,17 @@ class Domain(Node):
 
 
 RULE = "-----"
-"""A rule, however long it was drawn."""
+"""Canonical text of a line of dashes of any length."""
 
 
 class Item(Node):
-    """One mark of a drawn line. ``kind`` is its terminal's name, ``text`` its canonical spelling (``*`` for ``×``).
+    r"""A mark of a drawn line. ``kind`` is the name of its terminal, ``text`` its canonical spelling (``*`` for ``×``).
 
-    Kinds: NUMBER (digits, an attached sign included where a clue may have one), NUMERAL (capitals, holes, mixed),
-    NAME, PACKED (``53..7``, ``A.BC``), DOT, UNGIVEN (``?``), CLUE (``16\\24``, ``\\``), SUMBOX (``[11]``), RELOP,
+    Kinds: NUMBER (digits, an attached sign included if a clue may have one), NUMERAL (capitals, holes, mixed),
+    NAME, PACKED (``53..7``, ``A.BC``), DOT, UNGIVEN (``?``), CLUE (``16\24``, ``\``), SUMBOX (``[11]``), RELOP,
     OPERATOR, MOD and DIV (the words), EQUAL, CARET, LPAR, RPAR, BAR, RULE (always `RULE`), LABEL (map letters),
-    TARGET (``24*``), PARITY (``odd``, ``even``).
-    A bracketed expression standing as one clue (``(n*2)``) has kind EXPRESSION and its node in ``expression``.
+    TARGET (``24*``), PARITY (``odd``, ``even``), MARK (a word that a `Mark` statement declares).
+    A bracketed expression as a single clue (``(n*2)``) has kind EXPRESSION and its node in ``expression``.
     """
 
     kind: str
@@ -337,7 +340,7 @@ class Item(Node):
 
 
 class DrawnLine(Node):
-    """The marks of one drawn line, left to right."""
+    """The marks of a drawn line, from left to right."""
 
     items: tuple[Item, ...]
     span: Span | None = None
@@ -372,7 +375,7 @@ class GridSize(Statement):
 
 
 class DrawnGrid(Statement):
-    """``grid:``; ``grid product:`` and ``grid between(1, 9):`` have a ``function``, and maybe its ``arguments``."""
+    """``grid:``; ``grid product:`` and ``grid between(1, 9):`` have a ``function``, and may have ``arguments``."""
 
     function: str | None
     lines: tuple[DrawnLine, ...]
@@ -388,7 +391,7 @@ class Values(Statement):
 class Scope(Node):
     """``rows``, ``cols``, ``diagonals``, ``regions``, ``cages``, ``runs``, or ``boxes 2 x 3`` with its size.
 
-    Of `Places` also ``cells`` and ``grid``; there they are written in the singular.
+    In `Places`, also ``cells`` and ``grid``; the text there uses the singular.
     """
 
     kind: str
@@ -398,7 +401,7 @@ class Scope(Node):
 
 
 class AllDifferent(Statement):
-    """Without scopes and members: every cell once."""
+    """``all different``; without scopes and members, it applies to all cells of the grid."""
 
     scopes: tuple[Scope, ...] = ()
     members: tuple[Side, ...] = ()
@@ -406,7 +409,7 @@ class AllDifferent(Statement):
 
 
 class LineClues(Statement):
-    """``rows product = 135 45 ?``; an ungiven clue is None."""
+    """``rows product = 135 45 ?``; a clue that is not given is None."""
 
     lines: str  # "rows", "cols" or "diagonals"
     function: str
@@ -417,7 +420,7 @@ class LineClues(Statement):
 
 
 class LineBlock(Statement):
-    """``rows:`` and one relation a line; None for ``?``."""
+    """``rows:`` with one relation per line; None for ``?``."""
 
     lines: str
     rules: tuple[Condition | None, ...]
@@ -443,7 +446,7 @@ class Crossword(Statement):
 
 
 class LongWorking(Statement):
-    """``long addition:`` and its three sisters."""
+    """``long addition:``, ``long subtraction:``, ``long multiplication:`` or ``long division:`` and its drawing."""
 
     kind: str  # "addition", "subtraction", "multiplication", "division"
     lines: tuple[DrawnLine, ...]
@@ -471,7 +474,7 @@ class Regions(Statement):
 
 
 class PathList(Node):
-    """``a = r1c1 r1c2 r2c3``: the cells of a path in their order."""
+    """``a = r1c1 r1c2 r2c3``: the cells of a path, in order."""
 
     label: Item
     cells: tuple[CellReference | Name | CellRange, ...]
@@ -487,7 +490,7 @@ class Paths(Statement):
 
 
 class Pyramid(Statement):
-    """``pyramid:``: every number is the sum, or another function, of the two next to it in the longer row."""
+    """``pyramid:``: every number is the sum, or another function, of the two numbers next to it in the longer row."""
 
     function: str | None
     lines: tuple[DrawnLine, ...]
@@ -517,7 +520,7 @@ class DefineRule(Statement):
 
 
 class Mark(Statement):
-    """``mark o: abs(_ - _) = 1``: what a sign between two cells of the drawn grid means."""
+    """``mark o: abs(_ - _) = 1``: the meaning of a sign between two cells of the drawn grid."""
 
     sign: str
     rule: Condition
@@ -525,13 +528,13 @@ class Mark(Statement):
 
 
 class NoOtherPair(Statement):
-    """``no other pair``: neighbors without a mark keep the rule of none."""
+    """``no other pair``: if two neighbors have no mark between them, the rules of all marks are false for them."""
 
     span: Span | None = None
 
 
 class NoTwoAlike(Statement):
-    """``no two rows alike``: any two of a kind differ somewhere."""
+    """``no two rows alike``: any two lines of a kind differ in at least one cell."""
 
     scopes: tuple[Scope, ...]
     span: Span | None = None
@@ -633,14 +636,14 @@ class Expect(Statement):
 
 
 class PromisedSolution(Statement):
-    """``solution:`` and its block."""
+    """``solution:`` and its lines."""
 
     lines: tuple[DrawnLine, ...]
     span: Span | None = None
 
 
 class Comment(Node):
-    """``# ...`` with the text after the sign, stripped; kept for printing."""
+    """``# ...``: the text after the sign, stripped; kept for printing."""
 
     text: str
     span: Span | None = None
@@ -649,7 +652,7 @@ class Comment(Node):
 class Document(Node):
     """A whole text: its statements in written order, and its comments.
 
-    ``incomplete``: some statement could not be read, so that what seems to be missing may have been in it.
+    ``incomplete`` is True if a statement could not be read: it may have contained a statement that seems to be missing.
     """
 
     statements: tuple[Statement, ...]

@@ -1,1 +1,1 @@
-"""Reductions of the grammar -> nodes."""
+"""Build syntax nodes from the reductions of the grammar."""

@@ -1,4 +1,4 @@
-"""Tokens as nodes: the kinds and canonical spellings of marks, numbers, names."""
+"""Turn tokens into nodes: kinds and canonical spellings of marks, numbers and names."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ KINDS = {
     "DIV": "OPERATOR",
 }
 AS_WRITTEN = frozenset(("LABEL", "DOT", "NUMERAL", "PACKED", "TARGET", "CLUE", "NUMBER"))
-"""Kinds that items take over from tokens."""
+"""Kinds of tokens that are also the kinds of their items, and whose ASCII text is not changed."""
 SPELLED = str.maketrans(TYPED)
 
 
 def item(token: Token, source: Source) -> Item:
-    """A mark of a drawn line."""
+    """Return the item of a drawn line for a token."""
     kind, text = token.kind, token.text
     if kind in AS_WRITTEN and text.isascii():
         return Item(kind, text, None, Span(source, token.start, token.end))
@@ -49,38 +49,38 @@ def item(token: Token, source: Source) -> Item:
 
 
 def relop(token: Token, span: Span) -> Relop:
-    """A relation sign in its canonical spelling."""
+    """Return a relation sign in its canonical spelling."""
     return Relop(CANONICAL.get(token.text, token.text), span)
 
 
 def operator(token: Token, span: Span) -> Operator:
-    """An operator in its canonical spelling."""
+    """Return an operator in its canonical spelling."""
     return Operator(CANONICAL.get(token.text, token.text), span)
 
 
 def integer(token: Token, span: Span) -> Expression:
-    """A number of a list of clues, its sign included."""
+    """Return a number of a list of clues; a leading minus makes it a `Signed` node."""
     if token.text[0] in "-−":
         return Signed(Number(token.text[1:], Span(span.source, span.start + 1, span.end)), span)
     return Number(token.text, span)
 
 
 def cell_reference(token: Token, span: Span) -> CellReference:
-    """``r1c1``."""
+    """Return the node of a cell such as ``r1c1``."""
     row, _, col = token.text[1:].partition("c")
     return CellReference(int(row), int(col), span)
 
 
 def number(token: Token, span: Span) -> Number:
-    """Digits."""
+    """Return the node of a row of digits."""
     return Number(token.text, span)
 
 
 def numeral(token: Token, span: Span) -> Numeral:
-    """Secret digits and holes."""
+    """Return the node of secret digits and holes."""
     return Numeral(token.text, span)
 
 
 def name(token: Token, span: Span) -> Name:
-    """A small word."""
+    """Return the node of a name."""
     return Name(token.text, span)

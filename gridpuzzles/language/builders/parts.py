@@ -1,6 +1,7 @@
-"""From reductions to nodes: one function a rule of the grammar, each given the nodes and tokens of the rule.
+"""Build the nodes of expressions, relations, domains, scopes and drawn lines.
 
-Productions are not repeated here: the functions bear the names of the rules in `grammar.lark`.
+There is one function for each rule of `grammar.lark`, with the name of the rule; it gets the nodes and tokens of the
+rule and its span.
 """
 
 from __future__ import annotations
@@ -21,27 +22,27 @@ if TYPE_CHECKING:
 
 
 def nodes(children: Children) -> tuple[Any, ...]:
-    """The nodes among the children, tokens left out."""
+    """Return the nodes among the children, without the tokens."""
     return tuple([child for child in children if type(child) is not Token])
 
 
 def has(children: Children, kind: str) -> bool:
-    """Whether one of the children is a token of this kind."""
+    """Return True if one of the children is a token of this kind."""
     return any(is_token(child, kind) for child in children)
 
 
 def word(children: Children, *kinds: str) -> str | None:
-    """The text of the first token of one of these kinds, None when there is none."""
+    """Return the text of the first token of one of these kinds, or None if there is no such token."""
     return next((child.text for child in children if type(child) is Token and child.kind in kinds), None)
 
 
 def is_token(child: object, kind: str) -> bool:
-    """Whether this child is a token of this kind."""
+    """Return True if this child is a token of this kind."""
     return type(child) is Token and child.kind == kind
 
 
 def split(children: Children, kind: str) -> tuple[Children, Children]:
-    """What stands before and after the first token of this kind."""
+    """Return the children before and after the first token of this kind; all children and [] if it is missing."""
     for place, child in enumerate(children):
         if is_token(child, kind):
             return children[:place], children[place + 1 :]
@@ -52,9 +53,9 @@ def split(children: Children, kind: str) -> tuple[Children, Children]:
 
 
 def expr(children: Children, span: Span) -> syntax.Expression:
-    """A chain; a sign takes the operand after it with all its powers: ``-a^2`` is ``-(a^2)``.
+    """Return a chain; a sign applies to the operand after it with all its powers: ``-a^2`` is ``-(a^2)``.
 
-    But not in an exponent, ``2 ^ -a ^ b``, where the order of evaluation says to what ``b`` belongs.
+    An exponent is different: in ``2 ^ -a ^ b``, the order of evaluation decides what ``b`` belongs to.
     """
     operands: list[syntax.Expression] = []  # both from right to left
     operators: list[Operator] = []
@@ -74,7 +75,7 @@ def expr(children: Children, span: Span) -> syntax.Expression:
 
 
 def _is_in_exponent(children: Children, at: int) -> bool:
-    """Whether the sign at this place, or the first of several, comes right after ``^``."""
+    """Return True if the sign at this place, or the first of several signs, comes right after ``^``."""
     while at and type(children[at]) is Token:
         at -= 1
     before = children[at]
@@ -82,6 +83,7 @@ def _is_in_exponent(children: Children, at: int) -> bool:
 
 
 def _power(operands: list[syntax.Expression], operators: list[Operator]) -> syntax.Expression:
+    """Take an operand and the powers after it from the two lists, and return them as one expression."""
     first = [operands.pop()]
     signs: list[Operator] = []
     while operators and len(operators) == len(operands) and operators[-1].symbol == "^":
@@ -146,7 +148,7 @@ def comparison(children: Children, span: Span) -> syntax.Comparison:
 
 
 def times(children: Children, span: Span) -> syntax.Chain:
-    """``twice b``, ``half b`` and ``3 times b`` as what they come to."""
+    """Return ``twice b``, ``half b`` or ``3 times b`` as a product or quotient."""
     if has(children, "HALF"):
         return syntax.Chain((children[-1], syntax.Number("2", span)), (Operator("/", span),), span)
     factor = syntax.Number(word(children, "NUMBER") or "2", span)
@@ -154,7 +156,7 @@ def times(children: Children, span: Span) -> syntax.Chain:
 
 
 def more(children: Children, span: Span) -> syntax.Chain:
-    """``3 more than b`` and ``3 less than b`` as what they come to."""
+    """Return ``3 more than b`` or ``3 less than b`` as a sum or difference."""
     sign = Operator("+" if has(children, "MORE") else "-", span)
     return syntax.Chain((children[-1], syntax.Number(children[0].text, span)), (sign,), span)
 
@@ -274,7 +276,7 @@ def scope(children: Children, span: Span) -> syntax.Scope:
 
 
 def size(children: Children, span: Span) -> tuple[syntax.Expression, syntax.Expression]:
-    """Rows and columns."""
+    """Return the rows and columns of a size such as ``3 x 4`` or ``3x4``."""
     if len(children) > 1:
         return children[0], children[2]
     rows, _, cols = children[0].text.partition("x")
@@ -299,7 +301,7 @@ def _cell_or_name(token: Token, span: Span) -> syntax.CellReference | syntax.Nam
 
 
 def edge_function(children: Children, span: Span) -> tuple[str, tuple[syntax.Expression, ...]]:
-    """The function of clues at the edges, and what it needs besides the line."""
+    """Return the function of clues at the edges and its arguments."""
     return children[0].text, nodes(children)
 
 

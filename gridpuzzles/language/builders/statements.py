@@ -1,4 +1,4 @@
-"""From reductions to statement nodes: one function a rule of the grammar (see `building` for what is within them)."""
+"""Build the nodes of statements: one function for each rule of the grammar; `parts` builds the nodes within them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def drawn_grid(children: Children, span: Span) -> syntax.DrawnGrid:
 
 
 def edge(function: Any) -> tuple[str | None, tuple[syntax.Expression, ...]]:
-    """The name of a function of lines, None for another token, and its further arguments."""
+    """Return the name of a function of lines and its further arguments; (None, ()) for any other token."""
     if type(function) is Token:
         return (function.text if function.kind == "FUNC" else None), ()
     name, arguments = function
@@ -152,12 +152,12 @@ def relation_statement(children: Children, span: Span) -> syntax.RelationStateme
 
 
 def bare(make: type[syntax.Statement]) -> Builder:
-    """The builder of a statement that is its nodes, in order, or nothing but words."""
+    """Return the builder of a statement whose fields are its nodes, in order; a statement of words only has none."""
     return lambda children, span: make(*nodes(children), span=span)
 
 
 def block(make: type[syntax.Statement]) -> Builder:
-    """The builder of a statement that is nothing but its block."""
+    """Return the builder of a statement whose only field is the tuple of its nodes."""
     return lambda children, span: make(nodes(children), span=span)
 
 
@@ -202,4 +202,4 @@ ALL: dict[str, Builder] = {
     "expect": expect,
     "promised_solution": promised_solution,
 }
-"""Rule -> function, for the whole grammar."""
+"""Name of a rule -> function that builds its node, for the whole grammar."""

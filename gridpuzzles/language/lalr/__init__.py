@@ -1,1 +1,1 @@
-"""An LALR parser that runs from saved tables."""
+"""Run an LALR parser from saved tables."""

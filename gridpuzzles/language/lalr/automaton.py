@@ -1,4 +1,4 @@
-"""The form of parse tables: an LALR automaton, as the generator makes it and the driver reads it."""
+"""Define the form of parse tables: an LALR automaton that the generator makes and the driver reads."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 class Tables(Record):
     """An LALR automaton over names of terminals and rules.
 
-    ``states[s]`` is ``(lexer, actions, default)``: actions map a terminal or rule to a state to go to (not negative)
+    ``states[s]`` is ``(lexer, actions, default)``: actions map a terminal or rule to the next state (not negative)
     or to ``-1 - r``, a reduction by ``rules[r] = (origin, size, build)``; ``default`` is the action of every other
-    terminal that the lexer expects, 0 for none. ``build`` names the node to make; ``"*"`` marks a list that is spliced
-    into its parent, ``""`` a rule that hands on its only child.
+    terminal that the lexer expects, or 0. ``build`` names the node to make; ``"*"`` marks a list that is spliced
+    into its parent, ``""`` a rule that passes on its only child.
 
-    ``lexers[l]`` holds the names of the terminals expected, in the order they are tried, ``$END`` last, and
-    ``terminals[name]`` is ``(words, text, pattern, first, beyond)``: one of some whole words, or a text, or a
-    pattern; then the ASCII characters a match may begin with, and whether others may begin one too.
+    ``lexers[l]`` holds the names of the expected terminals, in the order they are tried, ``$END`` last.
+    ``terminals[name]`` is ``(words, text, pattern, first, beyond)``: alternative whole words, or a text, or a
+    pattern; then the ASCII characters that a match may begin with, and True if other characters may begin one.
     """
 
     grammar: str

@@ -1,7 +1,7 @@
-"""Where the automaton may stand, with what is known of it: what each kind of token and of line makes there.
+"""Run the automaton, and remember the effect of each kind of token and line in each of its configurations.
 
-What a token does depends on its kind and on the states below it, not on texts: it is worked out once for each such
-configuration and remembered, so that what is common in puzzles costs a look-up a token.
+The effect of a token depends on its kind and on the states below it, not on its text. It is computed once for each
+configuration and then looked up.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     Build = tuple[str, tuple[int, ...], bool, int, int]
 
 MAX_KNOWN = 5000
-"""So many configurations are remembered, some ten times as many as the puzzles of one kind have."""
+"""Largest number of configurations that are remembered, about ten times what the puzzles of one kind need."""
 MAX_KEPT = 20_000
-"""So many words and lines are."""
+"""Largest number of words and lines that are remembered."""
 
 
 class Entry:
-    """What will stand on the stack: one of what there is (``parts`` has its number), or a list of them."""
+    """A future entry of the stack: a single token or node (its number is in ``parts``), or a list of them."""
 
     __slots__ = ("first", "is_list", "last", "parts")
 
@@ -36,9 +36,10 @@ class Entry:
 
 
 class Plan:
-    """What the tokens of a line make, the break or end behind it included.
+    """The nodes to build from the tokens of a line, including the line break or end after it.
 
-    Tokens are numbered from 0, the nodes made of them after that; what stood on the stack is -1, -2, ... from the top.
+    Tokens are numbered from 0, and the nodes made of them follow. Entries of the stack before the line are -1, -2, ...
+    from the top.
     """
 
     __slots__ = ("after", "builds", "kept", "taken")
@@ -51,8 +52,10 @@ class Plan:
 
 
 class Configuration:
-    """States of the automaton, the last on top, with what is known of them: the step that each kind of token makes, and
-    the words and lines that began here."""
+    """States of the automaton, the last on top, with the known steps from here.
+
+    These are the step of each kind of token, and the words and lines that have begun here.
+    """
 
     __slots__ = ("lexer", "plans", "states", "steps", "words")
 
@@ -65,9 +68,9 @@ class Configuration:
 
 
 class Step:
-    """What a token makes: the reductions before it is shifted, as size and node, and the configuration after it.
+    """The effect of a token: the reductions before it is shifted, as (size, build), and the configuration after it.
 
-    ``after`` is None where the token may not stand; ``expected`` is what may stand where the reductions end.
+    ``after`` is None if the token is not allowed; ``expected`` names the terminals allowed after the reductions.
     """
 
     __slots__ = ("after", "expected", "reductions")
@@ -95,25 +98,25 @@ class Automaton:
         self.end = tables.end
         self.known: dict[tuple[int, ...], Configuration] = {}
         self.kept = 0
-        self.statements = 0  # that were read, while they are few
+        self.statements = 0  # read so far; counted only up to a small bound, see `plans`
 
     @property
     def start(self) -> Configuration:
-        """Where a statement begins."""
+        """The configuration at the beginning of a statement. Reading it clears the memory if that is too large."""
         if len(self.known) > MAX_KNOWN or self.kept > MAX_KEPT:
             self.known.clear()
             self.kept = 0
         return self.configuration(self.first)
 
     def configuration(self, states: tuple[int, ...]) -> Configuration:
-        """The one of these states."""
+        """Return the configuration with these states."""
         known = self.known.get(states)
         if known is None:
             known = self.known[states] = Configuration(states, self.lexers[states[-1]])
         return known
 
     def step(self, before: Configuration, kind: str) -> Step:
-        """What a token of this kind makes: reduce as far as it allows, then shift."""
+        """Compute and remember the step of a token of this kind: reduce as far as it allows, then shift."""
         states = list(before.states)
         reductions: list[tuple[int, str]] = []
         after: Configuration | None = None
@@ -143,7 +146,7 @@ _automata: list[Automaton] = []
 
 
 def automaton() -> Automaton:
-    """The one automaton of this process."""
+    """Return the automaton of this process; load its tables at the first call."""
     if not _automata:
         _automata.append(Automaton(load()))
     return _automata[0]

@@ -1,10 +1,10 @@
-"""An LALR parser that runs from saved tables.
+"""Run an LALR parser from saved tables, and find every fault.
 
-One statement at a time: its lines in, a node out, or the faults found. After a fault in an indented line the parser
-goes on with the next line as if the wrong one were not there, so that every wrong line is reported.
+A `Reading` takes the lines of one statement and gives a node, or the faults. After a fault in an indented line the
+parser continues with the next line as if the wrong line did not exist, so that every wrong line is reported.
 
-Nothing here recurses, and brackets, powers and negations nest no deeper than `MAX_DEPTH`: no text can exhaust the stack
-of what comes after.
+The parser does not recurse, and brackets, powers and negations nest at most `MAX_DEPTH` deep: no text can exhaust the
+stack of the code that handles the nodes later.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
 MAX_DEPTH = 30
 MAX_TOKEN_LENGTH = 1000
-"""No number, word or name has more characters: what comes after need not fear one of a million digits."""
+"""Longest number, word or name, in characters: it protects later code from numbers with a million digits."""
 MAX_FAULTS = 100
-"""So many are reported of a text that is hardly a puzzle."""
+"""Largest number of faults that are collected: a text with more is hardly a puzzle."""
 FREE = ("META", "TEXT", "RULE")
 ENDING_POWERS = {"PLUS", "MINUS", "STAR", "SLASH", "MOD", "DIV", "COMMA", "EQUAL", "LESS", "GREATER", "OR", "DOT"}
 NESTING = {"LPAR", "RPAR", "CARET", "NOT", *ENDING_POWERS}
@@ -39,12 +39,12 @@ INDENT, UNREADABLE = "_INDENT", ""
 
 
 class Fault(Record):
-    """Where a statement cannot be read: what was found, what could have stood there, and what came before.
+    """A place where a statement cannot be read: the token found, the terminals expected, and the tokens before it.
 
-    ``heading`` and ``tokens`` are those of the statement's first line and of the line with the fault. ``found`` is of
-    kind `UNREADABLE` where no terminal begins, `END` at the end of the statement and `INDENT` at the end of a line that
-    is followed by an indented one. ``limit`` says which bound it exceeds,
-    where it could stand: "deep" (brackets, powers, negations) or "long".
+    ``heading`` and ``tokens`` belong to the statement's first line and to the line with the fault. ``found`` has the
+    kind `UNREADABLE` if no terminal begins there, `END` at the end of the statement, and `INDENT` at the end of a line
+    that an indented line follows. ``limit`` names the bound that a token exceeds although the grammar allows it: "deep"
+    (brackets, powers, negations) or "long".
     """
 
     heading: tuple[Token, ...]
@@ -55,15 +55,15 @@ class Fault(Record):
     limit: str = ""
 
     def is_on_line_of(self, token: Token) -> bool:
-        """Whether the fault was found on the line of the token."""
+        """Return True if the fault was found on the line of the token."""
         return any(token is other for other in self.tokens)
 
 
 class Reading:
-    """The reading of one statement: ``node`` when it could be read, ``faults`` when not.
+    """The reading of one statement: ``node`` if it could be read, otherwise ``faults``.
 
-    ``comments`` are those on its lines, ``doubtful`` the tokens that stand where they may and are yet to be looked at:
-    those whose text is one of the ``doubts`` about their kind.
+    ``comments`` are the comments on its lines. ``doubtful`` are accepted tokens that need a closer look, because the
+    predicate of ``doubts`` for their kind is true of their text.
     """
 
     def __init__(self, source: Source, builders: Builders, doubts: Doubts, deadline: Deadline = NO_DEADLINE) -> None:
@@ -101,14 +101,14 @@ class Reading:
             self.feed(Token(END, "", end, end))
 
     def indent(self, end: int) -> bool:
-        """Take the line break before an indented line; False when no such line may come."""
+        """Take the line break before an indented line; return False if the statement cannot have such a line."""
         token = Token(INDENT, "", end, end)
         if self.feed(token):
             return True
         return self.before_line is not None and self.feed(token)
 
     def line(self, position: int, end: int) -> bool:
-        """Take the tokens of a line; False when one of them is wrong."""
+        """Take the tokens of a line; return False if one of them is wrong."""
         text = self.source.text
         while True:
             if len(self.tokens) & 1023 == 1023:
@@ -135,7 +135,7 @@ class Reading:
             position = token.end
 
     def feed(self, token: Token) -> bool:
-        """Reduce as far as the token allows, then shift it; False, and a fault noted, when it may not stand here."""
+        """Reduce as far as the token allows, then shift it; if it is not allowed, note a fault and return False."""
         kind = token.kind
         before = self.configuration
         step = before.steps.get(kind) or self.automaton.step(before, kind)
@@ -168,13 +168,13 @@ class Reading:
         elif kind == "NOT":
             self.powers += before == "NOT"
         elif kind == "CARET":
-            self.powers += before != "CARET"  # in a line of signs one follows another
+            self.powers += before != "CARET"  # in a line of operators, '^' may follow '^' without nesting
         elif kind in ENDING_POWERS and before != "CARET":
             self.powers = 0
         return self.brackets > MAX_DEPTH or self.powers > MAX_DEPTH
 
     def reduce(self, size: int, build: str) -> None:
-        """Put one value in the place of so many."""
+        """Replace the last ``size`` values with the value that ``build`` makes of them."""
         values, starts, ends = self.values, self.starts, self.ends
         end = ends[-1]
         children = values[-size:]
@@ -193,7 +193,7 @@ class Reading:
             ends[-1] = end
 
     def fail(self, found: Token, expected: tuple[str, ...], limit: str = "") -> bool:
-        """Note a fault, and go back to where the line began. Always False."""
+        """Note a fault, and return to the state at the beginning of the line. Always return False."""
         self.faults.append(Fault(tuple(self.heading), tuple(self.tokens), found, expected, self.line_end, limit))
         if self.before_line is not None:
             self.configuration, *saved = self.before_line

@@ -1,7 +1,7 @@
-"""A contextual lexer: tokens as the parser's state expects them.
+"""Cut text into tokens, with a contextual lexer: only terminals that the parser's state expects are tried.
 
-A terminal's pattern is compiled when it is first tried: compiling is the dear part of a cold start, and a small puzzle
-needs a fifth of the terminals.
+The pattern of a terminal is compiled when it is first tried: compiling is the slowest part of a cold start, and a
+small puzzle needs a fifth of the terminals.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ WORD = re.compile(r"[a-z]\w*").match
 
 
 class Token:
-    """A terminal's name and the text it matched."""
+    """The name of a terminal and the text that it matched."""
 
     __slots__ = ("end", "kind", "start", "text")
 
@@ -35,7 +35,7 @@ class Token:
 
 
 class Lexer:
-    """The terminals expected in some states of the parser."""
+    """The terminals that some states of the parser expect."""
 
     def __init__(self, names: tuple[str, ...], terminals: Mapping[str, Terminal], compiled: dict[str, Match]) -> None:
         self.names = names
@@ -43,10 +43,10 @@ class Lexer:
         self.terminals = terminals
         self.compiled = compiled
         self.by_first: dict[str, tuple[Candidate, ...]] = {}
-        self.farsighted: set[str] = set()  # what may begin a token that is told by more than its own word
+        self.farsighted: set[str] = set()  # first characters of tokens whose pattern may look beyond their own word
 
     def candidates(self, char: str) -> tuple[Candidate, ...]:
-        """What may begin with ``char``, in the order to try: tables of words, then patterns by the terminal's name."""
+        """Return the terminals that may begin with ``char``, in the order to try: tables of words, then patterns."""
         found: list[Candidate] = []
         words: dict[str, str] = {}
         for name in self.names:
@@ -67,13 +67,13 @@ class Lexer:
         return self.by_first[char]
 
     def pattern(self, name: str) -> Match:
-        """How a terminal is matched."""
+        """Compile and return the function that matches a terminal."""
         _, text, pattern, _, _ = self.terminals[name]
         self.compiled[name] = re.compile(pattern or re.escape(text)).match
         return self.compiled[name]
 
     def token(self, text: str, start: int, end: int) -> Token | None:
-        """The token that begins at ``start``, None when there is none."""
+        """Return the token that begins at ``start``, or None if there is none."""
         char = text[start]
         for name, words in self.by_first.get(char) or self.candidates(char):
             if name:

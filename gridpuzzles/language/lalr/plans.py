@@ -1,9 +1,8 @@
-"""Statements in which all is in order, read by what their lines have in common.
+"""Read statements without faults quickly, with plans for kinds of lines.
 
-Which nodes the tokens of a line make depends on their kinds and on where the line begins. It is worked out once for
-each kind of line and kept as a `Plan`: which tokens and nodes every node is made of, without what only hands on. What
-is not in order (a fault, a doubtful token) is left to `Reading`, which finds the words for it. Both go by the same
-tables.
+The nodes that the tokens of a line make depend on their kinds and on the configuration at its start. A `Plan` lists,
+for one kind of line, the tokens and nodes that every node is made of. A statement with a fault or a doubtful token is
+left to `Reading`, which can explain it. Both use the same tables.
 """
 
 from __future__ import annotations
@@ -25,18 +24,21 @@ if TYPE_CHECKING:
     from .configurations import Automaton, Build, Configuration
 
 COLD = 20
-"""So many statements a process reads without plans: for a single small puzzle they take longer than they save."""
+"""Number of statements that a process reads without plans: for one small puzzle, plans cost more than they save."""
 MAX_TOKENS = 400
-"""Longer lines have no plan: to make one takes time in proportion to the square of their length."""
+"""Lines with this many tokens or more have no plan, because making one takes quadratic time."""
 LONG_WORD = 20
-"""Longer words neither."""
+"""Longest word, in characters, whose tokens are remembered."""
 DEEP = 100
-"""States on top of one another; `Reading` looks how deep brackets and powers nest."""
+"""Largest number of states on the stack; `Reading` reads deeper nesting, and limits it."""
 WORDS = re.compile(r"[^ \t]+").finditer
 
 
 def planned(automaton: Automaton, before: Configuration, kinds: tuple[str, ...]) -> Plan | None:
-    """The plan of a line of tokens of these kinds; None where one of them may not stand, or too many nest perhaps."""
+    """Make and return the plan of a line with tokens of these kinds.
+
+    None if one of them is not allowed, or if brackets or powers may nest too deep.
+    """
     if kinds.count("LPAR") > MAX_DEPTH or kinds.count("CARET") > MAX_DEPTH:
         return None
     stack: list[Entry] = []
@@ -70,7 +72,7 @@ def planned(automaton: Automaton, before: Configuration, kinds: tuple[str, ...])
 
 
 class Plain:
-    """The reading of one statement in which all is in order: ``node``, and the ``comments`` on its lines."""
+    """The reading of one statement without faults: ``node``, and the ``comments`` on its lines."""
 
     def __init__(
         self,
@@ -89,11 +91,11 @@ class Plain:
 
     @property
     def node(self) -> Any:
-        """The statement, once it is read."""
+        """The node of the statement, after `reads` has returned True."""
         return self.values[0]
 
     def reads(self, lines: Sequence[tuple[int, int]]) -> bool:
-        """Whether all is in order in the lines of a statement, each given by its start and end in the text."""
+        """Read the lines of a statement, given as (start, end) in the text; return False if `Reading` must read it."""
         if self.automaton.statements < COLD:
             self.automaton.statements += 1
             return False
@@ -113,7 +115,7 @@ class Plain:
         return True
 
     def tokens(self, before: Configuration, start: int, end: int) -> list[Token] | None:
-        """The tokens of a line; None where there is another than may stand, or one that is not taken as it is."""
+        """Return the tokens of a line; None if one is not allowed at its place, doubtful, too long or too deep."""
         text = self.source.text
         tokens: list[Token] = []
         position = start
@@ -156,14 +158,14 @@ class Plain:
         return tokens
 
     def is_odd(self, token: Token) -> bool:
-        """Whether there is something to say of a token that may stand where it does."""
+        """Return True if a token that is allowed at its place is doubtful or too long."""
         is_doubtful = self.doubts.get(token.kind)
         if is_doubtful is not None and is_doubtful(token.text):
             return True
         return len(token.text) > MAX_TOKEN_LENGTH and token.kind not in FREE
 
     def follow(self, plan: Plan, things: list[Any]) -> None:
-        """Make the nodes of a line out of its tokens."""
+        """Build the nodes of a line from its tokens and the stack, as the plan says."""
         source, builders = self.source, self.builders
         values, starts, ends = self.values, self.starts, self.ends
         for build, parts, is_across, first, last in plan.builds:
@@ -194,7 +196,7 @@ class Plain:
             ends.append(end)
 
     def spliced(self, parts: Sequence[int], things: Sequence[Any]) -> list[Any]:
-        """The things with these numbers, lists among them by what is in them."""
+        """Return the things with these numbers, with each list replaced by its elements."""
         found: list[Any] = []
         for at, part in enumerate(parts):
             if part >= 0:
@@ -205,7 +207,7 @@ class Plain:
                 if value is not None:
                     found.append(value)
             elif at == 0:
-                found = value  # nobody else has it
+                found = value  # may be changed in place: no other node holds this list
             else:
                 found += value
         return found

@@ -1,4 +1,4 @@
-"""Parse tables out of a grammar: the only module that imports lark, and only a build or a changed grammar needs it.
+"""Make parse tables from a grammar. Only this module imports lark; only a build or a changed grammar needs it.
 
 Two things have no public access: lark's LALR table, and the parsed form of a regular expression. The versions of lark
 are limited in pyproject.toml, and `tests/language/test_table_builder.py` fails if either is missing.
@@ -37,10 +37,10 @@ BEYOND = "é"  # stands for all other characters
 
 
 def tables(grammar: str, start: str) -> Tables:
-    """Return the LALR automaton of a grammar's rule ``start``, and what its lexer must know of each terminal.
+    """Return the LALR automaton of a grammar's rule ``start``, with the facts about each terminal that the lexer needs.
 
-    Terminals are tried in lark's own order, so that the tables and lark read every text alike. Those that the grammar
-    only declares have no pattern: their tokens are made by the caller.
+    Terminals are tried in lark's own order, so that the tables and lark read every text alike. Terminals that the
+    grammar only declares have no pattern: the caller makes their tokens.
     """
     lark = Lark(grammar, parser="lalr", lexer="contextual", start=start)
     table = lark.parser.parser._parse_table
@@ -75,7 +75,7 @@ def tables(grammar: str, start: str) -> Tables:
 
 
 def _in_order(states: Any, start: int) -> dict[int, int]:
-    """A number for every state, the same in every build; lark's own depend on hashes."""
+    """Return a number for every state that does not change between builds; lark's own numbers depend on hashes."""
     numbers = {start: 0}
     found = [start]
     for state in found:
@@ -87,7 +87,7 @@ def _in_order(states: Any, start: int) -> dict[int, int]:
 
 
 def _default(actions: dict[str, int]) -> int:
-    """The reduction of a state that has only one; 0 when it has none, or several."""
+    """Return the reduction of a state that has exactly one; otherwise 0."""
     reductions = {action for action in actions.values() if action < 0}
     if len(reductions) == 1:
         return reductions.pop()
@@ -95,6 +95,7 @@ def _default(actions: dict[str, int]) -> int:
 
 
 def _build(rule: Any) -> str:
+    """Return the builder of a rule: "*" to splice its children into the parent, "" to pass on its only child."""
     if rule.origin.name.startswith("_"):
         return "*"
     if rule.options.expand1 and len(rule.expansion) == 1 and not rule.alias:
@@ -114,7 +115,10 @@ def _terminal(pattern: str, is_text: bool) -> Terminal:
 
 
 def _may_begin(nodes: Any, char: str) -> tuple[bool, bool]:
-    """Whether a match of the parsed pattern may begin with ``char``, and whether it may be empty."""
+    """Return two flags: a match of the parsed pattern may begin with ``char``; a match may be empty.
+
+    The second flag is False whenever the first is True, because callers then do not need it.
+    """
     for code, value in nodes:
         found, empty = _node_may_begin(code, value, char)
         if found or not empty:

@@ -1,7 +1,7 @@
-"""Parse tables: made by lark from a grammar, saved when the package is built, loaded without lark afterwards.
+"""Save and load parse tables: lark makes them when the package is built, and they are loaded without lark afterwards.
 
-Lark is the only dependency, and importing it costs more than everything else a small puzzle needs; so a build
-writes a module of tables for each grammar, and lark is asked only if that module is missing or was made from another
+Lark is the only dependency, and importing it takes longer than everything else a small puzzle needs. A build therefore
+writes a module of tables for each grammar; lark is imported only if that module is missing or was made from another
 grammar.
 """
 
@@ -18,7 +18,7 @@ WORDS_OF_KINDS = "<line_functions>"
 
 
 class Grammar(Record):
-    """A grammar of the package: its folder, the names of its file and of its module of tables, its first rule."""
+    """A grammar of the package: its folder, the names of its file and its module of tables, and its first rule."""
 
     folder: str
     file: str = "grammar.lark"
@@ -27,16 +27,16 @@ class Grammar(Record):
 
     @property
     def saved(self) -> str:
-        """The path of its module of tables, from the package."""
+        """The path of the module of tables, relative to the package."""
         return os.path.join(self.folder, f"{self.module}.py")
 
     def text(self) -> str:
-        """Return the grammar, with the words that the kinds have."""
+        """Return the grammar with the words of the line functions filled in."""
         text = self._written()
         return text.replace(WORDS_OF_KINDS, "|".join(LINE_FUNCTIONS.words())) if WORDS_OF_KINDS in text else text
 
     def source(self) -> str:
-        """Return what tables are made of: if it is another, they are made again. No kind is loaded for it."""
+        """Return the text that identifies the tables: if it has changed, they are made again. It loads no kind."""
         text = self._written()
         return f"{text}// kinds: {' '.join(LINE_FUNCTIONS)}\n" if WORDS_OF_KINDS in text else text
 
@@ -49,7 +49,7 @@ LANGUAGE = Grammar("language")
 
 
 def load(grammar: Grammar = LANGUAGE) -> Tables:
-    """Return the tables of a grammar as it is now: the saved ones, or new ones made by lark."""
+    """Return the tables of the present grammar: the saved ones if they match, otherwise new ones made by lark."""
     try:
         module = __import__(f"gridpuzzles.{grammar.folder}.{grammar.module}", fromlist=["TABLES"])
     except ImportError:
@@ -63,7 +63,7 @@ def load(grammar: Grammar = LANGUAGE) -> Tables:
 
 
 def save(grammar: Grammar = LANGUAGE, package: str = PACKAGE) -> None:
-    """Write the tables of a grammar as a Python module that `load` finds. Called by the build."""
+    """Write the tables of a grammar as a Python module that `load` finds. The build calls this."""
     from .table_builder import tables
 
     made = tables(grammar.text(), grammar.start)

@@ -1,6 +1,6 @@
-"""The same automaton over tokens that are made already, as the words of a sentence are.
+"""Run the automaton over tokens that exist already, such as the words of a sentence.
 
-A sentence is read whole, or as far as it is one: nothing is skipped.
+The longest sentence at the start of the tokens is read; no token is skipped.
 """
 
 from __future__ import annotations
@@ -18,14 +18,15 @@ if TYPE_CHECKING:
     Pieces = Sequence[tuple[str, Any]]
 
 DEEP = 100
-"""States on top of one another: brackets in brackets beyond that are not read."""
+"""Largest number of states on the stack; a text with more nested brackets is not read."""
 
 
 def longest(automaton: Automaton, tokens: Pieces, builders: Builders, stops: Container[str] = ()) -> tuple[Any, int]:
-    """Return the value of the longest start of the tokens that the grammar derives, and its length; 0 if there is none.
+    """Return the value and length of the longest prefix of the tokens that is a sentence; (None, 0) if there is none.
 
-    It ends at the last token or before one of a kind in ``stops``. Each token is a kind and a value; tokens with the
-    value None are left out of the children of a rule. A rule without a builder hands its children to the rule above.
+    The prefix ends at the last token or before a token of a kind in ``stops``. Each token is a kind and a value; tokens
+    with the value None are left out of the children of a rule. A rule without a builder passes its children to the rule
+    above it.
     """
     before = automaton.start
     steps: list[Step] = []
@@ -46,7 +47,7 @@ def longest(automaton: Automaton, tokens: Pieces, builders: Builders, stops: Con
 
 
 def _value(steps: Sequence[Step], tokens: Pieces, builders: Builders) -> Any:
-    """Return the value that the steps of a whole sentence make out of its tokens."""
+    """Return the value that the steps of a complete sentence build from its tokens."""
     stack: list[Any] = []
     for position, step in enumerate(steps):
         for size, build in step.reductions:

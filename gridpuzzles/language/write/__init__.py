@@ -1,1 +1,1 @@
-"""Nodes -> text."""
+"""Write syntax nodes as canonical text."""

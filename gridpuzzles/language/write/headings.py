@@ -1,4 +1,4 @@
-"""Statements as canonical text: the line at the margin, and the lines of the block below it."""
+"""Write statements as canonical text: the line at the margin, and the lines of the block below it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from ...source import Span
 
-    Block = list[tuple[str, Span | None]]  # each line with the place it stands for
+    Block = list[tuple[str, Span | None]]  # each line with the span of its node
     Written = tuple[str, Block]
     Layout = Callable[[Sequence[syntax.DrawnLine]], list[str]]
 
@@ -21,7 +21,7 @@ NEVER_COMMENT = "#"
 
 
 def written(statement: syntax.Statement) -> Written:
-    """The heading of a statement and its block."""
+    """Return the heading of a statement and the lines of its block."""
     return WRITERS[type(statement)](statement)
 
 

@@ -1,7 +1,7 @@
-"""Drawn blocks as text: columns aligned at their right edges, figures and long working as they were drawn.
+"""Lay out drawn blocks as text: columns aligned at their right edges; figures and long working as they were drawn.
 
-A block is laid out in columns: marks stand in the even ones, signs between them (operators of a picture, a bar, ``<``)
-in the odd ones. An odd column that no line uses is a single blank.
+A block is laid out in columns: marks in the even columns, signs between them (operators of a picture, a bar, ``<``)
+in the odd columns. An odd column that no line uses is a single blank.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ OPERATORS = ("OPERATOR", "CARET", "MOD", "DIV", "RELOP", "EQUAL")
 
 
 def grid(lines: Lines) -> list[str]:
-    """A drawn grid; rows of different length are a figure, whose shape is kept."""
+    """Return the lines of a drawn grid; names in rows of different length are a figure, which keeps its shape."""
     lengths = {len(line.items) for line in lines}
     names = all(item.kind == "NAME" for line in lines for item in line.items)
     if names and len(lengths) > 1:
@@ -34,14 +34,14 @@ def grid(lines: Lines) -> list[str]:
 
 
 def table(lines: Lines) -> list[str]:
-    """Aligned columns; bars and signs stand between them, a rule under those before the bar.
+    """Return aligned columns, with bars and signs between them and a rule as wide as the columns before the bar.
 
-    Lines that are no table, such as a row that begins with a bar, are not aligned.
+    If a line does not fit into columns (a row that begins with a bar, for instance), no line is aligned.
     """
     kinds = [_kinds(line) for line in lines]
     starts = [_start(each) for each in kinds]
     left = 2 if any(starts) else 0
-    # Marks stand in the even columns, signs between them; the bar of all rows right before the same column.
+    # Marks are in the even columns, signs between them; the bars of all rows are right before the same column.
     barred = 0
     for each, start in zip(kinds, starts, strict=True):
         if "BAR" in each[start:]:
@@ -58,7 +58,7 @@ def table(lines: Lines) -> list[str]:
     has_signs = any(kind in SIGNS for each in kinds for kind in each)
     widths = _widths(rows, 1 if left or has_signs else 0, barred > 0)
     if left:
-        # No room for signs that no row has.
+        # Odd columns that no row uses shrink to one blank.
         used = {column for row in rows for column in row}
         for column in range(1, len(widths), 2):
             if column not in used:
@@ -69,7 +69,7 @@ def table(lines: Lines) -> list[str]:
 
 
 def _start(kinds: list[str]) -> int:
-    """How many marks stand left of the cells, for a clue at that end and its bar."""
+    """Return the number of marks left of the cells: a clue at that end and its bar."""
     bars = [place for place, kind in enumerate(kinds) if kind == "BAR"]
     begins = bars and bars[0] < 2 and (len(bars) == 2 or len(kinds) > bars[0] + 2)
     if begins:
@@ -78,7 +78,7 @@ def _start(kinds: list[str]) -> int:
 
 
 def _table_row(line: DrawnLine, barred: int, start: int, left: int) -> Row:
-    """Each mark in its column; fewer than the marks when two of them want the same one."""
+    """Return each mark by its column; the row has fewer entries than the line if two marks need the same column."""
     row: Row = {}
     if start:
         row = {0: phrase(line.items[0]) if start == 2 else "", 1: "|"}
@@ -97,20 +97,20 @@ def _table_row(line: DrawnLine, barred: int, start: int, left: int) -> Row:
 
 
 def lattice(lines: Lines) -> list[str]:
-    """One column for every mark."""
+    """Return the lines with one column for every mark."""
     rows = [{2 * place: text for place, (text, _) in enumerate(_marks(line, None))} for line in lines]
     widths = _widths(rows)
     return [_joined(row, widths).rstrip() for row in rows]
 
 
 def picture(lines: Lines) -> list[str]:
-    """Operand lines, and operator lines with the k-th operator under the k-th operand."""
+    """Return operand lines and operator lines, with the k-th operator below the k-th operand."""
     rows: list[Row] = []
     for number, line in enumerate(lines):
         has_operands = number % 2 == 0
         under_equals = has_operands and number > 1 and "EQUAL" in _kinds(lines[number - 1])
         marks = _marks(line, under_equals)
-        # Of an equation every mark has its column; elsewhere operands or operators alone, in every second one.
+        # Every mark of an equation has its own column; operands or operators alone take every second column.
         step = 2
         if has_operands and any(kind in OPERATORS for _, kind in marks):
             step = 1
@@ -120,7 +120,10 @@ def picture(lines: Lines) -> list[str]:
 
 
 def _marks(line: DrawnLine, under_equals: bool | None) -> list[tuple[str, str]]:
-    """Texts and kinds of the marks, brackets and signs joined to what they belong to; no signs when that is None."""
+    """Return the texts and kinds of the marks, with brackets and signs joined to the marks they belong to.
+
+    Signs are not joined if ``under_equals`` is None.
+    """
     marks: list[tuple[str, str]] = []
     prefix = ""
     before: Item | None = None
@@ -149,7 +152,7 @@ def _is_sign(line: DrawnLine, place: int, under_equals: bool | None) -> bool:
 
 
 def solution(lines: Lines) -> list[str]:
-    """The rows of a solution aligned, its assignments as ``S=9 E=5``."""
+    """Return the rows of a solution aligned, and its assignments as ``S=9 E=5``."""
     texts: list[str] = []
     for assigned, group in groupby(lines, _is_assignment):
         if assigned:
@@ -169,7 +172,7 @@ def _is_assignment(line: DrawnLine) -> bool:
 
 
 def legend(lines: Sequence[Sequence[LegendEntry]]) -> list[str]:
-    """Targets of cages, the entries of every line in columns."""
+    """Return the targets of cages, with the entries of every line in columns."""
     texts = [[phrase(entry) for entry in line] for line in lines]
     widths = [max(map(len, column)) for column in zip_longest(*texts, fillvalue="")]
     aligned = []
@@ -180,14 +183,17 @@ def legend(lines: Sequence[Sequence[LegendEntry]]) -> list[str]:
 
 
 def legend_lines(entries: Sequence[LegendEntry]) -> list[list[LegendEntry]]:
-    """The entries line by line, as they were written; else some a line."""
+    """Return the entries in the lines they were written in; if a program made them, in lines of `ENTRIES_A_LINE`."""
     if any(entry.span is None for entry in entries):
         return [list(entries[at : at + ENTRIES_A_LINE]) for at in range(0, len(entries), ENTRIES_A_LINE)]
     return [list(line) for _, line in groupby(entries, lambda entry: entry.span.place()[0])]  # type: ignore[union-attr]
 
 
 def as_drawn(lines: Lines) -> list[str]:
-    """Every mark where it stood, the whole moved to the margin; at the right edge when a program made the lines."""
+    """Return every mark in the column where it was drawn, with the whole block moved to the margin.
+
+    If a program made the lines, they are aligned at their right edges.
+    """
     if any(item.span is None for line in lines for item in line.items):
         return _at_right_edge([" ".join(_texts(line)) for line in lines])
     margin = min(_column(line.items[0]) for line in lines)
@@ -202,7 +208,7 @@ def as_drawn(lines: Lines) -> list[str]:
 
 
 def _at_right_edge(texts: Sequence[str]) -> list[str]:
-    """The texts one below the other, rules as wide as all."""
+    """Return the texts aligned at their right edges, with rules as wide as the widest text."""
     width = max(map(len, texts))
     aligned = []
     for text in texts:
@@ -229,7 +235,10 @@ def _texts(line: DrawnLine) -> list[str]:
 
 
 def _widths(rows: Iterable[Row], between: int = 0, apart: bool = False) -> list[int]:
-    """The width of every column: equal for marks, but for a last one set ``apart``; ``between`` at least for signs."""
+    """Return the width of every column: equal for marks, at least ``between`` for signs.
+
+    ``apart`` gives the last column a width of its own.
+    """
     widths: list[int] = []
     for row in rows:
         for column, text in row.items():

@@ -1,6 +1,6 @@
-"""Nodes that stand on one line, as canonical text.
+"""Write nodes that take one line as canonical text.
 
-A program may build trees that no text has (a sum as an operand of a product): they get the brackets they need.
+A program may build trees that no text has (a sum as an operand of a product): the printer adds the brackets they need.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ WORDS = ("mod", "div")
 
 
 def phrase(node: syntax.Node, tight: bool = False) -> str:
-    """The canonical text of a node within a statement; ``tight`` leaves out the blanks around operators."""
+    """Return the canonical text of a node within a statement; ``tight`` omits the blanks around operators."""
     return WRITERS[type(node)](node, tight)
 
 
 def listed(nodes: Iterable[syntax.Node], tight: bool = False) -> str:
-    """Nodes with commas between them."""
+    """Return the texts of the nodes, separated by commas."""
     return ", ".join(phrase(node, tight) for node in nodes)
 
 
 def joined(node: syntax.Expression) -> str:
-    """An expression where a number stands (a size, a clue): tight, in brackets unless it is a single mark."""
+    """Return an expression as a size or a clue: without blanks, in brackets unless it is a single mark."""
     single = syntax.Number | syntax.Name | syntax.Numeral | syntax.CellReference | syntax.Bracketed
     if isinstance(node, single) or (isinstance(node, syntax.Signed) and isinstance(node.operand, syntax.Number)):
         return phrase(node, True)
@@ -34,7 +34,7 @@ def joined(node: syntax.Expression) -> str:
 
 
 def size(rows: syntax.Expression, cols: syntax.Expression) -> str:
-    """``3 x 4``."""
+    """Return a size such as ``3 x 4``."""
     return f"{joined(rows)} x {joined(cols)}"
 
 
@@ -115,7 +115,7 @@ def _membership(node: syntax.Membership, tight: bool) -> str:
 
 
 def _part(node: syntax.Condition, tight: bool) -> str:
-    """A condition that binds tighter than those it stands in."""
+    """Return a part of a longer condition, in brackets if it binds no tighter than that condition."""
     if isinstance(node, syntax.Conjunction | syntax.Either | syntax.Implication | syntax.Quantified):
         return f"({phrase(node, tight)})"
     return phrase(node, tight)

@@ -1,1 +1,1 @@
-"""What is said of wrong texts."""
+"""Write the diagnostics for text that cannot be read or is probably mistyped."""

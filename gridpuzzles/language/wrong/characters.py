@@ -1,5 +1,5 @@
 # ruff: noqa: RUF001
-"""Characters that look like those of the language and are not: what each one is, and what to write instead."""
+"""Diagnose characters that look like those of the language but differ, and propose what to write instead."""
 
 from __future__ import annotations
 
@@ -27,14 +27,17 @@ INSTEAD = {
     "±": "+ or -",
     "&": "and",
 }
-"""Sign -> what to write for it."""
+"""Character -> text to write instead."""
 
 LOOK_ALIKES = dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕЅІЈКМНОРСТУХ", "ABEZHIKMNOPTYXABESIJKMHOPCTYX", strict=True))
-"""Greek and Cyrillic capitals -> the Latin ones they cannot be told from."""
+"""Greek and Cyrillic capitals -> the Latin capitals that look the same."""
 
 
 def strange(span: Span) -> Diagnostic | None:
-    """What to say of a character at ``span`` that the language does not use; None for one of its own."""
+    """Return a diagnostic for the character at the start of ``span``.
+
+    None if it is printable ASCII, or if ``span`` is empty.
+    """
     from unicodedata import category, decimal, name, normalize
 
     sign = span.text[:1]
@@ -73,7 +76,7 @@ def strange(span: Span) -> Diagnostic | None:
 
 
 def _named(sign: str) -> str:
-    """What to call a picture of something."""
+    """Return a help that names the symbol with a word, for pictures such as emoji; otherwise ""."""
     from unicodedata import category, name
 
     if category(sign) != "So":
@@ -83,7 +86,7 @@ def _named(sign: str) -> str:
 
 
 def _both_quotes(span: Span) -> Fix:
-    """This quote as the keyboard has it, and the one that closes what it opens."""
+    """Return a fix that makes this quote straight, together with its closing quote if it has one on the line."""
     found = re.compile(rf"[{QUOTES}]([^{QUOTES}\"\r\n]*)[{QUOTES}\"]").match(span.source.text, span.start)
     if found:
         return Fix(Span(span.source, *found.span()), f'"{found[1]}"')
@@ -91,7 +94,7 @@ def _both_quotes(span: Span) -> Fix:
 
 
 def spaced(span: Span, text: str) -> str:
-    """``text`` for the place of ``span``, with blanks where a word of it would touch another."""
+    """Return ``text`` as a replacement for ``span``, with blanks if one of its words would touch another word."""
     whole = span.source.text
     if text[:1].isalpha() and _in_word(whole[span.start - 1 : span.start]):
         before = " "
@@ -109,7 +112,7 @@ def _in_word(sign: str) -> bool:
 
 
 def numeral_doubts(span: Span) -> list[Diagnostic]:
-    """Errors and warnings about the characters of secret digits that are not ASCII."""
+    """Return errors and warnings for the characters of secret digits that are not ASCII."""
     found: list[Diagnostic] = []
     for place, sign in enumerate(span.text, span.start):
         where = Span(span.source, place, place + 1)
@@ -138,6 +141,7 @@ def numeral_doubts(span: Span) -> list[Diagnostic]:
 
 
 def _narrow(sign: str) -> str:
+    """Return the ASCII capital for a wide or styled form of it; "" if there is none."""
     from unicodedata import normalize
 
     plain = normalize("NFKC", sign)

@@ -1,4 +1,4 @@
-"""Faults that are no faults of syntax: words that cannot be names, marks too long, ranges written with a dash."""
+"""Diagnose faults that the grammar accepts: reserved words as names, ranges with a dash, packed rows with ``_``."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ DOUBTS: dict[str, Callable[[str], bool]] = {
     "NAME": lambda text: text in RESERVED,
     "NUMERAL": lambda text: not text.isascii(),
 }
-"""Of which texts of tokens `about_token` has something to say, by kind."""
+"""Kind of token -> predicate: True if `about_token` may have a diagnostic for a token with this text."""
 
 
 def about_token(token: Token, span: Span) -> list[Diagnostic]:
-    """What is wrong with a token that stands where it may."""
+    """Return the diagnostics for a token that the grammar accepts at its place."""
     from ...errors import Diagnostic, Fix
     from ...source import Span
 
@@ -49,7 +49,7 @@ def _line_start(span: Span) -> int:
 
 
 def about_statement(node: syntax.Statement) -> Iterator[Diagnostic]:
-    """What a statement surely does not mean: ``values 1-9``, a packed row with ``_``."""
+    """Yield errors for text that is certainly not meant as written: ``values 1-9``, a packed row with ``_``."""
     match node:
         case syntax.Values(domain) | syntax.LetterValues(domain) | syntax.HoleValues(domain) | syntax.Each(_, domain):
             yield from _dashes(domain)
@@ -71,7 +71,7 @@ def about_statement(node: syntax.Statement) -> Iterator[Diagnostic]:
 
 
 def about_comment(comment: syntax.Comment) -> Iterator[Diagnostic]:
-    """A comment that begins within a word: ``1#0``."""
+    """Yield a warning for a comment that begins inside a word: ``1#0``."""
     if comment.span is None:
         return
     text, start = comment.span.source.text, comment.span.start

@@ -1,4 +1,4 @@
-"""What could have stood at a place, in words for a puzzle person."""
+"""Describe what the grammar expected at a place, in words for a puzzler."""
 
 from __future__ import annotations
 
@@ -60,17 +60,17 @@ SILENT = {
     "ALIKE",
 }
 SELECTORS = {"LINE", "DIAGONAL", "REGION", "CAGE", "PATH", "AROUND", "GRID"}
-"""Terminals never named: they go without saying where the others are named."""
+"""Terminals that are not named if an expression may begin here: the names of operands are enough."""
 MAX_NAMED = 5
 
 
 def in_words(expected: Collection[str], terminals: Mapping[str, Terminal]) -> str:
-    """``"a number or 'in'"``: the expected terminals, those that belong together under one name.
+    """Return the expected terminals in words, such as "a number or 'in'"; "" if there are none or too many to help.
 
-    Empty when there are too many to help.
+    Terminals that belong together have one name for all of them.
     """
     left = {name for name in expected if name in terminals or name == "$END"} - SILENT
-    # Where a whole expression may begin, the words for lines and areas are no news.
+    # If an expression may begin here, naming lines and areas as well would only make the list longer.
     if left >= GROUPS[0][0]:
         left -= SELECTORS
     parts: list[tuple[str, ...]] = []

@@ -1,7 +1,8 @@
-"""From a fault of the parser to a diagnostic a puzzle person understands.
+"""Turn a fault of the parser into a diagnostic that a puzzler understands.
 
-`RULES` is a table of questions asked in order, the particular before the general; each looks at the statement's
-keyword, at what was expected and at what was found, and gives a diagnostic or None. A new hint is a function and a row.
+`RULES` is a list of functions that are asked in order, the special before the general. Each one looks at the
+statement's keyword, the expected terminals and the token found, and returns a diagnostic or None. To add a hint, write
+a function and add it to the list.
 """
 
 from __future__ import annotations
@@ -27,14 +28,14 @@ if TYPE_CHECKING:
     from ..lalr.lexing import Token
 
 DRAWN = tuple("+-*/=|<>^.")
-"""What a line of a drawing may begin with, and no relation."""
+"""Signs that a line of a drawing may begin with, but a relation may not."""
 DRAWN_ROW = re.compile(r"(?=(?:.*[._\\]){2})[\d._\\|?<>^ \t-]+(?:#.*)?\Z|\d+(?:[ \t]+\d+)+[ \t]*(?:#.*)?\Z")
-"""A line that can only be meant as a row of cells."""
+"""Matches a line that can only be meant as a row of cells."""
 NEXT_LINE = re.compile(r"(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n))*[ \t]*([^\r\n]*)")
 
 
 def diagnose(fault: Fault, source: Source, terminals: Mapping[str, Terminal]) -> Diagnostic:
-    """What to say of a fault."""
+    """Return the diagnostic for a fault."""
     scene = Scene(fault, source, terminals)
     return next(filter(None, (rule(scene) for rule in RULES)), None) or _unexpected(scene)
 
@@ -49,7 +50,7 @@ def _too_much(scene: Scene) -> Diagnostic | None:
 
 
 def _drawn_at_margin(scene: Scene) -> Diagnostic | None:
-    """``53..7....`` or ``_ _ 3``, not indented."""
+    """Diagnose a row of cells that is not indented: ``53..7....`` or ``_ _ 3``."""
     first = scene.tokens[0].start if scene.tokens else scene.start
     line = scene.text[first : scene.fault.line_end]
     if scene.in_block or not DRAWN_ROW.match(line):
@@ -78,8 +79,11 @@ def _unclosed_bracket(scene: Scene) -> Diagnostic | None:
 
 
 def _last_inside(scene: Scene, opened: Token) -> Token | None:
-    """What stands before the relation behind an open bracket: a bracket round a sum ends there, one round conditions
-    (with ``or`` and the like) does not."""
+    """Return the token before the first relation inside an open bracket: brackets around a sum must end there.
+
+    None if the brackets contain ``or`` and the like, because such brackets are around conditions, or if they contain no
+    relation.
+    """
     inside = scene.tokens[scene.tokens.index(opened) + 1 :]
     if any(word in ("and", "or", "not", "then") for word in (*(token.text for token in inside), scene.word)):
         return None
@@ -88,7 +92,7 @@ def _last_inside(scene: Scene, opened: Token) -> Token | None:
 
 
 def _word_behind(scene: Scene, last: Token | None) -> str:
-    """The word that follows a token; the offending one for None."""
+    """Return the word after a token; the offending word if ``last`` is None."""
     if last is None:
         return scene.word
     return scene.tokens[scene.tokens.index(last) + 1].text
@@ -119,7 +123,7 @@ def _stray_bracket(scene: Scene) -> Diagnostic | None:
 
 
 def _indented(scene: Scene) -> Diagnostic | None:
-    """A statement that is indented, or lines below one that takes none."""
+    """Diagnose an indented statement, or lines below a statement that takes none."""
     first = scene.tokens[0].text if scene.tokens else scene.run
     if scene.in_block and first in STATEMENTS and first not in ("all", "each", "long", "use"):
         start = scene.tokens[0].start if scene.tokens else scene.start
@@ -167,11 +171,11 @@ def _missing_block(scene: Scene) -> Diagnostic | None:
 
 
 HEADING = re.compile(r"[A-Z][a-z][\w'()-]*(?:[ \t,/&+]+[\w'()-]+){0,5}[ \t]*:?[ \t]*(?:#|$)")
-"""A few words, such as the name of a family and a size."""
+"""Matches a few words, such as the name of a puzzle family and a size."""
 
 
 def _unknown_family(scene: Scene) -> Diagnostic | None:
-    """``Minesweeper``, ``Hidoku 4x4 (1 to 16)``: words on the first line of a text, the first none of the language."""
+    """Diagnose ``Minesweeper`` or ``Hidoku 4x4 (1 to 16)``: a first line of words that does not begin a statement."""
     start = len(scene.text) - len(scene.text.lstrip())
     place = scene.tokens[0].start if scene.tokens else scene.start
     found = HEADING.match(scene.text[start : scene.fault.line_end])
@@ -202,11 +206,11 @@ def _capitalized(scene: Scene) -> Diagnostic | None:
 
 
 SENTENCE = r"[A-Z][a-z]+(?:,?[ \t]+[a-z]+:?){4}"
-"""The beginning of a line of words that is no statement."""
+"""Matches the beginning of a line of words that is not a statement."""
 
 
 def _unknown_statement(scene: Scene) -> Diagnostic | None:
-    """A line that begins with a word, but with none that a statement begins with."""
+    """Diagnose a line that begins with a word, but not with the word of a statement."""
     if scene.in_block or not scene.tokens or len(scene.tokens) > 1 or scene.tokens[0].kind != "NAME":
         return None
     word = scene.tokens[0]
@@ -243,7 +247,7 @@ def _unknown_statement(scene: Scene) -> Diagnostic | None:
 
 
 def _of_elsewhere(scene: Scene, word: Token) -> str:
-    """What is said of words that other puzzles and other languages begin with."""
+    """Return the help for a word that starts lines of unsupported puzzles or of other languages; "" for other words."""
     if word.text in CONNECTED:
         return "puzzles about connected walls, loops or islands are not supported"
     if word.text in ("for", "while", "foreach", "forall"):
@@ -254,37 +258,37 @@ def _of_elsewhere(scene: Scene, word: Token) -> str:
 
 
 def _statement_meant(scene: Scene, word: Token, colon: bool) -> str:
-    """How the statement begins that the word may stand for."""
+    """Return the beginning of the statement that the word may be meant as, or ""."""
     meant = OTHER_WORDS.get(word.text) or nearest(word.text, STATEMENTS)
     if meant != word.text and ": " in FORMS.get(meant, "").split(", or")[0] and not scene.match(r".*:", word.end):
-        return ""  # a rule stands behind a colon
+        return ""  # this statement needs a colon on its line
     if meant in METADATA and not colon:
         return ""  # it would not be one without its colon
     return meant
 
 
 def _is_family(scene: Scene, word: Token, meant: str) -> bool:
-    """Whether the text begins with a word alone, or with a size, as those do that name a family of puzzles."""
+    """Return True if the text begins with this word alone or with a size after it, like the name of a puzzle family."""
     is_alone = scene.ended or bool(scene.match(r"[ \t]*\d+[ \t]*[x×*][ \t]*\d+[ \t]*(?=[\r\n#]|$)", word.end))
     return is_alone and not scene.text[: word.start].strip() and not _is_alike(word.text, meant)
 
 
 def _is_sentence(scene: Scene) -> bool:
-    """Whether a word or a number follows, or nothing, as in a relation there would be a sign."""
+    """Return True if a word, a number or the end of the line follows; in a relation, a sign would follow."""
     if scene.run and not scene.run[0].isalnum():
         return False
     return scene.ended or scene.kind in (UNREADABLE, "NAME", "NUMBER")
 
 
 def _is_alike(word: str, meant: str) -> bool:
-    """Whether a word by itself is one known to be meant otherwise, or surely mistyped."""
+    """Return True if the word is known to be meant as another one, or is probably a misspelling of ``meant``."""
     from difflib import SequenceMatcher
 
     return word in OTHER_WORDS or SequenceMatcher(None, word, meant).ratio() > 0.85
 
 
 def _broken_statement(scene: Scene) -> Diagnostic | None:
-    """``val/es 1..9``: a sign within the word that a statement begins with."""
+    """Diagnose ``val/es 1..9``: a sign inside the word that a statement begins with."""
     if scene.in_block or len(scene.tokens) < 2:
         return None
     start = scene.tokens[0].start
@@ -299,14 +303,14 @@ def _broken_statement(scene: Scene) -> Diagnostic | None:
 
 
 def _statement_like(word: str) -> str:
-    """The word of a statement that differs by signs only, or looks most like it."""
+    """Return the word of a statement that differs only in signs, otherwise the nearest one."""
     pattern = re.sub(r"\W", ".", word)
     same = (one for one in sorted(STATEMENTS) if len(word) > 2 and re.fullmatch(pattern, one))
     return next(same, "") or nearest(word, STATEMENTS)
 
 
 def _reserved(scene: Scene) -> Diagnostic | None:
-    """A word of the language where a name could stand, and nothing after it fits."""
+    """Diagnose a reserved word that was read as a name, so that nothing after it fits."""
     before = scene.before
     if before is None or before.kind != "NAME" or before.text not in RESERVED:
         return None
@@ -320,7 +324,7 @@ def _reserved(scene: Scene) -> Diagnostic | None:
 
 
 def _misspelt(scene: Scene) -> Diagnostic | None:
-    """A word that is nearly one of those expected."""
+    """Diagnose a word that is nearly one of the expected words."""
     words = scene.words()
     plain = scene.run.lower()
     other = OTHER_WORDS.get(plain, "")

@@ -1,4 +1,7 @@
-"""The mistakes people make with words, brackets and lists: each rule knows one of them, and gives None otherwise."""
+"""Diagnose common mistakes with words, brackets and lists.
+
+Each rule recognizes one mistake, and returns None for every other fault.
+"""
 
 from __future__ import annotations
 
@@ -33,15 +36,15 @@ OTHER_FUNCTIONS = {
 
 
 REMARK = re.compile(r"[A-Z][a-z]+(?:[ \t]+[\w,'-]+)+[.!?:]?[ \t]*(?=\n|$)")
-"""A line of plain words."""
+"""Matches a line of plain words."""
 RULE = re.compile(
     r"\d|\b(differ\w*|distinct|repeat\w*|odd|even|prime|unique|once|sums?|products?|add|equals?|not?|same)\b", re.I
 )
-"""What a line of words says where it is more than a remark."""
+"""Matches a digit or a word that makes a line of words more than a remark."""
 
 
 def unknown_function(scene: Scene) -> Diagnostic | None:
-    """``maximum(a, b)``, ``SUM(row 1)``, ``cell(1, 2)``: a bracket right behind a word that is no function."""
+    """Diagnose ``maximum(a, b)``, ``SUM(row 1)``, ``cell(1, 2)``: a bracket after a word that is not a function."""
     before = scene.before
     if scene.run != "(" or before is None or before.kind not in ("NAME", "NUMERAL") or before.end != scene.start:
         return None
@@ -79,7 +82,7 @@ def unknown_function(scene: Scene) -> Diagnostic | None:
 
 
 def indexed(scene: Scene) -> Diagnostic | None:
-    """``grid[3][2]``, ``a[1, 2]``: a cell as programs write it."""
+    """Diagnose ``grid[3][2]``, ``a[1, 2]``: the address of a cell as programs write it."""
     before = scene.before
     if scene.run[:1] != "[" or before is None or before.kind == "NUMERAL":
         return None
@@ -100,7 +103,7 @@ def between(scene: Scene) -> Diagnostic | None:
 
 
 def not_separated(scene: Scene) -> Diagnostic | None:
-    """Words and numbers without a blank between them."""
+    """Diagnose words and numbers without a blank between them."""
     if scene.kind != UNREADABLE or not re.fullmatch(r"\w{2,}", scene.run):
         return None
     sized = re.fullmatch(r"([0-9]+)x([0-9]+)", scene.run)
@@ -117,7 +120,7 @@ def not_separated(scene: Scene) -> Diagnostic | None:
         if said is not None:
             return said
     if sized and scene.before and scene.before.kind in OPERAND_ENDS and not scene.in_block:
-        return None  # what is wrong is that nothing stands before it
+        return None  # the fault is the missing operator before it
     if parts:
         return _run_together(scene, parts)
     if re.fullmatch(r"[0-9]+|[a-z][a-z0-9]*|[0-9]*[A-Z_][A-Z0-9_]*", scene.run):
@@ -129,7 +132,7 @@ def not_separated(scene: Scene) -> Diagnostic | None:
 
 
 def _letter_for_times(scene: Scene, number: str) -> Diagnostic | None:
-    """A small x behind a number, where a target stands or may have been meant."""
+    """Diagnose a small x after a number where a target is expected or may have been meant."""
     if "TARGET" in scene.expected:
         return scene.error("letter-x", "'x' cannot be used to multiply", f"write {short(number)}*", put=f"{number}*")
     if number.isdigit() and scene.before and scene.match(r"\w+[ \t]*$"):
@@ -138,7 +141,7 @@ def _letter_for_times(scene: Scene, number: str) -> Diagnostic | None:
 
 
 def _run_together(scene: Scene, parts: Sequence[str]) -> Diagnostic:
-    """A number and a word, of which a product may have been meant."""
+    """Diagnose a number and a word without a blank between them, which may have been meant as a product."""
     is_factor = "STAR" in scene.expected or not scene.tokens
     message = f"{'an operator or a space' if is_factor else 'a space'} is missing in '{short(scene.run)}'"
     if is_factor and parts[0].isdigit():
@@ -151,7 +154,7 @@ def _run_together(scene: Scene, parts: Sequence[str]) -> Diagnostic:
 
 
 def _mixed(scene: Scene) -> Diagnostic:
-    """CAPITALS and small letters in one word, as sentences have them."""
+    """Diagnose CAPITALS and small letters in one word, which usually means that the line is a sentence."""
     message = f"'{short(scene.run)}' mixes CAPITALS and small letters"
     words = None
     if not scene.tokens:
@@ -164,7 +167,7 @@ def _mixed(scene: Scene) -> Diagnostic:
 
 
 def help_with_words(line: str) -> str:
-    """Return the help for a line of words that is not understood: never that a possible rule is a remark."""
+    """Return the help for a line of words that is not understood; it calls no line a remark that may be a rule."""
     rule = "write a rule such as 'values 1..9', 'all different in rows, cols' or 'rows sum = 15'"
     has_digit = re.search(r"(?<!\w)[B-HJ-Z](?!\w)", line)  # T, of TWO
     if RULE.search(line) or may_tell_rule(line) or has_digit or not is_english(line):
@@ -173,7 +176,7 @@ def help_with_words(line: str) -> str:
 
 
 def _parts(scene: Scene) -> tuple[str, ...]:
-    """The two words, or number and word, that the offending run is made of."""
+    """Return the number and word, or the two words, that the offending run consists of; () if there are none."""
     found = re.fullmatch(r"([0-9]+)([a-z][a-z0-9]*)", scene.run)
     if found:
         return found.groups()
@@ -185,7 +188,7 @@ def _parts(scene: Scene) -> tuple[str, ...]:
 
 
 def joined_item(scene: Scene) -> Diagnostic | None:
-    """A clue square with something else directly behind it."""
+    """Diagnose a clue square without a blank between it and the next mark."""
     before = scene.before
     start = scene.start
     if before and before.end == scene.start:
@@ -214,7 +217,7 @@ def separator(scene: Scene) -> Diagnostic | None:
 
 
 def two_operands(scene: Scene) -> Diagnostic | None:
-    """``A = 2 B = 3``: nothing between a number and the next."""
+    """Diagnose ``A = 2 B = 3``: no operator between a number and the next."""
     if scene.before is None or scene.before.kind not in OPERAND_ENDS or scene.kind not in OPERAND_STARTS:
         return None
     if not scene.expected & OPERATORS or not re.match(r"[\w(]", scene.run):
@@ -246,7 +249,7 @@ def two_operands(scene: Scene) -> Diagnostic | None:
 
 
 def is_number(scene: Scene) -> Diagnostic | None:
-    """``r1c1 is 5``."""
+    """Diagnose ``r1c1 is 5``: ``is`` instead of ``=``, or a word that is not a property."""
     if scene.before is None or scene.before.kind not in ("IS", "NOT") or scene.kind not in OPERAND_STARTS:
         return None
     if "PROPERTY" not in scene.expected:
@@ -267,7 +270,7 @@ def is_number(scene: Scene) -> Diagnostic | None:
 
 
 def missing_target(scene: Scene) -> Diagnostic | None:
-    """``A = B = 3`` in a legend: the first label has no target."""
+    """Diagnose ``A = B = 3`` in a legend: the first label has no target."""
     if scene.run != "=" or scene.keyword != "cages" or len(scene.tokens) < 3 or scene.tokens[-2].kind != "EQUAL":
         return None
     label, sign, target = scene.tokens[-3:]
@@ -282,7 +285,7 @@ def missing_target(scene: Scene) -> Diagnostic | None:
 
 
 def missing_size(scene: Scene) -> Diagnostic | None:
-    """``grid x 3``: the number of rows is left out."""
+    """Diagnose ``grid x 3``: the number of rows is missing."""
     if scene.keyword != "grid" or len(scene.tokens) != 2 or scene.tokens[1].text not in ("x", "by"):
         return None
     sign = scene.tokens[1]
@@ -291,7 +294,7 @@ def missing_size(scene: Scene) -> Diagnostic | None:
 
 
 def alike(scene: Scene) -> Diagnostic | None:
-    """``no two rows``, ``no two rows the same``: the last word is another, or missing."""
+    """Diagnose ``no two rows`` or ``no two rows the same``: the word ``alike`` is missing."""
     if not scene.keyword.startswith("no") or "ALIKE" not in scene.expected:
         return None
     start = end = scene.tokens[-1].end
@@ -334,7 +337,7 @@ def quoted(scene: Scene) -> Diagnostic | None:
 
 
 def _in_quotes(scene: Scene, start: int) -> Fix | None:
-    """The name of a puzzle file that begins there, with both its quotes."""
+    """Return a fix that puts quotes around the name of a puzzle file at ``start``; None if there is no such name."""
     found = scene.match(r"[\"']?([^\"'\s]+\.puzzle)[\"']?", start)
     if not found:
         return None

@@ -1,4 +1,4 @@
-"""Words that may tell a rule, in six languages: a line that has one is never a title or a remark by default."""
+"""Recognize words that may state a rule, in six languages: a line with one is never taken as a title or remark."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ NUMBERS = (
     r"\d+[ \t]*(?:-|–|—|\.{2,3}|to|through|up to|and|bis|und|à|a|et|y|hasta|t/m|tot|en|e|al?)[ \t]*\d"
     r"|\d[ \t]*[,;/+][ \t]*\d|(?<!\w)[A-Z][ \t]*(?:-|–|to)[ \t]*[A-Z](?!\w)"
 )
-"""Ranges and lists of numbers, and ranges of letters."""
+"""Matches ranges and lists of numbers, and ranges of letters."""
 RULING = re.compile(f"{WORDS}|{NUMBERS}", re.IGNORECASE)
 MONTH = (
     r"(?:jan|feb|f[ée]v|mar|m[äa]r|maa|apr|avr|ma[iy]|mei|mag|jun|juin|giu|jul|juil|lug|aug|ao[uû]|ago|sep|set|oct|okt|ott|nov"
@@ -60,7 +60,7 @@ COUNTED = re.compile(
     r"|(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|(?<!\d)\d{1,2}[./]\d{1,2}[./](?:\d\d)?\d\d(?!\d)",
     re.IGNORECASE,
 )
-"""Sizes, dates, and numbers that count puzzles."""
+"""Matches sizes, dates, and numbers that count puzzles."""
 
 FOREIGN = re.compile(rf"(?<!\w)(?:{GERMAN}|{FRENCH}|{SPANISH}|{DUTCH}|{ITALIAN})(?!\w)", re.IGNORECASE)
 OF_ENGLISH = re.compile(
@@ -68,14 +68,14 @@ OF_ENGLISH = re.compile(
     r"|i|you|it|two|three|four|five|seven|eight|nine|ten|times|we|they|he|she|by|from|at|into|years|old|put|guess|think|replace|fill|work|make)(?!\w)",
     re.IGNORECASE,
 )
-"""Words that are English and of no other of the languages."""
+"""Matches words that exist in English and in none of the other languages."""
 
 
 def is_english(words: str) -> bool:
-    """Return True for English words, none of which is a word for a rule in another language."""
+    """Return True for English words, if none of them is a word for a rule in another language."""
     return bool(OF_ENGLISH.search(words)) and not FOREIGN.search(words)
 
 
 def may_tell_rule(words: str) -> bool:
-    """Return True if one of the words, or a number that is no size, date or count, may be part of a rule."""
+    """Return True if one of the words may be part of a rule, or a number that is not a size, date or count."""
     return bool(RULING.search(words) or re.search(r"\d", COUNTED.sub(" ", words)))

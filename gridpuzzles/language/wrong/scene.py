@@ -1,4 +1,4 @@
-"""A fault with the text around it, as the rules that explain it see it."""
+"""Present a fault with the text around it to the rules that explain it."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Scene:
         self.in_block = self.tokens is not fault.heading and fault.heading != self.tokens
 
     def span(self, start: int | None = None, end: int | None = None) -> Span:
-        """A stretch of the text; the offending word by default."""
+        """Return a span of the text; by default, that of the offending word."""
         first = self.start if start is None else start
         return Span(self.source, first, first + len(self.word) if end is None else end)
 
@@ -72,9 +72,9 @@ class Scene:
         guess: str | None = None,
         fix: Fix | None = None,
     ) -> Diagnostic:
-        """A diagnostic at the offending word, or at ``span``, and what mends it.
+        """Return a diagnostic at the offending word, or at ``span``, with its fix.
 
-        That is surely ``put`` in its place, or perhaps ``guess``, or any other ``fix``.
+        ``put`` is a replacement that is certainly right, ``guess`` one that may be right; ``fix`` is any other fix.
         """
         where = span or self.span()
         text = guess if put is None else put
@@ -83,11 +83,11 @@ class Scene:
         return Diagnostic(code, message, where, help=help, fix=fix)
 
     def insertion(self, place: int, text: str, sure: bool = True) -> Fix:
-        """``text`` put in at a place."""
+        """Return a fix that inserts ``text`` at a place."""
         return Fix(Span(self.source, place, place), text, sure)
 
     def form(self) -> str:
-        """How the statement is written, as a help."""
+        """Return a help that shows how to write the statement, or ""."""
         form = FORMS.get(self.keyword, "")
         if form:
             return f"write it like this: {form}"
@@ -101,16 +101,16 @@ class Scene:
         return otherwise
 
     def words(self) -> list[str]:
-        """The words of the language that could have stood here."""
+        """Return the words of the language that are expected here."""
         return [word for name in self.fault.expected if name in self.terminals for word in self.terminals[name][0]]
 
     def match(self, pattern: str, start: int | None = None) -> re.Match[str] | None:
-        """The pattern at the offending word, or at ``start``, within the line."""
+        """Match the pattern at the offending word, or at ``start``, within the line."""
         return re.compile(pattern).match(self.text, self.start if start is None else start, self.fault.line_end)
 
 
 def short(text: str) -> str:
-    """The text, or as much of it as fits in a message."""
+    """Return the text, shortened if it is too long for a message."""
     if len(text) <= SHOWN:
         return text
     return f"{text[: SHOWN - 3]}..."

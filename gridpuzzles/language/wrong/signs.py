@@ -1,4 +1,7 @@
-"""The mistakes people make with signs and figures: each rule knows one of them, and gives None otherwise."""
+"""Diagnose common mistakes with signs and figures.
+
+Each rule recognizes one mistake, and returns None for every other fault.
+"""
 
 from __future__ import annotations
 
@@ -35,9 +38,9 @@ DOUBLED = {
     "!": "!=",
     "~": "-",
 }
-"""Signs of other languages -> those of this one."""
+"""Signs of other languages -> signs of this language."""
 CERTAIN = ("==", "===", "=<", "<>", "=!", "**", "||", "%", ":=")
-"""Those of which no other could be meant."""
+"""Signs of other languages that can mean only one thing here."""
 
 
 def strange_character(scene: Scene) -> Diagnostic | None:
@@ -113,7 +116,7 @@ def comma_in_number(scene: Scene) -> Diagnostic | None:
 
 
 def arrow(scene: Scene) -> Diagnostic | None:
-    """``a = 1 -> b = 2``"""
+    """Diagnose ``a = 1 -> b = 2``: an arrow instead of ``if ... then``."""
     before = scene.before
     if scene.run[:1] != ">" or before is None or before.text not in ("-", "−", "=") or before.end != scene.start:
         return None
@@ -181,7 +184,7 @@ def colon(scene: Scene) -> Diagnostic | None:
 
 
 def sized_heading(scene: Scene) -> Diagnostic | None:
-    """``grid 4 x 4:``: a size and a colon."""
+    """Diagnose ``grid 4 x 4:``: both a size and a colon."""
     if scene.run != ":" or scene.keyword != "grid" or scene.in_block or scene.before is None or len(scene.tokens) < 2:
         return None
     if scene.before.kind not in ("NUMBER", "DIMENSIONS") or scene.heading is None:
@@ -192,7 +195,7 @@ def sized_heading(scene: Scene) -> Diagnostic | None:
 
 
 def asked(scene: Scene) -> Diagnostic | None:
-    """``a + b = ?`` at the margin."""
+    """Diagnose ``a + b = ?`` at the margin: a question mark as a result."""
     if scene.run != "?" or scene.in_block or not any(token.kind in RELATIONS for token in scene.tokens):
         return None
     help = "write 'unknown total in 1..999' on its own line, and 'total' here"
@@ -200,7 +203,7 @@ def asked(scene: Scene) -> Diagnostic | None:
 
 
 def full_stop(scene: Scene) -> Diagnostic | None:
-    """``MONEY.``"""
+    """Diagnose ``MONEY.``: a full stop at the end of a line."""
     if (
         not scene.match(r"\.[ \t]*(#.*)?$")
         or scene.in_block
@@ -218,7 +221,7 @@ def times(scene: Scene) -> Diagnostic | None:
 
 
 def in_a_row(scene: Scene) -> Diagnostic | None:
-    """``_ _ = 12`` and ``5 - 3`` among the cells of a drawn grid."""
+    """Diagnose ``_ _ = 12`` or ``5 - 3``: a sign between the cells of a drawn grid."""
     if scene.keyword != "grid" or not scene.in_block or scene.before is None or scene.tokens[0].text in STATEMENTS:
         return None
     if scene.run == "=":
@@ -244,7 +247,7 @@ def in_a_row(scene: Scene) -> Diagnostic | None:
 
 
 def list_of_clues(scene: Scene) -> Diagnostic | None:
-    """``15 - 3`` where clues stand."""
+    """Diagnose ``15 - 3`` in a list of clues: an operator between two clues."""
     if "INTEGER" not in scene.expected or scene.before is None or scene.before.kind not in OPERAND_ENDS:
         joined = scene.match(r"[-−]?[0-9]+[-−][0-9]+")
         if "INTEGER" not in scene.expected or not joined:
@@ -260,14 +263,14 @@ def list_of_clues(scene: Scene) -> Diagnostic | None:
 
 
 def missing_then(scene: Scene) -> Diagnostic | None:
-    """``if a = 1, b = 2``"""
+    """Diagnose ``if a = 1, b = 2``: a comma instead of ``then``."""
     if scene.run != "," or scene.keyword != "if" or any(token.kind == "THEN" for token in scene.tokens):
         return None
     return scene.error("separator", "expected 'then', found ','", "write 'then'", put=" then")
 
 
 def bracketed_address(scene: Scene) -> Diagnostic | None:
-    """``(1,1) + (1,2) = 5``: cells as pairs of numbers."""
+    """Diagnose ``(1,1) + (1,2) = 5``: cells written as pairs of numbers."""
     kinds = [token.kind for token in scene.tokens[-5:]]
     if kinds != ["LPAR", "NUMBER", "COMMA", "NUMBER", "RPAR"] or scene.ended:
         return None
@@ -278,7 +281,7 @@ def bracketed_address(scene: Scene) -> Diagnostic | None:
 
 
 def stray_comma(scene: Scene) -> Diagnostic | None:
-    """``A, B = 3``: expressions are listed only before a property or a domain."""
+    """Diagnose ``A, B = 3``: a list of expressions is allowed only before a property or a domain."""
     commas = [token for token in scene.tokens if token.kind == "COMMA"]
     if scene.in_block or not commas or scene.run not in ("=", "<", ">", "!") or not scene.expected >= {"IS", "COMMA"}:
         return None

@@ -1,4 +1,4 @@
-"""The words of the language: which are reserved, how each statement is written, what people write instead."""
+"""List the words of the language: reserved words, the form of each statement, and words that people write instead."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ FORMS = {
     "expect": "expect unique, expect no solution, expect 4 solutions, or expect at least 1000 solutions",
     "solution": "solution:, with the solved grid below it",
 }
-"""The word a statement begins with -> how the statement is written."""
+"""Word that a statement begins with -> form of the statement."""
 
 LATER = ("next", "knight", "pairs", "path", "paths", "pyramid", "mark", "rule", "diagonal", "no")
-"""Words that begin a statement and may be names all the same."""
+"""Words that begin a statement but are also allowed as names."""
 STATEMENTS = frozenset((*FORMS, *METADATA, "solutions"))
 FUNCTIONS = ("sum", "product", "min", "max", "gcd", "lcm", "abs", "count")
-"""The words of `kinds.number_functions`, repeated because its import costs each start 0.3 ms. A test compares them."""
+"""The words of `kinds.number_functions`, repeated because importing it takes 0.3 ms. A test compares the two."""
 IN_EXPRESSIONS = (
     "mod",
     "div",
@@ -74,7 +74,7 @@ IN_EXPRESSIONS = (
     "around",
 )
 RESERVED = (STATEMENTS - {*LATER}) | {*FUNCTIONS, *IN_EXPRESSIONS}
-"""Words that are no names: those a statement begins with and those that stand in expressions."""
+"""Words that cannot be names: the words that begin statements, and the words of expressions."""
 
 ALL_WORDS = RESERVED | {
     "different",
@@ -88,10 +88,10 @@ ALL_WORDS = RESERVED | {
     "step",
     "except",
 }
-"""Words two of which may have been joined by mistake."""
+"""Words that may have been typed without a blank between two of them."""
 
 CONNECTED = ("hitori", "nurikabe", "hashi", "bridges", "slitherlink", "masyu", "heyawake", "fillomino", "shikaku")
-"""Kinds of puzzles about what hangs together, which is another field."""
+"""Names of puzzles about connected cells, which are not supported."""
 
 OTHER_WORDS = {
     "column": "col",
@@ -134,4 +134,4 @@ OTHER_WORDS = {
     "import": "use",
     "include": "use",
 }
-"""Words people write for those of the language."""
+"""Words that people write -> words of the language that they mean."""
