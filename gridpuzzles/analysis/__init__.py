@@ -1,6 +1,6 @@
-"""Syntax -> model: names, shapes, domains, constraints; every fault of meaning is found here, all in one run.
+"""Turn a syntax tree into a model: names, shapes, domains and constraints. One run finds every fault of meaning.
 
-What nearly all texts say in a few common forms is read from the text itself, at a `glance`.
+`glance` reads a few common forms of puzzle directly from the text, which is faster.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ def analyze(
     load: Callable[[str, Span], Source],
     deadline: Deadline = NO_DEADLINE,
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
-    """The puzzle a text means, and every diagnostic; no puzzle when one is an error.
+    """Return the puzzle that a text describes, and every diagnostic; the puzzle is None if there is an error.
 
-    ``params`` replaces values of the text's own `param` statements (``-D name=value``). ``load`` gives the source
-    of a path named by ``use`` at a span, and raises `DefinitionError` when it may not or cannot be read. Raises
-    `LimitMet` when the deadline comes before the end.
+    ``params`` replaces values of the text's own `param` statements (``-D name=value``). ``load`` returns the source
+    of a path that ``use`` names at a span, and raises `DefinitionError` if the path is not allowed or cannot be read.
+    Raises `LimitMet` if the deadline passes before the end.
     """
     from .closing.finish import finish
     from .draft.board import MAX_NAMED, TooManyNamed

@@ -1,1 +1,1 @@
-"""What is said at the end: the puzzle put together, and doubts about it as a whole."""
+"""Finish an analysis: assemble the puzzle, and check it as a whole."""

@@ -1,4 +1,4 @@
-"""Doubts about a puzzle that can be built: a solved-looking file that is probably wrong gets a warning."""
+"""Warn about a puzzle that can be built but is probably wrong."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .out_of_reach import Reach, in_words
 
 SIGN_OF_TWO = ", or define the mark between two cells, as in 'mark o: abs(_ - _) = 1'"
 MIN_CELLS = 3
-"""So many cells of one name, and no other, are hardly meant to be equal."""
+"""If this many cells share one name, and no other cells are empty, they are probably not meant to be equal."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def check(context: Context, symbols: Sequence[Symbol]) -> None:
-    """Every doubt about the puzzle as a whole."""
+    """Report every doubt about the puzzle as a whole."""
     if context.faults.incomplete:
         return
     _check_unused_values(context)
@@ -58,7 +58,7 @@ def _check_unused_values(context: Context) -> None:
     fix = None
     if len(words) == 1 and span.text.startswith("values"):
         fix = Fix(Span(span.source, span.start, span.start + len("values")), words[0])
-    # The digits of the base are what they may be anyway: then nothing is lost.
+    # If the values include all digits of the base, ignoring them changes nothing, so a warning is enough.
     is_lost = bool(words) and values is not None and not set(range(context.settings.base)) <= set(values)
     report = context.error if is_lost else context.warn
     report(
@@ -71,7 +71,7 @@ def _check_unused_values(context: Context) -> None:
 
 
 def _check_secret_digits_differ(context: Context) -> None:
-    """``all different`` without cells: needless for letters, and for holes not what is meant."""
+    """Report ``all different`` without cells: it is redundant for letters, and not what is meant for holes."""
     span = context.letters.differ
     if span is None:
         return
@@ -83,11 +83,11 @@ def _check_secret_digits_differ(context: Context) -> None:
         context.warn("no-cells", message, span, help="delete it; different letters stand for different digits anyway")
 
 
-# ---------------------------------------------------------------- what nothing touches
+# ---------------------------------------------------------------- unused symbols
 
 
 def _check_touched(context: Context, symbols: Sequence[Symbol]) -> None:
-    """Cells and letters that stand in no constraint but those that hold everything apart."""
+    """Warn about cells and letters that occur only in constraints about all of them."""
     waiting = {symbol.name: symbol for symbol in symbols if symbol.given is None}
     for number, constraint in enumerate(context.meaning.constraints):
         if not waiting:
@@ -99,7 +99,7 @@ def _check_touched(context: Context, symbols: Sequence[Symbol]) -> None:
     if not symbols and not context.board.exists:
         context.warn("nothing-to-find", "the puzzle has no cells, letters or unknowns", None)
     if not waiting or any(not names_in(constraint.condition) for constraint in context.meaning.constraints):
-        return  # what speaks of no name is false whatever they are
+        return  # a constraint without names is always false, so nothing else matters
     if len(waiting) == len(symbols):
         span = next((symbol.span for symbol in symbols if symbol.span), context.board.size.span)
         context.warn("no-clue", "the puzzle has no clues", span)
@@ -113,7 +113,7 @@ def _check_touched(context: Context, symbols: Sequence[Symbol]) -> None:
 
 
 def _warn_of_cells(context: Context, untouched: Sequence[Symbol]) -> None:
-    """Once for all cells of which no clue speaks: by their names, or where they are."""
+    """Warn once about all cells without a clue; list their names or places."""
     if not untouched:
         return
     places = {name: position for position, name in reversed(context.board.cells.items())}
@@ -130,7 +130,7 @@ def _warn_of_cells(context: Context, untouched: Sequence[Symbol]) -> None:
 
 
 def _check_unused_letters(context: Context) -> None:
-    """Letters whose values are said and that stand nowhere."""
+    """Warn about letters that have values but are never used."""
     for letter, (_, span) in context.letters.own.items():
         if letter not in context.letters.used and letter not in context.letters.each:
             context.warn("letter-without-equation", f"no relation uses the letter {letter}", span)
@@ -183,11 +183,11 @@ def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Sy
     context.warn("group-too-large", message, constraint.span, help=help)
 
 
-# ---------------------------------------------------------------- what was probably mistyped
+# ---------------------------------------------------------------- probable typing errors
 
 
 def _check_reach(context: Context, symbols: Sequence[Symbol]) -> None:
-    """Clues that cannot hold even alone."""
+    """Warn about clues that cannot be satisfied even without the others."""
     reach = Reach(symbols, context.meaning.constraints)
     for constraint in context.meaning.constraints:
         found = reach.beyond(constraint.condition)
@@ -197,7 +197,7 @@ def _check_reach(context: Context, symbols: Sequence[Symbol]) -> None:
 
 
 TOTALS = ("row", "col", "diagonal", "cage", "run", "corner", "around")
-"""Kinds of clues that say what their cells make together."""
+"""Kinds of clues that give the total of their cells."""
 
 
 def _why_impossible(context: Context, constraint: Constraint, left: str, right: str) -> str:
@@ -210,7 +210,7 @@ def _why_impossible(context: Context, constraint: Constraint, left: str, right: 
 
 
 def _begins_a_number(condition: Condition, symbols: Sequence[Symbol]) -> str:
-    """What helps where a letter is said to be 0 and may not, for a number begins with it."""
+    """Return the help for a letter that must be 0 but begins a number; "" for any other condition."""
     match condition:
         case Comparison(Variable(name), "=", Constant(0)) | Comparison(Constant(0), "=", Variable(name)):
             letters = [one for one in symbols if one.name == name and one.kind == "letter"]
@@ -220,7 +220,7 @@ def _begins_a_number(condition: Condition, symbols: Sequence[Symbol]) -> str:
 
 
 def _check_own_names(context: Context) -> None:
-    """A name in a drawing of nameless cells that nothing speaks of."""
+    """Warn about a name that is never used, in a drawing where most cells have no name."""
     named = [cell for cell in context.board.table.values() if cell.name in context.names.declared and cell.span]
     if len(named) * 2 > len(context.board.table):
         return
@@ -237,7 +237,7 @@ def _check_own_names(context: Context) -> None:
 
 
 def _check_one_name(context: Context) -> None:
-    """One name in all cells that are not given: they hold one and the same number."""
+    """Warn if all cells that are not given have one name, and so the same value."""
     open_cells = [cell for cell in context.board.table.values() if cell.given is None]
     if (
         len(open_cells) != 1
@@ -251,7 +251,7 @@ def _check_one_name(context: Context) -> None:
 
 
 def _check_numbers_of_entries(context: Context) -> None:
-    """Givens that are just the numbers of the entries, as a cross-figure is printed."""
+    """Warn about givens that equal the numbers of the entries, as a cross-figure is printed."""
     entries = context.shown.entries
     givens = {
         position: cell.given
@@ -270,7 +270,7 @@ def _check_numbers_of_entries(context: Context) -> None:
 
 
 def _check_totals(context: Context, function: str) -> None:
-    """All rows and all columns have a clue: both must come to the same total."""
+    """Warn if all rows and all columns have clues, but the totals of the two lists differ."""
     total = sum if function == "sum" else product
     totals = {}
     for kind, count in (("row", context.board.rows), ("col", context.board.cols)):
@@ -299,5 +299,5 @@ def _says(clue: LineClue, function: str) -> bool:
 
 
 def _plain(number: str) -> str:
-    """A number with the minus of the keyboard."""
+    """Return a number with the minus sign of the keyboard."""
     return number.replace("−", "-")

@@ -1,4 +1,4 @@
-"""The end of an analysis: symbols with their domains, the closing checks, the puzzle."""
+"""End an analysis: make the symbols with their domains, run the final checks, and build the puzzle."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def finish(context: Context, written: list[tuple[File, syntax.Statement]]) -> Puzzle | None:
-    """The puzzle; None when an error was found, here or before."""
+    """Return the puzzle; None if there was an error, here or before."""
     from .doubts import check
 
     check_arguments(context)
@@ -63,7 +63,7 @@ def finish(context: Context, written: list[tuple[File, syntax.Statement]]) -> Pu
 
 
 def _report_empty(context: Context, written: list[tuple[File, syntax.Statement]]) -> None:
-    """Report a text of settings and titles alone, which would have one solution: the empty one."""
+    """Report a text of settings and titles alone; its only solution would be the empty one."""
     context.error(
         "empty-file",
         "there is no puzzle in this text",
@@ -73,7 +73,7 @@ def _report_empty(context: Context, written: list[tuple[File, syntax.Statement]]
 
 
 def _may_be_dear(context: Context) -> bool:
-    """Whether a sign or word of which powers, roots or tests of being prime come stands in one of the texts."""
+    """Return True if a text contains ``^`` or "prime", or was built by a program: then the sizes must be checked."""
     spans = [file.document.span for file, _ in context.files.taken]
     return any(span is None or "^" in span.source.text or "prime" in span.source.text for span in spans)
 
@@ -104,11 +104,11 @@ def _cells(context: Context) -> list[Symbol]:
 
 
 NO_CELLS = ("no-values", "no-pyramid")
-"""What is said already where nothing need be said of the values: that, or that which cells there are is not known."""
+"""Codes after which missing values are not reported: they have been, or the cells are not known."""
 
 
 def _report_no_values(context: Context, cell: Cell) -> None:
-    """Once for all cells, at the first that has no values."""
+    """Report, once for all cells, the first cell without values."""
     known = context.faults.incomplete or context.settings.values_span is not None
     if not known and not any(diagnostic.code in NO_CELLS for diagnostic in context.faults.diagnostics):
         span = cell.span or context.board.size.span
@@ -130,14 +130,14 @@ def _given(context: Context, cell: Cell, values: Values | None) -> Symbol:
 
 
 def _warn_outside(context: Context, cell: Cell, given: int) -> None:
-    """Once for all cells that hold 0: some write it for an empty one."""
+    """Warn about a given outside the values; for 0, which some write for an empty cell, propose a blank once."""
     help, fix = "", None
     if given == 0:
         if any(one.code == "given-outside-values" and one.help for one in context.faults.diagnostics):
             return
         blank = "_"
         if cell.span and re.search(r"[0-9.][0-9.]", _with_neighbors(cell.span)):
-            blank = "."  # for the numbers of a row stand without blanks
+            blank = "."  # because the numbers of this row have no blanks between them
         help = f"write '{blank}' for an empty cell"
         fix = Fix.at(cell.span, blank, sure=False)
     message = f"the given {given} is not one of the values of its cell; it is kept as given"
@@ -145,7 +145,7 @@ def _warn_outside(context: Context, cell: Cell, given: int) -> None:
 
 
 def _with_neighbors(span: Span) -> str:
-    """The characters of a span, the one before and the one behind."""
+    """Return the text of a span with the characters right before and after it."""
     return span.source.text[max(0, span.start - 1) : span.end + 1]
 
 
@@ -224,7 +224,7 @@ def _grid(context: Context) -> Grid | None:
 
 
 def _places(context: Context) -> dict[Position, int]:
-    """The columns of the text in which the cells of a figure were written, the leftmost 0."""
+    """Return the text columns of the cells of a figure; the leftmost is 0."""
     columns = {
         (row, col): item.span.place()[1]
         for row, items in enumerate(context.drawn.rows, 1)
@@ -236,7 +236,7 @@ def _places(context: Context) -> dict[Position, int]:
 
 
 def _is_pictured(context: Context) -> bool:
-    """Whether a picture or crossword shows all there is to see of the grid."""
+    """Return True if a picture or crossword shows everything that is visible of the grid."""
     shown = context.shown
     beside = context.drawn.rows or shown.line_clues or shown.corners or any(context.board.areas.values())
     return not beside and any(drawing.kind in ("picture", "crossword") for drawing in shown.drawings)

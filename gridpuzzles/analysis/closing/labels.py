@@ -1,4 +1,4 @@
-"""What people call the clues: no two of a puzzle by the same label."""
+"""Give the clues of a puzzle different labels."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def tell_apart(clues: list[Clue], constraints: list[Constraint]) -> None:
-    """Gives clues with one label another each: ``row 1 sum`` and ``row 1 product``, ``row 7 (1)`` and ``row 7 (2)``."""
+    """Rename clues with equal labels: ``row 1 sum`` and ``row 1 product``, or ``row 7 (1)`` and ``row 7 (2)``."""
     if len({clue.label for clue in clues}) == len(clues):
         return
     by_label: dict[str, list[int]] = {}
@@ -36,7 +36,7 @@ def tell_apart(clues: list[Clue], constraints: list[Constraint]) -> None:
 
 
 def _apart(label: str, totals: Sequence[str]) -> list[str]:
-    """A label for each of some clues, by what it totals where that differs, by order otherwise."""
+    """Return a label for each clue: by its function if the functions differ, otherwise by its order."""
     if len(set(totals)) == len(totals) and all(totals):
         return [f"{label} {function}" for function in totals]
     return [f"{label} ({place})" for place in range(1, len(totals) + 1)]

@@ -1,4 +1,4 @@
-"""How large an expression may become: what nobody can compute is refused before anything tries."""
+"""Estimate the size of expressions, and refuse numbers that are too large to compute before anything computes them."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 TOO_MANY_BITS = float(MAX_BITS)
 ROOT_BITS = 40.0
-"""Roots are taken of numbers up to 2^40."""
+"""Largest size of a number under a root, in bits."""
 MAX_WORK = 10.0
-"""Seconds, as estimated, that trying the values of one constraint may take."""
+"""Longest estimated time for trying the values of one constraint, in seconds."""
 MAX_TRIES = 12_500
-"""So many combinations of values are tried at most; those of a single name all."""
+"""Largest number of combinations of values that are tried; a single name is tried with all its values."""
 
 
 def check_powers(context: Context, symbols: Sequence[Symbol]) -> None:
@@ -58,13 +58,13 @@ def check_powers(context: Context, symbols: Sequence[Symbol]) -> None:
 
 
 def _rooted(condition: e.Condition, known: Mapping[str, float]) -> list[float]:
-    """The bits of the numbers of which roots are taken in it."""
+    """Return the bits of the numbers under the roots in ``condition``."""
     roots = [one for one in compounds(condition) if isinstance(one, e.Function) and one.name == "root"]
     return [fold(one.arguments[0], lambda node, below: _bits(node, below, known)) for one in roots]
 
 
 def _is_dear(condition: e.Condition) -> bool:
-    """Whether a power or a root stands in it, or a claim that something is prime."""
+    """Return True if ``condition`` contains a power, a root or a test for primes."""
     for one in compounds(condition):
         kind = type(one)
         if kind is e.Operation:
@@ -76,7 +76,7 @@ def _is_dear(condition: e.Condition) -> bool:
 
 
 def _tries(condition: e.Condition, values: Mapping[str, int]) -> int:
-    """How many combinations of values are tried."""
+    """Return the number of combinations of values that are tried."""
     sizes = [values[name] for name in set(names_in(condition))]
     if len(sizes) < 2:
         return prod(sizes)
@@ -84,12 +84,12 @@ def _tries(condition: e.Condition, values: Mapping[str, int]) -> int:
 
 
 def _seconds(is_tested: bool, bits: float) -> float:
-    """About how long one evaluation takes: as long as multiplying, or as one test of primality."""
+    """Return the estimated time of one evaluation, in seconds: that of a multiplication, or of a test for primes."""
     return float(2e-10 * bits**2.6 if is_tested else 1e-11 * bits**1.6)
 
 
 def _sizes(condition: e.Condition, known: Mapping[str, float]) -> list[tuple[bool, float]]:
-    """Each expression of a condition: whether it is tested for being prime, and its bits."""
+    """Return, for each expression of a condition, True if it is tested for primes, and its bits."""
 
     def bits(node: e.Expression | e.Condition, below: list[float]) -> float:
         return _bits(node, below, known)
@@ -107,7 +107,7 @@ def _sizes(condition: e.Condition, known: Mapping[str, float]) -> list[tuple[boo
 
 
 def _bits_of(symbol: Symbol) -> float:
-    """The logarithm of the largest absolute value."""
+    """Return the logarithm of the largest absolute value of a symbol."""
     if len(symbol.values):
         ends = [symbol.values[0], symbol.values[-1]]
     else:
@@ -122,7 +122,7 @@ def _log(value: int) -> float:
 
 
 def _bits(node: e.Expression | e.Condition, below: Sequence[float], known: Mapping[str, float]) -> float:
-    """An upper bound for the logarithm of numerator and denominator of an expression, from those ``below`` it."""
+    """Return an upper bound for the logarithm of an expression's numerator and denominator, from those ``below`` it."""
     match node:
         case e.Variable(name):
             return known[name]
@@ -138,7 +138,7 @@ def _bits(node: e.Expression | e.Condition, below: Sequence[float], known: Mappi
             return sum(below) + len(below)
         case e.Count(conditions):
             return max([*below, _log(len(conditions))])
-    # The sign of a number makes it no longer; of a condition the longest number counts.
+    # A sign does not make a number longer; for a condition, the longest number counts.
     return max(below, default=0.0)
 
 

@@ -1,4 +1,4 @@
-"""Clues that nothing can satisfy, whatever the other clues say: a sum of 3 that four different cells should give."""
+"""Find clues that cannot be satisfied even without the others, such as a sum of 3 for four different cells."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from ...model.puzzle import Constraint, Symbol
 
 LONG = 200
-"""Numbers of so many bits are not written out."""
+"""Numbers with more bits than this are not written out."""
 
 
 class Reach:
-    """The least and the greatest value of expressions over the symbols of a puzzle."""
+    """Computes the least and greatest value of expressions over the symbols of a puzzle."""
 
     def __init__(self, symbols: Iterable[Symbol], constraints: Iterable[Constraint]) -> None:
         self.symbols = symbols
@@ -31,7 +31,7 @@ class Reach:
 
     @property
     def ends(self) -> dict[str, Interval]:
-        """The ends of each symbol."""
+        """The least and greatest value of each symbol."""
         if not self._ends:
             for symbol in self.symbols:
                 if symbol.given is None:
@@ -46,7 +46,7 @@ class Reach:
 
     @property
     def groups(self) -> dict[str, list[frozenset[str]]]:
-        """The sets of different symbols that each is in."""
+        """The sets of symbols that must differ, by the symbols in them."""
         if self._groups is None:
             self._groups = {}
             for constraint in self.constraints:
@@ -57,7 +57,7 @@ class Reach:
         return self._groups
 
     def beyond(self, condition: e.Condition) -> tuple[Interval, Interval] | None:
-        """What both sides of a comparison that cannot hold may come to; None for one that could."""
+        """Return the ranges of both sides of a comparison that is never true; None if it may be true."""
         if type(condition) is not Comparison:
             return None
         if condition.relation in ("=", "<=", ">=") and self._surely_reach(condition.left, condition.right):
@@ -71,8 +71,11 @@ class Reach:
         return (left, right)
 
     def _surely_reach(self, function: e.Expression, total: e.Expression) -> bool:
-        """Whether a sum of names lies around a number even if all are different, or a product of natural numbers does:
-        the usual clues, told without `of`."""
+        """Return True if a sum or product of names can reach the number ``total``.
+
+        This handles the usual clues quickly, without `of`: sums even if all names must differ, and products of numbers
+        that are not negative.
+        """
         if type(function) is not e.Function or type(total) is not e.Constant:
             return False
         if function.name not in ("sum", "product"):
@@ -84,12 +87,12 @@ class Reach:
         if function.name == "product":
             lows = [low for low, _ in ends]
             return min(lows, default=0) >= 0 and prod(lows) <= total.value <= prod([high for _, high in ends])
-        # Different integers need not go further from their ends than 0, 1, 2, ... in some order.
+        # To make integers different, it is enough to move them from their ends by 0, 1, 2, ... in some order.
         room = len(ends) * (len(ends) - 1) // 2
         return sum([low for low, _ in ends]) + room <= total.value <= sum([high for _, high in ends]) - room
 
     def of(self, expression: e.Expression) -> Interval | None:
-        """The ends of an expression; None where they cannot be told."""
+        """Return the least and greatest value of an expression; None if they are not known."""
         if type(expression) is Variable:
             return self.ends.get(expression.name)
         if type(expression) is e.Constant:
@@ -105,7 +108,7 @@ class Reach:
 
 
 def _terms(expression: e.Expression) -> Sequence[e.Expression]:
-    """The terms of a sum, of a chain of ``+`` too; none of what is something else."""
+    """Return the terms of a sum or of a chain of ``+``; () for any other expression."""
     if isinstance(expression, e.Function) and expression.name == "sum":
         return expression.arguments
     if not isinstance(expression, e.Operation) or expression.operator != "+":
@@ -117,7 +120,7 @@ def _terms(expression: e.Expression) -> Sequence[e.Expression]:
 
 
 def _names(expressions: Sequence[e.Expression]) -> list[str]:
-    """Their names where all of them are different names, else none."""
+    """Return the names of the expressions if all of them are different names, otherwise []."""
     names = [one.name for one in expressions if isinstance(one, Variable)]
     if len(set(names)) == len(expressions):
         return names
@@ -125,7 +128,7 @@ def _names(expressions: Sequence[e.Expression]) -> list[str]:
 
 
 def _climb(lows: Sequence[Rational]) -> Rational:
-    """The least sum of different integers, none below its own least."""
+    """Return the least sum of different integers that have these lower bounds."""
     total: Rational = 0
     last: Rational | None = None
     for low in sorted(lows):
@@ -138,7 +141,7 @@ def _climb(lows: Sequence[Rational]) -> Rational:
 
 
 def in_words(ends: Interval) -> str:
-    """``3 to 17``, or the one number."""
+    """Return a range such as ``3 to 17``, or its only number."""
     if ends[0] == ends[1]:
         return _in_digits(ends[0])
     return f"{_in_digits(ends[0])} to {_in_digits(ends[1])}"

@@ -1,4 +1,4 @@
-"""Doubts about secret digits: words glued to a number, a letter easily mistaken, one that stands alone."""
+"""Warn about secret digits that are probably mistyped: words joined to a number, letters like digits, lone letters."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ COEFFICIENT = re.compile(r"[1-9]\d*[^\W\d_]")
 
 
 RELATION = re.compile(r"([^\sa-z].*)?")
-"""What stands before a number of a relation at the margin."""
+"""Matches the text before a number of a relation at the margin."""
 
 
 def check(context: Context) -> None:
-    """At the end of a text: words glued to a number, a letter easily mistaken."""
+    """Check all secret digits at the end of a text."""
     _check_glued(context)
     _check_coefficients(context)
     _check_letter_like_digit(context)
@@ -30,7 +30,7 @@ def check(context: Context) -> None:
 
 
 def _check_strays(context: Context) -> None:
-    """The only numeral that mixes digits and capitals, a lone letter among cells, one of another script."""
+    """Warn about a number, letter or hole that is the only one of its kind."""
     letters = context.letters
     if context.faults.failed:
         return
@@ -52,7 +52,7 @@ def _check_strays(context: Context) -> None:
 
 
 def _is_stray(context: Context, span: Span | None) -> bool:
-    """Whether the numeral is a single letter among cells or unknowns, or has the only letter there is."""
+    """Return True if the numeral is one letter among cells or unknowns, or the only letter among several holes."""
     letters = context.letters
     if len(letters.used) == 1 and len(letters.holes) > 1:
         return True
@@ -76,7 +76,7 @@ def _check_glued(context: Context) -> None:
 
 
 def _check_coefficients(context: Context) -> None:
-    """``2A + 3B``, where no number has two letters and none a letter before a digit: products may be meant."""
+    """Warn about ``2A + 3B`` if every such number is digits and one letter: products may be meant."""
     letters = context.letters
     if letters.words or not letters.mixed or any(not COEFFICIENT.fullmatch(symbols) for symbols in letters.mixed):
         return
@@ -94,7 +94,7 @@ def _check_coefficients(context: Context) -> None:
 
 
 def _line_before(span: Span) -> str:
-    """What stands before a place on its line."""
+    """Return the text before a span on its line."""
     return span.source.text[: span.start].rpartition("\n")[2]
 
 
@@ -110,7 +110,7 @@ def _check_letter_like_digit(context: Context) -> None:
 
 
 def _check_digit_like_letter(context: Context) -> None:
-    """``SEND + M0RE = M0NEY``: words in which one digit looks like a letter that no word has."""
+    """Warn about ``SEND + M0RE = M0NEY``: the only digit in words looks like a letter that no word has."""
     letters = context.letters
     digits = {symbol for symbols in letters.mixed for symbol in symbols if symbol.isdigit()}
     if len(digits) != 1 or not digits <= LETTERS_LIKE.keys() or not letters.words:
@@ -125,7 +125,7 @@ def _check_digit_like_letter(context: Context) -> None:
 
 
 def _warn_of(context: Context, span: Span | None, sign: str, kind: str, meant: str, message: str) -> None:
-    """Say that a sign may be meant for another, which looks like it."""
+    """Warn that a sign may be meant as another sign that looks like it."""
     help, fix = f"did you mean the {kind} {meant}?", Fix.of_word(span, sign, meant, sure=False)
     context.warn("letter-like-digit", message, span, help=help, fix=fix)
 

@@ -1,4 +1,4 @@
-"""``solution:`` - the values a text promises: rows of the grid, ``S=9 E=5``, or an equation filled in."""
+"""Read ``solution:``, the promised values: rows of the grid, ``S=9 E=5``, or an equation with its digits."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ NOT_NUMBERS = frozenset(("OPERATOR", "CARET", "EQUAL", "RELOP", "LPAR", "RPAR"))
 
 
 class _Misfit(Exception):
-    """A filled-in line is not the one it was compared with."""
+    """A line of the solution does not match the drawn line that it was compared with."""
 
 
 def promised(context: Context, statement: PromisedSolution, names: frozenset[str]) -> dict[str, int]:
-    """Name -> value for whatever the block says; what it leaves out (``_``, ``.``, ``?``) is not promised."""
+    """Return name -> value for the names in the block; names that it leaves open (``_``, ``.``, ``?``) are missing."""
     lines = [drawn.items for drawn in statement.lines]
     whole = _whole_drawing(context, lines)
     if whole is not None:
@@ -48,7 +48,7 @@ def promised(context: Context, statement: PromisedSolution, names: frozenset[str
 
 
 def _is_list(line: Line) -> bool:
-    """``name = number`` throughout, commas allowed."""
+    """Return True if the line consists of ``name = number``, with or without commas."""
     items = [item for item in line if item.kind != "COMMA"]
     return (
         len(items) > 0
@@ -82,7 +82,7 @@ def _named(context: Context, line: Line, names: frozenset[str], values: dict[str
 
 
 def _symbol(context: Context, text: str) -> str:
-    """The symbol's name; a cell with a name of its own may be called by its place."""
+    """Return the name of a symbol; a cell with its own name may also be given by its place."""
     if text[0] == "r" and "c" in text:
         row, _, col = text[1:].partition("c")
         if row.isdecimal() and col.isdecimal():
@@ -94,7 +94,7 @@ def _symbol(context: Context, text: str) -> str:
 
 
 def _equations(drawing: Drawing) -> Iterator[Sequence[Mark]]:
-    """The lines of a drawing that a solution fills in: of long working its top line, with the result."""
+    """Yield the lines of a drawing that a solution fills in; for long working, first one line with the result."""
     lines = drawing.lines
     if drawing.kind in ("relation", "crossword", "picture"):
         yield from lines
@@ -106,7 +106,7 @@ def _equations(drawing: Drawing) -> Iterator[Sequence[Mark]]:
 
 
 def _terms(drawing: Drawing) -> list[Mark]:
-    """The marks above the first rule, a plus put between addends that have none."""
+    """Return the marks above the first rule, with a plus before addends that have no sign."""
     marks: list[Mark] = []
     for line in drawing.lines:
         if line and line[0].text.startswith("--"):
@@ -122,7 +122,7 @@ def _equals(lines: Sequence[Sequence[Mark]]) -> Mark:
 
 
 def _whole_drawing(context: Context, lines: Sequence[Line]) -> dict[str, int] | None:
-    """The values that make one of the drawings read as ``lines``, line by line; None when none does."""
+    """Return the values that make a drawing equal to ``lines``, line by line; None if no drawing matches."""
     for drawing in context.shown.drawings:
         if len(drawing.lines) == len(lines) > 1:
             try:
@@ -135,7 +135,7 @@ def _whole_drawing(context: Context, lines: Sequence[Line]) -> dict[str, int] | 
 
 
 def _consistent(found: Sequence[dict[str, int]]) -> dict[str, int]:
-    """All in one; raises `_Misfit` where two say different things."""
+    """Merge the values; raise `_Misfit` if two of them differ."""
     values: dict[str, int] = {}
     for one in found:
         for name, value in one.items():
@@ -145,7 +145,7 @@ def _consistent(found: Sequence[dict[str, int]]) -> dict[str, int]:
 
 
 def _filled_in(context: Context, line: Line, waiting: list[Sequence[Mark]], values: dict[str, int]) -> bool:
-    """Take ``line`` as the first drawn line it fits; each drawn line is filled in once."""
+    """Match ``line`` with the first drawn line that it fits, and return True; each drawn line is used once."""
     if not any(item.kind in NOT_NUMBERS for item in line):
         return False
     for marks in waiting:
@@ -162,7 +162,7 @@ def _filled_in(context: Context, line: Line, waiting: list[Sequence[Mark]], valu
 
 
 def _match(context: Context, line: Line, marks: Sequence[Mark]) -> dict[str, int]:
-    """The values that make ``marks`` read as ``line``; raises `_Misfit`."""
+    """Return the values that make ``marks`` equal to ``line``. Raises `_Misfit`."""
     marks = [mark for mark in marks if mark.text not in ("", ".")]
     line = [item for item in line if item.kind != "DOT"]
     if len(line) != len(marks):
@@ -176,7 +176,7 @@ def _match(context: Context, line: Line, marks: Sequence[Mark]) -> dict[str, int
 
 
 def _values(context: Context, item: Item, mark: Mark) -> Iterator[tuple[str, int]]:
-    """What an item of the solution says of the names of a mark; raises `_Misfit` where it cannot stand there."""
+    """Yield the values that an item of the solution gives to the names of a mark. Raises `_Misfit`."""
     if mark.variable is not None and item.kind == "NUMBER":
         yield mark.variable, int(item.text)
     elif mark.symbols and item.kind in ("NUMBER", "NUMERAL"):
@@ -198,7 +198,7 @@ def _values(context: Context, item: Item, mark: Mark) -> Iterator[tuple[str, int
 
 
 def _digit(context: Context, digit: str) -> int:
-    """The value of one digit, a letter for those beyond 9, or of a whole number; raises `_Misfit`."""
+    """Return the value of a digit (letters are digits above 9) or of a whole number. Raises `_Misfit`."""
     if not digit.lstrip("-").isdecimal() and context.settings.base <= 10:
         raise _Misfit
     if len(digit) == 1:
@@ -210,7 +210,7 @@ def _digit(context: Context, digit: str) -> int:
 
 
 def _rows(context: Context, statement: PromisedSolution, rows: list[Line], values: dict[str, int]) -> None:
-    """Rows of numbers in the shape of the grid; clues at the edges, signs and operators are passed over."""
+    """Read rows of numbers in the shape of the grid; ignore clues at the edges, signs and operators."""
     kept = [numbers for numbers in map(_numbers, rows) if numbers]
     if not context.board.cells:
         if context.faults.failed or context.faults.incomplete:
@@ -238,7 +238,7 @@ def _rows(context: Context, statement: PromisedSolution, rows: list[Line], value
 
 
 def _numbers(line: Line) -> Line:
-    """The squares of a row: up to ``=`` or ``|``, without operators and signs."""
+    """Return the squares of a row up to ``=`` or ``|``, without operators and signs."""
     squares: list[Item] = []
     for item in line:
         if item.kind in ("EQUAL", "BAR"):

@@ -1,1 +1,1 @@
-"""What is read so far: settings, cells, names, clues, conditions and faults."""
+"""Hold the state of an analysis: settings, cells, names, clues, conditions and faults read so far."""

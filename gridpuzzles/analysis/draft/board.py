@@ -1,4 +1,4 @@
-"""The board: how large it is, where its cells are and what they are called."""
+"""The board: its size, its cells and their names."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
     from .settings import Values
 
 MAX_NAMED = 4_000_000
-"""Cells and signs of all rules together, each as often as it is read: a short text may speak of all pairs of cells."""
+"""Largest number of cells and signs that all rules may use, counted at every use: a short rule can cover all pairs."""
 
 
 MAX_OWN = 10_000
 MAX_KEPT = 100
-"""Rules for more cells are not kept."""
+"""Largest number of cells for which an all-different rule is kept for the next puzzle."""
 _own: dict[Position, Variable] = {}
-"""The variables of cells that are called by their places, the same in every puzzle."""
+"""Position -> variable of a cell that is named by its place; all puzzles share these variables."""
 
 
 def own(position: Position) -> Variable:
-    """The variable of a cell without a name of its own."""
+    """Return the variable of a cell that has no name except its place."""
     known = _own.get(position)
     if known is None:
         known = Variable(f"r{position[0]}c{position[1]}")
@@ -43,22 +43,25 @@ def own(position: Position) -> Variable:
 
 @lru_cache(maxsize=8)
 def frame(rows: int, cols: int) -> dict[Position, Variable]:
-    """The variables of a grid of this size in which every cell is called by its place, in reading order."""
+    """Return the variables of a grid of this size in reading order, with every cell named by its place."""
     return {(row, col): own((row, col)) for row in range(1, rows + 1) for col in range(1, cols + 1)}
 
 
 @lru_cache(maxsize=1000)
 def _different(positions: tuple[Position, ...]) -> Different:
-    """That cells called by their places are different: rows, columns and boxes are the same in many puzzles."""
+    """Return the all-different constraint of cells named by their places.
+
+    Results are cached, because many puzzles have the same rows, columns and boxes.
+    """
     return Different(tuple([own(position) for position in positions]))
 
 
 class TooManyNamed(Exception):
-    """More cells are named than can be worked with: there is no use in reading on."""
+    """The rules use more cells than can be handled, so reading stops."""
 
 
 class Cell:
-    """A cell while it is being put together. ``values`` is its own domain, None for the grid's."""
+    """A cell that is being assembled. ``values`` is its own domain, or None for the grid's."""
 
     __slots__ = ("given", "name", "positions", "span", "struck", "values")
 
@@ -72,7 +75,10 @@ class Cell:
 
 
 class Board:
-    """``rows`` and ``cols`` are settled after the phase ``shape``, ``cells`` and ``table`` after ``declare``."""
+    """The grid of a puzzle.
+
+    ``rows`` and ``cols`` are settled after the phase ``shape``, ``cells`` and ``table`` after ``declare``.
+    """
 
     def __init__(self, faults: Faults, names: Names, deadline: Deadline) -> None:
         self._deadline = deadline
@@ -92,16 +98,17 @@ class Board:
         self._named = 0
 
     def settle_size(self) -> None:
-        """After ``shape``: the size that all drawings, maps and lists agree on."""
+        """Settle the size that all drawings, maps and lists agree on. Call it after ``shape``."""
         agreed = self.size.settle()
         if agreed is not None:
             self.exists = True
             self.rows, self.cols = agreed
 
     def place(self, position: Position, span: Span | None, name: str = "", given: int | None = None) -> Cell:
-        """Phase ``declare``: a cell stands at ``position``, with a name of its own or a given.
+        """Put a cell at ``position``, with its name or given, in the phase ``declare``. Return the cell.
 
-        Placing one position twice (a drawn grid and a picture) is placing the same cell; contradictions are reported.
+        A second call for a position (from a drawn grid and a picture) returns the same cell; contradictions are
+        reported.
         """
         self.drawn = True
         if not name and position not in self.cells:
@@ -140,11 +147,11 @@ class Board:
             )
 
     def area(self, kind: str, label: str, positions: Iterable[Position], clue: str = "") -> None:
-        """Phase ``declare``: a cage or region (``kind`` "cages", "regions" or "paths")."""
+        """Declare a cage, region or path (``kind`` "cages", "regions" or "paths"), in the phase ``declare``."""
         self.areas[kind][label] = Area(label, tuple(positions), clue)
 
     def fill(self) -> None:
-        """After ``declare``: where no drawing says otherwise every position is a cell."""
+        """Make every position a cell, if no drawing has placed cells. Call it after ``declare``."""
         if not self.drawn:
             self.drawn = True
             for position, variable in frame(self.rows, self.cols).items():
@@ -152,7 +159,7 @@ class Board:
                 self.table[name] = Cell(name, position, None)
 
     def arrange(self) -> None:
-        """Before ``give``: cells come in reading order, and can be looked up."""
+        """Put the cells in reading order, and make their variables available. Call it before ``give``."""
         places = sorted(self.cells)
         if places != list(self.cells):
             self.cells = {position: self.cells[position] for position in places}
@@ -169,13 +176,13 @@ class Board:
             self._variables = {position: made[name] for position, name in self.cells.items()}
 
     def variable_at(self, position: Position) -> Variable | None:
-        """The variable at ``position``; None where there is no cell (outside, blocked, a sum around)."""
+        """Return the variable at ``position``; None if there is no cell (outside, blocked, or a sum around)."""
         return self._variables.get(position)
 
     def variables_at(self, positions: Iterable[Position]) -> tuple[Variable, ...]:
-        """The variables at ``positions``, in order, positions without a cell left out.
+        """Return the variables at ``positions``, in order, without the positions that have no cell.
 
-        Raises `TooManyNamed`, and `LimitMet` when the deadline has come: one statement may name very many.
+        Raises `TooManyNamed`, or `LimitMet` if the deadline has passed, because one statement may name very many cells.
         """
         known = self._variables
         found = tuple([known[position] for position in positions if position in known])
@@ -183,14 +190,14 @@ class Board:
         return found
 
     def different(self, positions: Collection[Position]) -> Different:
-        """That the cells at ``positions`` hold different numbers; raises as `variables_at` does."""
+        """Return the constraint that the cells at ``positions`` all differ. Raises like `variables_at`."""
         if not self.is_plain or len(positions) > MAX_KEPT:
             return Different(self.variables_at(positions))
         self.name(len(positions))
         return _different(tuple(positions))
 
     def name(self, count: int) -> None:
-        """Note that so many more cells are named; raises `TooManyNamed` and `LimitMet`."""
+        """Count ``count`` more uses of cells. Raises `TooManyNamed` and `LimitMet`."""
         self._deadline.check()
         self._named += count
         if self._named > MAX_NAMED:

@@ -1,20 +1,20 @@
-"""The context of an analysis: what is known so far about the puzzle, a part for each subject.
+"""The context of an analysis: the present state of the puzzle, with one part for each subject.
 
-The contract between the statements. `analyze` walks the statements of a text five times, in written order; a
-statement takes part in the phases its row of `statements.STATEMENTS` names:
+This is the contract between the statements. `analyze` goes through the statements of a text five times, in written
+order; a statement takes part in the phases that its row of `statements.STATEMENTS` names:
 
-``settle``   `settings` and `letters`: what speaks of the whole puzzle, such as base, tiles, the values of letters.
+``settle``   `settings` and `letters`: statements about the whole puzzle, such as base, tiles, the values of letters.
              Nothing may be looked up yet.
-``shape``    `board.size.say`: how many rows and columns the statement's own drawing, map or list has.
+``shape``    `board.size.say`: the number of rows and columns of the statement's own drawing, map or list.
 ``declare``  `board.rows` and `board.cols` are settled. Put cells (`board.place`), blocked squares (`shown.blocked`),
-             groups of positions (`board.area`), names (`names.declare`) where they belong; nothing may be looked up.
-``give``     every cell and name is known: `board.place` the givens that no drawing shows.
-``build``    look up (`board.variable_at`, a `Reader`), create clues (`clue`), say what must hold (`require`). Letters
-             and holes come into being here, in reading order.
+             groups of positions (`board.area`) and names (`names.declare`) in place; nothing may be looked up.
+``give``     Every cell and name is known: `board.place` the givens that no drawing shows.
+``build``    Look up cells (`board.variable_at`, a `Reader`), create clues (`clue`), add constraints (`require`).
+             Letters and holes are created here, in reading order.
 
-Each function of a phase is called as ``function(context, statement)``; `context.file` is the text the statement
-stands in. Faults are reported with `error` and `warn` and never raised: after an error go on with a placeholder
-(`NOTHING` for an expression). The same fault at the same place is kept once, so a rule may be read once a line.
+Each function of a phase is called as ``function(context, statement)``; `context.file` is the text that contains the
+statement. Faults are reported with `error` and `warn` and never raised: after an error, continue with a placeholder
+(`NOTHING` for an expression). A fault is kept once for each place, so a rule may be read once for each line.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 class Context:
-    """See the module's text. Attributes not listed in ``__init__`` do not exist."""
+    """The state of an analysis; the module docstring explains how statements use it."""
 
     def __init__(self, deadline: Deadline) -> None:
         self.deadline = deadline
@@ -55,7 +55,7 @@ class Context:
         self.drawn = DrawnGrid()
         self.maps: dict[int, LetterMap] = {}  # by the identity of their lines
         self.shown = Shown()
-        # What nearly every statement uses.
+        # Shortcuts, because nearly every statement uses these methods.
         self.error = self.faults.error
         self.warn = self.faults.warn
         self.clue = self.meaning.clue
@@ -63,11 +63,11 @@ class Context:
 
     @property
     def file(self) -> File:
-        """The text whose statement is at work."""
+        """The text whose statement is being analyzed."""
         return self.files.current
 
     def arrange_cells(self) -> None:
-        """Before ``give``: every cell is there, those with letters too; all in reading order."""
+        """Complete the cells, including those with letters, in reading order. Call it before ``give``."""
         self.board.fill()
         for position, item in self.drawn.letters.items():
             cell = self.board.table.get(self.board.cells.get(position, ""))
@@ -78,7 +78,7 @@ class Context:
         self.board.arrange()
 
     def _same_place(self, cell: Cell, letter: Variable, span: Span | None) -> None:
-        """A secret digit stands where another drawing has a cell: what that gives is its value."""
+        """Give a secret digit the given of a cell that another drawing has at its place; report a second name."""
         if cell.name in self.names.declared:
             self.error("named-twice", f"the cell of {letter.name} has the name {cell.name} elsewhere", span)
         if cell.given is not None:

@@ -1,4 +1,4 @@
-"""The drawn ``grid:`` as written: what its statement hands from one phase to the next."""
+"""The drawn ``grid:`` as written: the data that its statement passes from one phase to the next."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ if TYPE_CHECKING:
 
 
 class DrawnGrid:
-    """What a drawn grid shows.
+    """The contents of a drawn grid.
 
-    ``rows`` hold one item a square; ``between[k]`` the signs inside row ``k`` as pairs of (number of squares before it,
-    item); ``under[k]`` the line of signs below row ``k``; ``edges`` the clues at the ends of the rows, ``foot`` those
-    of the columns, ``starts`` and ``head`` those at the other ends of functions read from both. The
-    rest is what the squares turned out to be.
+    ``rows`` hold one item per square; ``between[k]`` the signs inside row ``k`` as pairs of (number of squares before
+    the sign, item); ``under[k]`` the line of signs below row ``k``. ``edges`` are the clues at the ends of the rows,
+    ``foot`` the clues below the columns; ``starts`` and ``head`` are the clues at the other ends, for functions read
+    from both ends. The other attributes classify the squares.
     """
 
     def __init__(self) -> None:
@@ -27,6 +27,6 @@ class DrawnGrid:
         self.head: tuple[Item, ...] | None = None
         self.blocked: dict[Position, Item] = {}  # squares with sums of runs
         self.sum_boxes: dict[Position, Item] = {}
-        self.letters: dict[Position, Item] = {}  # secret digits that stand in cells
+        self.letters: dict[Position, Item] = {}  # secret digits in cells
         self.marks: dict[str, Mark] = {}  # what signs between cells mean, besides < and >
         self.signs: list[tuple[Position, Position, Item]] = []

@@ -1,4 +1,4 @@
-"""The faults of a text: collected and shown together, never raised."""
+"""The faults of a text: collected and reported together, never raised."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ...source import Span
 
 
 class Faults:
-    """Every error and warning so far."""
+    """All errors and warnings so far."""
 
     def __init__(self) -> None:
         self.diagnostics: list[Diagnostic] = []
@@ -17,17 +17,17 @@ class Faults:
     def error(
         self, code: str, message: str, span: Span | None, *notes: Note, help: str = "", fix: Fix | None = None
     ) -> None:
-        """Report a fault; the text has no meaning because of it."""
+        """Report a fault that leaves the text without a meaning."""
         self.report(Diagnostic(code, message, span, "error", notes, help, fix))
 
     def warn(
         self, code: str, message: str, span: Span | None, *notes: Note, help: str = "", fix: Fix | None = None
     ) -> None:
-        """Report a doubt; the puzzle is still built."""
+        """Report a doubt; the puzzle is built nevertheless."""
         self.report(Diagnostic(code, message, span, "warning", notes, help, fix))
 
     def report(self, diagnostic: Diagnostic) -> None:
-        """Keep a diagnostic, unless one of its code at its place is kept already; of several lines show the first."""
+        """Keep a diagnostic, unless one with its code and place is kept already; shorten its span to one line."""
         span = diagnostic.span
         if span is not None:
             place = (diagnostic.code, id(span.source), span.start, span.end)
@@ -39,17 +39,17 @@ class Faults:
         self.diagnostics.append(diagnostic)
 
     def has(self, *codes: str) -> bool:
-        """Whether a fault of one of these codes was reported."""
+        """Return True if a fault with one of these codes was reported."""
         return any(diagnostic.code in codes for diagnostic in self.diagnostics)
 
     @property
     def failed(self) -> bool:
-        """Whether an error was reported."""
+        """True if an error was reported."""
         return any(diagnostic.is_error for diagnostic in self.diagnostics)
 
 
 def _first_line(span: Span) -> Span:
-    """``span`` up to the end of its first line: the heading of a statement that goes on below."""
+    """Return ``span`` up to the end of its first line, which is the heading of a longer statement."""
     text = span.text
     lines = text.splitlines()
     if len(lines) < 2:

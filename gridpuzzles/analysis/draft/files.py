@@ -1,4 +1,4 @@
-"""The texts of a puzzle: its own, and those taken in with ``use``, each with its params and its order of evaluation."""
+"""The texts of a puzzle: its own, and texts included with ``use``, with their parameters and orders of evaluation."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Param:
-    """A param of a file: written there, handed in, or both (what is handed in counts)."""
+    """A parameter of a file: written there, passed in, or both (then the value passed in counts)."""
 
     __slots__ = ("busy", "expression", "span", "value")
 
@@ -28,7 +28,10 @@ class Param:
 
 
 class File:
-    """One text. ``order`` is None where it does not say; ``use_span`` is where it was taken in."""
+    """A text of the puzzle.
+
+    ``order`` is None if the text does not set the order of evaluation; ``use_span`` is the place of its ``use``.
+    """
 
     def __init__(self, document: syntax.Document, use_span: Span | None = None) -> None:
         self.document = document
@@ -37,7 +40,7 @@ class File:
         self._unread: frozenset[str] | None = None
         self.use_span = use_span
         self.order: str | None = None
-        self.order_doubted = False  # warned that the order is left unsaid
+        self.order_doubted = False  # True after the warning that the order is not set
         self.steps: Steps | None = None
         self.params: dict[str, Param] = {}
         self.deep = 0  # params that are being worked out, one because of another
@@ -46,7 +49,7 @@ class File:
         self.asked: set[str] = set()  # params that were looked up
 
     def may_declare(self, name: str) -> bool:
-        """Whether ``name`` stands in a statement that could not be read."""
+        """Return True if ``name`` occurs in a statement that could not be read."""
         if not self.incomplete:
             return False
         if self._unread is None:
@@ -55,7 +58,7 @@ class File:
 
 
 class Files:
-    """``current`` is the file at work; ``taken`` has all, each with the names of the params handed in."""
+    """All texts: ``current`` is being analyzed; ``taken`` has every file with the names of its passed parameters."""
 
     def __init__(self) -> None:
         self.current: File
@@ -63,7 +66,7 @@ class Files:
 
 
 def _unread_words(document: syntax.Document) -> frozenset[str]:
-    """The words of a text outside of the statements that were read."""
+    """Return the words of a text outside the statements that were read."""
     if document.span is None:
         return frozenset()
     text, words, start = document.span.source.text, [], 0

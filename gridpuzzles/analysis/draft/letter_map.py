@@ -1,4 +1,4 @@
-"""Letter maps as drawn: what their statements hand from one phase to the next."""
+"""Letter maps as drawn: the data that their statements pass from one phase to the next."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ if TYPE_CHECKING:
 
 
 class LetterMap:
-    """One label or dot for every position. ``places`` has the positions of each label, both in reading order."""
+    """A map with a label or dot at every position.
+
+    ``places`` has the positions of each label, labels and positions in reading order.
+    """
 
     def __init__(
         self, rows: list[tuple[Item, ...]], places: dict[str, tuple[Position, ...]], span: Span | None
@@ -20,9 +23,9 @@ class LetterMap:
         self.span = span
 
     def item(self, position: Position) -> Item:
-        """The mark at ``position``."""
+        """Return the mark at ``position``."""
         return self.rows[position[0] - 1][position[1] - 1]
 
     def first(self, label: str) -> Item:
-        """The first mark that bears ``label``."""
+        """Return the first mark with ``label``."""
         return self.item(self.places[label][0])

@@ -1,4 +1,4 @@
-"""Secret digits: letters, holes and the numerals made of them."""
+"""Secret digits: letters, holes and the numerals that consist of them."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from .settings import Settings, Values
 
 MAX_SYMBOLS = 1000
-"""Longest numeral with secret digits."""
+"""Longest numeral with secret digits, in symbols."""
 
 
 class Letters:
-    """What the text says of secret digits, and those it has used so far."""
+    """The rules of the text for secret digits, and the secret digits used so far."""
 
     def __init__(self, faults: Faults, settings: Settings, board: Board, meaning: Meaning) -> None:
         self._faults = faults
@@ -39,7 +39,7 @@ class Letters:
         self.each: dict[str, Values] = {}  # every occurrence is a digit of its own
         self.may_repeat = self.leading_zeros = False
         self.used: dict[str, Span | None] = {}  # in order of first use
-        self.starting: dict[str, Span | None] = {}  # stand first in a numeral of two or more symbols
+        self.starting: dict[str, Span | None] = {}  # first symbol of a numeral of two or more symbols
         self.holes: list[Symbol] = []
         self.words: set[str] = set()  # written with capitals only
         self.glued: list[tuple[str, Span | None]] = []  # digits and then capitals: 2TWO
@@ -49,7 +49,7 @@ class Letters:
         self.domains: dict[str, Span | None] = {}  # where the values of "letters", "digits" and each letter are said
 
     def values_of(self, letter: str) -> Values:
-        """What ``letter`` may be, a leading zero not yet ruled out."""
+        """Return the possible values of ``letter``; a leading zero is not excluded yet."""
         if letter in self.own:
             return self.own[letter][0]
         if self.values is None:
@@ -57,7 +57,7 @@ class Letters:
         return self.values
 
     def letter(self, name: str, span: Span | None, leading: bool = False) -> Variable:
-        """The variable of a capital; one of its own for every occurrence under ``each``."""
+        """Return the variable of a capital; under ``each``, a new variable for every occurrence."""
         if name in self.each:
             return self.hole(span, leading, self.each[name])
         self.used.setdefault(name, span)
@@ -67,7 +67,7 @@ class Letters:
         return Variable(name)
 
     def hole(self, span: Span | None, leading: bool = False, values: Values | None = None) -> Variable:
-        """A digit of its own, named in reading order; not 0 where it is ``leading`` unless that is allowed."""
+        """Return a new digit, named in reading order; 0 is excluded if it is ``leading``, unless that is allowed."""
         if values is None:
             if self.hole_values is None:
                 values = range(self._settings.base)
@@ -79,14 +79,14 @@ class Letters:
         return Variable(self.holes[-1].name)
 
     def _is_zero(self, values: Values, span: Span | None) -> bool:
-        """Whether 0 is all a leading hole may be: then there is no solution."""
+        """Return True if 0 is the only possible value of a leading hole; then require the impossible."""
         if len(without_zero(values)):
             return False
         self._meaning.require(NEVER, -1, "no number starts with 0", span)
         return True
 
     def numeral(self, symbols: str, span: Span | None, base: int | None = None) -> Expression:
-        """The number that letters, digits and holes read as; call it once for each written, in reading order."""
+        """Return the number that letters, digits and holes form. Call it once per numeral, in reading order."""
         base = self._settings.base if base is None else base
         if len(symbols) > MAX_SYMBOLS:
             self._faults.error(
@@ -113,7 +113,7 @@ class Letters:
         return self.constant(symbol, span, base)
 
     def constant(self, digits: str, span: Span | None, base: int) -> Constant:
-        """The number that plain ``digits`` mean in ``base``."""
+        """Return the value of plain ``digits`` in ``base``."""
         if len(digits) > MAX_DIGITS:
             self._faults.error("number-too-large", f"a number can have at most {MAX_DIGITS} digits", span)
             return Constant(0)
@@ -149,7 +149,7 @@ class Letters:
                 self._report_no_digit(letter, max(values), base, span)
 
     def _report_no_address(self, symbols: str, span: Span | None) -> None:
-        """Cells are written r1c2: R1C2 surely means that, and B1 as in a spreadsheet may."""
+        """Report R1C2, which certainly means r1c2, or B1, which may mean a cell as in a spreadsheet."""
         is_sure = "C" in symbols[1:]
         if is_sure:
             written = symbols.lower()
@@ -170,14 +170,14 @@ class Letters:
         )
 
     def _where_said(self, symbol: str) -> Iterator[Note]:
-        """The place that says what ``symbol`` may be, where that is known."""
+        """Yield a note with the place that sets the values of ``symbol``, if it is known."""
         span = self.domains.get(symbol) or self.domains.get("digits" if symbol == "_" else "letters")
         if span:
             yield Note("its values are set here", span)
 
 
 def without_zero(values: Values) -> Values:
-    """``values`` without 0."""
+    """Return ``values`` without 0."""
     if 0 not in values:
         return values
     if isinstance(values, range) and values.start == 0:

@@ -1,4 +1,4 @@
-"""What must hold: the conditions of the puzzle, and the clues they come from."""
+"""The conditions of the puzzle, and the clues that they come from."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ if TYPE_CHECKING:
     from ...source import Span
 
 NOTHING = Constant(0)
-"""What stands for an expression that could not be read; its fault has been reported."""
+"""Placeholder for an expression that could not be read; its fault has been reported."""
 NEVER = AnyOf(())
 """A condition that no solution satisfies."""
 LETTERS = "the letters"
-"""What the rule that different letters are different digits speaks of."""
+"""Label of the rule that different letters are different digits."""
 
 
 MAX_LABEL = 80
 
 
 def shortened(text: str) -> str:
-    """``text`` as a label, which is not long."""
+    """Return ``text`` as a label of at most `MAX_LABEL` characters."""
     return text if len(text) <= MAX_LABEL else f"{text[: MAX_LABEL - 1]}…"
 
 
 class Meaning:
-    """Clues and constraints in written order; a clue is known by its number."""
+    """Clues and constraints in written order; constraints refer to a clue by its number."""
 
     def __init__(self) -> None:
         self.clues: list[Clue] = []
@@ -36,16 +36,16 @@ class Meaning:
         self.entries: dict[tuple[int, str], Expression] = {}  # (number, direction) -> the number its cells read as
 
     def clue(self, label: str, text: str, kind: str, value: int | None = None, span: Span | None = None) -> int:
-        """Note something the setter wrote that could have been otherwise; returns its number for `require`."""
+        """Add something that the setter wrote and could have chosen otherwise; return its number for `require`."""
         self.clues.append(Clue(label, text, kind, value, span))
         return len(self.clues) - 1
 
     def require(
         self, condition: Condition, clue: int = -1, label: str = "", span: Span | None = None, of_all: bool = False
     ) -> None:
-        """Say that every solution satisfies ``condition``; a rule (``clue`` -1) is named by ``label``.
+        """Require ``condition`` of every solution; a rule without a clue (``clue`` -1) is named by ``label``.
 
-        ``of_all``: it speaks of every cell or letter alike, and so tells nobody that one of them was forgotten.
+        ``of_all`` marks a rule about every cell or letter: it does not show that the setter thought of each one.
         """
         if of_all:
             self.of_all.add(len(self.constraints))

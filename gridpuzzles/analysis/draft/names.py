@@ -1,4 +1,4 @@
-"""Names: what a small word stands for."""
+"""Names: the meaning of words in small letters."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Unknown:
-    """A further integer to be found; ``values`` is None until the text says which it may be."""
+    """An unknown integer that is not a cell; ``values`` is None until the text gives them."""
 
     __slots__ = ("name", "span", "values")
 
@@ -25,17 +25,17 @@ class Unknown:
 
 
 class Names:
-    """Every cell's own name and every unknown, once each; params belong to their file."""
+    """The names of cells and unknowns, each of them once; parameters belong to their file."""
 
     def __init__(self, faults: Faults, files: Files) -> None:
         self._faults = faults
         self._files = files
         self.declared: dict[str, tuple[str, Span | None]] = {}  # name -> ("cell" or "unknown", where)
         self.unknowns: dict[str, Unknown] = {}
-        self.rules: dict[str, syntax.Condition] = {}  # what `rule` has given a name
+        self.rules: dict[str, syntax.Condition] = {}  # defined by `rule` statements
 
     def declare(self, name: str, kind: str, span: Span | None) -> bool:
-        """Note that ``name`` is a cell or an unknown; False, and a diagnostic, when it is something already."""
+        """Declare ``name`` as a cell or an unknown; report an error and return False if it is declared already."""
         known = self.declared.get(name) or self._param(name)
         if known is None:
             self.declared[name] = (kind, span)

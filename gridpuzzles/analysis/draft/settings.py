@@ -1,4 +1,4 @@
-"""What a text says of the puzzle as a whole."""
+"""Settings of the puzzle as a whole."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     Values = range | tuple[int, ...]
 
 MAX_DIGITS = 4000
-"""Longest number that may be written out, and longest value."""
+"""Largest number of digits of a written number or a value."""
 
 
 class Settings:
-    """Filled in by the phase ``settle``."""
+    """Settings that statements fill in during the phase ``settle``."""
 
     def __init__(self) -> None:
         self.metadata: dict[str, str] = {}
@@ -24,4 +24,4 @@ class Settings:
         self.values_span: Span | None = None
         self.tiles: tuple[int, ...] | None = None
         self.tiles_span: Span | None = None  # of the first statement
-        self.listed = 0  # values that domains hold one by one
+        self.listed = 0  # number of values that domains list one by one

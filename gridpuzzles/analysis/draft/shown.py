@@ -1,4 +1,4 @@
-"""What views show beside the values of the cells."""
+"""Things that views show in addition to the values of the cells."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 
 class Shown:
-    """Clues at the edges, signs, blocked squares, drawings: for the model's `Grid`, which hands them on to views."""
+    """Clues at the edges, signs, blocked squares and drawings; the model's `Grid` passes them on to views."""
 
     def __init__(self) -> None:
         self.line_clues: list[LineClue] = []

@@ -1,4 +1,4 @@
-"""The size of the grid: every drawing, map and list of clues that speaks of it must agree."""
+"""The size of the grid: every drawing, map and list of clues that determines it must agree."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from .faults import Faults
 
 MAX_CELLS = 40_000
-"""A grid is at most this large; the largest printed ones have some two thousand cells."""
+"""Largest number of cells of a grid; the largest printed grids have about two thousand."""
 MAX_MISSING = 100
-"""So many clues left out are proposed as '?'."""
+"""A fix adds '?' only for fewer missing clues than this."""
 
 
 class Word(Light):
-    """What one statement says about the size."""
+    """The size according to one statement."""
 
     count: int
     span: Span | None
@@ -27,36 +27,36 @@ class Word(Light):
 
 
 class Size:
-    """Collects what the statements say, then settles it."""
+    """Collects the sizes that the statements give, then settles the size."""
 
     def __init__(self, faults: Faults) -> None:
         self._faults = faults
         self._said: dict[str, list[Word]] = {"rows": [], "columns": []}
-        self.span: Span | None = None  # where the size is said
-        self.faulty = False  # reported: nothing that needs the grid is to be reported as well
+        self.span: Span | None = None  # the place that determines the size
+        self.faulty = False  # an error was reported, so do not report things that lack the grid
         self._suggested: dict[str, Word] = {}
 
     def say(self, rows: int | None, cols: int | None, span: Span | None, what: str, of_clues: bool = False) -> None:
-        """``what`` has ``rows`` and ``cols``; a list of clues (``of_clues``) yields to what draws the grid."""
+        """Record that ``what`` has ``rows`` and ``cols``; a list of clues (``of_clues``) counts less than a drawing."""
         for kind, count in (("rows", rows), ("columns", cols)):
             if count is not None:
                 self._said[kind].append(Word(count, span, what, of_clues))
 
     def suggest(self, lines: str, count: int, span: Span | None) -> None:
-        """A relation has as many ``_``: counts only where nothing speaks of these ``lines`` ("rows", "cols")."""
+        """Record the number of ``_`` in a relation, in case nothing else determines ``lines`` ("rows", "cols")."""
         self._suggested.setdefault(
             {"rows": "rows", "cols": "columns"}.get(lines, ""), Word(count, span, "this relation", True)
         )
 
     def report_missing(self, span: Span | None) -> None:
-        """Say that there is no grid, unless its size was at fault already or may be in what could not be read."""
+        """Report that there is no grid, unless the size is faulty already or a statement could not be read."""
         if not self.faulty and not self._faults.incomplete:
             message = "this refers to a grid, but the puzzle has no grid"
             self._faults.error("no-grid", message, span, help="write 'grid 3 x 3', or draw the grid below 'grid:'")
             self.faulty = True
 
     def settle(self) -> tuple[int, int] | None:
-        """How many rows and columns there are, None for no grid; contradictions and a size left open are reported."""
+        """Return the numbers of rows and columns, or None without a grid. Report contradictions and open sizes."""
         if self._is_turned():
             self.faulty = True
             return None
@@ -76,7 +76,7 @@ class Size:
         return None
 
     def _is_turned(self) -> bool:
-        """Whether rows and columns are exchanged in what says the size: reported."""
+        """Report rows and columns that are exchanged in the statement of the size, and return True if they are."""
         rows, cols = self._said["rows"], self._said["columns"]
         leading = next((word for word in rows if not word.of_clues), None)
         other = next((word for word in cols if not word.of_clues), None)

@@ -1,4 +1,4 @@
-"""Clues as written -> the expression they stand for, and their number where they have one."""
+"""Read clues: the expression of a clue, and its number if it is constant."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ Written = syntax.Item | syntax.Expression
 
 
 def clue_value(context: Context, clue: Written | None) -> tuple[Expression | None, int | None]:
-    """What a clue says: its expression, None for ``?``, and its whole number when it is a constant.
+    """Return the expression of a clue (None for ``?``), and its value if it is a whole constant (otherwise None).
 
-    Plain numbers are decimal whatever the base; CAPITALS are a numeral of secret digits.
+    Plain numbers are decimal in every base; CAPITALS are a numeral of secret digits.
     """
     if clue is None or (isinstance(clue, syntax.Item) and clue.kind == "UNGIVEN"):
         return None, None
@@ -31,7 +31,7 @@ def clue_value(context: Context, clue: Written | None) -> tuple[Expression | Non
 
 
 def whole_constant(expression: Expression) -> int | None:
-    """The number that an expression is, if it is a constant and whole."""
+    """Return the value of an expression if it is a whole constant, otherwise None."""
     if not isinstance(expression, Constant):
         return None
     value = expression.value
@@ -62,7 +62,7 @@ def _item(context: Context, item: syntax.Item) -> Expression:
 
 
 def written(clue: Written | None) -> str:
-    """The clue's text, as views show it."""
+    """Return the text of a clue as views show it."""
     match clue:
         case None:
             return "?"

@@ -1,4 +1,4 @@
-"""Numbers that are settled before the puzzle: constants, params and expressions made of them."""
+"""Evaluate constants, parameters and expressions of them, which have a value before the puzzle is solved."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     Rational = int | Fraction
 
 MAX_NESTING = 100
-"""Brackets within brackets; deeper than any person writes."""
+"""Largest depth of nested brackets; nobody writes deeper ones."""
 MAX_PARAMS_DEEP = 40
-"""Params whose values depend on one another."""
+"""Largest length of a chain of parameters whose values depend on each other."""
 
 
 class _Fault(Exception):
-    """A fault was reported; the whole constant has no value."""
+    """A fault was reported, so the whole constant has no value."""
 
 
 def whole_number(context: Context, node: syntax.Expression) -> int | None:
-    """The whole number ``node`` stands for; None after a reported fault."""
+    """Return the value of ``node`` as a whole number; None after a reported fault."""
     value = constant(context, node)
     if value is not None and value.denominator != 1:
         context.error("not-whole", "a whole number is needed here", node.span)
@@ -40,12 +40,12 @@ def whole_number(context: Context, node: syntax.Expression) -> int | None:
 
 
 def number_of(context: Context, node: syntax.Expression) -> int:
-    """The whole number an expression of numbers and params stands for; 0 after a reported fault."""
+    """Return the whole value of an expression of numbers and parameters; 0 after a reported fault."""
     return whole_number(context, node) or 0
 
 
 def constant(context: Context, node: syntax.Expression) -> Rational | None:
-    """The exact value of ``node``, always by precedence; None after a reported fault."""
+    """Return the exact value of ``node``, always by precedence; None after a reported fault."""
     try:
         return _value(context, node, 0)
     except _Fault:
@@ -53,7 +53,7 @@ def constant(context: Context, node: syntax.Expression) -> Rational | None:
 
 
 def literal(context: Context, node: syntax.Number) -> int:
-    """The value of a number as written; 0 after a reported fault."""
+    """Return the value of a number as written; 0 after a reported fault."""
     if len(node.digits) > MAX_DIGITS:
         context.error("number-too-large", f"a number can have at most {MAX_DIGITS} digits", node.span)
         return 0
@@ -61,7 +61,7 @@ def literal(context: Context, node: syntax.Number) -> int:
 
 
 def in_file(context: Context, file: File, expression: syntax.Expression) -> Rational | None:
-    """The value of a constant that stands in ``file``; None after a reported fault."""
+    """Return the value of a constant in ``file``; None after a reported fault."""
     before, context.files.current = context.files.current, file
     value = constant(context, expression)
     context.files.current = before
@@ -69,7 +69,7 @@ def in_file(context: Context, file: File, expression: syntax.Expression) -> Rati
 
 
 def param(context: Context, file: File, name: str) -> Rational | None:
-    """The value of a param of ``file``; None when there is none or its own expression is at fault (reported)."""
+    """Return the value of a parameter of ``file``; None if it does not exist or its expression has a reported fault."""
     file.asked.add(name)
     known = file.params.get(name)
     if known is None or known.value is not None or known.expression is None:
@@ -127,7 +127,7 @@ def _value(context: Context, node: syntax.Argument, depth: int) -> Rational:
 
 
 LIKE_DIGITS = str.maketrans("OI", "01")
-"""Letters that look like digits."""
+"""Letters -> digits that look like them."""
 
 
 def _param(context: Context, name: str, node: syntax.Name) -> Rational:
@@ -156,7 +156,7 @@ def _chain(context: Context, node: syntax.Chain, depth: int) -> Rational:
 
 
 def unsigned(node: syntax.Expression) -> tuple[int, syntax.Expression]:
-    """The number of signs in front of an operand, and the operand."""
+    """Return the number of signs before an operand, and the operand."""
     signs = 0
     while type(node) is syntax.Signed:
         signs, node = signs + 1, node.operand

@@ -1,4 +1,4 @@
-"""Domains: the numbers that a cell, a letter or an unknown may be."""
+"""Read domains: the possible values of a cell, a letter or an unknown."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
     from ..draft.settings import Values
 
 MAX_VALUES = 1_000_000
-"""Values one symbol may have."""
+"""Largest number of values of one symbol."""
 MAX_LISTED = 4 * MAX_VALUES
-"""Values that the domains of one text may list together; plain ranges list none."""
+"""Largest number of values that all domains of a text list together; plain ranges list no values."""
 MAX_TOGETHER = 20 * MAX_VALUES
-"""Values that all symbols may have together."""
+"""Largest number of values of all symbols together."""
 MAX_DIGITS = 4000
-"""Values have at most so many digits."""
+"""Largest number of digits of a value."""
 
 MAX_NUMBER = 10**MAX_DIGITS
 
 
 def bounds(context: Context, node: syntax.ValueRange) -> tuple[int, int, int]:
-    """Low end, high end and step of a written range; a fault gives a range of one value."""
+    """Return the low end, high end and step of a written range; after a fault, a range of one value."""
     low = whole_number(context, node.low)
     if node.high is None:
         high = low
@@ -62,9 +62,9 @@ def _short(number: int) -> str:
 
 
 def values_in(context: Context, domain: syntax.Domain, limit: int = MAX_VALUES) -> Values | None:
-    """The values of a written domain, ascending: a range of step 1 or a tuple; None after a reported fault.
+    """Return the values of a written domain, ascending, as a range of step 1 or a tuple; None after a reported fault.
 
-    A plain range may have any length; anything else, and any domain longer than ``limit``, is refused.
+    Only a plain range may have more than `MAX_VALUES` values, and no more than ``limit``.
     """
     if len(domain.included) == 1 and not domain.excluded and domain.included[0].step is None:
         low, high, _ = bounds(context, domain.included[0])
@@ -92,7 +92,7 @@ def values_in(context: Context, domain: syntax.Domain, limit: int = MAX_VALUES) 
 
 
 def _clipped(part: tuple[int, int, int], least: int, greatest: int) -> range:
-    """The values of a range that lie between two numbers."""
+    """Return the values of a range that lie between two numbers."""
     low, high, step = part
     if low >= least:
         start = low
@@ -102,7 +102,7 @@ def _clipped(part: tuple[int, int, int], least: int, greatest: int) -> range:
 
 
 def compact(values: list[int]) -> Values:
-    """Ascending, different ``values`` as a range where they have no gap, as a tuple where they have."""
+    """Return ascending, distinct ``values`` as a range if they have no gap, otherwise as a tuple."""
     if values[-1] - values[0] + 1 == len(values):
         return range(values[0], values[-1] + 1)
     return tuple(values)
@@ -116,17 +116,17 @@ def _fits(context: Context, domain: syntax.Domain, count: int, limit: int) -> bo
 
 
 def domain_of(context: Context, domain: syntax.Domain) -> Values | None:
-    """What ``values`` and its like give a symbol to choose from: at most `MAX_VALUES` numbers."""
+    """Return the values of the domain of a symbol: at most `MAX_VALUES` numbers; None after a reported fault."""
     return values_in(context, domain)
 
 
 def set_of(context: Context, domain: syntax.Domain) -> Values | None:
-    """What a membership compares with: a plain range may be as long as it likes."""
+    """Return the values of the domain of a membership, where a plain range may be very long."""
     return values_in(context, domain, 1 << MAX_BITS)
 
 
 def check_total(context: Context, symbols: Sequence[Symbol]) -> None:
-    """Report more values than can be kept track of."""
+    """Report an error if the symbols have too many values together."""
     total = sum([len(symbol.values) for symbol in symbols])
     if total > MAX_TOGETHER:
         context.error(
@@ -138,7 +138,7 @@ def check_total(context: Context, symbols: Sequence[Symbol]) -> None:
 
 
 def intersection(first: Values | None, second: Values | None) -> Values | None:
-    """The values that both allow; None stands for "not said"."""
+    """Return the values that both domains allow; None means that a domain is not restricted."""
     if first is None or second is None:
         if first is None:
             return second

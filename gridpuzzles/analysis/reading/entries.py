@@ -1,4 +1,4 @@
-"""``4 across``, ``2 down``: numbers read off the cells of a drawn grid, numbered as a crossword is."""
+"""Read entries such as ``4 across``: numbers formed by cells of a drawn grid, numbered as in a crossword."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def entry(context: Context, node: Entry) -> Expression:
-    """The number that the entry's cells read as; it does not start with 0 unless leading zeros are allowed."""
+    """Return the number that the entry's cells form; it does not start with 0 unless leading zeros are allowed."""
     key = (node.number, node.direction)
     if key not in context.meaning.entries:
         context.meaning.entries[key] = _read(context, node)
@@ -46,7 +46,7 @@ def _read(context: Context, node: Entry) -> Expression:
 
 
 def numbering(context: Context) -> dict[Position, int]:
-    """The number of every cell where an entry of two or more cells begins, in reading order."""
+    """Return the number of every cell that begins an entry of two or more cells, in reading order."""
     starting = [
         position
         for position in context.board.cells

@@ -1,6 +1,6 @@
-"""Drawn equations: operands at places, operators and signs between them, read into the syntax of a relation.
+"""Read drawn equations (operands at places, with operators and signs between them) into the syntax of a relation.
 
-Pictures and sparse crosswords differ only in how their lines run; what a line or column says is read here.
+Pictures and sparse crosswords arrange their lines differently; this module reads a line or column of either.
 """
 
 from __future__ import annotations
@@ -23,7 +23,10 @@ RELATIONS = frozenset(("EQUAL", "RELOP"))
 
 
 class Place(Light):
-    """An operand as drawn. ``clue``: a number after or under a relation sign, which is no cell; ``sign``: its ``-``."""
+    """An operand as drawn. ``sign`` is its ``-``.
+
+    ``clue`` is True for a number after or under a relation sign, which is not a cell.
+    """
 
     item: Item
     position: Position
@@ -32,7 +35,7 @@ class Place(Light):
 
     @property
     def span(self) -> Span | None:
-        """Where the operand stands, its sign included."""
+        """The span of the operand, including its sign."""
         return span_of([self.sign, self.item] if self.sign else [self.item])
 
 
@@ -40,7 +43,7 @@ Token = Place | Item
 
 
 class Equation(Record):
-    """Marks in a line: ``kind`` is "row" or "col", ``number`` counts from 1."""
+    """The marks of a line: ``kind`` is "row" or "col", ``number`` counts from 1."""
 
     kind: str
     number: int
@@ -48,7 +51,7 @@ class Equation(Record):
 
 
 class Layout(Record):
-    """What a drawing consists of: its lines (None for an empty place), its equations, and what is wrong with it."""
+    """The parts of a drawing: its lines (None for an empty place), its equations, and its diagnostics."""
 
     lines: tuple[tuple[Token | None, ...], ...]
     equations: tuple[Equation, ...]
@@ -61,7 +64,7 @@ class Layout(Record):
 
 
 class Fault(Exception):
-    """An equation cannot be read; carries its diagnostic."""
+    """An equation cannot be read; carries the diagnostic."""
 
     def __init__(
         self, code: str, message: str, span: Span | None, *notes: Note, help: str = "", fix: Fix | None = None
@@ -71,7 +74,7 @@ class Fault(Exception):
 
 
 def span_of(tokens: Iterable[Token]) -> Span | None:
-    """The stretch from the first to the last of ``tokens``; None when it is not known."""
+    """Return the span from the first to the last of ``tokens``; None if it is not known."""
     spans = [token.span for token in tokens]
     if not spans or spans[0] is None or spans[-1] is None:
         return None
@@ -79,17 +82,17 @@ def span_of(tokens: Iterable[Token]) -> Span | None:
 
 
 def is_relation(token: Token) -> bool:
-    """Whether ``token`` is ``=``, ``<``, ..."""
+    """Return True if ``token`` is ``=``, ``<`` or another relation sign."""
     return isinstance(token, Item) and token.kind in RELATIONS
 
 
 def is_operator(token: Token) -> bool:
-    """Whether ``token`` is one of ``+ - * / ^ mod div``."""
+    """Return True if ``token`` is one of ``+ - * / ^ mod div``."""
     return isinstance(token, Item) and token.kind in OPERATORS
 
 
 class _Level:
-    """A chain being put together, at the outside or within a bracket."""
+    """A chain that is being assembled, either outside of brackets or inside one."""
 
     def __init__(self, opened: Item | None) -> None:
         self.opened = opened
@@ -99,7 +102,7 @@ class _Level:
 
     @property
     def expecting(self) -> bool:
-        """Whether an operand must come next."""
+        """True if an operand must come next."""
         return len(self.operands) == len(self.operators)
 
     def add(self, operand: Expression) -> None:
@@ -120,7 +123,7 @@ class _Level:
 
 
 def comparison(tokens: Sequence[Token]) -> Comparison:
-    """The relation that ``tokens`` write, with a lone ``_`` for every `Place`, in their order; raises `Fault`."""
+    """Return the relation that ``tokens`` form, with a single ``_`` for every `Place`, in order. Raises `Fault`."""
     levels = [_Level(None)]
     sides: list[Expression] = []
     relops: list[Relop] = []
@@ -198,7 +201,7 @@ def _close(levels: list[_Level], token: Item) -> None:
 
 
 def _side(levels: list[_Level], before: Token | None, end: Token | None) -> Expression:
-    """What stands between the last relation sign and ``end``, the next one or None; ``before`` is its last token."""
+    """Return the side that ends at ``end``, the next relation sign or None; ``before`` is its last token."""
     level = levels[-1]
     if level.opened is not None:
         if before is not None:

@@ -1,4 +1,4 @@
-"""Written expressions -> the model's, with every name looked up."""
+"""Turn written expressions into expressions of the model, with every name looked up."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from ..draft.context import Context
 
 NO_VALUE = Operation("/", Constant(1), Constant(0))
-"""What a line without cells has at any place."""
+"""Undefined value, for a line without cells."""
 
 
 class Expressions:
-    """Reads the expressions of a relation. A `Reader` reads the relation, and those within the expressions.
+    """Reads the expressions of a relation. The subclass `Reader` reads the relation, and relations inside expressions.
 
-    ``numerals`` keeps what each numeral became, for drawings: node -> expression, by identity.
+    ``numerals`` maps each numeral, by identity, to its expression; drawings use it.
     """
 
     def __init__(
@@ -39,19 +39,19 @@ class Expressions:
     ) -> None:
         self.context = context
         self._blanks: Iterator[Expression] | None = None if blanks is None else iter(blanks)
-        self.cells = cells  # all that a rule is about: what a `_` alone in a function stands for
+        self.cells = cells  # all cells of a rule: the meaning of a single `_` in a function
         self._base = 10  # of plain numbers; the puzzle's base in a relation that has secret digits
         self._depth = 0
         self._blank_reported = False
         self.numerals: dict[int, Expression] = {}
-        self._chosen: dict[int, str] = {}  # the sign that each `?` between two numbers is taken for, by identity
+        self._chosen: dict[int, str] = {}  # the sign that is tried for each `?` between two numbers, by identity
 
     def counted(self, argument: syntax.Argument) -> list[Condition]:
-        """The conditions that ``count`` counts."""
+        """Return the conditions that ``count`` counts."""
         raise NotImplementedError
 
     def expression(self, node: syntax.Expression) -> Expression:
-        """What ``node`` means; `NOTHING` after a reported fault."""
+        """Return the meaning of ``node``; `NOTHING` after a reported fault."""
         if self._depth > MAX_NESTING:
             self.context.error(
                 "nested-too-deeply", f"brackets or operators are nested more than {MAX_NESTING} deep", node.span
@@ -101,7 +101,7 @@ class Expressions:
         return chain(self.context, values, minuses, operators, node.span, as_at_school=algebra)
 
     def _is_algebra(self, node: syntax.Chain, values: Sequence[Expression]) -> bool:
-        """Whether a chain is at the margin and meant by precedence: without cells, or each product with a number."""
+        """Return True if a chain at the margin is meant by precedence: no cells, or only products with a number."""
         if self._blanks is not None:
             return False
         if not any(isinstance(one, Variable) and one.name in self.context.board.table for one in values):
@@ -135,7 +135,7 @@ class Expressions:
         return expression
 
     def _report_blank(self, span: Span | None) -> None:
-        """Once for the relation: its ``_`` are cells, and nothing says which."""
+        """Report, once for each relation, that it does not say which cells its ``_`` are."""
         if not self._blank_reported:
             message = "'_' stands for a cell, but this relation does not say which one"
             help = "write r1c1, or put the relation below 'rows:' or after 'row 1:'"
@@ -168,7 +168,7 @@ class Expressions:
         return NOTHING
 
     def cell(self, row: int, col: int, span: Span | None) -> Expression:
-        """The variable of a cell named by its place."""
+        """Return the variable of a cell named by its place; `NOTHING` after a reported fault."""
         name = self.context.board.cells.get((row, col))
         if name is not None:
             return Variable(name)
@@ -219,7 +219,7 @@ class Expressions:
         return Function(node.function, numbers)
 
     def _of_line(self, node: syntax.Call) -> Expression:
-        """A function of cells in their order, and of some numbers besides."""
+        """Read a function of a line of cells, with its additional arguments."""
         kind = LINE_FUNCTIONS[node.function]
         parameters = len(kind.parameters)
         written = node.arguments[: len(node.arguments) - parameters]
@@ -238,7 +238,7 @@ class Expressions:
         return Function(node.function, (*line, *(self.side(one, broadcast=False)[0] for one in last)))  # type: ignore[arg-type]
 
     def _in_order(self, call: syntax.Call, argument: syntax.Argument) -> tuple[Expression, ...]:
-        """The cells of a line; a range that is written backwards runs so."""
+        """Return the cells of a line; a range written backwards gives them in that order."""
         cells = self._argument(call, argument)
         if not isinstance(argument, syntax.CellRange):
             return cells
@@ -270,7 +270,7 @@ class Expressions:
         return (self.expression(argument),)
 
     def selected(self, node: syntax.Selector) -> tuple[Expression, ...]:
-        """The cells that a selector names, each once."""
+        """Return the cells that a selector names, each of them once."""
         from .selectors import positions
 
         return self.context.board.variables_at(positions(self.context, node))
@@ -282,4 +282,4 @@ LEAVES: dict[type, Callable[[Expressions, Any], Expression]] = {
     syntax.Name: lambda reader, node: reader._name(node.name, node.span),
     syntax.CellReference: lambda reader, node: reader.cell(node.row, node.col, node.span),
 }
-"""How expressions without others in them are read."""
+"""Class of an expression without subexpressions -> function that reads it."""

@@ -1,4 +1,4 @@
-"""The statements of a text and of those it takes in with ``use``, with the values of all params."""
+"""Collect the statements of a text and of the texts that it includes with ``use``, and the values of all parameters."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     Loader = Callable[[str, Span], Source]
 
 MAX_FILES = 100
-"""Texts one puzzle may be made of."""
+"""Largest number of texts of one puzzle."""
 MAX_DEPTH = 40
 
 LEFT_BEHIND = (syntax.Edition, syntax.Metadata, syntax.Expect, syntax.PromisedSolution)
-"""Statements that speak of their own file only."""
+"""Statements that apply only to their own file."""
 
 ONCE: dict[type[syntax.Statement], str] = {
     syntax.GridSize: "grid",
@@ -35,18 +35,18 @@ ONCE: dict[type[syntax.Statement], str] = {
     syntax.Expect: "expect",
     syntax.PromisedSolution: "solution",
 }
-"""Statements that may stand only once in all files together."""
+"""Statements that are allowed only once in all files together."""
 
 
 def take_in(
     context: Context, document: syntax.Document, params: Mapping[str, int], load: Loader
 ) -> list[tuple[File, syntax.Statement]]:
-    """Every statement that counts, with its file, in written order: what is taken in stands where ``use`` stands."""
+    """Return every statement that counts, with its file, in written order; an included text replaces its ``use``."""
     return _Taking(context, document, params, load).written
 
 
 class _Taking:
-    """One walk through all files, `path` being those open at the moment with the place that took each in."""
+    """A walk through all files. `path` has the files that are open at the moment, with the place that includes each."""
 
     def __init__(self, context: Context, document: syntax.Document, params: Mapping[str, int], load: Loader) -> None:
         self.context = context
@@ -153,7 +153,7 @@ class _Taking:
 
 
 def check_arguments(context: Context) -> None:
-    """Report values handed in for params that a file neither declares nor uses."""
+    """Report values passed for parameters that a file neither declares nor uses."""
     from ...similar import nearest
 
     for file, given in context.files.taken:

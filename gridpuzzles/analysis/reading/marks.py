@@ -1,4 +1,4 @@
-"""The marks of a drawing: what views fill in once a solution is known."""
+"""Make the marks of a drawing, which views fill in when a solution is known."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def mark(text: str, expression: Expression) -> Mark:
-    """How ``expression``, written as ``text``, is drawn: a cell, a word of letters and holes, or a plain number."""
+    """Return the mark for ``expression``, written as ``text``: a cell, a word of letters and holes, or plain text."""
     match expression:
         case Variable(name):
             if text.isupper():

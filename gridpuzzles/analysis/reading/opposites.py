@@ -1,4 +1,4 @@
-"""The condition that holds exactly where another does not."""
+"""Negate conditions."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ OPPOSITES = {"=": "!=", "!=": "=", "<": ">=", ">": "<=", "<=": ">", ">=": "<"}
 
 
 def opposite(condition: Condition) -> Condition:
-    """What holds exactly where ``condition`` does not, undefined expressions in it included.
+    """Return a condition that is true exactly when ``condition`` is not, even if expressions in it are undefined.
 
-    A relation whose sides always are whole numbers turns its sign; any other is counted: none of one holds.
+    A relation whose sides are always whole numbers gets the opposite sign; other conditions are counted and must count 0.
     """
     match condition:
         case AllOf(parts):
@@ -48,12 +48,12 @@ def opposite(condition: Condition) -> Condition:
 
 
 def outside(expression: Expression, values: range | tuple[int, ...]) -> Condition:
-    """The expression has a value, and it is none of ``values``."""
+    """Return the condition that the expression has a value that is not one of ``values``."""
     return without_being((expression,), Membership(expression, values))
 
 
 def without_being(expressions: Sequence[Expression], condition: Condition) -> Condition:
-    """The expressions have values, and the condition, which is about them, does not hold."""
+    """Return the condition that the expressions have values and ``condition``, which is about them, is false."""
     known = [Comparison(one, "=", one) for one in expressions if not _is_whole(one)]
     if known:
         return AllOf((*known, opposite(condition)))
@@ -61,7 +61,7 @@ def without_being(expressions: Sequence[Expression], condition: Condition) -> Co
 
 
 def _is_whole(expression: Expression) -> bool:
-    """Whether the expression has a whole value wherever its variables have one."""
+    """Return True if the expression has a whole value whenever its variables have values."""
     return all(_keeps_whole(node) for node in nodes(expression))
 
 

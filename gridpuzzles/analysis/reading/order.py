@@ -1,4 +1,4 @@
-"""The order of evaluation: from a flat chain of operands and operators to a tree."""
+"""Apply the order of evaluation: turn a flat chain of operands and operators into a tree."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 LEFT_TO_RIGHT = "left to right"
 MAX_CHAIN = 150
-"""Longest chain that becomes a tree as deep as it is long; sums and products may be longer."""
+"""Longest chain that may become a tree as deep as its length; sums and products may be longer."""
 
 
 def arrange(
@@ -32,7 +32,7 @@ def arrange(
     apply: Callable[[syntax.Operator, Value, Value], Value],
     negate: Callable[[Value], Value],
 ) -> Value:
-    """The chain put together: powers first, each with its sign outside, then products before sums or all left to right.
+    """Return the chain as a tree: powers first (signs outside), then products before sums, or all from left to right.
 
     ``signs[k]`` counts the signs before operand ``k``. ``a ^ b ^ c`` groups from the right by precedence and
     from the left when evaluating left to right.
@@ -80,7 +80,7 @@ def _power(
 def _products(
     terms: list[Value], operators: list[syntax.Operator], apply: Callable[[syntax.Operator, Value, Value], Value]
 ) -> tuple[list[Value], list[syntax.Operator]]:
-    """The chain with every ``* / mod div`` applied, sums and differences left."""
+    """Apply every ``* / mod div`` of the chain; return the remaining terms, with the operators ``+`` and ``-``."""
     sums, left = [terms[0]], []
     for operator, term in zip(operators, terms[1:], strict=False):
         if operator.symbol in "+-":
@@ -92,7 +92,7 @@ def _products(
 
 
 def order_matters(operators: Sequence[syntax.Operator]) -> bool:
-    """Whether precedence and left to right read the chain differently."""
+    """Return True if precedence and left to right give the chain different trees."""
     added = raised = False
     for operator in operators:
         if operator.symbol == "^":
@@ -114,9 +114,10 @@ def chain(
     span: Span | None,
     as_at_school: bool = False,
 ) -> Expression:
-    """What a chain means in the file at work, with its ``steps``; doubts, once a file, an order left unsaid.
+    """Return the meaning of a chain in the current file, with its ``steps``.
 
-    ``as_at_school``: nobody would read it from left to right.
+    Warn once per file if the order of evaluation is not set and matters, except for ``as_at_school``, which nobody
+    would read from left to right.
     """
     file = context.file
     if file.order is None and not file.order_doubted and not as_at_school and order_matters(operators):
@@ -141,9 +142,9 @@ def chain(
 
 
 def operation(operator: str, left: Expression, right: Expression, steps: Steps | None) -> Expression:
-    """The operation, computed at once where both operands are constants and its result may stand.
+    """Return the operation; compute it if both operands are constants and ``steps`` allow the result.
 
-    A constant fraction as an exponent is a root, exact or not at all.
+    An exponent that is a constant fraction means a root, which must be exact.
     """
     if operator == "^" and type(right) is Constant and right.value.denominator != 1:
         left = Function("root", (left, Constant(right.value.denominator)))
@@ -159,7 +160,7 @@ def operation(operator: str, left: Expression, right: Expression, steps: Steps |
 
 
 def negate(expression: Expression) -> Expression:
-    """The expression with its sign changed; a constant stays one."""
+    """Return the expression with its sign changed; a constant stays a constant."""
     if isinstance(expression, Constant):
         return Constant(-expression.value)
     return Negation(expression)

@@ -1,4 +1,4 @@
-"""Sets of cells that a rule holds for: ``each row``, ``each 3 in row``, ``each 2 x 2``, ``touching``, ``knight``."""
+"""Find the sets of cells that a rule applies to: ``each row``, ``each 3 in row``, ``each 2 x 2``, ``knight``, ..."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     Group = tuple[str, tuple[Position, ...]]
 
 AMONG = ("pair", "opposite pair", "window")
-"""Sets that may be taken among any cells in order."""
+"""Kinds of sets that can be chosen from any ordered cells."""
 WHOLE = syntax.Scope("grid")
 NEIGHBORS = ((0, 1), (1, 0))
 SHIFTS = {
@@ -35,12 +35,12 @@ BETWEEN = {"neighbors": "next to", "touching": "touching", "knight": "a knight's
 
 
 def of_two(places: syntax.Places) -> bool:
-    """Whether the sets are pairs of which neither cell comes first, so that a rule holds in both orders."""
+    """Return True if the sets are pairs without a first cell, so that a rule holds in both orders."""
     return places.kind in BETWEEN
 
 
 def groups(context: Context, scope: syntax.Scope) -> Iterator[Group]:
-    """The groups of cells of one kind with their names: every row, box, region, ..., or every cell."""
+    """Yield the groups of cells of one kind, with their names: every row, box, region, ..., or every cell."""
     cells = context.board.cells
     if not context.board.exists:
         count_of_lines(context, "row", 1, scope.span)
@@ -61,7 +61,7 @@ def groups(context: Context, scope: syntax.Scope) -> Iterator[Group]:
 
 
 def _runs(context: Context) -> Iterator[Group]:
-    """Every run of two or more cells, named after its first: across in reading order, then down."""
+    """Yield every run of two or more cells, named after its first cell: across in reading order, then down."""
     for direction, step in STEPS.items():
         for run in runs(context.board.cells, step):
             row, col = run[0]
@@ -70,7 +70,7 @@ def _runs(context: Context) -> Iterator[Group]:
 
 
 def _boxes(context: Context, scope: syntax.Scope) -> Iterator[Group]:
-    """The boxes of the grid, row by row; says where they do not fit into it."""
+    """Yield the boxes of the grid, row by row; report boxes that do not fit."""
     height = number_of(context, scope.rows) if scope.rows else 0
     width = number_of(context, scope.cols) if scope.cols else 0
     rows, cols = context.board.rows, context.board.cols
@@ -89,7 +89,7 @@ def _boxes(context: Context, scope: syntax.Scope) -> Iterator[Group]:
 
 
 def _report_boxes(context: Context, scope: syntax.Scope, height: int, width: int) -> None:
-    """Boxes that do not fill the grid; of a square grid, those that are as square as they can be."""
+    """Report boxes that do not fill the grid; propose the most nearly square boxes for a square grid."""
     rows, cols = context.board.rows, context.board.cols
     usual = next((k for k in range(isqrt(rows), 1, -1) if rows == cols and rows % k == 0), 0)
     help, fix = "", None
@@ -129,7 +129,7 @@ def _areas(context: Context, scope: syntax.Scope) -> Iterator[Group]:
 
 
 def sets(context: Context, places: syntax.Places) -> Iterator[Group]:
-    """Every set of cells that ``places`` names, with what it is called; nothing after a reported fault."""
+    """Yield every set of cells that ``places`` names, with a label; no sets after a reported fault."""
     if not context.board.exists:
         _report_no_grid(context, places)
     elif places.kind == "block":
@@ -142,7 +142,7 @@ def sets(context: Context, places: syntax.Places) -> Iterator[Group]:
 
 
 def _within(context: Context, places: syntax.Places, scope: syntax.Scope) -> Iterator[Group]:
-    """The groups of a scope, or what ``places`` names of each."""
+    """Yield the groups of a scope, or the sets that ``places`` names in each of them."""
     for label, positions in groups(context, scope):
         if places.kind != "group":
             for part in parts(context, places, positions):
@@ -152,7 +152,7 @@ def _within(context: Context, places: syntax.Places, scope: syntax.Scope) -> Ite
 
 
 def parts(context: Context, places: syntax.Places, cells: Sequence[Cell]) -> Iterator[tuple[Cell, ...]]:
-    """The pairs, opposite pairs or windows of some cells in order; works for anything that stands in order."""
+    """Yield the pairs, opposite pairs or windows of some cells in order; ``cells`` may be any ordered items."""
     if places.kind == "pair":
         yield from ((one, other) for at, one in enumerate(cells) for other in cells[at + 1 :])
     elif places.kind == "opposite pair":
@@ -211,13 +211,13 @@ def _shifted(context: Context, places: syntax.Places) -> Iterator[Group]:
 
 
 def _turned(down: int, right: int) -> Iterator[Position]:
-    """The shift in all eight directions, as a knight may go."""
+    """Yield the shift in all eight directions, like the moves of a knight."""
     for one, other in ((down, right), (right, down)):
         yield from ((one, other), (one, -other), (-one, other), (-one, -other))
 
 
 def _forward(down: int, right: int) -> Position:
-    """The shift or its opposite, whichever leads on in reading order."""
+    """Return the shift or its opposite, whichever goes forward in reading order."""
     if (down, right) > (0, 0):
         return (down, right)
     return (-down, -right)

@@ -1,7 +1,7 @@
-"""A rule with ``_`` for a set of cells: its ``_`` are the cells in turn; alone in a function it is all of them.
+"""Read a rule with ``_`` for a set of cells: each ``_`` is one cell in turn; ``_`` alone in a function is all cells.
 
-A rule with a single ``_`` that is not all of them holds for each cell by itself. ``row`` and ``col`` are numbers in it,
-of the cell at hand or of the first, and ``size`` is how many cells there are.
+A rule with a single ``_`` that is not all cells applies to each cell separately. ``row`` and ``col`` are the numbers
+of that cell, or of the first cell, and ``size`` is the number of cells.
 """
 
 from __future__ import annotations
@@ -41,14 +41,13 @@ if TYPE_CHECKING:
 def said(
     reader: RuleReader, places: syntax.Places, rule: syntax.Condition, counted: bool = False
 ) -> Iterator[tuple[str, Condition]]:
-    """What a rule says of every set of cells, with what each is called; a fault is reported.
+    """Yield the conditions of a rule for every set of cells, each with a label; report faults.
 
-    The cells of a ``reader`` of a rule around it are meant if the places name no others. If it is ``counted`` for how
-    many sets the rule holds, there is one condition for each set; otherwise the conditions together are what the rule
-    says of all sets.
+    If the places name no cells, the cells of the outer rule of ``reader`` are meant. If ``counted``, because a count of
+    the sets that satisfy the rule is wanted, there is one condition per set; otherwise all conditions must hold.
     """
     if not counted and places.kind == "pair" and is_different(rule):
-        # That every two cells of a group differ is one relation.
+        # One all-different relation replaces a relation for every pair of cells.
         for label, cells in _wholes(reader, places):
             if len(cells) > 1:
                 yield label, Different(tuple(cells))
@@ -61,7 +60,7 @@ def said(
 
 
 def _wholes(reader: RuleReader, places: syntax.Places) -> Iterator[tuple[str, Sequence[Expression]]]:
-    """The groups that pairs of cells are taken from: the cells at hand, or all of the grid."""
+    """Yield the groups that pairs of cells are taken from: the cells of the outer rule, or those of the grid."""
     at_hand = at_hand_of(places, reader)
     if at_hand:
         yield "", at_hand
@@ -72,14 +71,14 @@ def _wholes(reader: RuleReader, places: syntax.Places) -> Iterator[tuple[str, Se
 
 
 def at_hand_of(places: syntax.Places, reader: RuleReader) -> Sequence[Expression] | None:
-    """The cells of the rule around it, where the places name no others."""
+    """Return the cells of the outer rule if the places name no others, otherwise None."""
     if places.within or places.kind not in AMONG:
         return None
     return reader.cells
 
 
 def of_sets(reader: RuleReader, places: syntax.Places, rule: syntax.Condition) -> Iterator[tuple[str, list[Condition]]]:
-    """What each set is called, and what the rule says of it: all of that holds, or the rule does not hold there."""
+    """Yield the label of each set, and the conditions that together are the rule for it."""
     context = reader.context
     at_hand = at_hand_of(places, reader)
     if at_hand is not None:
@@ -93,7 +92,7 @@ def of_sets(reader: RuleReader, places: syntax.Places, rule: syntax.Condition) -
 
 
 def _all(context: Context, found: Iterable[tuple[str, Cells]], rule: syntax.Condition) -> list[tuple[str, Cells]]:
-    """The sets of cells, listed before the rule is read for any: there may be too many. Raises `TooManyNamed`."""
+    """Return the sets of cells, listed before the rule is read, as there may be too many. Raises `TooManyNamed`."""
     size = sum(1 for _ in nodes(rule))
     listed = []
     for label, cells in found:
@@ -105,10 +104,9 @@ def _all(context: Context, found: Iterable[tuple[str, Cells]], rule: syntax.Cond
 def _of_neighbors(
     reader: RuleReader, places: syntax.Places, rule: syntax.Condition
 ) -> Iterator[tuple[str, list[Condition]]]:
-    """The rule of two cells, in both orders where that makes a difference.
+    """Yield the rule for pairs of cells, in both orders if that makes a difference.
 
-    Whether it does is found out for the first two cells where the rule names no others, and no rows or columns; not
-    for two places of one cell, of which either order says the same.
+    If the rule names no other cells, rows or columns, the first pair of different cells decides this for all pairs.
     """
     context = reader.context
     names_none = all(
@@ -129,7 +127,7 @@ def _of_neighbors(
 
 
 def held(reader: RuleReader, rule: syntax.Condition, positions: Sequence[Position]) -> list[Condition]:
-    """What the rule says of the cells at these positions; a fault is reported."""
+    """Return the conditions of the rule for the cells at these positions; report a fault."""
     context = reader.context
     cells = context.board.variables_at(positions)
     count, anew = turns(rule, len(cells))
@@ -147,7 +145,7 @@ def held(reader: RuleReader, rule: syntax.Condition, positions: Sequence[Positio
 
 
 def held_within(reader: RuleReader, rule: syntax.Condition, cells: Sequence[Expression]) -> list[Condition]:
-    """The same for some of the cells that another rule has at hand: `row` and `col` stay what they are."""
+    """Like `held`, but for some cells of an outer rule: `row` and `col` keep their values."""
     count, anew = turns(rule, len(cells))
     if count in (0, len(cells)):
         return [reader.within(cells, cells, anew).condition(rule)]
@@ -158,7 +156,7 @@ def held_within(reader: RuleReader, rule: syntax.Condition, cells: Sequence[Expr
 
 
 def is_different(rule: syntax.Condition) -> bool:
-    """Whether it is ``_ != _``, which of all pairs says that all are different."""
+    """Return True if the rule is ``_ != _``, which for all pairs means that all cells differ."""
     match rule:
         case syntax.Comparison((syntax.Numeral("_"), syntax.Numeral("_")), (syntax.Relop("!="),)):
             return True
@@ -166,7 +164,7 @@ def is_different(rule: syntax.Condition) -> bool:
 
 
 def both_orders(reader: RuleReader, rule: syntax.Condition, positions: Sequence[Position]) -> list[Condition]:
-    """The rule in one order and the other, or once where that says the same; nothing after a reported fault."""
+    """Return the rule in both orders, or once if they are equal; [] after a reported fault."""
     count, _ = turns(rule, 2)
     if count != 2:
         message = f"a rule for pairs of cells needs two '_', found {count}"
@@ -179,7 +177,7 @@ def both_orders(reader: RuleReader, rule: syntax.Condition, positions: Sequence[
 
 
 def _ordered(condition: Condition) -> Condition:
-    """The comparison with the sides of ``=`` and ``!=`` and the operands of what commutes in a fixed order."""
+    """Return the comparison with its sides and operands in a fixed order, where their order does not matter."""
     if not isinstance(condition, Comparison):
         return condition
     left, right = _sorted_operands(condition.left), _sorted_operands(condition.right)
@@ -204,7 +202,7 @@ def _sorted_operands(expression: Expression) -> Expression:
 
 
 def report_count(context: Context, rule: syntax.Condition, count: int, cells: int) -> None:
-    """Say that a rule has too many or too few ``_``."""
+    """Report that a rule has too many or too few ``_``."""
     context.error(
         "blanks-and-cells",
         f"the rule has {count} '_' for {so_many(cells, 'cell')}",
@@ -215,7 +213,7 @@ def report_count(context: Context, rule: syntax.Condition, count: int, cells: in
 
 @contextmanager
 def numbers(context: Context, position: Position, size: int) -> Iterator[None]:
-    """``row``, ``col`` and ``size`` as numbers, as long as the text has no other use for the word."""
+    """Define ``row``, ``col`` and ``size`` as numbers, unless the text uses these words otherwise."""
     params = context.file.params
     known = {"row": position[0], "col": position[1], "size": size}
     meant = {name for name in known if name not in params and name not in context.names.declared}

@@ -1,4 +1,4 @@
-"""Written relations -> the model's conditions."""
+"""Turn written relations into conditions of the model."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ if TYPE_CHECKING:
 
 MAX_UNKNOWN_SIGNS = 6
 MAX_SIGNS_OF_NUMBERS = 8
-"""Between plain numbers."""
+"""Largest number of unknown signs in a relation of plain numbers."""
 
 
 class Reader(Expressions):
-    """Reads one relation after the other; see `Context.reader`.
+    """Reads one relation after another; see `Context.reader`.
 
-    ``anew``: each of the conditions joined in a rule begins with the first of the ``blanks``.
+    ``anew`` makes each of the conditions joined in a rule begin with the first of the ``blanks``.
     """
 
     def __init__(
@@ -61,20 +61,20 @@ class Reader(Expressions):
         if anew and blanks is not None:
             self._anew = blanks = tuple(blanks)
         super().__init__(context, blanks, cells)
-        self.signs: dict[int, Variable] = {}  # of each `?` between two numbers, by identity: which sign it is
+        self.signs: dict[int, Variable] = {}  # the variable for the sign of each `?` between two numbers, by identity
 
     def fresh(self, blanks: Iterable[Expression], cells: Sequence[Expression], anew: bool = False) -> Reader:
         """Return a reader of a rule about other cells, which settles the base of its numbers by itself."""
         return Reader(self.context, blanks, cells, anew)
 
     def within(self, blanks: Iterable[Expression], cells: Sequence[Expression], anew: bool = False) -> Reader:
-        """A reader of an inner rule, for some of the cells."""
+        """Return a reader of an inner rule for some of the cells, with the same base."""
         inner = self.fresh(blanks, cells, anew)
         inner._base = self._base
         return inner
 
     def relation(self, node: syntax.Relation) -> Condition:
-        """One condition, or several joined by ``or``."""
+        """Return the meaning of a relation: one condition, or several joined by ``or``."""
         self._settle_base(node)
         conditions = [self.condition(part) for part in node.conditions]
         if len(conditions) == 1:
@@ -82,7 +82,7 @@ class Reader(Expressions):
         return AnyOf(tuple(conditions))
 
     def condition(self, node: syntax.Condition) -> Condition:
-        """A comparison, property or membership, of several targets all must have it; or a condition made of such."""
+        """Return the meaning of a condition; if a property or membership has several targets, all must have it."""
         if self._anew is not None and not isinstance(node, JOINING):
             return self._begun_anew(node, self._anew)
         if isinstance(node, syntax.Comparison):
@@ -107,7 +107,7 @@ class Reader(Expressions):
         return together(self._properties(node))
 
     def _begun_anew(self, node: syntax.Condition, cells: tuple[Expression, ...]) -> Condition:
-        """One of the conditions that are joined in a rule: its ``_`` are the cells from the first on."""
+        """Read one of the conditions joined in a rule, with its ``_`` counted from the first cell."""
         self._blanks, self._anew = iter(cells), None
         try:
             return self.condition(node)
@@ -115,7 +115,7 @@ class Reader(Expressions):
             self._anew = cells
 
     def _listed(self, node: syntax.Listed) -> Condition:
-        """One of the rows, number by number."""
+        """Return the condition that the numbers equal one of the rows, or none of them if negated."""
         members = [self.expression(member) for member in node.target.members]
         ways = []
         for row in node.rows:
@@ -129,7 +129,7 @@ class Reader(Expressions):
         return without_being(members, found) if node.negated else found
 
     def _with_signs(self, node: syntax.Comparison) -> Condition:
-        """The relation with each choice of its unknown signs, of which one holds."""
+        """Return the relation for every choice of its unknown signs; one of the choices must hold."""
         unknown = unknown_signs(node)
         is_plain = len(unknown) <= MAX_SIGNS_OF_NUMBERS and self.context.settings.base == 10
         found = choices(node, self.context.file.order == "left to right") if is_plain else None
@@ -153,16 +153,16 @@ class Reader(Expressions):
         return AnyOf(tuple(ways))
 
     def _is_chosen(self, unknown: Sequence[syntax.Operator], choice: Sequence[int]) -> Condition:
-        """The unknown signs are those at these places of `SIGNS`: 1 is the first."""
+        """Return the condition that the unknown signs are those at these places of `SIGNS`, where 1 is the first."""
         signs = [self.signs[id(operator)] for operator in unknown]
         return AllOf(tuple(Comparison(sign, "=", Constant(at + 1)) for sign, at in zip(signs, choice, strict=True)))
 
     def _quantified(self, node: syntax.Quantified, counted: bool = False) -> list[Condition]:
-        """What the rule says of each set of cells: those of the grid, or those among the cells at hand."""
+        """Return the rule for each set of cells, in the grid or among the cells of the outer rule."""
         return [condition for _, condition in said(self, node.places, node.rule, counted)]
 
     def rule(self, node: syntax.Condition) -> Condition:
-        """A condition that stands alone: secret digits in it settle the base of its plain numbers."""
+        """Return the meaning of a whole condition: secret digits in it decide the base of its plain numbers."""
         self._settle_base(node)
         return self.condition(node)
 
@@ -172,7 +172,7 @@ class Reader(Expressions):
             self._base = self.context.settings.base if has_secret_digits(node, blanks=not cells) else 10
 
     def _properties(self, node: syntax.Property | syntax.Multiple | syntax.Membership) -> list[Condition]:
-        """One condition for each target, and for each cell of a selector."""
+        """Return one condition for each target, and for each cell of a selector."""
         targets = [one for target in node.targets for one in self.side(target, broadcast=True)]
         if isinstance(node, syntax.Property):
             return [Property(target, node.name, node.negated) for target in targets]
@@ -180,12 +180,12 @@ class Reader(Expressions):
             divisor, sign = self.expression(node.divisor), "!=" if node.negated else "="
             return [Comparison(Operation("mod", target, divisor), sign, Constant(0)) for target in targets]
         values = set_of(self.context, node.domain) or (0,)
-        if node.negated:  # like `!=` and `is not` it speaks of a value, and is false where there is none
+        if node.negated:  # like `!=` and `is not`, it is false if the target has no value
             return [outside(target, values) for target in targets]
         return [Membership(target, values) for target in targets]
 
     def _comparisons(self, node: syntax.Comparison, broadcast: bool) -> list[Condition]:
-        """One condition; inside ``count`` as many as the longest selector among the sides has cells."""
+        """Return one condition; inside ``count``, one for each cell of the selectors among the sides."""
         sides = [self.side(side, broadcast) for side in node.sides]
         if not any(type(written) in SELECTORS for written in node.sides):
             return [self._chained([side for (side,) in sides], node.relops)]
@@ -209,7 +209,7 @@ class Reader(Expressions):
         return together(pairs)
 
     def counted(self, argument: syntax.Argument) -> list[Condition]:
-        """The conditions that ``count`` counts: as many as its selectors have cells, or there are sets of them."""
+        """Return the conditions that ``count`` counts: one for each cell of its selectors, or for each set of cells."""
         if isinstance(argument, CONDITIONS):
             if self.cells is not None and in_turn(argument) == 1:
                 return [one for cell in self.cells for one in self.within((cell,), self.cells)._each(argument)]
@@ -223,7 +223,7 @@ class Reader(Expressions):
         return []
 
     def _each(self, node: syntax.Condition) -> list[Condition]:
-        """A condition for each cell of the selectors in it, taken side by side."""
+        """Return a condition for each cell of the selectors in it; several selectors advance together."""
         match node:
             case syntax.Enclosed(inside):
                 return self._each(inside)

@@ -1,4 +1,4 @@
-"""Selectors: ``row 1``, ``r1c1..r2c2``, ``region A``, ``around r1c2``, ``grid`` -> positions."""
+"""Find the positions of selectors: ``row 1``, ``r1c1..r2c2``, ``region A``, ``around r1c2``, ``grid``."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 KINDS = {"rows": "row", "cols": "col", "diagonals": "diagonal"}
 WORDS = {"row": "row", "col": "column", "diagonal": "diagonal"}
-"""The lines of a grid as people call them."""
+"""Kind of line -> its name in messages."""
 
 
 def positions(context: Context, node: syntax.Selector) -> tuple[Position, ...]:
-    """The positions with a cell that ``node`` names, in reading order; none after a reported fault."""
+    """Return the positions of cells that ``node`` names, in order; () after a reported fault."""
     if not context.board.exists:
         context.board.size.report_missing(node.span)
         return ()
@@ -47,13 +47,13 @@ def positions(context: Context, node: syntax.Selector) -> tuple[Position, ...]:
 
 
 def touching(position: Position) -> tuple[Position, ...]:
-    """The eight positions around one, wherever the grid ends."""
+    """Return the eight positions around a position, even those outside the grid."""
     row, col = position
     return tuple((row + down, col + right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right)
 
 
 def line(context: Context, kind: str, number: int) -> tuple[Position, ...]:
-    """The positions with a cell of ``row 2``, ``col 1`` or ``diagonal 1`` (the first starts at the top left)."""
+    """Return the positions of cells in ``row 2``, ``col 1`` or ``diagonal 1`` (the first starts at the top left)."""
     board = context.board
     found = _line(board.rows, board.cols, kind, number)
     if board.is_full:
@@ -63,7 +63,7 @@ def line(context: Context, kind: str, number: int) -> tuple[Position, ...]:
 
 @lru_cache(maxsize=1000)
 def _line(rows: int, cols: int, kind: str, number: int) -> tuple[Position, ...]:
-    """The positions of a line in a grid of this size."""
+    """Return the positions of a line in a grid of this size."""
     if kind == "row":
         return tuple([(number, col) for col in range(1, cols + 1)])
     if kind == "col":
@@ -74,7 +74,7 @@ def _line(rows: int, cols: int, kind: str, number: int) -> tuple[Position, ...]:
 
 
 def is_line(context: Context, kind: str, number: int, span: Span | None) -> bool:
-    """Whether the grid has such a line; reported when it has not."""
+    """Return True if the grid has such a line; report an error if not."""
     count = count_of_lines(context, kind, 1, span)
     if 1 <= number <= count:
         return True
@@ -86,7 +86,10 @@ def is_line(context: Context, kind: str, number: int, span: Span | None) -> bool
 
 
 def count_of_lines(context: Context, kind: str, written_for: int, span: Span | None) -> int:
-    """How many lines of this kind the grid has; 0 after a reported fault. ``written_for``: as many as have a clue."""
+    """Return the number of lines of this kind in the grid; 0 after a reported fault.
+
+    ``written_for`` is the number of clues: more than two diagonals are an error.
+    """
     if not context.board.exists:
         context.board.size.report_missing(span)
         return 0
@@ -112,7 +115,7 @@ def count_of_lines(context: Context, kind: str, written_for: int, span: Span | N
 
 
 def report_ragged(context: Context, what: str, span: Span | None) -> None:
-    """Say that a figure of named cells has no such thing."""
+    """Report that a figure of named cells has no lines or boxes like ``what``."""
     context.error(
         "figure-has-no-lines",
         f"a figure with rows of different lengths has no {what}",

@@ -1,7 +1,7 @@
-"""Signs to be found between plain numbers: which choices hold, by reckoning from the left with every choice at once.
+"""Find unknown signs between plain numbers: compute every choice of signs at once, from left to right.
 
-Numbers are pairs of whole ones, a numerator and a denominator above 0, which are not reduced: of the 65,536 ways to put
-eight signs each costs a few products.
+Numbers are pairs of a numerator and a positive denominator that are not reduced, so that each of the 65,536 ways to
+choose eight signs costs only a few products.
 """
 
 from __future__ import annotations
@@ -19,12 +19,14 @@ if TYPE_CHECKING:
     """A choice, and the numerator and the denominator of what it makes."""
 
 SIGNS = ("+", "-", "*", "/")
-"""What an unknown sign may be."""
+"""Possible values of an unknown sign."""
 
 
 def choices(node: syntax.Comparison, in_turn: bool) -> list[Choice] | None:
-    """The signs with which a comparison of two sides holds, as places in `SIGNS`; None where something is no plain
-    number. ``in_turn``: chains are computed from left to right."""
+    """Return the signs with which a comparison of two sides is true, as places in `SIGNS`.
+
+    None if the comparison contains more than plain numbers. ``in_turn``: chains are computed from left to right.
+    """
     sides = [_ways(side, in_turn) for side in node.sides]
     if len(sides) != 2 or sides[0] is None or sides[1] is None:
         return None
@@ -56,7 +58,7 @@ def _ways(node: object, in_turn: bool) -> list[Way] | None:
 
 
 def _chain(operands: Sequence[list[Way]], operators: Sequence[str], in_turn: bool) -> list[Way]:
-    """A chain of numbers: a sum so far and the product that is being made; from left to right all is that product."""
+    """Compute a chain: keep a sum and the current product; from left to right, everything is that product."""
     states = [(signs, 0, 1, number, divisor) for signs, number, divisor in operands[0]]
     for operator, ways in zip(operators, operands[1:], strict=True):
         moves = _moves(operator, ways)
@@ -78,9 +80,9 @@ def _chain(operands: Sequence[list[Way]], operators: Sequence[str], in_turn: boo
 
 
 def _moves(operator: str, ways: list[Way]) -> list[tuple[bool, Choice, int, int]]:
-    """What an operator and a number do to a chain: whether they multiply, the signs chosen, and the number.
+    """Return the effects of an operator and a number on a chain: True to multiply, the signs chosen, and the number.
 
-    To divide is to multiply by the reciprocal, to take away is to add the negative.
+    Dividing is multiplying by the reciprocal, and subtracting is adding the negative.
     """
     moves = []
     for sign in SIGNS if operator == "?" else (operator,):
@@ -90,7 +92,7 @@ def _moves(operator: str, ways: list[Way]) -> list[tuple[bool, Choice, int, int]
         for signs, number, divisor in ways:
             if sign == "/" and number == 0:
                 continue
-            if sign == "/" and number < 0:  # what is below stays above 0
+            if sign == "/" and number < 0:  # the denominator stays positive
                 number, divisor = -divisor, -number
             elif sign == "/":
                 number, divisor = divisor, number

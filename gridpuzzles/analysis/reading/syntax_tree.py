@@ -1,4 +1,4 @@
-"""Walking syntax trees."""
+"""Walk syntax trees and answer questions about them."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ _BELOW: dict[type, tuple[str, ...] | None] = {
     syntax.Numeral: (),
     syntax.Name: (),
     syntax.CellReference: (),
-    syntax.Chain: ("operands",),  # operators hold nothing that anybody looks for
+    syntax.Chain: ("operands",),  # operators contain no nodes that callers look for
     syntax.Comparison: ("sides",),
 }
-"""The fields in which nodes of a class hold others, None for what is no node; others are looked through, once."""
+"""Class -> fields that contain nodes (None if the class is not a node); other classes are added when first seen."""
 
 
 _last: list[tuple[syntax.Node | None, list[syntax.Node]]] = [(None, [])]
-"""What was walked last: several questions are asked of a relation, one after the other."""
+"""The last node and its walk, because callers ask several questions about a relation in a row."""
 
 
 def nodes(node: syntax.Node) -> Sequence[syntax.Node]:
-    """``node`` and every node below it, in written order, operators left out; depth does not matter."""
+    """Return ``node`` and all nodes below it, in written order, without operators. Depth is not limited."""
     last, seen = _last[0]
     if last is node:
         return seen
@@ -68,7 +68,7 @@ def nodes(node: syntax.Node) -> Sequence[syntax.Node]:
 
 
 def below(node: syntax.Node) -> list[syntax.Node]:
-    """The nodes right below it, in written order."""
+    """Return the nodes directly below ``node``, in written order."""
     found: list[syntax.Node] = []
     for field in _fields(type(node)):
         inside = getattr(node, field)
@@ -85,22 +85,22 @@ def _fields(kind: type) -> tuple[str, ...]:
 
 
 def has_secret_digits(node: syntax.Node, blanks: bool = True) -> bool:
-    """Whether a letter or a hole stands anywhere in it; ``blanks``: whether a lone ``_`` is a hole."""
+    """Return True if ``node`` contains a letter or a hole; a single ``_`` counts as a hole only if ``blanks``."""
     return any(blanks or one.symbols != "_" for one in nodes(node) if type(one) is syntax.Numeral)
 
 
 def blanks(node: syntax.Node) -> int:
-    """How many lone ``_`` stand in it."""
+    """Return the number of single ``_`` in ``node``."""
     return sum([one.symbols == "_" for one in nodes(node) if type(one) is syntax.Numeral])
 
 
 def has_inner_rule(node: syntax.Node) -> bool:
-    """Whether a rule for sets of cells, with ``_`` of its own, stands in it."""
+    """Return True if ``node`` contains a rule for sets of cells, which has its own ``_``."""
     return syntax.Quantified in map(type, nodes(node))
 
 
 def is_all(call: syntax.Call, argument: syntax.Argument) -> bool:
-    """Whether an argument is a ``_`` that stands for all the cells: ``sum(_)``, ``position(_, 5)``."""
+    """Return True if an argument is a ``_`` that means all the cells: ``sum(_)``, ``position(_, 5)``."""
     if not (isinstance(argument, syntax.Numeral) and argument.symbols == "_"):
         return False
     if call.function in LINE_FUNCTIONS and LINE_FUNCTIONS[call.function].is_directed:
@@ -109,7 +109,7 @@ def is_all(call: syntax.Call, argument: syntax.Argument) -> bool:
 
 
 def in_turn(node: syntax.Node) -> int:
-    """How many ``_`` of it are cells in turn: those of inner rules and those that are all the cells are not."""
+    """Return the number of ``_`` that are cells in turn, without those of inner rules and those that mean all cells."""
     match node:
         case syntax.Numeral(symbols):
             return int(symbols == "_")
@@ -123,18 +123,18 @@ def in_turn(node: syntax.Node) -> int:
 
 
 JOINING = (syntax.Conjunction, syntax.Either, syntax.Negation, syntax.Implication, syntax.Enclosed)
-"""What makes a condition of conditions."""
+"""Classes of conditions that consist of conditions."""
 
 
 _shared: list[tuple[syntax.Condition | None, int, tuple[int, bool]]] = [(None, 0, (0, False))]
-"""The rule and the size that `turns` was asked of last: one rule is asked of for every set of cells."""
+"""The last arguments and result of `turns`, which is called with one rule for every set of cells."""
 
 
 def turns(rule: syntax.Condition, size: int) -> tuple[int, bool]:
-    """How many of ``size`` cells the ``_`` of a rule are in turn, and whether they begin anew in each condition of it.
+    """Return the number of ``_`` that take cells in turn, and True if each joined condition begins with the first cell.
 
-    They do where the rule as a whole has too many or too few, and each of the joined conditions that have any has one
-    for every cell, or each has a single one: ``_ != _ and _ + _ < 9`` of two cells.
+    They do so if the whole rule does not fit ``size`` cells, and each of its joined conditions with a ``_`` has one for
+    every cell, or each has a single one: ``_ != _ and _ + _ < 9`` for two cells.
     """
     last, its_size, found = _shared[0]
     if last is not rule or its_size != size:
@@ -154,27 +154,27 @@ def _turns(rule: syntax.Condition, size: int) -> tuple[int, bool]:
 
 
 def _joined(rule: syntax.Node) -> list[syntax.Node]:
-    """The conditions that a condition is made of."""
+    """Return the conditions that a condition consists of."""
     if not isinstance(rule, JOINING):
         return [rule]
     return [condition for part in below(rule) for condition in _joined(part)]
 
 
 def unknown_signs(node: syntax.Node) -> list[syntax.Operator]:
-    """The ``?`` between numbers in it, in written order."""
+    """Return the ``?`` between numbers in ``node``, in written order."""
     chains = [one for one in nodes(node) if isinstance(one, syntax.Chain)]
     found = [operator for one in chains for operator in one.operators if operator.symbol == "?"]
     return sorted(found, key=lambda operator: operator.span.start if operator.span else 0)
 
 
 def has_unknown_signs(node: syntax.Node) -> bool:
-    """Whether a ``?`` stands between numbers in it; what was written without one is not looked through."""
+    """Return True if ``node`` contains a ``?`` between numbers; a text without ``?`` is not searched."""
     span = span_of(node)
     return (span is None or "?" in span.text) and bool(unknown_signs(node))
 
 
 def only_number(node: syntax.Node) -> int | None:
-    """The number in it when there is exactly one: the one a typing error could have changed."""
+    """Return the only number in ``node``, which a typing error could have changed; None if there is not exactly one."""
     numbers = [one for one in nodes(node) if type(one) is syntax.Number]
     if len(numbers) != 1 or len(numbers[0].digits) >= 1000:
         return None
@@ -182,13 +182,13 @@ def only_number(node: syntax.Node) -> int | None:
 
 
 def span_of(node: syntax.Node) -> Span | None:
-    """Where the node was written."""
+    """Return the span of the node, or None."""
     span: Span | None = getattr(node, "span", None)
     return span
 
 
 def text_of(node: syntax.Node) -> str:
-    """The node as written, on one line; as the printer writes it when it was built by a program."""
+    """Return the text of the node on one line: as written, or as the printer writes it if a program built the node."""
     span = span_of(node)
     if span is not None:
         return " ".join(span.text.split())

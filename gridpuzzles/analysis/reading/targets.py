@@ -1,4 +1,4 @@
-"""What the target of a cage says of its cells."""
+"""Read the target of a cage as a condition on its cells."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ if TYPE_CHECKING:
 
 
 def total(function: str, cells: tuple[Expression, ...], target: Expression) -> Condition:
-    """The sum, product, ... of the cells is the target."""
+    """Return the condition that the sum, product, ... of the cells is the target."""
     return Comparison(Function(function, cells), "=", target)
 
 
 def reading(sign: str, cells: tuple[Expression, ...], target: Expression) -> Condition:
-    """What ``target`` says with one of ``+ - * / ^ mod``, or with some one of the first four (``?``)."""
+    """Return the meaning of ``target`` with one of ``+ - * / ^ mod``, or with any of the first four (``?``)."""
     return one_is(results(sign, cells), target)
 
 
 def one_is(expressions: Sequence[Expression], target: Expression) -> Condition:
-    """One of the expressions is the target."""
+    """Return the condition that one of the expressions is the target."""
     ways = [Comparison(expression, "=", target) for expression in expressions]
     if len(ways) == 1:
         return ways[0]
@@ -30,7 +30,7 @@ def one_is(expressions: Sequence[Expression], target: Expression) -> Condition:
 
 
 def results(sign: str, cells: tuple[Expression, ...]) -> list[Expression]:
-    """What the cells may come to: ``-`` and ``/`` take all the other cells from (into) some one cell."""
+    """Return the possible results of the cells: ``-`` and ``/`` apply all other cells to some one cell."""
     if sign == "?":
         return [result for one in "+-*/" for result in results(one, cells)]
     function = "sum" if sign in "+-" else "product"

@@ -1,4 +1,4 @@
-"""What a person may have meant by a name that nobody declared."""
+"""Explain names that are not declared, and guess their meaning."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
     from ..draft.context import Context
 
 MAX_COMPARED = 200
-"""Unknown names for which a similar one is looked for: of those beyond, hardly one is read."""
+"""Number of unknown names for which a similar name is searched; few people read later messages."""
 
 
 WORD = re.compile(r"(?<!\w)[a-z][a-z0-9]*(?!\w)")
 CELL = re.compile(r"r\d+c\d+")
 MAX_LINES = 100
-"""Lines that are looked through for other names that nobody declared."""
+"""Number of lines that are searched for other undeclared names."""
 MAX_NAMED = 8
 
 
 def _undeclared(name: str, span: Span | None) -> list[str]:
-    """``name`` and the others in the relations of its text, where nothing is declared; by itself where it is long."""
+    """Return all names in the relations of a text that declares none; only ``name`` if there are too many."""
     if span is None:
         return [name]
     words = []
@@ -41,7 +41,7 @@ def _undeclared(name: str, span: Span | None) -> list[str]:
 
 
 def _number_or_digits(name: str, span: Span | None) -> str:
-    """What to write for a small word where nothing is declared: the likelier first, and how to tell."""
+    """Return the help for a name in a text that declares none: the more probable meaning comes first."""
     line = ""
     if span is not None:
         text = span.source.text
@@ -63,9 +63,9 @@ LIKE_DIGITS = {"l": "1", "o": "0"}
 
 
 def report_unknown(context: Context, name: str, span: Span | None, number: bool = False) -> None:
-    """Say, once, that nobody declared ``name``, with the nearest name or the likeliest remedy.
+    """Report, once, that ``name`` is not declared, with the nearest name or the most probable remedy.
 
-    ``number``: it stands where only a number may.
+    ``number`` means that only a number is allowed at its place.
     """
     file, declared = context.file, context.names.declared
     if name in file.unknown_names or file.may_declare(name):
@@ -82,10 +82,10 @@ def report_unknown(context: Context, name: str, span: Span | None, number: bool 
 
 
 def _remedy(context: Context, name: str, near: str, span: Span | None, number: bool) -> tuple[str, Fix | None]:
-    """What may mend it, and the text that does; ``near`` is a name much like it."""
+    """Return a help and a fix for an undeclared name; ``near`` is a similar name or ""."""
     file = context.file
     if name in RESERVED:
-        return "", None  # said already: it cannot be declared
+        return "", None  # reported already: it cannot be declared
     if near:
         return f"did you mean {near}?", Fix.at(span, near, sure=False)
     if context.board.exists and re.fullmatch(r"r[1-9][1-9]", name):
@@ -109,8 +109,8 @@ def _remedy(context: Context, name: str, near: str, span: Span | None, number: b
 
 
 def _of_names_alone(context: Context, name: str, span: Span | None) -> tuple[str, Fix | None]:
-    """The same in a text that declares nothing: its small words are unknowns, or meant as digits."""
+    """Return the help in a text that declares no names: they are unknowns, or meant as digits."""
     help = _number_or_digits(name, span)
     names = _undeclared(name, span)
-    context.file.unknown_names.update(names)  # the help speaks of all of them
+    context.file.unknown_names.update(names)  # the help is about all of them
     return help, None  # the numbers that a name may be are not known

@@ -1,7 +1,7 @@
-"""The table of statements: node class -> the function of each phase (see `draft.context`) that gives it meaning.
+"""The table of statements: class of a node -> the function for each phase (see `draft.context`) that gives it meaning.
 
-A function is named ``module.function`` within this package and imported when a text first needs it: a puzzle
-pays for the statements it has. A new statement is a node, a module and a row here.
+A function is named ``module.function`` within this package and imported when a text first needs it, so that a puzzle
+loads only the statements that it uses. To add a statement, write a node and a module, and add a row here.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ _functions: dict[tuple[type[syntax.Statement], str], Phase | None] = {}
 
 
 def function(kind: type[syntax.Statement], phase: str) -> Phase | None:
-    """What a statement of this class does in ``phase``, None for nothing."""
+    """Return the function for statements of this class in ``phase``, or None if there is none."""
     key = (kind, phase)
     if key not in _functions:
         name = STATEMENTS[kind].get(phase)

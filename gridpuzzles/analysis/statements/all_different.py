@@ -1,4 +1,4 @@
-"""``all different``: of the whole grid, of scopes, of cells named one by one."""
+"""Read ``all different``: for the whole grid, for scopes, or for named cells."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def build(context: Context, statement: syntax.AllDifferent) -> None:
-    """One rule for each group, named after it."""
+    """Require one rule for each group, named after it."""
     if statement.members:
         _members(context, statement)
     elif statement.scopes:
@@ -36,7 +36,7 @@ def build(context: Context, statement: syntax.AllDifferent) -> None:
 
 
 def _without_cells(context: Context, statement: syntax.AllDifferent) -> None:
-    """Letters differ anyway; for unknowns alone, or holes, the rule would be lost."""
+    """Report ``all different`` without cells: letters differ anyway, but unknowns and holes would lose the rule."""
     message = "'all different' refers to cells, but the puzzle has no cells"
     unknowns, used = list(context.names.unknowns), context.letters.used
     if len(unknowns) > 1 and not used and not context.board.exists:
@@ -47,7 +47,7 @@ def _without_cells(context: Context, statement: syntax.AllDifferent) -> None:
     if context.board.exists:
         context.warn("no-cells", message, statement.span)
     else:
-        context.letters.differ = statement.span  # what it means for secret digits is known when all of them are
+        context.letters.differ = statement.span  # checked at the end, when all secret digits are known
 
 
 def _require(

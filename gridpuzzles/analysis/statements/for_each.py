@@ -1,4 +1,4 @@
-"""``each row:``, ``each 2 x 2:``, ``touching:`` and their like - a rule for every set of cells of a kind."""
+"""Read ``each row:``, ``each 2 x 2:``, ``touching:`` and similar: a rule for every set of cells of a kind."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def build(context: Context, statement: ForEach) -> None:
-    """The rule for every set, in both orders where neither of two cells comes first."""
+    """Require the rule for every set, in both orders if neither of two cells is the first."""
     written = text_of(statement.rule)
     for label, condition in said(Reader(context), statement.places, meant(context, statement.rule)):
         if of_two(statement.places):

@@ -1,4 +1,4 @@
-"""What a text says of its secret digits: ``letters 1..9``, ``each O in 1, 3, 5``, ``base 16`` and their like."""
+"""Read statements about secret digits: ``letters 1..9``, ``each O in 1, 3, 5``, ``base 16`` and similar."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ MAX_BASE = 1000
 
 
 def may_repeat(context: Context, statement: syntax.LettersMayRepeat) -> None:
-    """``letters may repeat``."""
+    """Read ``letters may repeat``."""
     context.letters.may_repeat = True
 
 
 def leading_zeros(context: Context, statement: syntax.LeadingZerosAllowed) -> None:
-    """``leading zeros allowed``."""
+    """Read ``leading zeros allowed``."""
     context.letters.leading_zeros = True
 
 
 def letter_values(context: Context, statement: syntax.LetterValues) -> None:
-    """``letters 1..9``."""
+    """Read ``letters 1..9``."""
     context.letters.values = domain_of(context, statement.domain)
     context.letters.domains["letters"] = statement.domain.span
 
 
 def hole_values(context: Context, statement: syntax.HoleValues) -> None:
-    """``digits 2, 3, 5, 7``."""
+    """Read ``digits 2, 3, 5, 7``."""
     context.letters.hole_values = domain_of(context, statement.domain)
     context.letters.domains["digits"] = statement.domain.span
 
 
 def each(context: Context, statement: syntax.Each) -> None:
-    """``each O in 1, 3, 5``."""
+    """Read ``each O in 1, 3, 5``."""
     letter = statement.letter.symbols
     if len(letter) != 1 or letter == "_":
         context.error(
@@ -58,7 +58,7 @@ def each(context: Context, statement: syntax.Each) -> None:
 
 
 def own_values(context: Context, letter: str, values: Values, span: Span | None) -> None:
-    """``A in 1..5``; said twice, both hold."""
+    """Restrict a letter, as in ``A in 1..5``; if there are two restrictions, both apply."""
     own = context.letters.own
     if letter in own:
         known, place = own[letter]
@@ -72,7 +72,7 @@ def own_values(context: Context, letter: str, values: Values, span: Span | None)
 
 
 def base(context: Context, statement: syntax.Base) -> None:
-    """``base 16``."""
+    """Read ``base 16``."""
     number = whole_number(context, statement.number)
     if number is None:
         return

@@ -1,4 +1,4 @@
-"""``rule whisper: ...`` - rules that have a name; those everybody knows are in ``rules.puzzle``, in the language."""
+"""Read ``rule whisper: ...``, a rule with a name; well-known rules are defined in ``rules.puzzle``."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 KNOWN = os.path.join(os.path.dirname(__file__), "rules.puzzle")
 NOTHING = syntax.Conjunction(())
-"""What stands for a rule that is not there; its fault has been reported."""
+"""Placeholder for a missing rule; its fault has been reported."""
 
 
 def settle(context: Context, statement: syntax.DefineRule) -> None:
-    """Note what the name stands for."""
+    """Record the rule for a name."""
     name = statement.name
     before = context.names.rules.get(name.name)
     if before is not None:
@@ -28,7 +28,7 @@ def settle(context: Context, statement: syntax.DefineRule) -> None:
 
 
 def meant(context: Context, rule: syntax.Condition | syntax.RuleName) -> syntax.Condition:
-    """The rule itself, where it is given by its name; nothing after a reported fault."""
+    """Return the rule itself, if it is given by its name; `NOTHING` after a reported fault."""
     if not isinstance(rule, syntax.RuleName):
         return rule
     name = rule.name.name
@@ -50,7 +50,7 @@ def meant(context: Context, rule: syntax.Condition | syntax.RuleName) -> syntax.
 
 
 def known_rule(name: str) -> str:
-    """The line that defines a rule everybody knows; raises `KeyError` for any other."""
+    """Return the line that defines a well-known rule. Raises `KeyError` for any other name."""
     with open(KNOWN, encoding="utf-8") as file:
         lines = {line.split(":")[0].removeprefix("rule "): line for line in file if line.startswith("rule ")}
     return lines[name]

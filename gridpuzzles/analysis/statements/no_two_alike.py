@@ -1,4 +1,4 @@
-"""``no two rows alike`` - lines or pieces of a kind, any two of which differ somewhere."""
+"""Read ``no two rows alike``: any two lines or groups of a kind must differ in at least one cell."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 def build(context: Context, statement: NoTwoAlike) -> None:
-    """A rule for each two of as many cells: those at the same place of both differ for one place at least.
+    """Require, for any two groups of equal size, that they differ at one place at least.
 
-    A line that is all walls is none.
+    Groups without cells, such as a line of walls, are ignored.
     """
     for scope in statement.scopes:
         named = [(label, context.board.variables_at(cells)) for label, cells in groups(context, scope)]

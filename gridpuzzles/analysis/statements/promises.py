@@ -1,4 +1,4 @@
-"""What a text says about itself: metadata, edition, how many solutions it promises."""
+"""Read the statements of a text about itself: metadata, edition, and the promised number of solutions."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from ..draft.context import Context
 
 EDITION = 2
-"""The edition of the language this package reads. It holds all of edition 1: what it added was an error there."""
+"""Edition of the language that this package reads. It includes edition 1, where all additions were errors."""
 
 
 def edition(context: Context, statement: syntax.Edition) -> None:
-    """``edition 2``: the first statement."""
+    """Read ``edition 2``, which must be the first statement."""
     if not 1 <= statement.number <= EDITION:
         context.error(
             "unknown-edition",
@@ -28,13 +28,13 @@ def edition(context: Context, statement: syntax.Edition) -> None:
 
 
 DRAWN = re.compile(r"[\d_.?*|+=:/x×÷−–·<>^v∧\u2228#□■○●\[\]\\\s-]+|[A-Z\d_?*+=:/x×÷()\s-]+|\s*[A-Za-z](?:\s+[A-Za-z])+")
-"""A line of cells, of a wall, of signs, of a map, or an equation of CAPITALS."""
+"""Matches a line of cells, walls, signs or a map, or an equation of CAPITALS."""
 SIGN = re.compile(r"[\d_.?=□○●]|--|^\s*[-+*]|^\s*[A-Za-z](?:\s+[A-Za-z])+$")
-"""What no words have."""
+"""Matches a sign that does not occur in sentences."""
 
 
 def metadata(context: Context, statement: syntax.Metadata) -> None:
-    """``title: ...``; a second line of the same kind goes on where the first ended."""
+    """Read ``title: ...``; a second statement of a kind continues the first."""
     below = statement.text.split("\n")[1:]
     if len(below) > 1 and all(map(DRAWN.fullmatch, below)) and any(map(SIGN.search, below)):
         message = f"the rows drawn below '{statement.key}:' are read as part of it"
@@ -47,5 +47,5 @@ def metadata(context: Context, statement: syntax.Metadata) -> None:
 
 
 def expect(context: Context, statement: syntax.Expect) -> None:
-    """``expect unique``."""
+    """Read ``expect unique``."""
     context.settings.expectation = Expectation(statement.count, statement.at_least)

@@ -1,4 +1,4 @@
-"""``pyramid:`` - a number wall: every number is the sum of the two next to it in the longer of two rows."""
+"""Read ``pyramid:``, a number wall: every number is the sum of the two next to it in the longer of two rows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def shape(context: Context, pyramid: Pyramid) -> None:
-    """As many rows as are drawn; from each to the next there is one cell more, or one less."""
+    """Take the rows as drawn; each row must have one cell more, or one less, than the row above it."""
     rows = [[_blank(item) for item in line.items] for line in pyramid.lines]
     if context.drawn.rows:
         context.error("second-grid", "the grid is already drawn", pyramid.span)
@@ -35,20 +35,20 @@ def shape(context: Context, pyramid: Pyramid) -> None:
 
 
 def _blank(item: Item) -> Item:
-    """A ``?`` is an empty cell, too."""
+    """Return the item, with ``?`` replaced by an empty cell."""
     if item.kind == "UNGIVEN":
         return item.replace(kind="NUMERAL", text="_")
     return item
 
 
 def declare(context: Context, pyramid: Pyramid) -> None:
-    """Every mark becomes a cell or a given."""
+    """Make every mark a cell or a given."""
     context.board.drawn = True
     declare_squares(context)
 
 
 def build(context: Context, pyramid: Pyramid) -> None:
-    """What each cell is of the two that carry it."""
+    """Require that each cell is the sum, or another function, of the two cells next to it in the longer row."""
     function = pyramid.function or "sum"
     if function not in OF_PAIRS:
         help = f"use one of {', '.join(OF_PAIRS)}"

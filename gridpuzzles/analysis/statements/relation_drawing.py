@@ -1,4 +1,4 @@
-"""Written relations as drawings: marks that views fill in."""
+"""Turn written relations into drawings: marks that views fill in."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 def relation_drawing(relation: syntax.Relation, reader: Reader) -> Drawing:
-    """One line with the marks of ``relation``, just read by ``reader``.
+    """Return a line with the marks of ``relation``, which ``reader`` has just read.
 
-    What says of a cell or a letter which number it is stays as written: ``5 = 5`` would say nothing.
+    A relation that only gives a symbol its value stays as written, because ``5 = 5`` would be useless.
     """
     if len(relation.conditions) == 1 and _says_a_value(relation.conditions[0]):
         return Drawing("relation", ((Mark(text_of(relation.conditions[0])),),))

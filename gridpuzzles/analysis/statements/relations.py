@@ -1,4 +1,4 @@
-"""Relations at the margin: domains of single symbols, and conditions of every form."""
+"""Read relations at the margin: domains of single symbols, and conditions of every form."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def settle(context: Context, statement: syntax.RelationStatement) -> None:
-    """``A in 1..5`` replaces what ``letters`` says."""
+    """Record the values of letters from ``A in 1..5``, which replace those of ``letters``."""
     for membership in _membership(statement):
         letters = [
             target
@@ -34,7 +34,7 @@ def settle(context: Context, statement: syntax.RelationStatement) -> None:
 
 
 def _membership(statement: syntax.RelationStatement) -> list[syntax.Membership]:
-    """The statement's only condition, when it says what its targets may be."""
+    """Return the only condition of the statement in a list, if it is a membership that is not negated; otherwise []."""
     conditions = statement.relation.conditions
     only = conditions[0] if len(conditions) == 1 else None
     if isinstance(only, syntax.Membership) and not only.negated:
@@ -43,7 +43,7 @@ def _membership(statement: syntax.RelationStatement) -> list[syntax.Membership]:
 
 
 def build(context: Context, statement: syntax.RelationStatement) -> None:
-    """Domains of cells and unknowns; anything else is a condition of its own, drawn as written."""
+    """Set the domains of cells and unknowns; require and draw any other condition."""
     for membership in _membership(statement):
         others = tuple(target for target in membership.targets if not _takes_domain(context, membership, target))
         if others:
@@ -55,7 +55,7 @@ def build(context: Context, statement: syntax.RelationStatement) -> None:
 
 
 def _takes_domain(context: Context, membership: syntax.Membership, target: syntax.Side) -> bool:
-    """Whether the target is a single symbol: then the membership is its domain (for an unknown: its first)."""
+    """Return True if the target is a symbol whose domain the membership sets (for an unknown, only the first one)."""
     if isinstance(target, syntax.Numeral):
         return target.symbols.isalpha() and len(target.symbols) == 1
     if isinstance(target, SELECTORS):
@@ -77,7 +77,7 @@ def _takes_domain(context: Context, membership: syntax.Membership, target: synta
 
 
 def _take_domains(context: Context, membership: syntax.Membership, target: syntax.Selector) -> bool:
-    """The domain of all cells that a selector names, where none of them is a letter."""
+    """Set the domain of all cells that a selector names, and return True; return False if one is a letter."""
     cells = [context.board.table.get(context.board.cells[position]) for position in positions(context, target)]
     if None in cells:
         return False

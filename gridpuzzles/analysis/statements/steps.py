@@ -1,4 +1,4 @@
-"""``steps whole, 0..99``: what every intermediate result must be."""
+"""Read ``steps whole, 0..99``: requirements for every intermediate result."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def settle(context: Context, statement: syntax.Steps) -> None:
-    """``steps whole, 0..99``: what every intermediate result of the file must be; several lines all hold."""
+    """Record the requirements for every intermediate result of the file; those of several statements all apply."""
     words = {demand for demand in statement.demands if isinstance(demand, str)}
     ranges = []
     for demand in statement.demands:
@@ -31,7 +31,7 @@ def settle(context: Context, statement: syntax.Steps) -> None:
 
 
 def _in_both(first: tuple[range, ...], second: tuple[range, ...]) -> tuple[range, ...]:
-    """Ranges of the numbers that lie in a range of each; an empty tuple allows any number."""
+    """Return ranges of the numbers that are in both tuples of ranges; an empty tuple allows any number."""
     if not first or not second:
         return first or second
     found: list[range] = []
@@ -42,7 +42,7 @@ def _in_both(first: tuple[range, ...], second: tuple[range, ...]) -> tuple[range
 
 
 def _common(one: range, other: range) -> tuple[range, ...]:
-    """What two ranges have in common, as one range or none (by the Chinese remainder theorem)."""
+    """Return the intersection of two ranges as one range, or (), by the Chinese remainder theorem."""
     divisor = gcd(one.step, other.step)
     apart = other.start - one.start
     if apart % divisor:

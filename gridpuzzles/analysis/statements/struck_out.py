@@ -1,4 +1,4 @@
-"""``numbers may be struck out`` - each given either stays or counts as 0."""
+"""Read ``numbers may be struck out``: each given keeps its value or counts as 0."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def build(context: Context, statement: StruckOut) -> None:
-    """Marks every given; there must be one."""
+    """Mark every given; report an error if there is none."""
     givens = [cell for cell in context.board.table.values() if cell.given is not None]
     if not givens:
         context.error(

@@ -1,4 +1,4 @@
-"""``tiles 1 1 2 15`` - what the empty cells hold, each tile once."""
+"""Read ``tiles 1 1 2 15``: the numbers of the empty cells, where each tile is used once."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 
 def settle(context: Context, tiles: Tiles) -> None:
-    """The numbers on the tiles; those of a second statement come on top."""
+    """Record the numbers of the tiles; a second statement adds to the first."""
     numbers = tuple(number_of(context, node) for node in tiles.numbers)
     context.settings.tiles = (*(context.settings.tiles or ()), *numbers)
     context.settings.tiles_span = context.settings.tiles_span or tiles.span
 
 
 def build(context: Context, tiles: Tiles) -> None:
-    """Every tile lies on one empty cell; there must be as many as empty cells."""
+    """Require that every tile is on one empty cell; their numbers must be equal."""
     if tiles.span is not context.settings.tiles_span or context.settings.tiles is None or context.faults.incomplete:
         return
     empty = [cell.name for cell in context.board.table.values() if cell.given is None]

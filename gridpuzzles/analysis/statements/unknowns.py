@@ -1,4 +1,4 @@
-"""``unknown total in 1..64``: integers to be found that stand in no cell."""
+"""Read ``unknown total in 1..64``: unknown integers that are not cells."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def declare(context: Context, statement: syntax.Unknown) -> None:
-    """Each name becomes an unknown; one domain for all that the statement names."""
+    """Declare each name as an unknown; all names of the statement have its domain."""
     if statement.domain is None:
         values = None
     else:

@@ -1,4 +1,4 @@
-"""``values 1..9``: what the cells may hold."""
+"""Read ``values 1..9``, the possible values of the cells."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ if TYPE_CHECKING:
 
 
 def settle(context: Context, statement: syntax.Values) -> None:
-    """``values 1..9``: the domain of the cells."""
+    """Record the domain of the cells."""
     context.settings.values = domain_of(context, statement.domain)
     context.settings.values_span = statement.span

@@ -1,1 +1,1 @@
-"""The drawn ``grid:`` and what may stand in it."""
+"""Read the drawn ``grid:`` and everything that may be drawn in it."""

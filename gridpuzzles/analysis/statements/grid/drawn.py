@@ -1,4 +1,4 @@
-"""The drawn ``grid:`` - every mark becomes an empty cell, a given, a name, a secret digit, a blocked square, a sum."""
+"""Read the drawn ``grid:``: a mark is an empty cell, a given, a name, a secret digit, a blocked square or a sum."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def shape(context: Context, statement: syntax.DrawnGrid) -> None:
-    """As many rows as are drawn, as many columns as the longest has; only figures of named cells are ragged."""
+    """Set the size: the number of rows and the length of the longest; only figures of named cells may be ragged."""
     read_rows(context, statement)
     drawn = context.drawn
     if context.board.size.faulty:
@@ -43,7 +43,7 @@ def shape(context: Context, statement: syntax.DrawnGrid) -> None:
 
 
 def _report_ragged(context: Context, drawn: DrawnGrid) -> None:
-    """Each row whose length is not that of most rows."""
+    """Report each row whose length differs from that of most rows."""
     lengths = [len(row) for row in drawn.rows]
     if len(lengths) > 2 and lengths == list(range(lengths[0], lengths[0] + len(lengths))):
         help = "write 'pyramid:' if each number is the sum of the two below it; otherwise name every cell"
@@ -88,13 +88,13 @@ def _report_ragged(context: Context, drawn: DrawnGrid) -> None:
 
 
 def _before_comment(row: Sequence[Item]) -> bool:
-    """Whether what follows a row of the drawing on its line is a comment."""
+    """Return True if a comment follows a row of the drawing on its line."""
     span = span_of(row)
     return span is not None and span.source.text[span.end :].lstrip(" \t").startswith("#")
 
 
 def declare(context: Context, statement: syntax.DrawnGrid) -> None:
-    """Every mark becomes a cell, a given, a blocked square or a sum."""
+    """Declare every mark as a cell, a given, a blocked square or a sum."""
     context.board.drawn = True
     drawn = context.drawn
     blank = next((item for row in drawn.rows for item in row if item.text == "_"), None)
@@ -113,7 +113,7 @@ def declare(context: Context, statement: syntax.DrawnGrid) -> None:
 
 
 def declare_squares(context: Context) -> None:
-    """What every mark of the drawing stands for."""
+    """Declare the square of every mark of the drawing."""
     place = context.board.place
     for row, squares in enumerate(context.drawn.rows, 1):
         for col, item in enumerate(squares, 1):
@@ -172,7 +172,7 @@ def _report_no_square(context: Context, item: Item) -> None:
 
 
 def _signs(context: Context, drawn: DrawnGrid) -> None:
-    """Signs between neighboring squares: first the left or upper one."""
+    """Record the signs between neighboring squares; the left or upper square is the first."""
     for row, signs in enumerate(drawn.between, 1):
         taken: set[int] = set()
         for before, item in signs:
@@ -210,7 +210,7 @@ def _signs(context: Context, drawn: DrawnGrid) -> None:
 
 
 def build(context: Context, statement: syntax.DrawnGrid) -> None:
-    """What blocked squares, sums and signs say, and the clues at the edges."""
+    """Require the rules of blocked squares, sums and signs, and the clues at the edges."""
     if context.drawn.blocked:
         from .kakuro import build as build_runs
 
@@ -228,7 +228,7 @@ def build(context: Context, statement: syntax.DrawnGrid) -> None:
 
 
 def _build_edges(context: Context, statement: syntax.DrawnGrid, name: str) -> None:
-    """The clues before and behind rows and columns; a function of the order of a line is read from each end."""
+    """Require the clues at both ends of rows and columns; a directed function is read from the end of its clue."""
     drawn, board = context.drawn, context.board
     if not can_be_clue(context, name, statement.span):
         return
@@ -248,10 +248,10 @@ def _build_edges(context: Context, statement: syntax.DrawnGrid, name: str) -> No
 
 
 def _doubt_edges(context: Context, drawn: DrawnGrid) -> None:
-    """A row without a clue among rows that have one."""
+    """Warn about a row without a clue among rows with clues."""
     missing = [number for number, edge in enumerate(drawn.edges, 1) if edge is None]
     if missing and all(item.kind == "NUMBER" for item in drawn.rows[missing[-1] - 1]):
-        missing.pop()  # no row perhaps, but the clues of the columns
+        missing.pop()  # perhaps this line is not a row, but the clues of the columns
     if len(missing) * 2 >= len(drawn.edges):
         return
     for number in missing:

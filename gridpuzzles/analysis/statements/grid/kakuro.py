@@ -1,4 +1,4 @@
-"""Kakuro: the ``down\\across`` sums in the blocked squares where runs of cells begin."""
+r"""Read kakuro: the ``down\across`` sums in the blocked squares where runs of cells begin."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ NO_CLUE = ("", "?")
 
 
 def declare(context: Context) -> None:
-    """The blocked squares with their clues, for the views."""
+    """Record the blocked squares with their clues, for the views."""
     for position, item in context.drawn.blocked.items():
         down, _, across = item.text.partition("\\")
         context.shown.blocked[position] = ClueSquare(down, across)
 
 
 def build(context: Context, function: str) -> None:
-    """One sum, or another function, for every clue that a blocked square shows."""
+    """Require a sum, or another function, for every clue in a blocked square."""
     for position, item in context.drawn.blocked.items():
         down, _, across = item.text.partition("\\")
         if down not in NO_CLUE:
@@ -35,7 +35,7 @@ def build(context: Context, function: str) -> None:
 
 
 def _alone(text: str, direction: str) -> str:
-    """A square with one clue."""
+    """Return the text of a square with one clue."""
     if direction == "down":
         return f"{text}\\"
     return f"\\{text}"

@@ -1,4 +1,4 @@
-"""The lines of a drawn grid -> rows of squares, lines of signs, clues at the edges."""
+"""Split the lines of a drawn grid into rows of squares, lines of signs, and clues at the edges."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ SIGNS = ("RELOP", "CARET")
 PACKABLE = frozenset(("NUMBER", "PACKED", "DOT"))
 GIVENS = PACKABLE | {"CLUE"}
 SQUARES = frozenset(("NUMBER", "NUMERAL", "CLUE"))
-"""Marks of which lines without others are rows of squares: no signs, no clues at the edges."""
+"""Kinds of marks: lines with only these marks are rows of squares, without signs or clues at the edges."""
 
 
 def span_of(items: Sequence[Item]) -> Span | None:
-    """From the first of ``items`` to the last."""
+    """Return the span from the first of ``items`` to the last; None if it is not known."""
     if not items or items[0].span is None or items[-1].span is None:
         return None
     return items[0].span.to(items[-1].span)
 
 
 def read_rows(context: Context, statement: syntax.DrawnGrid) -> None:
-    """Note the squares, signs and clues that ``statement`` draws; faults of form are reported."""
+    """Record the squares, signs and clues that ``statement`` draws; report faults of its form."""
     drawn = context.drawn
     lines = [line.items for line in statement.lines]
     kinds = {item.kind for line in lines for item in line}
@@ -56,7 +56,7 @@ def read_rows(context: Context, statement: syntax.DrawnGrid) -> None:
 
 
 def _read_lines(context: Context, statement: syntax.DrawnGrid, lines: Sequence[tuple[Item, ...]]) -> None:
-    """Rows of squares, and the lines of signs between them."""
+    """Read the rows of squares, and the lines of signs between them."""
     drawn = context.drawn
     empty = any(item.text == "_" for line in lines for item in line)
     for line in lines:
@@ -75,10 +75,10 @@ def _read_lines(context: Context, statement: syntax.DrawnGrid, lines: Sequence[t
 
 
 def _has_stray_signs(context: Context, statement: syntax.DrawnGrid, lines: Sequence[Sequence[Item]]) -> bool:
-    """Whether signs stand between cells that nothing gives a meaning, or a statement below the grid; reported."""
+    """Return True if there are signs without a meaning between cells, or a statement below the grid; report it."""
     for line in lines:
         if line[0].kind == "NAME" and line[0].text in STATEMENTS:
-            return any(item.kind == "MARK" for item in line)  # said already: it is indented by mistake
+            return any(item.kind == "MARK" for item in line)  # reported already: it is indented by mistake
         for item in line:
             if item.kind != "MARK" or item.text in context.drawn.marks:
                 continue

@@ -1,1 +1,1 @@
-"""Clues and rules of lines: ``rows sum = 3 4``, ``row 2:``."""
+"""Read clues and rules of lines: ``rows sum = 3 4``, ``row 2:``."""

@@ -1,4 +1,4 @@
-"""Clues at the lines of the grid: ``rows product = 135 45 ?``, and those at the edges of a table."""
+"""Read clues of the lines of the grid: ``rows product = 135 45 ?``, and clues at the edges of a table."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 
 def shape(context: Context, statement: syntax.LineClues) -> None:
-    """Two clues or more say how many lines there are; one alone holds for every line."""
+    """Take the number of clues as the number of lines; a single clue applies to every line."""
     if len(statement.clues) > 1:
         say_lines(context, statement.lines, len(statement.clues), _span(statement.clues) or statement.span)
 
 
 def say_lines(context: Context, lines: str, count: int, span: Span | None) -> None:
-    """There are ``count`` rows, or columns; the number of diagonals is no secret."""
+    """Record that there are ``count`` rows or columns; the number of diagonals does not depend on the size."""
     if lines == "rows":
         context.board.size.say(count, None, span, "the list of row clues", of_clues=True)
     elif lines == "cols":
@@ -39,7 +39,7 @@ def say_lines(context: Context, lines: str, count: int, span: Span | None) -> No
 
 
 def _span(clues: Sequence[syntax.Expression | None]) -> Span | None:
-    """The stretch of all clues, where each end is one that is given."""
+    """Return the span of all clues; None if the first or last is not given."""
     first, last = (None if clue is None else clue.span for clue in (clues[0], clues[-1]))
     if first and last:
         return first.to(last)
@@ -47,7 +47,7 @@ def _span(clues: Sequence[syntax.Expression | None]) -> Span | None:
 
 
 def build(context: Context, statement: syntax.LineClues) -> None:
-    """Each clue against its line."""
+    """Require each clue of its line."""
     kind = KINDS[statement.lines]
     if not can_be_clue(context, statement.function, statement.span):
         return
@@ -73,12 +73,12 @@ def can_be_clue(context: Context, function: str, span: Span | None) -> bool:
 
 
 def is_directed(function: str | None) -> bool:
-    """Return True if clues of this function stand at both ends of a line, which is read from each of them."""
+    """Return True if this function has clues at both ends of a line, which is read from each of them."""
     return function is not None and function in LINE_FUNCTIONS and LINE_FUNCTIONS[function].is_directed
 
 
 class SharedClue:
-    """One clue that holds for every line of a kind: one number, written once."""
+    """A clue that applies to every line of a kind: one number, written once."""
 
     def __init__(self, context: Context, kind: str, clue: Written | None) -> None:
         self.expression, self.value = clue_value(context, clue)
@@ -86,7 +86,7 @@ class SharedClue:
 
 
 class EdgeFunction:
-    """What the clues at the edges are of: ``sum``, ``between(1, 9)``; ``_`` is the first cell of the line."""
+    """The function of clues at the edges: ``sum``, ``between(1, 9)``; ``_`` is the first cell of the line."""
 
     def __init__(
         self, context: Context, name: str, arguments: tuple[syntax.Expression, ...], span: Span | None
@@ -108,7 +108,7 @@ class EdgeFunction:
         self._arguments = arguments
 
     def of(self, cells: tuple[Variable, ...]) -> Expression:
-        """The function of the cells; the sum of none is 0, their product 1."""
+        """Return the function of the cells; without cells, a sum is 0 and a product is 1."""
         if not cells and self.name in ("sum", "product"):
             return Constant(0 if self.name == "sum" else 1)
         reader = Reader(self._context, repeat(cells[0]) if cells else ())
@@ -125,9 +125,9 @@ def line_clue(
     shared: SharedClue | None = None,
     backwards: bool = False,
 ) -> None:
-    """``function`` of the cells of a line, compared with its clue; ``?`` says nothing and is drawn.
+    """Draw the clue of a line, and require that ``function`` of its cells agrees with it; ``?`` requires nothing.
 
-    ``backwards``: the clue stands at the end from which the line is read the other way.
+    ``backwards``: the line is read from its end, where the clue is.
     """
     at_start = is_directed(function.name) and not backwards
     context.shown.line_clues.append(

@@ -1,4 +1,4 @@
-"""Relations of one line: ``rows:`` with one a line, ``row 2: _ + _ = 5``. Every ``_`` is the next cell of the line."""
+"""Read relations of lines: ``rows:`` with one per line, ``row 2: _ + _ = 5``. Each ``_`` is the next cell of the line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def shape(context: Context, statement: syntax.LineBlock) -> None:
-    """Two relations or more say how many lines there are, their ``_`` how long each is."""
+    """Take the number of relations as the number of lines, and the number of ``_`` as their length."""
     if len(statement.rules) > 1:
         say_lines(context, statement.lines, len(statement.rules), statement.span)
     for rule in statement.rules:

@@ -164,7 +164,7 @@ def _build_cage(context: Context, cages: Cages, label: str, item: Item, position
 
 
 def read_target(context: Context, item: Item) -> tuple[str, Expression]:
-    """The sign of a target (empty where it has none) and its number, which may be a name, CAPITALS or bracketed."""
+    """Return the sign of a target ("" if it has none) and its number: digits, a name, CAPITALS or an expression."""
     if item.kind == "TARGET":
         text = item.text
         if text.isdecimal():

@@ -1,4 +1,4 @@
-"""``corners:`` - a clue where four cells meet."""
+"""Read ``corners:``, clues where four cells meet."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 
 def shape(context: Context, corners: Corners) -> None:
-    """One row and one column more than the clues."""
+    """Set the size: one row and one column more than the clues."""
     width = usual_width([line.items for line in corners.map])
     context.board.size.say(len(corners.map) + 1, width + 1, corners.span, "the grid around the corners")
 
 
 def build(context: Context, corners: Corners) -> None:
-    """What every clue says of the four cells around it."""
+    """Require every clue of the four cells around it."""
     if corners.function is not None and corners.function not in OF_CELLS:
         message = f"'{corners.function}' cannot be the clue of a corner"
         fix = Fix.of_word(corners.span, corners.function, "sum", sure=False)

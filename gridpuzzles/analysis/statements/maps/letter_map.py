@@ -1,4 +1,4 @@
-"""Letter maps: which positions bear which label, as ``cages:`` and ``regions:`` draw them."""
+"""Read letter maps, which give every position a label: ``cages:`` and ``regions:``."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ LETTER, LABEL = re.compile("."), re.compile(r"\.|[^.]+")
 
 
 def read_map(context: Context, lines: tuple[DrawnLine, ...]) -> LetterMap:
-    """The map that ``lines`` draw, read once. It is packed, a letter a place, when every line is one long word."""
+    """Return the map that ``lines`` draw; each map is read once.
+
+    It is packed, with one letter per place, if every line is one long word.
+    """
     drawn = context.maps.get(id(lines))
     if drawn is None:
         drawn = context.maps[id(lines)] = _read(lines)
@@ -42,7 +45,7 @@ def _read(lines: Sequence[DrawnLine]) -> LetterMap:
             row = tuple(place for item in row for place in _places(item, pattern))
         rows.append(row)
         for col, item in enumerate(row, 1):
-            # A dot is a place of no area, unless something else of that text was.
+            # A dot is a place outside all areas, unless a mark with the same text has an area already.
             if item.kind != "DOT" or item.text in places:
                 places.setdefault(item.text, []).append((number, col))
     span = None
@@ -52,7 +55,7 @@ def _read(lines: Sequence[DrawnLine]) -> LetterMap:
 
 
 def _places(item: Item, part: re.Pattern[str]) -> Iterator[Item]:
-    """One mark for each place that ``item`` stands for."""
+    """Yield one mark for each place of ``item``."""
     for found in part.finditer(item.text):
         start, end = found.span()
         if item.span:
@@ -63,7 +66,7 @@ def _places(item: Item, part: re.Pattern[str]) -> Iterator[Item]:
 
 
 def say_map_size(context: Context, drawn: LetterMap, what: str) -> None:
-    """Phase ``shape``: as many rows as there are lines, as many columns as most of them have places."""
+    """Record the size in the phase ``shape``: the number of lines, and the usual length of a line."""
     if drawn.rows:
         width = usual_width(drawn.rows)
         context.board.size.say(
@@ -72,13 +75,13 @@ def say_map_size(context: Context, drawn: LetterMap, what: str) -> None:
 
 
 def usual_width(rows: Sequence[Sequence[Item]]) -> int:
-    """How many places most of the rows have."""
+    """Return the most common number of places in a row."""
     widths = [len(row) for row in rows]
     return max(widths, key=widths.count)
 
 
 def check_map(context: Context, drawn: LetterMap, what: str) -> None:
-    """Phase ``build``: report rows of different length, and labels where there is no cell."""
+    """Report rows of different lengths, and labels without a cell, in the phase ``build``."""
     width = usual_width(drawn.rows) if drawn.rows else 0
     for number, row in enumerate(drawn.rows, 1):
         if len(row) != width and not context.board.ragged:
@@ -101,7 +104,7 @@ def check_map(context: Context, drawn: LetterMap, what: str) -> None:
 
 
 def declare_areas(context: Context, kind: str, drawn: LetterMap, clues: Mapping[str, str]) -> None:
-    """Phase ``declare``: an area for every label; a label of another map of this kind is reported."""
+    """Declare an area for every label, in the phase ``declare``; report labels of another map of this kind."""
     for label, positions in drawn.places.items():
         if label in context.board.areas[kind]:
             thing = kind.removesuffix("s")
@@ -115,7 +118,7 @@ def declare_areas(context: Context, kind: str, drawn: LetterMap, clues: Mapping[
 
 
 def doubt_pieces(context: Context, drawn: LetterMap, thing: str) -> None:
-    """Phase ``build``: warn where one or two groups fall apart while most hold together: likely a wrong letter."""
+    """Warn if one or two groups are not connected but most are: a letter is probably wrong. Phase ``build``."""
     apart = {label: _pieces(places) for label, places in drawn.places.items() if not _is_whole(places)}
     if len(apart) > 2 or 3 * len(apart) > len(drawn.places):
         return
@@ -126,20 +129,20 @@ def doubt_pieces(context: Context, drawn: LetterMap, thing: str) -> None:
 
 
 def _is_whole(positions: Sequence[Position]) -> bool:
-    """Whether ``positions`` hang together by edges."""
+    """Return True if ``positions`` are connected by edges."""
     left = set(positions)
     _piece(positions[0], left)
     return not left
 
 
 def _pieces(positions: Sequence[Position]) -> list[list[Position]]:
-    """The groups of ``positions`` that hang together by edges."""
+    """Return the connected groups of ``positions``."""
     left = set(positions)
     return [_piece(start, left) for start in positions if start in left]
 
 
 def _piece(start: Position, left: set[Position]) -> list[Position]:
-    """``start`` and what hangs together with it, all taken out of ``left``."""
+    """Remove from ``left`` all positions connected to ``start``, and return them."""
     left.remove(start)
     piece = [start]
     for row, col in piece:

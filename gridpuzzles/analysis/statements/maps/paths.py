@@ -1,4 +1,4 @@
-"""``paths:`` - cells in an order, drawn as a map of numbered labels (``a1 a2 a3``) or listed."""
+"""Read ``paths:``, cells in an order, drawn as a map of numbered labels (``a1 a2 a3``) or listed."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ NUMBERED = re.compile(r"([^\W\d_]+)([0-9]+)")
 
 
 def shape(context: Context, paths: syntax.Paths) -> None:
-    """The size of the map."""
+    """Record the size of the map."""
     say_map_size(context, read_map(context, paths.map), WHAT)
 
 
 def declare(context: Context, paths: syntax.Paths) -> None:
-    """The paths of the map, each in the order of its numbers."""
+    """Declare the paths of the map, each in the order of its numbers."""
     drawn = read_map(context, paths.map)
     numbered: dict[str, dict[int, Position]] = {}
     for label, positions in drawn.places.items():
@@ -57,7 +57,7 @@ def declare(context: Context, paths: syntax.Paths) -> None:
 
 
 def give(context: Context, paths: syntax.Paths) -> None:
-    """The paths that are listed, of cells that may have names of their own."""
+    """Declare the listed paths, whose cells may have names."""
     for one in paths.lists:
         cells = [position for cell in one.cells for position in _positions(context, cell)]
         _declare(context, one.label.text, cells, one.label.span)
@@ -70,7 +70,7 @@ def _declare(context: Context, name: str, positions: list[Position], span: objec
 
 
 def _positions(context: Context, cell: syntax.CellReference | syntax.Name | syntax.CellRange) -> Iterator[Position]:
-    """The cells of one entry of a list: a range runs straight from its first to its last."""
+    """Yield the cells of one entry of a list; a range is a straight line from its first to its last cell."""
     if isinstance(cell, syntax.Name):
         places = [position for position, name in context.board.cells.items() if name == cell.name]
         if not places:
@@ -101,5 +101,5 @@ def _sign(number: int) -> int:
 
 
 def build(context: Context, paths: syntax.Paths) -> None:
-    """Nothing holds for a path by itself; what is wrong with the map is reported."""
+    """Report faults of the map; a path itself requires nothing."""
     check_map(context, read_map(context, paths.map), WHAT)

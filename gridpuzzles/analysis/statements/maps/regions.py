@@ -1,4 +1,4 @@
-"""``regions:`` - named groups of cells, drawn as a letter map."""
+"""Read ``regions:``, named groups of cells, drawn as a letter map."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ if TYPE_CHECKING:
 
 
 def shape(context: Context, regions: Regions) -> None:
-    """The size of the map."""
+    """Record the size of the map."""
     say_map_size(context, read_map(context, regions.map), "the map of regions")
 
 
 def declare(context: Context, regions: Regions) -> None:
-    """A group of positions for every label."""
+    """Declare a group of positions for every label."""
     declare_areas(context, "regions", read_map(context, regions.map), {})
 
 
 def build(context: Context, regions: Regions) -> None:
-    """Nothing holds for a region by itself; what is wrong with the map is reported."""
+    """Report faults of the map; a region itself requires nothing."""
     drawn = read_map(context, regions.map)
     check_map(context, drawn, "the map of regions")
     doubt_pieces(context, drawn, "region")

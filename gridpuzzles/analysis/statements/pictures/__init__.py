@@ -1,1 +1,1 @@
-"""Drawn equations: ``picture:`` and ``crossword:``."""
+"""Read drawn equations: ``picture:`` and ``crossword:``."""

@@ -1,4 +1,4 @@
-"""``crossword:`` - a sparse picture: every mark takes one place of a lattice, equations run across and down."""
+"""Read ``crossword:``, a sparse picture: every mark takes one place of a lattice; equations run across and down."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ if TYPE_CHECKING:
 
 
 def shape(context: Context, crossword: Crossword) -> None:
-    """The lattice."""
+    """Record the size of the lattice."""
     say_layout_size(context, layout(crossword.lines), crossword, "the crossword")
 
 
 def declare(context: Context, crossword: Crossword) -> None:
-    """The cells: ``_``, names, and numbers that follow no relation sign."""
+    """Declare the cells: ``_``, names, and numbers that do not follow a relation sign."""
     declare_layout(context, layout(crossword.lines))
 
 
 def build(context: Context, crossword: Crossword) -> None:
-    """One relation for every run of marks, across and down."""
+    """Require one relation for every run of marks, across and down."""
     build_layout(context, layout(crossword.lines), "crossword")
 
 
 def layout(lines: Sequence[DrawnLine]) -> Layout:
-    """The operands and equations of a crossword. A cell's position is its place in the lattice."""
+    """Return the operands and equations of a crossword. The position of a cell is its place in the lattice."""
     faults = tuple(_faults(lines))
     lattice: dict[Position, Token] = {}
     for row, line in enumerate(lines, 1):
