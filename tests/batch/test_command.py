@@ -65,7 +65,10 @@ def test_wrong_use(tmp_path: Path) -> None:
     given = written(tmp_path / "in.jsonl", crossproducts(2))
     other = written(tmp_path / "other.jsonl", crossproducts(2))
     out = tmp_path / "out.jsonl"
-    assert run("solve", given, "--resume")[::2] == (2, "gridpuzzles: --resume needs the output file of the batch: name it with -o\n")
+    assert run("solve", given, "--resume")[::2] == (
+        2,
+        "gridpuzzles: --resume needs the output file of the batch: name it with -o\n",
+    )
     assert run("solve", given, "--resume", "-o", "-")[0] == 2
     status, answers, _ = run("solve", given, "-o", "-", "-j", "1")
     assert (status, len(answers)) == (0, 2)

@@ -30,7 +30,8 @@ OPPOSITES = {"=": "!=", "!=": "=", "<": ">=", ">": "<=", "<=": ">", ">=": "<"}
 def opposite(condition: Condition) -> Condition:
     """Return a condition that is true exactly when ``condition`` is not, even if expressions in it are undefined.
 
-    A relation whose sides are always whole numbers gets the opposite sign; other conditions are counted and must count 0.
+    A relation whose sides are always whole numbers gets the opposite sign; other conditions are counted and must
+    count 0.
     """
     match condition:
         case AllOf(parts):

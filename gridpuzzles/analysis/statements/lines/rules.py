@@ -1,4 +1,4 @@
-"""Read relations of lines: ``rows:`` with one per line, ``row 2: _ + _ = 5``. Each ``_`` is the next cell of the line."""
+"""Read relations of lines: ``rows:`` with one per line, ``row 2: _ + _ = 5``; each ``_`` is the next cell there."""
 
 from __future__ import annotations
 
