@@ -6,6 +6,8 @@ from ...record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     Terminal = tuple[tuple[str, ...], str, str, str, bool]
     Rule = tuple[str, int, str]
 
@@ -30,3 +32,17 @@ class Tables(Record):
     rules: tuple[Rule, ...]
     start: int
     end: int
+
+
+def spliced(children: list[Any], build: str) -> list[Any]:
+    """Return the children of a reduction with those that are lists put in place of themselves, and without None.
+
+    ``children`` is used up. The first list of a list that grows is extended, so that a list of n takes n steps.
+    """
+    out: list[Any] = children.pop(0) if build == "*" and type(children[0]) is list else []
+    for child in children:
+        if type(child) is list:
+            out += child
+        elif child is not None:
+            out.append(child)
+    return out

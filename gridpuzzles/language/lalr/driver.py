@@ -13,6 +13,7 @@ from ...errors import NO_DEADLINE, Deadline
 from ...record import Record
 from ...source import Span
 from ..syntax import Comment
+from .automaton import spliced
 from .configurations import Configuration, automaton
 from .lexing import BLANKS, END, Token
 
@@ -177,17 +178,11 @@ class Reading:
         """Replace the last ``size`` values with the value that ``build`` makes of them."""
         values, starts, ends = self.values, self.starts, self.ends
         end = ends[-1]
-        children = values[-size:]
-        spliced: list[Any] = children.pop(0) if build == "*" and type(children[0]) is list else []
-        for child in children:
-            if type(child) is list:
-                spliced += child
-            elif child is not None:
-                spliced.append(child)
+        children = spliced(values[-size:], build)
         if build != "*":
-            values[-size] = self.builders[build](spliced, Span(self.source, starts[-size], end))
+            values[-size] = self.builders[build](children, Span(self.source, starts[-size], end))
         else:
-            values[-size] = spliced
+            values[-size] = children
         if size > 1:
             del values[1 - size :], starts[1 - size :], ends[1 - size :]
             ends[-1] = end

@@ -5,6 +5,7 @@ The longest sentence at the start of the tokens is read; no token is skipped.
 
 from __future__ import annotations
 
+from .automaton import spliced
 from .lexing import END
 
 TYPE_CHECKING = False
@@ -51,15 +52,9 @@ def _value(steps: Sequence[Step], tokens: Pieces, builders: Builders) -> Any:
     stack: list[Any] = []
     for position, step in enumerate(steps):
         for size, build in step.reductions:
-            children = stack[-size:]
-            spliced: list[Any] = children.pop(0) if build == "*" and type(children[0]) is list else []
-            for child in children:
-                if type(child) is list:
-                    spliced += child
-                elif child is not None:
-                    spliced.append(child)
+            children = spliced(stack[-size:], build)
             builder = builders.get(build)
-            stack[-size:] = [builder(spliced) if builder else spliced]
+            stack[-size:] = [builder(children) if builder else children]
         if position < len(tokens):
             stack.append(tokens[position][1])
     return stack[0]
