@@ -15,6 +15,10 @@ from ..source import Source
 from .marks import marks_of, plain
 from .pasted import SEVERAL, shown_lines
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 
 class Shape(Enum):
     """The appearance of a line."""
@@ -229,37 +233,38 @@ def _end_of_body(lines: list[Line], heading: int) -> int:
     if re.match(r"picture|crossword|long|rows|cols|columns", title):
         takes |= {Shape.EQUATION}
     is_indented = lines[start].is_indented and not lines[heading].is_indented and not title.startswith("long")
-    end, gap = heading + 1, 0
-    for at in range(start, len(lines)):
-        line = lines[at]
-        if line.shape is Shape.EMPTY:
-            gap += 1
-            if gap > 1:
-                break
-            continue
+    end = heading + 1
+    for at, line, _ in _before_two_empty_lines(lines, start):
         belongs = line.is_indented if is_indented else line.shape in takes
         if line.shape is Shape.HEADING or not belongs:
             break
-        end, gap = at + 1, 0
+        end = at + 1
     return end
+
+
+def _before_two_empty_lines(lines: list[Line], start: int) -> Iterator[tuple[int, Line, bool]]:
+    """Yield the lines from `start` on with their index and whether an empty line is above; two empty lines end them."""
+    gap = 0
+    for at in range(start, len(lines)):
+        if lines[at].shape is not Shape.EMPTY:
+            yield at, lines[at], gap > 0
+            gap = 0
+        elif gap:
+            return
+        else:
+            gap = 1
 
 
 def _end_of_drawing(lines: list[Line], start: int) -> int:
     """Return the index after the drawing that begins at `start`; `start` itself if that line begins no drawing."""
-    end, has_signs, gap = start, False, 0
-    for at in range(start, len(lines)):
-        line = lines[at]
-        if line.shape is Shape.EMPTY:
-            gap += 1
-            if gap > 1:
-                break
-            continue
+    end, has_signs = start, False
+    for at, line, is_apart in _before_two_empty_lines(lines, start):
         # An equation belongs to a drawing only if a line of signs is above or below it, because then it is a picture.
         is_in_picture = line.shape is Shape.EQUATION and (has_signs or _is_above_signs(lines, at))
-        if not (is_in_picture or line.shape in DRAWN) or (gap and _begins_other(lines[start], line)):
+        if not (is_in_picture or line.shape in DRAWN) or (is_apart and _begins_other(lines[start], line)):
             break
         has_signs = line.shape is Shape.SIGNS or (has_signs and line.shape is not Shape.EQUATION)
-        end, gap = at + 1, 0
+        end = at + 1
     return end
 
 
