@@ -31,6 +31,13 @@ class Source(Record):
             object.__setattr__(self, "_starts", starts)
         return starts
 
+    @property
+    def lines(self) -> list[str]:
+        """Return the lines, with their ends; ``str.splitlines`` also splits at characters such as ``\\x1e``."""
+        starts = self.starts
+        lines = [self.text[start:end] for start, end in zip(starts, [*starts[1:], len(self.text)], strict=True)]
+        return lines if lines[-1] else lines[:-1]
+
 
 class Typed(Light):
     """A text that was read as another, ``lines``: which of its lines, from 0, each line of the other was made of."""

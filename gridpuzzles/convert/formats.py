@@ -278,7 +278,7 @@ def records(name: str, data: bytes, format: str = "") -> Iterator[Source]:
         yield imported(table_of(name, data), "csv")
         return
     source = decode(name, data)
-    lines = source.text.splitlines()
+    lines = [line.rstrip("\r\n") for line in source.lines]
     is_whole = format == PUZZLE or (format and not named(format).is_line)
     if is_whole or len(lines) < 2 or recognized(source.text):
         yield imported(source, format)

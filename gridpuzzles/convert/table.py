@@ -120,7 +120,7 @@ def _sudoku(source: Source, rows: Rows) -> str:
 
 
 def _wrong(source: Source, message: str, row: int = 1, help: str = "", code: str = "import-syntax") -> Exception:
-    lines = source.text.splitlines(keepends=True)
+    lines = source.lines
     start = sum(map(len, lines[: row - 1]))
     if row <= len(lines):
         end = start + len(lines[row - 1].rstrip())

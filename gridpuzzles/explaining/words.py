@@ -289,7 +289,7 @@ def _marked(clues: Iterable[Clue]) -> str:
         rows[line] = rows.get(line, "").ljust(column - 1) + "^" * width
     if not spans or len(rows) > MAX_LINES:
         return ""
-    text = spans[0].source.text.splitlines()
+    text = [line.rstrip("\r\n") for line in spans[0].source.lines]
     if max(rows) - min(rows) < MAX_LINES:
         shown = list(range(min(rows), max(rows) + 1))
     else:

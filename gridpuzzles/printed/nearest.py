@@ -120,7 +120,7 @@ def _unknown_name(source: Source, slip: Misspelled, reads: Callable[[str], bool]
 # ------------------------------------------------------------ questions of readers
 def _unclear(source: Source, unclear: Unclear, reads: Callable[[str], bool]) -> Diagnostic:
     """Return the question of a reader as an error at its place, with the correction if there is one."""
-    typed = source.text.splitlines()[unclear.line - 1] if unclear.line else ""
+    typed = source.lines[unclear.line - 1] if unclear.line else ""
     start = source.starts[unclear.line - 1] if unclear.line else 0
     left = len(typed) - len(typed.lstrip())
     whole = Span(source, start + left, start + max(left, len(typed.rstrip())))

@@ -9,6 +9,8 @@ import html
 import re
 from bisect import bisect_right
 
+from ..source import Source
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,12 +45,10 @@ def shown_lines(text: str) -> Iterator[Shown]:
 
     Relations after the bar of a row follow at the end, as lines of their own with the number of that row's line.
     """
-    typed = text.splitlines()
+    source = Source("<text>", text)
+    typed = [line.rstrip("\r\n") for line in source.lines]
     shown = _of_one_answer(_markdown(typed))
-    starts = [0]
-    for line in text.splitlines(keepends=True):
-        starts.append(starts[-1] + len(line))
-    rows = dict(_of_blocks(text, starts))
+    rows = dict(_of_blocks(text, source.starts))
     beside: list[Shown] = []
     for at, line in enumerate(shown):
         found = WITH_RELATION.match(line)

@@ -103,7 +103,7 @@ def _is_too_long(text: str) -> bool:
     """Return True if the text, one of its lines or one of its numbers is longer than any that a person types."""
     if len(text) > MAX_CHARACTERS or ENDLESS.search(text):
         return True
-    lines = text.splitlines()
+    lines = Source("<text>", text).lines
     return len(lines) > MAX_LINES or max(map(len, lines), default=0) > MAX_LINE
 
 
@@ -172,7 +172,7 @@ def _edit(source: Source, rewritten: str) -> Fix:
     """Return the edit that turns a text into its translation: one replacement of whole lines, with its line ends."""
     if "\r\n" in source.text:
         rewritten = rewritten.replace("\n", "\r\n")
-    before, after = source.text.splitlines(keepends=True), rewritten.splitlines(keepends=True)
+    before, after = source.lines, source.replace(text=rewritten).lines
     first, last = _alike(before, after)
     start = sum(map(len, before[:first]))
     old, new = "".join(before[first : len(before) - last]), "".join(after[first : len(after) - last])

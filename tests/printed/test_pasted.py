@@ -68,3 +68,15 @@ ASKED = {
 def test_table_with_two_meanings_is_asked_about(question: str) -> None:
     with pytest.raises(Unclear):
         written(ASKED[question])
+
+
+@pytest.mark.parametrize("mark", ["\x0b", "\x0c", "\x1e", "\x85", "\u2028", "\r"])
+@pytest.mark.parametrize(
+    "text", ["KenKen 4x4\n1 2 3 4\n_ _ _ _\n_ _ _ 1\n", "4dn:_a__a_a5_3aa,d2d2m12s1s2a7m6", "rows 2\n"]
+)
+def test_marks_that_only_some_programs_take_for_line_ends_are_reported_as_errors(text: str, mark: str) -> None:
+    for at in range(len(text) + 1):
+        for read_text in (gp.parse, gp.from_format):
+            with pytest.raises(gp.DefinitionError) as caught:
+                read_text(text[:at] + mark + text[at:] + mark + "}")
+            assert str(caught.value)
