@@ -1,17 +1,12 @@
-"""How a person solves a puzzle: steps with reasons, hints, and how hard it is.
+"""Steps of a person who solves a puzzle: their reasons, hints for the next one, and a rating of the difficulty.
 
-A step is one argument about one unit (a group of different cells, or a clue with the rules that its cells differ) with
-all its consequences. Of all arguments there are the cheapest is made first; what nobody needs in the end is not told.
+A step is one argument about a unit (a group of different cells, or a clue with the rules that its cells differ) with
+all its consequences. The cheapest argument is always made first; in the end, steps that were not needed are dropped.
 
-units.py        what a person looks at; sheet.py makes them of a puzzle, derived.py of several units
-                shapes.py, columns.py, innies.py, balances.py, counts.py: the kinds of units
-state.py        what is known at a moment; alone.py has all that one unit says by itself, found by the engine; folds.py
-                is what is left of its fillings
-arguments/      one file an argument, and the ladder
-trial.py        one candidate followed up to a contradiction, by the engine
-reasons.py      what a step rests on
-walk.py         finding, dropping, telling; words.py and spelling.py make the sentences
-rating.py       one scale for all; techniques.py: their names, and the least they cost
+`sheet` makes the units (`units`) of a puzzle; `derived` adds those that combine several clues. `state` has the
+candidates at one moment, and finds the fillings of a unit with `alone` and `folds`. The package `arguments` has the
+arguments and their order, and `trial` follows a candidate up to a contradiction. `walk` finds the steps, drops needless
+ones and tells the rest, with `reasons` (what a step depends on), `words` (its sentences) and `rating`.
 """
 
 from __future__ import annotations
@@ -44,11 +39,21 @@ def walk(
     memory_limit: float | None = None,
     cancel: Cancel | None = None,
 ) -> Walk:
-    """The way a person would solve ``puzzle``, from what is ``filled`` in on: the values that some names have left.
+    """Return the steps by which a person would solve ``puzzle``.
 
-    ``order`` is "told", every step just before it is needed, or "found". A limit that was met is a field of the walk:
-    "time", "memory", "cancelled", or "values" where names have more values than anybody would write down. Raises
-    `ValueError` for a name that is not the puzzle's, and for values it cannot have.
+    If a limit stops the work, the walk has it as a field: "time", "memory", "cancelled", or "values" if the names have
+    more values than anybody would write down.
+
+    Args:
+        puzzle: The puzzle.
+        filled: The values that some names have left at the beginning, by name.
+        order: "told" for each step just before it is needed, or "found" for the order in which they were found.
+        time_limit: Seconds.
+        memory_limit: Megabytes.
+        cancel: A signal to stop.
+
+    Raises:
+        ValueError: A name of ``filled`` does not exist in the puzzle, or cannot have one of its values.
     """
     clock = Budget(time_limit, memory_limit=memory_limit, cancel=cancel)
     try:
@@ -68,9 +73,9 @@ def hint(
     memory_limit: float | None = None,
     cancel: Cancel | None = None,
 ) -> Hint:
-    """What to do next when some names have only the values ``filled`` in: one, or those of their pencil marks.
+    """Return a hint for a puzzle that is partly filled: the wrong entries, or else the steps to the next number.
 
-    Wrong entries come first; else the steps to the next number. Raises `ValueError` as `walk` does.
+    ``filled`` has one value for each entry, or several for pencil marks. Raises `ValueError` like `walk`.
     """
     clock = Budget(time_limit, memory_limit=memory_limit, cancel=cancel)
     try:
@@ -83,11 +88,14 @@ def hint(
 
 
 def sheet_of(puzzle: Puzzle, clock: Budget) -> Sheet:
-    """The puzzle on paper; a puzzle that keeps it has `sheet_within`. Raises `TooManyValues` and `LimitMet`."""
+    """Return the sheet of a puzzle, which its method `sheet_within` keeps, if it has one.
+
+    Raises `TooManyValues` or `LimitMet`.
+    """
     make: Callable[[Callable[[], None]], Sheet] | None = getattr(puzzle, "sheet_within", None)
     if make:
         sheet = make(clock.look)
     else:
         sheet = derived.sheet_of(puzzle, clock.look)
-    sheet.look = clock.look  # of this question, not of the one that made it
+    sheet.look = clock.look  # the clock of this question, not of the one that made the sheet
     return sheet

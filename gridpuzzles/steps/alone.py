@@ -1,4 +1,7 @@
-"""What one unit says by itself: its fillings under the present candidates, found by the engine."""
+"""The fillings of one unit by itself under given candidates, found by the engine.
+
+`Reckoned` lists those of sums and products directly; `Stated` searches for those of any other conditions.
+"""
 
 from __future__ import annotations
 
@@ -20,35 +23,40 @@ if TYPE_CHECKING:
     from .units import Unit
 
 MAX_NODES = 3000
-"""Nodes of a search for fillings: what takes longer nobody does by looking."""
+"""Node limit of a search for fillings; nobody finds by looking what takes longer."""
 MAX_PUT_DOWN = 12_000
-"""Values that are put down for one list of sums or products."""
+"""Largest number of values to store in one list of sums or products."""
 MAX_CELLS = 40
-"""Cells of a sum that is worked out here."""
+"""Largest number of cells of a sum or product for `Reckoned`."""
 
 
 class Alone:
-    """Some cells, and nothing else. Units that say the same of other cells share it, so that cells are places here, and
-    ``groups`` are those of places that differ."""
+    """The conditions on some cells, without the rest of the puzzle.
+
+    Units with the same conditions on other cells share an object, so cells are places from 0 here. ``full`` has the
+    candidates of each place, and ``groups`` are the groups of places that must differ.
+    """
 
     def __init__(self, sheet: Sheet, full: Row, groups: Sequence[Row]) -> None:
         self.sheet = sheet
         self.full = full
         self.groups = groups
-        self._key: Row = ()  # the most candidates with which all fillings were listed, and these
+        self._key: Row = ()  # the largest candidates with all fillings listed: in `_rows`
         self._rows: Sequence[Row] = ()
 
     def with_groups(self, groups: Sequence[Sequence[int]], clock: Budget) -> Alone:
-        """The same, but that the cells of these groups differ, given by their places."""
+        """Return the same conditions with other groups of places that must differ."""
         raise NotImplementedError
 
     def _search(self, key: Row, limit: int, clock: Budget) -> list[Row] | None:
-        """The first fillings; None when finding them takes more than looking."""
+        """Return the first ``limit`` fillings; None if the search is too long."""
         raise NotImplementedError
 
     def fillings(self, key: Row, most: int, clock: Budget) -> Sequence[Row] | None:
-        """All fillings, each a bit for each cell, ascending; None when there are more than ``most``, or when finding
-        them takes more than looking."""
+        """Return all fillings in ascending order, each with one bit for each cell.
+
+        Return None if there are more than ``most``, or if the search is too long.
+        """
         rows = self._listed(key)
         if rows is None:
             found = self._search(key, most + 1, clock)
@@ -62,14 +70,14 @@ class Alone:
         return None
 
     def possible(self, key: Row, clock: Budget) -> bool:
-        """Whether there is a filling; True too when that takes too long."""
+        """Return True if there is a filling, or if the search is too long."""
         rows = self._listed(key)
         if rows is None:
             rows = self._search(key, 1, clock)
         return rows is None or bool(rows)
 
     def _listed(self, key: Row) -> Sequence[Row] | None:
-        """The fillings, where more were listed before."""
+        """Return the fillings if those of a superset of the candidates are listed already; otherwise None."""
         if self._key and self._covers(self._key, key):
             return left(self._rows, self._key, key)
         return None
@@ -80,7 +88,7 @@ class Alone:
 
 
 class Stated(Alone):
-    """Any conditions: a problem of its own for the engine."""
+    """Any conditions, as a problem of their own for the engine."""
 
     def __init__(
         self, sheet: Sheet, full: Row, groups: Sequence[Row], conditions: tuple[Condition, ...], clock: Budget
@@ -116,7 +124,7 @@ class Stated(Alone):
 
 
 class Reckoned(Alone):
-    """A sum with factors, or a product."""
+    """A sum with ``factors``, or a product if there are none."""
 
     def __init__(self, sheet: Sheet, full: Row, groups: Sequence[Row], factors: Row, target: int) -> None:
         super().__init__(sheet, full, groups)
@@ -134,7 +142,7 @@ class Reckoned(Alone):
         rows = self._listed(key)
         if rows is None:
             rows = self._search(key, 1, clock)
-        if rows is None:  # too long to put down: then by trying one after the other
+        if rows is None:  # the lists are too long: search instead
             condition = Comparison(self._whole(), "=", Constant(self.target))
             return stated(self.sheet, self.full, self.groups, (condition,), clock).possible(key, clock)
         return bool(rows)
@@ -155,7 +163,7 @@ class Reckoned(Alone):
 
 
 def of_unit(sheet: Sheet, unit: Unit, groups: Sequence[Sequence[int]], clock: Budget) -> Alone:
-    """What a unit says by itself, and that the cells of each group differ."""
+    """Return the `Alone` of a unit whose cells differ in each of the groups."""
     cells, target = unit.cells, unit.target
     if target is not None and 1 < len(cells) <= MAX_CELLS:
         full = tuple([sheet.full[x] for x in cells])
@@ -170,7 +178,7 @@ def of_unit(sheet: Sheet, unit: Unit, groups: Sequence[Sequence[int]], clock: Bu
 
 
 def _is_small_product(sheet: Sheet, full: Sequence[int], target: int) -> bool:
-    """Whether a product can be reckoned with: no factor is zero, and all numbers are small."""
+    """Return True if `Reckoned` can list a product: no factor can be zero, the target is not, and numbers are small."""
     zero = sheet.bit.get(0, 0)
     if target == 0 or any(mask & zero for mask in full):
         return False
@@ -178,7 +186,7 @@ def _is_small_product(sheet: Sheet, full: Sequence[int], target: int) -> bool:
 
 
 def reach(sheet: Sheet, unit: Unit) -> int:
-    """What a sum and its target cannot come to beyond, on either side of zero."""
+    """Return an upper bound of the absolute value of a sum minus its target."""
     ends = max(abs(sheet.values[0]), abs(sheet.values[-1]))
     return sum(map(abs, unit.coefficients)) * ends + abs(unit.target or 0)
 
@@ -186,7 +194,7 @@ def reach(sheet: Sheet, unit: Unit) -> int:
 def of_conditions(
     sheet: Sheet, cells: Sequence[int], conditions: Sequence[Condition], groups: Sequence[Sequence[int]], clock: Budget
 ) -> Alone:
-    """Conditions on some cells by themselves, and that the cells of each group differ."""
+    """Return the `Alone` of conditions on some cells that differ in each of the groups."""
     at = {x: place for place, x in enumerate(cells)}
     names = {sheet.names[x]: _name(place) for x, place in at.items()}
     full = tuple([sheet.full[x] for x in cells])
@@ -197,7 +205,7 @@ def of_conditions(
 def stated(
     sheet: Sheet, full: Row, groups: Sequence[Sequence[int]], conditions: tuple[Condition, ...], clock: Budget
 ) -> Alone:
-    """Conditions on places, one for all units that state them."""
+    """Return the `Stated` of conditions on places, which all units with these conditions share."""
     key = full, _ordered(groups), conditions
     if key not in sheet.problems:
         sheet.problems[key] = Stated(sheet, full, key[1], conditions, clock)
@@ -206,7 +214,7 @@ def stated(
 
 
 def reckoned(sheet: Sheet, full: Row, groups: Sequence[Sequence[int]], factors: Row, target: int) -> Alone:
-    """A sum, or a product where there are no ``factors``, one for all units that are the same."""
+    """Return the `Reckoned` of a sum, or of a product without ``factors``, which all equal units share."""
     key = full, _ordered(groups), factors, target
     if key not in sheet.problems:
         sheet.problems[key] = Reckoned(sheet, full, key[1], factors, target)

@@ -1,7 +1,7 @@
-"""Balances: sums that cover nearly the same cells as other sums; what is over on both sides is what they differ by.
+"""Balances: comparisons of sums that cover nearly the same cells; the remaining cells make up the difference.
 
-In a kakuro the runs across a corner against the runs down it, in magic figures the lines around a place, in a killer a
-line and a box that cross, with the cages in both. A group whose values are all there is a sum as well.
+Examples are the runs across and down a corner of a kakuro, the lines around a place in magic figures, and a line and a
+box that cross in a killer, with the cages in both. A group that contains all its values counts as a sum.
 """
 
 from __future__ import annotations
@@ -23,13 +23,14 @@ if TYPE_CHECKING:
 
 MAX_SUMS, MAX_LEFT = 8, 3
 FIRST, EACH_SUM = 0.6, 0.2
-"""What a balance costs more than its equation: at all, and for each sum."""
+"""Extra cost of a balance over its equation: a constant, and for each sum."""
 
 
 def balances(sheet: Sheet) -> Iterator[Unit]:
-    """What few cells are left when sums are taken from sums; each side grows by the sum that leaves least.
+    """Yield the equations that remain if sums are subtracted from sums and few cells are left.
 
-    A group stands against another one: by itself it has innies and outies.
+    Each side grows by the sum that leaves the fewest cells. A side has at most one group, opposite to one on the other
+    side: a group by itself has innies and outies instead.
     """
     sums = [Patch(unit, unit.target or 0) for unit in sheet.relations if unit.kind == "sum" and len(unit.cells) > 1]
     summed = union(one.cells for one in sums)
@@ -60,14 +61,17 @@ def balances(sheet: Sheet) -> Iterator[Unit]:
 
 
 def _says_more(sides: Sides, left: tuple[int, int]) -> bool:
-    """Whether it is no plain pair of sums, with few cells left over and as many groups on one side as on the other."""
+    """Return True for at least three sums with few cells left and as many groups on one side as on the other."""
     groups = [sum(one.unit.is_group for one in side) for side in sides]
     many = len(sides[0]) + len(sides[1]) > 2
     return many and groups[0] == groups[1] and 0 < (left[0] | left[1]).bit_count() <= MAX_LEFT
 
 
 def _next(at: Sequence[Sequence[Patch]], sides: Sides, covered: Sequence[int]) -> tuple[int, Patch] | None:
-    """The sum that leaves fewest cells on one side when it is added to the other; it shares none with its own."""
+    """Return the side and the sum that leave the fewest cells, None if there is none.
+
+    The sum has no cell in common with its own side.
+    """
     best = (len(at) + 1, 0)
     found: tuple[int, Patch] | None = None
     for side in (0, 1):

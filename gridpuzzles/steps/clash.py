@@ -1,4 +1,4 @@
-"""Why some clues cannot hold together, as a person would say it: by the arguments of the steps."""
+"""Explanations why some clues contradict each other, in sentences, by the arguments of the steps."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ if TYPE_CHECKING:
     from .units import Unit
 
 MAX_STEPS, MAX_SAID = 4, 450
-"""Sentences of an argument that anybody would follow, and their characters."""
+"""Largest number of sentences and of characters of an argument that a reader would follow."""
 MODULI = (2, 3, 4, 5, 7, 10)
 EVEN_OR_ODD = {"0": "even", "1": "odd"}
 MAX_FEWER = 3
-"""Cells of fewer values than others that are named."""
+"""Largest number of cells with fewer values to name."""
 MAX_FOUND = 40
-"""Steps that are looked for before it is clear that nobody would follow them all."""
+"""Largest number of steps to find; an argument with more is too long to follow."""
 
 
 def clash(puzzle: Puzzle, clock: Budget) -> str:
-    """Why a puzzle of few clues has no solution, in sentences; empty where it takes more than a person would follow."""
+    """Return why a puzzle with few clues has no solution; empty if no argument is short enough to follow."""
     try:
         sheet = sheet_of(puzzle, clock.look)
         desk = Desk(clock)
@@ -57,11 +57,11 @@ def clash(puzzle: Puzzle, clock: Budget) -> str:
         return ""
 
 
-# ---------------------------------------------------------------- one clue
+# --- one clue
 
 
 def _by_itself(state: State, unit: Unit) -> str:
-    """Why a unit has no filling: by the ends of what it can make, by a divisor, or because none of all does."""
+    """Return why a unit has no filling, by bounds, by a divisor or by trying everything; empty if that is not known."""
     if state.problem(unit).fillings(state.key(unit), 0, state.clock) is None:
         return ""
     sheet, target, count = state.sheet, unit.target, len(unit.cells)
@@ -85,7 +85,7 @@ def _by_itself(state: State, unit: Unit) -> str:
 
 
 def _never_makes(state: State, unit: Unit, target: int) -> str:
-    """Why cells cannot add up or multiply to a number."""
+    """Return why cells cannot add up or multiply to ``target``."""
     sheet, count = state.sheet, len(unit.cells)
     cells = _cells(state, unit)
     is_sum = unit.kind == "sum"
@@ -111,7 +111,10 @@ def _never_makes(state: State, unit: Unit, target: int) -> str:
 
 
 def _sides_apart(unit: Unit, ends: Mapping[str, tuple[int, int]]) -> str:
-    """Why the two sides of an equation cannot meet, given the least and the greatest value of each name."""
+    """Return that the ranges of both sides of an equation do not overlap; empty if they do.
+
+    ``ends`` has the least and the greatest value of each name.
+    """
     condition = unit.condition
     if not isinstance(condition, Comparison) or condition.relation != "=":
         return ""
@@ -126,7 +129,7 @@ def _sides_apart(unit: Unit, ends: Mapping[str, tuple[int, int]]) -> str:
 
 
 def _left_over(state: State, unit: Unit) -> str:
-    """That the sides of an equation never leave the same remainder; empty where they may."""
+    """Return that both sides of an equation never leave the same remainder; empty if they may."""
     condition = unit.condition
     if not isinstance(condition, Comparison) or condition.relation != "=":
         return ""
@@ -150,7 +153,7 @@ def _span(low: Rational, high: Rational) -> str:
 
 
 def _cells(state: State, unit: Unit) -> str:
-    """``Four different cells of 1..12``, and which of them have fewer values."""
+    """Return ``Four different cells of 1..12``, with the cells that have fewer values."""
     together = 0
     for x in unit.cells:
         together |= state.masks[x]
@@ -187,14 +190,17 @@ COUNTS = {1: "One", 2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Se
 
 
 def _extremes(state: State, unit: Unit) -> tuple[int, int]:
-    """The least and the greatest sum or product, found by search of that alone where the cells must differ."""
+    """Return bounds of the sum or product of the cells.
+
+    They ignore that cells differ, unless all cells do and have the same candidates.
+    """
     sheet = state.sheet
     is_sum = unit.kind == "sum"
     lists = [sheet.listed(state.masks[x]) for x in unit.cells]
     if unit.distinct:
         values = sorted({value for one in lists for value in one})
         are_alike = all(one == values for one in lists) and len(values) >= len(lists)
-        # The least numbers make the least product only where none is negative.
+        # The least numbers make the least product only if none is negative.
         if are_alike and (is_sum or values[0] >= 0):
             make = sum if is_sum else prod
             return make(values[: len(lists)]), make(values[-len(lists) :])
@@ -208,7 +214,7 @@ def _extremes(state: State, unit: Unit) -> tuple[int, int]:
 
 
 def _primes(number: int) -> list[int]:
-    """The prime factors of a number, as far as small ones divide it."""
+    """Return the prime factors of a number below 2000."""
     found, rest, divisor = [], abs(number), 2
     while rest > 1 and divisor < 2000:
         if rest % divisor == 0:
@@ -223,11 +229,11 @@ def _has(state: State, x: int, prime: int) -> bool:
     return any(value % prime == 0 for value in state.sheet.listed(state.masks[x]))
 
 
-# ---------------------------------------------------------------- two clues that need the same
+# --- two clues that need the same value
 
 
 def _both_need(state: State, relations: Sequence[Unit]) -> str:
-    """Two clues that need the same value in a line in which it stands once."""
+    """Return that two clues need the same value of a group; empty if there are no such clues."""
     needs = []
     for unit in relations:
         fold = state.fold(unit)
@@ -253,7 +259,7 @@ def _both_need(state: State, relations: Sequence[Unit]) -> str:
 
 
 def _told_ways(state: State, unit: Unit, fold: Fold) -> str:
-    """``row 1 is 1, 3 or 2, 2``: a clue by its label, and the ways it can be filled."""
+    """Return the label of a clue and the ways to fill it, as in ``row 1 is 1 + 3 or 2 + 2``."""
     label = unit.label.removesuffix(f" = {unit.target}")
     return f"{label} {_ways(state, unit, fold.rows)}"
 
@@ -267,11 +273,11 @@ def _ways(state: State, unit: Unit, rows: Sequence[tuple[int, ...]]) -> str:
     return f"is {listing((sign.join(str(value[bit]) for bit in row) for row in combinations), 'or')}"
 
 
-# ---------------------------------------------------------------- step by step
+# --- step by step
 
 
 def _argued(state: State) -> str:
-    """The steps to the contradiction, and it; empty where they are too many."""
+    """Return the steps to a contradiction, and the contradiction; empty if there is none or they are too many."""
     walker = Walker(state)
     last: Finding | None = None
     ending = ""

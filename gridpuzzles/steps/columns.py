@@ -1,7 +1,7 @@
-"""Additions of words, column by column: a unit for each place, with carries as further names.
+"""Additions of words, column by column: a unit for each place, with carries as additional names.
 
-A sum of words with signs is zero. Place by place, from the right: what stands in a column, with the carry from the one
-before, is the base times the carry to the next. Subtractions are read as additions, as people do.
+An addition is a sum of words with signs that equals zero. In each column, from the right, the digits plus the carry
+from the column before equal the base times the carry to the next one. Subtractions are read as additions.
 """
 
 from __future__ import annotations
@@ -36,12 +36,14 @@ PLACES = (
 CARRY = "the carry from "
 MIN_COLUMNS = 2
 MAX_SUM = 20_000
-"""With larger values a carry would have too many."""
+"""Largest total of the digits of an addition; with a larger one, a carry would have too many values."""
 
 
 def called(labels: Sequence[str]) -> list[str]:
-    """What additions are called, given the labels of their clues: the left side of ``1 across = 8 down + 9`` where no
-    other has the same."""
+    """Return names for additions with these labels of clues.
+
+    The name is the left side, as of ``1 across = 8 down + 9``, or the whole label if several have the same left side.
+    """
     lefts = [label.split(" = ")[0] for label in labels]
     names = []
     for label, left in zip(labels, lefts, strict=True):
@@ -55,14 +57,14 @@ def called(labels: Sequence[str]) -> list[str]:
 
 
 def fit(condition: Condition, givens: Sequence[Given], of: Mapping[str, int]) -> bool:
-    """Whether a condition is an addition of words."""
+    """Return True if a condition is an addition of words that is done column by column."""
     if not isinstance(condition, Comparison) or condition.relation != "=":
         return False
     terms = _terms(condition)
     words = [term for _, term in terms if isinstance(term, Numeral)]
     if not words or len(terms) < 2:
         return False
-    # Carries are those of one base, and short sums are done in the head.
+    # Carries need a common base, and sums of one digit need no columns.
     base = words[0].base
     longest = max(len(word.digits) for word in words)
     if base < 2 or longest < MIN_COLUMNS or any(word.base != base for word in words):
@@ -90,7 +92,7 @@ def _is_natural(term: Expression) -> bool:
 
 
 def _terms(condition: Comparison) -> Terms:
-    """What is added, with signs, everything on the left side; empty for anything but sums and differences."""
+    """Return the terms with signs, all on one side; empty unless both sides are sums and differences."""
     left, right = _side(condition.left, 1), _side(condition.right, -1)
     terms = []
     if left and right:
@@ -111,7 +113,7 @@ def _side(expression: Expression, sign: int) -> Terms:
 
 
 def of(condition: Condition, givens: list[Given], numbers: dict[str, int], suffix: str) -> list[Unit]:
-    """The units of the columns, from the right; adds the carries to ``givens`` and to the ``numbers`` of names."""
+    """Return the units of the columns, from the right; add the carries to ``givens`` and their names to ``numbers``."""
     assert isinstance(condition, Comparison)
     terms = _terms(condition)
     base = next(term.base for _, term in terms if isinstance(term, Numeral))
@@ -125,7 +127,7 @@ def of(condition: Condition, givens: list[Given], numbers: dict[str, int], suffi
         else:
             place = f"column {at + 1} from the right{suffix}"
         weights, constant = _column(rows, at)
-        both = [name for name, weight in weights.items() if not weight]  # on both sides, as A in ABC - D = AEF
+        both = [name for name, weight in weights.items() if not weight]  # names that cancel, as A in ABC - D = AEF
         weights = {name: weight for name, weight in weights.items() if weight}
         if carry:
             weights[carry] = 1
@@ -140,7 +142,7 @@ def of(condition: Condition, givens: list[Given], numbers: dict[str, int], suffi
 
 
 def _digits(term: Expression, base: int) -> list[Expression]:
-    """From the right."""
+    """Return the digits of a term, from the right; a name is one digit."""
     if isinstance(term, Numeral):
         return list(reversed(term.digits))
     if isinstance(term, Variable):
@@ -154,7 +156,7 @@ def _digits(term: Expression, base: int) -> list[Expression]:
 
 
 def _column(rows: Sequence[tuple[int, list[Expression]]], at: int) -> tuple[dict[str, int], int]:
-    """The names of a column with their factors, 0 for one on both sides, and the sum of its digits."""
+    """Return the factors of the names in a column (0 for a name that cancels), and the sum of its known digits."""
     weights: dict[str, int] = {}
     constant = 0
     for sign, digits in rows:
@@ -170,7 +172,7 @@ def _column(rows: Sequence[tuple[int, list[Expression]]], at: int) -> tuple[dict
 def _span(
     weights: Mapping[str, int], constant: int, givens: Sequence[Given], numbers: Mapping[str, int], base: int
 ) -> range:
-    """The carries that a column may have, whatever is known of its letters."""
+    """Return the range of carries of a column for all values of its letters."""
     low = high = constant
     for name, weight in weights.items():
         values = givens[numbers[name]].full
@@ -185,7 +187,7 @@ def _span(
 def _unit(
     label: str, weights: Mapping[str, int], constant: int, both: Sequence[str], numbers: Mapping[str, int]
 ) -> Unit:
-    """A column as an equation, names and numbers on the side where they are added."""
+    """Return the unit of a column: an equation with each term on the side where it is positive."""
     left: list[Expression] = []
     right: list[Expression] = []
     for name, weight in weights.items():

@@ -1,5 +1,7 @@
-"""Counting twice: where it is told how often each number stands somewhere, all counts together are the cells, and each
-number times its count, together, is what these add up to."""
+"""Double counting: two equations for cells in which the occurrences of each number are given by clues.
+
+The counts add up to the number of cells, and the numbers times their counts add up to the sum of the cells.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +18,13 @@ if TYPE_CHECKING:
     from .sheet import Sheet
 
     Counts = Mapping[int, tuple[Unit, Expression]]
-    """By the number that is counted: the clue, and how often."""
+    """Number that is counted -> its clue and the expression for its count."""
 
 EXTRA = 0.6
 
 
 def counts(sheet: Sheet) -> Iterator[Unit]:
-    """Both equations of cells of which each number that they may have is counted."""
+    """Yield both equations for cells in which each possible number is counted."""
     counted: dict[tuple[str, ...], dict[int, tuple[Unit, Expression]]] = {}
     for unit in sheet.relations:
         found = _counted(unit.condition)
@@ -36,7 +38,7 @@ def counts(sheet: Sheet) -> Iterator[Unit]:
 
 
 def _counted(condition: Condition | None) -> tuple[tuple[str, ...], int, Expression] | None:
-    """Which names are counted that have which value, and how many there are."""
+    """Return the names, the value and the count of a condition that counts a value; None for any other condition."""
     if not (isinstance(condition, Comparison) and condition.relation == "=" and isinstance(condition.left, Count)):
         return None
     names, values = [], set()

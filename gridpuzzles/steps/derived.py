@@ -1,4 +1,4 @@
-"""Units that are derived from several: which kinds there are, and what finds them."""
+"""Kinds of units that are derived from several clues and groups, with the functions that find them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a walk ends where it does not lead to the solution: several are left, or none."""
+"""Endings of a walk that does not reach a unique solution: several solutions are left, or none."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from .state import Contradiction, State
 
 MAX_NAMED = 4
-"""Cells whose choice is told."""
+"""Largest number of cells whose values are listed."""
 MAX_COUNTED = 20
-"""Solutions that are counted; of more, two are compared as an example."""
+"""Largest number of solutions to count; if there are more, two are compared as an example."""
 
 
 def told(contradiction: Contradiction, state: State) -> str:
-    """What cannot be."""
+    """Return a sentence about a contradiction."""
     unit = contradiction.unit
     if unit is None:
         return str(contradiction)
@@ -29,7 +29,7 @@ def told(contradiction: Contradiction, state: State) -> str:
 
 
 def broken(state: State) -> str:
-    """Which clue or rule does not hold once all is known; empty when all do."""
+    """Return which clue or rule is not satisfied by a complete state; empty if all are."""
     sheet = state.sheet
     values = {name: state.value(x) for x, name in enumerate(sheet.names)}
     for constraint in sheet.puzzle.constraints:
@@ -39,7 +39,7 @@ def broken(state: State) -> str:
 
 
 def no_more(state: State) -> str:
-    """Return what the clues leave open: between how many solutions, and where these differ. Raises `LimitMet`."""
+    """Return the number of solutions that are left, and where they differ; raise `LimitMet`."""
     sheet = state.sheet
     budget = state.clock
     compiled = budget.compiled(sheet.puzzle)
@@ -59,7 +59,7 @@ def no_more(state: State) -> str:
 
 
 def _difference(first: Mapping[str, int], second: Mapping[str, int]) -> str:
-    """``r3c1 and r5c1 may be swapped``, or what some cells may be."""
+    """Return how two solutions differ: ``r3c1 and r5c1 can be swapped``, or the values that some cells may have."""
     differing = [name for name in first if first[name] != second[name]]
     pairs = _swapped(first, second, differing)
     if 0 < len(pairs) <= MAX_NAMED // 2:
@@ -82,7 +82,7 @@ def _choices(solutions: Sequence[Mapping[str, int]]) -> str:
 
 
 def _swapped(first: Mapping[str, int], second: Mapping[str, int], differing: list[str]) -> list[tuple[str, str]]:
-    """The differing names in pairs whose values change places; none when not all do."""
+    """Return the differing names as pairs whose values are exchanged; empty unless that is true of all."""
     left, pairs = list(differing), []
     while left:
         name = left.pop(0)

@@ -1,4 +1,4 @@
-"""What an argument found: a step that is not told yet."""
+"""The result of an argument: a step that is not told yet."""
 
 from __future__ import annotations
 
@@ -17,13 +17,19 @@ if TYPE_CHECKING:
 class Finding:
     """An argument about ``units`` that crosses out ``crossed`` (cell, mask) and tells ``cells`` with one value left.
 
-    ``make`` is a function and its arguments after the state: the same argument in another state. ``tell`` gives its
-    words, true of the state in which it was found. ``needs`` are the candidates (cell, mask) it rests on where they are
-    known at once, else None: then they are sought by giving candidates back. They are ``coarse`` where some may be
-    needless. ``proof`` says whether it still holds for
-    other candidates, where that is found sooner than by making it again. ``pairs`` are cells outside
-    the units that lose a value because they differ from some inside. An argument that is not ``by_rules`` holds even
-    where the cells of its clues are alike.
+    Args:
+        technique: The name of the technique.
+        cost: The cost of seeing the step, see `rating`.
+        crossed: The candidates that the step removes, as pairs of cell and mask.
+        units: The units of the argument.
+        tell: A function that returns the sentence, true of the state in which the step was found.
+        make: A function and its arguments after the state, to make the same argument in another state.
+        needs: The removed candidates (cell, mask) that the step depends on; None to find them by restoring candidates.
+        coarse: Some of ``needs`` may be unnecessary.
+        cells: The cells with one value left that the step tells.
+        proof: A function that returns True if the step holds for other candidates, if that is faster than ``make``.
+        pairs: Pairs of cells of which one loses a value because it differs from the other.
+        by_rules: False if the step is valid even if cells of its clues have equal values.
     """
 
     __slots__ = (
@@ -71,12 +77,12 @@ class Finding:
         self.by_rules = by_rules
 
     def again(self, state: State) -> Finding | None:
-        """The same argument in another state."""
+        """Make the same argument in another state; return None if it finds nothing there."""
         function, arguments = self.make
         return function(state, *arguments)
 
     def holds(self, state: State, masks: Sequence[int]) -> bool:
-        """Whether the argument crosses out as much when these are the candidates."""
+        """Return True if the argument removes at least as much with the candidates ``masks``."""
         if self.proof is not None:
             return self.proof(masks)
         again = self.again(state.bare(masks))

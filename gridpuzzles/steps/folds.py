@@ -1,4 +1,4 @@
-"""The fillings of a unit that are left."""
+"""Fillings of a unit: filter them as candidates are removed, and summarize them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def left(rows: Sequence[Row], before: Row, now: Row) -> Sequence[Row]:
-    """Of the fillings with some candidates those with fewer."""
+    """Return the fillings that remain if the candidates shrink from ``before`` to ``now``."""
     for at, (mask, old) in enumerate(zip(now, before, strict=True)):
         if mask != old:
             rows = [row for row in rows if row[at] & mask]
@@ -22,7 +22,7 @@ def left(rows: Sequence[Row], before: Row, now: Row) -> Sequence[Row]:
 
 
 class Fold:
-    """The fillings of a unit: ``rows`` of bits, and ``support``, the values that each cell has in some of them."""
+    """The fillings of a unit: ``rows`` of bits, and ``support``, the mask of values that each cell has in some row."""
 
     __slots__ = ("_combinations", "_having", "key", "rows", "support", "ways")
 
@@ -33,13 +33,13 @@ class Fold:
             self.support = [union(set(column)) for column in zip(*rows, strict=True)]
         else:
             self.support = [0] * len(key)
-        self.ways: Ways | None = None  # the same for the engine, which a fold of fewer rows may share
+        self.ways: Ways | None = None  # the fillings for the engine; a fold of fewer rows may share them
         self._having: list[dict[int, int]] = []
         self._combinations: dict[tuple[tuple[int, ...], bool], list[Row]] = {}
 
     @property
     def having(self) -> list[dict[int, int]]:
-        """For each place and value the rows that have it there: bit ``i`` of a set of rows is row ``i``."""
+        """For each place and value, the set of rows with that value there; bit ``i`` stands for row ``i``."""
         if not self._having and self.rows:
             self._having = [{} for _ in self.key]
             for number, row in enumerate(self.rows):
@@ -50,7 +50,7 @@ class Fold:
 
     @property
     def always(self) -> int:
-        """The values that all of them have, wherever."""
+        """The values that every filling contains, in any place."""
         always = ~0
         for row in self.rows:
             always &= union(row)
@@ -59,14 +59,14 @@ class Fold:
         return always
 
     def narrowed(self, key: Row) -> Fold:
-        """The same with fewer candidates."""
+        """Return the fold for fewer candidates."""
         fold = Fold(key, left(self.rows, self.key, key))
         if 2 * len(fold.rows) > len(self.rows):
             fold.ways = self.ways
         return fold
 
     def ways_to_fill(self, places: Sequence[int], ordered: bool, distinct: bool) -> int:
-        """How many different fillings of some places there are; the cells of the others are told."""
+        """Return the number of different fillings of some places; the other cells are known."""
         if ordered:
             return len(self.rows)
         if distinct:
@@ -74,7 +74,7 @@ class Fold:
         return len(self.combinations(places, False))
 
     def combinations(self, places: Sequence[int], ordered: bool) -> list[Row]:
-        """The different fillings of some places, in whatever order unless ``ordered``."""
+        """Return the different fillings of some places; unless ``ordered``, the order of values is ignored."""
         key = (tuple(places), ordered)
         found = self._combinations.get(key)
         if found is None:

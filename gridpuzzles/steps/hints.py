@@ -1,4 +1,4 @@
-"""A hint: what to do next in a grid that is filled in part."""
+"""Hints: the wrong entries of a grid that is partly filled, or the steps to the next number."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from .sheet import Sheet
 
 MAX_TRIALS = 2
-"""Trials on the way to one number; nobody follows more."""
+"""Largest number of trials before one number; nobody follows more."""
 MAX_REASON = 400
-"""Characters of a reason why an entry is wrong; longer ones are proofs, not advice."""
+"""Longest reason why an entry is wrong, in characters; longer ones are proofs, not advice."""
 
 
 def hint(sheet: Sheet, filled: Mapping[str, Collection[int]], clock: Budget) -> Hint:
-    """See `gridpuzzles.steps.hint`."""
+    """Return a hint, like `gridpuzzles.steps.hint`."""
     try:
         masks = sheet.with_entries(filled)
         wrong = _mistakes(sheet, filled, clock)
@@ -43,7 +43,7 @@ def hint(sheet: Sheet, filled: Mapping[str, Collection[int]], clock: Budget) -> 
 
 
 def _next(sheet: Sheet, masks: Sequence[int], clock: Budget) -> Hint:
-    """The steps to the next number."""
+    """Return the steps to the next number as a hint."""
     desk = Desk(clock)
     walker = Walker(State.beginning(sheet, masks, desk))
     wanted, trials = -1, 0
@@ -54,7 +54,7 @@ def _next(sheet: Sheet, masks: Sequence[int], clock: Budget) -> Hint:
             finding = _by_trial(walker.state, trials <= MAX_TRIALS)
         if finding is None:
             break
-        if any(x < sheet.symbols for x in walker.carry_out(finding).placed):  # not a carry, which has no place to enter
+        if any(x < sheet.symbols for x in walker.carry_out(finding).placed):  # a carry has no cell to enter
             wanted = len(walker.done) - 1
     if wanted < 0 and all(walker.state.solved):
         return Hint({}, (), ending="Everything is filled in correctly.")
@@ -62,7 +62,7 @@ def _next(sheet: Sheet, masks: Sequence[int], clock: Budget) -> Hint:
         order = in_order(walker, [wanted])
     else:
         order = list(range(len(walker.done)))
-    if wanted >= 0 and walker.done[wanted].finding.technique == "search":  # which needs none of what was found before
+    if wanted >= 0 and walker.done[wanted].finding.technique == "search":  # a search does not depend on earlier steps
         order = [wanted]
     telling = Telling(State.beginning(sheet, masks, desk))
     where = how = ""
@@ -72,7 +72,7 @@ def _next(sheet: Sheet, masks: Sequence[int], clock: Budget) -> Hint:
             where, how = _where(telling.walker.state, finding), _how(finding)
         telling.tell(finding)
     known = telling.walker.state
-    while wanted >= 0 and not _told(telling):  # what is told in another order may come to less
+    while wanted >= 0 and not _told(telling):  # in another order the steps may find less
         finding = next_step(known)
         if finding is None:
             break
@@ -82,7 +82,10 @@ def _next(sheet: Sheet, masks: Sequence[int], clock: Budget) -> Hint:
 
 
 def _by_trial(state: State, short: bool) -> Finding | None:
-    """What a trial shows, one that leads to a number first; what a search shows where there are no ``short`` ones."""
+    """Return a step by a trial, preferably one that leads to a number.
+
+    Unless ``short``, or if no trial finds anything, return a step by a search.
+    """
     found = None
     if short:
         found = straight(state) or next_step(state)
@@ -90,13 +93,13 @@ def _by_trial(state: State, short: bool) -> Finding | None:
 
 
 def _told(telling: Telling) -> bool:
-    """Whether a number has been told that can be entered."""
+    """Return True if the last step places a number in a cell of the puzzle."""
     sheet = telling.walker.state.sheet
     return any(sheet.of[name] < sheet.symbols for step in telling.steps[-1:] for name in step.placed)
 
 
 def _where(state: State, finding: Finding) -> str:
-    """``Look at column 2.``"""
+    """Return where to look, as in ``Look at column 2.``"""
     if finding.technique == "naked single":
         return f"Look at {state.sheet.names[finding.cells[0]]}."
     if finding.technique in ("Nishio", "nested trial", "forcing chains", "search") or not finding.units:
@@ -105,19 +108,19 @@ def _where(state: State, finding: Finding) -> str:
 
 
 def _how(finding: Finding) -> str:
-    """``Think of what divides it.``"""
+    """Return what to do, as in ``Find the numbers that divide it.``"""
     _, how = TECHNIQUES[finding.technique]
     return f"{capital(how)}."
 
 
-# ---------------------------------------------------------------- mistakes
+# --- mistakes
 
 
 def _mistakes(sheet: Sheet, filled: Mapping[str, Collection[int]], clock: Budget) -> dict[str, int] | None:
-    """The entries that are wrong; None when there is no solution whatever is filled in. Raises `LimitMet`.
+    """Return the wrong entries by name; None if the puzzle has no solution. Raise `LimitMet`.
 
-    Of pencil marks that leave out what it is, the first is told. Of a puzzle with several solutions: entries that no
-    solution has, else the first that goes with none before it.
+    For pencil marks without the right value, the least mark is returned. If the puzzle has several solutions, the wrong
+    entries are those that no solution has, or else the first one that contradicts the entries before it.
     """
     compiled = clock.compiled(sheet.puzzle)
 
@@ -148,7 +151,7 @@ def _mistakes(sheet: Sheet, filled: Mapping[str, Collection[int]], clock: Budget
 
 
 def _why_wrong(sheet: Sheet, filled: Mapping[str, Collection[int]], wrong: Mapping[str, int], clock: Budget) -> str:
-    """Why the first wrong entry is, from the right ones, where that is short."""
+    """Return why the first wrong entry contradicts the right ones; empty if there is no short reason."""
     right = {name: values for name, values in filled.items() if name not in wrong}
     name, value = next(iter(wrong.items()))
     try:

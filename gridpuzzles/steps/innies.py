@@ -1,5 +1,4 @@
-"""Innies and outies: lines and boxes whose sum is known, cut by cages whose sums are known; and what crossing lines and
-boxes have, each without the other."""
+"""Innies and outies: sums of the cells by which a region of lines or boxes differs from cages with known sums."""
 
 from __future__ import annotations
 
@@ -19,16 +18,16 @@ if TYPE_CHECKING:
     from .sheet import Sheet
 
 MAX_GROUPS = 4
-"""Rows, columns or boxes that are taken together."""
+"""Largest number of rows, columns or boxes in a region."""
 MAX_INNIES, MAX_OUTIES, MAX_BOTH = 4, 3, 4
 DEAREST, EACH_GROUP, EACH_CAGE = 1.0, 0.6, 0.12
-"""What looking for innies costs, each further group of the region, and each cage."""
+"""Cost of looking for innies, of each further group in the region, and of each cage."""
 MIXED = 0.4
-"""What it costs more to have some cells outside and some inside."""
+"""Extra cost if some cells are outside and some are inside."""
 
 
 def of_groups(sheet: Sheet) -> Iterator[Unit]:
-    """The sums of cells that a line or box and the cages in it, or those that touch it, leave over."""
+    """Yield the innies and outies of each line or box by itself."""
     cages = _cages_of(sheet)
     if cages:
         full = [sheet.patch(unit) for unit in sheet.groups if unit.full and len(unit.cells) > 3]
@@ -36,7 +35,7 @@ def of_groups(sheet: Sheet) -> Iterator[Unit]:
 
 
 def of_regions(sheet: Sheet) -> Iterator[Unit]:
-    """The same of several rows, columns or boxes."""
+    """Yield the innies and outies of regions of several rows, columns or boxes."""
     cages = _cages_of(sheet)
     if cages:
         seen = {Patch(unit, 0).cells for unit in sheet.derived_as("lines") if unit.kind != "whole"}
@@ -50,7 +49,7 @@ def _cages_of(sheet: Sheet) -> list[Patch]:
 def _of_each(
     sheet: Sheet, cages: Sequence[Patch], regions: Iterable[tuple[Patch, ...]], seen: set[int]
 ) -> Iterator[Unit]:
-    """What cages leave of regions (innies), have beyond them (outies), and both together."""
+    """Yield the cells that cages leave of regions (innies), that they have outside (outies), and both together."""
     for region in regions:
         cells = union(group.cells for group in region)
         groups = tuple(group.unit for group in region)
@@ -75,7 +74,7 @@ def _of_each(
 
 
 def _apart(cages: Iterable[Patch]) -> list[Patch]:
-    """Cages that share no cell, the first ones first."""
+    """Return cages without common cells; a cage is left out if it overlaps an earlier one."""
     kept: list[Patch] = []
     covered = 0
     for cage in cages:
@@ -86,7 +85,7 @@ def _apart(cages: Iterable[Patch]) -> list[Patch]:
 
 
 def _is_new(seen: set[int], cells: int, most: int) -> bool:
-    """Whether there are so many cells at most, and nothing was said of just these; from now on there was."""
+    """Return True if there are at most ``most`` cells, and this set of cells is not in ``seen``; add it then."""
     is_new = 0 < cells.bit_count() <= most and cells not in seen
     if is_new:
         seen.add(cells)
@@ -94,7 +93,7 @@ def _is_new(seen: set[int], cells: int, most: int) -> bool:
 
 
 def _regions(sheet: Sheet, cages: Sequence[Patch]) -> Iterator[tuple[Patch, ...]]:
-    """Several rows, columns or boxes that cages join: what is not joined so says no more than its parts."""
+    """Yield regions of several rows, columns or boxes that are joined by cages; other regions add no information."""
     families: dict[str, list[Patch]] = {}
     for unit in sheet.groups:
         kind = unit.label.rpartition(" ")[0]
@@ -109,13 +108,13 @@ def _regions(sheet: Sheet, cages: Sequence[Patch]) -> Iterator[tuple[Patch, ...]
 
 
 def _joined(group: Patch, groups: Sequence[Patch], cages: Sequence[Patch]) -> int:
-    """Which of the groups, as bits, have some cage in common with this one."""
+    """Return the groups that have a cage in common with ``group``, as bits."""
     around = union(cage.cells for cage in cages if cage.cells & group.cells)
     return sum(1 << at for at, other in enumerate(groups) if other.cells & around)
 
 
 def _in_one_piece(chosen: Sequence[int], joined: Sequence[int]) -> bool:
-    """Whether from the first of the ``chosen`` all others are reached, each being ``joined`` to some (bits)."""
+    """Return True if the ``chosen`` groups are connected; ``joined`` has the neighbors of each group, as bits."""
     left, waiting = sum(1 << at for at in chosen[1:]), [chosen[0]]
     while waiting and left:
         near = joined[waiting.pop()] & left
@@ -161,7 +160,7 @@ def _both(
     over: tuple[int, int],
     total: int,
 ) -> Unit:
-    """What cages have outside a region, against what they leave of it."""
+    """Return the unit that compares the cells of cages outside a region with those that the cages do not cover."""
     what, together = listing(group.label for group in region), sum(cage.target or 0 for cage in cages)
     inner, outer = map(listed, over)
     says = agreeing(len(region), "contains", "contain")

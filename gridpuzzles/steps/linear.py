@@ -1,4 +1,4 @@
-"""Equations of sums, differences and multiples: what each name counts, and what they come to."""
+"""Linear equations: the factor of each name, and the constant."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ CONSTANT = ""
 
 
 def linear(condition: Condition, names: Sequence[str]) -> tuple[list[int], int] | None:
-    """The factors of the names, and the number that they come to; None for anything but such an equation, where a name
-    drops out, and where steps on the way have to be something."""
+    """Return the factors of the names and the total of a linear equation; None for any other condition.
+
+    Return None also if a name cancels, or if the intermediate results of the equation must satisfy conditions.
+    """
     whole = terms(condition)
     if whole is None:
         return None
@@ -28,7 +30,7 @@ def linear(condition: Condition, names: Sequence[str]) -> tuple[list[int], int] 
 
 
 def terms(condition: Condition) -> Form | None:
-    """The factor of each name that does not drop out, and of `CONSTANT`, both sides taken together."""
+    """Return the nonzero factors of names and of `CONSTANT`, left minus right; None if the condition is not linear."""
     if not (isinstance(condition, Comparison) and condition.relation == "="):
         return None
     whole = _together(_form(condition.left), _form(condition.right), -1)
@@ -38,7 +40,7 @@ def terms(condition: Condition) -> Form | None:
 
 
 def _form(node: Expression) -> Form | None:
-    if isinstance(node, Operation) and node.steps is not None:  # which say more than the equation
+    if isinstance(node, Operation) and node.steps is not None:  # the conditions on steps say more than the equation
         return None
     match node:
         case Variable(name):
@@ -68,7 +70,7 @@ def _together(one: Form | None, other: Form | None, times: int) -> Form | None:
 
 
 def _multiple(one: Form | None, other: Form | None) -> Form | None:
-    """A product, where one of both is a number."""
+    """Return the product of two forms; None unless one of them is a constant."""
     if one is None or other is None:
         return None
     if set(one) <= {CONSTANT}:

@@ -1,4 +1,4 @@
-"""Sets of values as the bits of an integer."""
+"""Masks: sets of values as the bits of an integer."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The bits of ``mask`` that are set, lowest first, each as a mask."""
+    """Yield the bits of ``mask`` that are set, lowest first, each as a mask."""
     while mask:
         bit = mask & -mask
         yield bit
@@ -16,12 +16,12 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def single(mask: int) -> bool:
-    """Whether at most one value is left."""
+    """Return True if ``mask`` has at most one value."""
     return not mask & (mask - 1)
 
 
 def union(masks: Iterable[int]) -> int:
-    """Whatever is in one of ``masks``."""
+    """Return the union of ``masks``."""
     whole = 0
     for mask in masks:
         whole |= mask

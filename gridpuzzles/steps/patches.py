@@ -1,4 +1,4 @@
-"""Sums as sets of cells, one bit a cell: what is laid over one another to find innies, outies and balances."""
+"""Sums as sets of cells, one bit for each cell, to find innies, outies and balances by set operations."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Patch:
-    """A unit, its cells as a set, and what they add up to."""
+    """A unit, its cells as a set, and their total."""
 
     __slots__ = ("cells", "size", "total", "unit")
 
@@ -23,15 +23,15 @@ class Patch:
         self.total = total
 
     def share(self, cells: int) -> float:
-        """How much of it lies among ``cells``."""
+        """Return the fraction of its cells that are among ``cells``."""
         return (self.cells & cells).bit_count() / self.size
 
 
 def units(patches: Iterable[Patch]) -> list[Unit]:
-    """What stands behind them."""
+    """Return the units of some patches."""
     return [patch.unit for patch in patches]
 
 
 def listed(cells: int) -> list[int]:
-    """The cells of a set, ascending."""
+    """Return the cells of a set, in ascending order."""
     return [bit.bit_length() - 1 for bit in bits(cells)]

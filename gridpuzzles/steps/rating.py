@@ -1,7 +1,7 @@
-"""How hard a walk is, on one scale for all families. Estimated: no times of people went into it.
+"""The rating of a walk, on one scale for all families. It is an estimate, not based on solving times of people.
 
-The cost of a step is what it takes to see it, about as in Sudoku Explainer; one more doubles the work. The rating mixes
-the hardest step with the work of all.
+The cost of a step says how hard it is to see, on a scale like that of Sudoku Explainer; an increase by 1 doubles the
+work. The rating combines the hardest step with the work of all steps.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ WORDS = (
     (6.4, "very hard"),
     (float("inf"), "fiendish"),
 )
-"""Where each word ends."""
+"""Upper end of each word, not included."""
 HARDEST, ALL, UNIT = 0.6, 0.4, 8.0
 
 
 def rating(steps: Sequence[Step], complete: bool) -> Rating:
-    """The rating of a walk; of one that is not complete what it is at least."""
+    """Return the rating of a walk; a lower bound if the walk is not ``complete``."""
     costs = [step.cost for step in steps]
     effort = sum(2.0**cost for cost in costs)
     value = HARDEST * max(costs, default=0.0) + ALL * log2(1 + effort / UNIT)
@@ -40,5 +40,5 @@ def rating(steps: Sequence[Step], complete: bool) -> Rating:
 
 
 def word(value: float) -> str:
-    """The word for a rating."""
+    """Return the word for a rating."""
     return next(name for end, name in WORDS if round(value, 1) < end)

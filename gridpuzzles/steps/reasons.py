@@ -1,4 +1,4 @@
-"""What a step rests on: candidates that are gone already, clues, and rules."""
+"""The reasons of a step: the removed candidates, the clues and the rules that it depends on."""
 
 from __future__ import annotations
 
@@ -18,11 +18,14 @@ if TYPE_CHECKING:
 
 SETTLING = ("last cell of a clue", "substitution")
 MAX_NODES = 200
-"""Nodes of the search for a filling that shows that something is needed."""
+"""Node limit of the search for a filling which shows that a reason is needed."""
 
 
 def needs_of(state: State, finding: Finding) -> dict[int, int]:
-    """The candidates (mask by cell) that must be gone: every cell whose values may come back is given them back."""
+    """Return the removed candidates (mask by cell) that a step needs.
+
+    The removed candidates of a cell are restored if the step is still valid with them.
+    """
     if finding.needs is not None:
         needed: dict[int, int] = {}
         for x, mask in finding.needs:
@@ -54,12 +57,12 @@ def _given_back(state: State, finding: Finding, cells: Iterable[int]) -> dict[in
 def _holds(state: State, finding: Finding, masks: Sequence[int]) -> bool:
     try:
         return finding.holds(state, masks)
-    except Contradiction:  # the clue cannot be met at all: then it crosses out everything
+    except Contradiction:  # a clue that cannot be satisfied removes everything
         return True
 
 
 def settles(state: State, finding: Finding, x: int) -> bool:
-    """Whether an argument that settles a cell does so whatever was crossed out there before."""
+    """Return True if an argument determines a cell even if all candidates of the cell are restored."""
     if finding.technique not in SETTLING:
         return False
     masks = list(state.masks)
@@ -74,10 +77,10 @@ def settles(state: State, finding: Finding, x: int) -> bool:
 def least(
     state: State, finding: Finding, needs: dict[int, int], units: Sequence[Unit]
 ) -> tuple[dict[int, int], list[Unit]]:
-    """Of what a step rests on that without which it would not be so: fewer candidates that are gone, fewer groups and
-    limits of single names.
+    """Return only those needs and units without which a step would not be valid.
 
-    The clues stay, for all of them are spoken of.
+    Removed candidates, groups and limits of single names may be dropped. Clues are kept, because the sentence of the
+    step mentions all of them.
     """
     sheet = state.sheet
     cells = dict.fromkeys(x for unit in units for x in unit.cells) | dict.fromkeys(finding.cells)
@@ -101,7 +104,7 @@ def least(
 
 
 class _Part:
-    """Some units of a puzzle by themselves, of which groups and limits are ``optional``."""
+    """A part of a puzzle: some of its units, of which groups and limits are ``optional``."""
 
     def __init__(self, state: State, finding: Finding, units: Sequence[Unit]) -> None:
         self.sheet, self.clock, self.crossed = state.sheet, state.clock, finding.crossed
@@ -110,7 +113,7 @@ class _Part:
         self.cells = sorted({x for unit in units for x in unit.cells} | {x for x, _ in finding.crossed})
         self.cellset = frozenset(self.cells)
         self.lists: dict[tuple[int, int], list[int]] = {}
-        # An optional unit is a clue of its own, by which it can be left out; the others always hold.
+        # Each optional unit is a separate clue, so that a search can leave it out; the others are always in force.
         stated = []
         for unit in units:
             clue = -1
@@ -125,7 +128,7 @@ class _Part:
         self.compiled = self.clock.compiled(Puzzle(symbols, tuple(stated), clues))
 
     def follows(self, needs: Mapping[int, int], units: Sequence[Unit]) -> bool:
-        """Whether a short search of these units, with these candidates gone, finds no place for what is crossed out."""
+        """Return True if a short search proves that the step follows from these units and removed candidates."""
         without = [clue for clue, unit in enumerate(self.optional) if unit not in units]
         left = {self.sheet.names[y]: self._left(y, gone) for y, gone in needs.items() if y in self.cellset}
         return not any(self._possible(left, without, x, mask) for x, mask in self.crossed)
@@ -145,11 +148,11 @@ class _Part:
 
 
 def named(state: State, finding: Finding, needs: dict[int, int]) -> list[Unit]:
-    """The units that a step rests on, stated by clues and rules."""
+    """Return the units that a step depends on, as clues and rules state them."""
     behind = [_whole(state, unit) for one in finding.units for unit in one.made_of()]
     groups = [unit for unit in behind if unit.is_group]
     relations = [unit for unit in behind if not unit.is_group]
-    if finding.cells and not finding.crossed:  # it only tells what is known already
+    if finding.cells and not finding.crossed:  # the step only tells what is known already
         groups = []
     elif finding.pairs:
         groups += _linking(state, finding.pairs, groups)
@@ -162,7 +165,7 @@ def named(state: State, finding: Finding, needs: dict[int, int]) -> list[Unit]:
 
 
 def _whole(state: State, unit: Unit) -> Unit:
-    """Of the last digits of an equation all of it, which may say more; any other unit as it is."""
+    """Return the whole equation for a unit of its last digits; any other unit unchanged."""
     if unit.kind != "ending":
         return unit
     same = (one for one in state.sheet.relations if one.rule == unit.rule and one.cellset >= unit.cellset)
@@ -170,14 +173,14 @@ def _whole(state: State, unit: Unit) -> Unit:
 
 
 def numbers(units: Sequence[Unit]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The numbers of the clues and of the rules behind some units."""
+    """Return the numbers of the clues and of the rules of some units."""
     clues = sorted({unit.clue for unit in units if unit.clue >= 0})
     rules = sorted({unit.rule for unit in units if unit.clue < 0 and unit.rule >= 0})
     return tuple(clues), tuple(rules)
 
 
 def _linking(state: State, pairs: Iterable[tuple[int, int]], at_hand: Sequence[Unit]) -> list[Unit]:
-    """Groups that say that the two cells of each pair differ, few of them."""
+    """Return a few groups by which the two cells of each pair differ, in addition to those ``at_hand``."""
     chosen: list[Unit] = []
     for pair in pairs:
         if not any(group.cellset.issuperset(pair) for group in (*at_hand, *chosen)):
@@ -187,7 +190,7 @@ def _linking(state: State, pairs: Iterable[tuple[int, int]], at_hand: Sequence[U
 
 
 def _needed_groups(state: State, finding: Finding, needs: dict[int, int]) -> list[Unit]:
-    """Of the groups among the cells of a step, those without which it would not hold."""
+    """Return the groups among the cells of a step without which it would not be valid."""
     sheet = state.sheet
     cells = list(dict.fromkeys([*(x for unit in finding.units for x in unit.cells), *(x for x, _ in finding.crossed)]))
     kept = sheet.groups_within(cells)
@@ -204,7 +207,7 @@ def _needed_groups(state: State, finding: Finding, needs: dict[int, int]) -> lis
     crossed = [tuple((left | {x: mask}).values()) for x, mask in finding.crossed]
 
     def holds_by(fewer: dict[Unit, list[int]]) -> bool:
-        """Whether nothing that was crossed out has a filling where these groups differ."""
+        """Return True if no removed candidate has a filling when these groups differ."""
         nonlocal rest
         rest = rest.with_groups(list(fewer.values()), state.clock)
         return not any(rest.possible(key, state.clock) for key in crossed)

@@ -1,4 +1,4 @@
-"""Which remainders an expression may leave when it is divided, given those that its names may leave.
+"""Remainders that an expression may leave by a modulus, given those of its names.
 
 A set of remainders is the bits of an integer: bit ``r`` stands for ``r``.
 """
@@ -22,17 +22,17 @@ MAX_EXPONENT = 4
 
 
 def listed(remainders: int) -> list[int]:
-    """The remainders of a set, ascending."""
+    """Return the remainders of a set, in ascending order."""
     return [bit.bit_length() - 1 for bit in bits(remainders)]
 
 
 def set_of(numbers: Iterable[int], modulus: int) -> int:
-    """The set of the remainders that some numbers leave."""
+    """Return the set of remainders of some numbers."""
     return reduce(lambda found, number: found | 1 << number % modulus, numbers, 0)
 
 
 def remainders(node: Expression, modulus: int, leaves: Leaves) -> int | None:
-    """The remainders by ``modulus`` that an expression may leave; None for what is more than sums and products."""
+    """Return the remainders by ``modulus`` that an expression may leave; None for operators other than + - * ^."""
     match node:
         case Variable(name):
             return leaves(name)
@@ -77,7 +77,7 @@ def _power(base: int, exponent: int, modulus: int) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def _together(operator: str, first: int, second: int, modulus: int) -> int:
-    """The remainders of all sums, differences or products of two numbers that leave some."""
+    """Return the remainders of sums, differences or products of two numbers with the given remainders."""
     ones, others = listed(first), listed(second)
     if operator == "*":
         return set_of((a * b for a in ones for b in others), modulus)
@@ -86,7 +86,7 @@ def _together(operator: str, first: int, second: int, modulus: int) -> int:
 
 
 def bases_in(node: Expression) -> set[int]:
-    """The bases of the words of two digits and more in an expression."""
+    """Return the bases of the words with at least two digits in an expression."""
     match node:
         case Numeral(digits, base):
             if len(digits) > 1:

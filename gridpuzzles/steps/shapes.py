@@ -1,4 +1,4 @@
-"""Which kind of unit a condition is: the shapes people have words for, everything else being a relation."""
+"""Kinds of units: recognize the conditions that have a name; everything else is a relation."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 FUNCTIONS = {"+": "sum", "*": "product"}
 EITHER_WAY = {"-": "difference", "/": "ratio"}
 MAX_LAST_DIGITS = 4
-"""Letters that may take part in a relation of last digits."""
+"""Largest number of letters in a relation of last digits."""
 
 
 def occurring(*parts: Condition | Expression) -> list[str]:
-    """The names that occur in any of the parts, in the order in which they first stand there."""
+    """Return the names that occur in the parts, in the order of their first occurrence."""
     return list(dict.fromkeys([name for part in parts for name in names_in(part)]))
 
 
 def unit_of(condition: Condition, label: str, cells: Sequence[int]) -> Unit:
-    """The unit that a condition is."""
+    """Return the unit of a condition."""
     kind, target = shape(condition)
     factors: Sequence[int] = ()
     if kind == "sum":
@@ -38,7 +38,7 @@ def unit_of(condition: Condition, label: str, cells: Sequence[int]) -> Unit:
 
 
 def _multiplies(expression: Expression) -> bool:
-    """Whether words are multiplied or divided."""
+    """Return True if an expression multiplies or divides a word of at least two digits."""
     if not isinstance(expression, Operation):
         return False
     sides = (expression.left, expression.right)
@@ -48,7 +48,7 @@ def _multiplies(expression: Expression) -> bool:
 
 
 def shape(condition: Condition) -> tuple[str, int | None]:
-    """The kind of a unit, and what it has to come to."""
+    """Return the kind of unit of a condition, and its target, None if it has none."""
     if isinstance(condition, Comparison):
         target = _whole(condition.right)
         if condition.relation == "=" and target is not None:
@@ -64,7 +64,7 @@ def shape(condition: Condition) -> tuple[str, int | None]:
 
 
 def _either_way(condition: AnyOf) -> tuple[str, int | None]:
-    """Cages of two cells whose difference or ratio is told, but not which is the larger."""
+    """Return kind and target of a difference or ratio of two cells in either order; otherwise a relation."""
     kinds = set()
     for part in condition.conditions:
         if not (isinstance(part, Comparison) and part.relation == "=" and isinstance(part.left, Operation)):
@@ -91,7 +91,7 @@ def _whole(expression: Expression) -> int | None:
 
 
 def _operands(expression: Expression, operator: str) -> list[str]:
-    """The names that are added or multiplied, when that is all there is."""
+    """Return the names that are added or multiplied; empty if the expression contains anything else."""
     if isinstance(expression, Function) and expression.name == FUNCTIONS[operator]:
         parts: tuple[Expression, ...] = expression.arguments
         if _are_names(parts):
@@ -113,14 +113,14 @@ def _operands(expression: Expression, operator: str) -> list[str]:
 
 
 def _its_last(side: Expression, base: int) -> Expression:
-    """The last digit of a whole number; any other side as it is."""
+    """Return the last digit of a natural number; any other side unchanged."""
     if isinstance(side, Constant) and side.value.denominator == 1 and side.value >= 0:
         return Constant(int(side.value) % base)
     return side
 
 
 def ending(condition: Condition, label: str, of: Mapping[str, int]) -> Unit | None:
-    """What a relation of words with ``+ - *`` says of the last digits alone, where these are few."""
+    """Return the unit for the last digits of an equation of words with ``+ - *``; None if it has none or too many."""
     if not (isinstance(condition, Comparison) and condition.relation == "="):
         return None
     bases: list[int] = []
@@ -137,7 +137,7 @@ def ending(condition: Condition, label: str, of: Mapping[str, int]) -> Unit | No
 
 
 def _last(expression: Expression, bases: list[int]) -> Expression | None:
-    """The same of the last digits; adds the bases of the words it meets."""
+    """Return the expression with each word replaced by its last digit; add the bases of the words to ``bases``."""
     match expression:
         case Numeral(digits, base):
             bases.append(base)

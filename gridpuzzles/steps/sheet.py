@@ -1,4 +1,4 @@
-"""A puzzle as a person has it on paper: names with candidates, and the units to look at."""
+"""The sheet: a puzzle as a person has it on paper, with the candidates of its names and the units to look at."""
 
 from __future__ import annotations
 
@@ -21,35 +21,35 @@ if TYPE_CHECKING:
     Derivations = Mapping[str, Sequence[Callable[["Sheet"], Iterable[Unit]]]]
 
 MAX_VALUES = 4000
-"""Different values that candidates are kept for: nobody pencils more into a cell."""
+"""Largest number of different values; nobody would write more candidates down."""
 
 AREAS = ("box ", "region ", "cage ")
-"""How the labels of groups begin that are easier to see than a line."""
+"""First words of the labels of groups that are easier to see than a line."""
 
 
 def unhurried() -> None:
-    """Looks at no clock."""
+    """Do nothing, in place of a function that checks the limits."""
 
 
 LINES = ("rows", "columns", "diagonals")
 
 
 class TooManyValues(Exception):
-    """A name may have more values than candidates are kept for."""
+    """The puzzle has more values than `MAX_VALUES`."""
 
 
 class Sheet:
-    """Everything about a puzzle that stays while it is solved.
+    """Everything about a puzzle that does not change while it is solved.
 
-    Names are numbered, the puzzle's symbols first, then the carries of additions. Values are too: a set of them is a
-    mask, bit ``i`` standing for ``values[i]``. ``full`` and ``start`` are the masks of `Given` by number; ``relations``
-    are what clues say, without what is `derived` from several.
+    Names are numbered: first the symbols of the puzzle, then the carries of additions. A set of values is a mask, in
+    which bit ``i`` stands for ``values[i]``. ``full`` and ``start`` are the masks of `Given` by number of the name.
+    ``relations`` are the units of clues and rules other than groups, without the `derived` ones.
     """
 
     def __init__(self, puzzle: Puzzle, derivations: Derivations, look: Callable[[], None] = unhurried) -> None:
-        """Read a puzzle; ``derivations`` make units out of several others, see `gridpuzzles.steps.derived`.
+        """Make the units of a puzzle; ``derivations`` combine several units, see `gridpuzzles.steps.derived`.
 
-        ``look`` raises `LimitMet` when it is time to end, and is asked now and then. Raises `TooManyValues`.
+        ``look`` is called regularly and raises `LimitMet` at a limit. Raises `TooManyValues`.
         """
         self.puzzle = puzzle
         self.derivations = derivations
@@ -60,9 +60,9 @@ class Sheet:
         self.of = {one.name: x for x, one in enumerate(self.givens)}
         self.drafted: list[Unit] = []
         self.column_texts: dict[str, str] = {}
-        self.additions: dict[str, str] = {}  # how carries and columns end that say of which addition they are
-        self.symbols = len(self.givens)  # names beyond are carries
-        self.limits: dict[int, Unit] = {}  # of names whose values a rule limits from the beginning
+        self.additions: dict[str, str] = {}  # name of a carry or column -> its ending that names the addition
+        self.symbols = len(self.givens)  # names with higher numbers are carries
+        self.limits: dict[int, Unit] = {}  # by number of a name: the rule that limits its values
         self._limit(puzzle.constraints)
         self._read(puzzle.constraints)
         self.names = [one.name for one in self.givens]
@@ -72,21 +72,21 @@ class Sheet:
             raise TooManyValues
         self.bit = {value: 1 << at for at, value in enumerate(self.values)}
         self.value = {bit: value for value, bit in self.bit.items()}
-        masks = {number: self.mask(values) for number, values in domains.items()}  # once for all names that share one
+        masks = {number: self.mask(values) for number, values in domains.items()}  # once for each shared domain
         self.full = [masks[id(one.full)] for one in self.givens]
         self.start = [masks[id(one.start)] for one in self.givens]
         self._register()
-        self.problems: dict[Any, Any] = {}  # what units say by themselves, `Alone`, by what they say
+        self.problems: dict[Any, Any] = {}  # an `Alone` by its conditions
 
-    # ---------------------------------------------------------------- values
+    # --- values
 
     def mask(self, values: Iterable[int]) -> int:
-        """The mask of some values."""
+        """Return the mask of some values."""
         self.look()
         return sum(map(self.bit.__getitem__, values))
 
     def listed(self, mask: int) -> list[int]:
-        """The values of a mask, ascending."""
+        """Return the values of a mask, in ascending order."""
         return [self.value[bit] for bit in bits(mask)]
 
     def lowest(self, mask: int) -> int:
@@ -96,14 +96,14 @@ class Sheet:
         return self.values[mask.bit_length() - 1]
 
     def candidates(self, masks: Sequence[int]) -> dict[str, tuple[int, ...]]:
-        """Masks by number as values by name."""
+        """Return the values by name for masks by number."""
         values = {mask: tuple(self.listed(mask)) for mask in set(masks)}
         return {name: values[mask] for name, mask in zip(self.names, masks, strict=True)}
 
     def with_entries(self, filled: Mapping[str, Collection[int]]) -> list[int]:
-        """The candidates at the beginning, of some names only these values left.
+        """Return the initial candidates, reduced to the values ``filled`` in for some names.
 
-        Raises `ValueError` for a name that is not the puzzle's, and for values it cannot have.
+        Raises `ValueError` for a name that the puzzle does not have, and for values that the name cannot have.
         """
         masks = list(self.start)
         for name, values in filled.items():
@@ -115,29 +115,29 @@ class Sheet:
         return masks
 
     def number_of(self, name: str) -> int:
-        """The number of a name of the puzzle; raises `ValueError`."""
+        """Return the number of a name of the puzzle; raise `ValueError` if there is none."""
         x = self.of.get(name, self.symbols)
         if x >= self.symbols:
             raise ValueError(f"the puzzle has no {name!r}")
         return x
 
     def widest(self, x: int) -> tuple[int, ...]:
-        """The values of a name if no rule limited them."""
+        """Return the values of a name without the rule that limits them."""
         if x in self.limits:
             return tuple(_given(self.puzzle.symbols[x]).full)
         return tuple(self.listed(self.full[x]))
 
     def values_text(self, x: int) -> str:
-        """The values of a name, short."""
+        """Return a short text of the values of a name."""
         values = self.listed(self.full[x])
         if len(values) <= 12:
             return ", ".join(map(str, values))
         return f"{values[0]} to {values[-1]}"
 
-    # ---------------------------------------------------------------- units
+    # --- units
 
     def _limit(self, constraints: Sequence[Constraint]) -> None:
-        """Rules about one name, ``_ in 1..size`` for each cell of a region, say which values there are."""
+        """Limit the values of names by rules about one name, such as ``_ in 1..size`` for each cell of a region."""
         for rule, constraint in enumerate(constraints):
             condition = constraint.condition
             if constraint.clue >= 0 or not isinstance(condition, Membership):
@@ -180,7 +180,7 @@ class Sheet:
                 self.column_texts[unit.label] = unit.said
 
     def _line(self, constraint: Constraint, names: Sequence[str]) -> str:
-        """What a relation is called: of a rule for all rows or columns which one it is of."""
+        """Return the label of a relation; for a rule about all rows, columns or diagonals, that of the line."""
         label, grid = self.label_of(constraint), self.puzzle.grid
         if grid is None or label not in LINES:
             return label
@@ -240,7 +240,7 @@ class Sheet:
             group.full = group.values.bit_count() == len(group.cells)
         self.peers = [frozenset(others - {x}) for x, others in enumerate(peers)]
         self.units: list[Unit] = []
-        self.units_of: list[set[int]] = [set() for _ in self.names]  # their numbers
+        self.units_of: list[set[int]] = [set() for _ in self.names]  # numbers of the units of each name
         for unit in self.drafted:
             self._add(unit)
         self.relations = [unit for unit in self.units if not unit.is_group]
@@ -255,11 +255,11 @@ class Sheet:
 
     @property
     def derived(self) -> list[Unit]:
-        """All that is derived from several clues and groups."""
+        """All units that are derived from several clues and groups."""
         return [unit for kind in self.derivations for unit in self.derived_as(kind)]
 
     def derived_as(self, kind: str) -> list[Unit]:
-        """Return the units of one of the kinds of derivation, looked for when they are first asked for."""
+        """Return the derived units of a kind, which are computed at the first request."""
         found = self._derived.get(kind)
         if found is None:
             found = [unit for derive in self.derivations[kind] for unit in derive(self)]
@@ -269,11 +269,11 @@ class Sheet:
         return found
 
     def patch(self, group: Unit) -> Patch:
-        """A group that has all its values, as a sum."""
+        """Return a group that contains all its values as a sum."""
         return Patch(group, sum(self.listed(group.values)))
 
     def to_look_at(self, derived: str) -> list[Unit]:
-        """What clues say, or what is derived from several: of one kind, or ``"all"``."""
+        """Return the relations if ``derived`` is empty; otherwise the derived units of that kind, or of ``"all"``."""
         if not derived:
             return self.relations
         if derived == "all":
@@ -282,12 +282,12 @@ class Sheet:
 
     @property
     def ranked(self) -> list[Unit]:
-        """All units in the order in which they are looked at when a trial is followed up."""
+        """All units, in the order in which a trial looks at them."""
         every = (*self.groups, *self.relations, *self.derived)
         return sorted(every, key=lambda unit: (not unit.is_group, unit.extra, len(unit.cells)))
 
     def pair(self, unit: Unit) -> None:
-        """Settle which cells of a unit must differ."""
+        """Determine which cells of a unit must differ."""
         if unit.is_group:
             return
         self.look()
@@ -301,7 +301,10 @@ class Sheet:
         unit.distinct = len(unit.differ) == size * (size - 1) // 2
 
     def groups_within(self, cells: Iterable[int]) -> list[tuple[Unit, tuple[int, ...]]]:
-        """The groups that have several of ``cells``, with those they have; none that lies within another."""
+        """Return the groups with at least two of ``cells``, each with these cells.
+
+        A group is left out if another one has these cells and more.
+        """
         wanted = frozenset(cells)
         found: dict[frozenset[int], Unit] = {}
         for group in {id(group): group for x in cells for group in self.groups_of[x]}.values():
@@ -323,7 +326,7 @@ def _given(symbol: Symbol) -> Given:
 
 
 def _parts(condition: Condition) -> Iterator[Condition]:
-    """The conditions of a chain, one by one."""
+    """Yield the parts of a conjunction, recursively; any other condition as it is."""
     if isinstance(condition, AllOf):
         for part in condition.conditions:
             yield from _parts(part)
@@ -332,7 +335,7 @@ def _parts(condition: Condition) -> Iterator[Condition]:
 
 
 def _different(condition: Condition) -> list[str] | None:
-    """The names that differ, when that is all a condition says."""
+    """Return the names that a condition requires to differ; None if it requires anything else."""
     if isinstance(condition, Comparison) and condition.relation == "!=":
         sides = (condition.left, condition.right)
     elif isinstance(condition, Different):

@@ -1,4 +1,4 @@
-"""Expressions and conditions as people write them, with what is known put in."""
+"""Spelling: expressions and conditions as people write them, with known values inserted."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ HOLE = "_"
 
 
 def as_it_is(name: str) -> str:
-    """A name, by itself."""
+    """Return a name unchanged."""
     return name
 
 
 def spell(node: Expression | Condition, shown: Shown = as_it_is) -> str:
-    """An expression or condition with ``shown`` of each name in its place."""
+    """Return the text of an expression or condition, in which ``shown(name)`` replaces each name."""
     match node:
         case Comparison(left, relation, right):
             sign = RELATIONS.get(relation, relation)
@@ -69,7 +69,7 @@ def _several(expressions: Iterable[Expression], shown: Shown) -> str:
 
 
 def _expression(node: Expression, shown: Shown) -> tuple[str, int]:
-    """The text, and how strongly it holds together: 4 for what needs no brackets."""
+    """Return the text and its binding strength, from 1 for a sum to 4 for text that never needs brackets."""
     match node:
         case Variable(name):
             return shown(name), 4
@@ -103,7 +103,7 @@ def _bracketed(node: Expression, shown: Shown, least: int) -> str:
 
 
 def _digit(node: Expression, shown: Shown) -> str:
-    """A digit of a word: itself, its letter, a numbered blank, or a hole where the name is longer than a sign."""
+    """Return a digit of a word: the digit, its letter, a numbered blank, or a hole if its name is longer."""
     text, _ = _expression(node, shown)
     if (
         isinstance(node, Variable)

@@ -1,4 +1,4 @@
-"""What is known at one moment: candidates, solved cells, and the fillings of units seen so far."""
+"""The state at one moment: candidates, solved cells, and the fillings of units seen so far."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
     Found = TypeVar("Found")
 
 MAX_FILLINGS = 1500
-"""Fillings that are listed; a person does not list more either."""
+"""Largest number of fillings to list; a person does not list more either."""
 AGAIN = 6
-"""What was too long to list is tried again when its candidates have shrunk to one part in so many."""
+"""A unit with too many fillings is tried again when its number of candidates has shrunk by this factor."""
 MAX_NODES = 2000
-"""Nodes of the search that tells which candidates not to try."""
+"""Node limit of the search for candidates that need not be tried."""
 
 
 class Contradiction(Exception):
-    """The candidates and the clues cannot all be right; said in words, or by the ``unit`` that has no filling.
+    """A contradiction between candidates and clues, described by the message or by the ``unit`` without a filling.
 
-    ``cells`` are where it shows.
+    ``cells`` are the cells where it appears.
     """
 
     def __init__(self, text: str, unit: Unit | None = None, cells: Iterable[int] = ()) -> None:
@@ -41,21 +41,20 @@ class Contradiction(Exception):
 
 
 class Desk:
-    """What all states of one walk share: the clock, what follows up candidates, and what a search of the whole puzzle
-    has shown to be possible."""
+    """The objects that all states of one walk share: the clock, the follower of candidates, and results of searches."""
 
     def __init__(self, clock: Budget) -> None:
         self.clock = clock
         self.possible: list[int] | None = None
         self._right: list[int] | None = None
         self.follower: Any = None  # see `trial.following`
-        self.tried: dict[tuple[int, int], int] = {}  # cell and bit: how often all that follows was gone into
+        self.tried: dict[tuple[int, int], int] = {}  # by cell and bit: number of complete trials
         self.needs: dict[tuple[object, ...], dict[int, int]] = {}  # see `reasons.needs_of`
 
     def right(self, state: State) -> list[int]:
-        """By number of the name values that it has in some solution, found by a short search of the first that asks.
+        """Return a mask by number of the name: values that it has in some solution, found by one short search.
 
-        No trial ever refutes them, so that nobody need try.
+        No trial can refute these values, so they need not be tried.
         """
         if self._right is None:
             sheet = state.sheet
@@ -75,7 +74,7 @@ class Desk:
 class State:
     """Candidates by number of the name. A cell is ``solved`` when it has been told; only then its peers lose its value.
 
-    Fillings are only ever filtered as candidates go, so a state never gets a candidate back: `bare` makes another one.
+    Fillings are only filtered as candidates are removed, so a state never regains one; `bare` makes a new state.
     """
 
     def __init__(self, sheet: Sheet, masks: Sequence[int], desk: Desk) -> None:
@@ -85,10 +84,10 @@ class State:
         self.masks = list(masks)
         self.solved = [mask != 0 and single(mask) for mask in masks]
         self.last: frozenset[int] = frozenset()  # the cells of the last step
-        self.cheapest = float("inf")  # what the best step found so far costs: nothing dearer need be looked for
+        self.cheapest = float("inf")  # cost of the best step found so far: more expensive ones are not needed
         self._folds: dict[int, Fold] = {}
         self._failed: dict[int, float] = {}
-        self.version = 0  # counts what changes, fillings looked at among it
+        self.version = 0  # number of changes, including new fillings
         self._stirred: dict[int, int] = {}  # by number of a unit the version in which one of its cells changed last
         self._quiet: dict[
             str, dict[int, int]
@@ -103,7 +102,7 @@ class State:
 
     @classmethod
     def beginning(cls, sheet: Sheet, masks: Sequence[int], desk: Desk) -> State:
-        """The state with these candidates, in which known cells have been told. Raises `Contradiction`."""
+        """Return the state with these candidates, in which known cells have been told. Raises `Contradiction`."""
         state = cls(sheet, masks, desk)
         for x, solved in enumerate(state.solved):
             if not state.masks[x]:
@@ -113,39 +112,39 @@ class State:
         return state
 
     def bare(self, masks: Sequence[int]) -> State:
-        """Another state of the same puzzle, in which nothing was looked at yet."""
+        """Return a new state of the same puzzle with these candidates, without any fillings seen."""
         return State(self.sheet, masks, self.desk)
 
-    # ---------------------------------------------------------------- cells
+    # --- cells
 
     def value(self, x: int) -> int:
-        """The only value left."""
+        """Return the only value left of a cell."""
         return self.sheet.value[self.masks[x]]
 
     def key(self, unit: Unit) -> Row:
-        """The candidates of a unit."""
+        """Return the candidates of the cells of a unit."""
         masks = self.masks
         return tuple([masks[x] for x in unit.cells])
 
     def open_cells(self, unit: Unit) -> list[int]:
-        """The cells of a unit that are not told yet."""
+        """Return the cells of a unit that have not been told yet."""
         solved = self.solved
         return [x for x in unit.cells if not solved[x]]
 
     def common_peers(self, cells: Sequence[int]) -> frozenset[int]:
-        """The cells that differ from all of these."""
+        """Return the cells that differ from all of ``cells``."""
         peers = self.sheet.peers
         return frozenset.intersection(*(peers[x] for x in cells))
 
     def seeing(self, cells: Sequence[int], bit: int) -> list[tuple[int, int]]:
-        """Where a value is crossed out when it stands in one of ``cells``."""
+        """Return the candidates that are removed if one of ``cells`` has the value ``bit``."""
         masks = self.masks
         return [(y, bit) for y in sorted(self.common_peers(cells)) if masks[y] & bit and masks[y] != bit]
 
-    # ---------------------------------------------------------------- changes
+    # --- changes
 
     def cross_out(self, crossed: Crossed) -> dict[int, int]:
-        """Take candidates away; what went, by cell. Raises `Contradiction`."""
+        """Remove candidates; return those removed, by cell. Raises `Contradiction`."""
         gone: dict[int, int] = {}
         for x, mask in crossed:
             mask &= self.masks[x]
@@ -158,7 +157,7 @@ class State:
         return gone
 
     def sweep(self, x: int) -> dict[int, int]:
-        """Note that ``x`` is known: its value goes from its peers, by cell. Raises `Contradiction`."""
+        """Mark ``x`` as solved and remove its value from its peers; return what was removed. Raises `Contradiction`."""
         self.solved[x] = True
         self._stir(x, 0)
         bit = self.masks[x]
@@ -173,10 +172,10 @@ class State:
                 gone[y] = bit
         return gone
 
-    # ---------------------------------------------------------------- fillings
+    # --- fillings
 
     def problem(self, unit: Unit) -> Alone:
-        """The unit and the groups within it, by themselves."""
+        """Return the `Alone` of a unit, with the groups within it."""
         if unit.alone is None:
             groups = []
             if unit.differ:
@@ -186,9 +185,9 @@ class State:
         return alone
 
     def fold(self, unit: Unit, listing: bool = True) -> Fold | None:
-        """The fillings of a unit; None where they are too many to list, or not listed yet and not to be.
+        """Return the fillings of a unit; None if they are too many, or not listed yet and ``listing`` is False.
 
-        Raises `Contradiction` when there are none.
+        Raises `Contradiction` if there are none.
         """
         key = self.key(unit)
         old = self._folds.get(unit.number)
@@ -208,7 +207,7 @@ class State:
         return fold
 
     def seen(self, unit: Unit) -> Fold | None:
-        """The fillings of a unit as they were last seen, which may be more than are left."""
+        """Return the fillings of a unit as last seen, some of which may be impossible by now; None if never seen."""
         return self._folds.get(unit.number)
 
     def _listed(self, unit: Unit, key: Row) -> Sequence[Row] | None:
@@ -222,10 +221,10 @@ class State:
             self._failed[unit.number] = size
         return rows
 
-    # ---------------------------------------------------------------- arguments seen to be of no use
+    # --- arguments that found nothing
 
     def unseen(self, argument: str, units: Iterable[Unit]) -> Iterator[Unit]:
-        """The units that are open and of which something changed since the argument was of no use there."""
+        """Yield the unsolved units that have changed since ``argument`` last found nothing in them."""
         quiet, stirred = self._quiet.setdefault(argument, {}), self._stirred
         solved = self.solved
         for unit in units:
@@ -237,11 +236,11 @@ class State:
                     yield unit
 
     def no_use(self, argument: str, unit: Unit) -> None:
-        """Note that an argument finds nothing in a unit as it is."""
+        """Record that an argument finds nothing in the present state of a unit."""
         self._quiet[argument][unit.number] = self.version
 
     def found(self, argument: str, unit: Unit, look: Callable[[State, Unit], Found | None]) -> Found | None:
-        """What an argument finds in a unit, if that depends on its cells alone: it looks again when one has changed."""
+        """Return the result of ``look`` for a unit, which is called again only if a cell of the unit has changed."""
         version, found = self._found.get((argument, unit.number), (-1, None))
         if version >= self._stirred.get(unit.number, 0):
             kept: Found = found
@@ -254,27 +253,27 @@ class State:
         return finding
 
     def changed(self, argument: str, values: int) -> Iterator[int]:
-        """Those of some values that have lost a place since the argument was of no use to them."""
+        """Yield those of ``values`` that have lost a place since ``argument`` last found nothing about them."""
         quiet, lost = self._idle.setdefault(argument, {}), self._lost
         return (bit for bit in bits(values) if quiet.get(bit, -1) < lost.get(bit, 0))
 
     def no_use_of(self, argument: str, bit: int) -> None:
-        """Note that an argument finds nothing about a value as its places are."""
+        """Record that an argument finds nothing about a value in its present places."""
         self._idle[argument][bit] = self.version
 
     def _stir(self, x: int, gone: int) -> None:
-        """Note that a cell has changed, and with it its units and the values that have gone."""
+        """Record that a cell has changed, and with it its units and the removed values."""
         self.version += 1
         for bit in bits(gone):
             self._lost[bit] = self.version
         self._stirred.update(dict.fromkeys(self.sheet.units_of[x], self.version))
 
     def candidates_gone(self, x: int) -> int:
-        """The values that a cell can no longer have."""
+        """Return the values that a cell can no longer have."""
         return self.sheet.full[x] & ~self.masks[x]
 
     def places(self, group: Unit) -> dict[int, list[int]]:
-        """The cells of a group that can take each of its values."""
+        """Return, for each value of a group, the cells that can take it."""
         version, places = self._places.get(group.number, (-1, {}))
         if version < self._stirred.get(group.number, 0):
             places = {}
@@ -285,7 +284,7 @@ class State:
         return places
 
     def places_of(self, group: Unit, bit: int) -> Sequence[int]:
-        """The cells of a group that can take a value."""
+        """Return the cells of a group that can take a value."""
         return self.places(group).get(bit, ())
 
     def bits_of(self, x: int) -> Iterator[int]:

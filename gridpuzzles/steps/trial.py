@@ -1,6 +1,6 @@
-"""What-ifs: one candidate supposed to be right, followed up by looking (in the engine), until something cannot be.
+"""Trials: suppose that a candidate is right and follow the consequences, in the engine, up to a contradiction.
 
-Each event knows the cells it looked at; a contradiction comes as the events it rests on.
+Each event knows the cells it looked at; a contradiction is returned as the events that it depends on.
 """
 
 from __future__ import annotations
@@ -24,23 +24,25 @@ if TYPE_CHECKING:
     Fact = tuple[int, int, int, int, int, int, int, int]
 
 MAX_FILLINGS = 400
-"""Fillings of a unit that is followed up."""
+"""Largest number of fillings of a unit in a trial."""
 KINDS = ("suppose", "place", "peer", "remove", "empty", "nowhere", "broken", "refuted", "lost")
-"""By the engine's numbers."""
+"""Kinds of events, by their number in the engine."""
 NO_END = 1 << 30
-"""Events, where none are too many."""
+"""Number of events without a limit."""
 MAX_VALUES = 12
-"""Values of a cell that are tried within a trial."""
+"""Largest number of values of a cell that is tried within a trial."""
 
 
 class Event:
-    """``kind``: "suppose", "place" (``x`` has one value ``left``), "peer" (``x`` loses what ``other`` has), "remove"
+    """A step of a trial, which has a ``kind``.
+
+    The kinds are "suppose", "place" (``x`` has one value ``left``), "peer" (``x`` loses what ``other`` has), "remove"
     (values go from ``x``, these are ``left``), "refuted" (likewise, by another trial, whose events are ``inner``), and
     the ends: "empty" (nothing is left for ``x``), "nowhere" (the unit has no place for ``wanted``), "broken" (the unit
     has no filling), and "lost" (all is told by which ``x`` has lost some values).
 
-    It rests on what went before it of the ``wanted`` values of the cells ``looked_at``. ``weight`` is what the unit
-    takes to hold in mind.
+    An event depends on the ``wanted`` values that the cells ``looked_at`` have lost before. ``weight`` is the effort of
+    keeping the unit in mind.
     """
 
     __slots__ = ("gone", "inner", "kind", "left", "looked_at", "number", "other", "unit", "wanted", "weight", "x")
@@ -66,7 +68,7 @@ class Event:
 
 
 class Follower:
-    """Follows up candidates of any state of a sheet."""
+    """An object that follows the consequences of candidates, for any state of a sheet."""
 
     def __init__(self, sheet: Sheet) -> None:
         self.units = [unit for unit in sheet.ranked if unit.full or not (unit.is_group or unit.kind == "whole")]
@@ -79,7 +81,7 @@ class Follower:
         self.known: dict[tuple[int, ...], list[int] | None] = {}
 
     def load(self, state: State) -> None:
-        """Set out from a state: of clues with few fillings that have been seen these are followed up."""
+        """Begin at a state; units with few fillings are followed by these fillings."""
         if state is self.state and state.version == self.version:
             return
         self.ways = [None if unit.is_group else _ways(state, unit) for unit in self.units]
@@ -87,7 +89,10 @@ class Follower:
         self.trials.load(state.masks, state.solved, self.ways)
 
     def nested(self, x: int, bit: int, depth: int, most: int) -> list[Event] | None:
-        """The same where nothing is met by looking: what is left then is tried in turn, at most so many trials."""
+        """Return the events of a contradiction like `chain`, but with trials of other candidates within the trial.
+
+        At most ``most`` inner trials are made; None if they do not lead to a contradiction.
+        """
         found = self.trials.chain(x, bit.bit_length() - 1, NO_END)
         refuted: dict[tuple[int, int], list[Event]] = {}
         for _ in range(most):
@@ -105,7 +110,7 @@ class Follower:
                 for event in inner
                 for z in event.looked_at
             ]
-            if single(masks[y] & ~(1 << value)):  # what it has then rests on all that it has no more
+            if single(masks[y] & ~(1 << value)):  # its only value depends on all its removed values
                 because.append((y, -1))
             found = self.trials.go_on(y, value, because, NO_END)
             refuted[y, value] = inner
@@ -118,7 +123,7 @@ class Follower:
         return events
 
     def _fillings(self, number: int, masks: list[int]) -> list[int] | None:
-        """What the engine asks: the values in the fillings of a unit."""
+        """Return, for the engine, the values in the fillings of a unit; None if there are too many."""
         key = (number, *masks)
         if key not in self.known:
             assert self.state is not None
@@ -132,18 +137,24 @@ class Follower:
         return self.known[key]
 
     def common(self, cases: Iterable[tuple[int, int]], depth: int) -> list[tuple[int, int]]:
-        """What goes in each of some cases, cell and bit, of which one is right: cell and mask; nothing where a case
-        cannot be."""
+        """Return the candidates (cell, mask) that are removed in every case (cell, bit) of ``cases``.
+
+        One of the cases must be right.
+
+        The list is empty if a case is impossible.
+        """
         return self.trials.common([(x, bit.bit_length() - 1) for x, bit in cases], depth) or []
 
     def reason(self, x: int, bit: int, y: int, lost: int, depth: int) -> list[Event]:
-        """The events by which ``y`` loses some values when ``x`` has one; the last one is that it has."""
+        """Return the events by which ``y`` loses the values ``lost`` if ``x`` has ``bit``; the loss is last."""
         values = [one.bit_length() - 1 for one in bits(lost)]
         return [Event(self, fact) for fact in self.trials.reason(x, bit.bit_length() - 1, y, values, depth)]
 
     def chain(self, x: int, bit: int, depth: int) -> list[Event] | None:
-        """The events of the contradiction to which a candidate leads, in their order; None when none is met within so
-        many that a person would tell."""
+        """Return the events of the contradiction to which a candidate leads, in order; None if there is none.
+
+        The trial ends after ``depth`` events that would be told, because nobody follows more.
+        """
         found = self.trials.chain(x, bit.bit_length() - 1, depth)
         if found is None:
             return None
@@ -151,7 +162,7 @@ class Follower:
 
 
 def following(state: State) -> Follower:
-    """What follows up candidates, set out from a state; all states of a walk share one."""
+    """Return the follower, which all states of a walk share, loaded with a state."""
     desk = state.desk
     if desk.follower is None:
         desk.follower = Follower(state.sheet)
@@ -161,7 +172,7 @@ def following(state: State) -> Follower:
 
 
 def _described(sheet: Sheet, unit: Unit) -> tuple[tuple[int, ...], int, float, tuple[int, ...], int]:
-    """A unit for the engine."""
+    """Return the description of a unit for the engine."""
     if unit.is_group:
         return unit.cells, unit.values, 0.0, (), 0
     factors, target = unit.coefficients, unit.target or 0
@@ -182,7 +193,7 @@ def _ways(state: State, unit: Unit) -> Ways | None:
 
 
 def needs(state: State, chain: Iterable[Event]) -> list[tuple[int, int]]:
-    """The candidates that were gone before and that a chain rests on."""
+    """Return the candidates removed before the trial that a chain of events depends on."""
     needed: dict[int, int] = {}
     for event in chain:
         for x in event.looked_at:
@@ -193,5 +204,5 @@ def needs(state: State, chain: Iterable[Event]) -> list[tuple[int, int]]:
 
 
 def pairs(chain: Iterable[Event]) -> list[tuple[int, int]]:
-    """The cells of a chain that it takes to differ."""
+    """Return the pairs of cells that must differ for a chain of events."""
     return [(event.other, event.x) for event in chain if event.kind == "peer"]

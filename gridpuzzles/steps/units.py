@@ -1,4 +1,4 @@
-"""Units: what a person looks at. A group of different cells, or one clue with the rules that its cells differ."""
+"""Units that a person looks at: a group of different cells, or a clue with the rules that its cells differ."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Given(Record):
-    """A name, the values it could have were its clue not there, and those it has at the beginning."""
+    """A name, the values it could have without its given, and those it has at the beginning."""
 
     name: str
     full: Sequence[int]
@@ -21,16 +21,18 @@ class Given(Record):
 
 
 class Unit:
-    """``kind``: "group", "sum", "product", "difference", "ratio", "less", "column", "ending", "relation" or "whole".
+    """A unit, which has a ``kind``.
 
-    ``cells`` are numbers of names. ``target`` is what a sum, product, difference or ratio has to be; ``coefficients``
-    are those of a sum, column or linear relation, in the order of the cells. ``clue`` and ``rule`` are the numbers of
-    the clue and of the constraint it states, -1 for none. Of a group, ``values`` is the mask of all its values, and
-    ``full`` means that every one of them must stand somewhere; an ``area`` (box, cage, region) is easier to see than a
-    line. A whole is a group with the clues in it. Innies, outies, balances and wholes have ``sources``, the units they
-    come from, and ``extra``, what they cost more; ``noun`` is their technique. ``differ`` are the pairs of places whose
-    cells share a group. What is ``written`` multiplies words. ``alone`` is what it says by itself, as far as it was
-    looked at.
+    The kinds are "group", "sum", "product", "difference", "ratio", "less", "column", "ending", "relation" and "whole".
+
+    ``cells`` are numbers of names. ``target`` is the required sum, product, difference or ratio; ``coefficients`` are
+    those of a sum, column or linear relation, in the order of the cells. ``clue`` and ``rule`` are the numbers of
+    the clue and of the constraint it states, -1 for none. For a group, ``values`` is the mask of all its values, and
+    ``full`` means that each of them must appear in it; an ``area`` (box, cage, region) is easier to see than a line. A
+    whole is a group with the clues in it. Derived units (innies, outies, balances, wholes) have ``sources``, the units
+    they come from, ``extra``, their additional cost, and ``noun``, their technique. ``differ`` are the pairs of places
+    whose cells share a group. A unit that is ``written`` multiplies or divides words. ``alone`` is its `Alone`, None
+    until it is used.
     """
 
     __slots__ = (
@@ -99,5 +101,5 @@ class Unit:
         self.alone: Any = None  # an `Alone`
 
     def made_of(self) -> tuple[Unit, ...]:
-        """The units that stand behind it: of innies and outies those they come from."""
+        """Return the units it is derived from, or the unit itself."""
         return self.sources or (self,)

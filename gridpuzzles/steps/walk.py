@@ -1,4 +1,4 @@
-"""The walk: steps are found, what nobody needs is dropped, the rest is told in the order in which it is needed."""
+"""The walk: find steps to the end, drop those that are not needed, and tell the rest in the order of need."""
 
 from __future__ import annotations
 
@@ -26,18 +26,21 @@ if TYPE_CHECKING:
 
 
 SHARE = 0.6
-"""Of the time for finding; the rest is for telling."""
+"""Share of the time for finding steps; the rest is for telling them."""
 
 
 class Done:
-    """A finding that was carried out: what it needed, and the candidates ``before``; what went, and which cells are
-    known by it. ``missed`` is what these had lost before, where they would not be known without."""
+    """A finding that was carried out: its ``needs`` and the candidates ``before``, and its effects.
+
+    The effects are the candidates ``gone``, the cells ``placed`` and the candidates ``swept`` from their peers.
+    ``missed`` are the earlier removed candidates without which the placed cells would not be known.
+    """
 
     __slots__ = ("before", "finding", "gone", "missed", "needs", "placed", "swept")
 
     def __init__(self, finding: Finding, needs: Gone | None, before: Sequence[int]) -> None:
         self.finding = finding
-        self.needs = needs  # None: not asked for yet
+        self.needs = needs  # None: not computed yet
         self.before = tuple(before)
         self.gone: Gone = {}
         self.placed: list[int] = []
@@ -46,8 +49,11 @@ class Done:
 
 
 class Walker:
-    """Goes through a puzzle step by step; ``crossed_by`` knows the steps that crossed out a candidate: where it is
-    ``dropping``, those that would have too, of which the last one counts, so that earlier ones may prove needless."""
+    """A walker, which solves a puzzle step by step and knows which steps removed each candidate (``crossed_by``).
+
+    If ``dropping``, ``crossed_by`` also has later steps that would have removed the candidate. The last step counts, so
+    earlier ones may turn out to be unnecessary.
+    """
 
     def __init__(self, state: State, dropping: bool = True) -> None:
         self.state = state
@@ -56,7 +62,7 @@ class Walker:
         self.crossed_by: dict[tuple[int, int], list[int]] = {}
 
     def run(self) -> None:
-        """Go on until all is known, or nothing more follows. Raises `Contradiction` and `LimitMet`."""
+        """Take steps until everything is known or no step is found. Raises `Contradiction` and `LimitMet`."""
         while not all(self.state.solved):
             finding = next_step(self.state)
             if finding is None:
@@ -64,7 +70,7 @@ class Walker:
             self.carry_out(finding)
 
     def finish(self) -> tuple[str, str]:
-        """Go on to the end; what contradicts, or the limit that came first, if any."""
+        """Take steps to the end; return a sentence about a contradiction and the limit that was met, empty if none."""
         try:
             self.run()
         except Contradiction as contradiction:
@@ -74,7 +80,7 @@ class Walker:
         return "", ""
 
     def carry_out(self, finding: Finding, needs: Gone | None = None) -> Done:
-        """Take the step. What it needs is sought when somebody asks what it rests on, unless that is known."""
+        """Carry out a step. Its needs, unless given, are computed when `rests_on` asks for them."""
         state, number = self.state, len(self.done)
         done = Done(finding, needs, state.masks)
         if self.dropping:
@@ -98,7 +104,7 @@ class Walker:
         return done
 
     def rests_on(self, number: int) -> set[int]:
-        """The earlier steps that crossed out what a step needs."""
+        """Return the numbers of the earlier steps that removed the candidates that a step needs."""
         done = self.done[number]
         if done.needs is None:
             done.needs = needs_of(self.state.bare(done.before), done.finding)
@@ -108,7 +114,7 @@ class Walker:
 
 
 def _each(masks: Gone) -> list[tuple[int, int]]:
-    """Cell and bit of every candidate of ``masks``."""
+    """Return cell and bit of each candidate of ``masks``."""
     found = []
     for x, mask in masks.items():
         while mask:
@@ -119,7 +125,10 @@ def _each(masks: Gone) -> list[tuple[int, int]]:
 
 
 def next_step(state: State, ladder: Ladder = LADDER) -> Finding | None:
-    """The cheapest step there is; of equally cheap ones one near the last, then one that places or crosses out most."""
+    """Return the cheapest step, None if there is none.
+
+    Among equally cheap steps, one near the last step is preferred, then one that places or removes most.
+    """
     best: Finding | None = None
     least: tuple[float, ...] = ()
     state.cheapest = float("inf")
@@ -143,11 +152,11 @@ def _rank(state: State, finding: Finding) -> tuple[float, ...]:
     return round(finding.cost, 2), not near, -placed, -gone
 
 
-# ---------------------------------------------------------------- telling
+# --- telling
 
 
 def in_order(walker: Walker, wanted: Sequence[int]) -> list[int]:
-    """The steps that the ``wanted`` ones rest on, each just before it is first needed."""
+    """Return the ``wanted`` steps and those they depend on, each just before it is first needed."""
     told: list[int] = []
     seen: set[int] = set()
     for number in wanted:
@@ -169,14 +178,14 @@ def in_order(walker: Walker, wanted: Sequence[int]) -> list[int]:
 
 
 class Telling:
-    """Makes steps again in the order in which they are told, with words true of that moment."""
+    """A teller, which repeats steps in the order of telling, with sentences that are true at that moment."""
 
     def __init__(self, state: State) -> None:
         self.walker = Walker(state, dropping=False)
         self.steps: list[Step] = []
 
     def tell_all(self, walker: Walker, order: str) -> None:
-        """Tell what a walker found. Of what was not solved to the end everything is told."""
+        """Tell the steps that a walker found; all of them if it did not reach the solution."""
         numbers = range(len(walker.done))
         solved = all(walker.state.solved)
         wanted = [number for number in numbers if walker.done[number].placed or not solved]
@@ -189,7 +198,7 @@ class Telling:
             self.take(finding)
 
     def tell(self, finding: Finding) -> None:
-        """Make a step again, if it still does anything."""
+        """Repeat a step, if it still has an effect."""
         state = self.walker.state
         does_something = any(mask & state.masks[x] for x, mask in finding.crossed) or any(
             not state.solved[x] for x in finding.cells
@@ -199,7 +208,7 @@ class Telling:
             self.take(_simplest(state, again))
 
     def take(self, finding: Finding) -> None:
-        """Put a step into words, and carry it out."""
+        """Describe a step in words and carry it out."""
         state, sheet = self.walker.state, self.walker.state.sheet
         said = parts(finding.tell(), state)
         needs = needs_of(state, finding)
@@ -226,7 +235,7 @@ class Telling:
 
 
 def _simplest(state: State, finding: Finding) -> Finding:
-    """The argument, or what the clue says at once where only one of its cells is open by now."""
+    """Return a finding, or a simpler one if only one cell of its clue is still open."""
     if len(finding.units) != 1 or finding.cost <= 1.0 or finding.units[0].is_group:
         return finding
     plain = None
@@ -240,7 +249,7 @@ def _named(sheet: Sheet, masks: Gone) -> dict[str, tuple[int, ...]]:
 
 
 def walk(sheet: Sheet, masks: Sequence[int], clock: Budget, order: str = "told") -> Walk:
-    """The whole way from these candidates, told in the order of need, or in the order in which it was ``"found"``."""
+    """Return the walk from the candidates ``masks``, in the order of need or, with "found", in the order of finding."""
     desk = Desk(clock)
     start, steps, limit, ending = list(masks), [], "", ""
     status = "none"

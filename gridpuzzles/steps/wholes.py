@@ -1,4 +1,4 @@
-"""Lines with what is in them: a row, a column or a box together with the cages and signs that lie within it."""
+"""Wholes: a row, a column or a box together with the cages and signs inside it."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 MIN_CLUES = 2
 FIRST, EACH_CLUE = 0.8, 0.1
-"""What it costs more to fill a line by several clues: at all, and for each."""
+"""Extra cost of filling a line by several clues: a constant, and for each clue."""
 MAX_NAMED = 4
-"""Clues that are called by their names."""
+"""Largest number of clues to mention by name."""
 
 
 def wholes(sheet: Sheet) -> Iterator[Unit]:
-    """Each group that has several clues inside, with these: the fillings of it are those that all of them allow."""
+    """Yield each group that has several clues inside, as a unit whose fillings satisfy all of them."""
     for group in sheet.groups:
         inside = [unit for unit in sheet.relations if _is_part(unit, group)]
         if len({_statement_of(unit) for unit in inside}) < MIN_CLUES:
@@ -47,12 +47,12 @@ def wholes(sheet: Sheet) -> Iterator[Unit]:
 
 
 def _statement_of(unit: Unit) -> int:
-    """A number for the clue or the rule that a unit is of: those of rules are negative."""
+    """Return a number for the clue of a unit, or a negative one for its rule."""
     if unit.clue >= 0:
         return unit.clue
     return -1 - unit.rule
 
 
 def _is_part(unit: Unit, group: Unit) -> bool:
-    """Whether a clue says something of a part of a group."""
+    """Return True if a clue is about a part of a group with at least two cells."""
     return unit.kind != "ending" and 1 < len(unit.cells) < len(group.cells) and unit.cellset <= group.cellset

@@ -1,7 +1,7 @@
-"""Words about a state: pieces that arguments make their sentences of.
+"""Words about a state: the pieces from which arguments make their sentences.
 
-Sentences are plain texts in which what they speak of is marked, `cell`, `known` and `label` write the marks; `parts`
-reads them again.
+In a sentence, marks stand for cells, known values and units. The methods `cell`, `known` and `label` write the marks,
+and `parts` resolves them.
 """
 
 from __future__ import annotations
@@ -27,31 +27,31 @@ if TYPE_CHECKING:
 
 SIGNS = {"sum": " + ", "column": " + ", "product": " × "}
 MAX_WRITTEN_OUT = 70
-"""Characters of a relation that are written out; longer ones are called by their clue."""
+"""Longest relation to write out, in characters; for a longer one the text of its clue is used."""
 MARK = re.compile("\x01(.)(\\d+)(?::(-?\\d+))?\x02")
 MAX_LEFT = 3
-"""Values left that are told rather than those that went."""
+"""Largest number of values left that are always listed instead of the removed ones."""
 
 
 def capital(text: str) -> str:
-    """``text`` as the beginning of a sentence; a mark of a unit is made to begin one."""
+    """Return ``text`` with a capital, as the beginning of a sentence; a mark of a unit is changed to begin one."""
     if text.startswith("\x01u"):
         return "\x01U" + text[2:]
     return text[:1].upper() + text[1:]
 
 
 def article(value: int) -> str:
-    """``a 3``, ``an 8``."""
+    """Return a value with its article: ``a 3``, ``an 8``."""
     an = str(value).startswith("8") or value in (11, 18)
     return f"{'an' if an else 'a'} {value}"
 
 
 def parts(text: str, state: State) -> tuple[Part, ...]:
-    """The pieces of a sentence, its marks resolved."""
+    """Return the parts of a sentence, with its marks resolved."""
     sheet = state.sheet
     found: list[Part] = []
     at = 0
-    addition = ""  # that was spoken of last, where there are several: its carries need not say of which they are
+    addition = ""  # the one mentioned last, if there are several: its carries need not name it again
     for mark in MARK.finditer(text):
         if mark.start() > at:
             found.append(Part("text", text[at : mark.start()]))
@@ -78,7 +78,7 @@ def parts(text: str, state: State) -> tuple[Part, ...]:
 
 
 def spoken(text: str, state: State) -> str:
-    """A sentence as it is read."""
+    """Return a sentence as plain text, with its marks resolved."""
     return "".join(part.text for part in parts(text, state))
 
 
@@ -94,35 +94,35 @@ def _unit_part(unit: Unit, begins: bool, state: State) -> Part:
 
 
 def is_words(unit: Unit, state: State) -> bool:
-    """Whether a label is English, to be written with a capital; relations are labelled by what they say."""
+    """Return True if a label is English, so that it can begin with a capital, and not a formula."""
     first = unit.label.split(" ")[0]
     return first.isalpha() and first not in state.sheet.of
 
 
 class Words:
-    """What is said of one state."""
+    """A writer of sentences about one state."""
 
     def __init__(self, state: State) -> None:
         self.state = state
         self.sheet = state.sheet
 
-    # ---------------------------------------------------------------- marks
+    # --- marks
 
     def cell(self, x: int) -> str:
-        """A name."""
+        """Return the mark of a cell."""
         return f"\x01c{x}\x02"
 
     def known(self, x: int, value: int) -> str:
-        """``r1c1 = 3``."""
+        """Return the mark of a known cell, shown as ``r1c1 = 3``."""
         return f"\x01k{x}:{value}\x02"
 
     def label(self, unit: Unit) -> str:
-        """The label of a unit; of one made for the moment, its text."""
+        """Return the mark of a unit; the label itself for a unit that is not on the sheet."""
         if unit.number >= 0:
             return f"\x01u{unit.number}\x02"
         return unit.label
 
-    # ---------------------------------------------------------------- lists
+    # --- lists
 
     def cells(self, cells: Iterable[int], last: str = "and") -> str:
         return listing(map(self.cell, cells), last)
@@ -131,7 +131,7 @@ class Words:
         return listing(map(str, self._runs(mask)), last)
 
     def _runs(self, mask: int) -> Iterator[str]:
-        """Values, a row of five neighbors and more as ``3 to 17``."""
+        """Yield the values of a mask; at least five consecutive ones as ``3 to 17``."""
         values = self.sheet.listed(mask)
         first = last = values[0]
         for value in [*values[1:], None]:
@@ -146,7 +146,7 @@ class Words:
                 first = last = value
 
     def effect(self, crossed: Crossed) -> str:
-        """What is known when these candidates are gone: cells that are known first, then what is left, or what went."""
+        """Return the effect of removing candidates: first the known cells, then the values left or removed."""
         masks = self.state.masks
         told: list[str] = []
         left: dict[int, list[int]] = {}
@@ -164,7 +164,7 @@ class Words:
         return "; ".join(told)
 
     def gone(self, crossed: Crossed) -> str:
-        """What went, by cells."""
+        """Return the removed values by cells; the whole `effect` if a cell becomes known."""
         went: dict[int, list[int]] = {}
         for x, mask in crossed:
             went.setdefault(mask, []).append(x)
@@ -173,7 +173,7 @@ class Words:
         return "; ".join(f"{self.cells(cells)} {_be(cells)} not {self.values(mask)}" for mask, cells in went.items())
 
     def _left(self, rest: int, cells: Sequence[int]) -> str:
-        """The values that are left, of many that lie beyond what went only which end they have."""
+        """Return the values that are left; only a bound for many values if all removed ones are beyond it."""
         gone = [self.state.masks[x] & ~rest for x in cells]
         if rest.bit_count() > MAX_LEFT and all(mask & -mask > rest for mask in gone):
             return f"at most {self.sheet.highest(rest)}"
@@ -182,13 +182,13 @@ class Words:
         return self.values(rest)
 
     def so(self, crossed: Crossed) -> str:
-        """The end of most sentences."""
+        """Return the end of most sentences: `` So ...``, with the effect."""
         return f" So {self.effect(crossed)}."
 
-    # ---------------------------------------------------------------- clues
+    # --- clues
 
     def head(self, unit: Unit) -> str:
-        """A clue as a person says it."""
+        """Return a clue as a person says it, as the beginning of a sentence."""
         label = capital(self.label(unit))
         if unit.sources:
             if unit.kind == "column":
@@ -230,7 +230,7 @@ class Words:
         return f"{label} {_say(unit.label)} {written}"
 
     def _endings(self, unit: Unit) -> str:
-        """``H × D ends in 0``."""
+        """Return the relation of last digits, as in ``H × D ends in 0``."""
         assert isinstance(unit.condition, Comparison)
         difference = unit.condition.left
         assert isinstance(difference, Operation)
@@ -241,7 +241,7 @@ class Words:
         return f"{spell(left, self.shown)} ends in {spell(right, self.shown)}"
 
     def _says_itself(self, unit: Unit) -> bool:
-        """Whether the label is what the clue says."""
+        """Return True if the label of a unit is the text of its clue."""
         assert unit.condition is not None
         if unit.clue < 0 and " does not " in unit.label:
             return True
@@ -254,7 +254,7 @@ class Words:
         )
 
     def in_part(self, unit: Unit) -> bool:
-        """Whether a clue says other things beside."""
+        """Return True if a unit is only one of several conditions of its constraint."""
         if unit.rule >= 0:
             whole = self.sheet.puzzle.constraints[unit.rule].condition
         else:
@@ -262,7 +262,7 @@ class Words:
         return isinstance(whole, AllOf) and len(whole.conditions) > 1
 
     def written(self, unit: Unit) -> str:
-        """What a relation says, known numbers put in; the clue as it was written where that is very long."""
+        """Return the text of a relation with known numbers inserted; if that is too long, the text of the clue."""
         assert unit.condition is not None
         if unit.kind == "column":
             return self.equation(unit.cells, unit.coefficients, unit.target or 0)
@@ -272,26 +272,26 @@ class Words:
         return text
 
     def shown(self, name: str) -> str:
-        """A name, or its value once it was told."""
+        """Return the mark of a name, or its value if the name is solved."""
         x = self.sheet.of[name]
         if self.state.solved[x]:
             return str(self.state.value(x))
         return self.cell(x)
 
     def filled(self, unit: Unit, cells: Sequence[int], row: Sequence[int]) -> str:
-        """What a relation says with a filling put in."""
+        """Return the text of a relation with a filling inserted."""
         assert unit.condition is not None
         return spell(unit.condition, self.put_in(cells, row))
 
     def put_in(self, cells: Sequence[int], row: Sequence[int]) -> Callable[[str], str]:
-        """What stands for each name when a filling is put in."""
+        """Return a function that gives the text for each name when a filling is inserted."""
         values = {self.sheet.names[x]: str(self.sheet.value[bit]) for x, bit in zip(cells, row, strict=True)}
         return lambda name: values.get(name) or self.shown(name)
 
     def equation(
         self, cells: Sequence[int], factors: Sequence[int], target: int, filling: Mapping[int, int] | None = None
     ) -> str:
-        """A sum with what is known put in: ``N + R + 1 = E + 10``; with a ``filling`` (bit by cell) too."""
+        """Return an equation with known values and a ``filling`` (bit by cell) inserted: ``N + R + 1 = E + 10``."""
         sides: tuple[list[str], list[str]] = ([], [])
         for x, factor in zip(cells, factors, strict=True):
             side = sides[factor < 0]
@@ -313,14 +313,14 @@ class Words:
 
 
 def _say(label: str) -> str:
-    """The verb for what a label names."""
+    """Return the verb for a label."""
     if are_several(label):
         return "say"
     return "says"
 
 
 def are_several(label: str) -> bool:
-    """Whether a label names several things: ``the letters``."""
+    """Return True if a label is a plural: ``the letters``."""
     return label.endswith("s") and not label.endswith(("across", "backwards"))
 
 
