@@ -1,4 +1,4 @@
-"""Whether something would be said of a puzzle as a whole: then it is not read at a glance."""
+"""Find puzzles that may need a diagnostic about the puzzle as a whole: they are not read at a glance."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from .sight import Sight
 
 MAX_TOGETHER = 1_000_000
-"""Values of all cells and unknowns together."""
+"""Largest number of values of all cells and unknowns together."""
 SETTLED = frozenset(("rows", "cols", "diagonals", "boxes", "grid"))
-"""Scopes of which the size of the grid says which cells they are of."""
+"""Scopes whose cells depend only on the size of the grid."""
 
 
 def check(sight: Sight, symbols: Sequence[Symbol]) -> None:
-    """Raises `Odd` where the closing checks have, or might have, something to say; labels are told apart."""
+    """Raise `Odd` if the closing checks may have a diagnostic; give the clues different labels."""
     if not symbols or (sight.values is not None and not sight.cells):
         raise Odd
     values = len(sight.cells) * len(sight.values or ()) + sum([len(one) for one, _ in sight.unknowns.values()])
@@ -39,7 +39,7 @@ def check(sight: Sight, symbols: Sequence[Symbol]) -> None:
 
 
 def _check_touched(sight: Sight, symbols: Sequence[Symbol]) -> None:
-    """Every cell and unknown that is not given stands in a constraint other than that all cells differ."""
+    """Raise `Odd` unless every open cell and unknown is in a constraint other than that all cells differ."""
     if sight.covered and not sight.unknowns:
         return
     waiting = {symbol.name for symbol in symbols if symbol.given is None}
@@ -53,7 +53,7 @@ def _check_touched(sight: Sight, symbols: Sequence[Symbol]) -> None:
 
 
 def _check_groups(sight: Sight) -> None:
-    """No group has more cells than there are values, and none is given as a whole with a number twice."""
+    """Raise `Odd` if a group has more cells than values, or if all its cells are given, with a number twice."""
     room = len(sight.values or ())
     givens = sight.givens
     for cells in sight.apart:
@@ -66,7 +66,7 @@ def _check_groups(sight: Sight) -> None:
 
 
 def _check_reach(sight: Sight, symbols: Sequence[Symbol]) -> None:
-    """No clue that nothing can satisfy."""
+    """Raise `Odd` if a clue cannot be satisfied even without the others."""
     waiting = sight.others
     if sight.totals:
         waiting = [*waiting, *_not_surely_reached(sight)]
@@ -80,7 +80,7 @@ def _check_reach(sight: Sight, symbols: Sequence[Symbol]) -> None:
 
 
 def _not_surely_reached(sight: Sight) -> list[Constraint]:
-    """The totals that so many different cells may not all come to, or perhaps not for what is given."""
+    """Return the constraints of totals that different cells may not be able to reach."""
     values, givens = sight.values, sight.givens
     assert values is not None
     low, high = values[0], values[-1]
@@ -98,7 +98,7 @@ def _not_surely_reached(sight: Sight) -> list[Constraint]:
 
 
 def _not_known_to_be_reached(sight: Sight, reach: Reach) -> list[Constraint]:
-    """The equations of lines whose number may lie beyond the ends of what is left of it."""
+    """Return the equations of lines whose number may be outside the range of their other side."""
     if sight.givens or not SETTLED.issuperset([kind for kind, *_ in sight.scopes]):
         return [constraint for _, _, constraint in sight.sides]
     setting = sight.values, sight.rows, sight.cols, *sight.scopes
@@ -111,7 +111,7 @@ def _not_known_to_be_reached(sight: Sight, reach: Reach) -> list[Constraint]:
 
 
 def _check_totals(sight: Sight, function: str) -> None:
-    """The clues of all rows and those of all columns come to one total."""
+    """Raise `Odd` if the clues of all rows and of all columns have different totals."""
     totals = {}
     for kind, count in (("row", sight.rows), ("col", sight.cols)):
         clues = [one for one in sight.line_clues if one.kind == kind and one.function == function and one.text != "?"]

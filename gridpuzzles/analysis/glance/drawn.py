@@ -1,4 +1,4 @@
-"""``grid:`` drawn with digits and blanks, packed or not, or with the sums of a kakuro; ``solution:`` in rows."""
+"""Read ``grid:`` with digits and blanks, packed or not, or with the sums of a kakuro, and ``solution:`` in rows."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ NO_CLUE = ("", "?")
 
 
 def grid(sight: Sight, heading: str, start: int, block: Block) -> None:
-    """Every mark becomes an empty cell, a given or a blocked square."""
+    """Make every mark an empty cell, a given or a blocked square."""
     sight.once("grid")
     sight.once("grid:")
     _squares(sight, *_marks(sight, block))
 
 
 def table(sight: Sight, heading: str, start: int, block: Block) -> None:
-    """``grid product:`` with the clue of each row behind a bar, those of the columns below a rule."""
+    """Read ``grid product:`` with the clue of each row after a bar, and the clues of the columns below a rule."""
     from .line_clues import totals
 
     sight.once("grid")
@@ -61,7 +61,7 @@ def table(sight: Sight, heading: str, start: int, block: Block) -> None:
 
 
 def _clues(sight: Sight, start: int, text: str) -> list[tuple[str, Span]]:
-    """Numbers or ``?`` with their places."""
+    """Return numbers or ``?`` with their places."""
     found = placed(start, text)
     for word, _ in found:
         if word != "?":
@@ -70,7 +70,7 @@ def _clues(sight: Sight, start: int, text: str) -> list[tuple[str, Span]]:
 
 
 def _squares(sight: Sight, marks: list[str], places: list[int]) -> None:
-    """The cells that these marks stand for, in reading order."""
+    """Make the squares of these marks, in reading order."""
     if "_" in marks and "." in marks:
         raise Odd
     ends = map(add, places, map(len, marks))
@@ -96,7 +96,7 @@ def _squares(sight: Sight, marks: list[str], places: list[int]) -> None:
 
 
 def _marks(sight: Sight, block: Block) -> tuple[list[str], list[int]]:
-    """The marks of all cells, and where they stand."""
+    """Return the marks of all cells, and their places."""
     lines = [line for _, line in block]
     together = " ".join(lines)
     if any(sign in together for sign in "<>^v"):
@@ -117,7 +117,7 @@ def _marks(sight: Sight, block: Block) -> tuple[list[str], list[int]]:
 
 
 def _is_packed(lines: list[str]) -> bool:
-    """Whether digits and dots stand without blanks between all of them; a single column may be either."""
+    """Return True if digits and dots are written without blanks between them; a single column may be either."""
     if " " in lines[0] and " . " in f" {lines[0]} ":
         return False
     together = " ".join(lines)
@@ -136,7 +136,7 @@ def _is_packed(lines: list[str]) -> bool:
 
 @lru_cache(maxsize=2000)
 def _blocked(mark: str) -> ClueSquare:
-    """A blocked square, with the sums of the runs below it and right of it."""
+    """Return a blocked square, with the sums of the runs below it and to the right of it."""
     down, _, across = mark.partition("\\")
     for text in (down, across):
         if text not in NO_CLUE:
@@ -145,7 +145,7 @@ def _blocked(mark: str) -> ClueSquare:
 
 
 def _sums(sight: Sight, clued: list[tuple[Position, ClueSquare, Span]]) -> None:
-    """One sum for every clue that a blocked square shows."""
+    """Require a sum for every clue in a blocked square."""
     found = sight.runs()
     clues = sight.clues
     for (row, col), square, span in clued:
@@ -171,13 +171,13 @@ def _label(direction: str, row: int, col: int) -> str:
 
 
 def solution(sight: Sight, heading: str, start: int, block: Block) -> None:
-    """The solved grid, promised."""
+    """Record the lines of the solution."""
     sight.once("solution")
     sight.solution = block
 
 
 def promised(sight: Sight) -> dict[str, int]:
-    """The values that a solution names."""
+    """Return name -> value for the cells of the solution."""
     rows = [line.split() for _, line in sight.solution]
     if sight.drawings or len(rows) != sight.rows or any(len(row) != sight.cols for row in rows):
         raise Odd

@@ -1,4 +1,4 @@
-"""Equations and other relations of two sides: from their marks to conditions."""
+"""Read equations and other relations with two sides: turn their marks into conditions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NO_NAMES: dict[str, Variable] = {}
 
 
 def tokens(text: str) -> list[str]:
-    """The marks of a relation: words, signs and brackets; ``!=``, ``<=`` and ``>=`` as one character each."""
+    """Return the marks of a relation: words, signs and brackets; ``!=``, ``<=`` and ``>=`` as one character each."""
     if ">" in text or "<" in text or "!" in text:
         for sign, short in LONG.items():
             text = text.replace(sign, f" {short} ")
@@ -52,7 +52,7 @@ class Equation:
         self.end = ""
 
     def side(self) -> Expression:
-        """What stands up to the next relation sign, the bracket that closes, or the end; ``end`` is that mark."""
+        """Return the expression up to the next relation sign, the closing bracket or the end; ``end`` is that mark."""
         operands: list[Expression] = []
         operators: list[str] = []
         for mark in self.marks:

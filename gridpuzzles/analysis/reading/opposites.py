@@ -30,8 +30,7 @@ OPPOSITES = {"=": "!=", "!=": "=", "<": ">=", ">": "<=", "<=": ">", ">=": "<"}
 def opposite(condition: Condition) -> Condition:
     """Return a condition that is true exactly when ``condition`` is not, even if expressions in it are undefined.
 
-    A relation whose sides are always whole numbers gets the opposite sign; other conditions are counted and must
-    count 0.
+    A relation whose sides are always whole numbers gets the opposite sign; any other condition must be counted 0 times.
     """
     match condition:
         case AllOf(parts):

@@ -1,6 +1,6 @@
-"""Signs between the cells of a drawn grid: ``<`` and ``>`` in a row, ``^`` and ``v`` between two rows, and marks.
+"""Read signs between the cells of a drawn grid: ``<`` and ``>`` in a row, ``^`` and ``v`` between rows, and marks.
 
-What a mark means is said once: ``mark o: abs(_ - _) = 1``. It has no direction, so its rule holds in one order or the
+A mark is defined once: ``mark o: abs(_ - _) = 1``. It has no direction, so its rule must hold in one order or the
 other.
 """
 
@@ -25,7 +25,7 @@ RELATIONS = {"<": "<", "^": "<", ">": ">", "v": ">", "=": "="}
 
 
 def settle_mark(context: Context, mark: Mark) -> None:
-    """Note what the sign stands for."""
+    """Record the meaning of a mark."""
     before = context.drawn.marks.get(mark.sign)
     if before is not None:
         notes = noted("first defined here", before.span)
@@ -34,7 +34,7 @@ def settle_mark(context: Context, mark: Mark) -> None:
 
 
 def build(context: Context) -> None:
-    """One condition for every sign; the point of ``<`` is at the smaller cell."""
+    """Require a condition for every sign; the point of ``<`` is at the smaller cell."""
     for first, second, item in context.drawn.signs:
         one, other = context.board.variable_at(first), context.board.variable_at(second)
         if one is None or other is None:
@@ -66,13 +66,13 @@ def _marked(context: Context, mark: Mark, first: Position, second: Position) -> 
 
 
 def check_mark(context: Context, mark: Mark) -> None:
-    """A mark that is nowhere drawn is most likely an oversight."""
+    """Warn about a mark that is not drawn anywhere, which is probably an oversight."""
     if not any(item.text == mark.sign for _, _, item in context.drawn.signs):
         context.warn("unused-mark", f"the mark {mark.sign} is not drawn in the grid", mark.span)
 
 
 def build_no_other_pair(context: Context, statement: NoOtherPair) -> None:
-    """Neighbors without a mark keep the rule of none of them."""
+    """Require that neighbors without a mark violate the rules of all marks."""
     marks = context.drawn.marks.values()
     if not marks:
         help = "define them with 'mark o: abs(_ - _) = 1'"

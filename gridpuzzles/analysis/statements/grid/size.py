@@ -1,4 +1,4 @@
-"""``grid 6 x 3``: a size alone."""
+"""Read ``grid 6 x 3``, a size without a drawing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def shape(context: Context, statement: GridSize) -> None:
-    """``grid 6 x 3``."""
+    """Record the size of the grid."""
     rows, cols = whole_number(context, statement.rows), whole_number(context, statement.cols)
     if rows is None or cols is None:
         context.board.size.faulty = True

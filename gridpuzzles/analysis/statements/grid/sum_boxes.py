@@ -1,4 +1,4 @@
-"""``[11]`` in a drawn grid is no cell: the cells touching it add up to 11."""
+"""Read ``[11]`` in a drawn grid: it is not a cell, and the cells that touch it have the sum 11."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ if TYPE_CHECKING:
 
 
 def declare(context: Context, position: Position, item: Item) -> None:
-    """The sum that a box shows, for the views."""
+    """Record the sum that a box shows, for the views."""
     context.shown.around[position] = int(context.letters.constant(item.text.strip("[]"), item.span, 10).value)
 
 
 def build(context: Context) -> None:
-    """One sum for every box."""
+    """Require a sum for every box."""
     for position, item in context.drawn.sum_boxes.items():
         cells = context.board.variables_at(touching(position))
         if not cells and not context.shown.around[position]:
-            continue  # a sum of nothing
+            continue  # a sum of 0 without cells is true
         if not cells:
             context.error("no-cell-here", "there are no cells around this sum", item.span)
             continue

@@ -1,4 +1,4 @@
-"""Read relations of lines: ``rows:`` with one per line, ``row 2: _ + _ = 5``; each ``_`` is the next cell there."""
+"""Read relations of lines: ``rows:`` with one per line, ``row 2: _ + _ = 5``. ``_`` is the next cell of the line."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def shape(context: Context, statement: syntax.LineBlock) -> None:
 
 
 def build(context: Context, statement: syntax.LineBlock) -> None:
-    """Each relation with the cells of its line."""
+    """Require each relation of the cells of its line."""
     kind = KINDS[statement.lines]
     count = count_of_lines(context, kind, len(statement.rules), statement.span)
     if len(statement.rules) == 1 and count != 1:
@@ -50,7 +50,7 @@ def build(context: Context, statement: syntax.LineBlock) -> None:
 
 
 def build_line(context: Context, statement: syntax.LineRule) -> None:
-    """``row 2: _ + _ = 5``; of other cells, ``region A: ...``."""
+    """Read ``row 2: _ + _ = 5``, or a rule for other cells: ``region A: ...``."""
     from ..named_rules import meant
 
     rule = meant(context, statement.rule)
@@ -70,7 +70,7 @@ def build_line(context: Context, statement: syntax.LineRule) -> None:
 
 
 def _is_of_cells(rule: syntax.Condition, kind: str, size: int) -> bool:
-    """Whether a rule of a line does not write its cells side by side once, as a drawing does."""
+    """Return True if a rule does not use each cell of its line once, in order, as a drawing does."""
     count, anew = turns(rule, size)
     return anew or count == 0 or (count == 1 and (kind == "diagonal" or size != 1))
 

@@ -1,1 +1,1 @@
-"""``long addition:`` and its sisters."""
+"""Read ``long addition:``, ``long subtraction:``, ``long multiplication:`` and ``long division:``."""

@@ -1,4 +1,4 @@
-"""``long addition:`` and ``long subtraction:`` - terms with their signs, a rule, the result."""
+"""Read ``long addition:`` and ``long subtraction:``: terms with their signs, a rule, and the result."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def read(kind: str, lines: Sequence[DrawnLine]) -> tuple[Terms, Item]:
-    """The signed terms and the result; a term without a sign has that of the working. Raises `Fault`."""
+    """Return the signed terms and the result; a term without a sign has the sign of the working. Raises `Fault`."""
     parts = lines_between_rules(lines)
     if len(parts) != 2 or not parts[0] or not parts[1]:
         message = f"a long {kind} needs its terms, one line of dashes and the result"
@@ -33,7 +33,7 @@ def read(kind: str, lines: Sequence[DrawnLine]) -> tuple[Terms, Item]:
 
 
 def conditions(terms: Terms, result: Item, number: Callable[[Item], Expression]) -> list[Condition]:
-    """The sum that the working says."""
+    """Return the condition that the terms have the result."""
     (sign, item), *others = terms
     if sign == "-":
         total: Expression = Negation(number(item))

@@ -1,4 +1,4 @@
-"""``long division:`` - ``dividend / divisor = quotient``, then product and remainder lines as worked on paper."""
+"""Read ``long division:``: ``dividend / divisor = quotient``, then product and remainder lines as on paper."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Division(Record):
-    """The numbers of the working; a remainder line has the digits brought down."""
+    """The numbers of the working; a remainder line includes the digits brought down."""
 
     dividend: Item
     divisor: Item
@@ -28,7 +28,7 @@ class Division(Record):
 
 
 def read(lines: Sequence[DrawnLine]) -> Division:
-    """The numbers of the working; lines of dashes only please the eye. Raises `Fault`."""
+    """Return the numbers of the working; lines of dashes are ignored. Raises `Fault`."""
     written = [line for line in lines if not is_rule(line)]
     dividend, divisor, quotient = _top(written[0].items if written else ())
     numbers = [operand(line, ("-",))[1] for line in written[1:]]
@@ -58,11 +58,11 @@ def _top(items: Sequence[Item]) -> tuple[Item, Item, Item]:
 
 
 def conditions(working: Division, word: Callable[[Item], Word], leading_zeros: bool) -> Sequence[Condition]:
-    """What the working says.
+    """Return the conditions of the working.
 
-    Each quotient digit but 0 takes its product away from what stands above, which leaves less than the divisor; then
-    digits are brought down, one for each quotient digit. A quotient digit 0 has no lines; where several digits could
-    be the 0, any of them may. Raises `Fault`.
+    The product of each quotient digit except 0 is subtracted from the number above it, which leaves less than the
+    divisor; then digits are brought down, one for each quotient digit. A quotient digit 0 has no lines; if several
+    digits could be the 0, each of them may be. Raises `Fault`.
     """
     steps = _Steps(working, word)
     digits = len(steps.quotient.digits)
@@ -86,7 +86,7 @@ class _Steps:
         self.first = len(self.dividend.digits) - len(self.quotient.digits) + 1
 
     def conditions(self, leading: int | None) -> Iterator[Condition]:
-        """What every line says; the quotient digit ``leading``, if any, is not 0."""
+        """Yield the conditions of every line; the quotient digit ``leading``, if not None, is not 0."""
         owners = Owners(self.quotient, self.quotient.digits, self.products, leading)
         divisor = self.divisor.number
         if self.remainders:
@@ -113,17 +113,17 @@ class _Steps:
                 yield owners.choose(number, [(step, self._bound(number, step)) for step in steps])
 
     def _above(self, number: int, at: int) -> Expression:
-        """What stands above product line ``number`` when that belongs to quotient digit ``at``."""
+        """Return the number above product line ``number`` if that line belongs to quotient digit ``at``."""
         if number == 0:
             return self._dividend(0, self.first + at)
         return self.remainders[number - 1].number
 
     def _left(self, number: int, at: int) -> Expression:
-        """What product line ``number`` leaves."""
+        """Return the difference below product line ``number``."""
         return Operation("-", self._above(number, at), self.products[number].number)
 
     def _remainder(self, number: int, step: tuple[int, ...]) -> Condition:
-        """The remainder line under product line ``number``: what that leaves, and the digits brought down."""
+        """Return the condition of the remainder line below product line ``number``, with the digits brought down."""
         if len(step) == 2:
             after = step[1]
         else:
@@ -131,11 +131,11 @@ class _Steps:
         return Comparison(self.remainders[number].number, "=", self._brought_down(number, step[0], after))
 
     def _bound(self, number: int, step: tuple[int, ...]) -> Condition:
-        """What product line ``number`` leaves is less than the divisor, also with the digits for zeros brought down."""
+        """Return the condition that the difference, with the digits for zeros brought down, is below the divisor."""
         return Comparison(self._brought_down(number, step[0], step[1] - 1), "<", self.divisor.number)
 
     def _brought_down(self, number: int, at: int, after: int) -> Expression:
-        """What product line ``number`` leaves, with the digits for the quotient digits from ``at`` to ``after``."""
+        """Return the difference below line ``number``, with the digits for quotient digits ``at`` to ``after``."""
         left = self._left(number, at)
         if at == after:
             return left

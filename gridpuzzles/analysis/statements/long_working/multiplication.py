@@ -1,4 +1,4 @@
-"""``long multiplication:`` - two factors, the partial products from the units digit on, and their total."""
+"""Read ``long multiplication:``: two factors, the partial products from the units digit on, and their total."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Multiplication(Record):
-    """The numbers of the working. Without ``partials`` only the product is shown."""
+    """The numbers of the working. Without ``partials``, only the product is shown."""
 
     factor: Item
     multiplier: Item
@@ -27,7 +27,7 @@ class Multiplication(Record):
 
 
 def read(lines: Sequence[DrawnLine]) -> Multiplication:
-    """The numbers of the working; raises `Fault`."""
+    """Return the numbers of the working. Raises `Fault`."""
     head, *parts = lines_between_rules(lines)
     factor, multiplier = _factors(head)
     if not 1 <= len(parts) <= 2 or not parts[-1]:
@@ -65,9 +65,9 @@ def _factors(head: Sequence[DrawnLine]) -> tuple[Item, Item]:
 
 
 def conditions(working: Multiplication, word: Callable[[Item], Word], leading_zeros: bool) -> Sequence[Condition]:
-    """What the working says: every partial product is a digit times the factor, moved one place for each digit.
+    """Return the conditions: every partial product is a digit times the factor, shifted one place for each digit.
 
-    A multiplier digit 0 has no line; where several digits could be the 0, any of them may. Raises `Fault`.
+    A multiplier digit 0 has no line; if several digits could be the 0, each of them may be. Raises `Fault`.
     """
     factor, multiplier = word(working.factor), word(working.multiplier)
     partials = [word(item) for item in working.partials]

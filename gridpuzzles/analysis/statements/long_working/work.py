@@ -1,4 +1,4 @@
-"""What the four long workings share: lines and rules, one number a line, and the places of digits that are 0."""
+"""Shared parts of the four long workings: lines and rules, one number per line, and the places of digits that are 0."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 ZERO = Constant(0)
 MAX_READINGS = 5000
-"""Ways to spread the zeros of a multiplier or quotient; more than a person could have meant."""
+"""Largest number of ways to place the zeros of a multiplier or quotient; nobody means more."""
 
 
 class Word(Record):
@@ -36,12 +36,12 @@ class Word(Record):
 
     @property
     def is_zero(self) -> bool:
-        """Whether nothing but zeros is written."""
+        """True if only zeros are written."""
         return not self.item.text.strip("0")
 
 
 def numeral(digits: tuple[Expression, ...], base: int) -> Expression:
-    """``digits`` as one number, a constant where all of them are."""
+    """Return ``digits`` as one number; a constant if all of them are constants."""
     if all(isinstance(digit, Constant) for digit in digits):
         value = 0
         for digit in digits:
@@ -53,7 +53,7 @@ def numeral(digits: tuple[Expression, ...], base: int) -> Expression:
 
 
 def lines_between_rules(lines: Sequence[DrawnLine]) -> list[list[DrawnLine]]:
-    """The lines above the first rule, between it and the second, and so on."""
+    """Return the lines above the first rule, the lines between it and the second rule, and so on."""
     parts: list[list[DrawnLine]] = [[]]
     for line in lines:
         if is_rule(line):
@@ -64,19 +64,19 @@ def lines_between_rules(lines: Sequence[DrawnLine]) -> list[list[DrawnLine]]:
 
 
 def is_rule(line: DrawnLine) -> bool:
-    """Whether ``line`` is a line of dashes."""
+    """Return True if ``line`` is a line of dashes."""
     return any(item.kind == "RULE" for item in line.items)
 
 
 def note(message: str, item: Item) -> list[Note]:
-    """The place of an item as the second place of a diagnostic, where it is known."""
+    """Return a note at an item, in a list; [] if its place is not known."""
     if item.span:
         return [Note(message, item.span)]
     return []
 
 
 def operand(line: DrawnLine, signs: Sequence[str]) -> tuple[str, Item]:
-    """The sign (or an empty string) and the number of ``line``; raises `Fault` when it is not one number."""
+    """Return the sign (or "") and the number of ``line``. Raises `Fault` if it is not a single number."""
     sign = ""
     items = line.items
     if len(items) > 1 and items[0].text in signs:
@@ -91,15 +91,14 @@ def operand(line: DrawnLine, signs: Sequence[str]) -> tuple[str, Item]:
 
 
 def times(left: Expression, right: Expression) -> Expression:
-    """The product of two numbers."""
+    """Return the product of two numbers."""
     return Operation("*", left, right)
 
 
 class Owners:
-    """Which digits of a multiplier or quotient the lines may belong to, in order; a digit without a line is 0.
+    """The digits of a multiplier or quotient that the lines may belong to, in order; a digit without a line is 0.
 
-    A line written as zeros belongs to a digit 0, where every digit has a line. Raises `Fault` when the lines cannot be
-    given out at all.
+    A line of zeros belongs to a digit 0 if every digit has a line. Raises `Fault` if no assignment is possible.
     """
 
     def __init__(self, word: Word, digits: Sequence[Expression], lines: Sequence[Word], leading: int | None) -> None:
@@ -124,7 +123,7 @@ class Owners:
             raise Fault("working-lines", message, word.item.span, help="write a line for every digit except 0")
 
     def _is_possible(self, chosen: Sequence[int], leading: int | None) -> bool:
-        """Whether the digits agree; the ``leading`` one, if any, is not 0."""
+        """Return True if the digits agree with an assignment; the ``leading`` digit, if not None, is not 0."""
         owned = set(chosen) - self.zeros
         for at, digit in enumerate(self.digits):
             if at in owned and digit == ZERO:
@@ -134,12 +133,12 @@ class Owners:
         return True
 
     def digit_conditions(self) -> Iterator[Condition]:
-        """What the lines say of the digits alone: which are 0, which are not, and how many."""
+        """Yield the conditions on the digits alone: which are 0, which are not, and how many."""
         owned = [set(chosen) - self.zeros for chosen in self.readings]
         for at, digit in enumerate(self.digits):
             if isinstance(digit, Constant):
                 continue
-            # A digit with lines of its own is not 0; one that has none in any reading is.
+            # A digit that has a line in every reading is not 0; a digit that never has a line is 0.
             having = sum(at in one for one in owned)
             if having == len(owned):
                 yield Comparison(digit, "!=", ZERO)
@@ -149,17 +148,17 @@ class Owners:
             yield self._zeros_before(len(self.digits), len(self.digits) - len(self.readings[0]))
 
     def of(self, line: int, count: int = 1) -> list[tuple[int, ...]]:
-        """The digits that ``count`` lines from ``line`` on may belong to."""
+        """Return the digits that ``count`` lines from ``line`` on may belong to."""
         return list(dict.fromkeys(chosen[line : line + count] for chosen in self.readings))
 
     def choose(self, line: int, readings: Sequence[tuple[tuple[int, ...], Condition]]) -> Condition:
-        """The condition of the reading that holds: digits of the lines from ``line`` on -> condition."""
+        """Return the condition that one of the readings holds, each given as (digits of the lines, condition)."""
         if len(readings) == 1:
             return readings[0][1]
         return AnyOf(tuple(AllOf((*self._guards(line, owners), condition)) for owners, condition in readings))
 
     def _guards(self, line: int, owners: Sequence[int]) -> Iterator[Condition]:
-        """That the lines from ``line`` on belong to the digits ``owners``."""
+        """Yield the conditions that the lines from ``line`` on belong to the digits ``owners``."""
         for number, at in enumerate(owners, line):
             yield Comparison(self.digits[at], "!=", ZERO)
             yield self._zeros_before(at, at - number)

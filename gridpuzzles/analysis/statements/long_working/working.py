@@ -1,4 +1,4 @@
-"""``long addition:`` and its sisters: the working as written on paper; order decides, not alignment."""
+"""Read long workings as written on paper; the order of the lines counts, not their alignment."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def build(context: Context, working: LongWorking) -> None:
-    """One condition or several that say what the working says, all of them one clue; and its drawing."""
+    """Require the conditions of the working, all of them as one clue, and draw it."""
     words = _Words(context, working)
     kind = working.kind
     try:
@@ -38,7 +38,7 @@ def build(context: Context, working: LongWorking) -> None:
 
 
 def _indents(lines: Sequence[DrawnLine]) -> tuple[int, ...]:
-    """How far each line starts from the leftmost one; nothing where the text is not known."""
+    """Return the distance of each line from the leftmost line, in columns; () if the text is not known."""
     columns = [line.items[0].span.place()[1] for line in lines if line.items[0].span]
     if len(columns) == len(lines):
         return tuple(column - min(columns) for column in columns)
@@ -48,7 +48,7 @@ def _indents(lines: Sequence[DrawnLine]) -> tuple[int, ...]:
 def _read(
     working: LongWorking, word: Callable[[Item], Word], leading_zeros: bool
 ) -> tuple[Sequence[Condition], Sequence[Item]]:
-    """The conditions, and the marks of the equation that the working carries out."""
+    """Return the conditions, and the marks of the equation that the working carries out."""
     lines = working.lines
     if working.kind == "multiplication":
         product = multiplication.read(lines)
@@ -69,7 +69,7 @@ def _item(text: str) -> Item:
 
 
 class _Words:
-    """The numbers of a working, each read once and all in reading order, whatever order they are asked for in."""
+    """The numbers of a working, read once in reading order, whatever the order of requests."""
 
     def __init__(self, context: Context, working: LongWorking) -> None:
         items = [item for line in working.lines for item in line.items if item.kind in ("NUMBER", "NUMERAL")]
@@ -93,7 +93,7 @@ class _Words:
         return self._words[id(item)]
 
     def mark(self, item: Item) -> Mark:
-        """How ``item`` is drawn."""
+        """Return the mark of ``item``."""
         expression: Expression | None = None
         if id(item) in self._words:
             expression = self._words[id(item)].number

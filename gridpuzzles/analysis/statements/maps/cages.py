@@ -1,4 +1,4 @@
-"""``cages:`` - groups of cells with a target each: KenKen, Killer Sudoku, Factors."""
+"""Read ``cages:``, groups of cells with a target each: KenKen, Killer Sudoku, Factors."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ OPERATOR_HINT = "write {0}+, {0}-, {0}*, {0}/ or {0}?, or start with '{1}'"
 
 
 def shape(context: Context, cages: Cages) -> None:
-    """The size of the map."""
+    """Record the size of the map."""
     say_map_size(context, read_map(context, cages.map), WHAT)
 
 
 def declare(context: Context, cages: Cages) -> None:
-    """A group of positions for every label, with its target as written."""
+    """Declare a group of positions for every label, with its target as written."""
     targets = {entry.label.text: entry.target.text for entry in cages.legend}
     declare_areas(context, "cages", read_map(context, cages.map), targets)
 
 
 def give(context: Context, cages: Cages) -> None:
-    """The givens: bare numbers for single cells, which no statement that counts givens may come before."""
+    """Place the givens, which are plain numbers for single cells; statements that count givens come later."""
     drawn = read_map(context, cages.map)
     cells = context.board.cells
     for entry in cages.legend if cages.function is None else ():
@@ -51,7 +51,7 @@ def give(context: Context, cages: Cages) -> None:
 
 
 def _given(context: Context, target: Item, positions: Sequence[Position]) -> int | None:
-    """The number that a target gives to the only one of ``positions``, unless a secret digit stands there."""
+    """Return the number that a target gives to a single cell; None if it has a sign or a secret digit is there."""
     board = context.board
     if len(positions) != 1 or board.cells[positions[0]] not in board.table or target.kind == "UNGIVEN":
         return None
@@ -64,7 +64,7 @@ def _given(context: Context, target: Item, positions: Sequence[Position]) -> int
 
 
 def build(context: Context, cages: Cages) -> None:
-    """What every target says of its cells."""
+    """Require every target of its cells."""
     drawn = read_map(context, cages.map)
     check_map(context, drawn, WHAT)
     doubt_pieces(context, drawn, "cage")
@@ -80,7 +80,7 @@ def build(context: Context, cages: Cages) -> None:
 
 
 def _legend(context: Context, cages: Cages, drawn: LetterMap) -> Mapping[str, LegendEntry]:
-    """The entry of every label; labels of only one of map and legend, and labels twice, are reported."""
+    """Return the entry of every label; report labels missing in the map or the legend, and labels with two targets."""
     notes = noted("the map", drawn.span)
     legend: dict[str, LegendEntry] = {}
     for entry in cages.legend:

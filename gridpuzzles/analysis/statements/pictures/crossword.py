@@ -76,7 +76,7 @@ def _faults(lines: Sequence[DrawnLine]) -> Iterator[Diagnostic]:
 
 
 def _runs(lattice: Lattice) -> Iterator[tuple[str, Run]]:
-    """Two or more marks side by side, across from top to bottom, then down from left to right."""
+    """Yield runs of two or more marks: across from top to bottom, then down from left to right."""
     across = runs(lattice, ACROSS)
     down = sorted(runs(lattice, DOWN), key=lambda run: run[0][::-1])
     for kind, found in (("row", across), ("col", down)):
@@ -86,7 +86,7 @@ def _runs(lattice: Lattice) -> Iterator[tuple[str, Run]]:
 
 
 def _after_relation(lattice: Lattice, run: Sequence[Position]) -> Iterator[Position]:
-    """The operands of ``run`` that stand after its first relation sign."""
+    """Yield the positions of operands of ``run`` after its first relation sign."""
     after = False
     for position in run:
         token = lattice[position]

@@ -1,4 +1,4 @@
-"""What pictures and crosswords do with their layout: the size it speaks of, its cells, its relations, its drawing."""
+"""Build the size, the cells, the relations and the drawing from the layout of a picture or crossword."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 
 def say_layout_size(context: Context, layout: Layout, statement: Picture | Crossword, what: str) -> None:
-    """The rectangle that holds the layout's cells; nothing where all are words."""
+    """Record the rectangle that contains the layout's cells; if all operands are words, there is none."""
     cells = [place.position for place in layout.places if is_cell(context, place)]
     if cells:
         context.board.size.say(max(row for row, _ in cells), max(col for _, col in cells), statement.span, what)
 
 
 def is_cell(context: Context, place: Place) -> bool:
-    """Whether a cell stands here: ``_``, a number that is no clue, a name that means nothing else."""
+    """Return True if the operand is a cell: ``_``, a number that is not a clue, or a name without another meaning."""
     item = place.item
     if item.kind == "NAME":
         return item.text not in context.names.unknowns and item.text not in context.file.params
@@ -71,7 +71,7 @@ def build_layout(context: Context, layout: Layout, kind: str) -> None:
 
 
 def _base(context: Context, layout: Layout) -> int:
-    """The base of the numbers: the puzzle's, where words or holes stand beside them."""
+    """Return the base of the numbers: the base of the puzzle if there are words or holes, otherwise 10."""
     words = any(place.item.kind == "NUMERAL" and place.item.text != "_" for place in layout.places)
     if words:
         return context.settings.base
@@ -79,7 +79,7 @@ def _base(context: Context, layout: Layout) -> int:
 
 
 def _number(context: Context, place: Place, base: int) -> Constant:
-    """The number at ``place`` with its sign."""
+    """Return the number at ``place``, with its sign."""
     text = place.item.text
     number = context.letters.constant(text.lstrip("-"), place.item.span, base)
     if place.sign or text.startswith("-"):
@@ -88,7 +88,7 @@ def _number(context: Context, place: Place, base: int) -> Constant:
 
 
 def _operand(context: Context, place: Place, base: int) -> Expression:
-    """What stands at ``place``, its sign left aside."""
+    """Return the meaning of the operand at ``place``, without its sign."""
     item = place.item
     if item.kind == "UNGIVEN":
         return NOTHING
@@ -126,7 +126,7 @@ def _require(context: Context, equation: Equation, operands: Mapping[Position, E
 
 
 def _result(last: Place, operands: Mapping[Position, Expression]) -> int | None:
-    """The number that an equation ends with; None when it is no clue."""
+    """Return the number that an equation ends with; None if it is not a clue."""
     operand = operands[last.position]
     if last.clue:
         return whole_constant(negate(operand) if last.sign else operand)
@@ -134,7 +134,7 @@ def _result(last: Place, operands: Mapping[Position, Expression]) -> int | None:
 
 
 def is_dropped(tokens: Sequence[Token]) -> bool:
-    """Whether the equation ends with a result that is not given: it says nothing."""
+    """Return True if the equation ends with a result that is not given, so that it requires nothing."""
     last = tokens[-1]
     return isinstance(last, Place) and last.item.kind == "UNGIVEN" and len(tokens) > 1 and is_relation(tokens[-2])
 
@@ -148,7 +148,7 @@ def _text(token: Token) -> str:
 
 
 def _marks(token: Token | None, operands: Mapping[Position, Expression]) -> Sequence[Mark]:
-    """How a token is drawn: one mark, two for a signed cell or word."""
+    """Return the marks of a token: one mark, or two for a signed cell or word."""
     if not isinstance(token, Place):
         return (Mark(token.text if token else ""),)
     expression = operands[token.position]

@@ -1,4 +1,4 @@
-"""``picture:`` - operand lines and operator lines alternate; the k-th operator stands under the k-th operand."""
+"""Read ``picture:``, alternating lines of operands and operators, with the k-th operator below the k-th operand."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 
 
 def shape(context: Context, picture: Picture) -> None:
-    """The rectangle that holds the picture's cells."""
+    """Record the rectangle that contains the picture's cells."""
     say_layout_size(context, layout(picture.lines), picture, "the picture")
 
 
 def declare(context: Context, picture: Picture) -> None:
-    """The cells: ``_``, names, and numbers before a relation sign."""
+    """Declare the cells: ``_``, names, and numbers before a relation sign."""
     declare_layout(context, layout(picture.lines))
 
 
 def build(context: Context, picture: Picture) -> None:
-    """One relation for every line and column of the picture."""
+    """Require one relation for every line and column of the picture."""
     read = layout(picture.lines)
     build_layout(context, read, "picture")
     for above, line in zip(picture.lines[1::2], read.lines[2::2], strict=False):
@@ -38,7 +38,7 @@ def build(context: Context, picture: Picture) -> None:
 
 
 def _check_results(context: Context, above: DrawnLine, line: Sequence[Token | None]) -> None:
-    """A doubt about a number in a line of results that no ``=`` stands above."""
+    """Warn about a number in a line of results without ``=`` above it."""
     results = [token for token in line if isinstance(token, Place)]
     surplus = results[len(above.items) :]
     if surplus and _all_relations(above.items) and len(results) == len(line):
@@ -47,7 +47,7 @@ def _check_results(context: Context, above: DrawnLine, line: Sequence[Token | No
 
 
 def layout(lines: Sequence[DrawnLine]) -> Layout:
-    """The operands and equations of a picture. A cell's position: its operand line, its place among the operands."""
+    """Return the operands and equations of a picture. A cell's position is its operand line and its number there."""
     faults = list(_alternation(lines))
     if faults:
         operands = [line.items for line in lines if _has_operands(line)]
@@ -73,13 +73,13 @@ def _says_something(line: Sequence[Token]) -> bool:
 
 
 def _ends_without_equal(line: DrawnLine) -> bool:
-    """``_ + _ 5``"""
+    """Return True if the line ends with two operands, as in ``_ + _ 5``."""
     kinds = [item.kind for item in line.items[-2:]]
     return len(kinds) == 2 and kinds[1] == "NUMBER" and kinds[0] in ("NUMBER", "NUMERAL", "NAME")
 
 
 def _alternation(lines: Sequence[DrawnLine]) -> list[Diagnostic]:
-    """A fault where two lines of one sort follow each other, or the last line is one of operators."""
+    """Return a fault if two lines of one kind follow each other, or if the last line has operators."""
     for line in lines[:-1]:  # the last may be results
         if any(item.kind == "OPERATOR" for item in line.items) and _ends_without_equal(line):
             message = "'=' is missing before the last number of this line"
@@ -120,7 +120,7 @@ def _all_relations(operators: Sequence[Item]) -> bool:
 
 
 def _operand_line(items: Sequence[Item], row: int, under_relation: bool) -> tuple[Token, ...]:
-    """The tokens of an operand line; a ``-`` after or under a relation sign belongs to its number."""
+    """Return the tokens of an operand line; a ``-`` after or under a relation sign belongs to its number."""
     tokens: list[Token] = []
     count = 0
     results = under_relation and not any(map(is_relation, items))
@@ -141,7 +141,7 @@ def _operand_line(items: Sequence[Item], row: int, under_relation: bool) -> tupl
 
 
 def _sign(tokens: Sequence[Token], results: bool) -> Item | None:
-    """The last token, when it is a ``-`` that stands right after a relation sign or in a line of results."""
+    """Return the last token if it is a ``-`` right after a relation sign or in a line of results, otherwise None."""
     if not tokens or not isinstance(tokens[-1], Item) or tokens[-1].text != "-":
         return None
     if results or (len(tokens) > 1 and is_relation(tokens[-2])):
@@ -150,7 +150,7 @@ def _sign(tokens: Sequence[Token], results: bool) -> Item | None:
 
 
 def _count_operators(line: DrawnLine, tokens: Sequence[Token], faults: list[Diagnostic]) -> None:
-    """A fault unless every operand before the relation sign has an operator or ``.`` under it."""
+    """Report a fault unless every operand before the relation sign has an operator or ``.`` below it."""
     before = list(takewhile(lambda token: not is_relation(token), tokens))
     wanted = sum(isinstance(token, Place) for token in before)
     operators = sum(map(is_operator, before))
@@ -171,8 +171,7 @@ def _count_operators(line: DrawnLine, tokens: Sequence[Token], faults: list[Diag
 
 
 def _misplaced(line: DrawnLine, places: Sequence[Place]) -> list[Diagnostic]:
-    """A fault where there are fewer signs than operands, and one stands right under a later operand than its count
-    says: either may be meant."""
+    """Return a fault if there are too few signs, and one is right below a later operand than its number says."""
     spans = [place.span for place in places]
     for index, item in enumerate(line.items if len(line.items) < len(places) else ()):
         if item.span is None:
@@ -187,7 +186,7 @@ def _misplaced(line: DrawnLine, places: Sequence[Place]) -> list[Diagnostic]:
 
 
 def _odd_one(operators: Sequence[Item]) -> Item | None:
-    """The only sign that differs, where a line of three or more has the same everywhere else."""
+    """Return the only sign that differs, if a line of three or more signs has equal signs otherwise."""
     numbers: dict[str, int] = {}
     for item in operators:
         numbers[item.text] = numbers.get(item.text, 0) + 1
@@ -198,7 +197,7 @@ def _odd_one(operators: Sequence[Item]) -> Item | None:
 
 
 class _Columns:
-    """The columns of a picture while its lines are read from the top."""
+    """The columns of a picture, while its lines are read from the top."""
 
     def __init__(self, faults: list[Diagnostic]) -> None:
         self.faults = faults
@@ -207,7 +206,7 @@ class _Columns:
         self.above: Places = ()
 
     def extend(self, operators: Sequence[Item], places: Places) -> None:
-        """Take in a line of operators and the operand line under it."""
+        """Add a line of operators and the operand line below it."""
         odd = _odd_one(operators)
         for index, item in enumerate(operators):
             if item.kind == "DOT":
@@ -220,7 +219,7 @@ class _Columns:
         self.above = places
 
     def _reaches(self, item: Item, index: int, places: Places, where: str) -> bool:
-        """Whether there is an operand for the operator in the column; if not, ``item`` is what is marked as wrong."""
+        """Return True if the operator in the column has an operand; otherwise report a fault at ``item``."""
         if index < len(places):
             return True
         message = f"this operator has no operand {where} it; the line {where} it has only {len(places)}"
@@ -236,7 +235,7 @@ class _Columns:
             self.finished.append((index, self.open.pop(index)))
 
     def equations(self) -> list[Equation]:
-        """The columns as equations, from the left."""
+        """Return the columns as equations, from the left."""
         for index in list(self.open):
             self._close(index)
         return [
