@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .marks import Mark
     from .said import Context, Said
 
-SEPARATORS = frozenset((",", ".", ";", ":", "where", "with"))
+SEPARATORS = frozenset((",", ".", ";", "where", "with"))
 MAX_PARTS = 8
 """Maximal number of parts; a line with more is read as one part, because splitting it would try every run of parts."""
 
@@ -43,6 +43,12 @@ def read_clauses(marks: Sequence[Mark], context: Context) -> list[Said] | None:
         while start < len(marks) and marks[start].text in SEPARATORS - {"with"}:
             start += 1
     return said
+
+
+def behind_number(marks: Sequence[Mark]) -> Sequence[Mark]:
+    """Return the marks without the number of an item before them: ``1) AB + BA = CAC``."""
+    is_numbered = len(marks) > 2 and marks[0].kind == "number" and marks[1].text in (".", ")")
+    return marks[2:] if is_numbered and marks[2].kind == "word" else marks
 
 
 def _read(marks: Sequence[Mark], context: Context) -> list[Said] | None:

@@ -49,7 +49,9 @@ def _say_clues(draft: Draft) -> None:
         if not function:
             raise Unclear("what do these numbers say: sums, products, ...?", line)
         function = function.replace("(1, n)", f"(1, {draft.rows})")
-        if clues.where in SIDES:
+        if " " in clues.where:
+            draft.say(f"{_of_line(function, clues.where, f'{clues.where}[1]')} = {clues.values[0]}", line)
+        elif clues.where in SIDES:
             _say_side(draft, clues, function, line)
         else:
             draft.say(f"{clues.where} {function} = {' '.join(clues.values)}", line)
@@ -69,11 +71,23 @@ def _say_circles(draft: Draft, clues: Clues, line: int) -> None:
 
 def _take_size(draft: Draft, sizes: dict[str, int]) -> None:
     """Take the size of the board from the numbers of clues in lists, if it is not known."""
-    rows = sizes.get("rows") or sizes.get("left") or sizes.get("right") or 0
-    cols = sizes.get("cols") or sizes.get("top") or sizes.get("bottom") or 0
+    rows = sizes.get("rows") or sizes.get("left") or sizes.get("right") or _numbered(sizes, "row")
+    cols = sizes.get("cols") or sizes.get("top") or sizes.get("bottom") or _numbered(sizes, "col")
     if rows or cols:
         draft.sized(rows or cols, cols or rows)
         draft.of_cells = True
+
+
+def _numbered(sizes: dict[str, int], word: str) -> int:
+    """Return the number of lines that have clues of their own, if no line is missing; otherwise 0."""
+    numbers = {int(where.removeprefix(f"{word} ")) for where in sizes if where.startswith(f"{word} ")}
+    return len(numbers) if numbers == set(range(1, len(numbers) + 1)) else 0
+
+
+def _of_line(function: str, cells: str, first: str) -> str:
+    """Return a function of a line: ``between(row 1, 1, 6)``; `first` is its first cell, for functions that need it."""
+    name, _, rest = function.partition("(")
+    return f"{name}({cells}{', ' + rest[:-1].replace('_', first) if rest else ''})"
 
 
 def _say_side(draft: Draft, clues: Clues, function: str, line: int) -> None:
@@ -81,13 +95,11 @@ def _say_side(draft: Draft, clues: Clues, function: str, line: int) -> None:
     wanted = draft.cols if clues.where in ("top", "bottom") else draft.rows
     if len(clues.values) != wanted:
         raise Unclear(f"there are {len(clues.values)} clues at the {clues.where} for {wanted} lines", line)
-    name, _, rest = function.partition("(")
     for k, clue in enumerate(clues.values, 1):
         if clue == "?":
             continue
         first, cells = (one.format(k=k, rows=draft.rows, cols=draft.cols) for one in SIDES[clues.where])
-        more = f", {rest[:-1].replace('_', first)}" if rest else ""
-        draft.say(f"{name}({cells}{more}) = {clue}", line)
+        draft.say(f"{_of_line(function, cells, first)} = {clue}", line)
 
 
 def _say_paths(draft: Draft) -> None:

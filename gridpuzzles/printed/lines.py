@@ -46,6 +46,7 @@ SIGNS = {
     "->": "ARROW",
     "?": "UNGIVEN",
 }
+COMPARED = frozenset(("MORE", "LESS", "LEAST", "MOST", "PROPERTY"))
 OPERANDS = ("NUMBER", "NAME", "RPAR", "PERCENT")
 _automata: list[Automaton] = []
 
@@ -56,7 +57,7 @@ def read_line(marks: Sequence[Mark], context: Context) -> list[Said] | None:
     Targets of cages (``A = 7+``) and cages listed by cells are read in readers/cages.py. Raise `Unclear` for a line
     with two readings; the caller adds the number of the line.
     """
-    tokens = _tokens(_without_stop(marks), context)
+    tokens = _below_heading(_without_stop(marks), context)
     if tokens is None:
         return None
     if _is_two_equations(marks):
@@ -85,8 +86,21 @@ def _is_two_equations(marks: Sequence[Mark]) -> bool:
 
 
 def _without_stop(marks: Sequence[Mark]) -> Sequence[Mark]:
-    """Return the marks without the full stop at the end."""
-    return marks[:-1] if marks and marks[-1].text in (".", "!") else marks
+    """Return the marks without the sign at the end that closes a sentence or an item."""
+    return marks[:-1] if marks and marks[-1].text in (".", "!", ";", ",") else marks
+
+
+def _below_heading(marks: Sequence[Mark], context: Context) -> list[Token] | None:
+    """Return the tokens of a line and of the heading above it: the kind of a path, or ``1 across is`` for ``1.``"""
+    if context.section in ("across", "down") and len(marks) > 2 and marks[0].kind == "number":
+        rest = _tokens(marks[1 + (marks[1].text in (".", ")", ":")) :], context)
+        if not rest or rest[0][0] == "SECTION" or [kind for kind, _ in rest] == ["NUMBER"]:
+            return None  # a number may be the sum of a run as well as an entry
+        is_told = rest[0][0] in ("IS", "REL")
+        return [("NAME", f"{marks[0].text} {context.section}"), *([] if is_told else [("IS", None)]), *rest]
+    heading = ("PATH", context.section)
+    is_on_path = bool(marks) and marks[0].kind == "cell" and heading in table("lines").values()
+    return _tokens(marks, context, [heading] if is_on_path else [])
 
 
 def _is_statement(text: str) -> bool:
@@ -94,15 +108,21 @@ def _is_statement(text: str) -> bool:
     return not any(fault.is_error for fault in parse(Source("line", text + "\n"))[1])
 
 
-def _tokens(marks: Sequence[Mark], context: Context) -> list[Token] | None:
-    """Return the tokens of a line; None if one of its marks cannot occur in such lines."""
+def _tokens(marks: Sequence[Mark], context: Context, heading: Sequence[Token] = ()) -> list[Token] | None:
+    """Return the tokens of a line after those of its heading; None if one of its marks cannot occur in such lines."""
     words = table("lines")
-    tokens: list[Token] = []
+    tokens = list(heading)
     position = 0
+    is_in_letters = {"op", "rel"} <= {mark.kind for mark in marks} and all(
+        mark.text.isupper() for mark in marks if mark.kind == "word"
+    )
     while position < len(marks):
-        length = 0 if _is_indexed(marks, position) else _phrase(marks, position, words)
+        is_name = is_in_letters or _is_indexed(marks, position)
+        length = 0 if is_name else _phrase(marks, position, words)
         if length and marks[position].text not in context.names:
             kind, value = words[" ".join(mark.text for mark in marks[position : position + length]).casefold()]
+            if kind in COMPARED and tokens and tokens[-1][0] == "NAME":
+                tokens.append(("IS", None))  # left out in "a less than b"
             tokens.append((kind, value or None))
         else:
             made, length = _marked(marks, position, tokens)
@@ -125,6 +145,10 @@ def _marked(marks: Sequence[Mark], position: int, before: Sequence[Token]) -> tu
     """Return the tokens of a number, name, cell or sign, and the number of its marks; no tokens for any other mark."""
     mark = marks[position]
     if mark.kind == "number":
+        after = [one.text.casefold() for one in marks[position + 1 : position + 2]]
+        entry = table("lines").get(after[0]) if after else None
+        if entry and entry[0] == "SECTION":
+            return [("NAME", f"{mark.text} {entry[1]}")], 2
         is_in_list = any(kind in ("SIDE", "LINES") for kind, _ in before[:KEY])
         return ([("NUMBER", _digits(mark))], 1) if is_in_list else _number(marks, position)
     if mark.kind == "decimal":
@@ -132,8 +156,8 @@ def _marked(marks: Sequence[Mark], position: int, before: Sequence[Token]) -> tu
         return [("NUMBER", _decimal(whole, part, mark))], 1
     if mark.kind == "cell":
         in_list = any(kind in ("PATH", "SET", "PAIR") for kind, _ in before)
-        kind = "CELL" if in_list else "NAME"
-        return [(kind, mark.text.lower())], 1
+        in_list = in_list or any(kind == "PROPERTY" for kind, _ in before[:1])
+        return [("CELL" if in_list else "NAME", mark.text.lower())], 1
     if mark.kind == "rel":
         return [("REL", {"==": "=", "<>": "!="}.get(mark.text, mark.text))], 1
     if mark.kind == "blank":
@@ -180,6 +204,10 @@ def _word(marks: Sequence[Mark], position: int) -> tuple[list[Token], int]:
     Names become lower case, CAPITALS (secret digits) stay as they are, ``x[1]`` becomes x1, and ``3x`` two tokens.
     """
     text = marks[position].text
+    number = _number_word(text)
+    after = marks[position + 1].text.casefold() if position + 1 < len(marks) else ""
+    if number and table("lines").get(after, ("",))[0] in ("MORE", "LESS", "STAR"):
+        return [("NUMBER", number)], 1
     if any(_is_rule_word(text, language) for language in LANGUAGES):
         return [], 1
     if _is_indexed(marks, position):
@@ -206,6 +234,12 @@ def _is_rule_word(text: str, language: str) -> bool:
     return len(text) > 2 and kind in ("EACH", "NO", "DIFFERENT", "SAME", "REPEAT", "ONCE", "ROW", "COL", "DIAGONAL")
 
 
+def _number_word(text: str) -> str:
+    """Return the digits of a number given as a word in one of the languages; empty for other words."""
+    kinds = [table(language).get(text.casefold(), ("",))[0] for language in LANGUAGES]
+    return next((kind for kind in kinds if kind.isdecimal()), "")
+
+
 def _plain(text: str) -> str:
     """Return the name in lower case, with ASCII letters and digits only, as the language needs it."""
     letters = unicodedata.normalize("NFKD", text.casefold())
@@ -222,7 +256,7 @@ def _signs_between_operands(tokens: list[Token]) -> list[Token]:
 
     Other ``x`` and ``v`` become names in a line with a relation, and at the end of a line or before a domain.
     """
-    has_relation = any(kind in ("REL", "IS") for kind, _ in tokens)
+    has_relation = any(kind in ("REL", "IS", "UNKNOWN") for kind, _ in tokens)
     for at in range(1, len(tokens) - 1) if has_relation else ():
         kind, value = tokens[at]
         is_between = tokens[at - 1][0] in OPERANDS and tokens[at + 1][0] in (*OPERANDS, "LPAR")

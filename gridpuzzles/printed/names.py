@@ -22,29 +22,34 @@ if TYPE_CHECKING:
 CONSTANT = ""
 """The key of the constant term of a linear form."""
 DRAWN = re.compile(r"(?:grid|cages|pyramid|picture|corners|regions|crossword|rows|cols)\b")
+DOMAIN = re.compile(r"((?!r\d+c\d)[a-z]\w*(?:, (?!r\d+c\d)[a-z]\w*)*) in .*\d.*")
+NAME = re.compile(r"[a-z]\w*")
 NINETY_NINE = 99
 MAX_NAMES = 26
 
 
 def with_names(statements: Sequence[Statement]) -> list[Statement]:
-    """Return the statements with declarations for the undeclared names in relations.
+    """Return the statements with declarations for the undeclared names in relations, also for ``unknown a`` alone.
 
     If the text has a drawing or other declarations, an undeclared name is a typing error and stays undeclared. So do
     names whose values are unknown: the strict reading asks for them.
     """
-    text = "".join(one.text + "\n" for one in statements)
-    document, _ = parse(Source("names", text))
     # Cells of a drawing are known by their places, so an undeclared name beside one is a typing error.
-    if document is None or any(DRAWN.match(one.text) for one in statements):
+    if any(DRAWN.match(one.text) for one in statements):
         return list(statements)
+    statements = _declaring(statements)
+    document, _ = parse(Source("names", "".join(one.text + "\n" for one in statements)))
+    if document is None:
+        return statements
     said = document.statements
-    is_declared = any(isinstance(one, Unknown | Param) for one in said)
+    is_declared = any(isinstance(one, Param) or (isinstance(one, Unknown) and one.domain) for one in said)
     relations = [one for one in said if isinstance(one, RelationStatement)]
     names = list(dict.fromkeys(name for relation in relations for name in _names(relation)))
     is_by_precedence = not any(one.text.startswith("evaluate") and "precedence" not in one.text for one in statements)
     unknowns = [one for one in said if isinstance(one, Unknown)]
-    if unknowns:
+    if is_declared and unknowns:
         return _differing(statements, unknowns)
+    names = list(dict.fromkeys([*names, *(name for one in unknowns for name in _names(one))]))
     if not names or is_declared or len(names) > MAX_NAMES or not is_by_precedence:
         return list(statements)
     values = next((at for at, one in enumerate(statements) if one.text.startswith("values ")), None)
@@ -56,12 +61,27 @@ def with_names(statements: Sequence[Statement]) -> list[Statement]:
     # The range is 0..99, widened if a value of the solution is outside of it.
     smallest, largest = min(0, *solved.values()), max(NINETY_NINE, *solved.values())
     declared = f"unknown {', '.join(names)} in {smallest}..{largest}"
-    return [Statement(declared, statements[0].line, "the equations leave one value for each name"), *statements]
+    others = [one for one in statements if not one.text.startswith("unknown ")]
+    return [Statement(declared, statements[0].line, "the equations leave one value for each name"), *others]
+
+
+def _declaring(statements: Sequence[Statement]) -> list[Statement]:
+    """Return the statements with `unknown` before the first domain of names that the text does not declare."""
+    declared = {
+        name for one in statements if one.text.startswith(("unknown", "param")) for name in NAME.findall(one.text)
+    }
+    made = []
+    for one in statements:
+        found = DOMAIN.fullmatch(one.text)
+        listed = set(NAME.findall(found[1])) if found else set()
+        made.append(Statement(f"unknown {one.text}", one.line) if listed and not listed & declared else one)
+        declared |= listed
+    return made
 
 
 def _differing(statements: Sequence[Statement], declared: Sequence[Unknown]) -> list[Statement]:
     """Return the statements with all unknowns listed in ``all different``, which has no board to refer to."""
-    listed = ", ".join(name for one in declared for name in _names(one))
+    listed = ", ".join(name for one in declared for name in _names(one.names))
     return [
         Statement(f"all different: {listed}", one.line) if one.text == "all different" else one for one in statements
     ]

@@ -13,11 +13,11 @@ from ..source import Fate
 from . import families
 from .account import CLUE, DRAWING, NOT_UNDERSTOOD, REMARK, RULE, TITLE, account, check_marks
 from .blocks import Shape, blocks_of, is_statement, lines_of
+from .clauses import behind_number, read_clauses
 from .concepts import is_of_rules
 from .draft import Draft, Statement
 from .drawings import read_drawing
 from .finishing import finished
-from .lines import read_line
 from .readers import cages
 from .readers.cells import slip_of_cell
 from .said import Ambiguous, Clues, Context, Implied, Letters, Path, Repeats, Section, Size, Unclear, Without
@@ -240,9 +240,7 @@ class Pass:
             self._keep([joined], line, DRAWING)
             return
         try:
-            said = read_line(line.marks, context)
-            if said is None:
-                said = read_sentence(line.marks, context)
+            said = read_clauses(behind_number(line.marks), context)
         except Unclear as unclear:
             unclear.line = unclear.line or line.number
             raise
@@ -260,6 +258,8 @@ class Pass:
             return
         if said:
             self.kinds[line.number] = CLUE if any(isinstance(one, Clues | Path) for one in said) else RULE
+            if len(behind_number(line.marks)) < len(line.marks):
+                self.draft.spend(line.number, line.marks[0].text)
             self._take(said, line)
         elif families.named(line.marks):
             raise Unclear(f"this line names a second family: which one is it? {line.text}", line.number)

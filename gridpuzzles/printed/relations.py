@@ -6,7 +6,7 @@ A meaning raises `ValueError` for a derivation that no statement expresses.
 from __future__ import annotations
 
 from ..record import Light
-from .said import Ambiguous, Clues, Path, Section
+from .said import Ambiguous, Clues, Implied, Path, Section
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +23,8 @@ PAIRS = {
     "white": "abs({} - {}) = 1",
     "black": "{0} = 2 * {1} or {1} = 2 * {0}",
 }
+WHERE = frozenset(("rows", "cols", "circles", "diagonals", "top", "bottom", "left", "right"))
+"""Places of clues in lists; other parts of a key are functions."""
 
 
 class Subjects(Light):
@@ -111,8 +113,26 @@ def ordered(sign: str) -> Meaning:
 
 
 def of_each(template: str) -> Meaning:
-    """Return the meaning of a property for each of its subjects."""
-    return lambda parts: [template.format(text, *parts[1:]) for text in parts[0].texts]
+    """Return the meaning of a property for each of its subjects; raise `ValueError` for a number: `two odd digits`."""
+
+    def meaning(parts: list[Any]) -> list[Said]:
+        if any(text.isdigit() for text in parts[0].texts):
+            raise ValueError(parts[0])
+        return [template.format(text, *parts[1:]) for text in parts[0].texts]
+
+    return meaning
+
+
+def asked(parts: list[str]) -> list[Said]:
+    """Return the name of the result that `a + b = ?` asks for; the value of a single name is asked for anyway."""
+    if parts[0] == "_" or parts[1] != "=":
+        raise ValueError(parts[0])
+    return [Implied()] if parts[0].isalnum() else [f"answer = {parts[0]}"]
+
+
+def adds(parts: list[Any]) -> list[Said]:
+    """Return the equation of `a, b and c add up to 10`."""
+    return [f"{' + '.join(map(bound, parts[0].texts))} = {parts[1]}"]
 
 
 def unknown(parts: list[Any]) -> list[Said]:
@@ -132,15 +152,44 @@ def span(parts: list[Any]) -> Span:
 def clues(parts: list[Any]) -> list[Said]:
     """Return the clues of `rows: 126 40 72`, `sums of rows: 3 4` or `top: 2 1 ? 3`."""
     key, values = parts[0], parts[-1]
-    functions = [word for word in key if word in ("sum", "product")]
-    return [Clues(next(word for word in key if word not in functions), "".join(functions), tuple(values))]
+    functions = [word for word in key if word not in WHERE]
+    return [Clues(next(word for word in key if word in WHERE), "".join(functions), tuple(values))]
+
+
+def circles(parts: list[Any]) -> list[Said]:
+    """Return the clues of `circles 15 21 19 22`; raise `ValueError` for other lists without a colon."""
+    if parts[0] != "circles":
+        raise ValueError(parts[0])
+    return [Clues(parts[0], "", tuple(parts[1]))]
+
+
+def clue(parts: list[Any]) -> list[Said]:
+    """Return the clue of one line: `row 1: product 120`, `sum of column 2 = 7`."""
+    line = next(part for part in parts if type(part) is tuple)
+    functions = [part for part in parts[:-1] if type(part) is str and part != "="]
+    if len(functions) > 1:
+        raise ValueError(functions)
+    return [Clues(f"{line[0]} {line[1]}", "".join(functions), (parts[-1],))]
+
+
+def diagonal(parts: list[str]) -> list[Said]:
+    """Return the sum of a diagonal, `r1c2 down left: 12`; raise `ValueError` if it has two directions or none."""
+    directions = [part for part in parts if part.startswith(("down ", "up "))]
+    cell = next(part for part in parts if part not in directions)
+    if len(directions) != 1:
+        raise ValueError(directions)
+    return [f"sum(diagonal from {cell} {directions[0]}) = {parts[-1]}"]
 
 
 def path(parts: list[Any]) -> list[Said]:
-    return [Path(parts[0], tuple(parts[1]))]
+    """Return the path of `arrow r1c1: r1c2 r1c3` or `arrow: r1c1 r1c2 r1c3`."""
+    return [Path(parts[0], items(parts[1:]))]
 
 
 def set_of(parts: list[Any]) -> list[Said]:
+    """Return the property of each of the cells; a palindrome is a path of all of them."""
+    if parts[0] == "palindrome":
+        return path(parts)
     return [f"{cell} is {parts[0]}" for cell in parts[1]]
 
 
@@ -157,7 +206,11 @@ def items(parts: list[Any]) -> tuple[str, ...]:
 MEANINGS: dict[str, Meaning] = {
     "start": lambda parts: parts,
     "compared": compared,
+    "asked": asked,
+    "adds": adds,
     "equal": equal,
+    "at_least": ordered(">="),
+    "at_most": ordered("<="),
     "greater": ordered(">"),
     "smaller": ordered("<"),
     "property": of_each("{} is {}"),
@@ -179,10 +232,10 @@ MEANINGS: dict[str, Meaning] = {
     "percent_of": lambda parts: Phrase(f"{bound(parts[-1])} * ({parts[0]}/100)"),
     "twice": infix("2 * {}"),
     "half": infix("{} / 2"),
-    "more": infix("{1} + {0}"),
-    "less": infix("{1} - {0}"),
-    "sum_of": lambda parts: Phrase(" + ".join(map(bound, parts[0]))),
-    "product_of": lambda parts: Phrase(" * ".join(map(bound, parts[0]))),
+    "more": lambda parts: Phrase(f"{bound(parts[1])} + {parts[0]}"),
+    "less": lambda parts: Phrase(f"{bound(parts[1])} - {parts[0]}"),
+    "sum_of": lambda parts: Phrase(" + ".join(map(bound, parts[-1]))),
+    "product_of": lambda parts: Phrase(" * ".join(map(bound, parts[-1]))),
     "difference": infix("abs({} - {})"),
     "bracket": lambda parts: f"({parts[0]})",
     "operands": items,
@@ -190,11 +243,16 @@ MEANINGS: dict[str, Meaning] = {
     "values": lambda parts: [f"values {parts[-1].text}"],
     "span": span,
     "clues": clues,
+    "circles": circles,
+    "line": tuple,
+    "clue": clue,
+    "diagonal": diagonal,
     "path": path,
     "section": lambda parts: [Section(parts[0])],
+    "lines_below": lambda parts: [Section(parts[0][0])],
     "set_of": set_of,
     "marked": marked,
-    "key": lambda parts: tuple(parts),
+    "key": lambda parts: tuple(f"{part}s" if part in ("row", "col") else part for part in parts),
     "numbers": items,
     "ungiven": lambda parts: "?",
     "cells": items,

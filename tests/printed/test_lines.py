@@ -13,7 +13,7 @@ from lark import Lark
 from gridpuzzles.printed.lines import GRAMMAR, read_line
 from gridpuzzles.printed.marks import marks_of, plain
 from gridpuzzles.printed.relations import MEANINGS
-from gridpuzzles.printed.said import Clues, Context, Path, Said, Section, Unclear
+from gridpuzzles.printed.said import Clues, Context, Implied, Path, Said, Section, Unclear
 
 READ: dict[str, list[Said]] = {
     "a + b = 12": ["a + b = 12"],
@@ -53,6 +53,37 @@ READ: dict[str, list[Said]] = {
     "V: r1c1 r1c2, r2c2 r2c3": ["r1c1 + r1c2 = 5", "r2c2 + r2c3 = 5"],
     "even cells: r1c1, r2c2": ["r1c1 is even", "r2c2 is even"],
     "across:": [Section("across")],
+    "b is 3 less than 4 times a": ["b = (4 * a) - 3"],
+    "MORE + LESS = SUM.": ["MORE + LESS = SUM"],
+    "a less than b": ["a < b"],
+    "a + b at least 17": ["a + b >= 17"],
+    "a at most b": ["a <= b"],
+    "r1c2 odd": ["r1c2 is odd"],
+    "r1c1 and r1c2 add up to 5": ["r1c1 + r1c2 = 5"],
+    "a + 2b = ?": ["answer = a + (2 * b)"],
+    "a = ?": [Implied()],
+    "unknown x from 1 to 9": ["unknown x in 1..9"],
+    "unknown age, total 1..99": ["unknown age, total in 1..99"],
+    "given: r1c1 = 2, r3c4 = 4": ["r1c1 = 2", "r3c4 = 4"],
+    "column products: 28, 80": [Clues("cols", "product", ("28", "80"))],
+    "row 2: 84": [Clues("row 2", "", ("84",))],
+    "column 1: product 84": [Clues("col 1", "product", ("84",))],
+    "sum row 1 = 7": [Clues("row 1", "sum", ("7",))],
+    "circles 15 21 19 22": [Clues("circles", "", ("15", "21", "19", "22"))],
+    "sandwich rows = 3 0": [Clues("rows", "between(1, n)", ("3", "0"))],
+    "↘ from r1c2: 16": ["sum(diagonal from r1c2 down right) = 16"],
+    "r1c2 ↙ 9": ["sum(diagonal from r1c2 down left) = 9"],
+    "diagonal from r1c8 down right = 10": ["sum(diagonal from r1c8 down right) = 10"],
+    "arrow r1c1: r1c2 r2c3": [Path("arrow", ("r1c1", "r1c2", "r2c3"))],
+    "palindrome r1c1-r2c2": [Path("palindrome", ("r1c1", "r2c2"))],
+    "thermometers (bulb first):": [Section("thermometer")],
+    "odd: r1c1 r2c2": ["r1c1 is odd", "r2c2 is odd"],
+    "3 across is 2 down minus 96": ["3 across = 2 down - 96"],
+}
+BELOW = {
+    ("across", "1. A square"): ["1 across is square"],
+    ("down", "2 Four less than four times 1 down"): ["2 down = (4 * 1 down) - 4"],
+    ("thermometer", "r3c2 - r4c1"): [Path("thermometer", ("r3c2", "r4c1"))],
 }
 NOT_READ = (
     "Tom is happy",
@@ -65,6 +96,10 @@ NOT_READ = (
     "thermo: r1c1 5",
     "grid = 5",
     "a = 5 or so",
+    "3 odd numbers",
+    "_ = ?",
+    "rows 3",
+    "r1c2 ↙ ↘ 9",
 )
 
 
@@ -75,6 +110,15 @@ def said(text: str) -> list[Said] | None:
 @pytest.mark.parametrize("text", READ)
 def test_a_line_means_its_statements(text: str) -> None:
     assert said(text) == READ[text]
+
+
+@pytest.mark.parametrize(("section", "text"), BELOW)
+def test_a_line_is_read_by_the_heading_above_it(section: str, text: str) -> None:
+    assert read_line(marks_of(plain(text)), Context(section=section)) == BELOW[section, text]
+
+
+def test_a_number_below_across_may_be_a_sum_and_is_not_read() -> None:
+    assert read_line(marks_of("1. 84"), Context(section="across")) is None
 
 
 @pytest.mark.parametrize("text", NOT_READ)
