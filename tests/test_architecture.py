@@ -88,7 +88,7 @@ PARTS: dict[str, set[str]] = {
 FLOORS = {
     "language": ("__init__ _tables syntax", "lalr", "write", "builders", "wrong", "parser printer"),
     "api": ("questions", "reasons", "puzzle", "__init__"),
-    "analysis": ("draft", "reading", "statements", "closing", "glance", "__init__"),
+    "analysis": ("draft", "reading", "fast_path", "statements", "closing", "fast_reading", "__init__"),
 }
 """The rooms of a part from the ground up; each may import what lies below it, those of one floor not one another."""
 

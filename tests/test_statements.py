@@ -6,7 +6,8 @@ from functools import cache
 
 import pytest
 
-from gridpuzzles.analysis.statements import PHASES, STATEMENTS, function
+from gridpuzzles.analysis.draft.settings import ONCE
+from gridpuzzles.analysis.statements import FAST_FORMS, PHASES, STATEMENTS, function
 from gridpuzzles.language import syntax
 from gridpuzzles.language.parser import parse
 from gridpuzzles.language.wrong.vocabulary import FORMS as WRITTEN
@@ -17,7 +18,7 @@ from .diagnostics.test_pages import PAGES, SECTION
 from .language.forms import FORMS
 from .pages import ROOT, blocks
 
-KINDS = sorted(STATEMENTS, key=lambda kind: kind.__name__)
+KINDS = [getattr(syntax, name) for name in sorted(STATEMENTS)]
 named = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 
 
@@ -44,13 +45,23 @@ def test_every_node_has_a_row() -> None:
     for kind in waiting:
         waiting += kind.__subclasses__()
         leaves |= set() if kind.__subclasses__() else {kind}
-    assert leaves == STATEMENTS.keys()
+    assert {leaf.__name__ for leaf in leaves} == STATEMENTS.keys()
 
 
 @named
 def test_its_functions_are_there(kind: type[syntax.Statement]) -> None:
-    assert STATEMENTS[kind].keys() <= set(PHASES)
-    assert all(function(kind, phase) for phase in STATEMENTS[kind])
+    row = STATEMENTS[kind.__name__]
+    assert row.keys() <= {*PHASES, "fast"}
+    assert all(function(kind.__name__, column) for column in row)
+
+
+def test_every_fast_form_has_a_heading() -> None:
+    with_heading = {*FAST_FORMS.values(), "Metadata", "RelationStatement"}
+    assert with_heading == {name for name, row in STATEMENTS.items() if "fast" in row}
+
+
+def test_statements_allowed_once_exist() -> None:
+    assert ONCE.keys() <= STATEMENTS.keys()
 
 
 @named

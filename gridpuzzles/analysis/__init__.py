@@ -1,6 +1,6 @@
 """Turn a syntax tree into a model: names, shapes, domains and constraints. One run finds every fault of meaning.
 
-`glance` reads a few common forms of puzzle directly from the text, which is faster.
+`fast_reading` reads texts in common forms without a syntax tree, which is faster.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def analyze(
             context.arrange_cells()
         for file, statement in written:
             deadline.check()
-            perform = function(type(statement), phase)
+            perform = function(type(statement).__name__, phase)
             if perform is None:
                 continue
             context.files.current = file

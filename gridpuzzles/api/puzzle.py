@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 
 from ..allowed import integer
-from ..analysis.glance.text import glance
+from ..analysis.fast_reading import read_fast
 from ..errors import NO_DEADLINE, Deadline, DefinitionError, Diagnostic, LimitMet
 from ..listing import so_many
 from ..loading import SUFFIX, Loader, is_file, read_source
@@ -319,7 +319,7 @@ def read_strictly(
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
     """Like `read`, but never read the text as print, and return every diagnostic."""
     if not params:
-        seen = glance(source, deadline)
+        seen = read_fast(source, deadline)
         if seen is not None:
             return Puzzle(*seen, (), Origin(source, params, folder)), ()  # type: ignore[call-arg]
     return read_by_grammar(source, params, folder, deadline)
@@ -328,7 +328,7 @@ def read_strictly(
 def read_by_grammar(
     source: Source, params: Mapping[str, int], folder: str | None, deadline: Deadline = NO_DEADLINE
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
-    """Like `read_strictly`, but always parse the syntax and then analyze the meaning, without the shortcut `glance`."""
+    """Like `read_strictly`, but always parse the syntax and then analyze the meaning; never use `read_fast`."""
     from ..analysis import analyze
     from ..language.parser import parse as parse_document
 

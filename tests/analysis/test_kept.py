@@ -8,15 +8,14 @@ from typing import Any
 
 import pytest
 
-from gridpuzzles.analysis.draft import board
-from gridpuzzles.analysis.reading import places, selectors
+from gridpuzzles.analysis.draft import board, geometry
 from gridpuzzles.api import read
 from gridpuzzles.record import Record
 from gridpuzzles.source import Source, Span
 
 ROOT = Path(__file__).parents[2]
 TEXTS = [path.read_text(encoding="utf-8") for path in sorted(ROOT.glob("puzzles/**/*.puzzle"))]
-KEPT = (board.frame, board._different, selectors._line, places._rectangle)
+KEPT = (board.frame, board._different, geometry.line_positions, geometry.rectangle)
 ASIDE = ("source", "document", "origin")
 
 

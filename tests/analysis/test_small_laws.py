@@ -10,7 +10,6 @@ import pytest
 import gridpuzzles as gp
 from gridpuzzles.analysis.reading.order import MAX_CHAIN, arrange, order_matters
 from gridpuzzles.analysis.statements.steps import _common, _in_both
-from gridpuzzles.language.syntax import Operator
 
 from ..compare.second.numbers import OPERATORS, NoValue, rooted
 
@@ -39,11 +38,11 @@ def test_what_lies_in_a_range_of_each() -> None:
 def test_chains_of_three_signed_operands(order: str) -> None:
     """As Python has them, whose precedence is the same; left to right as brackets say."""
 
-    def text(operator: Operator, left: str, right: str) -> str:
-        return f"({left} {operator.symbol} {right})"
+    def text(operator: str, left: str, right: str) -> str:
+        return f"({left} {operator} {right})"
 
     for first, second, *signs in product(SYMBOLS, SYMBOLS, (0, 1, 2), (0, 1, 2), (0, 1, 2)):
-        operators = [Operator(first), Operator(second)]
+        operators = [first, second]
         found = arrange(list("234"), list(signs), operators, order, text, lambda one: f"(-{one})")
         a, b, c = ("-" * sign + operand for sign, operand in zip(signs, "234", strict=True))
         plain = f"{a} {first} {b} {second} {c}"

@@ -12,7 +12,8 @@ from ...model.puzzle import Puzzle, Symbol
 from ...source import Span
 from ..draft.letters import without_zero
 from ..draft.meaning import LETTERS, NEVER
-from ..reading.domains import check_total, compact, intersection
+from ..draft.settings import compact
+from ..reading.domains import check_total, intersection
 from ..reading.files import check_arguments
 from .labels import tell_apart
 

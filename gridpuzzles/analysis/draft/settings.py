@@ -12,6 +12,19 @@ if TYPE_CHECKING:
 MAX_DIGITS = 4000
 """Largest number of digits of a written number or a value."""
 
+ONCE = {
+    "GridSize": "grid",
+    "DrawnGrid": "grid",
+    "Values": "values",
+    "Evaluate": "evaluate",
+    "Base": "base",
+    "LetterValues": "letters",
+    "HoleValues": "digits",
+    "Expect": "expect",
+    "PromisedSolution": "solution",
+}
+"""Class of a statement that is allowed only once in all files together -> its word in messages."""
+
 
 class Settings:
     """Settings that statements fill in during the phase ``settle``."""
@@ -25,3 +38,10 @@ class Settings:
         self.tiles: tuple[int, ...] | None = None
         self.tiles_span: Span | None = None  # of the first statement
         self.listed = 0  # number of values that domains list one by one
+
+
+def compact(values: list[int]) -> Values:
+    """Return ascending, distinct ``values`` as a range if they have no gap, otherwise as a tuple."""
+    if values[-1] - values[0] + 1 == len(values):
+        return range(values[0], values[-1] + 1)
+    return tuple(values)

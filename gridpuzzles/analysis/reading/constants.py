@@ -144,15 +144,16 @@ def _param(context: Context, name: str, node: syntax.Name) -> Rational:
 
 
 def _chain(context: Context, node: syntax.Chain, depth: int) -> Rational:
-    from .order import arrange
+    from .order import BY_PRECEDENCE, arrange
 
     signs, operands = zip(*(unsigned(operand) for operand in node.operands), strict=False)
     numbers = [_value(context, operand, depth) for operand in operands]
 
-    def apply(operator: syntax.Operator, left: Rational, right: Rational) -> Rational:
-        return _checked(context, node, lambda: OPERATORS[operator.symbol](left, right))
+    def apply(operator: str, left: Rational, right: Rational) -> Rational:
+        return _checked(context, node, lambda: OPERATORS[operator](left, right))
 
-    return arrange(numbers, list(signs), node.operators, "by precedence", apply, lambda value: -value)
+    symbols = [operator.symbol for operator in node.operators]
+    return arrange(numbers, list(signs), symbols, BY_PRECEDENCE, apply, lambda value: -value)
 
 
 def unsigned(node: syntax.Expression) -> tuple[int, syntax.Expression]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...errors import Fix
 from ...properties import MAX_BITS
+from ..draft.settings import compact
 from .constants import whole_number
 
 TYPE_CHECKING = False
@@ -99,13 +100,6 @@ def _clipped(part: tuple[int, int, int], least: int, greatest: int) -> range:
     else:
         start = low + -((low - least) // step) * step
     return range(start, max(start, min(high, greatest) + 1), step)
-
-
-def compact(values: list[int]) -> Values:
-    """Return ascending, distinct ``values`` as a range if they have no gap, otherwise as a tuple."""
-    if values[-1] - values[0] + 1 == len(values):
-        return range(values[0], values[-1] + 1)
-    return tuple(values)
 
 
 def _fits(context: Context, domain: syntax.Domain, count: int, limit: int) -> bool:

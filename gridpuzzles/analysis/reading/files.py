@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...errors import DefinitionError, Fix, Note, noted
 from ...language import syntax
 from ..draft.files import File, Param
+from ..draft.settings import ONCE
 from .constants import in_file, param
 from .syntax_tree import span_of
 
@@ -23,19 +24,6 @@ MAX_DEPTH = 40
 
 LEFT_BEHIND = (syntax.Edition, syntax.Metadata, syntax.Expect, syntax.PromisedSolution)
 """Statements that apply only to their own file."""
-
-ONCE: dict[type[syntax.Statement], str] = {
-    syntax.GridSize: "grid",
-    syntax.DrawnGrid: "grid",
-    syntax.Values: "values",
-    syntax.Evaluate: "evaluate",
-    syntax.Base: "base",
-    syntax.LetterValues: "letters",
-    syntax.HoleValues: "digits",
-    syntax.Expect: "expect",
-    syntax.PromisedSolution: "solution",
-}
-"""Statements that are allowed only once in all files together."""
 
 
 def take_in(
@@ -96,7 +84,7 @@ class _Taking:
         file.params[name] = Param(statement.value, statement.name.span, known.value if known else None)
 
     def _is_first(self, statement: syntax.Statement) -> bool:
-        word = ONCE.get(type(statement))
+        word = ONCE.get(type(statement).__name__)
         if word is None:
             return True
         first = self.first.setdefault(word, statement)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     Value = TypeVar("Value")
 
 LEFT_TO_RIGHT = "left to right"
+BY_PRECEDENCE = "by precedence"
 MAX_CHAIN = 150
 """Longest chain that may become a tree as deep as its length; sums and products may be longer."""
 
@@ -27,9 +28,9 @@ MAX_CHAIN = 150
 def arrange(
     operands: list[Value],
     signs: list[int],
-    operators: Sequence[syntax.Operator],
+    operators: Sequence[str],
     order: str,
-    apply: Callable[[syntax.Operator, Value, Value], Value],
+    apply: Callable[[str, Value, Value], Value],
     negate: Callable[[Value], Value],
 ) -> Value:
     """Return the chain as a tree: powers first (signs outside), then products before sums, or all from left to right.
@@ -38,10 +39,10 @@ def arrange(
     from the left when evaluating left to right.
     """
     terms: list[Value] = []
-    rest: list[syntax.Operator] = []
+    rest: list[str] = []
     start = 0
     for at in range(1, len(operands) + 1):
-        if at == len(operands) or operators[at - 1].symbol != "^":
+        if at == len(operands) or operators[at - 1] != "^":
             terms.append(_power(operands[start:at], signs[start:at], operators[start : at - 1], order, apply, negate))
             rest += operators[at - 1 : at]
             start = at
@@ -56,9 +57,9 @@ def arrange(
 def _power(
     operands: list[Value],
     signs: list[int],
-    operators: Sequence[syntax.Operator],
+    operators: Sequence[str],
     order: str,
-    apply: Callable[[syntax.Operator, Value, Value], Value],
+    apply: Callable[[str, Value, Value], Value],
     negate: Callable[[Value], Value],
 ) -> Value:
     def signed(value: Value, at: int) -> Value:
@@ -78,12 +79,12 @@ def _power(
 
 
 def _products(
-    terms: list[Value], operators: list[syntax.Operator], apply: Callable[[syntax.Operator, Value, Value], Value]
-) -> tuple[list[Value], list[syntax.Operator]]:
+    terms: list[Value], operators: list[str], apply: Callable[[str, Value, Value], Value]
+) -> tuple[list[Value], list[str]]:
     """Apply every ``* / mod div`` of the chain; return the remaining terms, with the operators ``+`` and ``-``."""
     sums, left = [terms[0]], []
     for operator, term in zip(operators, terms[1:], strict=False):
-        if operator.symbol in "+-":
+        if operator in "+-":
             sums.append(term)
             left.append(operator)
         else:
@@ -91,18 +92,18 @@ def _products(
     return sums, left
 
 
-def order_matters(operators: Sequence[syntax.Operator]) -> bool:
+def order_matters(operators: Sequence[str]) -> bool:
     """Return True if precedence and left to right give the chain different trees."""
     added = raised = False
     for operator in operators:
-        if operator.symbol == "^":
+        if operator == "^":
             if raised:
                 return True
-        elif operator.symbol in "+-":
+        elif operator in "+-":
             added = True
         elif added:
             return True
-        raised = operator.symbol == "^"
+        raised = operator == "^"
     return False
 
 
@@ -120,7 +121,8 @@ def chain(
     would read from left to right.
     """
     file = context.file
-    if file.order is None and not file.order_doubted and not as_at_school and order_matters(operators):
+    symbols = [operator.symbol for operator in operators]
+    if file.order is None and not file.order_doubted and not as_at_school and order_matters(symbols):
         file.order_doubted = True
         context.warn(
             "order-unsaid",
@@ -130,15 +132,15 @@ def chain(
             fix=Fix.above(span, "evaluate left to right", sure=False),
         )
     if len(operands) > MAX_CHAIN:
-        return _long(context, operands, signs, operators, span)
+        return _long(context, operands, signs, symbols, span)
 
-    if len(operators) == 1 and not any(signs):
-        return operation(operators[0].symbol, operands[0], operands[1], file.steps)
+    if len(symbols) == 1 and not any(signs):
+        return operation(symbols[0], operands[0], operands[1], file.steps)
 
-    def apply(operator: syntax.Operator, left: Expression, right: Expression) -> Expression:
-        return operation(operator.symbol, left, right, file.steps)
+    def apply(operator: str, left: Expression, right: Expression) -> Expression:
+        return operation(operator, left, right, file.steps)
 
-    return arrange(operands, signs, operators, file.order or "by precedence", apply, negate)
+    return arrange(operands, signs, symbols, file.order or BY_PRECEDENCE, apply, negate)
 
 
 def operation(operator: str, left: Expression, right: Expression, steps: Steps | None) -> Expression:
@@ -170,12 +172,12 @@ def _long(
     context: Context,
     operands: list[Expression],
     signs: list[int],
-    operators: Sequence[syntax.Operator],
+    operators: Sequence[str],
     span: Span | None,
 ) -> Expression:
-    symbols = {operator.symbol for operator in operators}
+    symbols = set(operators)
     if context.file.steps is None and symbols <= {"+", "-"}:
-        before = [False, *(operator.symbol == "-" for operator in operators)]
+        before = [False, *(operator == "-" for operator in operators)]
         return Function(
             "sum",
             tuple(

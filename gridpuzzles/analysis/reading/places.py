@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import isqrt
 
 from ...errors import Fix
 from ...language import syntax
 from ...runs import STEPS, runs
+from ..draft.geometry import KINDS, WORDS, boxes, rectangle, run_label
 from .constants import number_of, whole_number
-from .selectors import KINDS, WORDS, count_of_lines, line, report_ragged
+from .selectors import count_of_lines, line, report_ragged
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,9 +64,8 @@ def _runs(context: Context) -> Iterator[Group]:
     """Yield every run of two or more cells, named after its first cell: across in reading order, then down."""
     for direction, step in STEPS.items():
         for run in runs(context.board.cells, step):
-            row, col = run[0]
             if len(run) > 1:
-                yield f"run {direction} from r{row}c{col}", run
+                yield run_label(direction, run[0]), run
 
 
 def _boxes(context: Context, scope: syntax.Scope) -> Iterator[Group]:
@@ -83,9 +82,8 @@ def _boxes(context: Context, scope: syntax.Scope) -> Iterator[Group]:
         _report_boxes(context, scope, height, width)
         return
     context.shown.boxes = (height, width)
-    corners = [(row, col) for row in range(1, rows + 1, height) for col in range(1, cols + 1, width)]
-    for number, corner in enumerate(corners, 1):
-        yield f"box {number}", _block(context, corner, height, width)
+    for number, box in enumerate(boxes(rows, cols, height, width), 1):
+        yield f"box {number}", _cells_in(context, box)
 
 
 def _report_boxes(context: Context, scope: syntax.Scope, height: int, width: int) -> None:
@@ -102,17 +100,11 @@ def _report_boxes(context: Context, scope: syntax.Scope, height: int, width: int
     context.error("boxes-do-not-fit", message, scope.span, help=help, fix=fix)
 
 
-def _block(context: Context, corner: Position, height: int, width: int) -> tuple[Position, ...]:
-    block = _rectangle(corner, height, width)
+def _cells_in(context: Context, positions: tuple[Position, ...]) -> tuple[Position, ...]:
+    """Return the positions that are cells."""
     if context.board.is_full:
-        return block
-    return tuple([place for place in block if place in context.board.cells])
-
-
-@lru_cache(maxsize=1000)
-def _rectangle(corner: Position, height: int, width: int) -> tuple[Position, ...]:
-    top, left = corner
-    return tuple([(row, col) for row in range(top, top + height) for col in range(left, left + width)])
+        return positions
+    return tuple([place for place in positions if place in context.board.cells])
 
 
 def _areas(context: Context, scope: syntax.Scope) -> Iterator[Group]:
@@ -174,7 +166,7 @@ def _blocks(context: Context, places: syntax.Places) -> Iterator[Group]:
     else:
         for row in range(1, context.board.rows - height + 2):
             for col in range(1, context.board.cols - width + 2):
-                cells = _block(context, (row, col), height, width)
+                cells = _cells_in(context, rectangle((row, col), height, width))
                 if len(cells) == height * width:
                     yield f"{height} x {width} at r{row}c{col}", cells
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from ...errors import Fix
 from ...language import syntax
 from ...listing import so_many
 from ...similar import nearest
+from ..draft.geometry import WORDS, line_positions
 from .constants import number_of
 from .unknown_names import report_unknown
 
@@ -16,10 +15,6 @@ if TYPE_CHECKING:
     from ...model.grid import Position
     from ...source import Span
     from ..draft.context import Context
-
-KINDS = {"rows": "row", "cols": "col", "diagonals": "diagonal"}
-WORDS = {"row": "row", "col": "column", "diagonal": "diagonal"}
-"""Kind of line -> its name in messages."""
 
 
 def positions(context: Context, node: syntax.Selector) -> tuple[Position, ...]:
@@ -55,22 +50,10 @@ def touching(position: Position) -> tuple[Position, ...]:
 def line(context: Context, kind: str, number: int) -> tuple[Position, ...]:
     """Return the positions of cells in ``row 2``, ``col 1`` or ``diagonal 1`` (the first starts at the top left)."""
     board = context.board
-    found = _line(board.rows, board.cols, kind, number)
+    found = line_positions(board.rows, board.cols, kind, number)
     if board.is_full:
         return found
     return tuple([position for position in found if position in board.cells])
-
-
-@lru_cache(maxsize=1000)
-def _line(rows: int, cols: int, kind: str, number: int) -> tuple[Position, ...]:
-    """Return the positions of a line in a grid of this size."""
-    if kind == "row":
-        return tuple([(number, col) for col in range(1, cols + 1)])
-    if kind == "col":
-        return tuple([(row, number) for row in range(1, rows + 1)])
-    if number == 1:
-        return tuple([(at, at) for at in range(1, min(rows, cols) + 1)])
-    return tuple([(at, cols + 1 - at) for at in range(1, min(rows, cols) + 1)])
 
 
 def is_line(context: Context, kind: str, number: int, span: Span | None) -> bool:

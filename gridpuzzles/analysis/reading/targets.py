@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from ...model.expressions import Condition, Expression
 
 
+TOTALS = {"+": "sum", "*": "product"}
+"""Sign -> function of all cells of a cage."""
+
+
 def total(function: str, cells: tuple[Expression, ...], target: Expression) -> Condition:
     """Return the condition that the sum, product, ... of the cells is the target."""
     return Comparison(Function(function, cells), "=", target)
@@ -34,7 +38,7 @@ def results(sign: str, cells: tuple[Expression, ...]) -> list[Expression]:
     if sign == "?":
         return [result for one in "+-*/" for result in results(one, cells)]
     function = "sum" if sign in "+-" else "product"
-    if sign in "+*" or len(cells) == 1:
+    if sign in TOTALS or len(cells) == 1:
         return [Function(function, cells)]
     if len(cells) == 2:
         pairs = [cells, cells[::-1]]

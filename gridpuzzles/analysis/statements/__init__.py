@@ -1,4 +1,8 @@
-"""The table of statements: class of a node -> the function for each phase (see `draft.context`) that gives it meaning.
+"""The table of statements: class of a node -> the functions that give it meaning.
+
+There is one function for each phase (see `draft.context`), called as ``function(context, statement)``. If a statement
+has a common form, its function "fast" reads that form without the grammar. It is called as ``function(reader, heading,
+start, block)``: ``block`` has the indented lines below ``heading``, which is at ``start``.
 
 A function is named ``module.function`` within this package and imported when a text first needs it, so that a puzzle
 loads only the statements that it uses. To add a statement, write a node and a module, and add a row here.
@@ -8,90 +12,119 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from ...language import syntax
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..draft.context import Context
-
-    Phase = Callable[[Context, syntax.Statement], None]
-
 PHASES = ("settle", "shape", "declare", "give", "build")
 
-STATEMENTS: dict[type[syntax.Statement], dict[str, str]] = {
-    syntax.Edition: {"settle": "promises.edition"},
-    syntax.Metadata: {"settle": "promises.metadata"},
-    syntax.Param: {},  # read with the files, before every phase
-    syntax.Use: {},
-    syntax.Evaluate: {},
-    syntax.Steps: {"settle": "steps.settle"},
-    syntax.GridSize: {"shape": "grid.size.shape"},
-    syntax.DrawnGrid: {"shape": "grid.drawn.shape", "declare": "grid.drawn.declare", "build": "grid.drawn.build"},
-    syntax.Values: {"settle": "values.settle"},
-    syntax.AllDifferent: {"build": "all_different.build"},
-    syntax.LineClues: {"shape": "lines.clues.shape", "build": "lines.clues.build"},
-    syntax.LineBlock: {"shape": "lines.rules.shape", "build": "lines.rules.build"},
-    syntax.LineRule: {"build": "lines.rules.build_line"},
-    syntax.Picture: {
+STATEMENTS: dict[str, dict[str, str]] = {
+    "Edition": {"settle": "promises.edition"},
+    "Metadata": {"fast": "promises_fast.metadata", "settle": "promises.metadata"},
+    "Param": {},  # read with the files, before every phase
+    "Use": {},
+    "Evaluate": {"fast": "evaluation_fast.read"},
+    "Steps": {"settle": "steps.settle"},
+    "GridSize": {"fast": "grid.size_fast.read", "shape": "grid.size.shape"},
+    "DrawnGrid": {
+        "fast": "grid.drawn_fast.read",
+        "shape": "grid.drawn.shape",
+        "declare": "grid.drawn.declare",
+        "build": "grid.drawn.build",
+    },
+    "Values": {"fast": "values_fast.read", "settle": "values.settle"},
+    "AllDifferent": {"fast": "all_different_fast.read", "build": "all_different.build"},
+    "LineClues": {"fast": "lines.clues_fast.read", "shape": "lines.clues.shape", "build": "lines.clues.build"},
+    "LineBlock": {"fast": "lines.rules_fast.read", "shape": "lines.rules.shape", "build": "lines.rules.build"},
+    "LineRule": {"build": "lines.rules.build_line"},
+    "Picture": {
+        "fast": "pictures.picture_fast.read",
         "shape": "pictures.picture.shape",
         "declare": "pictures.picture.declare",
         "build": "pictures.picture.build",
     },
-    syntax.Crossword: {
+    "Crossword": {
         "shape": "pictures.crossword.shape",
         "declare": "pictures.crossword.declare",
         "build": "pictures.crossword.build",
     },
-    syntax.LongWorking: {"build": "long_working.working.build"},
-    syntax.Cages: {
+    "LongWorking": {"build": "long_working.working.build"},
+    "Cages": {
+        "fast": "maps.cages_fast.read",
         "shape": "maps.cages.shape",
         "declare": "maps.cages.declare",
         "give": "maps.cages.give",
         "build": "maps.cages.build",
     },
-    syntax.Regions: {"shape": "maps.regions.shape", "declare": "maps.regions.declare", "build": "maps.regions.build"},
-    syntax.Paths: {
+    "Regions": {
+        "fast": "maps.letter_map_fast.read_regions",
+        "shape": "maps.regions.shape",
+        "declare": "maps.regions.declare",
+        "build": "maps.regions.build",
+    },
+    "Paths": {
         "shape": "maps.paths.shape",
         "declare": "maps.paths.declare",
         "give": "maps.paths.give",
         "build": "maps.paths.build",
     },
-    syntax.Pyramid: {"shape": "pyramid.shape", "declare": "pyramid.declare", "build": "pyramid.build"},
-    syntax.DefineRule: {"settle": "named_rules.settle"},
-    syntax.Mark: {"settle": "grid.signs.settle_mark", "build": "grid.signs.check_mark"},
-    syntax.NoOtherPair: {"build": "grid.signs.build_no_other_pair"},
-    syntax.NoTwoAlike: {"build": "no_two_alike.build"},
-    syntax.Corners: {"shape": "maps.corners.shape", "build": "maps.corners.build"},
-    syntax.ForEach: {"build": "for_each.build"},
-    syntax.Tiles: {"settle": "tiles.settle", "build": "tiles.build"},
-    syntax.StruckOut: {"build": "struck_out.build"},
-    syntax.LettersMayRepeat: {"settle": "letters.may_repeat"},
-    syntax.LetterValues: {"settle": "letters.letter_values"},
-    syntax.HoleValues: {"settle": "letters.hole_values"},
-    syntax.Each: {"settle": "letters.each"},
-    syntax.LeadingZerosAllowed: {"settle": "letters.leading_zeros"},
-    syntax.Base: {"settle": "letters.base"},
-    syntax.Unknown: {"settle": "unknowns.declare"},
-    syntax.RelationStatement: {"settle": "relations.settle", "build": "relations.build"},
-    syntax.Expect: {"settle": "promises.expect"},
-    syntax.PromisedSolution: {},  # read last, when every name is known
+    "Pyramid": {"shape": "pyramid.shape", "declare": "pyramid.declare", "build": "pyramid.build"},
+    "DefineRule": {"settle": "named_rules.settle"},
+    "Mark": {"settle": "grid.signs.settle_mark", "build": "grid.signs.check_mark"},
+    "NoOtherPair": {"build": "grid.signs.build_no_other_pair"},
+    "NoTwoAlike": {"build": "no_two_alike.build"},
+    "Corners": {"shape": "maps.corners.shape", "build": "maps.corners.build"},
+    "ForEach": {"build": "for_each.build"},
+    "Tiles": {"settle": "tiles.settle", "build": "tiles.build"},
+    "StruckOut": {"build": "struck_out.build"},
+    "LettersMayRepeat": {"settle": "letters.may_repeat"},
+    "LetterValues": {"settle": "letters.letter_values"},
+    "HoleValues": {"settle": "letters.hole_values"},
+    "Each": {"settle": "letters.each"},
+    "LeadingZerosAllowed": {"settle": "letters.leading_zeros"},
+    "Base": {"settle": "letters.base"},
+    "Unknown": {"fast": "unknowns_fast.read", "settle": "unknowns.declare"},
+    "RelationStatement": {"fast": "relations_fast.read", "settle": "relations.settle", "build": "relations.build"},
+    "Expect": {"fast": "promises_fast.expect", "settle": "promises.expect"},
+    "PromisedSolution": {"fast": "promises_fast.solution"},  # read last, when every name is known
 }
 
-_functions: dict[tuple[type[syntax.Statement], str], Phase | None] = {}
+FAST_FORMS = {
+    "cages:": "Cages",
+    "cages sum:": "Cages",
+    "cages product:": "Cages",
+    "regions:": "Regions",
+    "grid:": "DrawnGrid",
+    "grid sum:": "DrawnGrid",
+    "grid product:": "DrawnGrid",
+    "rows:": "LineBlock",
+    "cols:": "LineBlock",
+    "solution:": "PromisedSolution",
+    "picture:": "Picture",
+    "values": "Values",
+    "grid": "GridSize",
+    "all": "AllDifferent",
+    "expect": "Expect",
+    "evaluate": "Evaluate",
+    "rows": "LineClues",
+    "cols": "LineClues",
+    "unknown": "Unknown",
+}
+"""Heading of indented lines, or first word of a statement of one line -> statement with a common form."""
+
+_functions: dict[tuple[str, str], Callable[..., None] | None] = {}
 
 
-def function(kind: type[syntax.Statement], phase: str) -> Phase | None:
-    """Return the function for statements of this class in ``phase``, or None if there is none."""
-    key = (kind, phase)
+def function(statement: str, column: str) -> Callable[..., None] | None:
+    """Return the function for statements of this class in a phase, or the "fast" one; None if there is none."""
+    key = (statement, column)
     if key not in _functions:
-        name = STATEMENTS[kind].get(phase)
+        name = STATEMENTS[statement].get(column)
         _functions[key] = None if name is None else _load(name)
     return _functions[key]
 
 
-def _load(name: str) -> Phase:
+def _load(name: str) -> Callable[..., None]:
     module, _, function_name = name.rpartition(".")
-    found: Phase = getattr(import_module(f".{module}", __package__), function_name)
+    found: Callable[..., None] = getattr(import_module(f".{module}", __package__), function_name)
     return found

@@ -10,6 +10,7 @@ from ..reading.places import groups
 from ..reading.reader import Reader
 from ..reading.selectors import positions
 from ..reading.syntax_tree import SELECTORS, text_of
+from .all_different_fast import EVERYWHERE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def build(context: Context, statement: syntax.AllDifferent) -> None:
             for label, group in groups(context, scope):
                 _require(context, label, group, scope.span)
     elif context.board.cells:
-        _require(context, "the grid", context.board.cells, statement.span, of_all=True)
+        _require(context, EVERYWHERE, context.board.cells, statement.span, of_all=True)
     elif not context.faults.incomplete:
         _without_cells(context, statement)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ...model.puzzle import Expectation
+from .promises_fast import add_metadata
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,11 +40,7 @@ def metadata(context: Context, statement: syntax.Metadata) -> None:
     if len(below) > 1 and all(map(DRAWN.fullmatch, below)) and any(map(SIGN.search, below)):
         message = f"the rows drawn below '{statement.key}:' are read as part of it"
         context.error("drawing-in-title", message, statement.span, help="write 'grid:' above the rows")
-    known = context.settings.metadata.get(statement.key)
-    if known is None:
-        context.settings.metadata[statement.key] = statement.text
-    else:
-        context.settings.metadata[statement.key] = f"{known}\n{statement.text}"
+    add_metadata(context.settings.metadata, statement.key, statement.text)
 
 
 def expect(context: Context, statement: syntax.Expect) -> None:

@@ -6,6 +6,7 @@ from ....model.expressions import Comparison, Function
 from ....model.grid import ClueSquare
 from ....runs import ACROSS, DOWN, run_from
 from ...reading.clues import whole_constant
+from .kakuro_fast import NO_CLUE, clue_label
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,8 +14,6 @@ if TYPE_CHECKING:
     from ....model.expressions import Expression
     from ....model.grid import Position
     from ...draft.context import Context
-
-NO_CLUE = ("", "?")
 
 
 def declare(context: Context) -> None:
@@ -65,7 +64,7 @@ def _build_clue(context: Context, square: Position, item: Item, direction: str, 
     else:
         target = letters.numeral(text, item.span)
     value = whole_constant(target)
-    label = f"{direction} clue r{square[0]}c{square[1]}"
+    label = clue_label(direction, row, col)
     clue = context.clue(label, text, "run", value, item.span)
     context.require(
         Comparison(Function(function, context.board.variables_at(positions)), "=", target), clue, label, item.span

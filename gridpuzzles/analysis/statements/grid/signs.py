@@ -13,6 +13,7 @@ from ...reading.opposites import opposite
 from ...reading.places import NEIGHBORS
 from ...reading.quantified import both_orders
 from ...reading.reader import Reader
+from .signs_fast import RELATIONS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from ....model.expressions import Condition
     from ....model.grid import Position
     from ...draft.context import Context
-
-RELATIONS = {"<": "<", "^": "<", ">": ">", "v": ">", "=": "="}
 
 
 def settle_mark(context: Context, mark: Mark) -> None:

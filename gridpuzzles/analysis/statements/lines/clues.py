@@ -10,9 +10,10 @@ from ....language import syntax
 from ....listing import agreeing
 from ....model.expressions import Comparison, Constant, Function
 from ....model.grid import LineClue
+from ...draft.geometry import KINDS, WORDS
 from ...reading.clues import clue_value, written
 from ...reading.reader import Reader
-from ...reading.selectors import KINDS, WORDS, count_of_lines, line
+from ...reading.selectors import count_of_lines, line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from ....language import syntax
 from ....listing import so_many
 from ....model.grid import Drawing, LineClue, Mark
+from ...draft.geometry import KINDS, WORDS
 from ...reading.constants import number_of
 from ...reading.reader import Reader
-from ...reading.selectors import KINDS, WORDS, count_of_lines, is_line, line, positions
+from ...reading.selectors import count_of_lines, is_line, line, positions
 from ...reading.syntax_tree import blanks, has_inner_rule, only_number, text_of, turns
 from .clues import say_lines
 

@@ -8,6 +8,7 @@ from ....errors import Fix
 from ....language.syntax import Item
 from ....listing import so_many
 from ....source import Span
+from ...draft.geometry import is_connected, pieces
 from ...draft.letter_map import LetterMap
 from ...reading.equations import span_of
 
@@ -119,37 +120,10 @@ def declare_areas(context: Context, kind: str, drawn: LetterMap, clues: Mapping[
 
 def doubt_pieces(context: Context, drawn: LetterMap, thing: str) -> None:
     """Warn if one or two groups are not connected but most are: a letter is probably wrong. Phase ``build``."""
-    apart = {label: _pieces(places) for label, places in drawn.places.items() if not _is_whole(places)}
+    apart = {label: pieces(places) for label, places in drawn.places.items() if not is_connected(places)}
     if len(apart) > 2 or 3 * len(apart) > len(drawn.places):
         return
-    for label, pieces in apart.items():
-        row, col = min(pieces, key=len)[0]
-        message = f"{thing} {label} is not connected: it has {len(pieces)} parts, one of them at r{row}c{col}"
+    for label, parts in apart.items():
+        row, col = min(parts, key=len)[0]
+        message = f"{thing} {label} is not connected: it has {len(parts)} parts, one of them at r{row}c{col}"
         context.warn("in-pieces", message, drawn.item((row, col)).span)
-
-
-def _is_whole(positions: Sequence[Position]) -> bool:
-    """Return True if ``positions`` are connected by edges."""
-    left = set(positions)
-    _piece(positions[0], left)
-    return not left
-
-
-def _pieces(positions: Sequence[Position]) -> list[list[Position]]:
-    """Return the connected groups of ``positions``."""
-    left = set(positions)
-    return [_piece(start, left) for start in positions if start in left]
-
-
-def _piece(start: Position, left: set[Position]) -> list[Position]:
-    """Remove from ``left`` all positions connected to ``start``, and return them."""
-    left.remove(start)
-    piece = [start]
-    for row, col in piece:
-        if not left:
-            break
-        for place in ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)):
-            if place in left:
-                left.remove(place)
-                piece.append(place)
-    return piece

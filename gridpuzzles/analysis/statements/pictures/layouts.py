@@ -6,13 +6,13 @@ from ....errors import Fix
 from ....language.syntax import Item, Name, Numeral
 from ....model.expressions import Constant
 from ....model.grid import Drawing, Mark
+from ...draft.geometry import WORDS
 from ...draft.meaning import NOTHING
 from ...reading.clues import whole_constant
 from ...reading.equations import Fault, Place, comparison, is_relation
 from ...reading.marks import mark
 from ...reading.order import negate
 from ...reading.reader import Reader
-from ...reading.selectors import WORDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

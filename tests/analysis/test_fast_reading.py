@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gridpuzzles as gp
-from gridpuzzles.analysis.glance import shared
-from gridpuzzles.analysis.glance.text import glance
+from gridpuzzles.analysis.fast_path import cells
+from gridpuzzles.analysis.fast_reading import read_fast
 from gridpuzzles.api.puzzle import read_by_grammar, read_strictly
 from gridpuzzles.errors import Deadline, LimitMet
 from gridpuzzles.model.puzzle import Puzzle
@@ -24,7 +24,7 @@ from ..language.test_plans import ROOT, told
 
 FIELDS: tuple[str, ...] = Puzzle._fields  # type: ignore[attr-defined]
 TEXTS = [path.read_text(encoding="utf-8") for path in sorted(ROOT.glob("puzzles/**/*.puzzle"))]
-SEEN = [text for text in TEXTS if glance(Source("<text>", text)) is not None]
+SEEN = [text for text in TEXTS if read_fast(Source("<text>", text)) is not None]
 SMALL = [text for text in SEEN if len(text) < 1200]
 BROKEN = 2000
 SCRAPS = [*"01239ABaxv._?#=+-*/()<>,:|\\\t'é^", "\r", "12", "..", "1..9", "cols", "rows", "and", "in", "mod", "prime"]
@@ -107,7 +107,7 @@ def everything(thing: Any) -> Any:
 def agrees(text: str) -> bool:
     """Whether a text is read at a glance; if so, both readings are the same."""
     source = Source("<text>", text)
-    seen = glance(source)
+    seen = read_fast(source)
     if seen is None:
         return False
     made, diagnostics = read_by_grammar(source, {}, None)
@@ -179,7 +179,7 @@ def test_what_is_to_be_said_of_a_puzzle_is_said() -> None:
     text = "values 1..3\nall different in rows, cols\ngrid:\n  _ _ _\n  _ 3 _\n  _ _ _\n"
     assert agrees(text)
     for slip in ("3 4", "3 x", "_ _"):
-        assert glance(Source("<text>", text.replace("3 _", slip, 1).replace("1..3", "1..2"))) is None
+        assert read_fast(Source("<text>", text.replace("3 _", slip, 1).replace("1..3", "1..2"))) is None
     assert read_strictly(Source("<text>", text.replace("1..3", "1..2")), {}, None)[1]
 
 
@@ -208,8 +208,8 @@ def test_what_is_kept_has_a_bound() -> None:
         rows = [choice.choices("ABCDEFGHIJKLMNOPQRSTUVWXYZ", k=9) for _ in range(9)]
         legend = [f"  {label} = 20" for label in sorted({label for row in rows for label in row})]
         drawn = [f"  {' '.join(row)}" for row in rows]
-        glance(Source("<text>", "\n".join(["values 1..9", "all different in rows", "cages sum:", *drawn, *legend])))
-    assert 500 < len(shared._groups) <= shared.MAX_KEPT
+        read_fast(Source("<text>", "\n".join(["values 1..9", "all different in rows", "cages sum:", *drawn, *legend])))
+    assert 500 < len(cells._cells) <= cells.MAX_KEPT
 
 
 def test_the_syntax_is_there_when_it_is_asked_for() -> None:
@@ -230,4 +230,4 @@ def test_the_clock_is_looked_at() -> None:
     text = "\n".join([f"unknown {names} in 1..999", *lines])
     assert agrees(text)
     with pytest.raises(LimitMet):
-        glance(Source("<text>", text), Deadline(0.0))
+        read_fast(Source("<text>", text), Deadline(0.0))

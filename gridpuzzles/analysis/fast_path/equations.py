@@ -1,32 +1,33 @@
-"""Read equations and other relations with two sides: turn their marks into conditions."""
+"""Read equations and other relations of two sides from their marks."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 from ...model.expressions import Comparison, Numeral, Variable
-from ..reading.order import LEFT_TO_RIGHT, MAX_CHAIN, operation
-from .shared import LARGE, MAX_KEPT, Side, constant
-from .sight import LONGEST, Odd, Sight, number
+from ..reading.order import BY_PRECEDENCE, MAX_CHAIN, arrange, negate, operation, order_matters
+from .cells import LARGE, MAX_KEPT, BoundedExpression, constant
+from .reader import LONGEST, Bailout, FastReader, number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from ...model.expressions import Expression
-    from .shared import Group
+    from .cells import CachedCells
 
 SIGNS = "()+-*/=<>"
-LONG = {"!=": "≠", "<=": "≤", ">=": "≥"}
-RELATIONS = {sign: sign for sign in "=<>"} | {short: sign for sign, short in LONG.items()}
+SHORT = {"!=": "≠", "<=": "≤", ">=": "≥"}
+"""Relation of two characters -> the character that replaces it in the marks."""
+RELATIONS = {sign: sign for sign in "=<>"} | {short: sign for sign, short in SHORT.items()}
 MAX_DEPTH = 20
 NO_NAMES: dict[str, Variable] = {}
 
 
-def tokens(text: str) -> list[str]:
-    """Return the marks of a relation: words, signs and brackets; ``!=``, ``<=`` and ``>=`` as one character each."""
+def marks_of(text: str) -> list[str]:
+    """Return the marks of a relation: words, signs and brackets; ``!=``, ``<=`` and ``>=`` are one character each."""
     if ">" in text or "<" in text or "!" in text:
-        for sign, short in LONG.items():
+        for sign, short in SHORT.items():
             text = text.replace(sign, f" {short} ")
     for sign in SIGNS:
         text = text.replace(sign, f" {sign} ")
@@ -34,19 +35,23 @@ def tokens(text: str) -> list[str]:
 
 
 class Equation:
-    """``(_ + _) * _ = 24``: ``side`` reads one of its sides after the other.
+    """A reader of relations such as ``(_ + _) * _ = 24``.
 
-    ``_`` is the next of some cells, a word one of the names.
+    ``_`` is the next of ``cells``; a word is one of ``names``, or a number of secret digits if it is in CAPITALS.
     """
 
     def __init__(
-        self, marks: list[str], sight: Sight, cells: Iterable[Variable] = (), names: Mapping[str, Variable] = NO_NAMES
+        self,
+        marks: list[str],
+        reader: FastReader,
+        cells: Iterable[Variable] = (),
+        names: Mapping[str, Variable] = NO_NAMES,
     ) -> None:
         self.marks = iter(marks)
         self.cells = iter(cells)
         self.names = names
-        self.order = sight.order
-        self.is_of_cells = sight.rows > 0
+        self.order = reader.order
+        self.is_of_cells = reader.rows > 0
         self.depth = 0
         self.named = False
         self.end = ""
@@ -62,22 +67,23 @@ class Equation:
                 self.end = sign
                 return self.chain(operands, operators)
             operators.append(sign)
-        raise Odd
+        raise Bailout
 
     def operand(self, mark: str) -> Expression:
+        """Return the operand that begins with ``mark``."""
         if mark == "_":
             cell = next(self.cells, None)
             if cell is None:
-                raise Odd
+                raise Bailout
             self.named = True
             return cell
         if mark == "(":
             self.depth += 1
             if self.depth > MAX_DEPTH:
-                raise Odd
+                raise Bailout
             inside = self.side()
             if self.end != ")":
-                raise Odd
+                raise Bailout
             self.depth -= 1
             return inside
         if mark in self.names:
@@ -89,68 +95,60 @@ class Equation:
         return constant(number(mark))
 
     def chain(self, operands: list[Expression], operators: list[str]) -> Expression:
-        """Products before sums, or all from left to right; which of the two must be said where it matters."""
+        """Return the operation of all operands, in the order of evaluation, which must be set if it matters."""
         if not operators:
             return operands[0]
         if len(operands) > MAX_CHAIN:
-            raise Odd
-        if self.order != LEFT_TO_RIGHT and len(operators) > 1:
-            added = False
-            terms, rest = operands[:1], []
-            for sign, operand in zip(operators, operands[1:], strict=True):
-                if sign in "+-":
-                    added = True
-                    terms.append(operand)
-                    rest.append(sign)
-                elif added and not self.order and self.is_of_cells:
-                    raise Odd
-                else:
-                    terms[-1] = operation(sign, terms[-1], operand, None)
-            operands, operators = terms, rest
-        result = operands[0]
-        for sign, operand in zip(operators, operands[1:], strict=True):
-            result = operation(sign, result, operand, None)
-        return result
+            raise Bailout
+        if not self.order and self.is_of_cells and order_matters(operators):
+            raise Bailout
+        if len(operators) == 1:
+            return _operation(operators[0], *operands)
+        return arrange(operands, [0] * len(operands), operators, self.order or BY_PRECEDENCE, _operation, negate)
 
     def whole(self) -> Comparison:
-        """The relation, of two sides."""
+        """Return the whole relation, which must have two sides and contain more than numbers."""
         left = self.side()
         relation = RELATIONS.get(self.end)
         if relation is None or self.depth:
-            raise Odd
+            raise Bailout
         right = self.side()
         if self.end or not self.named:
-            raise Odd
+            raise Bailout
         return Comparison(left, relation, right)
+
+
+def _operation(sign: str, left: Expression, right: Expression) -> Expression:
+    return operation(sign, left, right, None)
 
 
 @lru_cache(maxsize=MAX_KEPT)
 def _word(text: str) -> Expression:
-    """The number that capitals read as."""
+    """Return the number that these letters form."""
     digits = tuple(map(Variable, text))
     return digits[0] if len(digits) == 1 else Numeral(digits)
 
 
 def only_number(marks: list[str]) -> int | None:
-    """The number among the marks when there is exactly one."""
+    """Return the number among the marks if there is exactly one."""
     numbers = [mark for mark in marks if mark.isdecimal()]
     return int(numbers[0]) if len(numbers) == 1 else None
 
 
-_sides: dict[tuple[str, Group, str], Side] = {}
+_sides: dict[tuple[str, CachedCells, str], BoundedExpression] = {}
 
 
-def side_of(text: str, cells: Group, sight: Sight) -> Side:
-    """What stands left of the number; every ``_`` is the next of the cells."""
-    key = text, cells, sight.order
+def side_of(text: str, cells: CachedCells, reader: FastReader) -> BoundedExpression:
+    """Return the left side of an equation of a line, in which every ``_`` is the next of ``cells``."""
+    key = text, cells, reader.order
     known = _sides.get(key)
     if known is None:
-        marks = tokens(text)
-        equation = Equation(marks, sight, cells.variables)
+        marks = marks_of(text)
+        equation = Equation(marks, reader, cells.variables)
         expression = equation.side()
         if equation.end or equation.depth or marks.count("_") != len(cells.variables):
-            raise Odd
-        known = Side(expression, any(mark.isdecimal() for mark in marks))
+            raise Bailout
+        known = BoundedExpression(expression, any(mark.isdecimal() for mark in marks))
         if len(_sides) >= MAX_KEPT:
             _sides.clear()
         if len(text) <= LARGE:

@@ -1,0 +1,205 @@
+"""Read texts whose statements all have a common form: without tokens, without a syntax tree."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import repeat
+
+from ..errors import NO_DEADLINE, Deadline
+from ..language.wrong.vocabulary import METADATA
+from ..model.expressions import Different, Variable
+from ..model.grid import Grid
+from ..model.puzzle import Clue, Constraint, Symbol
+from ..record import FrozenDict
+from .closing.guards import check
+from .draft.board import frame
+from .draft.meaning import LETTERS
+from .draft.settings import ONCE
+from .fast_path import cells as cached
+from .fast_path.reader import Bailout, FastReader
+from .statements import FAST_FORMS, function
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from ..source import Source, Span
+    from .fast_path.reader import Block
+
+MAX_TEXT = 500_000
+"""Largest number of characters; the grammar reads longer texts."""
+EVERY = 500
+"""Number of statements between two checks of the deadline."""
+NONE = FrozenDict()
+BASE = 10
+
+
+def read_fast(source: Source, deadline: Deadline = NO_DEADLINE) -> tuple[Any, ...] | None:
+    """Return the fields of the puzzle that a text describes; None if the grammar must read the text.
+
+    Raises `LimitMet` if the deadline passes before the end.
+    """
+    text = source.text
+    if len(text) > MAX_TEXT or not text.replace("\r\n", "").replace("\n", "").isprintable():
+        return None
+    try:
+        return _fields(source, deadline)
+    except Bailout:
+        return None
+
+
+def _fields(source: Source, deadline: Deadline) -> tuple[Any, ...]:
+    reader = FastReader(source)
+    _read(reader, deadline)
+    if not reader.rows and reader.listed:
+        reader.size(reader.listed.get("rows", 0), reader.listed.get("cols", 0))
+    if any(reader.listed.get(kind, count) != count for kind, count in (("rows", reader.rows), ("cols", reader.cols))):
+        raise Bailout
+    if reader.rows:
+        reader.cells = reader.cells or frame(reader.rows, reader.cols)
+    for number, build in enumerate(reader.builds):
+        if number % EVERY == 0:
+            deadline.check()
+        build()
+    reader.builds.clear()  # they refer to the reader, and the garbage collector would have to free that circle
+    symbols = _cells(reader) + _unknowns(reader) + _letters(reader)  # an empty grid has none
+    check(reader, symbols)
+    return (
+        symbols,
+        tuple(reader.constraints),
+        tuple(reader.clues),
+        FrozenDict(reader.metadata),
+        _grid(reader),
+        tuple(reader.drawings),
+        reader.expectation,
+        (FrozenDict(reader.solution),) if reader.solution else (),
+        BASE,
+    )
+
+
+def _read(reader: FastReader, deadline: Deadline) -> None:
+    """Read every statement: a line at the margin with the indented lines below it."""
+    text = reader.source.text
+    is_ascii = text.isascii()
+    at = start = 0
+    heading = ""
+    block: Block = []
+    for number, line in enumerate(text.split("\n")):
+        if number % EVERY == 0:
+            deadline.check()
+        begin = at
+        at += len(line) + 1
+        body = line.strip(" \r")
+        if not body or body[0] == "#":
+            continue
+        if line[0] != " ":
+            if heading:
+                _statement(reader, heading, start, block)
+            heading, start, block = body, begin, []
+        elif not heading or not (is_ascii or body.isascii()):
+            raise Bailout
+        else:
+            block.append((begin + len(line) - len(line.lstrip(" ")), _without_comment(body)))
+    if not heading:
+        raise Bailout
+    _statement(reader, heading, start, block)
+
+
+def _without_comment(body: str) -> str:
+    if "#" not in body:
+        return body
+    at = body.index("#")
+    if body[at - 1] != " ":
+        raise Bailout
+    return body[:at].rstrip(" ")
+
+
+def _statement(reader: FastReader, heading: str, start: int, block: Block) -> None:
+    word, colon, _ = heading.partition(":")
+    if colon and word in METADATA:
+        statement = "Metadata"
+    else:
+        heading = _without_comment(heading)
+        key = heading if block else heading.partition(" ")[0]
+        if not heading.isascii() or bool(block) != key.endswith(":"):
+            raise Bailout
+        statement = FAST_FORMS.get(key, "RelationStatement")
+    read = function(statement, "fast")
+    if read is None or (block and statement in ("Metadata", "RelationStatement")):
+        raise Bailout
+    if statement in ONCE:
+        reader.once(ONCE[statement])
+    read(reader, heading, start, block)
+
+
+def _cells(reader: FastReader) -> tuple[Symbol, ...]:
+    if not reader.cells:
+        return ()
+    values, givens = reader.values, reader.givens
+    if values is None:
+        raise Bailout
+    if not reader.spans and not givens:
+        return cached.symbols(reader.rows, reader.cols, values)
+    if reader.blocked:
+        names: Sequence[str] = [cell.name for cell in reader.cells.values()]
+        places = {position: number for number, position in enumerate(reader.cells)}
+    else:
+        names = cached.names_in_order(reader.rows, reader.cols)
+    numbers: list[int | None] = [None] * len(names)
+    clued = [-1] * len(names)
+    spans: list[Span | None] = [*reader.spans] or [None] * len(names)
+    clues = reader.clues
+    for position in sorted(givens):
+        given, span = givens[position]
+        if given not in values:
+            raise Bailout
+        place = places[position] if reader.blocked else (position[0] - 1) * reader.cols + position[1] - 1
+        numbers[place], clued[place], spans[place] = given, len(clues), span
+        clues.append(Clue(f"given {names[place]}", str(given), "given", given, span))
+    return tuple(map(Symbol, names, repeat(values), repeat("cell"), numbers, clued, spans))
+
+
+def _unknowns(reader: FastReader) -> tuple[Symbol, ...]:
+    return tuple([Symbol(name, values, "unknown", None, -1, span) for name, (values, span) in reader.unknowns.items()])
+
+
+def _letters(reader: FastReader) -> tuple[Symbol, ...]:
+    """Return the letters, and require them to differ; a letter that begins a number is not 0."""
+    if not reader.letters:
+        return ()
+    if reader.unknowns or not 1 < len(reader.letters) <= BASE or len(reader.leading) == BASE:
+        raise Bailout
+    span = next(iter(reader.letters.values()))
+    reader.constraints.append(Constraint(Different(tuple(map(Variable, reader.letters))), -1, LETTERS, span))
+    leading = reader.leading
+    return tuple(
+        [
+            Symbol(letter, range(letter in leading, BASE), "letter", None, -1, span)
+            for letter, span in reader.letters.items()
+        ]
+    )
+
+
+def _grid(reader: FastReader) -> Grid | None:
+    if not reader.cells:
+        return None
+    cages, regions, line_clues = reader.areas["cages"], reader.areas["regions"], tuple(reader.line_clues)
+    pictured = "picture" in reader.said
+    if pictured and (cages or regions or line_clues or "drawing" in reader.said):
+        raise Bailout
+    if reader.blocked:
+        names = FrozenDict({position: cell.name for position, cell in reader.cells.items()})
+    elif line_clues or cages or regions or reader.signs or pictured:
+        names = cached.names(reader.rows, reader.cols)
+    else:
+        return _plain(reader.rows, reader.cols, reader.boxes)
+    blocked, signs = FrozenDict(reader.blocked), tuple(reader.signs)
+    places = reader.rows, reader.cols, names, blocked, NONE
+    return Grid(*places, line_clues, cages, regions, reader.boxes, signs, pictured=pictured)
+
+
+@lru_cache(maxsize=8)
+def _plain(rows: int, cols: int, boxes: tuple[int, int] | None) -> Grid:
+    """Return a grid without drawings and clues."""
+    return Grid(rows, cols, cached.names(rows, cols), boxes=boxes)

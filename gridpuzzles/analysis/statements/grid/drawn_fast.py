@@ -1,0 +1,127 @@
+"""Read ``grid:`` without the grammar: digits and blanks, blocked squares, signs, and clues at the edges."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import repeat
+from operator import add
+
+from ....source import Span
+from ...draft.board import frame
+from ...fast_path.cells import positions
+from ...fast_path.reader import Bailout, number, placed
+from ..lines.clues_fast import require_totals
+from . import kakuro_fast
+from .signs_fast import SIGNS, without_signs
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ....model.grid import Position
+    from ...fast_path.reader import Block, FastReader
+
+BLANKS = ("_", ".")
+
+
+def read(reader: FastReader, heading: str, start: int, block: Block) -> None:
+    """Make every mark an empty cell, a given or a blocked square."""
+    reader.once("drawing")
+    function = heading.removeprefix("grid").strip(" :")
+    if function:
+        _table(reader, function, block)
+    else:
+        _squares(reader, *_marks(reader, block))
+
+
+def _table(reader: FastReader, function: str, block: Block) -> None:
+    """Read a table: the clue of each row is after a bar, and the clues of the columns are below a rule."""
+    if len(block) < 3:
+        raise Bailout
+    *rows, (_, rule), (foot_at, foot) = block
+    columns = _clues(reader, foot_at, foot)
+    if len(rule) < 2 or rule.strip("-") or len(columns) < 2:
+        raise Bailout
+    reader.size(len(rows), len(columns))
+    squares: list[tuple[str, int]] = []
+    edges: list[tuple[str, Span]] = []
+    for at, line in rows:
+        left, bar, right = line.partition("|")
+        squares += placed(at, left)
+        edges += _clues(reader, at + len(left) + len(bar), right)
+        if len(edges) * len(columns) != len(squares):
+            raise Bailout
+    if len(edges) != len(rows):
+        raise Bailout
+    _squares(reader, [mark for mark, _ in squares], [at for _, at in squares])
+    require_totals(reader, "rows", function, edges)
+    require_totals(reader, "cols", function, columns)
+
+
+def _clues(reader: FastReader, start: int, text: str) -> list[tuple[str, Span]]:
+    """Return numbers or ``?`` with their places."""
+    found = placed(start, text)
+    for word, _ in found:
+        if word != "?":
+            number(word)
+    return [(word, reader.span(at, word)) for word, at in found]
+
+
+def _squares(reader: FastReader, marks: list[str], places: list[int]) -> None:
+    """Make the squares of these marks, in reading order."""
+    if "_" in marks and "." in marks:
+        raise Bailout
+    ends = map(add, places, map(len, marks))
+    spans = list(map(Span, repeat(reader.source), places, ends))
+    blocked: dict[Position, Span] = {}
+    for position, mark, span in zip(positions(reader.rows, reader.cols), marks, spans, strict=True):
+        if mark in BLANKS:
+            continue
+        if "\\" in mark:
+            reader.blocked[position] = kakuro_fast.blocked_square(mark)
+            blocked[position] = span
+        else:
+            value = number(mark)
+            if reader.givens.setdefault(position, (value, span))[0] != value:
+                raise Bailout
+    if blocked:
+        everywhere = frame(reader.rows, reader.cols)
+        reader.cells = {position: cell for position, cell in everywhere.items() if position not in blocked}
+        spans = [span for span, mark in zip(spans, marks, strict=True) if "\\" not in mark]
+        reader.builds.append(partial(kakuro_fast.build, reader, blocked))
+    reader.spans = spans
+
+
+def _marks(reader: FastReader, block: Block) -> tuple[list[str], list[int]]:
+    """Return the marks of all cells, and their places."""
+    lines = [line for _, line in block]
+    together = " ".join(lines)
+    if any(sign in together for sign in SIGNS):
+        rows = without_signs(reader, block)
+    elif not _is_packed(lines):
+        rows = [placed(start, line) for start, line in block]
+    elif together.count(" ") == len(lines) - 1 and len(set(map(len, lines))) == 1:
+        reader.size(len(block), len(lines[0]))
+        return list(together.replace(" ", "")), [at for start, line in block for at in range(start, start + len(line))]
+    else:
+        rows = [[(mark, at) for at, mark in enumerate(line, start) if mark != " "] for start, line in block]
+    if any(len(row) != len(rows[0]) for row in rows):
+        raise Bailout
+    reader.size(len(rows), len(rows[0]))
+    return [mark for row in rows for mark, _ in row], [at for row in rows for _, at in row]
+
+
+def _is_packed(lines: list[str]) -> bool:
+    """Return True if digits and dots are written without blanks between them; bail out if a column may be either."""
+    if " " in lines[0] and " . " in f" {lines[0]} ":
+        return False
+    together = " ".join(lines)
+    if not together.replace(" ", "").replace(".", "0").isdecimal():
+        return False
+    words = together.split()
+    if "." in together and any("." in word and len(word) > 1 for word in words):
+        return True
+    if len(words) == len(lines):
+        widths = set(map(len, words))
+        if len(widths) > 1 or widths == {1}:
+            raise Bailout
+        return True
+    return False
