@@ -65,6 +65,7 @@ class MarkdownResults:
 
     def add(self, reading: Reading, verdict: Verdict, text: Callable[[], Iterable[str]]) -> None:
         from ..views.markdown import draw, escape
+        from ..views.rules import told
 
         puzzle = reading.puzzle
         if puzzle is None:
@@ -73,6 +74,8 @@ class MarkdownResults:
         if puzzle.title:
             parts = [f"### {escape(puzzle.title)}"]
         parts += [draw(puzzle, one, differing=differing(verdict)) for one in verdict.solutions or (None,)]
+        if not verdict.solutions:
+            parts.append("  \n".join(map(escape, told(puzzle))))
         print(visible("\n\n".join([*parts, verdict.status])) + "\n", flush=True)
 
     def close(self) -> None:

@@ -80,7 +80,8 @@ class Draft:
         self.repeats_line = 0
         self.signs: frozenset[str] = frozenset("<>")
         self.names: set[str] = set()
-        self.section = self.edges = ""
+        self.section = ""
+        self.stated: dict[str, str] = {}
         self.letters = self.of_cells = self.zero_is_empty = False
 
     @property
@@ -94,10 +95,8 @@ class Draft:
         return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
 
     def field(self, name: str) -> str:
-        """Return a field of the family; empty if no family is named. A text may set the field "edges" itself."""
-        if name == "edges" and self.edges:
-            return self.edges
-        return self.family.field(name) if self.family else ""
+        """Return what the text states itself for a field of a family, or else that field; empty without either."""
+        return self.stated.get(name) or (self.family.field(name) if self.family else "")
 
     def said(self) -> str:
         """Return all statements so far, as one text."""

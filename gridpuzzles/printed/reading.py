@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import re
 
+from ..kinds import LINE_FUNCTIONS
+from ..kinds.number_functions import NUMBER_FUNCTIONS
+from ..kinds.rule_sentences import HEADING, statements_of
 from ..record import Light
 from ..source import Fate
 from . import families
@@ -41,6 +44,9 @@ NUMBERED = frozenset(("no", "nr", "number", "n", "#", "num", "puzzle"))
 GAP = re.compile(r"(?<=[\d_]) +(?=[\d_])")
 GAPPED = re.compile(r"(?=.*=)(?=.*[\d_] +[\d_])[\d_](?: *[-+*/x:=()] *[\d_]| +[\d_])*$")
 """Arithmetic with blanks between its digits and holes, as squares are drawn: ``_ _ x _ = 9 8``."""
+OF_LINE = re.compile(r"(?:row|col|diagonal) \d+: ")
+NAMED_CLUE = re.compile(r"([a-z]+)(?:\(([^()]*)\))? ([!<>]?=|[<>]) (\w+)(?:, |$)")
+"""A clue that names its function: ``product = 20`` or ``between(1, 9) = 5``."""
 UNIQUE = frozenset(("unique", "expect 1", "one solution", "one answer"))
 
 
@@ -73,6 +79,7 @@ class Pass:
         self.draft = Draft()
         self.labels: frozenset[str] = frozenset()
         self.strange = 0
+        self.states_all = any(line.text == HEADING for line in self.lines)
 
     def written(self) -> Written:
         """Read all lines and drawings, and return the text in the language."""
@@ -112,7 +119,13 @@ class Pass:
 
     # -------------------------------------------------------- the family
     def _name_family(self) -> None:
-        """Find the first line that opens the text by naming a family, and take the rest of that line as statements."""
+        """Find the first line that opens the text by naming a family, and take the rest of that line as statements.
+
+        A text that states all rules needs no family, and its first line is a title.
+        """
+        if self.states_all:
+            self._entitle()
+            return
         for line in self.lines:
             is_heading = line.shape is Shape.HEADING and ":" not in line.text
             if not (line.shape in NAMING or is_heading) or any(mark.kind == "rel" for mark in line.marks):
@@ -123,6 +136,16 @@ class Pass:
             named = families.named(line.marks)
             if named is not None and self._opens(line, named):
                 return
+
+    def _entitle(self) -> None:
+        """Take the first line as the title if it has words, and an empty line below it."""
+        at = next((at for at, line in enumerate(self.lines) if line.text), 0)
+        line = self.lines[at]
+        is_apart = at + 1 < len(self.lines) and not self.lines[at + 1].text
+        if is_apart and not line.is_indented and re.search(r"[^\W\d_]{2}", line.text) and line.text != HEADING:
+            words = line.shown.strip().removeprefix("title:").strip()
+            self._keep([f"title: {words}"], line, TITLE)
+            line.shape = Shape.COMMENT
 
     def _opens(self, line: Line, named: families.Named) -> bool:
         """Return True if a line names a family as its subject, after taking its name and statements into the draft.
@@ -206,7 +229,10 @@ class Pass:
         draft, text = self.draft, line.text
         if line.number in self.kinds:
             return
-        if line.shape is Shape.COMMENT:
+        stated = () if line.text == HEADING else statements_of(line.text)
+        if stated is not None:
+            self._take_stated(stated, line)
+        elif line.shape is Shape.COMMENT:
             self._remark(line)
         elif METADATA.match(text):
             stripped = line.shown.strip()
@@ -216,6 +242,8 @@ class Pass:
         elif any(mark.kind in ("cell", "mixed") for mark in line.marks) and cages_are_listed(draft, line):
             self.kinds[line.number] = CLUE
             draft.of_cells = True
+        elif named := _named_clues(text):
+            self._keep(named, line, CLUE)
         elif is_statement(text):
             self._keep([text], line, RULE)
         elif text.lower().rstrip(".") in UNIQUE:
@@ -277,6 +305,21 @@ class Pass:
         for statement in statements:
             self.draft.say(statement, line.number)
 
+    def _take_stated(self, statements: tuple[str, ...], line: Line) -> None:
+        """Add the meaning of a sentence in which this program states a rule."""
+        self.kinds[line.number] = RULE
+        for statement in statements:
+            name, _, value = statement.partition(" ")
+            if statement == "drawing letters":
+                self.draft.letters = True
+            elif name == "edges":
+                self._explain_edges(value, line)
+            elif name == "drawing":
+                self.draft.stated["drawing"] = value
+            else:
+                self.draft.say(statement, line.number)
+        self.draft.spend(line.number, line.plain)
+
     def _take(self, said: list[Said] | None, line: Line) -> None:
         """Add the meanings of a line to the draft."""
         draft = self.draft
@@ -313,7 +356,7 @@ class Pass:
             raise Ambiguous(
                 f"do the clues at the edges say {function}, or {known}? leave out one of the two", line.number
             )
-        self.draft.edges = function
+        self.draft.stated["edges"] = function
         self.draft.spend(line.number, line.plain)
 
 
@@ -329,6 +372,22 @@ def _parts(marks: Sequence[Mark]) -> list[list[Mark]]:
         else:
             parts[-1].append(mark)
     return [part for part in parts if part]
+
+
+def _named_clues(text: str) -> list[str]:
+    """Return the relations of ``row 1: product = 20, sum = 9``, whose clues name their functions; none for other lines.
+
+    Drawings have such clues if those of the puzzle are of several functions.
+    """
+    line = OF_LINE.match(text)
+    if line is None:
+        return []
+    rest = text[line.end() :]
+    clues = list(NAMED_CLUE.finditer(rest))
+    is_known = all(clue[1] in NUMBER_FUNCTIONS or clue[1] in LINE_FUNCTIONS for clue in clues)
+    if not clues or not is_known or "".join(clue[0] for clue in clues) != rest:
+        return []
+    return [f"{line[0]}{clue[1]}(_{f', {clue[2]}' if clue[2] else ''}) {clue[3]} {clue[4]}" for clue in clues]
 
 
 def cages_are_listed(draft: Draft, line: Line) -> bool:

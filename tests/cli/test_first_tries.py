@@ -50,7 +50,11 @@ def test_a_puzzle_is_shown_unsolved(tmp_path: Path, capsys: pytest.CaptureFixtur
     path = tmp_path / "a.puzzle"
     path.write_text("title: Small\ngrid 1 x 2\nvalues 1..2\nrow 1: _ + _ = 3\n")
     assert main(["show", str(path)]) == 0
-    assert capsys.readouterr().out == "Small\n\n _  _ │ _ + _ = 3\n"
+    assert capsys.readouterr().out == (
+        "Small\n\n _  _ │ _ + _ = 3\n\nAll rules:\n"
+        "Write a number from 1 to 2 in every empty cell; a number may be used more than once.\n"
+        "The numbers of a row, in their order, satisfy the rule at its end.\n"
+    )
     assert main(["show", "--format", "svg", str(path)]) == 0
     assert capsys.readouterr().out.startswith("<svg")
 

@@ -130,7 +130,7 @@ def test_rules_are_two_sentences(path: Path) -> None:
 
 def test_rules_say_what_people_know() -> None:
     assert rules_of(MIXED[1].puzzle) == (
-        "Write a number from 1 to 9 in every empty cell, each once in every row, column and box. "
+        "Write a number from 1 to 9 in every empty cell, each once in every row, column and 3x3 box. "
         "The number in a cage is the sum of its cells; no number may repeat in a cage."
     )
     assert "with no repeats in any run" in rules_of(MIXED[2].puzzle)

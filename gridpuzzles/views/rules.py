@@ -1,0 +1,338 @@
+"""State the rules of a puzzle in plain sentences, found from its meaning: what goes into the cells, what clues say."""
+
+from __future__ import annotations
+
+import re
+
+from ..kinds.number_functions import NUMBER_FUNCTIONS
+from ..kinds.rule_sentences import HEADING, sentence
+from ..model.expressions import (
+    Arrangement,
+    Comparison,
+    Different,
+    Function,
+    Numeral,
+    Operation,
+    Variable,
+)
+from ..model.traversal import compounds
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from ..model.expressions import Steps
+    from ..model.grid import Grid
+    from ..model.puzzle import Constraint, Puzzle
+    from ..source import Span
+
+MANY = {"row": "rows", "column": "cols", "box": "boxes", "region": "regions", "diagonal": "diagonals", "run": "runs"}
+"""The kinds of groups by the first word of their labels, as `all different in` has them."""
+LINES = {"row": "row", "col": "column", "diagonal": "diagonal"}
+NEAR = {"next to": "neighbors", "touching": "touching", "a knight's move from": "knight"}
+"""The statements about pairs of cells, by the words between the two cells in their labels."""
+SIGN = re.compile(r"(?<=\d)(?:mod|[-+*/^×·÷−_?])$")
+"""The sign after the target of a cage."""
+WORKING = ("addition", "subtraction", "multiplication", "division")
+
+
+def rules(puzzle: Puzzle) -> list[str]:
+    """Return the rules as sentences; a rule without words is the statement of the language.
+
+    Clues are not among them, because they are drawn.
+    """
+    return _Rules(puzzle).sentences()
+
+
+def told(puzzle: Puzzle) -> list[str]:
+    """Return the lines that a drawing of the empty puzzle needs below it; none if it has no rules."""
+    said = rules(puzzle)
+    return [HEADING, *said] if said else []
+
+
+class _Rules:
+    """The sentences about a puzzle, and the constraints that they state so far."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.said: list[str] = []
+        self.stated: set[int] = set()
+        self.letters = [symbol for symbol in puzzle.symbols if symbol.kind == "letter"]
+
+    def sentences(self) -> list[str]:
+        """Return all sentences, and the statements of rules for which there is none."""
+        grid = self.puzzle.grid
+        self._filling()
+        if self.letters:
+            self._letters()
+        elif any(symbol.kind == "hole" for symbol in self.puzzle.symbols):
+            self._say("digits")
+        if (self.letters or "digits" in self.said) and self.puzzle.base != 10:
+            self._say("base", number=str(self.puzzle.base))
+        if grid is not None:
+            self._clues(grid)
+        self._order()
+        self._drawings()
+        statements = [_statement(one) for one in self.puzzle.constraints if one.clue < 0 and id(one) not in self.stated]
+        unknowns = [_line_of(one.span) for one in self.puzzle.symbols if one.kind == "unknown" and one.span]
+        return [*self.said, *dict.fromkeys(one for one in [*unknowns, *statements] if one)]
+
+    def _say(self, name: str, stated: Collection[Constraint] = (), **parts: str) -> None:
+        """Add a sentence, and note the constraints that it states."""
+        self.said.append(sentence(name, **parts))
+        self.stated.update(map(id, stated))
+
+    # ------------------------------------------------------------ what is filled in
+    def _filling(self) -> None:
+        """Say which numbers the cells take, and in which groups they differ."""
+        grid = self.puzzle.grid
+        cells = [symbol for symbol in self.puzzle.symbols if symbol.kind == "cell"]
+        if grid is not None and grid.struck:
+            self._say("struck out")
+            return
+        tiles = [one for one in self.puzzle.constraints if isinstance(one.condition, Arrangement)]
+        if tiles:
+            assert isinstance(tiles[0].condition, Arrangement)
+            numbers = sorted(tiles[0].condition.numbers)
+            name = "different tiles" if len(set(numbers)) == len(numbers) else "tiles"
+            self._say(name, tiles, numbers=" ".join(map(str, numbers)))
+            return
+        domains = {symbol.values for symbol in cells}
+        if len(domains) != 1:
+            self.said += ["Write a number in every empty cell."] if cells else []
+            return
+        values = _values(next(iter(domains)))
+        groups = self._groups()
+        if "the grid" in groups:
+            self._say("used once", [one for group in groups.values() for one in group], values=values)
+        elif groups:
+            stated = [one for group in groups.values() for one in group]
+            each_once = all(_size(one) == len(next(iter(domains))) for one in stated)
+            places = ", ".join(groups)
+            if each_once:
+                self._say("once in", stated, values=values, places=places)
+            else:
+                self._say("no repeats", stated, values=values, any=places)
+        else:
+            self._say("values", values=values)
+
+    def _groups(self) -> dict[str, list[Constraint]]:
+        """Return the groups whose cells all differ, by their kind; lines only if all of a kind are among them."""
+        found: dict[str, list[Constraint]] = {}
+        grid = self.puzzle.grid
+        for one in self.puzzle.constraints:
+            if isinstance(one.condition, Different) and one.clue < 0:
+                kind = one.label if one.label == "the grid" else one.label.partition(" ")[0]
+                found.setdefault(kind, []).append(one)
+        many = {"row": grid.rows, "column": grid.cols, "diagonal": 2} if grid is not None else {}
+        if grid is not None and grid.boxes:
+            many["box"] = (grid.rows // grid.boxes[0]) * (grid.cols // grid.boxes[1])
+        if grid is not None and grid.regions:
+            many["region"] = sum(len(region.positions) > 1 for region in grid.regions)
+        groups = {kind: group for kind, group in found.items() if kind == "the grid" or kind == "run"}
+        for kind, count in many.items():
+            if len(found.get(kind, ())) >= max(1, count):
+                groups[kind] = found[kind]
+        named = {}
+        for kind in ("the grid", *MANY):
+            if kind in groups:
+                size = " {} x {}".format(*grid.boxes) if kind == "box" and grid is not None and grid.boxes else ""
+                named[MANY.get(kind, kind) + size] = groups[kind]
+        return named
+
+    def _letters(self) -> None:
+        """Say which digits letters stand for."""
+        different = [
+            one
+            for one in self.puzzle.constraints
+            if isinstance(one.condition, Different) and one.label == "the letters"
+        ]
+        domains = {symbol.values for symbol in self.letters}
+        whole, positive = range(self.puzzle.base), range(1, self.puzzle.base)
+        usual = all(symbol.values == (positive if symbol.name in self._leading() else whole) for symbol in self.letters)
+        limits = None if usual or domains == {whole} or len(domains) > 1 else _limits(self.letters[0].values)
+        if limits and different:
+            self._say("letters of", different, low=limits[0], high=limits[1])
+        else:
+            self._say("letters" if different else "letters alike", different)
+        if usual:
+            self._say("no leading zeros")
+        elif domains == {whole}:
+            self._say("leading zeros")
+        elif not limits:
+            self.said += [f"{one.name} in {_values(one.values)}" for one in self.letters]
+
+    def _leading(self) -> set[str]:
+        """Return the letters with which a number of two digits or more begins."""
+        found = set()
+        for one in self.puzzle.constraints:
+            for part in compounds(one.condition):
+                if isinstance(part, Numeral) and len(part.digits) > 1 and isinstance(part.digits[0], Variable):
+                    found.add(part.digits[0].name)
+        return found
+
+    # ------------------------------------------------------------ what the clues say
+    def _clues(self, grid: Grid) -> None:
+        """Say what the clues of the board mean."""
+        self._cages(grid)
+        if any(square.down or square.across for square in grid.blocked.values()):
+            self._say("runs")
+        self._line_clues(grid)
+        if any(sign.text in "<>^v" for sign in grid.signs):
+            self._say("signs")
+        texts = {corner.text for corner in grid.corners}
+        if texts and all(text.isdigit() for text in texts):
+            self._say("circles", function=self._function_of("corner"))
+        elif texts:
+            self._say("operations in circles")
+        if texts & {"odd", "even"}:
+            self._say("parity in circles")
+        if grid.around:
+            self._say("around")
+        self._pairs()
+        self._pyramid()
+        zeros = [one for one in self.puzzle.constraints if one.label.endswith("does not start with 0")]
+        if zeros:
+            self._say("no leading zeros", zeros)
+
+    def _cages(self, grid: Grid) -> None:
+        """Say what the numbers in cages are, and whether their cells differ."""
+        clued = [cage for cage in grid.cages if cage.clue]
+        if not clued:
+            return
+        signs = {found[0] for cage in clued for found in [SIGN.search(cage.clue)] if found}
+        area = "colored area" if grid.corners else "cage"
+        if signs:
+            self._say("operations", area=area)
+        else:
+            self._say("cages", area=area, function=self._function_of("cage"))
+        if signs & {"_", "?"}:
+            self._say("hidden operations", area=area)
+        different = {
+            one.label.removeprefix("cage "): one
+            for one in self.puzzle.constraints
+            if isinstance(one.condition, Different) and one.clue < 0
+        }
+        larger = [cage for cage in clued if len(cage.positions) > 1]
+        if all(cage.label in different for cage in larger):
+            self._say("different in cages", [different[cage.label] for cage in larger], area=area)
+
+    def _function_of(self, label: str) -> str:
+        """Return the function whose value the clues with such labels give; sums if there are none."""
+        for constraint in self.puzzle.constraints:
+            match constraint.condition:
+                case Comparison(Function(name)) if (
+                    constraint.label.startswith(f"{label} ") and name in NUMBER_FUNCTIONS
+                ):
+                    return name
+        return "sum"
+
+    def _line_clues(self, grid: Grid) -> None:
+        clues: dict[str, list[str]] = {}
+        for clue in grid.line_clues:
+            places = clues.setdefault(clue.call, [])
+            if LINES[clue.kind] not in places:
+                places.append(LINES[clue.kind])
+        if len(clues) > 1:  # each clue tells its own function
+            clues = {"": list(dict.fromkeys(place for places in clues.values() for place in places))}
+        for call, places in clues.items():
+            if call:
+                self._say("edges", lines=", ".join(places), clue=call)
+            else:
+                self._say("rules at edges", lines=", ".join(places))
+
+    def _pairs(self) -> None:
+        """Say the rules for pairs of cells: they are drawn nowhere."""
+        found: dict[str, list[Constraint]] = {}
+        for one in self.puzzle.constraints:
+            if one.span is not None and " ".join(one.label.split()[1:-1]) in NEAR:
+                found.setdefault(one.span.text, []).append(one)
+        for text, group in found.items():
+            near, _, relation = text.partition(":")
+            try:
+                self._say("pairs", group, near=near.strip(), relation=" ".join(relation.split()))
+            except KeyError:
+                continue  # without words, the statement itself is the rule
+
+    def _pyramid(self) -> None:
+        """Say how a brick is computed from the two below it."""
+        bricks = [one for one in self.puzzle.constraints if one.span and one.span.text.startswith("pyramid")]
+        if bricks:
+            assert isinstance(bricks[0].condition, Comparison)
+            function = bricks[0].condition.left
+            if isinstance(function, Function) and function.name in NUMBER_FUNCTIONS:
+                self._say("pyramid", bricks, combined=function.name)
+
+    # ------------------------------------------------------------ calculations
+    def _order(self) -> None:
+        """Say in which order operations are done, if that matters, and what intermediate results may be."""
+        orders: set[str] = set()
+        steps: set[Steps | None] = set()
+        for one in self.puzzle.constraints:
+            if one.clue < 0 or self.puzzle.clues[one.clue].kind not in ("row", "col", "relation"):
+                continue
+            for part in compounds(one.condition):
+                if isinstance(part, Operation):
+                    steps.add(part.steps)
+                    if "(" not in self.puzzle.clues[one.clue].text:
+                        orders.update(_order_of(part))
+        if orders:
+            self._say("left to right" if "left to right" in orders else "precedence")
+        for step in steps - {None}:
+            assert step is not None
+            self._steps(step)
+
+    def _steps(self, steps: Steps) -> None:
+        qualities = ["whole"] * steps.whole + ["positive"] * steps.positive + ["not negative"] * steps.not_negative
+        if qualities and not steps.ranges:
+            self._say("steps", step=", ".join(qualities))
+        else:
+            self.said.append("Every intermediate result is one of the allowed numbers.")
+
+    def _drawings(self) -> None:
+        """Say that the equations, calculations and relations drawn are true."""
+        grid = self.puzzle.grid
+        kinds = {drawing.kind for drawing in self.puzzle.drawings}
+        if kinds & {"picture", "crossword"}:
+            self._say("equations")
+        if kinds & set(WORKING):
+            self._say("calculation")
+        if "relation" in kinds:
+            self._say("conditions" if grid is not None and not grid.pictured else "relations")
+
+
+def _order_of(operation: Operation) -> Iterator[str]:
+    """Yield the order of evaluation that shows in an operation whose text has no brackets."""
+    if operation.operator not in "+-":
+        if isinstance(operation.left, Operation) and operation.left.operator in "+-":
+            yield "left to right"
+    elif isinstance(operation.right, Operation) and operation.right.operator not in "+-^":
+        yield "precedence"
+
+
+def _values(values: range | tuple[int, ...]) -> str:
+    """Return values in the language: ``1..9`` or ``2, 3, 5``."""
+    limits = _limits(values)
+    return "..".join(limits) if limits else ", ".join(map(str, values))
+
+
+def _limits(values: range | tuple[int, ...]) -> tuple[str, str] | None:
+    """Return the first and the last of values without a gap; None if they have gaps."""
+    return (str(values[0]), str(values[-1])) if values[-1] - values[0] + 1 == len(values) else None
+
+
+def _size(one: Constraint) -> int:
+    """Return the number of cells that all differ."""
+    return len(one.condition.expressions) if isinstance(one.condition, Different) else 0
+
+
+def _line_of(span: Span) -> str:
+    """Return the line of the text in which a span begins, without its comment."""
+    source = span.source
+    line = source.lines[span.place()[0] - 1]
+    return line.partition("#")[0].strip()
+
+
+def _statement(one: Constraint) -> str:
+    """Return the statement of a rule as it was written; its name if there is no text."""
+    return _line_of(one.span) if one.span is not None else one.name

@@ -1,0 +1,62 @@
+"""How much of what the program prints is read back: ``python -m tests.printed.own_output [text|markdown] [WORD ...]``.
+
+Every puzzle of the folder `puzzles` is shown as on the command line, and the text is read again. A puzzle is right if
+the text means the same, misread if it means another, and refused otherwise. The names of the puzzles whose verdict or
+reason has one of the WORDs are listed.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from contextlib import redirect_stdout
+from io import StringIO
+from pathlib import Path
+
+import gridpuzzles as gp
+from gridpuzzles.api.puzzle import read
+from gridpuzzles.cli import main
+from gridpuzzles.source import Source
+from tests.printed.score import answers
+
+PUZZLES = Path(__file__).parents[2] / "puzzles"
+FORMS = ("text", "markdown")
+
+
+def shown(path: str, form: str) -> str:
+    """What ``gridpuzzles show`` prints."""
+    with redirect_stdout(StringIO()) as out:
+        main(["show", "--format", form, path])
+    return out.getvalue()
+
+
+def judged(path: str, form: str) -> tuple[str, str]:
+    """What becomes of a puzzle that is shown in a form and read again (right, misread, refused), and the reason."""
+    puzzle = gp.load(path)
+    again, told = read(Source("shown", shown(path, form)))
+    if again is None:
+        return "refused", next((one.message for one in told if one.is_error), "")
+    if again == puzzle or answers(again) == answers(puzzle):
+        return "right", ""
+    return "misread", ""
+
+
+def measure(words: list[str]) -> None:
+    forms = [word for word in words if word in FORMS] or FORMS
+    wanted = [word for word in words if word not in FORMS]
+    for form in forms:
+        found: Counter[str] = Counter()
+        reasons: Counter[str] = Counter()
+        for path in sorted(PUZZLES.rglob("*.puzzle")):
+            verdict, reason = judged(str(path), form)
+            found[verdict] += 1
+            reasons[reason] += 1
+            if any(word in f"{verdict}: {reason}" for word in wanted):
+                print(f"{verdict}: {path.relative_to(PUZZLES)}: {reason}")
+        print(f"{form}: {found['right']} of {found.total()} right, {dict(found)}")
+        for reason, number in reasons.most_common(30):
+            print(f"{number:5} {reason}")
+
+
+if __name__ == "__main__":
+    measure(sys.argv[1:])
