@@ -74,8 +74,9 @@ class Ceiling:
         room = max(most - resident_bytes() + SLACK, self._least)
         bounds = [end for end in (soft, hard) if end != resource.RLIM_INFINITY]
         # What is asked for counts, used or not: more than what is held, so that the bound is never too high.
-        resource.setrlimit(resource.RLIMIT_DATA, (int(min([_pages(5) + room, *bounds])), hard))
-        self._before = soft, hard
+        most = min([_pages(5) + room, *bounds])
+        self._before = soft, hard  # first: an exception after it, of an alarm too, leaves nothing bounded for good
+        resource.setrlimit(resource.RLIMIT_DATA, (int(most), hard))
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         if self._before is None:

@@ -6,6 +6,7 @@ and the first of the two methods to end gives the number.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from math import comb, inf
 from time import monotonic, process_time
 
@@ -38,6 +39,8 @@ TURN = 0.02
 """Seconds of one turn of automata while other processes search, and of the pause between turns."""
 WORTH_SHARING = 2.0
 """Expected seconds of the search above which other processes are started."""
+PATIENCE = 5.0
+"""Seconds to wait for the thread of the automata to begin. Without it only the search counts."""
 LOOK_EVERY, GROWTH = 0.005, 1.1
 """Seconds of the search between two decisions about a turn of automata, and the factor by which the time grows."""
 
@@ -175,7 +178,8 @@ class Aside:
     """
 
     def __init__(self, problem: tuple[list[Post], Domains], time_limit: float | None, memory: int | None) -> None:
-        from threading import Semaphore, Thread
+        from _thread import start_new_thread
+        from threading import Lock
 
         from ..engine.limits import Limits
 
@@ -186,13 +190,24 @@ class Aside:
         self._problem = problem
         self._memory = memory
         self._limits = Limits(None, time_limit, self)
-        self._turn, self._back = Semaphore(0), Semaphore(0)
+        self._turn, self._back = Lock(), Lock()
+        self._turn.acquire()
+        self._back.acquire()
         self._error: BaseException | None = None
-        self._thread = Thread(target=self._count, daemon=True)
-        self._thread.start()
+        has_begun = False
+        try:  # `threading.Thread.start` would wait forever for a thread that gets no memory
+            with suppress(RuntimeError, MemoryError):
+                start_new_thread(self._count, ())
+                has_begun = self._back.acquire(timeout=PATIENCE)
+        finally:
+            if not has_begun:
+                self.done = self._ended = True
+                self._turn.release()  # a thread that begins later ends at once
 
     def work(self, seconds: float) -> None:
         """Let the thread work for about ``seconds`` of processor time; raise any exception of the thread."""
+        if self.done:
+            return
         begun = process_time()
         self._until = begun + seconds
         self._turn.release()
@@ -204,8 +219,10 @@ class Aside:
     def close(self) -> None:
         """End the thread."""
         self._ended = True
-        self._turn.release()
-        self._thread.join()
+        with suppress(RuntimeError):  # a turn that was given is not taken yet
+            self._turn.release()
+        while not self.done:  # the thread may have ended its turn just now, before it sees that it must end
+            self._back.acquire()
 
     def is_set(self) -> bool:
         """Pause until the next turn if the current one is over; return True if the work must end."""
@@ -217,6 +234,7 @@ class Aside:
     def _count(self) -> None:
         from ..engine.counting import count_solutions
 
+        self._back.release()
         self._turn.acquire()
         try:
             if not self._ended:
@@ -225,7 +243,8 @@ class Aside:
             self._error = error
         finally:
             self.done = True
-            self._back.release()
+            with suppress(RuntimeError):  # `close` was called when a turn had just ended
+                self._back.release()
 
 
 def for_automata(compiled: Compiled, budget: Budget, options: dict[str, Any]) -> tuple[list[Post], Domains] | None:
