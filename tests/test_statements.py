@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from gridpuzzles.analysis.draft.settings import ONCE
-from gridpuzzles.analysis.statements import FAST_FORMS, PHASES, STATEMENTS, function
+from gridpuzzles.analysis.statements import FAST_BLOCKS, FAST_LINES, PHASES, STATEMENTS, function
 from gridpuzzles.language import syntax
 from gridpuzzles.language.parser import parse
 from gridpuzzles.language.wrong.vocabulary import FORMS as WRITTEN
@@ -56,7 +56,7 @@ def test_its_functions_are_there(kind: type[syntax.Statement]) -> None:
 
 
 def test_every_fast_form_has_a_heading() -> None:
-    with_heading = {*FAST_FORMS.values(), "Metadata", "RelationStatement"}
+    with_heading = {*FAST_BLOCKS.values(), *FAST_LINES.values(), "Metadata", "RelationStatement"}
     assert with_heading == {name for name, row in STATEMENTS.items() if "fast" in row}
 
 

@@ -17,11 +17,10 @@ from .draft.meaning import LETTERS
 from .draft.settings import ONCE
 from .fast_path import cells as cached
 from .fast_path.reader import Bailout, FastReader
-from .statements import FAST_FORMS, function
+from .statements import FAST_BLOCKS, FAST_LINES, function
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from typing import Any
 
     from ..source import Source, Span
@@ -100,15 +99,15 @@ def _read(reader: FastReader, deadline: Deadline) -> None:
         elif not heading or not (is_ascii or body.isascii()):
             raise Bailout
         else:
-            block.append((begin + len(line) - len(line.lstrip(" ")), _without_comment(body)))
+            if "#" in body:
+                body = _without_comment(body)
+            block.append((begin + len(line) - len(line.lstrip(" ")), body))
     if not heading:
         raise Bailout
     _statement(reader, heading, start, block)
 
 
 def _without_comment(body: str) -> str:
-    if "#" not in body:
-        return body
     at = body.index("#")
     if body[at - 1] != " ":
         raise Bailout
@@ -118,15 +117,18 @@ def _without_comment(body: str) -> str:
 def _statement(reader: FastReader, heading: str, start: int, block: Block) -> None:
     word, colon, _ = heading.partition(":")
     if colon and word in METADATA:
-        statement = "Metadata"
+        statement = "" if block else "Metadata"
     else:
-        heading = _without_comment(heading)
-        key = heading if block else heading.partition(" ")[0]
-        if not heading.isascii() or bool(block) != key.endswith(":"):
+        if "#" in heading:
+            heading = _without_comment(heading)
+        if not heading.isascii():
             raise Bailout
-        statement = FAST_FORMS.get(key, "RelationStatement")
-    read = function(statement, "fast")
-    if read is None or (block and statement in ("Metadata", "RelationStatement")):
+        if block:
+            statement = FAST_BLOCKS.get(heading, "")
+        else:
+            statement = FAST_LINES.get(heading.partition(" ")[0], "RelationStatement")
+    read = function(statement, "fast") if statement else None
+    if read is None:
         raise Bailout
     if statement in ONCE:
         reader.once(ONCE[statement])
@@ -142,10 +144,10 @@ def _cells(reader: FastReader) -> tuple[Symbol, ...]:
     if not reader.spans and not givens:
         return cached.symbols(reader.rows, reader.cols, values)
     if reader.blocked:
-        names: Sequence[str] = [cell.name for cell in reader.cells.values()]
+        names = [cell.name for cell in reader.cells.values()]
         places = {position: number for number, position in enumerate(reader.cells)}
     else:
-        names = cached.names_in_order(reader.rows, reader.cols)
+        names = list(cached.names(reader.rows, reader.cols).values())
     numbers: list[int | None] = [None] * len(names)
     clued = [-1] * len(names)
     spans: list[Span | None] = [*reader.spans] or [None] * len(names)

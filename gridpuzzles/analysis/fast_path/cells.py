@@ -110,21 +110,9 @@ def constant(value: int) -> Constant:
 
 
 @lru_cache(maxsize=8)
-def positions(rows: int, cols: int) -> tuple[Position, ...]:
-    """Return the positions of a grid of this size, in reading order."""
-    return tuple(frame(rows, cols))
-
-
-@lru_cache(maxsize=8)
 def names(rows: int, cols: int) -> FrozenDict:
     """Return position -> name of the cell, for a grid of this size."""
     return FrozenDict({position: variable.name for position, variable in frame(rows, cols).items()})
-
-
-@lru_cache(maxsize=8)
-def names_in_order(rows: int, cols: int) -> tuple[str, ...]:
-    """Return the names of the cells in reading order."""
-    return tuple(names(rows, cols).values())
 
 
 @lru_cache(maxsize=8)

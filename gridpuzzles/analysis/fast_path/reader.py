@@ -113,8 +113,9 @@ class FastReader:
         whole: Span | None = None,
     ) -> Constraint:
         """Add a clue and return the constraint that it states; ``whole`` is the place of the latter if it differs."""
-        constraint = Constraint(condition, len(self.clues), label, whole or span)
-        self.clues.append(Clue(label, text, kind, value, span))
+        clues = self.clues
+        constraint = Constraint(condition, len(clues), label, whole or span)
+        clues.append(Clue(label, text, kind, value, span))
         self.constraints.append(constraint)
         return constraint
 
@@ -123,9 +124,10 @@ class FastReader:
     ) -> None:
         """Add a clue for the sum or product of ``cells``."""
         condition = Comparison(cells.total(function), "=", constant(value))
-        # Not by calling `require`: most puzzles consist of such clues.
-        constraint = Constraint(condition, len(self.clues), label, span)
-        self.clues.append(Clue(label, text, kind, value, span))
+        # This does not call `require`, because most puzzles consist of such clues.
+        clues = self.clues
+        constraint = Constraint(condition, len(clues), label, span)
+        clues.append(Clue(label, text, kind, value, span))
         self.constraints.append(constraint)
         self.totals.append((function, cells, value, constraint))
 

@@ -89,7 +89,7 @@ STATEMENTS: dict[str, dict[str, str]] = {
     "PromisedSolution": {"fast": "promises_fast.solution"},  # read last, when every name is known
 }
 
-FAST_FORMS = {
+FAST_BLOCKS = {
     "cages:": "Cages",
     "cages sum:": "Cages",
     "cages product:": "Cages",
@@ -101,6 +101,9 @@ FAST_FORMS = {
     "cols:": "LineBlock",
     "solution:": "PromisedSolution",
     "picture:": "Picture",
+}
+"""Heading of indented lines -> statement, for the headings with a common form."""
+FAST_LINES = {
     "values": "Values",
     "grid": "GridSize",
     "all": "AllDifferent",
@@ -110,7 +113,7 @@ FAST_FORMS = {
     "cols": "LineClues",
     "unknown": "Unknown",
 }
-"""Heading of indented lines, or first word of a statement of one line -> statement with a common form."""
+"""First word of a line without a block -> statement; any other such line is a relation."""
 
 _functions: dict[tuple[str, str], Callable[..., None] | None] = {}
 

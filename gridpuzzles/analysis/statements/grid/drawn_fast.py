@@ -8,7 +8,6 @@ from operator import add
 
 from ....source import Span
 from ...draft.board import frame
-from ...fast_path.cells import positions
 from ...fast_path.reader import Bailout, number, placed
 from ..lines.clues_fast import require_totals
 from . import kakuro_fast
@@ -16,7 +15,6 @@ from .signs_fast import SIGNS, without_signs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ....model.grid import Position
     from ...fast_path.reader import Block, FastReader
 
 BLANKS = ("_", ".")
@@ -71,22 +69,23 @@ def _squares(reader: FastReader, marks: list[str], places: list[int]) -> None:
         raise Bailout
     ends = map(add, places, map(len, marks))
     spans = list(map(Span, repeat(reader.source), places, ends))
-    blocked: dict[Position, Span] = {}
-    for position, mark, span in zip(positions(reader.rows, reader.cols), marks, spans, strict=True):
+    everywhere = frame(reader.rows, reader.cols)
+    blocked, clued = reader.blocked, {}
+    for position, mark, span in zip(everywhere, marks, spans, strict=True):
         if mark in BLANKS:
             continue
         if "\\" in mark:
-            reader.blocked[position] = kakuro_fast.blocked_square(mark)
-            blocked[position] = span
+            blocked[position] = kakuro_fast.blocked_square(mark)
+            if len(mark) > 1:
+                clued[position] = span
         else:
             value = number(mark)
             if reader.givens.setdefault(position, (value, span))[0] != value:
                 raise Bailout
     if blocked:
-        everywhere = frame(reader.rows, reader.cols)
         reader.cells = {position: cell for position, cell in everywhere.items() if position not in blocked}
         spans = [span for span, mark in zip(spans, marks, strict=True) if "\\" not in mark]
-        reader.builds.append(partial(kakuro_fast.build, reader, blocked))
+        reader.builds.append(partial(kakuro_fast.build, reader, clued))
     reader.spans = spans
 
 

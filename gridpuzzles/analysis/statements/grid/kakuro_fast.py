@@ -28,9 +28,10 @@ def blocked_square(mark: str) -> ClueSquare:
 
 
 def build(reader: FastReader, spans: dict[Position, Span]) -> None:
-    """Require a sum for every clue in the blocked squares, which are at ``spans``."""
+    """Require a sum for every clue; ``spans`` has the places of the blocked squares with clues."""
     runs = reader.runs()
-    for (row, col), square in reader.blocked.items():
+    for (row, col), span in spans.items():
+        square = reader.blocked[row, col]
         for text, direction, first in (
             (square.down, "down", (row + 1, col)),
             (square.across, "across", (row, col + 1)),
@@ -41,7 +42,7 @@ def build(reader: FastReader, spans: dict[Position, Span]) -> None:
             if cells is None or len(cells.positions) < 2:
                 raise Bailout
             label = clue_label(direction, row, col)
-            reader.require_total("sum", cells, int(text), label, text, "run", spans[row, col])
+            reader.require_total("sum", cells, int(text), label, text, "run", span)
 
 
 @lru_cache(maxsize=MAX_KEPT)

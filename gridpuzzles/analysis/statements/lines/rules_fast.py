@@ -6,6 +6,7 @@ from functools import partial
 
 from ....model.expressions import Comparison
 from ....model.grid import LineClue
+from ....source import Span
 from ...draft.geometry import KINDS
 from ...fast_path.cells import constant, lines
 from ...fast_path.equations import side_of
@@ -40,6 +41,8 @@ def _build(reader: FastReader, kind: str, block: Block) -> None:
         written = " ".join(text.split())
         condition = Comparison(side.expression, "=", constant(value))
         only = None if side.has_numbers else value
-        constraint = reader.require(condition, label, written, name, only, reader.span(start, text))
+        constraint = reader.require(
+            condition, label, written, name, only, Span(reader.source, start, start + len(text))
+        )
         reader.line_clues.append(LineClue(name, at + 1, written))
         reader.line_equations.append((side, value, constraint))

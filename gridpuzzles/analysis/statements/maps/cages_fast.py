@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ...fast_path.cells import CachedCells
     from ...fast_path.reader import Block, FastReader
 
-    Legend = dict[str, tuple[str, Span]]
+    Legend = dict[str, tuple[str, Span, str, int]]
 
 SIGNS = "+-*/?"
 
@@ -25,14 +25,14 @@ def read(reader: FastReader, heading: str, start: int, block: Block) -> None:
     """Record the cages and the givens, and require the targets once the cells are known."""
     drawn = [line for _, line in block if "=" not in line]
     legend = _legend(reader, [one for one in block if "=" in one[1]])
-    groups = read_map(reader, "cages", drawn, {label: text for label, (text, _) in legend.items()})
+    groups = read_map(reader, "cages", drawn, {label: target for label, (target, *_) in legend.items()})
     if legend.keys() != groups.keys():
         raise Bailout
     function = heading.removeprefix("cages").strip(" :")
     if not function:
-        for label, (text, span) in legend.items():
-            if text.isdecimal():
-                _give(reader, groups[label].positions, int(text), span)
+        for label, (_, span, sign, value) in legend.items():
+            if not sign:
+                _give(reader, groups[label].positions, value, span)
     reader.builds.append(partial(_build, reader, function, legend, groups))
 
 
@@ -44,7 +44,7 @@ def _give(reader: FastReader, cells: tuple[Position, ...], value: int, span: Spa
 
 
 def _legend(reader: FastReader, lines: Block) -> Legend:
-    """Return label -> target as written, with its place."""
+    """Return label -> target as written, its place, its sign and its number."""
     legend: Legend = {}
     source = reader.source
     for start, line in lines:
@@ -55,11 +55,11 @@ def _legend(reader: FastReader, lines: Block) -> Legend:
         for label, target in zip(words[0::3], words[2::3], strict=True):
             if label in legend or not label.isalnum():
                 raise Bailout
-            _read(target)
+            sign, value = _read(target)
             at = line.index(target, line.index("=", at) + 1)
             begin = start + at
             at += len(target)
-            legend[label] = target, Span(source, begin, start + at)
+            legend[label] = target, Span(source, begin, start + at), sign, value
     return legend
 
 
@@ -86,8 +86,7 @@ def _read(target: str) -> tuple[str, int]:
 
 
 def _build(reader: FastReader, function: str, legend: Legend, groups: dict[str, CachedCells]) -> None:
-    for label, (text, span) in legend.items():
-        sign, value = _read(text)
+    for label, (text, span, sign, value) in legend.items():
         if value < 0 or not (sign or function):
             continue
         cells = groups[label]

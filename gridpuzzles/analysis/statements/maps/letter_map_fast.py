@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ....model.grid import Area
-from ...fast_path.cells import cells_at, positions
+from ...draft.board import frame
+from ...fast_path.cells import cells_at
 from ...fast_path.reader import LONGEST, Bailout
 
 TYPE_CHECKING = False
@@ -37,7 +38,7 @@ def read_map(reader: FastReader, kind: str, drawn: list[str], clues: dict[str, s
         labels += row
     reader.size(len(rows), width)
     places: dict[str, list[Position]] = {}
-    for position, label in zip(positions(len(rows), width), labels, strict=True):
+    for position, label in zip(frame(len(rows), width), labels, strict=True):
         if label in places:
             places[label].append(position)
         else:
@@ -46,8 +47,9 @@ def read_map(reader: FastReader, kind: str, drawn: list[str], clues: dict[str, s
     if not "".join(places).isalnum() or max(map(len, places)) > LONGEST:
         raise Bailout
     groups = {label: cells_at(tuple(cells)) for label, cells in places.items()}
-    if not all(cells.is_connected for cells in groups.values()):
-        raise Bailout  # the map may have a wrong letter
+    for one in groups.values():
+        if not one.is_connected:
+            raise Bailout  # the map may have a wrong letter
     reader.areas[kind] = tuple([Area(label, one.positions, clues.get(label, "")) for label, one in groups.items()])
     reader.builds.append(lambda: _check(reader, groups))
     return groups
