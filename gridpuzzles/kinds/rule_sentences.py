@@ -67,6 +67,7 @@ RULES = {
     "no leading zeros": Rule("No number begins with 0"),
     "leading zeros": Rule("A number may begin with 0", ("leading zeros allowed",)),
     "digits": Rule("Write a digit in every box"),
+    "digits of": Rule("Write {values} in every box", ("digits {values}",)),
     "operations": Rule(
         "Combine the numbers in each {area} with the given operation, in any order, to make the target",
         ("drawing cages",),
@@ -93,8 +94,9 @@ RULES = {
     "left to right": Rule("Work from left to right, and from top to bottom", ("evaluate left to right",)),
     "precedence": Rule("Multiply and divide before you add and subtract", ("evaluate by precedence",)),
     "steps": Rule("Every intermediate result is {step}", ("steps {step}",)),
-    "equations": Rule("Every equation must be true, across and down"),
-    "calculation": Rule("The calculation is correct"),
+    "equations": Rule("Every equation must be true, across and down", ("drawing picture",)),
+    "crossword": Rule("Every equation in this crossword must be true, across and down", ("drawing crossword",)),
+    "working": Rule("The {working} is correct", ("drawing {working}",)),
     "conditions": Rule("Satisfy the conditions below the cells"),
     "relations": Rule("Every statement must be true"),
 }
@@ -145,6 +147,14 @@ STEPS = {
     "whole, not negative": "a whole number that is not negative",
     "positive": "positive",
     "not negative": "not negative",
+}
+
+
+WORKING = {
+    "long addition": "addition",
+    "long subtraction": "subtraction",
+    "long multiplication": "long multiplication",
+    "long division": "long division",
 }
 
 
@@ -274,6 +284,7 @@ SLOTS = {
     "area": _of_table({"cage": "cage", "colored area": "colored area"}),
     "near": _of_table(NEAR),
     "step": _of_table(STEPS),
+    "working": _of_table(WORKING),
     "relation": Slot(_relation_in_words, _relation_of),
     **dict.fromkeys(("number", "low", "high"), Slot(str, _number_of)),
 }

@@ -20,6 +20,7 @@ BY_HEADING: dict[str, Reader] = {
     "long": working.read,
     "pyramid": pyramid.read,
     "picture": picture.read,
+    "crossword": picture.read_crossword,
     "cages": lambda block, draft: _cages(block, draft),
     "regions": lambda block, draft: cages.read_map(block, draft, "regions"),
     "rooms": lambda block, draft: cages.read_map(block, draft, "regions"),
@@ -40,7 +41,8 @@ AS_THEY_ARE = ("solution", "crossword", "paths", "corners", "rows", "cols", "col
 def read_drawing(block: Block, draft: Draft) -> list[Statement]:
     """Return the statements of a drawing; raise `Unclear` with a question if it cannot be read."""
     title = block.title.split(" ")[0]
-    if title in AS_THEY_ARE and is_language(block):
+    is_aligned = title == draft.stated.get("drawing") == "crossword"  # without dots: columns tell the places
+    if title in AS_THEY_ARE and not is_aligned and is_language(block):
         first = [block.heading] if block.heading else []
         return [Statement(line.plain.rstrip(), line.number) for line in [*first, *block.rows]]
     if title in BY_HEADING:

@@ -15,7 +15,7 @@ from ..record import Light
 from ..source import Fate
 from . import families
 from .account import CLUE, DRAWING, NOT_UNDERSTOOD, REMARK, RULE, TITLE, account, check_marks
-from .blocks import Shape, blocks_of, is_statement, lines_of
+from .blocks import Line, Shape, blocks_of, is_statement, lines_of
 from .clauses import behind_number, read_clauses
 from .concepts import is_of_rules
 from .draft import Draft, Statement
@@ -30,7 +30,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .blocks import Block, Line
+    from .blocks import Block
     from .marks import Mark
     from .said import Said
 
@@ -44,6 +44,7 @@ NUMBERED = frozenset(("no", "nr", "number", "n", "#", "num", "puzzle"))
 GAP = re.compile(r"(?<=[\d_]) +(?=[\d_])")
 GAPPED = re.compile(r"(?=.*=)(?=.*[\d_] +[\d_])[\d_](?: *[-+*/x:=()] *[\d_]| +[\d_])*$")
 """Arithmetic with blanks between its digits and holes, as squares are drawn: ``_ _ x _ = 9 8``."""
+WITH_HEADING = re.compile("drawing (?:long|crossword|picture)")
 OF_LINE = re.compile(r"(?:row|col|diagonal) \d+: ")
 NAMED_CLUE = re.compile(r"([a-z]+)(?:\(([^()]*)\))? ([!<>]?=|[<>]) (\w+)(?:, |$)")
 """A clue that names its function: ``product = 20`` or ``between(1, 9) = 5``."""
@@ -84,6 +85,7 @@ class Pass:
     def written(self) -> Written:
         """Read all lines and drawings, and return the text in the language."""
         self._name_family()
+        self._name_drawing()
         blocks = blocks_of(self.lines)
         drawings = [block for block in blocks if block.is_drawing]
         self.labels = frozenset(label for block in drawings for label in _labels(block))
@@ -146,6 +148,16 @@ class Pass:
             words = line.shown.strip().removeprefix("title:").strip()
             self._keep([f"title: {words}"], line, TITLE)
             line.shape = Shape.COMMENT
+
+    def _name_drawing(self) -> None:
+        """Put a heading above the first drawing, which is indented, if a sentence below states what it shows."""
+        told = (statement for line in self.lines for statement in statements_of(line.text) or ())
+        kind = next((one.removeprefix("drawing ") for one in told if WITH_HEADING.match(one)), "")
+        at = next((at for at, line in enumerate(self.lines) if line.is_indented and line.text), -1)
+        if kind and at >= 0:
+            heading = Line(self.lines[at].number, "", f"{kind}:")
+            heading.shape = Shape.HEADING
+            self.lines.insert(at, heading)
 
     def _opens(self, line: Line, named: families.Named) -> bool:
         """Return True if a line names a family as its subject, after taking its name and statements into the draft.

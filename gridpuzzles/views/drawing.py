@@ -72,8 +72,21 @@ def draw_lines(drawing: Drawing, solution: Solution | None, differing: Collectio
             return "".join(_starred(mark, solution, differing) for mark in place)
 
         return _aligned([list(map(text, row)) for row in lattice(drawing)])
+    if drawing.kind in ("addition", "subtraction"):
+        return "\n".join("  " + line for line in working(_summands(drawing, solution), ()))
     lines = [written(line, solution) for line in drawing.lines]
     return "\n".join("  " + line for line in working(lines, drawing.indents))
+
+
+def _summands(drawing: Drawing, solution: Solution | None) -> list[str]:
+    """The lines of an addition or subtraction: signs at the left, numbers right-aligned."""
+    rows = [[shown(mark, solution) for mark in line] for line in drawing.lines]
+    width = max(len(" ".join(row)) for row in rows if not is_rule(row[-1]))
+    lines = []
+    for *signs, number in rows:
+        start = " ".join(signs)
+        lines.append(number if is_rule(number) else start + number.rjust(width - len(start)))
+    return lines
 
 
 def named_blanks(drawing: Drawing) -> str:

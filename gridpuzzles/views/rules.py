@@ -65,9 +65,9 @@ class _Rules:
         self._filling()
         if self.letters:
             self._letters()
-        elif any(symbol.kind == "hole" for symbol in self.puzzle.symbols):
-            self._say("digits")
-        if (self.letters or "digits" in self.said) and self.puzzle.base != 10:
+        else:
+            self._holes()
+        if self.puzzle.base != 10:
             self._say("base", number=str(self.puzzle.base))
         if grid is not None:
             self._clues(grid)
@@ -161,6 +161,29 @@ class _Rules:
             self._say("leading zeros")
         elif not limits:
             self.said += [f"{one.name} in {_values(one.values)}" for one in self.letters]
+
+    def _holes(self) -> None:
+        """Say which digits the blanks of a calculation take."""
+        holes = [symbol for symbol in self.puzzle.symbols if symbol.kind == "hole"]
+        domains = {tuple(symbol.values) for symbol in holes}
+        most = max(domains, key=len, default=())
+        # A blank at the beginning of a number is not 0.
+        if domains - {most, tuple(value for value in most if value)}:
+            self.said += [f"each {sign} in {_values(values)}" for sign, values in self._signs().items()]
+        elif most == tuple(range(self.puzzle.base)):
+            self._say("digits")
+        elif most:
+            self._say("digits of", values=_values(most))
+
+    def _signs(self) -> dict[str, range | tuple[int, ...]]:
+        """Return the most digits that a blank with each sign takes, for the signs of a calculation."""
+        domains = {symbol.name: symbol.values for symbol in self.puzzle.symbols}
+        found: dict[str, range | tuple[int, ...]] = {}
+        for mark in (mark for drawing in self.puzzle.drawings for line in drawing.lines for mark in line):
+            for sign, name in zip(mark.text, mark.symbols, strict=False):
+                if name in domains and len(domains[name]) > len(found.get(sign, ())):
+                    found[sign] = domains[name]
+        return found
 
     def _leading(self) -> set[str]:
         """Return the letters with which a number of two digits or more begins."""
@@ -292,11 +315,14 @@ class _Rules:
     def _drawings(self) -> None:
         """Say that the equations, calculations and relations drawn are true."""
         grid = self.puzzle.grid
-        kinds = {drawing.kind for drawing in self.puzzle.drawings}
-        if kinds & {"picture", "crossword"}:
+        kinds = dict.fromkeys(drawing.kind for drawing in self.puzzle.drawings)
+        if "picture" in kinds:
             self._say("equations")
-        if kinds & set(WORKING):
-            self._say("calculation")
+        if "crossword" in kinds:
+            self._say("crossword")
+        for kind in kinds:
+            if kind in WORKING:
+                self._say("working", working=f"long {kind}")
         if "relation" in kinds:
             self._say("conditions" if grid is not None and not grid.pictured else "relations")
 

@@ -17,6 +17,7 @@ BLACK = "▒"
 
 def lines(drawn: Board, color: bool) -> list[str]:
     """The lines of a board with walls, its notes right of it and below."""
+    drawn = _with_open_cages(drawn)
     contents = _contents(drawn)
     width = _width(drawn, contents)
     tall = any(square.corner for square in drawn.squares.values())
@@ -45,6 +46,19 @@ def lines(drawn: Board, color: bool) -> list[str]:
     if drawn.col_notes:
         drawing.append(blank + " " + _edge(drawn.col_notes, drawn.cols, width))
     return [line.rstrip() for line in drawing]
+
+
+def _with_open_cages(drawn: Board) -> Board:
+    """Return the board without the walls of boxes inside cages: a heavy line would hide that the cage goes on."""
+    if not (drawn.grid.boxes and drawn.grid.cages):
+        return drawn
+    cage = {place: number for number, area in enumerate(drawn.grid.cages) for place in area.positions}
+    walls = {
+        (one, other): weight
+        for (one, other), weight in drawn.walls.items()
+        if one not in cage or cage[one] != cage.get(other)
+    }
+    return drawn.replace(walls=walls)
 
 
 def _edge(notes: Mapping[int, str], cols: int, width: int) -> str:

@@ -11,6 +11,8 @@ from ..said import Unclear
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ..blocks import Block, Line
 
 PART = re.compile(r"\[[ _]*\]|\([ _]+\)|\[\s*\w+\s*\]|\d+\.\d+|[\w?]+|<=|>=|!=|\S")
@@ -20,15 +22,19 @@ OF_SIGNS = re.compile(r"[-+*/x:=^. |]+")
 
 
 class Part(Light):
-    """An operand or a sign, and twice the column of its middle."""
+    """An operand or a sign, twice the column of its middle, and the column after it."""
 
     text: str
     at: int
+    end: int
 
 
 def parts_of(line: Line) -> list[Part]:
     """Return the operands and signs of a line of a picture; bars are walls and are dropped."""
-    return [Part(found[0], found.start() + found.end()) for found in PART.finditer(line.plain.replace("|", " "))]
+    return [
+        Part(found[0], found.start() + found.end(), found.end())
+        for found in PART.finditer(line.plain.replace("|", " "))
+    ]
 
 
 def operator(text: str) -> str:
@@ -127,14 +133,25 @@ def _is_sparse(lines: list[Line]) -> bool:
 
 def _crossword(lines: list[Line]) -> list[Statement]:
     """Return a lattice with every part in its column."""
-    rows = [parts_of(line) for line in lines]
-    places = sorted({part.at for row in rows for part in row})
+    places = sorted({part.at for line in lines for part in parts_of(line)})
     columns = [at for k, at in enumerate(places) if not k or at - places[k - 1] > 2]
+    return _lattice(lines, columns, lambda part: part.at)
+
+
+def read_crossword(block: Block, draft: Draft) -> list[Statement]:
+    """Return a lattice whose parts are aligned at the right, as this program draws it."""
+    lines = lines_of(block)
+    columns = sorted({part.end for line in lines for part in parts_of(line)})
+    return _lattice(lines, columns, lambda part: part.end)
+
+
+def _lattice(lines: list[Line], columns: list[int], place: Callable[[Part], int]) -> list[Statement]:
+    """Return the lattice with every part in the column that is nearest to its place."""
     out = [Statement("crossword:", lines[0].number)]
-    for line, row in zip(lines, rows, strict=True):
+    for line in lines:
         cells = ["."] * len(columns)
-        for part in row:
-            near = min(range(len(columns)), key=lambda k: abs(columns[k] - part.at))
+        for part in parts_of(line):
+            near = min(range(len(columns)), key=lambda k: abs(columns[k] - place(part)))
             if cells[near] != ".":
                 raise Unclear(f"in which column does {part.text!r} stand?", line.number)
             cells[near] = "_" if HOLE.fullmatch(part.text) and part.text not in ("*", ".") else operator(part.text)
