@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .said import Context, Said
 
 SEPARATORS = frozenset((",", ".", ";", "where", "with"))
+JOINING = frozenset(("and", "und", "et"))
 MAX_PARTS = 8
 """Maximal number of parts; a line with more is read as one part, because splitting it would try every run of parts."""
 
@@ -25,6 +26,7 @@ def read_clauses(marks: Sequence[Mark], context: Context) -> list[Said] | None:
 
     An empty list means a remark.
     """
+    marks = marks[1:] if len(marks) > 1 and marks[0].text in JOINING and marks[1].kind == "word" else marks
     cuts = [at for at, mark in enumerate(marks) if mark.text in SEPARATORS]
     if len(cuts) >= MAX_PARTS:
         cuts = []
@@ -46,9 +48,9 @@ def read_clauses(marks: Sequence[Mark], context: Context) -> list[Said] | None:
 
 
 def behind_number(marks: Sequence[Mark]) -> Sequence[Mark]:
-    """Return the marks without the number of an item before them: ``1) AB + BA = CAC``."""
+    """Return the marks behind the number of an item: ``1) AB + BA = CAC``; none without such a number."""
     is_numbered = len(marks) > 2 and marks[0].kind == "number" and marks[1].text in (".", ")")
-    return marks[2:] if is_numbered and marks[2].kind == "word" else marks
+    return marks[2:] if is_numbered and marks[2].kind == "word" else ()
 
 
 def _read(marks: Sequence[Mark], context: Context) -> list[Said] | None:

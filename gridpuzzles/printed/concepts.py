@@ -129,8 +129,8 @@ def concepts(marks: Sequence[Mark], language: str, names: frozenset[str]) -> lis
 def _add(tokens: list[Token], token: Token) -> None:
     """Append a token, corrected by the tokens before it.
 
-    ``3 x 3`` becomes one SIZE. A word for "any" negates its clause (NO), unless the clause has a negation already
-    (EACH), as in ``no se repite ningún número``.
+    ``3 x 3`` and ``2 rows by 3 columns`` become one SIZE. A word for "any" negates its clause (NO), unless the clause
+    has a negation already (EACH), as in ``no se repite ningún número``.
     """
     kind, value = token
     if kind == "ANY":
@@ -141,6 +141,11 @@ def _add(tokens: list[Token], token: Token) -> None:
         rows = tokens[-2][1]
         if isinstance(rows, int):
             tokens[-2:] = [("SIZE", Size(rows, value))]
+            return
+    elif kind == "COL" and len(tokens) > 2 and tokens[-2][0] == "ROW":
+        rows, cols = tokens[-3][1], tokens[-1][1]
+        if isinstance(rows, int) and isinstance(cols, int):
+            tokens[-3:] = [("SIZE", Size(rows, cols))]
             return
     tokens.append(token)
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from .said import Context, Said
 
 GRAMMAR = Grammar("printed", "lines.lark", "_lines", "start")
-LONGEST = 4
+LONGEST = 5
 """Maximal number of words in a phrase."""
 KEY = 3
 """Maximal number of words in the key before a list of clues."""
@@ -163,7 +163,7 @@ def _marked(marks: Sequence[Mark], position: int, before: Sequence[Token]) -> tu
     if mark.kind == "blank":
         return [("NAME", "_")], 1
     if mark.kind in ("word", "mixed"):
-        return _word(marks, position)
+        return _word(marks, position, before)
     if mark.text in SIGNS:
         return [(SIGNS[mark.text], None)], 1
     if unicodedata.category(mark.text[0]) == "Sc":
@@ -198,7 +198,7 @@ def _decimal(whole: str, part: str, mark: Mark) -> str:
     return f"({int(whole + part)}/{10 ** len(part)})"
 
 
-def _word(marks: Sequence[Mark], position: int) -> tuple[list[Token], int]:
+def _word(marks: Sequence[Mark], position: int, before: Sequence[Token]) -> tuple[list[Token], int]:
     """Return the tokens of a word, and the number of its marks; the words of rules, as "each", have no tokens.
 
     Names become lower case, CAPITALS (secret digits) stay as they are, ``x[1]`` becomes x1, and ``3x`` two tokens.
@@ -215,6 +215,8 @@ def _word(marks: Sequence[Mark], position: int) -> tuple[list[Token], int]:
     if text.isupper() or (not text.isascii() and text.upper() == text):
         return [("NAME", text)], 1
     digits = len(text) - len(text.lstrip("0123456789"))
+    if digits and text[digits:] == "s" and before[-1:] == [("COUNT", None)]:
+        return [("NUMBER", text[:digits])], 1
     if digits and "_" in text:
         return [("NAME", text)], 1  # a number with holes
     if digits:

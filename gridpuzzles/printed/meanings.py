@@ -91,6 +91,14 @@ def values(parts: list[Any]) -> list[Said]:
     return [f"values {found(parts, Span).text}"]
 
 
+def placed(parts: list[Any]) -> list[Said]:
+    """Return the values of `place 1 to 9 in the 3 x 3 grid`, its size, and that values differ if each has one cell."""
+    size = found(parts, Size)
+    low, dots, high = found(parts, Span).text.partition("..")
+    is_one_each = bool(dots) and int(high) - int(low) + 1 == size.rows * size.cols
+    return [*values(parts), *(["all different"] if is_one_each else []), size]
+
+
 def span_if_told(parts: list[Any]) -> list[Said]:
     """Return the values of the clause if it has any."""
     return values(parts) if any(type(part) is Span for part in parts) else []
@@ -290,7 +298,7 @@ def listing(parts: list[Any]) -> Span:
     return Span(f"{items[0]}..{items[-1]}")
 
 
-def explained(parts: list[str]) -> list[Said]:
+def explained(parts: list[str], family: str) -> list[Said]:
     """Return the function of the clues around a board, or `Implied` for a rule that every puzzle of a family has.
 
     Raise `Refused` for anything else.
@@ -299,7 +307,11 @@ def explained(parts: list[str]) -> list[Said]:
     functions = [told for concept, told in CLUES_SAY.items() if concept in kinds]
     if len(functions) > 1:
         raise Refused
-    if functions and kinds & {"VISIBLE", "OUTSIDE", "CLUE"}:
+    if functions and ("DIAGONAL" in kinds or ("CELL" in kinds and family in OF_CELLS)):
+        return [Implied()]
+    if functions and kinds & {"TWO", "NUMBER"}:
+        raise Refused
+    if functions and kinds & {"VISIBLE", "OUTSIDE", "CLUE", "WAY"}:
         return [Clues("edges", functions[0], ())]
     for needed in EXPLAINED:
         if needed <= kinds:
@@ -308,6 +320,8 @@ def explained(parts: list[str]) -> list[Said]:
 
 
 CLUES_SAY = {"VISIBLE": "seen", "PRODUCT": "product", "SUM": "sum"}
+OF_CELLS = frozenset(("suko", "pyramid", "product-pyramid"))
+"""Families whose clues are functions of a number of cells."""
 EXPLAINED = (
     frozenset(("CAGE", "TARGET")),
     frozenset(("CAGE", "SIGN")),
@@ -315,6 +329,7 @@ EXPLAINED = (
     frozenset(("LETTER", "THING", "SHOW")),
     frozenset(("SIGN", "MISSING")),
     frozenset(("DOT", "CONSECUTIVE")),
+    frozenset(("DOT", "MISSING", "THING")),
 )
 """Rules that need no statement because the drawing shows them: a sentence with all concepts of one set."""
 
@@ -328,6 +343,7 @@ MEANINGS: dict[str, Meaning] = {
     "remark": lambda parts: [],
     "explained": lambda parts: parts,
     "values": values,
+    "placed": placed,
     "contain": contain,
     "once_in": once_in,
     "once": once,

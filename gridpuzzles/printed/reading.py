@@ -41,6 +41,8 @@ MAX_STRANGE = 20
 """Maximal number of lines that are not understood; a text with more is not read as print."""
 NUMBERED = frozenset(("no", "nr", "number", "n", "#", "num", "puzzle"))
 """Words before the number of a puzzle in a newspaper."""
+SIZE = re.compile(r"grid (\d\d?) ?x ?(\d\d?)")
+COLUMN = re.compile(r"column(?= \d+:)", re.IGNORECASE)
 GAP = re.compile(r"(?<=[\d_]) +(?=[\d_])")
 GAPPED = re.compile(r"(?=.*=)(?=.*[\d_] +[\d_])[\d_](?: *[-+*/x:=()] *[\d_]| +[\d_])*$")
 """Arithmetic with blanks between its digits and holes, as squares are drawn: ``_ _ x _ = 9 8``."""
@@ -128,7 +130,8 @@ class Pass:
         if self.states_all:
             self._entitle()
             return
-        for line in self.lines:
+        # A title names the family only if no other line does.
+        for line in sorted(self.lines, key=lambda line: bool(METADATA.match(line.text))):
             is_heading = line.shape is Shape.HEADING and ":" not in line.text
             if not (line.shape in NAMING or is_heading) or any(mark.kind == "rel" for mark in line.marks):
                 continue
@@ -194,11 +197,11 @@ class Pass:
         None means that the part may be a rule but is not understood.
         """
         context = self._context().replace(family=named.family.key, rows=named.rows, cols=named.cols)
-        told = read_sentence(part, context)
-        if told is not None:
-            return told
         numbers = [at for at, mark in enumerate(part) if mark.kind not in ("word", "sign", "dot", "op")]
         is_numbered = len(numbers) == 1 and part[numbers[0] - 1].text.lower() in NUMBERED
+        told = None if is_numbered and is_title else read_clauses(part, context)
+        if told is not None:
+            return told
         has_rule = not is_numbered and any(is_of_rules(mark.text) for mark in part)
         return [] if not has_rule and (not numbers or is_numbered or is_title) else None
 
@@ -238,7 +241,7 @@ class Pass:
 
         Legends are tried before statements, because ``A = 7`` is a statement too.
         """
-        draft, text = self.draft, line.text
+        draft, text = self.draft, COLUMN.sub("col", line.text)
         if line.number in self.kinds:
             return
         stated = () if line.text == HEADING else statements_of(line.text)
@@ -256,6 +259,9 @@ class Pass:
             draft.of_cells = True
         elif named := _named_clues(text):
             self._keep(named, line, CLUE)
+        elif size := SIZE.fullmatch(text):
+            self.kinds[line.number] = RULE
+            self._take([Size(int(size[1]), int(size[2]))], line)
         elif is_statement(text):
             self._keep([text], line, RULE)
         elif text.lower().rstrip(".") in UNIQUE:
@@ -280,7 +286,10 @@ class Pass:
             self._keep([joined], line, DRAWING)
             return
         try:
-            said = read_clauses(behind_number(line.marks), context)
+            said = read_clauses(line.marks, context)
+            if said is None and (item := behind_number(line.marks)):
+                said = read_clauses(item, context)
+                self.draft.spend(line.number, line.marks[0].text)
         except Unclear as unclear:
             unclear.line = unclear.line or line.number
             raise
@@ -298,8 +307,6 @@ class Pass:
             return
         if said:
             self.kinds[line.number] = CLUE if any(isinstance(one, Clues | Path) for one in said) else RULE
-            if len(behind_number(line.marks)) < len(line.marks):
-                self.draft.spend(line.number, line.marks[0].text)
             self._take(said, line)
         elif families.named(line.marks):
             raise Unclear(f"this line names a second family: which one is it? {line.text}", line.number)

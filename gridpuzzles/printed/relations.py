@@ -130,6 +130,31 @@ def asked(parts: list[str]) -> list[Said]:
     return [Implied()] if parts[0].isalnum() else [f"answer = {parts[0]}"]
 
 
+def of_digits(parts: list[Any]) -> list[Said]:
+    """Return `Implied` for `AB is a two-digit number`; raise `ValueError` if that is not its number of letters."""
+    texts, number = parts[0].texts, int(parts[1])
+    if any(not text.isupper() or not text.isalpha() or len(text) != number for text in texts):
+        raise ValueError(texts)
+    return [Implied()]
+
+
+def all_different(parts: list[Any]) -> list[Said]:
+    if not all(text.isalnum() and not text.isdigit() for text in parts[0].texts):
+        raise ValueError(parts[0])
+    return [f"all different: {', '.join(parts[0].texts)}"]
+
+
+def consecutive(parts: list[Any]) -> list[Said]:
+    """Return the rule of `a and b are consecutive`; raise `ValueError` unless these are two."""
+    first, second = parts[0].texts
+    return [f"abs({first} - {bound(second)}) = 1"]
+
+
+def counted(parts: list[str]) -> list[Said]:
+    """Return the rule of `a = number of 0s`, over all cells."""
+    return [f"{parts[0]} {parts[1]} count(grid = {parts[2]})"]
+
+
 def adds(parts: list[Any]) -> list[Said]:
     """Return the equation of `a, b and c add up to 10`."""
     return [f"{' + '.join(map(bound, parts[0].texts))} = {parts[1]}"]
@@ -206,6 +231,10 @@ def items(parts: list[Any]) -> tuple[str, ...]:
 MEANINGS: dict[str, Meaning] = {
     "start": lambda parts: parts,
     "compared": compared,
+    "of_digits": of_digits,
+    "all_different": all_different,
+    "consecutive": consecutive,
+    "counted": counted,
     "asked": asked,
     "adds": adds,
     "equal": equal,

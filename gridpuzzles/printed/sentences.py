@@ -62,10 +62,12 @@ def _said(tokens: Sequence[Token], context: Context) -> list[Said] | None:
     """Return the meanings of all clauses in order; None unless all of them are understood."""
     said: list[Said] = []
     position = 0
+    if context.family == "magic" and [kind for kind, _ in tokens] == ["SUM", "NUMBER"]:
+        tokens = [("MAGIC", None), *tokens]
     if all(kind in STOPS for kind, _ in tokens):
         return None  # separators alone are not a sentence
     while position < len(tokens):
-        meaning, length = _clause(tokens[position:])
+        meaning, length = _clause(tokens[position:], context.family)
         if not length and tokens[position][0] in STOPS:
             length = 1
         for part in meaning:
@@ -79,14 +81,14 @@ def _said(tokens: Sequence[Token], context: Context) -> list[Said] | None:
     return said
 
 
-def _clause(tokens: Sequence[Token]) -> tuple[list[Said | Also], int]:
+def _clause(tokens: Sequence[Token], family: str) -> tuple[list[Said | Also], int]:
     """Return the meaning of the clause that begins here, and its length; 0 if it is not understood."""
     for kind in ("RULE", "EXPLAIN", "REMARK"):
         told = [(name, name) for name, _ in tokens] if kind == "EXPLAIN" else tokens
         try:
             meaning, length = longest(_automata[0], [(kind, None), *told], MEANINGS, STOPS)
             if length and kind == "EXPLAIN":
-                meaning = explained(meaning)
+                meaning = explained(meaning, family)
         except Refused:
             continue
         if length:

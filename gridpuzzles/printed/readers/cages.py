@@ -284,7 +284,8 @@ def read_listed(line: Line, draft: Draft) -> bool:
         return False
     cells, rest = found
     target = _target_of(rest, len(cells), draft)
-    if not target or (len(cells) == 1 and target.isdigit() and any(mark.text == "=" for mark in rest)):
+    texts = [mark.text.lower() for mark in rest]
+    if not target or (len(cells) == 1 and target.isdigit() and "=" in texts and "cage" not in texts):
         return False
     draft.cages.append(Cage(cells, Target(target, line.number)))
     draft.spend(line.number, " ".join(mark.text for mark in line.marks if _place(mark)))
