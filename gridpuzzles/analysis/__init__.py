@@ -31,17 +31,17 @@ def analyze(
     of a path that ``use`` names at a span, and raises `DefinitionError` if the path is not allowed or cannot be read.
     Raises `LimitMet` if the deadline passes before the end.
     """
-    from .closing.finish import finish
-    from .draft.board import MAX_NAMED, TooManyNamed
-    from .draft.context import Context
-    from .reading.files import take_in
+    from .context.board import MAX_NAMED, TooManyNamed
+    from .context.context import Context
+    from .final_checks.finish import finish
+    from .lowering.files import include_files
     from .statements import PHASES, function
 
     context = Context(deadline)
     context.faults.incomplete = document.incomplete
     if not document.statements and not document.incomplete:
         context.error("empty-file", "there is no puzzle in this text", document.span)
-    written = take_in(context, document, params, load)
+    written = include_files(context, document, params, load)
     for phase in PHASES:
         if phase == "declare":
             context.board.settle_size()

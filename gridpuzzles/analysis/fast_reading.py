@@ -11,12 +11,12 @@ from ..model.expressions import Different, Variable
 from ..model.grid import Grid
 from ..model.puzzle import Clue, Constraint, Symbol
 from ..record import FrozenDict
-from .closing.guards import check
-from .draft.board import frame
-from .draft.meaning import LETTERS
-from .draft.settings import ONCE
+from .context.board import frame
+from .context.constraints import LETTERS
+from .context.settings import ONCE
 from .fast_path import cells as cached
 from .fast_path.reader import Bailout, FastReader
+from .final_checks.guards import check
 from .statements import FAST_BLOCKS, FAST_LINES, function
 
 TYPE_CHECKING = False

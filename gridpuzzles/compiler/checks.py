@@ -92,7 +92,7 @@ def names_of(names: tuple[str, ...]) -> Names:
 
 
 class Symbols:
-    """The symbols of a puzzle, read once: their `Names` and ``domains``; the ``clued`` ones, whose given can be
+    """The symbols of a puzzle, read once: their `DeclaredNames` and ``domains``; the ``clued`` ones, whose given can be
     switched off, each with its number, that given and its clue; values, each with the symbols one after the other that
     are ``allowed`` them, and the ``kinds``: with how many."""
 
@@ -148,8 +148,8 @@ def symbols_of(symbols: Sequence[Symbol]) -> Symbols:
 
 
 class Checks:
-    """A puzzle, read once: its `Names`, with the ``numbers`` of its symbols, and what `Symbols` has of them; the
-    ``constraints``, each a condition, its clue, and the line that it is, if any.
+    """A puzzle, read once: its `DeclaredNames`, with the ``numbers`` of its symbols, and what `Symbols` has of them;
+    the ``constraints``, each a condition, its clue, and the line that it is, if any.
 
     `accept` says of an assignment what `Puzzle.accepts` says.
     """

@@ -1,6 +1,6 @@
 """The state of a search: every domain as a bitset, a trail to take changes back, and a queue of propagators.
 
-A `Layout` says where things lie and who is woken by what; a `Store` is the state of one search over it.
+A `DrawnEquations` says where things lie and who is woken by what; a `Store` is the state of one search over it.
 Everything written through the store, domains and the reversible words of propagators alike, is taken back on
 backtracking.  Only the trail can run out of memory, so what does not write says that it never raises: compiled,
 each call that might costs a look at the interpreter's error.

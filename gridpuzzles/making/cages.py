@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import prod
 
-from ..analysis.reading.targets import reading
+from ..analysis.lowering.targets import reading
 from ..api import parse
 from ..convert.writing import labels
 from ..language.printer import print_node

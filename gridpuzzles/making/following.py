@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..analysis.reading.opposites import opposite
+from ..analysis.lowering.negation import negation_of
 from ..changing import less
 from ..clue_numbers import numbers_of, renumbered
 from ..errors import LimitMet
@@ -40,7 +40,7 @@ def _settled_by_totals(puzzle: Puzzle, gone: Collection[int], clue: int) -> bool
 
 def _never_broken(puzzle: Puzzle, gone: Collection[int], clue: int, allowance: Allowance) -> bool:
     rest = less(puzzle, gone)
-    broken = Constraint(opposite(AllOf(tuple(_said(puzzle, clue)))))
+    broken = Constraint(negation_of(AllOf(tuple(_said(puzzle, clue)))))
     try:
         compiled = allowance.compiled(rest.replace(constraints=(*rest.constraints, broken)))
     except LimitMet:

@@ -1,4 +1,4 @@
-"""Base classes for values that notebooks display: `Shown` as text, `Drawn` as a drawing."""
+"""Base classes for values that notebooks display: `DisplayData` as text, `Drawn` as a drawing."""
 
 from __future__ import annotations
 

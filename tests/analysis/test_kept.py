@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from gridpuzzles.analysis.draft import board, geometry
+from gridpuzzles.analysis.context import board, geometry
 from gridpuzzles.api import read
 from gridpuzzles.record import Record
 from gridpuzzles.source import Source, Span

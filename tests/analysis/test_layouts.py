@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from gridpuzzles.analysis.reading.equations import Layout, Place, Token
+from gridpuzzles.analysis.lowering.equations import DrawnEquations, Place, Token
 from gridpuzzles.analysis.statements.pictures import crossword, picture
 
 from .texts import drawn
 
 
-def _written(layout: Layout) -> list[str]:
+def _written(layout: DrawnEquations) -> list[str]:
     assert not layout.faults, layout.faults
     return [f"{one.kind} {one.number}: {' '.join(map(_token, one.tokens))}" for one in layout.equations]
 
@@ -82,7 +82,7 @@ def test_crossword_runs_across_and_down() -> None:
     ]
 
 
-def _codes(layout: Layout) -> list[tuple[str, str]]:
+def _codes(layout: DrawnEquations) -> list[tuple[str, str]]:
     return [(fault.code, fault.span.text if fault.span else "") for fault in layout.faults]
 
 

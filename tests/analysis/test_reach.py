@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridpuzzles.analysis.closing.out_of_reach import Reach
+from gridpuzzles.analysis.final_checks.bounds import ExpressionBounds
 from gridpuzzles.model.arithmetic import RELATIONS
 from gridpuzzles.model.expressions import Comparison, Constant, Different, Expression, Function, Variable
 from gridpuzzles.model.puzzle import Constraint, Symbol
 
 
-class Thorough(Reach):
+class Thorough(ExpressionBounds):
     """Tells nothing at a glance."""
 
     def _surely_reach(self, sum_: Expression, total: Expression) -> bool:
@@ -34,7 +34,7 @@ def test_a_glance_tells_what_working_it_out_tells(
     names = tuple(Variable(symbol.name) for symbol in symbols)
     rules = [Constraint(Different(names))] if are_different else []
     clue = Comparison(Function("sum", names), relation, Constant(total))
-    found = Reach(symbols, rules).beyond(clue)
+    found = ExpressionBounds(symbols, rules).beyond(clue)
     assert found == Thorough(symbols, rules).beyond(clue)
     fillings = product(*(symbol.values for symbol in symbols))
     if any(RELATIONS[relation](sum(one), total) for one in fillings if not are_different or len(set(one)) == len(one)):
@@ -47,7 +47,7 @@ def test_sums_of_alike_cells_reach_exactly_what_some_filling_does(relation: str,
     for low, size, count in product((-2, 0, 1), (1, 2, 3, 4), (1, 2, 3)):
         symbols = [Symbol(f"x{at}", range(low, low + size)) for at in range(count)]
         names = tuple(Variable(symbol.name) for symbol in symbols)
-        reach = Reach(symbols, [Constraint(Different(names))] if are_different else [])
+        reach = ExpressionBounds(symbols, [Constraint(Different(names))] if are_different else [])
         fillings = product(*(symbol.values for symbol in symbols))
         sums = {sum(one) for one in fillings if not are_different or len(set(one)) == count}
         for total in range(min(sums) - 2, max(sums) + 3) if sums else ():

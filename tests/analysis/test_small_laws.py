@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 import gridpuzzles as gp
-from gridpuzzles.analysis.reading.order import MAX_CHAIN, arrange, order_matters
+from gridpuzzles.analysis.lowering.order import MAX_CHAIN, arrange, order_matters
 from gridpuzzles.analysis.statements.steps import _common, _in_both
 
 from ..compare.second.numbers import OPERATORS, NoValue, rooted

@@ -64,6 +64,6 @@ TESTS: dict[str, tuple[Tests, ...]] = {
     "engine/propagators/product": (RELATIONS, LINES, PROPAGATORS, CONTRACT),
     "engine/propagators/state_sets": (LINES, RELATIONS, PROPAGATORS, CONTRACT),
     "engine/propagators/sum": (RELATIONS, LINES, PROPAGATORS, CONTRACT),
-    "analysis/reading/order": (("tests/analysis/test_small_laws.py",), COMPARED),
+    "analysis/lowering/order": (("tests/analysis/test_small_laws.py",), COMPARED),
     "solving/candidates": (("tests/solving/test_small_laws.py",),),
 }

@@ -7,9 +7,9 @@ from functools import lru_cache
 from ...model.expressions import Constant, Different, Function
 from ...model.puzzle import Symbol
 from ...record import FrozenDict
-from ..draft.board import frame, own
-from ..draft.geometry import KINDS, WORDS, boxes, is_connected, line_positions
-from ..reading.targets import results
+from ..context.board import frame, own
+from ..context.geometry import KINDS, WORDS, boxes, is_connected, line_positions
+from ..lowering.targets import results
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ...model.bounds import Interval
     from ...model.expressions import Expression
     from ...model.grid import Position
-    from ..draft.settings import Values
+    from ..context.settings import Values
 
 MAX_KEPT = 5000
 """Largest number of values of one kind that are kept."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ...model.expressions import Comparison, Numeral, Variable
-from ..reading.order import BY_PRECEDENCE, MAX_CHAIN, arrange, negate, operation, order_matters
+from ..lowering.order import BY_PRECEDENCE, MAX_CHAIN, arrange, negate, operation, order_matters
 from .cells import LARGE, MAX_KEPT, BoundedExpression, constant
 from .reader import LONGEST, Bailout, FastReader, number
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ...model.grid import Area, ClueSquare, Drawing, LineClue, Position, Sign
     from ...model.puzzle import Expectation
     from ...source import Source
-    from ..draft.settings import Values
+    from ..context.settings import Values
     from .cells import BoundedExpression, CachedCells
 
     Runs = dict[str, dict[Position, CachedCells]]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from ...errors import Fix
 from ...language import syntax
 from ...model.expressions import Different
-from ..draft.meaning import shortened
-from ..reading.places import groups
-from ..reading.reader import Reader
-from ..reading.selectors import positions
-from ..reading.syntax_tree import SELECTORS, text_of
+from ..context.constraints import shortened
+from ..lowering.places import groups
+from ..lowering.reader import Reader
+from ..lowering.selectors import positions
+from ..lowering.syntax_tree import SELECTORS, text_of
 from .all_different_fast import EVERYWHERE
 
 TYPE_CHECKING = False
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ...model.expressions import Expression
     from ...model.grid import Position
     from ...source import Span
-    from ..draft.context import Context
+    from ..context.context import Context
 
 
 def build(context: Context, statement: syntax.AllDifferent) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from ...model.puzzle import Constraint
-from ..draft.geometry import KINDS, run_label
+from ..context.geometry import KINDS, run_label
 from ..fast_path.cells import cells_at, lines
 from ..fast_path.reader import Bailout
 from .grid.size_fast import size

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..fast_path.reader import Bailout
-from ..reading.order import BY_PRECEDENCE, LEFT_TO_RIGHT
+from ..lowering.order import BY_PRECEDENCE, LEFT_TO_RIGHT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from ..draft.meaning import shortened
-from ..reading.places import of_two
-from ..reading.quantified import said
-from ..reading.reader import Reader
-from ..reading.syntax_tree import text_of
+from ..context.constraints import shortened
+from ..lowering.forall import instantiate_rule
+from ..lowering.places import of_two
+from ..lowering.reader import Reader
+from ..lowering.syntax_tree import text_of
 from .named_rules import meant
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...language.syntax import ForEach
-    from ..draft.context import Context
+    from ..context.context import Context
 
 
 def build(context: Context, statement: ForEach) -> None:
     """Require the rule for every set, in both orders if neither of two cells is the first."""
     written = text_of(statement.rule)
-    for label, condition in said(Reader(context), statement.places, meant(context, statement.rule)):
+    for label, condition in instantiate_rule(Reader(context), statement.places, meant(context, statement.rule)):
         if of_two(statement.places):
             what = label
         else:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from ...errors import noted
-from ..reading.constants import whole_number
-from ..reading.domains import domain_of
+from ..lowering.constants import whole_number
+from ..lowering.domains import domain_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...language import syntax
     from ...source import Span
-    from ..draft.context import Context
-    from ..draft.settings import Values
+    from ..context.context import Context
+    from ..context.settings import Values
 
 MAX_BASE = 1000
 

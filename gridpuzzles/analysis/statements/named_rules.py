@@ -10,7 +10,7 @@ from ...similar import nearest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..draft.context import Context
+    from ..context.context import Context
 
 KNOWN = os.path.join(os.path.dirname(__file__), "rules.puzzle")
 NOTHING = syntax.Conjunction(())

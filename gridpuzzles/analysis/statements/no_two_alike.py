@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import combinations
 
 from ...model.expressions import AnyOf, Comparison
-from ..reading.places import groups
+from ..lowering.places import groups
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...language.syntax import NoTwoAlike
-    from ..draft.context import Context
+    from ..context.context import Context
 
 
 def build(context: Context, statement: NoTwoAlike) -> None:

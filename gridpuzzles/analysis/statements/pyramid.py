@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...language.syntax import Pyramid
     from ...model.expressions import Expression, Variable
-    from ..draft.context import Context
+    from ..context.context import Context
 
 
 def shape(context: Context, pyramid: Pyramid) -> None:

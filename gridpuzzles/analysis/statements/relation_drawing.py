@@ -5,15 +5,15 @@ from __future__ import annotations
 from ...language import syntax
 from ...model.expressions import Constant
 from ...model.grid import Drawing, Mark
-from ..reading.marks import mark
-from ..reading.sought_signs import SIGNS
-from ..reading.syntax_tree import CONDITIONS, text_of
+from ..lowering.marks import mark
+from ..lowering.syntax_tree import CONDITIONS, text_of
+from ..lowering.unknown_operators import SIGNS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..reading.reader import Reader
+    from ..lowering.reader import Reader
 
 
 def relation_drawing(relation: syntax.Relation, reader: Reader) -> Drawing:

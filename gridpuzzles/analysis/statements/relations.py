@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from ...language import syntax
-from ..draft.meaning import shortened
-from ..reading.domains import domain_of, intersection
-from ..reading.reader import Reader
-from ..reading.selectors import positions
-from ..reading.syntax_tree import SELECTORS, only_number, text_of
+from ..context.constraints import shortened
+from ..lowering.domains import domain_of, intersection
+from ..lowering.reader import Reader
+from ..lowering.selectors import positions
+from ..lowering.syntax_tree import SELECTORS, only_number, text_of
 from .letters import own_values
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..draft.context import Context
-    from ..draft.settings import Values
+    from ..context.context import Context
+    from ..context.settings import Values
 
 
 def settle(context: Context, statement: syntax.RelationStatement) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache, partial
 
 from ...model.grid import Drawing, Mark
-from ..draft.meaning import shortened
+from ..context.constraints import shortened
 from ..fast_path.cells import MAX_KEPT
 from ..fast_path.equations import RELATIONS, Equation, marks_of, only_number
 

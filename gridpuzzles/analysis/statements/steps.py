@@ -5,12 +5,12 @@ from __future__ import annotations
 from math import gcd
 
 from ...model.expressions import Steps
-from ..reading.domains import bounds
+from ..lowering.domains import bounds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...language import syntax
-    from ..draft.context import Context
+    from ..context.context import Context
 
 
 def settle(context: Context, statement: syntax.Steps) -> None:

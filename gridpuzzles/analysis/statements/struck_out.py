@@ -6,7 +6,7 @@ from ...language.syntax import StruckOut
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..draft.context import Context
+    from ..context.context import Context
 
 
 def build(context: Context, statement: StruckOut) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ...language.syntax import Tiles
 from ...model.expressions import Arrangement, Variable
-from ..reading.constants import number_of
+from ..lowering.constants import number_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..draft.context import Context
+    from ..context.context import Context
 
 
 def settle(context: Context, tiles: Tiles) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ..draft.names import Unknown
-from ..reading.domains import domain_of
+from ..context.names import Unknown
+from ..lowering.domains import domain_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...language import syntax
-    from ..draft.context import Context
+    from ..context.context import Context
 
 
 def declare(context: Context, statement: syntax.Unknown) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..reading.domains import domain_of
+from ..lowering.domains import domain_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...language import syntax
-    from ..draft.context import Context
+    from ..context.context import Context
 
 
 def settle(context: Context, statement: syntax.Values) -> None:

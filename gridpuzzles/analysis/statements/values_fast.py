@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..draft.settings import compact
+from ..context.settings import compact
 from ..fast_path.reader import Bailout, number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..draft.settings import Values
+    from ..context.settings import Values
     from ..fast_path.reader import Block, FastReader
 
 MAX_VALUES = 10_000

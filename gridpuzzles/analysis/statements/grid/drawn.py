@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from ....language import syntax
     from ....model.grid import Position
-    from ...draft.context import Context
-    from ...draft.drawn_grid import DrawnGrid
+    from ...context.context import Context
+    from ...context.drawn_grid import DrawnGrid
 
 
 def shape(context: Context, statement: syntax.DrawnGrid) -> None:

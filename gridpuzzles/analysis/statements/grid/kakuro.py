@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....model.expressions import Comparison, Function
 from ....model.grid import ClueSquare
 from ....runs import ACROSS, DOWN, run_from
-from ...reading.clues import whole_constant
+from ...lowering.clues import whole_constant
 from .kakuro_fast import NO_CLUE, clue_label
 
 TYPE_CHECKING = False
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ....language.syntax import Item
     from ....model.expressions import Expression
     from ....model.grid import Position
-    from ...draft.context import Context
+    from ...context.context import Context
 
 
 def declare(context: Context) -> None:

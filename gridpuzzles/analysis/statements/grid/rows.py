@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ....language import syntax
-    from ...draft.context import Context
-    from ...draft.drawn_grid import DrawnGrid
+    from ...context.context import Context
+    from ...context.drawn_grid import DrawnGrid
 
 SIGNS = ("RELOP", "CARET")
 PACKABLE = frozenset(("NUMBER", "PACKED", "DOT"))

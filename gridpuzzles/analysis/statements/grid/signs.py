@@ -9,10 +9,10 @@ from __future__ import annotations
 from ....errors import noted
 from ....model.expressions import AnyOf, Comparison
 from ....model.grid import Sign
-from ...reading.opposites import opposite
-from ...reading.places import NEIGHBORS
-from ...reading.quantified import both_orders
-from ...reading.reader import Reader
+from ...lowering.forall import both_orders
+from ...lowering.negation import negation_of
+from ...lowering.places import NEIGHBORS
+from ...lowering.reader import Reader
 from .signs_fast import RELATIONS
 
 TYPE_CHECKING = False
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ....language.syntax import Mark, NoOtherPair
     from ....model.expressions import Condition
     from ....model.grid import Position
-    from ...draft.context import Context
+    from ...context.context import Context
 
 
 def settle_mark(context: Context, mark: Mark) -> None:
@@ -84,5 +84,5 @@ def build_no_other_pair(context: Context, statement: NoOtherPair) -> None:
             if other in context.board.cells and ((row, col), other) not in marked:
                 label = f"no mark between r{row}c{col} and r{other[0]}c{other[1]}"
                 for mark in marks:
-                    condition = opposite(_marked(context, mark, (row, col), other))
+                    condition = negation_of(_marked(context, mark, (row, col), other))
                     context.require(condition, -1, label, statement.span)

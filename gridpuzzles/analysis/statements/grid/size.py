@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...reading.constants import whole_number
+from ...lowering.constants import whole_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ....language.syntax import GridSize
-    from ...draft.context import Context
+    from ...context.context import Context
 
 
 def shape(context: Context, statement: GridSize) -> None:

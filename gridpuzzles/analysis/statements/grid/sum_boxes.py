@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ....model.expressions import Comparison, Constant, Function
-from ...reading.selectors import touching
+from ...lowering.selectors import touching
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ....language.syntax import Item
     from ....model.grid import Position
-    from ...draft.context import Context
+    from ...context.context import Context
 
 
 def declare(context: Context, position: Position, item: Item) -> None:

@@ -10,10 +10,10 @@ from ....language import syntax
 from ....listing import agreeing
 from ....model.expressions import Comparison, Constant, Function
 from ....model.grid import LineClue
-from ...draft.geometry import KINDS, WORDS
-from ...reading.clues import clue_value, written
-from ...reading.reader import Reader
-from ...reading.selectors import count_of_lines, line
+from ...context.geometry import KINDS, WORDS
+from ...lowering.clues import clue_value, written
+from ...lowering.reader import Reader
+from ...lowering.selectors import count_of_lines, line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from ....model.expressions import Expression, Variable
     from ....source import Span
-    from ...draft.context import Context
-    from ...reading.clues import Written
+    from ...context.context import Context
+    from ...lowering.clues import Written
 
 
 def shape(context: Context, statement: syntax.LineClues) -> None:

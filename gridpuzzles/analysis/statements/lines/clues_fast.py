@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from ....model.grid import LineClue
-from ...draft.geometry import KINDS
+from ...context.geometry import KINDS
 from ...fast_path.cells import lines
 from ...fast_path.reader import Bailout, number
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from ....language import syntax
 from ....listing import so_many
 from ....model.grid import Drawing, LineClue, Mark
-from ...draft.geometry import KINDS, WORDS
-from ...reading.constants import number_of
-from ...reading.reader import Reader
-from ...reading.selectors import count_of_lines, is_line, line, positions
-from ...reading.syntax_tree import blanks, has_inner_rule, only_number, text_of, turns
+from ...context.geometry import KINDS, WORDS
+from ...lowering.constants import number_of
+from ...lowering.reader import Reader
+from ...lowering.selectors import count_of_lines, is_line, line, positions
+from ...lowering.syntax_tree import blanks, has_inner_rule, only_number, text_of, turns
 from .clues import say_lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...draft.context import Context
+    from ...context.context import Context
 
 
 def shape(context: Context, statement: syntax.LineBlock) -> None:
@@ -85,7 +85,7 @@ def _build_cells(context: Context, statement: syntax.LineRule, rule: syntax.Cond
     text = text_of(statement.rule)
     clue = context.clue(label, text, "relation", only_number(statement.rule), statement.span)
     context.shown.drawings.append(Drawing("relation", ((Mark(f"{label}:"), Mark(text)),)))
-    from ...reading.quantified import held
+    from ...lowering.forall import held
 
     for condition in held(Reader(context), rule, cells):
         context.require(condition, clue, label, statement.rule.span)
@@ -103,7 +103,7 @@ def _line_rule(context: Context, kind: str, number: int, rule: syntax.Condition 
     label = f"{WORDS[kind]} {number}"
     written = blanks(rule)
     if has_inner_rule(rule) or turns(rule, len(cells)) == (len(cells), True):
-        from ...reading.quantified import held
+        from ...lowering.forall import held
 
         context.shown.line_clues.append(LineClue(kind, number, context.meaning.clues[clue].text))
         for condition in held(Reader(context), rule, places):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....model.expressions import Comparison, Negation, Operation
-from ...reading.equations import Fault, span_of
+from ...lowering.equations import Fault, span_of
 from .work import lines_between_rules, operand
 
 TYPE_CHECKING = False

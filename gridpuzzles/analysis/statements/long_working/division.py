@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....listing import so_many
 from ....model.expressions import Comparison, Constant, Operation
 from ....record import Record
-from ...reading.equations import Fault, span_of
+from ...lowering.equations import Fault, span_of
 from .work import Owners, is_rule, note, numeral, operand, times
 
 TYPE_CHECKING = False
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from ....language.syntax import DrawnLine, Item
     from ....model.expressions import Condition, Expression
-    from .work import Word
+    from .work import WorkingNumber
 
 
 class Division(Record):
@@ -57,7 +57,7 @@ def _top(items: Sequence[Item]) -> tuple[Item, Item, Item]:
     return items[0], items[2], items[4]
 
 
-def conditions(working: Division, word: Callable[[Item], Word], leading_zeros: bool) -> Sequence[Condition]:
+def conditions(working: Division, word: Callable[[Item], WorkingNumber], leading_zeros: bool) -> Sequence[Condition]:
     """Return the conditions of the working.
 
     The product of each quotient digit except 0 is subtracted from the number above it, which leaves less than the
@@ -77,7 +77,7 @@ def conditions(working: Division, word: Callable[[Item], Word], leading_zeros: b
 class _Steps:
     """The relations of a division."""
 
-    def __init__(self, working: Division, word: Callable[[Item], Word]) -> None:
+    def __init__(self, working: Division, word: Callable[[Item], WorkingNumber]) -> None:
         self.dividend, self.divisor = word(working.dividend), word(working.divisor)
         self.quotient = word(working.quotient)
         self.products = [word(item) for item in working.products]

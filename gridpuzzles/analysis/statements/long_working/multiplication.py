@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....listing import so_many
 from ....model.expressions import Comparison, Constant, Function
 from ....record import Record
-from ...reading.equations import Fault, span_of
+from ...lowering.equations import Fault, span_of
 from .work import Owners, lines_between_rules, note, operand, times
 
 TYPE_CHECKING = False
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from ....language.syntax import DrawnLine, Item
     from ....model.expressions import Condition, Expression
-    from .work import Word
+    from .work import WorkingNumber
 
 
 class Multiplication(Record):
@@ -64,7 +64,9 @@ def _factors(head: Sequence[DrawnLine]) -> tuple[Item, Item]:
     return items[0], items[2]
 
 
-def conditions(working: Multiplication, word: Callable[[Item], Word], leading_zeros: bool) -> Sequence[Condition]:
+def conditions(
+    working: Multiplication, word: Callable[[Item], WorkingNumber], leading_zeros: bool
+) -> Sequence[Condition]:
     """Return the conditions: every partial product is a digit times the factor, shifted one place for each digit.
 
     A multiplier digit 0 has no line; if several digits could be the 0, each of them may be. Raises `Fault`.
@@ -94,7 +96,7 @@ def conditions(working: Multiplication, word: Callable[[Item], Word], leading_ze
     return [*found, Comparison(times(factor.number, multiplier.number), "=", total.number)]
 
 
-def _shifted(line: Word, places: int) -> Expression:
+def _shifted(line: WorkingNumber, places: int) -> Expression:
     if places:
         return times(Constant(line.base**places), line.number)
     return line.number

@@ -8,7 +8,7 @@ from math import comb
 from ....errors import Note
 from ....model.expressions import AllOf, AnyOf, Comparison, Constant, Count, Numeral, Operation
 from ....record import Record
-from ...reading.equations import OPERANDS, Fault, span_of
+from ...lowering.equations import OPERANDS, Fault, span_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ MAX_READINGS = 5000
 """Largest number of ways to place the zeros of a multiplier or quotient; nobody means more."""
 
 
-class Word(Record):
+class WorkingNumber(Record):
     """A number of the working: its digits, most significant first."""
 
     item: Item
@@ -101,7 +101,9 @@ class Owners:
     A line of zeros belongs to a digit 0 if every digit has a line. Raises `Fault` if no assignment is possible.
     """
 
-    def __init__(self, word: Word, digits: Sequence[Expression], lines: Sequence[Word], leading: int | None) -> None:
+    def __init__(
+        self, word: WorkingNumber, digits: Sequence[Expression], lines: Sequence[WorkingNumber], leading: int | None
+    ) -> None:
         self.digits = digits
         self.full = len(lines) == len(digits)
         if self.full:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from ....language.syntax import Item, LongWorking
 from ....model.expressions import Numeral
 from ....model.grid import Drawing, Mark
-from ...reading.equations import Fault
-from ...reading.marks import mark
+from ...lowering.equations import Fault
+from ...lowering.marks import mark
 from . import addition, division, multiplication
-from .work import Word
+from .work import WorkingNumber
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from ....language.syntax import DrawnLine
     from ....model.expressions import Condition, Expression
-    from ...draft.context import Context
+    from ...context.context import Context
 
 
 def build(context: Context, working: LongWorking) -> None:
@@ -46,7 +46,7 @@ def _indents(lines: Sequence[DrawnLine]) -> tuple[int, ...]:
 
 
 def _read(
-    working: LongWorking, word: Callable[[Item], Word], leading_zeros: bool
+    working: LongWorking, word: Callable[[Item], WorkingNumber], leading_zeros: bool
 ) -> tuple[Sequence[Condition], Sequence[Item]]:
     """Return the conditions, and the marks of the equation that the working carries out."""
     lines = working.lines
@@ -80,16 +80,16 @@ class _Words:
         self._words = {id(item): self._word(context, item, base) for item in items}
 
     @staticmethod
-    def _word(context: Context, item: Item, base: int) -> Word:
+    def _word(context: Context, item: Item, base: int) -> WorkingNumber:
         letters = context.letters
         if item.kind == "NUMBER":
-            return Word(item, tuple(letters.constant(digit, item.span, base) for digit in item.text), base)
+            return WorkingNumber(item, tuple(letters.constant(digit, item.span, base) for digit in item.text), base)
         if item.text == "_":
-            return Word(item, (letters.hole(item.span),), base)
+            return WorkingNumber(item, (letters.hole(item.span),), base)
         expression = letters.numeral(item.text, item.span)
-        return Word(item, expression.digits if isinstance(expression, Numeral) else (expression,), base)
+        return WorkingNumber(item, expression.digits if isinstance(expression, Numeral) else (expression,), base)
 
-    def __call__(self, item: Item) -> Word:
+    def __call__(self, item: Item) -> WorkingNumber:
         return self._words[id(item)]
 
     def mark(self, item: Item) -> Mark:

@@ -7,10 +7,10 @@ from ....kinds.number_functions import OF_CELLS
 from ....kinds.signs import SIGNS
 from ....language.syntax import Cages, Item, LegendEntry, Name, Numeral
 from ....listing import so_many
-from ...reading.clues import whole_constant
-from ...reading.reader import Reader
-from ...reading.syntax_tree import has_secret_digits
-from ...reading.targets import reading, total
+from ...lowering.clues import whole_constant
+from ...lowering.reader import Reader
+from ...lowering.syntax_tree import has_secret_digits
+from ...lowering.targets import reading, total
 from .letter_map import check_map, declare_areas, doubt_pieces, read_map, say_map_size
 
 TYPE_CHECKING = False
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from ....model.expressions import Expression
     from ....model.grid import Position
-    from ...draft.context import Context
-    from ...draft.letter_map import LetterMap
+    from ...context.context import Context
+    from ...context.letter_map import LetterMap
 
 WHAT = "the map of cages"
 OPERATOR_HINT = "write {0}+, {0}-, {0}*, {0}/ or {0}?, or start with '{1}'"

@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from ....source import Span
 from ...fast_path.cells import constant
 from ...fast_path.reader import Bailout, number
-from ...reading.targets import TOTALS, one_is
+from ...lowering.targets import TOTALS, one_is
 from .letter_map_fast import read_map
 
 TYPE_CHECKING = False

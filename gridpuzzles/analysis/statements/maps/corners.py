@@ -8,9 +8,9 @@ from ....language.syntax import Corners, Item
 from ....listing import so_many
 from ....model.expressions import AllOf, AnyOf, Property
 from ....model.grid import Corner
-from ...reading.clues import whole_constant
-from ...reading.equations import span_of
-from ...reading.targets import reading, total
+from ...lowering.clues import whole_constant
+from ...lowering.equations import span_of
+from ...lowering.targets import reading, total
 from .cages import OPERATOR_HINT, read_target
 from .letter_map import usual_width
 
@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ....model.expressions import Condition, Expression, Variable
     from ....model.grid import Position
-    from ...draft.context import Context
+    from ...context.context import Context
 
 
 def shape(context: Context, corners: Corners) -> None:

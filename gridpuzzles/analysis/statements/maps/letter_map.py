@@ -8,9 +8,9 @@ from ....errors import Fix
 from ....language.syntax import Item
 from ....listing import so_many
 from ....source import Span
-from ...draft.geometry import is_connected, pieces
-from ...draft.letter_map import LetterMap
-from ...reading.equations import span_of
+from ...context.geometry import is_connected, pieces
+from ...context.letter_map import LetterMap
+from ...lowering.equations import span_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from ....language.syntax import DrawnLine
     from ....model.grid import Position
-    from ...draft.context import Context
+    from ...context.context import Context
 
 
 LETTER, LABEL = re.compile("."), re.compile(r"\.|[^.]+")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....model.grid import Area
-from ...draft.board import frame
+from ...context.board import frame
 from ...fast_path.cells import cells_at
 from ...fast_path.reader import LONGEST, Bailout
 

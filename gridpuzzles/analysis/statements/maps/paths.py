@@ -6,7 +6,7 @@ import re
 
 from ....language import syntax
 from ....listing import so_many
-from ...reading.unknown_names import report_unknown
+from ...lowering.unknown_names import report_unknown
 from .letter_map import check_map, read_map, say_map_size
 
 TYPE_CHECKING = False
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ....model.grid import Position
-    from ...draft.context import Context
+    from ...context.context import Context
 
 WHAT = "the map of paths"
 NUMBERED = re.compile(r"([^\W\d_]+)([0-9]+)")

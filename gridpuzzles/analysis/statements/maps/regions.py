@@ -7,7 +7,7 @@ from .letter_map import check_map, declare_areas, doubt_pieces, read_map, say_ma
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...draft.context import Context
+    from ...context.context import Context
 
 
 def shape(context: Context, regions: Regions) -> None:

@@ -6,7 +6,7 @@ from ....errors import Diagnostic
 from ....language.syntax import Crossword, DrawnLine
 from ....listing import so_many
 from ....runs import ACROSS, DOWN, runs
-from ...reading.equations import OPERANDS, Equation, Fault, Layout, Place, Token, is_relation, span_of
+from ...lowering.equations import OPERANDS, DrawnEquations, Equation, Fault, Place, Token, is_relation, span_of
 from .layouts import build_layout, declare_layout, say_layout_size
 
 TYPE_CHECKING = False
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from ....model.grid import Position
     from ....runs import Run
-    from ...draft.context import Context
+    from ...context.context import Context
 
     Lattice = Mapping[Position, Token]
 
@@ -35,7 +35,7 @@ def build(context: Context, crossword: Crossword) -> None:
     build_layout(context, layout(crossword.lines), "crossword")
 
 
-def layout(lines: Sequence[DrawnLine]) -> Layout:
+def layout(lines: Sequence[DrawnLine]) -> DrawnEquations:
     """Return the operands and equations of a crossword. The position of a cell is its place in the lattice."""
     faults = tuple(_faults(lines))
     lattice: dict[Position, Token] = {}
@@ -58,7 +58,7 @@ def layout(lines: Sequence[DrawnLine]) -> Layout:
         Equation(kind, run[0][kind == "col"], tuple(lattice[position] for position in run)) for kind, run in found
     )
     drawn = tuple(tuple(lattice.get((row, col)) for col in range(1, cols + 1)) for row in range(1, rows + 1))
-    return Layout(drawn, equations, faults)
+    return DrawnEquations(drawn, equations, faults)
 
 
 def _faults(lines: Sequence[DrawnLine]) -> Iterator[Diagnostic]:

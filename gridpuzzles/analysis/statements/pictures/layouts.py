@@ -6,13 +6,13 @@ from ....errors import Fix
 from ....language.syntax import Item, Name, Numeral
 from ....model.expressions import Constant
 from ....model.grid import Drawing, Mark
-from ...draft.geometry import WORDS
-from ...draft.meaning import NOTHING
-from ...reading.clues import whole_constant
-from ...reading.equations import Fault, Place, comparison, is_relation
-from ...reading.marks import mark
-from ...reading.order import negate
-from ...reading.reader import Reader
+from ...context.constraints import NOTHING
+from ...context.geometry import WORDS
+from ...lowering.clues import whole_constant
+from ...lowering.equations import Fault, Place, comparison, is_relation
+from ...lowering.marks import mark
+from ...lowering.order import negate
+from ...lowering.reader import Reader
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from ....language.syntax import Crossword, Picture
     from ....model.expressions import Expression
     from ....model.grid import Position
-    from ...draft.context import Context
-    from ...reading.equations import Equation, Layout, Token
+    from ...context.context import Context
+    from ...lowering.equations import DrawnEquations, Equation, Token
 
 
-def say_layout_size(context: Context, layout: Layout, statement: Picture | Crossword, what: str) -> None:
+def say_layout_size(context: Context, layout: DrawnEquations, statement: Picture | Crossword, what: str) -> None:
     """Record the rectangle that contains the layout's cells; if all operands are words, there is none."""
     cells = [place.position for place in layout.places if is_cell(context, place)]
     if cells:
@@ -40,7 +40,7 @@ def is_cell(context: Context, place: Place) -> bool:
     return item.text == "_" or (item.kind == "NUMBER" and not place.clue)
 
 
-def declare_layout(context: Context, layout: Layout) -> None:
+def declare_layout(context: Context, layout: DrawnEquations) -> None:
     """Place the layout's cells and givens."""
     base = _base(context, layout)
     for place in layout.places:
@@ -55,7 +55,7 @@ def declare_layout(context: Context, layout: Layout) -> None:
             context.board.place(place.position, place.span, name, given)
 
 
-def build_layout(context: Context, layout: Layout, kind: str) -> None:
+def build_layout(context: Context, layout: DrawnEquations, kind: str) -> None:
     """Require every equation of the layout, and keep the drawing for the views."""
     for fault in layout.faults:
         context.faults.report(fault)
@@ -70,7 +70,7 @@ def build_layout(context: Context, layout: Layout, kind: str) -> None:
     context.shown.drawings.append(Drawing(kind, drawn))
 
 
-def _base(context: Context, layout: Layout) -> int:
+def _base(context: Context, layout: DrawnEquations) -> int:
     """Return the base of the numbers: the base of the puzzle if there are words or holes, otherwise 10."""
     words = any(place.item.kind == "NUMERAL" and place.item.text != "_" for place in layout.places)
     if words:

@@ -7,14 +7,24 @@ from itertools import takewhile
 from ....errors import Diagnostic, Note
 from ....language.syntax import DrawnLine, Item, Picture
 from ....listing import so_many
-from ...reading.equations import OPERANDS, Equation, Fault, Layout, Place, Token, is_operator, is_relation, span_of
+from ...lowering.equations import (
+    OPERANDS,
+    DrawnEquations,
+    Equation,
+    Fault,
+    Place,
+    Token,
+    is_operator,
+    is_relation,
+    span_of,
+)
 from .layouts import build_layout, declare_layout, say_layout_size
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ...draft.context import Context
+    from ...context.context import Context
 
     Places = tuple[Place, ...]
 
@@ -46,13 +56,13 @@ def _check_results(context: Context, above: DrawnLine, line: Sequence[Token | No
         context.warn("stray-result", "this result has no '=' above it, so it is ignored", surplus[0].span, help=help)
 
 
-def layout(lines: Sequence[DrawnLine]) -> Layout:
+def layout(lines: Sequence[DrawnLine]) -> DrawnEquations:
     """Return the operands and equations of a picture. A cell's position is its operand line and its number there."""
     faults = list(_alternation(lines))
     if faults:
         operands = [line.items for line in lines if _has_operands(line)]
         drawn = [_operand_line(items, row, under_relation=False) for row, items in enumerate(operands, 1)]
-        return Layout(tuple(drawn), (), tuple(faults))
+        return DrawnEquations(tuple(drawn), (), tuple(faults))
     drawn = []
     columns = _Columns(faults)
     for index, line in enumerate(lines):
@@ -65,7 +75,7 @@ def layout(lines: Sequence[DrawnLine]) -> Layout:
             drawn.append(_operand_line(line.items, index // 2 + 1, under_relation))
             columns.extend(operators, tuple(token for token in drawn[-1] if isinstance(token, Place)))
     rows = [Equation("row", number, line) for number, line in enumerate(drawn[::2], 1) if _says_something(line)]
-    return Layout(tuple(drawn), (*rows, *(() if faults else columns.equations())), tuple(faults))
+    return DrawnEquations(tuple(drawn), (*rows, *(() if faults else columns.equations())), tuple(faults))
 
 
 def _says_something(line: Sequence[Token]) -> bool:

@@ -7,7 +7,7 @@ from functools import partial
 from ....model.expressions import Comparison
 from ....model.grid import Drawing, Mark
 from ....source import Span
-from ...draft.geometry import KINDS
+from ...context.geometry import KINDS
 from ...fast_path.cells import constant, lines
 from ...fast_path.equations import marks_of, side_of
 from ...fast_path.reader import Bailout, number

@@ -1,0 +1,204 @@
+"""The board: its size, its cells and their names."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ...errors import noted
+from ...model.expressions import Different, Variable
+from ...model.grid import Area
+from .size import Size
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping
+
+    from ...errors import Deadline
+    from ...model.grid import Position
+    from ...source import Span
+    from .faults import Faults
+    from .names import DeclaredNames
+    from .settings import Values
+
+MAX_NAMED = 4_000_000
+"""Largest number of cells and signs that all rules may use, counted at every use: a short rule can cover all pairs."""
+
+
+MAX_OWN = 10_000
+MAX_KEPT = 100
+"""Largest number of cells for which an all-different rule is kept for the next puzzle."""
+_own: dict[Position, Variable] = {}
+"""Position -> variable of a cell that is named by its place; all puzzles share these variables."""
+
+
+def own(position: Position) -> Variable:
+    """Return the variable of a cell that has no name except its place."""
+    known = _own.get(position)
+    if known is None:
+        known = Variable(f"r{position[0]}c{position[1]}")
+        if len(_own) < MAX_OWN:
+            _own[position] = known
+    return known
+
+
+@lru_cache(maxsize=8)
+def frame(rows: int, cols: int) -> dict[Position, Variable]:
+    """Return the variables of a grid of this size in reading order, with every cell named by its place."""
+    return {(row, col): own((row, col)) for row in range(1, rows + 1) for col in range(1, cols + 1)}
+
+
+@lru_cache(maxsize=1000)
+def _different(positions: tuple[Position, ...]) -> Different:
+    """Return the all-different constraint of cells named by their places.
+
+    Results are cached, because many puzzles have the same rows, columns and boxes.
+    """
+    return Different(tuple([own(position) for position in positions]))
+
+
+class TooManyNamed(Exception):
+    """The rules use more cells than can be handled, so reading stops."""
+
+
+class Cell:
+    """A cell that is being assembled. ``values`` is its own domain, or None for the grid's."""
+
+    __slots__ = ("given", "name", "positions", "span", "struck", "values")
+
+    def __init__(self, name: str, position: Position, span: Span | None) -> None:
+        self.name = name
+        self.positions = [position]
+        self.span = span
+        self.given: int | None = None
+        self.values: Values | None = None
+        self.struck = False  # its given may also count as 0
+
+
+class BoardBuilder:
+    """The grid of a puzzle.
+
+    ``rows`` and ``cols`` are settled after the phase ``shape``, ``cells`` and ``table`` after ``declare``.
+    """
+
+    def __init__(self, faults: Faults, names: DeclaredNames, deadline: Deadline) -> None:
+        self._deadline = deadline
+        self._faults = faults
+        self._names = names
+        self.size = Size(faults)
+        self.exists = False  # some statement speaks of a grid
+        self.rows = self.cols = 0
+        self.drawn = False  # a drawing says where the cells are; otherwise every position is one
+        self.ragged = False  # rows of different length: a figure of named cells
+        self.is_full = False  # once arranged: a cell stands at every position
+        self.is_plain = False  # and each is called by it
+        self.cells: dict[Position, str] = {}  # position -> name of its variable (a cell's or a letter's)
+        self.table: dict[str, Cell] = {}  # name -> cell
+        self.areas: dict[str, dict[str, Area]] = {"cages": {}, "regions": {}, "paths": {}}
+        self._variables: Mapping[Position, Variable] = {}
+        self._named = 0
+
+    def settle_size(self) -> None:
+        """Settle the size that all drawings, maps and lists agree on. Call it after ``shape``."""
+        agreed = self.size.settle()
+        if agreed is not None:
+            self.exists = True
+            self.rows, self.cols = agreed
+
+    def place(self, position: Position, span: Span | None, name: str = "", given: int | None = None) -> Cell:
+        """Put a cell at ``position``, with its name or given, in the phase ``declare``. Return the cell.
+
+        A second call for a position (from a drawn grid and a picture) returns the same cell; contradictions are
+        reported.
+        """
+        self.drawn = True
+        if not name and position not in self.cells:
+            fresh = own(position).name
+            self.cells[position] = fresh
+            cell = self.table[fresh] = Cell(fresh, position, span)
+            cell.given = given
+            return cell
+        before = self.table.get(self.cells.get(position, ""))
+        known = self.table.get(name) if name else before
+        if name and before is not None and before.name != name:
+            self._check_only_name(before, name, position, span)
+            given = before.given
+        if known is None:
+            known = Cell(name or own(position).name, position, span)
+            self.table[known.name] = known
+            if name:
+                self._names.declare(name, "cell", span)
+        elif position not in known.positions:
+            known.positions.append(position)
+        self.cells[position] = known.name
+        if given is not None:
+            if known.given not in (None, given):
+                notes = noted("first given here", known.span)
+                message = f"r{position[0]}c{position[1]} is given as {known.given} and as {given}"
+                self._faults.error("given-twice", message, span, *notes)
+            known.given, known.span = given, span
+        return known
+
+    def _check_only_name(self, cell: Cell, name: str, position: Position, span: Span | None) -> None:
+        if cell.name in self._names.declared:
+            notes = noted(f"named {cell.name} here", cell.span)
+            message = f"r{position[0]}c{position[1]} has two names, {cell.name} and {name}"
+            self._faults.error(
+                "named-twice", message, span, *notes, help="write the same name in both places, or '_' in one of them"
+            )
+
+    def area(self, kind: str, label: str, positions: Iterable[Position], clue: str = "") -> None:
+        """Declare a cage, region or path (``kind`` "cages", "regions" or "paths"), in the phase ``declare``."""
+        self.areas[kind][label] = Area(label, tuple(positions), clue)
+
+    def fill(self) -> None:
+        """Make every position a cell, if no drawing has placed cells. Call it after ``declare``."""
+        if not self.drawn:
+            self.drawn = True
+            for position, variable in frame(self.rows, self.cols).items():
+                name = self.cells[position] = variable.name
+                self.table[name] = Cell(name, position, None)
+
+    def arrange(self) -> None:
+        """Put the cells in reading order, and make their variables available. Call it before ``give``."""
+        places = sorted(self.cells)
+        if places != list(self.cells):
+            self.cells = {position: self.cells[position] for position in places}
+        names = list(self.cells.values())
+        if names != list(self.table):
+            self.table = {name: self.table[name] for name in dict.fromkeys(names) if name in self.table}
+        everywhere = frame(self.rows, self.cols)
+        self.is_full = places == list(everywhere)
+        self.is_plain = self.is_full and names == [variable.name for variable in everywhere.values()]
+        if self.is_plain:
+            self._variables = everywhere
+        else:
+            made = {name: Variable(name) for name in set(names)}
+            self._variables = {position: made[name] for position, name in self.cells.items()}
+
+    def variable_at(self, position: Position) -> Variable | None:
+        """Return the variable at ``position``; None if there is no cell (outside, blocked, or a sum around)."""
+        return self._variables.get(position)
+
+    def variables_at(self, positions: Iterable[Position]) -> tuple[Variable, ...]:
+        """Return the variables at ``positions``, in order, without the positions that have no cell.
+
+        Raises `TooManyNamed`, or `LimitMet` if the deadline has passed, because one statement may name very many cells.
+        """
+        known = self._variables
+        found = tuple([known[position] for position in positions if position in known])
+        self.name(len(found))
+        return found
+
+    def different(self, positions: Collection[Position]) -> Different:
+        """Return the constraint that the cells at ``positions`` all differ. Raises like `variables_at`."""
+        if not self.is_plain or len(positions) > MAX_KEPT:
+            return Different(self.variables_at(positions))
+        self.name(len(positions))
+        return _different(tuple(positions))
+
+    def name(self, count: int) -> None:
+        """Count ``count`` more uses of cells. Raises `TooManyNamed` and `LimitMet`."""
+        self._deadline.check()
+        self._named += count
+        if self._named > MAX_NAMED:
+            raise TooManyNamed

@@ -1,0 +1,21 @@
+"""Things that views show in addition to the values of the cells."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...model.grid import ClueSquare, Corner, Drawing, LineClue, Position, Sign
+
+
+class DisplayData:
+    """Clues at the edges, signs, blocked squares and drawings; the model's `Grid` passes them on to views."""
+
+    def __init__(self) -> None:
+        self.line_clues: list[LineClue] = []
+        self.blocked: dict[Position, ClueSquare] = {}
+        self.around: dict[Position, int] = {}  # sums around a square that is no cell itself
+        self.signs: list[Sign] = []
+        self.corners: list[Corner] = []
+        self.boxes: tuple[int, int] | None = None
+        self.entries: dict[Position, int] = {}  # where an entry begins -> its number
+        self.drawings: list[Drawing] = []

@@ -1,0 +1,185 @@
+"""Secret digits: letters, holes and the numerals that consist of them."""
+
+from __future__ import annotations
+
+import re
+
+from ...errors import Fix, Note
+from ...model.expressions import Constant, Numeral, Variable
+from ...model.puzzle import Symbol
+from .constraints import NEVER
+from .settings import MAX_DIGITS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ...model.expressions import Expression
+    from ...source import Span
+    from .board import BoardBuilder
+    from .constraints import ConstraintCollector
+    from .faults import Faults
+    from .settings import Settings, Values
+
+MAX_SYMBOLS = 1000
+"""Longest numeral with secret digits, in symbols."""
+
+
+class Letters:
+    """The rules of the text for secret digits, and the secret digits used so far."""
+
+    def __init__(self, faults: Faults, settings: Settings, board: BoardBuilder, meaning: ConstraintCollector) -> None:
+        self._faults = faults
+        self._settings = settings
+        self._board = board
+        self._meaning = meaning
+        self.values: Values | None = None  # of every letter; None: the digits of the base
+        self.hole_values: Values | None = None
+        self.own: dict[str, tuple[Values, Span | None]] = {}  # A in 1..5
+        self.each: dict[str, Values] = {}  # every occurrence is a digit of its own
+        self.may_repeat = self.leading_zeros = False
+        self.used: dict[str, Span | None] = {}  # in order of first use
+        self.starting: dict[str, Span | None] = {}  # first symbol of a numeral of two or more symbols
+        self.holes: list[Symbol] = []
+        self.words: set[str] = set()  # written with capitals only
+        self.glued: list[tuple[str, Span | None]] = []  # digits and then capitals: 2TWO
+        self.mixed: dict[str, Span | None] = {}  # digits and capitals in one numeral
+        self.times: dict[str, int] = {}  # how often each of those used was read
+        self.differ: Span | None = None  # an `all different` that speaks of no cell
+        self.domains: dict[str, Span | None] = {}  # where the values of "letters", "digits" and each letter are said
+
+    def values_of(self, letter: str) -> Values:
+        """Return the possible values of ``letter``; a leading zero is not excluded yet."""
+        if letter in self.own:
+            return self.own[letter][0]
+        if self.values is None:
+            return range(self._settings.base)
+        return self.values
+
+    def letter(self, name: str, span: Span | None, leading: bool = False) -> Variable:
+        """Return the variable of a capital; under ``each``, a new variable for every occurrence."""
+        if name in self.each:
+            return self.hole(span, leading, self.each[name])
+        self.used.setdefault(name, span)
+        self.times[name] = self.times.get(name, 0) + 1
+        if leading:
+            self.starting.setdefault(name, span)
+        return Variable(name)
+
+    def hole(self, span: Span | None, leading: bool = False, values: Values | None = None) -> Variable:
+        """Return a new digit, named in reading order; 0 is excluded if it is ``leading``, unless that is allowed."""
+        if values is None:
+            if self.hole_values is None:
+                values = range(self._settings.base)
+            else:
+                values = self.hole_values
+        if leading and not self.leading_zeros and not self._is_zero(values, span):
+            values = without_zero(values)
+        self.holes.append(Symbol(f"_{len(self.holes) + 1}", values, "hole", span=span))
+        return Variable(self.holes[-1].name)
+
+    def _is_zero(self, values: Values, span: Span | None) -> bool:
+        """Return True if 0 is the only possible value of a leading hole; then require the impossible."""
+        if len(without_zero(values)):
+            return False
+        self._meaning.require(NEVER, -1, "no number starts with 0", span)
+        return True
+
+    def numeral(self, symbols: str, span: Span | None, base: int | None = None) -> Expression:
+        """Return the number that letters, digits and holes form. Call it once per numeral, in reading order."""
+        base = self._settings.base if base is None else base
+        if len(symbols) > MAX_SYMBOLS:
+            self._faults.error(
+                "numeral-too-long", f"a number with secret digits can have at most {MAX_SYMBOLS} digits", span
+            )
+            return Constant(0)
+        self._check(symbols, span, base)
+        digits = tuple(
+            self._symbol(symbol, at == 0 and len(symbols) > 1, span, base) for at, symbol in enumerate(symbols)
+        )
+        if len(digits) == 1:
+            return digits[0]
+        return Numeral(digits, base)
+
+    def _symbol(self, symbol: str, leading: bool, span: Span | None, base: int) -> Expression:
+        if symbol == "_":
+            return self.hole(span, leading)
+        if not symbol.isdecimal():
+            return self.letter(symbol, span, leading)
+        if symbol == "0" and leading and not self.leading_zeros:
+            help = "write 'leading zeros allowed' if numbers may start with 0"
+            fix = Fix.above(span, "leading zeros allowed", sure=False)
+            self._faults.error("leading-zero", "this number starts with 0", span, help=help, fix=fix)
+        return self.constant(symbol, span, base)
+
+    def constant(self, digits: str, span: Span | None, base: int) -> Constant:
+        """Return the value of plain ``digits`` in ``base``."""
+        if len(digits) > MAX_DIGITS:
+            self._faults.error("number-too-large", f"a number can have at most {MAX_DIGITS} digits", span)
+            return Constant(0)
+        if base == 10:
+            return Constant(int(digits))
+        value = 0
+        for digit in digits:
+            if int(digit) >= base:
+                self._faults.error("no-such-digit", f"{digit} is not a digit in base {base}", span)
+                return Constant(0)
+            value = value * base + int(digit)
+        return Constant(value)
+
+    def _check(self, symbols: str, span: Span | None, base: int) -> None:
+        capitals = [symbol for symbol in symbols if symbol.isalpha()]
+        if not capitals:
+            if len(symbols) > 1 and self.hole_values is not None and max(self.hole_values) >= base:
+                self._report_no_digit("_", max(self.hole_values), base, span)
+            return
+        if len(symbols) == 1:
+            return
+        if "_" not in symbols and not symbols.isalpha():
+            self.mixed.setdefault(symbols, span)
+        if len(capitals) == len(symbols):
+            self.words.add(symbols)
+        elif self._board.cells and re.fullmatch(r"R\d+C\d+|[A-Z]\d+", symbols):
+            self._report_no_address(symbols, span)
+        elif re.fullmatch(r"\d+[^\W\d_]+", symbols):
+            self.glued.append((symbols, span))
+        for letter in capitals:
+            values = self.each.get(letter, self.values_of(letter))
+            if len(values) and max(values) >= base:
+                self._report_no_digit(letter, max(values), base, span)
+
+    def _report_no_address(self, symbols: str, span: Span | None) -> None:
+        """Report R1C2, which certainly means r1c2, or B1, which may mean a cell as in a spreadsheet."""
+        is_sure = "C" in symbols[1:]
+        if is_sure:
+            written = symbols.lower()
+            help = f"write {written}"
+        else:
+            written = f"r{symbols[1:]}c{ord(symbols[0]) - ord('A') + 1}"
+            help = "write its row and column, such as r2c1 for column A, row 2"
+        fix = Fix.at(span, written, sure=is_sure)
+        self._faults.error("no-cell-address", f"{symbols} is not a cell", span, help=help, fix=fix)
+
+    def _report_no_digit(self, symbol: str, largest: int, base: int, span: Span | None) -> None:
+        self._faults.error(
+            "letters-not-digits",
+            f"{symbol} can be {largest}, which is not a digit in base {base}, but it is part of a longer number",
+            span,
+            *self._where_said(symbol),
+            help="write '+' or '*' between symbols if each is a number, or limit their values to digits",
+        )
+
+    def _where_said(self, symbol: str) -> Iterator[Note]:
+        """Yield a note with the place that sets the values of ``symbol``, if it is known."""
+        span = self.domains.get(symbol) or self.domains.get("digits" if symbol == "_" else "letters")
+        if span:
+            yield Note("its values are set here", span)
+
+
+def without_zero(values: Values) -> Values:
+    """Return ``values`` without 0."""
+    if 0 not in values:
+        return values
+    if isinstance(values, range) and values.start == 0:
+        return range(1, values.stop)
+    return tuple(value for value in values if value)

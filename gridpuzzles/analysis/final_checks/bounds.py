@@ -1,0 +1,154 @@
+"""Find clues that cannot be satisfied even without the others, such as a sum of 3 for four different cells."""
+
+from __future__ import annotations
+
+from math import prod
+
+from ...model import expressions as e
+from ...model.bounds import bounds, can_hold
+from ...model.expressions import Comparison, Different, Variable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from ...model.arithmetic import Rational
+    from ...model.bounds import Interval
+    from ...model.puzzle import Constraint, Symbol
+
+LONG = 200
+"""Numbers with more bits than this are not written out."""
+
+
+class ExpressionBounds:
+    """Computes the least and greatest value of expressions over the symbols of a puzzle."""
+
+    def __init__(self, symbols: Iterable[Symbol], constraints: Iterable[Constraint]) -> None:
+        self.symbols = symbols
+        self.constraints = constraints
+        self._ends: dict[str, Interval] = {}
+        self._groups: dict[str, list[frozenset[str]]] | None = None
+
+    @property
+    def ends(self) -> dict[str, Interval]:
+        """The least and greatest value of each symbol."""
+        if not self._ends:
+            for symbol in self.symbols:
+                if symbol.given is None:
+                    values = symbol.values
+                else:
+                    values = (symbol.given,)
+                if len(values):
+                    self._ends[symbol.name] = (values[0], values[-1])
+                else:
+                    self._ends[symbol.name] = (0, 0)
+        return self._ends
+
+    @property
+    def groups(self) -> dict[str, list[frozenset[str]]]:
+        """The sets of symbols that must differ, by the symbols in them."""
+        if self._groups is None:
+            self._groups = {}
+            for constraint in self.constraints:
+                if type(constraint.condition) is Different:
+                    group = frozenset(constraint.condition.names)
+                    for name in group:
+                        self._groups.setdefault(name, []).append(group)
+        return self._groups
+
+    def beyond(self, condition: e.Condition) -> tuple[Interval, Interval] | None:
+        """Return the ranges of both sides of a comparison that is never true; None if it may be true."""
+        if type(condition) is not Comparison:
+            return None
+        if condition.relation in ("=", "<=", ">=") and self._surely_reach(condition.left, condition.right):
+            return None
+        left, right = self.of(condition.left), self.of(condition.right)
+        if left is None or right is None or can_hold(condition.relation, left, right):
+            return None
+        too_few_values = left[0] > left[1] or right[0] > right[1]  # whatever the clue says
+        if too_few_values:
+            return None
+        return (left, right)
+
+    def _surely_reach(self, function: e.Expression, total: e.Expression) -> bool:
+        """Return True if a sum or product of names can reach the number ``total``.
+
+        This handles the usual clues quickly, without `of`: sums even if all names must differ, and products of numbers
+        that are not negative.
+        """
+        if type(function) is not e.Function or type(total) is not e.Constant:
+            return False
+        if function.name not in ("sum", "product"):
+            return False
+        known = self.ends
+        ends = [known[one.name] for one in function.arguments if type(one) is Variable and one.name in known]
+        if len(ends) < len(function.arguments):
+            return False
+        if function.name == "product":
+            lows = [low for low, _ in ends]
+            return min(lows, default=0) >= 0 and prod(lows) <= total.value <= prod([high for _, high in ends])
+        # To make integers different, it is enough to move them from their ends by 0, 1, 2, ... in some order.
+        room = len(ends) * (len(ends) - 1) // 2
+        return sum([low for low, _ in ends]) + room <= total.value <= sum([high for _, high in ends]) - room
+
+    def of(self, expression: e.Expression) -> Interval | None:
+        """Return the least and greatest value of an expression; None if they are not known."""
+        if type(expression) is Variable:
+            return self.ends.get(expression.name)
+        if type(expression) is e.Constant:
+            return expression.value, expression.value
+        names = _names(_terms(expression))
+        ends = [self.ends[name] for name in names if name in self.ends]
+        if len(ends) == len(names) > 1 and self._are_different(names):
+            return _climb([low for low, _ in ends]), -_climb([-high for _, high in ends])
+        return bounds(expression, self.ends.get)
+
+    def _are_different(self, names: Sequence[str]) -> bool:
+        return any(group.issuperset(names) for group in self.groups.get(names[0], ()))
+
+
+def _terms(expression: e.Expression) -> Sequence[e.Expression]:
+    """Return the terms of a sum or of a chain of ``+``; () for any other expression."""
+    if isinstance(expression, e.Function) and expression.name == "sum":
+        return expression.arguments
+    if not isinstance(expression, e.Operation) or expression.operator != "+":
+        return ()
+    first, links = expression.chain()
+    if all(sign == "+" for sign, _, _ in links):
+        return (first, *[operand for _, operand, _ in links])
+    return ()
+
+
+def _names(expressions: Sequence[e.Expression]) -> list[str]:
+    """Return the names of the expressions if all of them are different names, otherwise []."""
+    names = [one.name for one in expressions if isinstance(one, Variable)]
+    if len(set(names)) == len(expressions):
+        return names
+    return []
+
+
+def _climb(lows: Sequence[Rational]) -> Rational:
+    """Return the least sum of different integers that have these lower bounds."""
+    total: Rational = 0
+    last: Rational | None = None
+    for low in sorted(lows):
+        if last is None or low > last:
+            last = low
+        else:
+            last = last + 1
+        total += last
+    return total
+
+
+def in_words(ends: Interval) -> str:
+    """Return a range such as ``3 to 17``, or its only number."""
+    if ends[0] == ends[1]:
+        return _in_digits(ends[0])
+    return f"{_in_digits(ends[0])} to {_in_digits(ends[1])}"
+
+
+def _in_digits(number: Rational) -> str:
+    bits = max(abs(number.numerator), number.denominator).bit_length()
+    if bits < LONG:
+        return str(number)
+    return f"a number of {bits * 3 // 10} digits or so"

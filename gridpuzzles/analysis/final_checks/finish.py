@@ -1,0 +1,243 @@
+"""End an analysis: make the symbols with their domains, run the final checks, and build the puzzle."""
+
+from __future__ import annotations
+
+import re
+
+from ...errors import Fix
+from ...language import syntax
+from ...model.expressions import Different, Variable
+from ...model.grid import Grid
+from ...model.puzzle import Puzzle, Symbol
+from ...source import Span
+from ..context.constraints import LETTERS, NEVER
+from ..context.letters import without_zero
+from ..context.settings import compact
+from ..lowering.domains import check_total, intersection
+from ..lowering.files import check_arguments
+from .labels import make_labels_unique
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...model.grid import Position
+    from ..context.board import Cell
+    from ..context.context import Context
+    from ..context.files import File
+    from ..context.settings import Values
+
+
+def finish(context: Context, written: list[tuple[File, syntax.Statement]]) -> Puzzle | None:
+    """Return the puzzle; None if there was an error, here or before."""
+    from .lints import check
+
+    check_arguments(context)
+    if context.letters.used or context.letters.holes:
+        from .secret_digits import check as check_secret_digits
+
+        check_secret_digits(context)
+    symbols = (*_cells(context), *_unknowns(context), *_letters(context), *context.letters.holes)
+    _require_different_letters(context)
+    check_total(context, symbols)
+    if _may_be_dear(context):
+        from .size_limits import check_powers
+
+        check_powers(context, symbols)
+    answers = tuple(_promised(context, one, symbols) for _, one in written if isinstance(one, syntax.PromisedSolution))
+    is_empty = not (symbols or context.meaning.constraints or context.board.exists)
+    if is_empty and not (context.faults.failed or context.faults.incomplete):
+        _report_empty(context, written)
+    if context.faults.failed:
+        return None
+    make_labels_unique(context.meaning.clues, context.meaning.constraints)
+    check(context, symbols)
+    return Puzzle(
+        symbols,
+        tuple(context.meaning.constraints),
+        tuple(context.meaning.clues),
+        context.settings.metadata,
+        _grid(context),
+        tuple(context.shown.drawings),
+        context.settings.expectation,
+        answers,
+        context.settings.base,
+    )
+
+
+def _report_empty(context: Context, written: list[tuple[File, syntax.Statement]]) -> None:
+    """Report a text of settings and titles alone; its only solution would be the empty one."""
+    context.error(
+        "empty-file",
+        "there is no puzzle in this text",
+        getattr(written[0][1], "span", None) if written else None,
+        help="add a drawing or equations",
+    )
+
+
+def _may_be_dear(context: Context) -> bool:
+    """Return True if a text contains ``^`` or "prime", or was built by a program: then the sizes must be checked."""
+    spans = [file.document.span for file, _ in context.files.taken]
+    return any(span is None or "^" in span.source.text or "prime" in span.source.text for span in spans)
+
+
+def _promised(context: Context, statement: syntax.PromisedSolution, symbols: tuple[Symbol, ...]) -> dict[str, int]:
+    from .solution_block import promised
+
+    return promised(context, statement, frozenset(symbol.name for symbol in symbols))
+
+
+# ---------------------------------------------------------------- symbols
+
+
+def _cells(context: Context) -> list[Symbol]:
+    general = context.settings.values
+    if general is None and context.settings.tiles:
+        general = compact(sorted(set(context.settings.tiles)))
+    symbols = []
+    for cell in context.board.table.values():
+        values = general if cell.values is None else cell.values
+        if cell.given is not None:
+            symbols.append(_given(context, cell, values))
+            continue
+        if values is None:
+            _report_no_values(context, cell)
+        symbols.append(Symbol(cell.name, (0,) if values is None else values, "cell", None, -1, cell.span))
+    return symbols
+
+
+NO_CELLS = ("no-values", "no-pyramid")
+"""Codes after which missing values are not reported: they have been, or the cells are not known."""
+
+
+def _report_no_values(context: Context, cell: Cell) -> None:
+    """Report, once for all cells, the first cell without values."""
+    known = context.faults.incomplete or context.settings.values_span is not None
+    if not known and not any(diagnostic.code in NO_CELLS for diagnostic in context.faults.diagnostics):
+        span = cell.span or context.board.size.span
+        help = "write the numbers they can hold, such as 'values 1..9'"
+        context.error("no-values", "the empty cells have no values", span, help=help)
+
+
+def _given(context: Context, cell: Cell, values: Values | None) -> Symbol:
+    given = cell.given
+    assert given is not None
+    if cell.struck:
+        return Symbol(cell.name, (0,) if given == 0 else tuple(sorted((0, given))), span=cell.span)
+    said = context.settings.values if cell.values is None else cell.values
+    if said is not None and given not in said:
+        _warn_outside(context, cell, given)
+    row, col = cell.positions[0]
+    clue = context.clue(f"given r{row}c{col}", str(given), "given", given, cell.span)
+    return Symbol(cell.name, (given,) if values is None else values, "cell", given, clue, cell.span)
+
+
+def _warn_outside(context: Context, cell: Cell, given: int) -> None:
+    """Warn about a given outside the values; for 0, which some write for an empty cell, propose a blank once."""
+    help, fix = "", None
+    if given == 0:
+        if any(one.code == "given-outside-values" and one.help for one in context.faults.diagnostics):
+            return
+        blank = "_"
+        if cell.span and re.search(r"[0-9.][0-9.]", _with_neighbors(cell.span)):
+            blank = "."  # because the numbers of this row have no blanks between them
+        help = f"write '{blank}' for an empty cell"
+        fix = Fix.at(cell.span, blank, sure=False)
+    message = f"the given {given} is not one of the values of its cell; it is kept as given"
+    context.warn("given-outside-values", message, cell.span, help=help, fix=fix)
+
+
+def _with_neighbors(span: Span) -> str:
+    """Return the text of a span with the characters right before and after it."""
+    return span.source.text[max(0, span.start - 1) : span.end + 1]
+
+
+def _unknowns(context: Context) -> list[Symbol]:
+    symbols = []
+    for unknown in context.names.unknowns.values():
+        if unknown.values is None:
+            context.error(
+                "no-domain",
+                f"the unknown {unknown.name} has no values",
+                unknown.span,
+                help=f"write its values, such as 'unknown {unknown.name} in 0..99'",
+            )
+        symbols.append(
+            Symbol(unknown.name, (0,) if unknown.values is None else unknown.values, "unknown", span=unknown.span)
+        )
+    return symbols
+
+
+def _letters(context: Context) -> list[Symbol]:
+    letters = context.letters
+    if context.drawn.letters:
+        in_cells = frozenset(context.board.cells.values())
+    else:
+        in_cells = frozenset()
+    symbols = []
+    for name, span in letters.used.items():
+        possible = values = letters.values_of(name)
+        if name in letters.starting and not letters.leading_zeros:
+            values = without_zero(values)
+        if name in in_cells:
+            values = intersection(context.settings.values, values) or ()
+        if not len(values):
+            values = possible
+            context.require(NEVER, -1, f"no values are left for {name}", span)
+        symbols.append(Symbol(name, values, "letter", span=span))
+    return symbols
+
+
+def _require_different_letters(context: Context) -> None:
+    letters = context.letters
+    if letters.may_repeat or len(letters.used) < 2:
+        return
+    span = next(iter(letters.used.values()))
+    different = Different(tuple(map(Variable, letters.used)))
+    context.require(different, -1, LETTERS, span, of_all=True)
+
+
+# ---------------------------------------------------------------- the grid
+
+
+def _grid(context: Context) -> Grid | None:
+    board, shown = context.board, context.shown
+    if not board.exists or not (board.cells or shown.blocked or shown.around):
+        return None
+    return Grid(
+        board.rows,
+        board.cols,
+        board.cells,
+        shown.blocked,
+        shown.around,
+        tuple(shown.line_clues),
+        tuple(board.areas["cages"].values()),
+        tuple(board.areas["regions"].values()),
+        shown.boxes,
+        tuple(shown.signs),
+        tuple(shown.corners),
+        shown.entries,
+        named=any(kind == "cell" for kind, _ in context.names.declared.values()),
+        ragged=board.ragged,
+        places=_places(context) if board.ragged else {},
+        struck={cell.name: cell.given for cell in board.table.values() if cell.struck and cell.given is not None},
+        paths=tuple(board.areas["paths"].values()),
+        pictured=_is_pictured(context),
+    )
+
+
+def _places(context: Context) -> dict[Position, int]:
+    """Return the text columns of the cells of a figure; the leftmost is 0."""
+    columns = {
+        (row, col): item.span.place()[1]
+        for row, items in enumerate(context.drawn.rows, 1)
+        for col, item in enumerate(items, 1)
+        if item.span is not None
+    }
+    left = min(columns.values(), default=0)
+    return {position: column - left for position, column in columns.items()}
+
+
+def _is_pictured(context: Context) -> bool:
+    """Return True if a picture or crossword shows everything that is visible of the grid."""
+    shown = context.shown
+    beside = context.drawn.rows or shown.line_clues or shown.corners or any(context.board.areas.values())
+    return not beside and any(drawing.kind in ("picture", "crossword") for drawing in shown.drawings)

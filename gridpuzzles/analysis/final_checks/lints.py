@@ -1,0 +1,303 @@
+"""Warn about a puzzle that can be built but is probably wrong."""
+
+from __future__ import annotations
+
+import re
+
+from ...errors import Fix, noted
+from ...listing import so_many
+from ...model.arithmetic import product
+from ...model.expressions import Comparison, Constant, Different, Variable
+from ...model.traversal import names_in
+from ...source import Span
+from ..context.constraints import LETTERS
+from .bounds import ExpressionBounds, in_words
+
+SIGN_OF_TWO = ", or define the mark between two cells, as in 'mark o: abs(_ - _) = 1'"
+MIN_CELLS = 3
+"""If this many cells share one name, and no other cells are empty, they are probably not meant to be equal."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ...model.expressions import Condition
+    from ...model.grid import LineClue
+    from ...model.puzzle import Constraint, Symbol
+    from ..context.context import Context
+
+
+def check(context: Context, symbols: Sequence[Symbol]) -> None:
+    """Report every doubt about the puzzle as a whole."""
+    if context.faults.incomplete:
+        return
+    _check_unused_values(context)
+    _check_secret_digits_differ(context)
+    _check_touched(context, symbols)
+    _check_unused_letters(context)
+    _check_groups(context, symbols)
+    _check_reach(context, symbols)
+    _check_own_names(context)
+    _check_one_name(context)
+    _check_numbers_of_entries(context)
+    for function in ("product", "sum"):
+        _check_totals(context, function)
+
+
+def _check_unused_values(context: Context) -> None:
+    span, values = context.settings.values_span, context.settings.values
+    if span is None or context.board.cells or context.board.exists:
+        return
+    letters = context.letters
+    meant = {
+        "letters": bool(letters.used) and letters.values is None and not letters.own,
+        "digits": bool(letters.holes) and letters.hole_values is None,
+    }
+    words = [word for word, is_meant in meant.items() if is_meant]
+    help = "write 'letters 1..9' for letters, 'digits 1..9' for '_' in numbers, 'unknown n in 1..9' for unknowns"
+    fix = None
+    if len(words) == 1 and span.text.startswith("values"):
+        fix = Fix(Span(span.source, span.start, span.start + len("values")), words[0])
+    # If the values include all digits of the base, ignoring them changes nothing, so a warning is enough.
+    is_lost = bool(words) and values is not None and not set(range(context.settings.base)) <= set(values)
+    report = context.error if is_lost else context.warn
+    report(
+        "values-without-cells",
+        "'values' sets the values of cells, but the puzzle has no cells",
+        span,
+        help=help,
+        fix=fix,
+    )
+
+
+def _check_secret_digits_differ(context: Context) -> None:
+    """Report ``all different`` without cells: it is redundant for letters, and not what is meant for holes."""
+    span = context.letters.differ
+    if span is None:
+        return
+    message = "'all different' refers to cells, but the puzzle has no cells"
+    if context.letters.holes and not context.letters.used:
+        help = "draw the cells below 'grid:', or write letters; each '_' in an equation is a separate digit"
+        context.error("no-cells", message, span, help=help)
+    else:
+        context.warn("no-cells", message, span, help="delete it; different letters stand for different digits anyway")
+
+
+# ---------------------------------------------------------------- unused symbols
+
+
+def _check_touched(context: Context, symbols: Sequence[Symbol]) -> None:
+    """Warn about cells and letters that occur only in constraints about all of them."""
+    waiting = {symbol.name: symbol for symbol in symbols if symbol.given is None}
+    for number, constraint in enumerate(context.meaning.constraints):
+        if not waiting:
+            break
+        if number in context.meaning.of_all:
+            continue
+        for name in names_in(constraint.condition):
+            waiting.pop(name, None)
+    if not symbols and not context.board.exists:
+        context.warn("nothing-to-find", "the puzzle has no cells, letters or unknowns", None)
+    if not waiting or any(not names_in(constraint.condition) for constraint in context.meaning.constraints):
+        return  # a constraint without names is always false, so nothing else matters
+    if len(waiting) == len(symbols):
+        span = next((symbol.span for symbol in symbols if symbol.span), context.board.size.span)
+        context.warn("no-clue", "the puzzle has no clues", span)
+        return
+    _warn_of_cells(context, [symbol for symbol in waiting.values() if symbol.kind == "cell"])
+    for symbol in waiting.values():
+        if symbol.kind == "letter":
+            context.warn("letter-without-equation", f"no relation uses the letter {symbol.name}", symbol.span)
+        elif symbol.kind == "unknown":
+            context.warn("unknown-without-relation", f"no relation uses {symbol.name}", symbol.span)
+
+
+def _warn_of_cells(context: Context, untouched: Sequence[Symbol]) -> None:
+    """Warn once about all cells without a clue; list their names or places."""
+    if not untouched:
+        return
+    places = {name: position for position, name in reversed(context.board.cells.items())}
+    names = []
+    for symbol in untouched[:5]:
+        name = symbol.name
+        if name[0] == "r":
+            name = "r{}c{}".format(*places[name])
+        names.append(name)
+    if len(untouched) > 5:
+        names.append("...")
+    message = f"no clue mentions {', '.join(names)}"
+    context.warn("cell-without-clue", message, untouched[0].span or context.board.size.span)
+
+
+def _check_unused_letters(context: Context) -> None:
+    """Warn about letters that have values but are never used."""
+    for letter, (_, span) in context.letters.own.items():
+        if letter not in context.letters.used and letter not in context.letters.each:
+            context.warn("letter-without-equation", f"no relation uses the letter {letter}", span)
+
+
+# ---------------------------------------------------------------- groups too large
+
+
+def _check_groups(context: Context, symbols: Sequence[Symbol]) -> None:
+    by_name = {symbol.name: symbol for symbol in symbols}
+    counts = {symbol.name: len(symbol.values) if symbol.given is None else 1 for symbol in symbols}
+    for constraint in context.meaning.constraints:
+        if type(constraint.condition) is Different:
+            _check_group(context, constraint, by_name, counts)
+
+
+def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Symbol], counts: dict[str, int]) -> None:
+    assert isinstance(constraint.condition, Different)
+    names = constraint.condition.names
+    if len(set(names)) < len(names):
+        context.warn(
+            "twice-in-group",
+            f"all different in {constraint.label}: a name appears twice, so there is no solution",
+            constraint.span,
+        )
+        return
+    if max(map(counts.__getitem__, names), default=0) >= len(names):
+        return
+    values: set[int] = set()
+    for name in names:
+        member = by_name[name]
+        values.update((member.given,) if member.given is not None else member.values)
+    if len(names) <= len(values):
+        return
+    if by_name[names[0]].kind == "letter" and constraint.label == LETTERS:
+        message = f"{len(names)} different letters have only {so_many(len(values), 'digit')}, so there is no solution"
+        context.warn(
+            "too-many-letters",
+            message,
+            constraint.span,
+            help=f"write 'letters may repeat', or 'base {len(names)}' for that many digits",
+            fix=Fix.above(constraint.span, "letters may repeat", sure=False),
+        )
+        return
+    counted = f"{len(names)} cells have only {so_many(len(values), 'value')}"
+    message = f"all different in {constraint.label}: {counted}, so there is no solution"
+    help = "give the cells more values"
+    if constraint.label.startswith("box "):
+        help = f"write boxes of {len(values)} cells, or give the cells more values"
+    context.warn("group-too-large", message, constraint.span, help=help)
+
+
+# ---------------------------------------------------------------- probable typing errors
+
+
+def _check_reach(context: Context, symbols: Sequence[Symbol]) -> None:
+    """Warn about clues that cannot be satisfied even without the others."""
+    reach = ExpressionBounds(symbols, context.meaning.constraints)
+    for constraint in context.meaning.constraints:
+        found = reach.beyond(constraint.condition)
+        if found:
+            message = _why_impossible(context, constraint, *map(in_words, found))
+            context.warn("out-of-reach", message, constraint.span, help=_begins_a_number(constraint.condition, symbols))
+
+
+TOTALS = ("row", "col", "diagonal", "cage", "run", "corner", "around")
+"""Kinds of clues that give the total of their cells."""
+
+
+def _why_impossible(context: Context, constraint: Constraint, left: str, right: str) -> str:
+    """Return the message for a comparison whose sides cannot meet: ``left`` and ``right`` are their bounds in words."""
+    match constraint.condition:
+        case Comparison(_, "=", Constant()) if constraint.clue >= 0:
+            if context.meaning.clues[constraint.clue].kind in TOTALS:
+                return f"{constraint.label} can only make {left}, but its clue is {right}"
+    return f"{constraint.label or 'this relation'} is impossible: one side can only be {left}, the other {right}"
+
+
+def _begins_a_number(condition: Condition, symbols: Sequence[Symbol]) -> str:
+    """Return the help for a letter that must be 0 but begins a number; "" for any other condition."""
+    match condition:
+        case Comparison(Variable(name), "=", Constant(0)) | Comparison(Constant(0), "=", Variable(name)):
+            letters = [one for one in symbols if one.name == name and one.kind == "letter"]
+            if any(min(one.values, default=0) == 1 for one in letters):
+                return f"write 'leading zeros allowed' if {name}, the first digit of a number, can be 0"
+    return ""
+
+
+def _check_own_names(context: Context) -> None:
+    """Warn about a name that is never used, in a drawing where most cells have no name."""
+    named = [cell for cell in context.board.table.values() if cell.name in context.names.declared and cell.span]
+    if len(named) * 2 > len(context.board.table):
+        return
+    for cell in named:
+        if cell.span and len(re.findall(rf"(?<!\w){cell.name}(?!\w)", cell.span.source.text)) == 1:
+            message = f"the cell name {cell.name} is never used"
+            context.warn(
+                "name-unused",
+                message,
+                cell.span,
+                help="write '_' for an empty cell" + (SIGN_OF_TWO if len(cell.name) == 1 else ""),
+                fix=Fix.at(cell.span, "_", sure=False),
+            )
+
+
+def _check_one_name(context: Context) -> None:
+    """Warn if all cells that are not given have one name, and so the same value."""
+    open_cells = [cell for cell in context.board.table.values() if cell.given is None]
+    if (
+        len(open_cells) != 1
+        or len(open_cells[0].positions) < MIN_CELLS
+        or open_cells[0].name not in context.names.declared
+    ):
+        return
+    (cell,) = open_cells
+    message = f"all {len(cell.positions)} empty cells have the name {cell.name}, so they all have the same value"
+    context.warn("one-name", message, cell.span, help="write '_' for an empty cell")
+
+
+def _check_numbers_of_entries(context: Context) -> None:
+    """Warn about givens that equal the numbers of the entries, as a cross-figure is printed."""
+    entries = context.shown.entries
+    givens = {
+        position: cell.given
+        for cell in context.board.table.values()
+        for position in cell.positions
+        if cell.given is not None
+    }
+    if len(entries) < MIN_CELLS or givens != entries:
+        return
+    message = "the numbers in the grid are read as givens, but look like the numbers of entries"
+    help = "write '_' for an empty cell; entries are numbered automatically"
+    context.warn("numbers-of-entries", message, context.board.size.span, help=help)
+
+
+# ---------------------------------------------------------------- totals that cannot agree
+
+
+def _check_totals(context: Context, function: str) -> None:
+    """Warn if all rows and all columns have clues, but the totals of the two lists differ."""
+    total = sum if function == "sum" else product
+    totals = {}
+    for kind, count in (("row", context.board.rows), ("col", context.board.cols)):
+        clues = {clue.number: clue for clue in context.shown.line_clues if clue.kind == kind and _says(clue, function)}
+        if not count or len(clues) != count:
+            return
+        numbers = [int(_plain(clue.text)) for clue in clues.values()]
+        totals[kind] = total(numbers)
+    if totals["row"] == totals["col"]:
+        return
+    message = f"the clues of the rows and of the columns have different {function}s"
+    if max(totals.values()) < 10**30:
+        message = f"the {function} of the row clues is {totals['row']}, but that of the column clues is {totals['col']}"
+    spans: dict[str, Span] = {}
+    for clue in context.meaning.clues:
+        if clue.span:
+            spans.setdefault(clue.kind, clue.span)
+    notes = noted("the clues of the rows", spans.get("row"))
+    context.warn(
+        "totals-differ", message, spans.get("col"), *notes, help="check the clues; one of them is probably mistyped"
+    )
+
+
+def _says(clue: LineClue, function: str) -> bool:
+    return clue.function == function and clue.relation == "=" and _plain(clue.text).lstrip("-").isdecimal()
+
+
+def _plain(number: str) -> str:
+    """Return a number with the minus sign of the keyboard."""
+    return number.replace("−", "-")

@@ -1,0 +1,270 @@
+"""Read ``solution:``, the promised values: rows of the grid, ``S=9 E=5``, or an equation with its digits."""
+
+from __future__ import annotations
+
+import re
+
+from ...language.syntax import Item
+from ...listing import so_many
+from ..statements.grid.rows import span_of, unpacked
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ...language.syntax import PromisedSolution
+    from ...model.grid import Drawing, Mark
+    from ..context.context import Context
+
+    Line = Sequence[Item]
+
+NOT_NUMBERS = frozenset(("OPERATOR", "CARET", "EQUAL", "RELOP", "LPAR", "RPAR"))
+
+
+class _Misfit(Exception):
+    """A line of the solution does not match the drawn line that it was compared with."""
+
+
+def promised(context: Context, statement: PromisedSolution, names: frozenset[str]) -> dict[str, int]:
+    """Return name -> value for the names in the block; names that it leaves open (``_``, ``.``, ``?``) are missing."""
+    lines = [drawn.items for drawn in statement.lines]
+    whole = _whole_drawing(context, lines)
+    if whole is not None:
+        return whole
+    values: dict[str, int] = {}
+    rows: list[Line] = []
+    waiting = [marks for drawing in context.shown.drawings for marks in _equations(drawing)]
+    for line in lines:
+        if _is_list(line):
+            _named(context, line, names, values)
+        elif not _filled_in(context, line, waiting, values):
+            rows.append(line)
+    if rows:
+        _rows(context, statement, rows, values)
+    return values
+
+
+# ---------------------------------------------------------------- S=9 E=5
+
+
+def _is_list(line: Line) -> bool:
+    """Return True if the line consists of ``name = number``, with or without commas."""
+    items = [item for item in line if item.kind != "COMMA"]
+    return (
+        len(items) > 0
+        and len(items) % 3 == 0
+        and all(
+            name.kind in ("NAME", "NUMERAL", "CELL")
+            and len(name.text.strip("_")) > 0
+            and sign.kind == "EQUAL"
+            and value.kind == "NUMBER"
+            for name, sign, value in zip(items[::3], items[1::3], items[2::3], strict=False)
+        )
+    )
+
+
+def _named(context: Context, line: Line, names: frozenset[str], values: dict[str, int]) -> None:
+    items = [item for item in line if item.kind != "COMMA"]
+    for item, number in zip(items[::3], items[2::3], strict=False):
+        name = _symbol(context, item.text)
+        if name in names:
+            values[name] = int(number.text)
+        elif len(item.text) > 1 and item.text.isupper() and set(item.text) <= names:
+            digits = dict(zip(item.text, number.text, strict=False))
+            spelled = "".join(digits.get(letter, "") for letter in item.text)
+            if number.text.isdecimal() and number.text == spelled:
+                values |= {letter: int(digit) for letter, digit in digits.items()}
+            else:
+                told = f"{item.text} cannot be {number.text}, because each letter is one digit"
+                context.error("solution-form", told, number.span)
+        elif not context.faults.incomplete:
+            context.error("unknown-name", f"the puzzle has nothing with the name {item.text}", item.span)
+
+
+def _symbol(context: Context, text: str) -> str:
+    """Return the name of a symbol; a cell with its own name may also be given by its place."""
+    if text[0] == "r" and "c" in text:
+        row, _, col = text[1:].partition("c")
+        if row.isdecimal() and col.isdecimal():
+            return context.board.cells.get((int(row), int(col)), text)
+    return text
+
+
+# ---------------------------------------------------------------- equations filled in
+
+
+def _equations(drawing: Drawing) -> Iterator[Sequence[Mark]]:
+    """Yield the lines of a drawing that a solution fills in; for long working, first one line with the result."""
+    lines = drawing.lines
+    if drawing.kind in ("relation", "crossword", "picture"):
+        yield from lines
+    elif drawing.kind == "division":
+        yield lines[0]
+    elif lines:
+        yield [*_terms(drawing), _equals(lines), *lines[-1]]
+        yield from lines
+
+
+def _terms(drawing: Drawing) -> list[Mark]:
+    """Return the marks above the first rule, with a plus before addends that have no sign."""
+    marks: list[Mark] = []
+    for line in drawing.lines:
+        if line and line[0].text.startswith("--"):
+            break
+        if marks and drawing.kind == "addition" and line[0].text not in ("+", "-"):
+            marks.append(type(line[0])("+"))
+        marks += line
+    return marks
+
+
+def _equals(lines: Sequence[Sequence[Mark]]) -> Mark:
+    return type(lines[0][0])("=")
+
+
+def _whole_drawing(context: Context, lines: Sequence[Line]) -> dict[str, int] | None:
+    """Return the values that make a drawing equal to ``lines``, line by line; None if no drawing matches."""
+    for drawing in context.shown.drawings:
+        if len(drawing.lines) == len(lines) > 1:
+            try:
+                return _consistent(
+                    [_match(context, line, marks) for line, marks in zip(lines, drawing.lines, strict=True)]
+                )
+            except _Misfit:
+                continue
+    return None
+
+
+def _consistent(found: Sequence[dict[str, int]]) -> dict[str, int]:
+    """Merge the values; raise `_Misfit` if two of them differ."""
+    values: dict[str, int] = {}
+    for one in found:
+        for name, value in one.items():
+            if values.setdefault(name, value) != value:
+                raise _Misfit
+    return values
+
+
+def _filled_in(context: Context, line: Line, waiting: list[Sequence[Mark]], values: dict[str, int]) -> bool:
+    """Match ``line`` with the first drawn line that it fits, and return True; each drawn line is used once."""
+    if not any(item.kind in NOT_NUMBERS for item in line):
+        return False
+    for marks in waiting:
+        try:
+            found = _match(context, line, marks)
+        except _Misfit:
+            continue
+        if any(values.get(name, value) != value for name, value in found.items()):
+            continue
+        values.update(found)
+        waiting.remove(marks)
+        return True
+    return False
+
+
+def _match(context: Context, line: Line, marks: Sequence[Mark]) -> dict[str, int]:
+    """Return the values that make ``marks`` equal to ``line``. Raises `_Misfit`."""
+    marks = [mark for mark in marks if mark.text not in ("", ".")]
+    line = [item for item in line if item.kind != "DOT"]
+    if len(line) != len(marks):
+        raise _Misfit
+    found: dict[str, int] = {}
+    for item, mark in zip(line, marks, strict=False):
+        for name, value in _values(context, item, mark):
+            if found.setdefault(name, value) != value:
+                raise _Misfit
+    return found
+
+
+def _values(context: Context, item: Item, mark: Mark) -> Iterator[tuple[str, int]]:
+    """Yield the values that an item of the solution gives to the names of a mark. Raises `_Misfit`."""
+    if mark.variable is not None and item.kind == "NUMBER":
+        yield mark.variable, int(item.text)
+    elif mark.symbols and item.kind in ("NUMBER", "NUMERAL"):
+        digits = [item.text]
+        if len(mark.symbols) > 1:
+            digits = list(item.text)
+        if len(digits) != len(mark.symbols):
+            raise _Misfit
+        for digit, name, written in zip(digits, mark.symbols, mark.text, strict=False):
+            if digit in ("_", "?"):
+                continue
+            value = _digit(context, digit)
+            if name is not None:
+                yield name, value
+            elif digit != written:
+                raise _Misfit
+    elif item.text != mark.text and item.kind != "UNGIVEN":
+        raise _Misfit
+
+
+def _digit(context: Context, digit: str) -> int:
+    """Return the value of a digit (letters are digits above 9) or of a whole number. Raises `_Misfit`."""
+    if not digit.lstrip("-").isdecimal() and context.settings.base <= 10:
+        raise _Misfit
+    if len(digit) == 1:
+        return int(digit, 36)
+    return int(digit)
+
+
+# ---------------------------------------------------------------- rows of the grid
+
+
+def _rows(context: Context, statement: PromisedSolution, rows: list[Line], values: dict[str, int]) -> None:
+    """Read rows of numbers in the shape of the grid; ignore clues at the edges, signs and operators."""
+    kept = [numbers for numbers in map(_numbers, rows) if numbers]
+    if not context.board.cells:
+        if context.faults.failed or context.faults.incomplete:
+            return
+        context.error(
+            "solution-form",
+            "this line matches nothing in the puzzle",
+            span_of(rows[0]),
+            help="write values such as 'S=9 E=5', or the equation with its digits",
+        )
+        return
+    if len(kept) == context.board.rows + 1 and any(item.kind == "RULE" for line in rows for item in line):
+        kept.pop()
+    with_cells = sorted({row for row, _ in context.board.cells})
+    if len(kept) == context.board.rows:
+        numbers = list(range(1, context.board.rows + 1))
+    else:
+        numbers = with_cells
+    if len(kept) != len(numbers):
+        message = f"the solution has {so_many(len(kept), 'row')}, but the grid has {context.board.rows}"
+        context.error("solution-form", message, statement.span)
+        return
+    for row, line in zip(numbers, kept, strict=True):
+        _row(context, row, line, values)
+
+
+def _numbers(line: Line) -> Line:
+    """Return the squares of a row up to ``=`` or ``|``, without operators and signs."""
+    squares: list[Item] = []
+    for item in line:
+        if item.kind in ("EQUAL", "BAR"):
+            break
+        if item.kind not in NOT_NUMBERS and item.kind not in ("RULE", "COMMA"):
+            squares.append(item)
+    return squares
+
+
+def _row(context: Context, row: int, line: Line, values: dict[str, int]) -> None:
+    positions = [(row, col) for col in range(1, context.board.cols + 1)]
+    cells = [position for position in positions if position in context.board.cells]
+    if len(line) != len(positions) and all(re.fullmatch("[0-9.]+", item.text) for item in line):
+        split = unpacked(line)
+        if len(split) in (len(positions), len(cells)) and len(line) != len(cells):
+            line = split
+    if len(line) == len(cells):
+        positions = cells
+    elif len(line) != len(positions):
+        context.error(
+            "solution-form",
+            f"row {row} has {so_many(len(cells), 'cell')}, but this line has {len(line)}",
+            span_of(line),
+        )
+        return
+    for position, item in zip(positions, line, strict=False):
+        name = context.board.cells.get(position)
+        if item.kind == "NUMBER" and name is not None:
+            values[name] = int(item.text)

@@ -1,0 +1,79 @@
+"""Read clues: the expression of a clue, and its number if it is constant."""
+
+from __future__ import annotations
+
+from ...language import syntax
+from ...model.expressions import Constant
+from ..context.constraints import NOTHING
+from .reader import Reader
+from .syntax_tree import text_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...model.expressions import Expression
+    from ..context.context import Context
+
+Written = syntax.Item | syntax.Expression
+
+
+def clue_value(context: Context, clue: Written | None) -> tuple[Expression | None, int | None]:
+    """Return the expression of a clue (None for ``?``), and its value if it is a whole constant (otherwise None).
+
+    Plain numbers are decimal in every base; CAPITALS are a numeral of secret digits.
+    """
+    if clue is None or (isinstance(clue, syntax.Item) and clue.kind == "UNGIVEN"):
+        return None, None
+    if isinstance(clue, syntax.Item):
+        expression = _item(context, clue)
+    else:
+        expression = Reader(context).expression(clue)
+    return expression, whole_constant(expression)
+
+
+def whole_constant(expression: Expression) -> int | None:
+    """Return the value of an expression if it is a whole constant, otherwise None."""
+    if not isinstance(expression, Constant):
+        return None
+    value = expression.value
+    if type(value) is int:
+        return value
+    if value.denominator == 1:
+        return int(value)
+    return None
+
+
+def _item(context: Context, item: syntax.Item) -> Expression:
+    if item.kind == "NUMBER":
+        sign = item.text.startswith("-")
+        value = context.letters.constant(item.text.lstrip("-"), item.span, 10)
+        if sign:
+            return Constant(-value.value)
+        return value
+    reader = Reader(context)
+    if item.expression is not None:
+        return reader.expression(item.expression)
+    if item.kind not in ("NAME", "NUMERAL"):
+        help = "write a number, '?', a name, CAPITALS or a calculation in brackets"
+        context.error("not-a-clue", f"'{item.text}' is not a clue", item.span, help=help)
+        return NOTHING
+    if item.kind == "NAME":
+        return reader.expression(syntax.Name(item.text, item.span))
+    return reader.expression(syntax.Numeral(item.text, item.span))
+
+
+def written(clue: Written | None) -> str:
+    """Return the text of a clue as views show it."""
+    match clue:
+        case None:
+            return "?"
+        case syntax.Item(text=text) if clue.expression is None:
+            return text
+        case syntax.Item(expression=inside) if inside is not None:
+            return written(inside)
+        case syntax.Number(digits):
+            return digits
+        case syntax.Name(name):
+            return name
+        case syntax.Numeral(symbols):
+            return symbols
+    return text_of(clue)

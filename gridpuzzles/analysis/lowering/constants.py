@@ -1,0 +1,182 @@
+"""Evaluate constants, parameters and expressions of them, which have a value before the puzzle is solved."""
+
+from __future__ import annotations
+
+from ...errors import Fix, Note
+from ...language import syntax
+from ...model.arithmetic import FUNCTIONS, OPERATORS, Undefined
+from ...properties import MAX_BITS
+from ..context.settings import MAX_DIGITS
+from .unknown_names import report_unknown
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from ..context.context import Context
+    from ..context.files import File
+
+    Rational = int | Fraction
+
+MAX_NESTING = 100
+"""Largest depth of nested brackets; nobody writes deeper ones."""
+MAX_PARAMS_DEEP = 40
+"""Largest length of a chain of parameters whose values depend on each other."""
+
+
+class _Fault(Exception):
+    """A fault was reported, so the whole constant has no value."""
+
+
+def whole_number(context: Context, node: syntax.Expression) -> int | None:
+    """Return the value of ``node`` as a whole number; None after a reported fault."""
+    value = constant(context, node)
+    if value is not None and value.denominator != 1:
+        context.error("not-whole", "a whole number is needed here", node.span)
+        return None
+    if value is None:
+        return None
+    return int(value)
+
+
+def number_of(context: Context, node: syntax.Expression) -> int:
+    """Return the whole value of an expression of numbers and parameters; 0 after a reported fault."""
+    return whole_number(context, node) or 0
+
+
+def constant(context: Context, node: syntax.Expression) -> Rational | None:
+    """Return the exact value of ``node``, always by precedence; None after a reported fault."""
+    try:
+        return _value(context, node, 0)
+    except _Fault:
+        return None
+
+
+def literal(context: Context, node: syntax.Number) -> int:
+    """Return the value of a number as written; 0 after a reported fault."""
+    if len(node.digits) > MAX_DIGITS:
+        context.error("number-too-large", f"a number can have at most {MAX_DIGITS} digits", node.span)
+        return 0
+    return int(node.digits)
+
+
+def in_file(context: Context, file: File, expression: syntax.Expression) -> Rational | None:
+    """Return the value of a constant in ``file``; None after a reported fault."""
+    before, context.files.current = context.files.current, file
+    value = constant(context, expression)
+    context.files.current = before
+    return value
+
+
+def param(context: Context, file: File, name: str) -> Rational | None:
+    """Return the value of a parameter of ``file``; None if it does not exist or its expression has a reported fault."""
+    file.asked.add(name)
+    known = file.params.get(name)
+    if known is None or known.value is not None or known.expression is None:
+        if known is None:
+            return None
+        return known.value
+    if known.busy:
+        others = [(other, one.span) for other, one in file.params.items() if one.busy and other != name]
+        notes = [Note(f"its value depends on {other}", span) for other, span in others if span is not None]
+        context.error("param-loop", f"the value of {name} depends on itself", known.span, *notes)
+        known.expression = None
+        return None
+    if file.deep > MAX_PARAMS_DEEP:
+        if not file.too_deep:
+            message = f"more than {MAX_PARAMS_DEEP} parameters depend on each other"
+            context.error("nested-too-deeply", message, known.span)
+        file.too_deep = True
+        known.expression = None
+        return None
+    known.busy = True
+    file.deep += 1
+    known.value = in_file(context, file, known.expression)
+    file.deep -= 1
+    known.busy = False
+    known.expression = None
+    return known.value
+
+
+def _value(context: Context, node: syntax.Argument, depth: int) -> Rational:
+    if depth > MAX_NESTING:
+        context.error("nested-too-deeply", f"brackets or operators are nested more than {MAX_NESTING} deep", node.span)
+        raise _Fault
+    match node:
+        case syntax.Number():
+            return literal(context, node)
+        case syntax.Name(name):
+            return _param(context, name, node)
+        case syntax.Bracketed(expression):
+            return _value(context, expression, depth + 1)
+        case syntax.Signed(operand):
+            return -_value(context, operand, depth + 1)
+        case syntax.Chain():
+            return _chain(context, node, depth + 1)
+        case syntax.Call(function, arguments) if function in FUNCTIONS:
+            numbers = [_value(context, argument, depth + 1) for argument in arguments]
+            return _checked(context, node, lambda: FUNCTIONS[function](numbers))
+    help, fix = "use numbers and parameters here", None
+    if isinstance(node, syntax.Numeral) and node.symbols.translate(LIKE_DIGITS).isdigit():
+        meant = node.symbols.translate(LIKE_DIGITS)
+        help, fix = f"did you mean {meant}?", Fix.at(node.span, meant, sure=False)
+    context.error(
+        "not-a-number", "a known number is needed here, not one that has to be found", node.span, help=help, fix=fix
+    )
+    raise _Fault
+
+
+LIKE_DIGITS = str.maketrans("OI", "01")
+"""Letters -> digits that look like them."""
+
+
+def _param(context: Context, name: str, node: syntax.Name) -> Rational:
+    known = param(context, context.file, name)
+    if known is None:
+        if name in context.file.params:
+            raise _Fault  # reported where the param is declared
+        if name in context.names.declared:
+            context.error("not-a-number", f"a known number is needed here, but {name} has to be found", node.span)
+        else:
+            report_unknown(context, name, node.span, number=True)
+        raise _Fault
+    return known
+
+
+def _chain(context: Context, node: syntax.Chain, depth: int) -> Rational:
+    from .order import BY_PRECEDENCE, arrange
+
+    signs, operands = zip(*(unsigned(operand) for operand in node.operands), strict=False)
+    numbers = [_value(context, operand, depth) for operand in operands]
+
+    def apply(operator: str, left: Rational, right: Rational) -> Rational:
+        return _checked(context, node, lambda: OPERATORS[operator](left, right))
+
+    symbols = [operator.symbol for operator in node.operators]
+    return arrange(numbers, list(signs), symbols, BY_PRECEDENCE, apply, lambda value: -value)
+
+
+def unsigned(node: syntax.Expression) -> tuple[int, syntax.Expression]:
+    """Return the number of signs before an operand, and the operand."""
+    signs = 0
+    while type(node) is syntax.Signed:
+        signs, node = signs + 1, node.operand
+    return signs, node
+
+
+def _checked(context: Context, node: syntax.Expression, compute: object) -> Rational:
+    try:
+        value: Rational = compute()  # type: ignore[operator]
+    except Undefined:
+        if any(isinstance(one, syntax.Operator) and one.symbol == "^" for one in getattr(node, "operators", ())):
+            context.error("number-too-large", "this power is not a whole number, or it is too large", node.span)
+        else:
+            context.error("number-undefined", "this has no value, because a divisor is 0", node.span)
+        raise _Fault from None
+    except ValueError:
+        context.error("wrong-arguments", "'abs' takes one number", node.span)
+        raise _Fault from None
+    if value.numerator.bit_length() > MAX_BITS:
+        context.error("number-too-large", "this number is too large", node.span)
+        raise _Fault
+    return value

@@ -1,0 +1,285 @@
+"""Turn written expressions into expressions of the model, with every name looked up."""
+
+from __future__ import annotations
+
+from ...errors import Fix
+from ...kinds import LINE_FUNCTIONS
+from ...language import syntax
+from ...model.expressions import Constant, Count, Function, Operation, Variable
+from ..context.constraints import NOTHING
+from .constants import MAX_NESTING, literal, param, unsigned
+from .order import chain, negate
+from .syntax_tree import CONDITIONS, SELECTORS, is_all, text_of
+from .unknown_names import report_unknown
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import Any
+
+    from ...model.expressions import Condition, Expression
+    from ...source import Span
+    from ..context.context import Context
+
+NO_VALUE = Operation("/", Constant(1), Constant(0))
+"""Undefined value, for a line without cells."""
+
+
+class Expressions:
+    """Reads the expressions of a relation. The subclass `Reader` reads the relation, and relations inside expressions.
+
+    ``numerals`` maps each numeral, by identity, to its expression; drawings use it.
+    """
+
+    def __init__(
+        self,
+        context: Context,
+        blanks: Iterable[Expression] | None = None,
+        cells: Sequence[Expression] | None = None,
+    ) -> None:
+        self.context = context
+        self._blanks: Iterator[Expression] | None = None if blanks is None else iter(blanks)
+        self.cells = cells  # all cells of a rule: the meaning of a single `_` in a function
+        self._base = 10  # of plain numbers; the puzzle's base in a relation that has secret digits
+        self._depth = 0
+        self._blank_reported = False
+        self.numerals: dict[int, Expression] = {}
+        self._chosen: dict[int, str] = {}  # the sign that is tried for each `?` between two numbers, by identity
+
+    def counted(self, argument: syntax.Argument) -> list[Condition]:
+        """Return the conditions that ``count`` counts."""
+        raise NotImplementedError
+
+    def expression(self, node: syntax.Expression) -> Expression:
+        """Return the meaning of ``node``; `NOTHING` after a reported fault."""
+        if self._depth > MAX_NESTING:
+            self.context.error(
+                "nested-too-deeply", f"brackets or operators are nested more than {MAX_NESTING} deep", node.span
+            )
+            return NOTHING
+        leaf = LEAVES.get(type(node))
+        if leaf is not None:
+            return leaf(self, node)
+        self._depth += 1
+        try:
+            return self._compound(node)
+        finally:
+            self._depth -= 1
+
+    def _compound(self, node: syntax.Expression) -> Expression:
+        if isinstance(node, syntax.Chain):
+            return self._chain(node)
+        if isinstance(node, syntax.Bracketed):
+            return self.expression(node.expression)
+        if isinstance(node, syntax.Signed):
+            signs, operand = unsigned(node)
+            value = self.expression(operand)
+            return negate(value) if signs % 2 else value
+        if isinstance(node, syntax.Call):
+            return self._call(node)
+        if isinstance(node, syntax.Element):
+            return self._element(node)
+        if isinstance(node, syntax.Entry):
+            from .entries import entry
+
+            return entry(self.context, node)
+        raise TypeError(f"not an expression: {node!r}")
+
+    def _number(self, node: syntax.Number) -> Expression:
+        if self._base == 10:
+            return Constant(literal(self.context, node))
+        return self._in_base(node.digits, node.span)
+
+    def _chain(self, node: syntax.Chain) -> Expression:
+        operators = tuple([self._known_sign(one) if one.symbol == "?" else one for one in node.operators])
+        values, minuses = [], []
+        for operand in node.operands:
+            count, inside = unsigned(operand)
+            minuses.append(count)
+            values.append(self.expression(inside))
+        algebra = self._is_algebra(node, values)
+        return chain(self.context, values, minuses, operators, node.span, as_at_school=algebra)
+
+    def _is_algebra(self, node: syntax.Chain, values: Sequence[Expression]) -> bool:
+        """Return True if a chain at the margin is meant by precedence: no cells, or only products with a number."""
+        if self._blanks is not None:
+            return False
+        if not any(isinstance(one, Variable) and one.name in self.context.board.table for one in values):
+            return True
+        return all(
+            Constant in (type(left), type(right))
+            for operator, left, right in zip(node.operators, values, values[1:], strict=False)
+            if operator.symbol not in "+-"
+        )
+
+    def _known_sign(self, operator: syntax.Operator) -> syntax.Operator:
+        if id(operator) not in self._chosen:
+            message = "'?' can only stand for an operator in a relation such as 'a ? b = 5'"
+            self.context.error("unknown-sign-here", message, operator.span)
+        return operator.replace(symbol=self._chosen.get(id(operator), "+"))
+
+    def _numeral(self, node: syntax.Numeral) -> Expression:
+        symbols, span = node.symbols, node.span
+        if id(node) in self.numerals and self._chosen:
+            return self.numerals[id(node)]  # read for another choice of signs
+        if symbols != "_":
+            expression = self.context.letters.numeral(symbols, span)
+        elif self._blanks is not None:
+            expression = next(self._blanks, NOTHING)
+        elif self.context.board.cells:
+            self._report_blank(span)
+            return NOTHING
+        else:
+            expression = self.context.letters.hole(span)
+        self.numerals[id(node)] = expression
+        return expression
+
+    def _report_blank(self, span: Span | None) -> None:
+        """Report, once for each relation, that it does not say which cells its ``_`` are."""
+        if not self._blank_reported:
+            message = "'_' stands for a cell, but this relation does not say which one"
+            help = "write r1c1, or put the relation below 'rows:' or after 'row 1:'"
+            self.context.error("which-cell", message, span, help=help)
+        self._blank_reported = True
+
+    def _in_base(self, digits: str, span: Span | None) -> Constant:
+        constant = self.context.letters.constant(digits, span, self._base)
+        if len(digits) > 1:
+            message = f"{digits} is read in base {self._base} next to secret digits, so it is {constant.value}"
+            self.context.warn(
+                "number-in-base",
+                message,
+                span,
+                help=f"write it in base {self._base}; only the other numbers of the file are decimal",
+            )
+        return constant
+
+    def _name(self, name: str, span: Span | None) -> Expression:
+        value = param(self.context, self.context.file, name)
+        if value is not None:
+            return Constant(value)
+        if name in self.context.names.declared:
+            return Variable(name)
+        if name in ("row", "col"):
+            message = f"'{name}' alone can only be used in a rule for each cell"
+            self.context.error("which-line", message, span, help=f"write {name} 1, or 'each cell: ...'")
+        elif name not in self.context.file.params:
+            report_unknown(self.context, name, span)
+        return NOTHING
+
+    def cell(self, row: int, col: int, span: Span | None) -> Expression:
+        """Return the variable of a cell named by its place; `NOTHING` after a reported fault."""
+        name = self.context.board.cells.get((row, col))
+        if name is not None:
+            return Variable(name)
+        context = self.context
+        if not context.board.exists:
+            context.board.size.report_missing(span)
+        elif row > context.board.rows or col > context.board.cols:
+            context.error(
+                "outside-grid",
+                f"r{row}c{col} is outside the grid of {context.board.rows} x {context.board.cols}",
+                span,
+            )
+        else:
+            context.error("no-cell-there", f"there is no cell at r{row}c{col}", span)
+        return NOTHING
+
+    def side(self, node: syntax.Side, broadcast: bool) -> list[Expression]:
+        if not isinstance(node, SELECTORS):
+            return [self.expression(node)]
+        if broadcast:
+            return list(self.selected(node))
+        self.context.error(
+            "cells-not-a-number",
+            "one number is needed here, not several cells",
+            node.span,
+            help=f"write sum({text_of(node)}) or product({text_of(node)})",
+            fix=Fix.at(node.span, f"sum({text_of(node)})", sure=False),
+        )
+        return [NOTHING]
+
+    # ------------------------------------------------------------ functions
+
+    def _call(self, node: syntax.Call) -> Expression:
+        if node.function == "count":
+            return Count(tuple(condition for argument in node.arguments for condition in self.counted(argument)))
+        if node.function in LINE_FUNCTIONS:
+            return self._of_line(node)
+        numbers = tuple(number for argument in node.arguments for number in self._argument(node, argument))
+        if node.function in ("abs", "digitsum") and len(numbers) != 1:
+            message = f"'{node.function}' takes one number, not {len(numbers)}"
+            self.context.error("wrong-arguments", message, node.span)
+            return NOTHING
+        if not numbers and self.context.faults.failed:
+            return NOTHING  # the fault of its selector
+        if not numbers:
+            self.context.error("no-cells", f"there are no cells for '{node.function}'", node.span)
+            return NOTHING
+        return Function(node.function, numbers)
+
+    def _of_line(self, node: syntax.Call) -> Expression:
+        """Read a function of a line of cells, with its additional arguments."""
+        kind = LINE_FUNCTIONS[node.function]
+        parameters = len(kind.parameters)
+        written = node.arguments[: len(node.arguments) - parameters]
+        line = [cell for argument in written for cell in self._in_order(node, argument)]
+        if self.context.faults.failed and not line:
+            return NOTHING  # the fault of its selector
+        if not line or len(node.arguments) <= parameters:
+            self.context.error(
+                "wrong-arguments", f"'{node.function}' needs a line of cells", node.span, help=f"write {kind.form}"
+            )
+            return NOTHING
+        if not all(isinstance(one, (Variable, Constant)) for one in line):
+            self.context.error("cells-needed", f"'{node.function}' takes cells, not computed numbers", node.span)
+            return NOTHING
+        last = node.arguments[len(written) :]
+        return Function(node.function, (*line, *(self.side(one, broadcast=False)[0] for one in last)))  # type: ignore[arg-type]
+
+    def _in_order(self, call: syntax.Call, argument: syntax.Argument) -> tuple[Expression, ...]:
+        """Return the cells of a line; a range written backwards gives them in that order."""
+        cells = self._argument(call, argument)
+        if not isinstance(argument, syntax.CellRange):
+            return cells
+        first, last = argument.first, argument.last
+        if (first.row, first.col) > (last.row, last.col):
+            return cells[::-1]
+        return cells
+
+    def _element(self, node: syntax.Element) -> Expression:
+        cells = self.selected(node.line)
+        index = self.expression(node.index)
+        if cells:
+            return Function("item", (*cells, index))
+        return NOTHING if self.context.faults.failed else NO_VALUE
+
+    def _argument(self, call: syntax.Call, argument: syntax.Argument) -> tuple[Expression, ...]:
+        if self.cells is not None and is_all(call, argument):
+            return tuple(self.cells)
+        if isinstance(argument, CONDITIONS):
+            self.context.error(
+                "number-needed",
+                "a number is needed here, not a relation",
+                argument.span,
+                help="use count(...) to count relations",
+            )
+            return (NOTHING,)
+        if isinstance(argument, SELECTORS):
+            return self.selected(argument)
+        return (self.expression(argument),)
+
+    def selected(self, node: syntax.Selector) -> tuple[Expression, ...]:
+        """Return the cells that a selector names, each of them once."""
+        from .selectors import positions
+
+        return self.context.board.variables_at(positions(self.context, node))
+
+
+LEAVES: dict[type, Callable[[Expressions, Any], Expression]] = {
+    syntax.Numeral: Expressions._numeral,
+    syntax.Number: Expressions._number,
+    syntax.Name: lambda reader, node: reader._name(node.name, node.span),
+    syntax.CellReference: lambda reader, node: reader.cell(node.row, node.col, node.span),
+}
+"""Class of an expression without subexpressions -> function that reads it."""

@@ -1,0 +1,159 @@
+"""Collect the statements of a text and of the texts that it includes with ``use``, and the values of all parameters."""
+
+from __future__ import annotations
+
+from ...errors import DefinitionError, Fix, Note, noted
+from ...language import syntax
+from ..context.files import File, Param
+from ..context.settings import ONCE
+from .constants import in_file, param
+from .syntax_tree import span_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from ...source import Source, Span
+    from ..context.context import Context
+
+    Loader = Callable[[str, Span], Source]
+
+MAX_FILES = 100
+"""Largest number of texts of one puzzle."""
+MAX_DEPTH = 40
+
+LEFT_BEHIND = (syntax.Edition, syntax.Metadata, syntax.Expect, syntax.PromisedSolution)
+"""Statements that apply only to their own file."""
+
+
+def include_files(
+    context: Context, document: syntax.Document, params: Mapping[str, int], load: Loader
+) -> list[tuple[File, syntax.Statement]]:
+    """Return every statement that counts, with its file, in written order; an included text replaces its ``use``."""
+    return _Taking(context, document, params, load).written
+
+
+class _Taking:
+    """A walk through all files. `path` has the files that are open at the moment, with the place that includes each."""
+
+    def __init__(self, context: Context, document: syntax.Document, params: Mapping[str, int], load: Loader) -> None:
+        self.context = context
+        self.load = load
+        self.written: list[tuple[File, syntax.Statement]] = []
+        self.first: dict[str, syntax.Statement] = {}
+        self.path: list[tuple[str, Span | None]] = []
+        self.files = 0
+        context.files.current = file = File(document)
+        context.files.taken.append((file, dict.fromkeys(params)))
+        file.params = {name: Param(None, None, value) for name, value in params.items()}
+        if document.span:
+            self.path.append((document.span.source.name, None))
+        self._read(file)
+
+    def _read(self, file: File) -> None:
+        self.context.files.current = file
+        for statement in file.statements:
+            if isinstance(statement, syntax.Param):
+                self._declare(file, statement)
+        for statement in file.statements:
+            if file.use_span is not None and isinstance(statement, LEFT_BEHIND):
+                continue
+            if not self._is_first(statement):
+                continue
+            if isinstance(statement, syntax.Evaluate):
+                file.order = statement.order
+            elif isinstance(statement, syntax.Use):
+                self._use(file, statement)
+            else:
+                self.written.append((file, statement))
+        for name, declared in file.params.items():
+            if declared.span is not None:
+                param(self.context, file, name)
+
+    def _declare(self, file: File, statement: syntax.Param) -> None:
+        name = statement.name.name
+        known = file.params.get(name)
+        if known is not None and known.span is not None:
+            self.context.error(
+                "name-declared-twice",
+                f"{name} is already a parameter",
+                statement.name.span,
+                Note("defined here", known.span),
+            )
+            return
+        file.params[name] = Param(statement.value, statement.name.span, known.value if known else None)
+
+    def _is_first(self, statement: syntax.Statement) -> bool:
+        word = ONCE.get(type(statement).__name__)
+        if word is None:
+            return True
+        first = self.first.setdefault(word, statement)
+        if first is statement:
+            return True
+        place = span_of(first)
+        notes = noted(f"the first '{word}'", place)
+        message = f"'{word}' appears twice"
+        self.context.error(f"second-{word}", message, span_of(statement), *notes, help="keep one of them")
+        return False
+
+    def _use(self, file: File, statement: syntax.Use) -> None:
+        from ...language.parser import parse
+
+        context, span = self.context, statement.span
+        given: dict[str, Param] = {}
+        for argument in statement.arguments:
+            name = argument.name.name
+            if name in given:
+                context.error(
+                    "param-given-twice", f"{name} is given twice", argument.name.span, help="keep one of them"
+                )
+            given[name] = Param(None, None, in_file(context, file, argument.value))
+        if span is None or not self._may_take(span):
+            return
+        try:
+            source = self.load(statement.path, span)
+        except DefinitionError as error:
+            context.faults.diagnostics.extend(error.diagnostics)
+            return
+        if any(source.name == name for name, _ in self.path):
+            notes = tuple(Note("included here", place) for _, place in self.path if place is not None)
+            context.error("use-loop", f"{statement.path!r} includes itself", span, *notes)
+            return
+        document, diagnostics = parse(source)
+        context.faults.diagnostics.extend(diagnostics)
+        context.faults.incomplete = context.faults.incomplete or document.incomplete
+        taken = File(document, span)
+        taken.params = given
+        context.files.taken.append(
+            (taken, {argument.name.name: argument.name.span for argument in statement.arguments})
+        )
+        self.path.append((source.name, span))
+        self._read(taken)
+        self.path.pop()
+        context.files.current = file
+
+    def _may_take(self, span: Span) -> bool:
+        self.files += 1
+        if self.files == MAX_FILES or len(self.path) > MAX_DEPTH:
+            message = f"a puzzle can consist of at most {MAX_FILES} files, nested at most {MAX_DEPTH} deep"
+            self.context.error("too-many-files", message, span)
+        return self.files < MAX_FILES and len(self.path) <= MAX_DEPTH
+
+
+def check_arguments(context: Context) -> None:
+    """Report values passed for parameters that a file neither declares nor uses."""
+    from ...similar import nearest
+
+    for file, given in context.files.taken:
+        declared = [name for name, param in file.params.items() if param.span is not None]
+        for name, span in given.items():
+            if name in file.asked or name in declared:
+                continue
+            help, fix = "", None
+            near = nearest(name, declared)
+            if near:
+                help = f"did you mean {near}?"
+                fix = Fix.at(span, near, sure=False)
+            elif declared:
+                help = f"use one of its parameters: {', '.join(declared)}"
+            context.error("unknown-param", f"the file has no parameter {name}", span, help=help, fix=fix)

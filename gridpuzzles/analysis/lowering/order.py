@@ -1,0 +1,198 @@
+"""Apply the order of evaluation: turn a flat chain of operands and operators into a tree."""
+
+from __future__ import annotations
+
+from ...errors import Fix
+from ...model.arithmetic import OPERATORS, Undefined
+from ...model.expressions import Constant, Function, Negation, Operation, Steps
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ...language import syntax
+    from ...model.expressions import Expression
+    from ...source import Span
+    from ..context.context import Context
+
+    from typing import TypeVar  # isort: skip
+
+    Value = TypeVar("Value")
+
+LEFT_TO_RIGHT = "left to right"
+BY_PRECEDENCE = "by precedence"
+MAX_CHAIN = 150
+"""Longest chain that may become a tree as deep as its length; sums and products may be longer."""
+
+
+def arrange(
+    operands: list[Value],
+    signs: list[int],
+    operators: Sequence[str],
+    order: str,
+    apply: Callable[[str, Value, Value], Value],
+    negate: Callable[[Value], Value],
+) -> Value:
+    """Return the chain as a tree: powers first (signs outside), then products before sums, or all from left to right.
+
+    ``signs[k]`` counts the signs before operand ``k``. ``a ^ b ^ c`` groups from the right by precedence and
+    from the left when evaluating left to right.
+    """
+    terms: list[Value] = []
+    rest: list[str] = []
+    start = 0
+    for at in range(1, len(operands) + 1):
+        if at == len(operands) or operators[at - 1] != "^":
+            terms.append(_power(operands[start:at], signs[start:at], operators[start : at - 1], order, apply, negate))
+            rest += operators[at - 1 : at]
+            start = at
+    if order != LEFT_TO_RIGHT:
+        terms, rest = _products(terms, rest, apply)
+    result = terms[0]
+    for operator, term in zip(rest, terms[1:], strict=False):
+        result = apply(operator, result, term)
+    return result
+
+
+def _power(
+    operands: list[Value],
+    signs: list[int],
+    operators: Sequence[str],
+    order: str,
+    apply: Callable[[str, Value, Value], Value],
+    negate: Callable[[Value], Value],
+) -> Value:
+    def signed(value: Value, at: int) -> Value:
+        if signs[at] % 2:
+            return negate(value)
+        return value
+
+    if order == LEFT_TO_RIGHT:
+        result = operands[0]
+        for at in range(1, len(operands)):
+            result = apply(operators[at - 1], result, signed(operands[at], at))
+        return signed(result, 0)
+    result = signed(operands[-1], len(operands) - 1)
+    for at in range(len(operands) - 2, -1, -1):
+        result = signed(apply(operators[at], operands[at], result), at)
+    return result
+
+
+def _products(
+    terms: list[Value], operators: list[str], apply: Callable[[str, Value, Value], Value]
+) -> tuple[list[Value], list[str]]:
+    """Apply every ``* / mod div`` of the chain; return the remaining terms, with the operators ``+`` and ``-``."""
+    sums, left = [terms[0]], []
+    for operator, term in zip(operators, terms[1:], strict=False):
+        if operator in "+-":
+            sums.append(term)
+            left.append(operator)
+        else:
+            sums[-1] = apply(operator, sums[-1], term)
+    return sums, left
+
+
+def order_matters(operators: Sequence[str]) -> bool:
+    """Return True if precedence and left to right give the chain different trees."""
+    added = raised = False
+    for operator in operators:
+        if operator == "^":
+            if raised:
+                return True
+        elif operator in "+-":
+            added = True
+        elif added:
+            return True
+        raised = operator == "^"
+    return False
+
+
+def chain(
+    context: Context,
+    operands: list[Expression],
+    signs: list[int],
+    operators: Sequence[syntax.Operator],
+    span: Span | None,
+    as_at_school: bool = False,
+) -> Expression:
+    """Return the meaning of a chain in the current file, with its ``steps``.
+
+    Warn once per file if the order of evaluation is not set and matters, except for ``as_at_school``, which nobody
+    would read from left to right.
+    """
+    file = context.file
+    symbols = [operator.symbol for operator in operators]
+    if file.order is None and not file.order_doubted and not as_at_school and order_matters(symbols):
+        file.order_doubted = True
+        context.warn(
+            "order-unsaid",
+            "precedence and left-to-right order give different results here",
+            span,
+            help="write 'evaluate left to right' (as in most printed puzzles) or 'evaluate by precedence'",
+            fix=Fix.above(span, "evaluate left to right", sure=False),
+        )
+    if len(operands) > MAX_CHAIN:
+        return _long(context, operands, signs, symbols, span)
+
+    if len(symbols) == 1 and not any(signs):
+        return operation(symbols[0], operands[0], operands[1], file.steps)
+
+    def apply(operator: str, left: Expression, right: Expression) -> Expression:
+        return operation(operator, left, right, file.steps)
+
+    return arrange(operands, signs, symbols, file.order or BY_PRECEDENCE, apply, negate)
+
+
+def operation(operator: str, left: Expression, right: Expression, steps: Steps | None) -> Expression:
+    """Return the operation; compute it if both operands are constants and ``steps`` allow the result.
+
+    An exponent that is a constant fraction means a root, which must be exact.
+    """
+    if operator == "^" and type(right) is Constant and right.value.denominator != 1:
+        left = Function("root", (left, Constant(right.value.denominator)))
+        return Operation("^", left, Constant(right.value.numerator), steps)
+    if type(left) is Constant and type(right) is Constant:
+        try:
+            value = OPERATORS[operator](left.value, right.value)
+        except Undefined:
+            return Operation(operator, left, right, steps)
+        if steps is None or steps.allow(value):
+            return Constant(value)
+    return Operation(operator, left, right, steps)
+
+
+def negate(expression: Expression) -> Expression:
+    """Return the expression with its sign changed; a constant stays a constant."""
+    if isinstance(expression, Constant):
+        return Constant(-expression.value)
+    return Negation(expression)
+
+
+def _long(
+    context: Context,
+    operands: list[Expression],
+    signs: list[int],
+    operators: Sequence[str],
+    span: Span | None,
+) -> Expression:
+    symbols = set(operators)
+    if context.file.steps is None and symbols <= {"+", "-"}:
+        before = [False, *(operator == "-" for operator in operators)]
+        return Function(
+            "sum",
+            tuple(
+                negate(one) if minus != bool(sign % 2) else one
+                for one, sign, minus in zip(operands, signs, before, strict=False)
+            ),
+        )
+    if context.file.steps is None and symbols == {"*"}:
+        return Function(
+            "product", tuple(negate(one) if sign % 2 else one for one, sign in zip(operands, signs, strict=False))
+        )
+    context.error(
+        "chain-too-long",
+        f"this chain mixes operators and has more than {MAX_CHAIN} operands",
+        span,
+        help="put parts of it in brackets or in an unknown",
+    )
+    return operands[0]

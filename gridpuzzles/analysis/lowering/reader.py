@@ -1,0 +1,243 @@
+"""Turn written relations into conditions of the model."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from ...language import syntax
+from ...model.expressions import AllOf, AnyOf, Comparison, Constant, Membership, Operation, Property, holds
+from ...model.traversal import names_in
+from ..context.constraints import NEVER
+from .domains import set_of
+from .expressions import Expressions
+from .forall import instantiate_rule, together
+from .negation import negation_of, outside, without_being
+from .syntax_tree import CONDITIONS, JOINING, SELECTORS, has_secret_digits, has_unknown_signs, in_turn, unknown_signs
+from .unknown_operators import SIGNS, choices
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from ...model.expressions import Condition, Expression, Variable
+    from ..context.context import Context
+
+MAX_UNKNOWN_SIGNS = 6
+MAX_SIGNS_OF_NUMBERS = 8
+"""Largest number of unknown signs in a relation of plain numbers."""
+
+
+class Reader(Expressions):
+    """Reads one relation after another; see `Context.reader`.
+
+    ``anew`` makes each of the conditions joined in a rule begin with the first of the ``blanks``.
+    """
+
+    def __init__(
+        self,
+        context: Context,
+        blanks: Iterable[Expression] | None = None,
+        cells: Sequence[Expression] | None = None,
+        anew: bool = False,
+    ) -> None:
+        self._anew: tuple[Expression, ...] | None = None
+        if anew and blanks is not None:
+            self._anew = blanks = tuple(blanks)
+        super().__init__(context, blanks, cells)
+        self.signs: dict[int, Variable] = {}  # the variable for the sign of each `?` between two numbers, by identity
+
+    def fresh(self, blanks: Iterable[Expression], cells: Sequence[Expression], anew: bool = False) -> Reader:
+        """Return a reader of a rule about other cells, which settles the base of its numbers by itself."""
+        return Reader(self.context, blanks, cells, anew)
+
+    def within(self, blanks: Iterable[Expression], cells: Sequence[Expression], anew: bool = False) -> Reader:
+        """Return a reader of an inner rule for some of the cells, with the same base."""
+        inner = self.fresh(blanks, cells, anew)
+        inner._base = self._base
+        return inner
+
+    def relation(self, node: syntax.Relation) -> Condition:
+        """Return the meaning of a relation: one condition, or several joined by ``or``."""
+        self._settle_base(node)
+        conditions = [self.condition(part) for part in node.conditions]
+        if len(conditions) == 1:
+            return conditions[0]
+        return AnyOf(tuple(conditions))
+
+    def condition(self, node: syntax.Condition) -> Condition:
+        """Return the meaning of a condition; if a property or membership has several targets, all must have it."""
+        if self._anew is not None and not isinstance(node, JOINING):
+            return self._begun_anew(node, self._anew)
+        if isinstance(node, syntax.Comparison):
+            if has_unknown_signs(node):
+                return self._with_signs(node)
+            return together(self._comparisons(node, broadcast=False))
+        match node:
+            case syntax.Enclosed(inside):
+                return self.condition(inside)
+            case syntax.Conjunction(conditions):
+                return AllOf(tuple(self.condition(one) for one in conditions))
+            case syntax.Either(conditions):
+                return AnyOf(tuple(self.condition(one) for one in conditions))
+            case syntax.Negation(inside):
+                return negation_of(self.condition(inside))
+            case syntax.Implication(premise, consequence):
+                return AnyOf((negation_of(self.condition(premise)), self.condition(consequence)))
+            case syntax.Quantified():
+                return together(self._quantified(node))
+            case syntax.Listed():
+                return self._listed(node)
+        return together(self._properties(node))
+
+    def _begun_anew(self, node: syntax.Condition, cells: tuple[Expression, ...]) -> Condition:
+        """Read one of the conditions joined in a rule, with its ``_`` counted from the first cell."""
+        self._blanks, self._anew = iter(cells), None
+        try:
+            return self.condition(node)
+        finally:
+            self._anew = cells
+
+    def _listed(self, node: syntax.Listed) -> Condition:
+        """Return the condition that the numbers equal one of the rows, or none of them if negated."""
+        members = [self.expression(member) for member in node.target.members]
+        ways = []
+        for row in node.rows:
+            if len(row.members) != len(members):
+                message = f"{len(row.members)} numbers cannot be compared with {len(members)}"
+                self.context.error("lengths-differ", message, row.span)
+                return NEVER
+            numbers = [self.expression(number) for number in row.members]
+            ways.append(AllOf(tuple(Comparison(a, "=", b) for a, b in zip(members, numbers, strict=True))))
+        found = AnyOf(tuple(ways))
+        return without_being(members, found) if node.negated else found
+
+    def _with_signs(self, node: syntax.Comparison) -> Condition:
+        """Return the relation for every choice of its unknown signs; one of the choices must hold."""
+        unknown = unknown_signs(node)
+        is_plain = len(unknown) <= MAX_SIGNS_OF_NUMBERS and self.context.settings.base == 10
+        found = choices(node, self.context.file.order == "left to right") if is_plain else None
+        if found is None and len(unknown) > MAX_UNKNOWN_SIGNS:
+            message = (
+                f"at most {MAX_UNKNOWN_SIGNS} operators can be found ({MAX_SIGNS_OF_NUMBERS} between plain numbers)"
+            )
+            self.context.error("too-many-signs", message, node.span, help="write some of the operators")
+            return NEVER
+        for operator in unknown:
+            self.signs[id(operator)] = self.context.letters.hole(operator.span, values=range(1, len(SIGNS) + 1))
+        if found is not None:
+            return AnyOf(tuple(self._is_chosen(unknown, choice) for choice in found))
+        ways: list[Condition] = []
+        for choice in product(range(len(SIGNS)), repeat=len(unknown)):
+            self._chosen = {id(operator): SIGNS[at] for operator, at in zip(unknown, choice, strict=True)}
+            condition = together(self._comparisons(node, broadcast=False))
+            if names_in(condition) or holds(condition, {}):
+                ways.append(AllOf((self._is_chosen(unknown, choice), condition)))
+        self._chosen = {}
+        return AnyOf(tuple(ways))
+
+    def _is_chosen(self, unknown: Sequence[syntax.Operator], choice: Sequence[int]) -> Condition:
+        """Return the condition that the unknown signs are those at these places of `SIGNS`, where 1 is the first."""
+        signs = [self.signs[id(operator)] for operator in unknown]
+        return AllOf(tuple(Comparison(sign, "=", Constant(at + 1)) for sign, at in zip(signs, choice, strict=True)))
+
+    def _quantified(self, node: syntax.Quantified, counted: bool = False) -> list[Condition]:
+        """Return the rule for each set of cells, in the grid or among the cells of the outer rule."""
+        return [condition for _, condition in instantiate_rule(self, node.places, node.rule, counted)]
+
+    def rule(self, node: syntax.Condition) -> Condition:
+        """Return the meaning of a whole condition: secret digits in it decide the base of its plain numbers."""
+        self._settle_base(node)
+        return self.condition(node)
+
+    def _settle_base(self, node: syntax.Node) -> None:
+        if self.context.settings.base != 10:
+            cells = self._blanks is not None  # then a lone `_` is one
+            self._base = self.context.settings.base if has_secret_digits(node, blanks=not cells) else 10
+
+    def _properties(self, node: syntax.Property | syntax.Multiple | syntax.Membership) -> list[Condition]:
+        """Return one condition for each target, and for each cell of a selector."""
+        targets = [one for target in node.targets for one in self.side(target, broadcast=True)]
+        if isinstance(node, syntax.Property):
+            return [Property(target, node.name, node.negated) for target in targets]
+        if isinstance(node, syntax.Multiple):
+            divisor, sign = self.expression(node.divisor), "!=" if node.negated else "="
+            return [Comparison(Operation("mod", target, divisor), sign, Constant(0)) for target in targets]
+        values = set_of(self.context, node.domain) or (0,)
+        if node.negated:  # like `!=` and `is not`, it is false if the target has no value
+            return [outside(target, values) for target in targets]
+        return [Membership(target, values) for target in targets]
+
+    def _comparisons(self, node: syntax.Comparison, broadcast: bool) -> list[Condition]:
+        """Return one condition; inside ``count``, one for each cell of the selectors among the sides."""
+        sides = [self.side(side, broadcast) for side in node.sides]
+        if not any(type(written) in SELECTORS for written in node.sides):
+            return [self._chained([side for (side,) in sides], node.relops)]
+        length = max(
+            (len(side) for side, written in zip(sides, node.sides, strict=False) if type(written) in SELECTORS),
+            default=1,
+        )
+        for side, written in zip(sides, node.sides, strict=False):
+            if type(written) in SELECTORS and len(side) != length:
+                self.context.error(
+                    "lengths-differ", f"{len(side)} cells cannot be compared with {length}", written.span
+                )
+                return []
+        return [
+            self._chained([side[at if len(side) == length else 0] for side in sides], node.relops)
+            for at in range(length)
+        ]
+
+    def _chained(self, sides: list[Expression], relops: tuple[syntax.Relop, ...]) -> Condition:
+        pairs = [_compared(left, relop, right) for left, relop, right in zip(sides, relops, sides[1:], strict=False)]
+        return together(pairs)
+
+    def counted(self, argument: syntax.Argument) -> list[Condition]:
+        """Return the conditions that ``count`` counts: one for each cell of its selectors, or for each set of cells."""
+        if isinstance(argument, CONDITIONS):
+            if self.cells is not None and in_turn(argument) == 1:
+                return [one for cell in self.cells for one in self.within((cell,), self.cells)._each(argument)]
+            return self._each(argument)
+        self.context.error(
+            "condition-needed",
+            "'count' needs a relation, not a number",
+            argument.span,
+            help="write a relation, as in count(row 1 = 3)",
+        )
+        return []
+
+    def _each(self, node: syntax.Condition) -> list[Condition]:
+        """Return a condition for each cell of the selectors in it; several selectors advance together."""
+        match node:
+            case syntax.Enclosed(inside):
+                return self._each(inside)
+            case syntax.Conjunction(parts):
+                return [together(row) for row in self._side_by_side(parts)]
+            case syntax.Either(parts):
+                return [AnyOf(tuple(row)) for row in self._side_by_side(parts)]
+            case syntax.Negation(inside):
+                return [negation_of(one) for one in self._each(inside)]
+            case syntax.Implication(premise, consequence):
+                return [AnyOf((negation_of(one), other)) for one, other in self._side_by_side((premise, consequence))]
+            case syntax.Quantified():
+                return self._quantified(node, counted=True)
+            case syntax.Comparison():
+                return self._comparisons(node, broadcast=True)
+            case syntax.Listed():
+                return [self._listed(node)]
+        return self._properties(node)
+
+    def _side_by_side(self, conditions: Sequence[syntax.Condition]) -> list[list[Condition]]:
+        columns = [self._each(one) for one in conditions]
+        length = max(map(len, columns))
+        for node, column in zip(conditions, columns, strict=True):
+            if len(column) not in (1, length):
+                message = f"{len(column)} cells cannot be combined with {length}"
+                self.context.error("lengths-differ", message, node.span)
+                return []
+        return [[column[at if len(column) == length else 0] for column in columns] for at in range(length)]
+
+
+def _compared(left: Expression, relop: syntax.Relop, right: Expression) -> Condition:
+    if relop.symbol == "divides":
+        return Comparison(Operation("mod", right, left), "=", Constant(0))
+    return Comparison(left, relop.symbol, right)
