@@ -48,9 +48,9 @@ if TYPE_CHECKING:
     from .families.crossproduct import crossproduct, crossproduct_of
     from .families.foreign import from_format, from_tatham
     from .families.grids import cruncher, cryptarithm, kakuro, kenken, killer, magic_square, sudoku
-    from .making.allowance import CannotMake
-    from .making.census import random_puzzles, random_table
-    from .making.generate import generate
+    from .generation.budget import CannotMake
+    from .generation.census import random_puzzles, random_table
+    from .generation.generate import generate
     from .model.puzzle import Clue
     from .model.solution import Count, Estimate, Solution, Statistics, Verdict
     from .model.walk import Hint, Rating, Step, Walk
@@ -118,9 +118,9 @@ _MODULES = {
     "families.builder": "Grid PuzzleBuilder",
     "families.crossproduct": "crossproduct crossproduct_of",
     "families.grids": "cruncher cryptarithm kakuro kenken killer magic_square sudoku",
-    "making.allowance": "CannotMake",
-    "making.census": "random_puzzles random_table",
-    "making.generate": "generate",
+    "generation.budget": "CannotMake",
+    "generation.census": "random_puzzles random_table",
+    "generation.generate": "generate",
     "model.solution": "Count Estimate Solution Statistics Verdict",
     "explaining": "Explanation",
     "model.puzzle": "Clue",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridpuzzles.making.plots import (
+from gridpuzzles.generation.plots import (
     BOTTOM,
     HEIGHT,
     INK,

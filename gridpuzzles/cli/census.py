@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from functools import partial
 
+from ..generation.census import NORVIG, interval, parts, well_formed
+from ..generation.request import read_size
 from ..listing import so_many
-from ..making.census import NORVIG, interval, parts, well_formed
-from ..making.request import read_size
 from ..outcome import DONE, INTERRUPTED, WRONG
 from ..saving import save
 from .jobs import in_order
@@ -90,7 +90,7 @@ def _json_line(row: Row, n: int) -> str:
 
 def plot(rows: Sequence[Row], n: int, seed: int) -> str:
     """Return a plot of the shares against the number of cells, as SVG."""
-    from ..making.plots import shares
+    from ..generation.plots import shares
 
     points = []
     for height, width, hits, _ in rows:

@@ -6,14 +6,12 @@ import sys
 from functools import partial
 
 from ..errors import DefinitionError
-from ..listing import so_many
-from ..loading import SUFFIX
-from ..making.allowance import CannotMake, Effort
-from ..making.difficulty import read_goal
-from ..making.from_file import make_from, template_of
-from ..making.generate import make, maker_of
-from ..making.like import request_like
-from ..making.request import (
+from ..generation.budget import CannotMake, GenerationLimits
+from ..generation.difficulty import read_goal
+from ..generation.from_file import make_from, template_of
+from ..generation.generate import make, maker_of
+from ..generation.like import request_like
+from ..generation.request import (
     EVERYWHERE,
     PARAMETERS,
     Request,
@@ -23,7 +21,9 @@ from ..making.request import (
     read_size,
     word_of,
 )
-from ..making.sameness import distinct
+from ..generation.symmetry import distinct
+from ..listing import so_many
+from ..loading import SUFFIX
 from ..memory import Ceiling
 from ..outcome import DONE, NEGATIVE, WRONG
 from .folder import Folder
@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any
 
-    from ..making.difficulty import Goal
-    from ..making.sameness import Made
+    from ..generation.difficulty import DifficultyTarget
+    from ..generation.symmetry import Made
 
 MAX_RATED = 10
 """Largest number of puzzles that are rated without a request: rating a puzzle takes longer than making it."""
@@ -58,9 +58,9 @@ def run(options: Namespace) -> int:
     except DefinitionError as error:
         complain(error.diagnostics)
         return WRONG
-    effort = Effort(
+    effort = GenerationLimits(
         options.attempts,
-        seconds=limits_of(options, options.begun).get("time_limit", Effort().seconds),
+        seconds=limits_of(options, options.begun).get("time_limit", GenerationLimits().seconds),
         nodes=options.node_limit,
         megabytes=options.memory_limit,
         rated=len(numbers) <= MAX_RATED,
@@ -144,7 +144,12 @@ def prepare(thing: Request | str) -> None:
 
 
 def run_of(
-    thing: Request | str, seed: int, effort: Effort, goal: Goal | None, numbers: Sequence[int], jobs: int
+    thing: Request | str,
+    seed: int,
+    effort: GenerationLimits,
+    goal: DifficultyTarget | None,
+    numbers: Sequence[int],
+    jobs: int,
 ) -> Iterator[Made | str]:
     """Yield the puzzles with these numbers, or the reasons why there is none, in order.
 
@@ -159,7 +164,9 @@ def run_of(
     return distinct(made, len(numbers), thing.name if isinstance(thing, Request) else thing)
 
 
-def made_or_why(thing: Request | str, seed: int, effort: Effort, goal: Goal | None, number: int) -> Made | str:
+def made_or_why(
+    thing: Request | str, seed: int, effort: GenerationLimits, goal: DifficultyTarget | None, number: int
+) -> Made | str:
     """Return the puzzle with this number, or the reason why there is none."""
     try:
         if isinstance(thing, Request):

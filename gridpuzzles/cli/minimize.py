@@ -7,11 +7,11 @@ import sys
 from math import inf
 
 from ..diagnostics import visible
+from ..generation.budget import CannotMake, GenerationBudget, GenerationLimits
+from ..generation.erasing import erase_removable_clues, reason_kept
+from ..generation.minimize import NotKnown, prove_anew, superfluous_of_some, symmetric_pairs
+from ..generation.rng import StableRandom
 from ..loading import SUFFIX
-from ..making.allowance import Allowance, CannotMake, Effort
-from ..making.dice import Dice
-from ..making.erasing import as_far_as_it_can, why_it_stays
-from ..making.minimize import NotKnown, prove_anew, superfluous_of_some, symmetric_pairs
 from ..model.solution import LIMITS
 from ..outcome import DONE, INTERRUPTED, LIMIT, NEGATIVE, worst
 from .files import readings
@@ -61,18 +61,20 @@ def _name_of(path: str) -> str:
 
 
 def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace, output: Folder | None, interrupt: Interrupt) -> int:
-    dice = Dice(str(options.seed))
+    dice = StableRandom(str(options.seed))
     groups = None
     if options.symmetric:
         groups = dice.shuffled(symmetric_pairs(puzzle))
     limits = limits_of(options, reading.begun)
     seconds: float = limits.get("time_limit", inf)
-    effort = Effort(seconds=seconds, nodes=options.node_limit, megabytes=options.memory_limit, cancel=interrupt)
-    allowance = Allowance(effort)
+    effort = GenerationLimits(
+        seconds=seconds, nodes=options.node_limit, megabytes=options.memory_limit, cancel=interrupt
+    )
+    allowance = GenerationBudget(effort)
     why: dict[int, str] = {}
 
     def may_go(clue: int) -> bool:
-        why[clue] = why_it_stays(puzzle, clue)
+        why[clue] = reason_kept(puzzle, clue)
         return not why[clue]
 
     try:
@@ -80,8 +82,8 @@ def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace, output: Fold
             with allowance.share(1 - FOR_PROOF):
                 found = superfluous_of_some(puzzle, MAX_SOLUTIONS, dice, allowance, groups, may_go)
                 spent = allowance.spent
-            text, gone, stay = as_far_as_it_can(puzzle, found.gone)
-            prove_anew(puzzle, text, Allowance(_for_proof(effort, allowance, interrupt)), found.count)
+            text, gone, stay = erase_removable_clues(puzzle, found.gone)
+            prove_anew(puzzle, text, GenerationBudget(_for_proof(effort, allowance, interrupt)), found.count)
     except CannotMake as problem:
         return _as_it_was(reading, str(problem), LIMIT if isinstance(problem, NotKnown) else NEGATIVE, output)
     except Overdue as overdue:
@@ -124,7 +126,7 @@ def _write(text: str, reading: Reading, output: Folder | None) -> None:
         output.save(_name_of(reading.path), text)
 
 
-def _for_proof(effort: Effort, allowance: Allowance, interrupt: Interrupt) -> Effort:
+def _for_proof(effort: GenerationLimits, allowance: GenerationBudget, interrupt: Interrupt) -> GenerationLimits:
     """Return the limits of the proof, which runs even after Ctrl-C, because the result would be lost without it."""
     left = allowance.seconds() or 0.0
     if interrupt.is_set():

@@ -13,10 +13,10 @@ from urllib.parse import quote
 
 from ..api import parse
 from ..errors import DefinitionError
+from ..generation.budget import CannotMake, GenerationLimits
+from ..generation.generate import FAMILIES
+from ..generation.request import Request
 from ..listing import so_many
-from ..making.allowance import CannotMake, Effort
-from ..making.generate import FAMILIES
-from ..making.request import Request
 from ..model.solution import Solution
 from ..outcome import INTERRUPTED, NEGATIVE, WRONG
 from ..sheets.book import Entry, Part
@@ -128,7 +128,7 @@ def _made(family: str, options: Namespace, seed: int) -> Iterator[tuple[str, str
         words = _levels(options.difficulty)
     else:
         words = [options.difficulty]
-    effort = Effort(options.attempts, megabytes=options.memory_limit)
+    effort = GenerationLimits(options.attempts, megabytes=options.memory_limit)
     for at, word in enumerate(words):
         count = (options.number + len(words) - 1 - at) // len(words)
         asked = Namespace(family=family, template=None, size=None, difficulty=word, needs=options.needs)

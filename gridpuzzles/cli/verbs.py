@@ -74,7 +74,7 @@ def value_orders() -> Iterable[str]:
 
 
 def families() -> Iterable[str]:
-    from ..making.generate import FAMILIES
+    from ..generation.generate import FAMILIES
 
     return FAMILIES
 

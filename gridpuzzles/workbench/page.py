@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from ..making.generate import FAMILIES
+from ..generation.generate import FAMILIES
 from ..play.page import as_script, asset, policy
 from ..views.svg_style import STYLE
 

@@ -11,11 +11,11 @@ from time import monotonic
 
 from ..api import load, read
 from ..fixes import fixes
+from ..generation.budget import CannotMake, GenerationLimits
+from ..generation.generate import FAMILIES, make
+from ..generation.request import read_name
 from ..listing import so_many
 from ..loading import MAX_BYTES, decode
-from ..making.allowance import CannotMake, Effort
-from ..making.generate import FAMILIES, make
-from ..making.request import read_name
 from ..model.solution import Verdict
 from ..play.board import playing_picture
 from ..play.data import Playable, page_data
@@ -208,7 +208,7 @@ def generate(name: str, seed: int, cancel: Event) -> Data:
     if request.family not in FAMILIES:
         raise ValueError(f"no family {request.family!r}; choose one of {', '.join(FAMILIES)}")
     try:
-        return {"text": make(request, seed, 1, Effort(seconds=MAKING, cancel=cancel)).text}
+        return {"text": make(request, seed, 1, GenerationLimits(seconds=MAKING, cancel=cancel)).text}
     except CannotMake:
         if cancel.is_set():
             return {"error": CANCELED}

@@ -18,9 +18,9 @@ from statistics import median
 from time import process_time
 
 from gridpuzzles.engine import COMPILED
-from gridpuzzles.making.allowance import CannotMake
-from gridpuzzles.making.generate import make
-from gridpuzzles.making.request import read_name
+from gridpuzzles.generation.budget import CannotMake
+from gridpuzzles.generation.generate import make
+from gridpuzzles.generation.request import read_name
 
 ROUNDS, PUZZLES = 3, 20
 KEEN = shutil.which("sgt-keen", path="/usr/games") or shutil.which("keen", path="/usr/games")

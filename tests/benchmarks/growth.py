@@ -17,7 +17,7 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from gridpuzzles.making import plots
+from gridpuzzles.generation import plots
 
 from . import cages
 from .alone import solved_alone

@@ -10,17 +10,17 @@ import argparse
 from time import process_time
 
 import gridpuzzles as gp
-from gridpuzzles.making.allowance import CannotMake, Effort
-from gridpuzzles.making.difficulty import read_goal
-from gridpuzzles.making.generate import FAMILIES, make
-from gridpuzzles.making.request import read_name
+from gridpuzzles.generation.budget import CannotMake, GenerationLimits
+from gridpuzzles.generation.difficulty import read_goal
+from gridpuzzles.generation.generate import FAMILIES, make
+from gridpuzzles.generation.request import read_name
 from gridpuzzles.steps.rating import WORDS
 
 LATE = 1.1
 """A refusal may come so many times later than the limit."""
 
 
-def asked(family: str, word: str, seed: int, effort: Effort) -> str:
+def asked(family: str, word: str, seed: int, effort: GenerationLimits) -> str:
     """What came of it, as a cell of the table."""
     request = read_name(family).replace(difficulty=word)
     start = process_time()
@@ -50,7 +50,9 @@ def main() -> None:
     arguments = parser.parse_args()
     print(f"| family | {' | '.join(arguments.words)} |\n|{' --- |' * (len(arguments.words) + 1)}")
     for family in arguments.families:
-        cells = [asked(family, word, arguments.seed, Effort(seconds=arguments.seconds)) for word in arguments.words]
+        cells = [
+            asked(family, word, arguments.seed, GenerationLimits(seconds=arguments.seconds)) for word in arguments.words
+        ]
         print(f"| {family} | {' | '.join(cells)} |", flush=True)
 
 

@@ -19,8 +19,8 @@ from time import process_time
 from typing import TypeVar
 
 import gridpuzzles as gp
-from gridpuzzles.making.generate import FAMILIES, make
-from gridpuzzles.making.request import read_name
+from gridpuzzles.generation.generate import FAMILIES, make
+from gridpuzzles.generation.request import read_name
 from gridpuzzles.model.walk import Walk
 
 TRIALS = {"Nishio", "nested trial", "forcing chains"}

@@ -194,19 +194,19 @@ def test_ctrl_c_ends_what_has_no_answer_yet(
 def test_ctrl_c_in_minimize_keeps_what_went(
     file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    from gridpuzzles.making.allowance import Allowance
+    from gridpuzzles.generation.budget import GenerationBudget
 
     asked = 0
-    ask = Allowance.solutions
+    ask = GenerationBudget.solutions
 
-    def interrupted(self: Allowance, *given: object, **named: object) -> object:
+    def interrupted(self: GenerationBudget, *given: object, **named: object) -> object:
         nonlocal asked
         asked += 1
         if asked == 4:
             os.kill(os.getpid(), signal.SIGINT)
         return ask(self, *given, **named)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Allowance, "solutions", interrupted)
+    monkeypatch.setattr(GenerationBudget, "solutions", interrupted)
     path = tmp_path / "many.puzzle"
     path.write_text("grid 2 x 2\nvalues 1..9\nr1c1 = 1\nr1c1 = 1\nr1c2 = 2\nr1c2 = 2\nr2c1 = 3\nr2c1 = 3\nr2c2 = 4\n")
     before = signal.signal(signal.SIGINT, signal.default_int_handler)

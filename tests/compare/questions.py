@@ -21,11 +21,11 @@ from gridpuzzles.engine.heuristics import VALUE_ORDERS, VARIABLE_ORDERS
 from gridpuzzles.errors import DefinitionError
 from gridpuzzles.explaining import Explanation
 from gridpuzzles.explaining.repairs import Repair
+from gridpuzzles.generation.budget import CannotMake, GenerationBudget, GenerationLimits
+from gridpuzzles.generation.erasing import without_clues
+from gridpuzzles.generation.minimize import superfluous
+from gridpuzzles.generation.rng import StableRandom
 from gridpuzzles.language.parser import parse
-from gridpuzzles.making.allowance import Allowance, CannotMake, Effort
-from gridpuzzles.making.dice import Dice
-from gridpuzzles.making.erasing import without_clues
-from gridpuzzles.making.minimize import superfluous
 from gridpuzzles.source import Source, Span
 
 from . import second
@@ -348,7 +348,7 @@ def minimized(text: Text, puzzle: Puzzle, solutions: list[Assignment], seed: int
     """What `minimize` leaves has the same one solution, and could not do without another clue."""
     if len(solutions) != 1 or not puzzle.clues:
         return
-    gone = set(superfluous(puzzle, Dice(str(seed)), Allowance(Effort(seconds=SECONDS))))
+    gone = set(superfluous(puzzle, StableRandom(str(seed)), GenerationBudget(GenerationLimits(seconds=SECONDS))))
     try:
         if brute(without(puzzle, gone)) != solutions:
             yield Disagreement("minimize", f"without {labels(puzzle, gone)} there are other solutions")

@@ -9,7 +9,7 @@ import pytest
 import gridpuzzles as gp
 from gridpuzzles.compiler import compile_puzzle
 from gridpuzzles.compiler.incremental import Lines, Rules
-from gridpuzzles.making.template import rules_of
+from gridpuzzles.generation.template import rules_of
 
 TEXTS = {
     "products": "grid 2 x 3\nvalues 1..9\nrows product = 30 84\ncols product = 10 42 6\n",

@@ -24,7 +24,7 @@ from gridpuzzles.errors import DefinitionError
 from gridpuzzles.explaining import Explanation
 from gridpuzzles.explaining.repairs import Repair
 from gridpuzzles.explaining.words import likely, words
-from gridpuzzles.making.generate import FAMILIES
+from gridpuzzles.generation.generate import FAMILIES
 from tests import cpsat
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"

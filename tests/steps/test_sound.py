@@ -11,9 +11,9 @@ from hypothesis import given, settings
 
 import gridpuzzles as gp
 import tests.puzzles
-from gridpuzzles.making.allowance import Effort
-from gridpuzzles.making.generate import FAMILIES, make
-from gridpuzzles.making.request import read_name
+from gridpuzzles.generation.budget import GenerationLimits
+from gridpuzzles.generation.generate import FAMILIES, make
+from gridpuzzles.generation.request import read_name
 from gridpuzzles.model.puzzle import Puzzle
 from gridpuzzles.steps import walk
 from tests.compare.drawing import draw
@@ -71,7 +71,7 @@ def test_steps_of_random_puzzles(puzzle: Puzzle) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("family", FAMILIES)
 def test_steps_of_every_family(family: str) -> None:
-    made = gp.parse(make(read_name(family), 31, 1, Effort(rated=False)).text)
+    made = gp.parse(make(read_name(family), 31, 1, GenerationLimits(rated=False)).text)
     way = made.steps(time_limit=SECONDS)
     assert way.status == "unique"
     assert "search" not in way.rating.counts

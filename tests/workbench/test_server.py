@@ -507,7 +507,7 @@ def test_a_puzzle_that_is_being_made_can_be_called_off(bench: Workbench) -> None
 
 
 def test_the_page_proposes_every_family() -> None:
-    from gridpuzzles.making.generate import FAMILIES
+    from gridpuzzles.generation.generate import FAMILIES
     from gridpuzzles.workbench.page import workbench_page
 
     said = workbench_page("").partition('id="families">')[2].partition("</script>")[0]

@@ -1,0 +1,122 @@
+"""Arithmographs: nine numbers in letters, three equations across and three down."""
+
+from __future__ import annotations
+
+from ...api import parse
+from ..budget import CannotMake
+from ..generator import GeneratedPuzzle
+from ..output_text import formatted
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..budget import GenerationBudget
+    from ..generator import Maker
+    from ..request import Request
+    from ..rng import StableRandom
+
+    Numbers = tuple[int, ...]
+    """Row by row."""
+    Signs = tuple[str, ...]
+    """Of the three rows, then of the three columns."""
+
+CANDIDATES = 5000
+"""Squares of numbers tried for each attempt of the effort."""
+MAX_NUMBER = 999
+SMALL, CHOICES, MAX_TRIED = 30, 6, 60
+"""The largest factor chosen, and how many choices of three numbers are tried, each with how many fourth ones."""
+MAX_NODES = 20_000
+MIN_DIGITS = 8
+LETTERS = "ABCDEFGHIJ"
+WORTH = {"+": 1, "-": -1}
+
+
+def arithmograph(request: Request) -> Maker:
+    """Three rows and columns; of ``*`` and ``/`` there are two or three among the six signs, unless left out."""
+    signs = request.takes("operators").operators or "+-*/"
+    if not {"+", "-"} <= set(signs):
+        raise CannotMake(f"arithmograph: + and - are needed, beside which {signs!r} may have * and /")
+    harder = signs.replace("+", "").replace("-", "")
+
+    def make(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+        for _ in range(allowance.attempts * CANDIDATES):
+            if harder:
+                numbers, operators = mixed_square(harder, dice)
+            else:
+                numbers, operators = plain_square(dice)
+            if not numbers or not 0 < min(numbers) <= max(numbers) <= MAX_NUMBER or len(set(numbers)) < 9:
+                continue
+            digits = dict.fromkeys("".join(map(str, numbers)))
+            if len(digits) < MIN_DIGITS:
+                continue
+            body = picture(numbers, operators, dict(zip(digits, LETTERS, strict=False)))
+            compiled = parse(body).compiled
+            found = allowance.only_solution(compiled, MAX_NODES)
+            if found is not None:
+                return GeneratedPuzzle("Arithmograph", formatted(body), compiled.assignment(found))
+            allowance.check()
+        raise CannotMake(f"no square with one solution was found in {allowance.attempts * CANDIDATES} choices")
+
+    return make
+
+
+def mixed_square(harder: str, dice: StableRandom) -> tuple[Numbers, Signs]:
+    """Any signs, two or three of them ``harder``; of some choices of three numbers one whose fourth, the second of the
+    first row, makes the last number the same both ways; nothing where none does."""
+    count = dice.choice((2, 2, 3))
+    signs = dice.shuffled([dice.choice(harder) for _ in range(count)] + [dice.choice("+-") for _ in range(6 - count)])
+    first, middle, last, left, center, right = signs  # of the rows, then of the columns
+    for _ in range(CHOICES):
+        a, d, e = (2 + dice.below(SMALL if sign in "*/" else MAX_NUMBER // 2) for sign in (left, middle, center))
+        if left == "/":
+            a *= d
+        if middle == "/":
+            d *= e
+        f, g = reckoned(d, middle, e), reckoned(a, left, d)
+        if f <= 0 or g <= 0:
+            continue
+        for b in dice.shuffled(range(2, MAX_TRIED)):
+            if center == "/":
+                b *= e
+            else:
+                b *= 1
+            c, h = reckoned(a, first, b), reckoned(b, center, e)
+            if c > 0 and h > 0 and reckoned(g, last, h) == reckoned(c, right, f) > 0:
+                return (a, b, c, d, e, f, g, h, reckoned(c, right, f)), tuple(signs)
+    return (), ()
+
+
+def reckoned(a: int, sign: str, b: int) -> int:
+    """What it comes to; 0 where that is no whole number, or less."""
+    if sign == "/":
+        if a % b == 0:
+            return a // b
+        return 0
+    if sign == "+":
+        return max(0, a + b)
+    if sign == "-":
+        return max(0, a - b)
+    return max(0, a * b)
+
+
+def plain_square(dice: StableRandom) -> tuple[Numbers, Signs]:
+    """Sums and differences alone, whose signs make the last number the same both ways."""
+    a, b, d, e = (1 + dice.below(MAX_NUMBER) for _ in range(4))
+    across, down, middle = dice.choice("+-"), dice.choice("+-"), dice.choice("+-")
+    if across == down:
+        other = middle
+    elif middle == "+":
+        other = "-"
+    else:
+        other = "+"
+    c, f = a + WORTH[across] * b, d + WORTH[middle] * e
+    g, h = a + WORTH[down] * d, b + WORTH[other] * e
+    return (a, b, c, d, e, f, g, h, c + WORTH[down] * f), (across, middle, across, down, other, down)
+
+
+def picture(numbers: Sequence[int], signs: Signs, letters: dict[str, str]) -> str:
+    """The statement that draws the square, digits replaced by letters."""
+    words = ["".join(letters[digit] for digit in str(number)) for number in numbers]
+    lines = [f"{words[3 * row]} {signs[row]} {words[3 * row + 1]} = {words[3 * row + 2]}" for row in range(3)]
+    return "\n  ".join(["picture:", lines[0], " ".join(signs[3:]), lines[1], "= = =", lines[2]]) + "\n"

@@ -1,0 +1,60 @@
+"""Corner puzzles: Latin squares with a sum, difference, product or quotient where four cells meet."""
+
+from __future__ import annotations
+
+from ..cages import result
+from ..clue_reduction import read_off, rows_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ...model.puzzle import Clue
+    from ..generator import Maker
+    from ..request import Request
+    from ..rng import StableRandom
+
+
+MAX_RESULT = 40
+"""No larger product."""
+
+
+def corners(request: Request) -> Maker:
+    """A square of 3 to 9; ``operators`` some of ``+-*/``, beside which there are odd and even."""
+    one = request.takes("size", "clue", "operators").square(5)
+    size = one.rows
+    rules = f"values 1..{size}\nall different in rows, cols\n"
+
+    def clues(filling: Mapping[str, int], dice: StableRandom) -> str:
+        drawn = []
+        for row in range(1, size):
+            squares = [
+                [filling[f"r{row + down}c{col + right}"] for down in (0, 1) for right in (0, 1)]
+                for col in range(1, size)
+            ]
+            drawn.append("  " + " ".join(corner(square, one.operators or "+-*/", dice) for square in squares) + "\n")
+        return f"{rules}grid:\n{rows_of(filling, size, size)}corners:\n{''.join(drawn)}"
+
+    return read_off(f"Corner Clues {size} x {size}", f"grid {size} x {size}\n{rules}", clues, order, one)
+
+
+def corner(square: list[int], operators: str, dice: StableRandom) -> str:
+    """What can be said where these meet, row by row: of both diagonal pairs, or of all four."""
+    a, b, c, d = square
+    said = []
+    for sign in operators:
+        number = result(sign, (a, d))
+        if number is not None and 0 < number <= MAX_RESULT and number == result(sign, (b, c)):
+            said.append(f"{number}{sign}")
+    if not said and a % 2 == b % 2 == c % 2 == d % 2:
+        said = ["odd" if a % 2 else "even"]
+    if said:
+        return dice.choice(said)
+    return "."
+
+
+def order(clue: Clue, dice: StableRandom) -> float:
+    """Numbers go first, most of them."""
+    if clue.kind == "given":
+        return 0
+    return 1

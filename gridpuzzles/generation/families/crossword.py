@@ -1,0 +1,146 @@
+"""Sparse crosses: equations that cross one another, most of their numbers to be laid with tiles."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ...api import parse
+from ..budget import CannotMake
+from ..hiding import needed, without
+from ..template import Template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from ..budget import GenerationBudget
+    from ..generator import GeneratedPuzzle, Maker
+    from ..partition import Cell
+    from ..request import Request
+    from ..rng import StableRandom
+
+    Marks = dict[Cell, str]
+
+MAX_VALUE = 40
+LENGTH = 5
+"""Places of ``a + b = c``."""
+LIKELY = {"+": 4, "-": 4, "*": 2, "/": 1}
+MIN_TILES = 3
+SPARE = 0.14
+"""The share of numbers that stay to be seen."""
+MAX_ALIKE = 3
+"""How often one number may come."""
+LAYOUTS = 2
+TRIES = 60
+"""Places at which another equation is tried."""
+
+
+def crossword(request: Request) -> Maker:
+    """An odd number of places each way, 5 or more; ``operators`` some of ``+-*/``."""
+    one = request.takes("size", "operators").sized(9)
+    if min(one.rows, one.cols) < LENGTH:
+        raise CannotMake(f"{one.name}: an equation is {LENGTH} places long")
+
+    def make(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+        for _ in range(allowance.attempts):
+            marks = layout(one.rows, one.cols, one.operators or "+-*/", dice)
+            try:
+                rules = f"values 1..{MAX_VALUE}\n{drawing(marks, {})}{no_ones(marks)}"
+                filling = Template(parse(rules)).filling(dice, allowance)
+                if max(Counter(filling.values()).values()) > MAX_ALIKE:
+                    continue
+                shown = {place: filling[f"r{place[0] + 1}c{place[1] + 1}"] for place in marks if marks[place] == "_"}
+                return with_fewest_shown(marks, shown, filling, dice, allowance)
+            except CannotMake:
+                pass
+            allowance.check()
+        raise CannotMake(f"{allowance.attempts} crosses could not be filled so that there was one solution")
+
+    return make
+
+
+def with_fewest_shown(
+    marks: Marks, shown: Mapping[Cell, int], filling: Mapping[str, int], dice: StableRandom, allowance: GenerationBudget
+) -> GeneratedPuzzle:
+    """The cross with as many of its numbers on tiles as leave one solution; raises `CannotMake`.
+
+    Numbers that are seen are those of the cross with all of them on tiles, as if they were known to lie there.
+    """
+    text = with_tiles(marks, shown)
+    compiled = parse(text(frozenset(shown))).compiled
+    order = dice.shuffled(sorted(shown))
+    spared, tried = order[: int(SPARE * len(order))], order[int(SPARE * len(order)) :]
+    names = {f"r{row + 1}c{col + 1}": (row, col) for row, col in (*tried, *spared)}
+    kept = needed(compiled, filling, list(names), allowance, tried=len(tried))
+    gone = frozenset(place for name, place in names.items() if name not in kept)
+    if len(gone) < MIN_TILES:
+        raise CannotMake(f"{len(gone)} numbers could be on tiles, not {MIN_TILES} or more")
+    return without("Sparse Cross", text, gone, allowance)
+
+
+def no_ones(marks: Marks) -> str:
+    """That nothing is multiplied or divided by 1; numbers stand in even places, so that signs of equations across stand
+    in odd columns."""
+    said = []
+    for (row, col), mark in sorted(marks.items()):
+        if mark in "*/":
+            if col % 2:
+                before, after = ((row, col - 1), (row, col + 1))
+            else:
+                before, after = ((row - 1, col), (row + 1, col))
+            said += [f"r{place[0] + 1}c{place[1] + 1} > 1\n" for place in (before, after)]
+    return "".join(said)
+
+
+def with_tiles(marks: Marks, shown: Mapping[Cell, int]) -> Callable[[frozenset[Cell]], str]:
+    """What writes a cross with its numbers, some of them on tiles."""
+
+    def text(gone: frozenset[Cell]) -> str:
+        tiles = " ".join(map(str, sorted(shown[place] for place in gone)))
+        drawn = drawing(marks, {place: number for place, number in shown.items() if place not in gone})
+        if tiles:
+            return f"tiles {tiles}\n{drawn}"
+        return f"values 1..{MAX_VALUE}\n{drawn}"
+
+    return text
+
+
+def layout(rows: int, cols: int, operators: str, dice: StableRandom) -> Marks:
+    """The largest of some crosses."""
+    return max((_cross(rows, cols, operators, dice) for _ in range(LAYOUTS)), key=len)
+
+
+def _cross(rows: int, cols: int, operators: str, dice: StableRandom) -> Marks:
+    """Equations across and down: one in the first line, each other through a number of those before."""
+    marks: Marks = {}
+    _lay(marks, (0, 2 * dice.below((cols - LENGTH) // 2 + 1)), (0, 1), operators, dice)
+    for _ in range(TRIES):
+        row, col = dice.choice([place for place, mark in sorted(marks.items()) if mark == "_"])
+        down, right = dice.choice(((0, 1), (1, 0)))
+        back = 2 * dice.below(3)
+        start = row - back * down, col - back * right
+        end = start[0] + (LENGTH - 1) * down, start[1] + (LENGTH - 1) * right
+        if min(start) >= 0 and end[0] < rows and end[1] < cols:
+            _lay(marks, start, (down, right), operators, dice)
+    left = min(col for _, col in marks)
+    return {(row, col - left): mark for (row, col), mark in marks.items()}
+
+
+def _lay(marks: Marks, start: Cell, way: Cell, operators: str, dice: StableRandom) -> None:
+    """An equation from a place on, where it touches no other but in numbers."""
+    places = [(start[0] + at * way[0], start[1] + at * way[1]) for at in range(-1, LENGTH + 1)]
+    before, *inside, after = places
+    if before in marks or after in marks or any(place in marks for place in inside[1::2]):
+        return
+    sign = dice.weighted(operators, [LIKELY[one] for one in operators])
+    marks.update(zip(inside, ("_", sign, "_", "=", "_"), strict=True))
+
+
+def drawing(marks: Marks, shown: Mapping[tuple[int, int], int]) -> str:
+    """The statement that draws the cross with some of its numbers."""
+    height, width = max(row for row, _ in marks) + 1, max(col for _, col in marks) + 1
+    lines = [
+        " ".join(str(shown.get((row, col), marks.get((row, col), "."))) for col in range(width))
+        for row in range(height)
+    ]
+    return "crossword:\n" + "".join(f"  {line}\n" for line in lines)

@@ -1,0 +1,244 @@
+"""Number crunchers: a square of cells with operators between them, known by the results of its rows and columns."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice, pairwise, product
+
+from ...api import parse
+from ...compiler.incremental import Rules
+from ...language.printer import print_node
+from ...language.syntax import DrawnLine, Item, Picture
+from ...model.expressions import Comparison, Constant, Membership, Operation, Steps, Variable
+from ...model.puzzle import Clue, Constraint
+from ...record import Record
+from ..budget import CannotMake
+from ..clue_choice import fits_some_number
+from ..generator import GeneratedPuzzle, from_structures
+from ..template import Template
+from ..wishes import alike, check_kind
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from ...compiler.incremental import Part
+    from ...model.expressions import Condition, Expression
+    from ...model.puzzle import Puzzle
+    from ..generator import Maker
+    from ..request import Request
+    from ..rng import StableRandom
+
+    Line = tuple[tuple[str, ...], tuple[str, ...]]
+    """The cells of a row or column, and the operators between them."""
+
+SHARES, LONG_SHARES, MAX_OF_SMALL = {"/": 1 / 3, "*": 1.0}, {"/": 0.18, "*": 0.22}, 12
+"""Of the operators at most this share are divisions and products, beside sums: more seldom come out whole, and where
+there are more operators than a 3 x 3 has, more make large numbers."""
+WHOLE = Steps(whole=True, not_negative=True)
+MAX_RESULT, ON_THE_WAY, PRODUCTS = 100, 250, 10
+"""What lines come to at most, at their end and on the way: what a person reckons without paper; and so many times that
+where there are no sums to make it smaller."""
+GIVEN = {4: 0.2, 5: 0.32}
+"""The share of cells that are given, by how many a line has: with more cells fewer are left to chance."""
+PLAIN = "+-"
+ANY = 2
+"""The number in clues until it is drawn."""
+STRUCTURES, RARER = 40, 12
+"""Ways to write the signs that are tried, and so many times as many for each further result that is asked for."""
+MAX_NODES = 1000
+MAX_KNOWN = 10_000
+LINE = re.compile(r"(row|col|column) (\d+) *= *(\d+)")
+
+
+def cruncher(request: Request) -> Maker:
+    """Any size; ``operators`` some of ``+-*/``. As newspapers print it, reckoned from left to right and top to
+    bottom, with every number on the way whole and not negative; each value once where there are enough of them."""
+    one = request.takes("size", "values", "operators", "clue", "clues").sized(3)
+    cells = one.rows * one.cols
+    header = f"values {one.values or f'1..{max(9, cells)}'}\nall different\n"
+    base: Puzzle = parse(f"grid {one.rows} x {one.cols}\n{header}")
+    rules = Rules(base)
+    sayings = Sayings(rules, 1 if set(one.operators) - set("*/") or not one.operators else PRODUCTS)
+    count = one.rows * (one.cols - 1) + one.cols * (one.rows - 1)
+    names = [one.name for one in base.symbols]
+    longest = max(one.rows, one.cols)
+    if longest >= min(GIVEN):
+        shown = int(cells * GIVEN[min(longest, max(GIVEN))])
+    else:
+        shown = 0
+    heading = f"{header}evaluate left to right\nsteps whole, not negative\n\n"
+
+    check_kind(one)
+    asked = line_asked(one)
+    places = signs_of_lines(one.rows, one.cols)
+    fitting = {number: sayings.fitting(number, result, one) for number, result in asked.items()}
+
+    def structure(dice: StableRandom) -> Template:
+        signs = balanced(one.operators or "+-*/", count, dice)
+        if one.clues == "prime":  # no product is prime: lines end in sums
+            for place in places:
+                signs[place] = [*signs[place][:-1], signs[place][-1].replace("*", dice.choice(PLAIN))]
+        for number, ways in fitting.items():
+            signs[places[number]] = dice.choice(ways)
+        said = [sayings.of(*line, asked.get(number)) for number, line in enumerate(lines(one.rows, one.cols, signs))]
+        if one.clues:
+            themed = alike([saying.claim.left for saying in said], one.clues)
+        else:
+            themed = []
+        fits = [part for saying in said for part in saying.fits]
+        fillings = rules.problem([*fits, *map(rules.part, themed)])
+        if not any(fillings.search(1, node_limit=MAX_NODES)):
+            raise CannotMake("no numbers fit the operators")
+        claims = [Constraint(saying.claim, number) for number, saying in enumerate(said)]
+        clues = tuple(saying.clue for saying in said)
+        given = {name: len(said) + at for at, name in enumerate(sorted(dice.shuffled(names)[:shown]))}
+        symbols = tuple(
+            one.replace(given=one.values[0], clue=given[one.name]) if one.name in given else one for one in base.symbols
+        )
+        clues += tuple(Clue(f"given {name}", "", "given", ANY) for name in given)
+        puzzle = base.replace(symbols=symbols, constraints=(*base.constraints, *claims), clues=clues)
+        return Template(puzzle, asked, rules=rules, fillings=fillings)
+
+    def draft(template: Template, numbers: Mapping[int, int], filling: Mapping[str, int]) -> GeneratedPuzzle:
+        body = heading + picture(template.puzzle, one.rows, one.cols, {**numbers, **asked})
+        return GeneratedPuzzle(f"Number Cruncher {one.rows} x {one.cols}", body, filling)
+
+    return from_structures(structure, draft, STRUCTURES * RARER ** max(0, len(asked) - 1))
+
+
+def line_asked(one: Request) -> dict[int, int]:
+    """The lines whose results are asked for, and these; raises `CannotMake`."""
+    results = {}
+    for clue in one.asked:
+        asked = LINE.fullmatch(clue)
+        is_row = asked is not None and asked[1] == "row"
+        most = one.rows if is_row else one.cols
+        if asked is None or not 0 < int(asked[2]) <= most:
+            raise CannotMake(f"{one.name}: ask for 'row 1 = 2026' or 'column 1 = 2026'")
+        # Lines are counted from 0, rows first.
+        line = int(asked[2]) - 1
+        if not is_row:
+            line += one.rows
+        results[line] = int(asked[3])
+    return results
+
+
+def balanced(operators: str, count: int, dice: StableRandom) -> list[str]:
+    """That many operators in any order, each as often as the others as far as its share allows."""
+    shares = LONG_SHARES if count > MAX_OF_SMALL else SHARES
+    plain = operators.strip("/*")
+    limited = "/"
+    if plain:
+        limited = "/*"
+    signs: list[str] = []
+    for sign in limited:
+        if sign in operators:
+            signs += [sign] * min(count // len(operators), int(count * shares[sign]))
+    others = plain or operators.replace("/", "") or "/"
+    start = dice.below(len(others))
+    rest = [others[(start + at) % len(others)] for at in range(count - len(signs))]
+    return dice.shuffled([*signs, *rest])
+
+
+def lines(rows: int, cols: int, signs: Sequence[str]) -> Iterator[Line]:
+    """The rows, then the columns, with their operators, of which ``signs`` are those of the rows first."""
+    left = iter(signs)
+    for row in range(1, rows + 1):
+        yield tuple(f"r{row}c{col}" for col in range(1, cols + 1)), tuple(islice(left, cols - 1))
+    for col in range(1, cols + 1):
+        yield tuple(f"r{row}c{col}" for row in range(1, rows + 1)), tuple(islice(left, rows - 1))
+
+
+class CandidateClue(Record):
+    """What a line says: its clue, with any number, the equation, and the parts by which a number fits it."""
+
+    clue: Clue
+    claim: Comparison
+    fits: tuple[Part, ...]
+
+
+class Sayings:
+    """What lines say, kept for the squares to come: they have lines in common."""
+
+    def __init__(self, rules: Rules, times: int) -> None:
+        self._rules = rules
+        self._times = times
+        self._known: dict[Line, CandidateClue] = {}
+
+    def fitting(self, number: int, result: int, one: Request) -> list[tuple[str, ...]]:
+        """The operators by which a line can come to a result; raises `CannotMake` where none can."""
+        names, _ = list(lines(one.rows, one.cols, "+" * (one.rows * one.cols * 2)))[number]
+        found = []
+        for signs in product(one.operators or "+-*/", repeat=len(names) - 1):
+            said = self.of(names, signs, result)
+            if any(self._rules.problem(said.fits).search(1, node_limit=MAX_NODES)):
+                found.append(signs)
+        if not found:
+            raise CannotMake(f"{one.name}: no operators make {result} of {len(names)} of these values")
+        return found
+
+    def of(self, names: tuple[str, ...], signs: tuple[str, ...], asked: int | None = None) -> CandidateClue:
+        """What these cells with these operators say, of a number that is asked for where there is one."""
+        if asked is not None:
+            claim = Comparison(reckoned(names, signs), "=", Constant(asked))
+            fitting = tuple(map(self._rules.part, (claim, *has_no_trivial_operand(names, signs))))
+            return CandidateClue(Clue(names[0], "".join(signs), "row", asked), claim, fitting)
+        known = self._known.get((names, signs))
+        if known is None:
+            if len(self._known) >= MAX_KNOWN:
+                self._known.clear()
+            claim = Comparison(reckoned(names, signs), "=", Constant(ANY))
+            results, steps = range(1, self._times * MAX_RESULT + 1), range(self._times * ON_THE_WAY)
+            fits = fits_some_number(claim, ANY, results)
+            wanted = [fits, *has_no_trivial_operand(names, signs), *small_steps(names, signs, steps)]
+            parts = tuple(self._rules.part(condition) for condition in wanted if condition is not None)
+            self._known[names, signs] = known = CandidateClue(Clue(names[0], "".join(signs), "row", ANY), claim, parts)
+        return known
+
+
+def signs_of_lines(rows: int, cols: int) -> list[slice]:
+    """Where the operators of each line are among all."""
+    ends = [(cols - 1) * row for row in range(rows + 1)]
+    ends += [ends[-1] + (rows - 1) * (col + 1) for col in range(cols)]
+    return [slice(first, last) for first, last in pairwise(ends)]
+
+
+def has_no_trivial_operand(names: Sequence[str], signs: Sequence[str]) -> list[Condition]:
+    """That nothing is multiplied or divided by 1."""
+    factors = [name for name, sign in zip(names[1:], signs, strict=True) if sign in "*/"]
+    return [Comparison(Variable(name), "!=", Constant(1)) for name in factors]
+
+
+def small_steps(names: Sequence[str], signs: Sequence[str], steps: range) -> list[Condition]:
+    """That nothing large comes out on the way."""
+    ends = range(2, len(names))
+    return [Membership(reckoned(names[:end], signs[: end - 1]), steps) for end in ends if signs[end - 2] in "*+"]
+
+
+def reckoned(names: Sequence[str], signs: Sequence[str]) -> Expression:
+    """Cells with operators between them, from left to right."""
+    expression: Expression = Variable(names[0])
+    for sign, name in zip(signs, names[1:], strict=True):
+        expression = Operation(sign, expression, Variable(name), WHOLE)
+    return expression
+
+
+def picture(puzzle: Puzzle, rows: int, cols: int, numbers: Mapping[int, int]) -> str:
+    """The statement that draws the square with these results and givens."""
+    across = [clue.text for clue in puzzle.clues[:rows]]
+    down = [clue.text for clue in puzzle.clues[rows : rows + cols]]
+    shown = {one.name: Item("NUMBER", str(numbers[one.clue])) for one in puzzle.symbols if one.given is not None}
+    drawn = []
+    for row in range(rows):
+        cells = [shown.get(f"r{row + 1}c{col + 1}", Item("NUMERAL", "_")) for col in range(cols)]
+        signs = [*(Item("OPERATOR", sign) for sign in across[row]), Item("EQUAL", "=")]
+        drawn.append([mark for pair in zip(cells, signs, strict=True) for mark in pair])
+        drawn[-1].append(Item("NUMBER", str(numbers[row])))
+        if row < rows - 1:
+            between = [Item("OPERATOR", signs[row]) for signs in down]
+        else:
+            between = [Item("EQUAL", "=")] * cols
+        drawn.append(between)
+    drawn.append([Item("NUMBER", str(numbers[rows + col])) for col in range(cols)])
+    return print_node(Picture(tuple(DrawnLine(tuple(line)) for line in drawn))) + "\n"

@@ -1,0 +1,190 @@
+"""Cryptarithms: words that add up (or multiply) to a word when every letter is a digit; divisions in letters."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ...api import parse
+from ...compiler import compile_puzzle
+from ...model.expressions import Comparison, Different, Numeral, Operation, Variable
+from ...model.puzzle import Constraint, Puzzle, Symbol
+from ..budget import CannotMake
+from ..generator import GeneratedPuzzle
+from ..output_text import formatted
+from ..words import NUMBERS, words_of, words_of_file
+from .long_working import division, number
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ...model.expressions import Expression
+    from ..budget import GenerationBudget
+    from ..generator import Maker
+    from ..request import Request
+    from ..rng import StableRandom
+    from ..words import WordLists
+
+    Choice = Callable[[StableRandom], list[str]]
+    """Some words, the result last."""
+
+CANDIDATES = 2000
+"""Choices of words tried for each attempt of the effort."""
+MAX_LETTERS, MIN_LETTERS = 10, 7
+MAX_NODES = 20_000
+MAX_EASY_NODES, PASSED_OVER = 3, 12
+"""A search so short makes a puzzle that is seldom harder than very hard; so many others are passed over for one, then
+the one with the shortest search is taken."""
+SENTENCES = "sentences"
+MAX_ADDENDS = 6
+
+
+def cryptarithm(request: Request) -> Maker:
+    """Words added, with ``*`` among the operators multiplied, with ``/`` a long division in letters.
+
+    ``theme`` and ``language`` settle the words: without a theme what makes sense comes first, sentences, things and
+    what they are, numbers that add up as words too.
+    """
+    one = request.takes("operators", "theme", "language", "words")
+    signs = one.operators or "+"
+    if not set(signs) <= set("+*/"):
+        raise CannotMake(f"cryptarithm: words are added, multiplied or divided, not {signs}")
+    if one.words and (one.theme or one.language):
+        raise CannotMake("cryptarithm: the words are those of the file; leave out theme and language")
+    known = words_of(one.language or "en")
+    choices = _choices(one, known)
+
+    def make(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+        others: list[tuple[int, int, GeneratedPuzzle]] = []
+        for choice in range(allowance.attempts * CANDIDATES):
+            before = allowance.statistics.nodes
+            sign = dice.choice(signs)
+            if sign == "/":
+                draft = letter_division(known, dice, allowance)
+            else:
+                draft = sum_or_product(dice.choice(choices)(dice), sign, dice, allowance)
+            if draft is not None:
+                nodes = allowance.statistics.nodes - before
+                if allowance.guesses or nodes <= MAX_EASY_NODES:
+                    return draft
+                others.append((nodes, choice, draft))
+            if len(others) == PASSED_OVER:
+                break
+            allowance.check()
+        if others:
+            return min(others)[2]
+        raise CannotMake(f"no words with one solution were found in {allowance.attempts * CANDIDATES} choices")
+
+    return make
+
+
+def _choices(one: Request, known: WordLists) -> list[Choice]:
+    """Ways to choose words, each as likely: those of a file, of a theme, or what makes sense."""
+    if one.words:
+        return [partial(_any, words_of_file(one.words))]
+    if one.theme == NUMBERS:
+        return [partial(_numbers, known)]
+    if one.theme == SENTENCES:
+        return [partial(_sentence, known)]
+    if one.theme and one.theme not in known.themes:
+        themes = ", ".join([*known.themes, SENTENCES, NUMBERS])
+        raise CannotMake(f"no theme {one.theme!r} in this language; there are {themes}")
+    if one.theme:
+        return [partial(_whole, known, one.theme), partial(_any, known.themes[one.theme])]
+    wholes: list[Choice] = [partial(_whole, known, theme) for theme in known.themes]
+    sentences: list[Choice] = [partial(_sentence, known)] * len(wholes)
+    return [*wholes, *sentences, partial(_numbers, known)]
+
+
+def _any(words: Sequence[str], dice: StableRandom) -> list[str]:
+    return [dice.choice(words) for _ in range(4 if dice.chance(0.3) else 3)]
+
+
+def _whole(known: WordLists, theme: str, dice: StableRandom) -> list[str]:
+    """APPLE + LEMON + PEAR = FOOD: things, and what they are."""
+    return [*_any(known.themes[theme], dice)[1:], dice.choice(known.wholes[theme])]
+
+
+def _sentence(known: WordLists, dice: StableRandom) -> list[str]:
+    """SEND + MORE = MONEY."""
+    return [dice.choice(words) for words in known.sentences]
+
+
+def _numbers(known: WordLists, dice: StableRandom) -> list[str]:
+    """SEVEN + SEVEN + SIX = TWENTY: the numbers add up as the words do."""
+    total = dice.choice(list(known.numbers))
+    rest, addends = total, list[int]()
+    while rest and len(addends) < MAX_ADDENDS:
+        fitting = [one for one in known.numbers if one <= rest and one < total]
+        if not fitting:
+            return []
+        addends.append(dice.choice(fitting))
+        rest -= addends[-1]
+    if rest or len(addends) < 2:
+        return []
+    return [known.numbers[one] for one in (*sorted(addends, reverse=True), total)]
+
+
+def sum_or_product(
+    words: list[str], sign: str, dice: StableRandom, allowance: GenerationBudget
+) -> GeneratedPuzzle | None:
+    """The puzzle of some words where it has one solution."""
+    if sign == "*" and len(words) > 3:
+        words = words[-3:]
+    if not fit(words, sign, dice):
+        return None
+    compiled = compile_puzzle(puzzle_of(words, sign))
+    found = allowance.only_solution(compiled, MAX_NODES)
+    if found is None:
+        return None
+    *operands, total = words
+    return GeneratedPuzzle("Cryptarithm", f"{f' {sign} '.join(operands)} = {total}\n", compiled.assignment(found))
+
+
+def letter_division(known: WordLists, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle | None:
+    """A long division all in letters, those of a word of ten different ones, which the digits 0 to 9 spell."""
+    divisor, quotient = number(2 + dice.below(2), dice), number(3, dice)
+    key = str.maketrans(dict(zip("0123456789", dice.choice(known.keys), strict=True)))
+    working = division(divisor * quotient + dice.below(divisor), divisor)
+    if len(set(working) & set("0123456789")) < MIN_LETTERS:
+        return None
+    heading, drawn = working.split("\n", 1)
+    body = formatted(f"{heading}\n{drawn.translate(key)}")
+    compiled = parse(body).compiled
+    found = allowance.only_solution(compiled, MAX_NODES)
+    if found is None:
+        return None
+    return GeneratedPuzzle("Division in Letters", body, compiled.assignment(found))
+
+
+def puzzle_of(words: Sequence[str], sign: str) -> Puzzle:
+    """What the words say, the last of them the result: letters are different digits, no word begins with 0."""
+    letters = dict.fromkeys("".join(words))
+    first = {word[0] for word in words}
+    numbers: list[Expression] = [
+        Numeral(tuple(map(Variable, word)), 10) if len(word) > 1 else Variable(word) for word in words
+    ]
+    left = numbers[0]
+    for another in numbers[1:-1]:
+        left = Operation(sign, left, another)
+    return Puzzle(
+        tuple(Symbol(letter, range(1 if letter in first else 0, 10), "letter") for letter in letters),
+        (Constraint(Different(tuple(map(Variable, letters)))), Constraint(Comparison(left, "=", numbers[-1]))),
+    )
+
+
+def fit(words: Sequence[str], sign: str, dice: StableRandom) -> bool:
+    """SEND, MORE, MONEY: whether the lengths and letters of words, the result last, allow a puzzle.
+
+    A sum one letter longer than its words has one solution three times as often: most others are passed over.
+    """
+    *operands, total = words or [""]
+    letters = len(set("".join(words)))
+    if not MIN_LETTERS <= letters <= MAX_LETTERS or total in operands or len({*words}) < min(3, len(words)):
+        return False
+    second, longest = sorted(map(len, operands))[-2:]
+    if sign == "*":
+        return second + longest - 1 <= len(total) <= second + longest
+    if len(total) == longest + 1:
+        return second >= longest - 1
+    return len(total) == longest and dice.chance(0.1)

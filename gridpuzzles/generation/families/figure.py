@@ -1,0 +1,68 @@
+"""Figures with numbers in their corners, of which every line has the same sum."""
+
+from __future__ import annotations
+
+from ..clue_reduction import read_off
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ...model.puzzle import Clue
+    from ..budget import GenerationBudget
+    from ..generator import GeneratedPuzzle, Maker
+    from ..request import Request
+    from ..rng import StableRandom
+
+SHAPES = (
+    (
+        "Magic Star with Six Points",
+        12,
+        "      a\nb  c  d  e\n  f     g\nh  i  j  k\n      l",
+        "acfh adgk bcde hijk bfil egjl",
+    ),
+    (
+        "Magic Star with Eight Points",
+        16,
+        "      a\n  b  c  d  e\n f          g\nh            i\n j          k\n  l  m  n  o\n      p",
+        "bcde lmno bfjl egko acfh adgi hjmp iknp",
+    ),
+    ("Magic Triangle", 9, "      a\n    b   i\n  c       h\nd   e   f   g", "abcd defg ghia"),
+    ("Magic Wheel", 9, "    a\n  b   c\nd   e   f\n  g   h\n    i", "aei beh ceg def"),
+    ("Magic Cube", 8, "a   b\n  c   d\ne   f\n  g   h", "abcd efgh abef cdgh aceg bdfh"),
+    ("Magic Pentagon", 10, "    a\n  b   j\nc       i\n d     h\n  e f g", "abc cde efg ghi ija"),
+)
+"""Title, how many numbers, the drawing, and the lines."""
+
+
+def figure(request: Request) -> Maker:
+    """One of several shapes for each puzzle."""
+    request.takes()
+    makers = [_maker(*shape) for shape in SHAPES]
+
+    def make(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+        return dice.choice(makers)(dice, allowance)
+
+    return make
+
+
+def _maker(title: str, last: int, drawn: str, lines: str) -> Maker:
+    corners = [mark for mark in drawn if mark.isalpha()]
+    grid = "".join(f"  {line}\n" for line in drawn.splitlines())
+    rules = f"values 1..{last}\nall different\ngrid:\n{grid}"
+    sums = [" + ".join(line) for line in lines.split()]
+    highest = len(lines.split()[0]) * last
+    unknown = f"unknown total in 1..{highest}\n" + "".join(f"{line} = total\n" for line in sums)
+
+    def clues(filling: Mapping[str, int], dice: StableRandom) -> str:
+        told = "".join(f"{line} = {filling['total']}\n" for line in sums)
+        return rules + told + "".join(f"{corner} = {filling[corner]}\n" for corner in corners)
+
+    return read_off(title, rules + unknown, clues, order)
+
+
+def order(clue: Clue, dice: StableRandom) -> float | None:
+    """The sums stay."""
+    if "+" in clue.text:
+        return None
+    return 0

@@ -1,0 +1,212 @@
+"""Kakuros: runs of cells known by their sums, no digit twice in a run, the black squares in a symmetrical pattern."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import combinations
+
+from ...families.builder import PuzzleBuilder
+from ...model.expressions import Comparison, Membership
+from ...model.traversal import names_in
+from ...runs import ACROSS, DOWN, run_from
+from ..budget import CannotMake
+from ..generator import from_texts
+from ..partition import around
+from ..wishes import drawing, lines_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ...model.expressions import Condition
+    from ...model.puzzle import Puzzle
+    from ...runs import Run
+    from ..generator import Maker
+    from ..partition import Cell
+    from ..request import Request
+    from ..rng import StableRandom
+
+MAX_RUN = 9
+USUAL_RUN = 5
+"""Runs longer than this are broken where that can be."""
+TELLING, SHARE = (2, 3, 4), 0.55
+"""Lengths of runs whose sums may tell their digits, and the share of all runs that do on purpose."""
+LAYOUTS = 6
+"""Patterns drawn for one puzzle: the one with the most usual runs is taken."""
+BLACK = 0.3
+"""The share of black squares within the border that is aimed at."""
+
+
+def kakuro(request: Request) -> Maker:
+    """Any size, the border of clues counted."""
+    one = request.takes("size", "values", "clue", "clues", "givens")
+    if one.givens:
+        one = one.sized(*shown(one))
+    else:
+        one = one.sized(9)
+    if min(one.rows, one.cols) < 3:
+        raise CannotMake(f"kakuro {one.rows}x{one.cols}: within the border every run needs two cells")
+
+    drawn = shape(one) if one.givens else set()
+
+    def text(dice: StableRandom) -> str:
+        white = drawn or usual_layout(one.rows, one.cols, dice)
+        squares = [
+            [None if (row, col) in white else clue_square(white, row, col) for col in range(1, one.cols + 1)]
+            for row in range(1, one.rows + 1)
+        ]
+        return f"values {one.values or '1..9'}\nall different in runs\n" + PuzzleBuilder().drawn(squares).statements()
+
+    return from_texts(f"Kakuro {one.rows} x {one.cols}", text, unique_sums, one)
+
+
+def shown(request: Request) -> tuple[int, int]:
+    """The size of a drawing, with the border of clues."""
+    lines = lines_of(request)
+    return len(lines) + 1, max(map(len, lines), default=0) + 1
+
+
+def shape(request: Request) -> set[Cell]:
+    """White squares where a drawing has marks; raises `CannotMake` where these are none of a kakuro."""
+    white = {(row + 1, col + 1) for row, col in drawing(request, request.rows - 1, request.cols - 1)}
+    for row, col in sorted(white):
+        lengths = [len(run) for run in runs_through(white, (row, col))]
+        if not all(2 <= length <= MAX_RUN for length in lengths):
+            across, down = lengths
+            raise CannotMake(
+                f"{request.givens}: the mark in line {row - 1}, column {col - 1} is in a run of {across} across and "
+                f"{down} down; runs have 2 to {MAX_RUN} cells"
+            )
+    if not white:
+        raise CannotMake(f"{request.givens}: the drawing has no marks")
+    return white
+
+
+def unique_sums(puzzle: Puzzle, dice: StableRandom) -> list[Condition]:
+    """That some short runs, no two of which cross, have sums that only one set of digits makes: where one begins."""
+    values = puzzle.symbols[0].values
+    wanted: list[Condition] = []
+    taken: set[str] = set()
+    runs = [one.condition for one in puzzle.constraints if one.clue >= 0]
+    for run in dice.shuffled(runs):
+        names = set(names_in(run))
+        enough = len(wanted) >= SHARE * len(runs)
+        if isinstance(run, Comparison) and len(names) in TELLING and not names & taken and not enough:
+            taken |= names
+            wanted.append(Membership(run.left, only_ways(len(names), values)))
+    return wanted
+
+
+@cache
+def only_ways(count: int, values: Sequence[int]) -> tuple[int, ...]:
+    """The sums of so many different values that only one set of them makes."""
+    ways = Counter(map(sum, combinations(values, count)))
+    return tuple(sorted(total for total, number in ways.items() if number == 1))
+
+
+def clue_square(white: set[Cell], row: int, col: int) -> str:
+    """A black square with a clue (any number) for each run that begins at it."""
+    down = "3" if (row + 1, col) in white else ""
+    across = "3" if (row, col + 1) in white else ""
+    return f"{down}\\{across}"
+
+
+def usual_layout(rows: int, cols: int, dice: StableRandom) -> set[Cell]:
+    """Of some layouts the one with the fewest runs of two and the fewest long ones, which random patterns have many of;
+    raises `CannotMake`."""
+    found = []
+    for _ in range(LAYOUTS):
+        try:
+            found.append(layout(rows, cols, dice))
+        except CannotMake as problem:
+            last = problem
+    if not found:
+        raise last
+    return min(found, key=_unusual)
+
+
+def _unusual(white: set[Cell]) -> float:
+    """The share of runs that are too short or too long."""
+    runs = {run for place in white for run in runs_through(white, place)}
+    return sum(len(run) == 2 or len(run) > USUAL_RUN for run in runs) / len(runs)
+
+
+def layout(rows: int, cols: int, dice: StableRandom) -> set[Cell]:
+    """White squares: connected, the same when turned half round, every run of 2 to 9.
+
+    Squares are blackened in pairs until no run is too long and enough of them are black.
+    """
+    white = {(row, col) for row in range(2, rows + 1) for col in range(2, cols + 1)}
+    enough = (1 - BLACK) * len(white)
+    places = dice.shuffled(sorted(white))
+    for longest in (MAX_RUN, USUAL_RUN, 0):
+        for place in places:
+            if place not in white:
+                continue
+            if longest:
+                wanted = max(map(len, runs_through(white, place))) > longest
+            else:
+                wanted = len(white) > enough
+            opposite = (rows + 2 - place[0], cols + 2 - place[1])
+            less = white - {place, opposite}
+            if wanted and is_valid_layout(less, place, opposite):
+                white = less
+    if any(len(run) > MAX_RUN for place in white for run in runs_through(white, place)):
+        raise CannotMake(f"no pattern of black squares was found for {rows} x {cols}")
+    return white
+
+
+def runs_through(white: set[Cell], place: Cell) -> Iterator[Run]:
+    """The run across and the run down that a white square is in."""
+    for down, right in (ACROSS, DOWN):
+        row, col = place
+        while (row - down, col - right) in white:
+            row, col = row - down, col - right
+        yield run_from(white, (row, col), (down, right))
+
+
+def is_valid_layout(white: set[Cell], *blackened: Cell) -> bool:
+    """Whether white squares are connected and none stands alone in its row or column beside those blackened."""
+    near = {
+        (row + down, col + right)
+        for row, col in blackened
+        for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0))
+        if (row + down, col + right) in white
+    }
+    for row, col in near:
+        if (row - 1, col) not in white and (row + 1, col) not in white:
+            return False
+        if (row, col - 1) not in white and (row, col + 1) not in white:
+            return False
+    return bool(white) and hangs_together(white)
+
+
+def hangs_together(white: set[Cell]) -> bool:
+    """Whether cells are connected, and stay so without any one of them (Tarjan's low points)."""
+    start = next(iter(white))
+    numbers, low = {start: 0}, [0]  # in the order of being met; the first that is met again from there on
+    path = [(0, iter(around(start)))]
+    branches = 0
+    while path:
+        number, beside = path[-1]
+        for other in beside:
+            if other not in white:
+                continue
+            met = numbers.get(other)
+            if met is None:
+                numbers[other] = len(low)
+                path.append((len(low), iter(around(other))))
+                low.append(len(low))
+                break
+            if met < low[number]:
+                low[number] = met
+        else:
+            path.pop()
+            if path:
+                before = path[-1][0]
+                branches += before == 0
+                if before and low[number] >= before:
+                    return False
+                low[before] = min(low[before], low[number])
+    return branches < 2 and len(low) == len(white)

@@ -1,0 +1,61 @@
+"""KenKens: Latin squares in cages, each with its sum, difference, product or quotient."""
+
+from __future__ import annotations
+
+import sys
+
+from ..cages import PICKY, CageStyle, cage_maker, result, told
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ..generator import Maker
+    from ..request import Request
+    from ..rng import StableRandom
+
+SIZES = {1: 0.09, 2: 0.65, 3: 0.21, 4: 0.05}
+"""How often a printed cage has so many cells."""
+MAX_RESULT_A_ROW = 40
+"""The largest target is so many times as large as the square: products that one can think about."""
+LEAST = {"+": -sys.maxsize, "-": 1, "*": 2, "/": 2}
+"""The numbers of cages: no difference of 0, no product or quotient of 1."""
+LIKELY = {"+": 3, "-": 6, "*": 3, "/": 8}
+"""How often an operator is taken where it can be: quotients seldom can."""
+
+
+def kenken(request: Request) -> Maker:
+    """A square of 2 to 12 and more; ``operators`` some of ``+-*/``; ``values`` as many as a row has cells."""
+    one = request.takes("size", "values", "operators", "cages", "singles", "no_op", "symmetric", "clue", "clues")
+    one = one.square(6)
+    values = one.values or f"1..{one.rows}"
+    header = f"grid {one.rows} x {one.cols}\nvalues {values}\n{one.statement}all different in rows, cols\n"
+    largest = MAX_RESULT_A_ROW * one.rows
+    style = CageStyle(
+        one.cage_sizes(SIZES),
+        told(targets(one.operators or "+-*/", largest), one),
+        hidden=one.no_op,
+        symmetric=one.symmetric,
+        patience=PICKY if one.clues else 1,
+    )
+    return cage_maker(f"KenKen {one.rows} x {one.cols}", header, style)
+
+
+def targets(operators: str, largest: int) -> Callable[[Sequence[int], StableRandom], tuple[str, int] | None]:
+    """What chooses one of the operators for a cage, and computes its number."""
+
+    def target(values: Sequence[int], dice: StableRandom) -> tuple[str, int] | None:
+        if len(values) == 1:
+            return "+", values[0]
+        numbers = {}
+        for sign in operators:
+            if len(values) == 2 or sign in "+*":
+                number = result(sign, values)
+                if number is not None and LEAST[sign] <= number <= largest:
+                    numbers[sign] = number
+        if not numbers:
+            return None
+        sign = dice.weighted(list(numbers), [LIKELY[sign] for sign in numbers])
+        return sign, numbers[sign]
+
+    return target

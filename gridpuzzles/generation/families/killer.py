@@ -1,0 +1,40 @@
+"""Killer Sudokus: a Sudoku without givens, known by the sums of its cages."""
+
+from __future__ import annotations
+
+from ..cages import PICKY, CageStyle, cage_maker, told
+from .sudoku import box
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..generator import Maker
+    from ..request import Request
+    from ..rng import StableRandom
+
+SIZES = {2: 0.5, 3: 0.34, 4: 0.12, 5: 0.04}
+"""How often a printed cage has so many cells."""
+
+
+def killer(request: Request) -> Maker:
+    """A square that has boxes: 4, 6, 8, 9, 10, 12; no digit twice in a cage."""
+    one = request.takes("size", "values", "cages", "singles", "symmetric", "clue", "clues").square(9)
+    height, width = box(one.rows)
+    values = one.values or f"1..{one.rows}"
+    rules = f"values {values}\n{one.statement}all different in rows, cols, boxes {height} x {width}\n"
+    header = f"grid {one.rows} x {one.cols}\n{rules}"
+    style = CageStyle(
+        one.cage_sizes(SIZES),
+        told(total, one),
+        "sum",
+        different=True,
+        symmetric=one.symmetric,
+        patience=PICKY if one.clues else 1,
+    )
+    return cage_maker(f"Killer Sudoku {one.rows} x {one.cols}", header, style)
+
+
+def total(values: Sequence[int], dice: StableRandom) -> tuple[str, int]:
+    """A cage's sum."""
+    return "+", sum(values)

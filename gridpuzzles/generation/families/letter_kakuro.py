@@ -1,0 +1,50 @@
+"""Kakuros whose sums are written in secret digits."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+
+from ..budget import CannotMake
+from ..hiding import hidden
+from .kakuro import kakuro
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..budget import GenerationBudget
+    from ..generator import GeneratedPuzzle, Maker
+    from ..request import Request
+    from ..rng import StableRandom
+
+SHARE, SPARE = 0.4, 0.4
+"""Of the sums at least the first share is in letters, and the second is not."""
+LETTERS = "ABCDEFGHJK"  # no I, which looks like a 1
+
+
+def letter_kakuro(request: Request) -> Maker:
+    """Any size; as many sums as can be are in letters, the same digit always the same letter."""
+    one = request.takes("size").sized(6)
+    plain = kakuro(one.replace(family="kakuro"))
+    rules = "values 1..9\nall different in runs\n"
+
+    title = f"Letter Kakuro {one.rows} x {one.cols}"
+
+    def make(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+        for _ in range(allowance.attempts):
+            words = re.split(r"(\d+)", plain(dice, allowance).body.partition("grid:")[2])
+            letters = str.maketrans(dict(zip("0123456789", dice.shuffled(LETTERS), strict=True)))
+            sums = dice.shuffled(range(1, len(words), 2))
+            try:
+                text = partial(in_letters, rules, words, letters)
+                return hidden(title, text, sums, allowance, int(SHARE * len(sums)), spare=SPARE)
+            except CannotMake:
+                allowance.check()
+        raise CannotMake(f"of {allowance.attempts} kakuros none kept one solution with enough letters")
+
+    return make
+
+
+def in_letters(rules: str, words: list[str], letters: dict[int, str], gone: frozenset[int]) -> str:
+    """The text with the digits of some of its words as letters."""
+    drawn = (word.translate(letters) if at in gone else word for at, word in enumerate(words))
+    return f"{rules}grid:{''.join(drawn)}"

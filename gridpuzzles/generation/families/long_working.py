@@ -1,0 +1,123 @@
+"""Skeletons: divisions and multiplications as written on paper, of which some digits are left."""
+
+from __future__ import annotations
+
+from ..budget import CannotMake
+from ..hiding import hidden
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from ..budget import GenerationBudget
+    from ..generator import GeneratedPuzzle, Maker
+    from ..request import Request
+    from ..rng import StableRandom
+
+MAX_LENGTH = 8
+MAX_APART = 4
+"""Longer second numbers may have digits twice."""
+SPARE = 0.4
+"""The share of digits that stay to be seen."""
+
+
+def long_division(request: Request) -> Maker:
+    """``3x4``: a divisor of three digits and a quotient of four; one in four leaves a remainder."""
+    one, asked = numbers_asked(request, {"divisor": 2, "quotient": 3})
+
+    def working(dice: StableRandom) -> str:
+        divisor = asked.get("divisor") or number(one.rows, dice)
+        quotient = asked.get("quotient") or number(one.cols, dice)
+        rest = 0
+        if dice.chance(0.25):
+            rest = 1 + dice.below(divisor - 1)
+        return division(divisor * quotient + rest, divisor)
+
+    return skeleton("Skeleton Division", one, working)
+
+
+def long_multiplication(request: Request) -> Maker:
+    """``3x2``: a number of three digits times one of two."""
+    one, asked = numbers_asked(request, {"first": 3, "second": 2})
+
+    def working(dice: StableRandom) -> str:
+        second = asked.get("second") or number(one.cols, dice)
+        while "second" not in asked and one.cols <= MAX_APART and not apart(second):
+            second = number(one.cols, dice)
+        return multiplication(asked.get("first") or number(one.rows, dice), second)
+
+    return skeleton("Skeleton Multiplication", one, working)
+
+
+def numbers_asked(request: Request, lengths: Mapping[str, int]) -> tuple[Request, dict[str, int]]:
+    """The request with its size, and the numbers that it asks for by name; ``lengths`` has the usual number of digits
+    of each. Raises `CannotMake`."""
+    asked: dict[str, int] = {}
+    for clue in request.asked:
+        name, _, value = (part.strip() for part in clue.partition("="))
+        if name not in lengths or not value.isdecimal() or int(value) < 2:
+            raise CannotMake(f"{request.family}: ask for {' or '.join(repr(f'{one} = 26') for one in lengths)}")
+        if value.endswith("0"):
+            raise CannotMake(f"{request.family}: {value} ends in 0, which leaves a line with nothing to find out")
+        asked[name] = int(value)
+    usual = [len(str(asked[name])) if name in asked else length for name, length in lengths.items()]
+    one = request.takes("size", "clue").sized(*usual)
+    for name, length in zip(lengths, (one.rows, one.cols), strict=True):
+        if name in asked and len(str(asked[name])) != length:
+            raise CannotMake(f"{one.name}: {name} = {asked[name]} has not {length} digits")
+    return one, asked
+
+
+def skeleton(title: str, one: Request, working: Callable[[StableRandom], str]) -> Maker:
+    """A maker that hides digits of a working in any order, as many as leave one solution."""
+    if max(one.rows, one.cols) > MAX_LENGTH:
+        raise CannotMake(f"{one.name}: numbers of {MAX_LENGTH} digits at most")
+
+    def make(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+        whole = working(dice)
+        start = whole.index("\n")
+        digits = dice.shuffled([at for at, sign in enumerate(whole) if sign.isdigit() and at > start])
+
+        def text(gone: frozenset[int]) -> str:
+            return "".join("_" if at in gone else sign for at, sign in enumerate(whole))
+
+        return hidden(title, text, digits, allowance, spare=SPARE)
+
+    return make
+
+
+def apart(number: int) -> bool:
+    """Whether the lines below are all different, and none is the first number once more."""
+    digits = str(number)
+    return len(set(digits)) == len(digits) and "1" not in digits
+
+
+def number(digits: int, dice: StableRandom) -> int:
+    """Any number of so many digits that does not end in 0."""
+    least: int = 10 ** (digits - 1)
+    if digits > 1:
+        return 10 * (least // 10 + dice.below(9 * least // 10)) + 1 + dice.below(9)
+    return 2 + dice.below(8)
+
+
+def division(dividend: int, divisor: int) -> str:
+    """The statement: products and remainders in turn, with the digits brought down."""
+    lines: list[int] = []
+    rest = 0
+    for digit in str(dividend):
+        rest = 10 * rest + int(digit)
+        product = rest - rest % divisor
+        if product:
+            if lines:
+                lines.append(rest)
+            lines.append(product)
+            rest -= product
+    below = "".join(f"    {line}\n" for line in (*lines, rest))
+    return f"long division:\n  {dividend} / {divisor} = {dividend // divisor}\n{below}"
+
+
+def multiplication(first: int, second: int) -> str:
+    """The statement: a partial product for each digit of the second number that is not 0, the total."""
+    parts = [first * int(digit) for digit in reversed(str(second)) if digit != "0"]
+    lines = [f"{first} * {second}", "----", *map(str, parts), "----", str(first * second)]
+    return "long multiplication:\n" + "".join(f"  {line}\n" for line in lines)

@@ -1,0 +1,24 @@
+"""Magic squares: rows, columns and diagonals have one sum; some numbers are given, none of them needless."""
+
+from __future__ import annotations
+
+from ..givens import given_maker
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..generator import Maker
+    from ..request import Request
+
+
+def magic(request: Request) -> Maker:
+    """A square of the numbers from 1 on, each once."""
+    one = request.takes("size", "clue", "givens", "date").square(4)
+    last = one.rows * one.rows
+    total = one.rows * (last + 1) // 2
+    return given_maker(
+        f"Magic Square {one.rows} x {one.cols}",
+        f"grid {one.rows} x {one.cols}\n",
+        f"values 1..{last}\nall different\nrows sum = {total}\ncols sum = {total}\ndiagonals sum = {total}\n",
+        symmetric=False,
+        asked=one,
+    )

@@ -1,0 +1,45 @@
+"""Neighbor puzzles: a square in which numbers side by side keep a rule, known by a few of them."""
+
+from __future__ import annotations
+
+from ..budget import CannotMake
+from ..givens import given_maker
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..budget import GenerationBudget
+    from ..generator import GeneratedPuzzle, Maker
+    from ..request import Request
+    from ..rng import StableRandom
+
+
+RULES = (
+    ("Touching Numbers Never Make {more}", "values 1..{size}", "touching: _ + _ != {more}"),
+    ("Neighbors Two Apart", "values 1..{more}", "neighbors: abs(_ - _) > 1"),
+    ("Odd Beside Even", "values 1..{even}", "neighbors: (_ + _) mod 2 = 1"),
+    ("Neighbors without a Common Divisor", "values 1..{size}", "neighbors: gcd(_, _) = 1"),
+    ("Neighbors Make Primes", "values 1..{even}", "neighbors: _ + _ is prime"),
+)
+"""Title, values, and the rule; ``more`` is one more than the size, ``even`` the first even number not below it."""
+
+
+def neighbors(request: Request) -> Maker:
+    """A Latin square; each puzzle has one of several rules."""
+    one = request.takes("size").square(6)
+    size = one.rows
+    words = {"size": size, "more": size + 1, "even": size + size % 2}
+    makers = []
+    for title, values, rule in RULES:
+        rules = f"{values}\nall different in rows, cols\n{rule}\n".format(**words)
+        makers.append(given_maker(title.format(**words), f"grid {size} x {size}\n", rules, symmetric=False))
+
+    def make(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+        for maker in dice.shuffled(makers):
+            try:
+                return maker(dice, allowance)
+            except CannotMake as problem:  # not every rule can be kept in every size
+                allowance.check()
+                last = problem
+        raise last
+
+    return make

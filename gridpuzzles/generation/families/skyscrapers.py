@@ -1,0 +1,43 @@
+"""Skyscrapers: Latin squares known by how many cells of a line are higher than all before them."""
+
+from __future__ import annotations
+
+from ..clue_reduction import numbers_of, read_off
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ...model.puzzle import Clue
+    from ..generator import Maker
+    from ..request import Request
+    from ..rng import StableRandom
+
+
+def skyscrapers(request: Request) -> Maker:
+    """A square of 3 to 9; counts from any side, numbers only where these do not do."""
+    one = request.takes("size", "clue").square(5)
+    size = one.rows
+    rules = f"values 1..{size}\nall different in rows, cols\n"
+
+    def clues(filling: Mapping[str, int], dice: StableRandom) -> str:
+        rows = numbers_of(filling, size, size)
+        cols = list(zip(*rows, strict=True))
+        above, below = (" ".join(str(visible(line[::way])) for line in cols) for way in (1, -1))
+        rule = "-" * (2 * size)
+        beside = "".join(f"  {visible(row)} | {' '.join(map(str, row))} | {visible(row[::-1])}\n" for row in rows)
+        return f"{rules}grid seen:\n      {above}\n  {rule}\n{beside}  {rule}\n      {below}\n"
+
+    return read_off(f"Skyscrapers {size} x {size}", f"grid {size} x {size}\n{rules}", clues, order, one)
+
+
+def visible(heights: Sequence[int]) -> int:
+    """How many are higher than all before them."""
+    return sum(height == max(heights[: at + 1]) for at, height in enumerate(heights))
+
+
+def order(clue: Clue, dice: StableRandom) -> float:
+    """Numbers go first."""
+    if clue.kind == "given":
+        return 0
+    return 1

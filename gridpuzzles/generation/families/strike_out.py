@@ -1,0 +1,38 @@
+"""Strike-outs: a full table; some numbers are struck out, and the others make the sums at the edges."""
+
+from __future__ import annotations
+
+from ...model.expressions import Comparison, Constant, evaluate
+from ..generator import from_texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...model.expressions import Condition
+    from ...model.puzzle import Puzzle
+    from ..generator import Maker
+    from ..request import Request
+    from ..rng import StableRandom
+
+MAX_VALUE = 9
+
+
+def strike_out(request: Request) -> Maker:
+    """Any size, of the numbers 1 to 9."""
+    one = request.takes("size", "clue", "clues").sized(5)
+
+    def text(dice: StableRandom) -> str:
+        rows = [" ".join(str(1 + dice.below(MAX_VALUE)) for _ in range(one.cols)) + " | 2" for _ in range(one.rows)]
+        lines = "".join(f"  {line}\n" for line in (*rows, "---", " ".join(["2"] * one.cols)))
+        return f"numbers may be struck out\ngrid sum:\n{lines}"
+
+    return from_texts(f"Strike Out {one.rows} x {one.cols}", text, some_struck_out, one)
+
+
+def some_struck_out(puzzle: Puzzle, dice: StableRandom) -> list[Condition]:
+    """That no line is struck out as a whole, and none stays as a whole."""
+    claims = [one.condition for one in puzzle.constraints if one.clue >= 0]
+    sums = [one.left for one in claims if isinstance(one, Comparison)]
+    whole = {one.name: max(one.values) for one in puzzle.symbols}
+    at_least: list[Condition] = [Comparison(line, ">=", Constant(1)) for line in sums]
+    at_most: list[Condition] = [Comparison(line, "<", Constant(evaluate(line, whole))) for line in sums]
+    return at_least + at_most

@@ -1,0 +1,82 @@
+"""Sudokus and their relatives: no digit twice in a row, column or box; givens mirror each other, none is needless."""
+
+from __future__ import annotations
+
+from ...convert.writing import labels
+from ..budget import CannotMake
+from ..givens import given_maker
+from ..partition import pieces
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..budget import GenerationBudget
+    from ..generator import GeneratedPuzzle, Maker
+    from ..request import Request
+    from ..rng import StableRandom
+
+
+SHAPES = 40
+"""Maps of crooked boxes tried for one puzzle: not every map can be filled."""
+THEMES = ("clue", "givens", "date")
+WINDOWS = "".join(f"all different: r{row}c{col}..r{row + 2}c{col + 2}\n" for row in (2, 6) for col in (2, 6))
+
+
+def sudoku(request: Request) -> Maker:
+    """A square that has boxes: 4, 6, 8, 9, 10, 12, 16."""
+    return _with_boxes(request.takes("size", "values", *THEMES).square(9), "Sudoku")
+
+
+def diagonal_sudoku(request: Request) -> Maker:
+    """The same with each digit once in both diagonals too."""
+    return _with_boxes(request.takes("size", "values", *THEMES).square(9), "Diagonal Sudoku", ", diagonals")
+
+
+def windoku(request: Request) -> Maker:
+    """A 9 x 9 with four boxes more."""
+    one = request.takes("size", *THEMES).square(9)
+    if one.rows != 9:
+        raise CannotMake(f"{one.name}: the windows are those of a 9 x 9")
+    return _with_boxes(one, "Windoku", windows=WINDOWS)
+
+
+def jigsaw(request: Request) -> Maker:
+    """Crooked boxes, others for every puzzle."""
+    one = request.takes("size", *THEMES).square(9)
+    size = one.rows
+    names = labels(size)
+
+    def make(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+        for _ in range(SHAPES):
+            owner = pieces([(row, col) for row in range(size) for col in range(size)], [size] * size, dice)
+            drawn = "".join(f"  {' '.join(names[owner[row, col]] for col in range(size))}\n" for row in range(size))
+            rules = f"values 1..{size}\nall different in rows, cols, regions\nregions:\n{drawn}"
+            try:
+                return given_maker(f"Jigsaw Sudoku {size} x {size}", "", rules, symmetric=True, asked=one)(
+                    dice, allowance
+                )
+            except CannotMake as problem:
+                allowance.check()
+                last = problem
+        raise CannotMake(f"{SHAPES} shapes of regions were tried; of the last: {last}")
+
+    return make
+
+
+def _with_boxes(one: Request, name: str, scope: str = "", windows: str = "") -> Maker:
+    height, width = box(one.rows)
+    return given_maker(
+        f"{name} {one.rows} x {one.cols}",
+        f"grid {one.rows} x {one.cols}\n",
+        f"values {one.values or f'1..{one.rows}'}\n"
+        f"all different in rows, cols, boxes {height} x {width}{scope}\n{windows}",
+        symmetric=True,
+        asked=one,
+    )
+
+
+def box(size: int) -> tuple[int, int]:
+    """Height and width of the boxes of a Sudoku: as near to a square as can be; raises `CannotMake`."""
+    heights = [height for height in range(2, size) if size % height == 0 and height * height <= size]
+    if not heights:
+        raise CannotMake(f"a Sudoku of {size} x {size} has no boxes")
+    return heights[-1], size // heights[-1]

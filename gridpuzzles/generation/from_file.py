@@ -1,0 +1,228 @@
+"""Any puzzle file as a template: its structure stays, its clues are drawn anew."""
+
+from __future__ import annotations
+
+import os
+from functools import cached_property, lru_cache
+
+from ..api import read
+from ..clue_numbers import renumbered
+from ..errors import DefinitionError
+from ..language import syntax
+from ..listing import listing
+from ..loading import read_source
+from .budget import CannotMake, GenerationBudget, Lacking
+from .clue_choice import alone
+from .difficulty import graded
+from .generate import EFFORT, rated
+from .generator import GeneratedPuzzle, changeable
+from .local_search import unique
+from .output_text import made_from
+from .reletter import Relettering
+from .rng import StableRandom
+from .symmetry import Made, canonical_key
+from .template import UNSOLVABLE, Template
+from .transfer_marks import other_marks, other_paths
+from .variations import other_numbers, other_struck, other_tiles, other_words, reveal_values, text_of, written
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..api import Puzzle
+    from ..model.puzzle import Puzzle as Model
+    from .budget import GenerationLimits
+    from .candidate import CandidatePuzzle
+    from .difficulty import DifficultyTarget
+
+
+ITSELF = "only the puzzle of the file itself came out"
+ATTEMPTS, NODES = 30, 30_000
+"""Beginnings with other numbers, and nodes of all searches for them together, before something else is tried: of 189
+files for which any came out, all did after 25 beginnings."""
+NODES_OF_MANY = 5000
+"""The same where the file itself has several solutions: with other numbers it mostly has, too."""
+WORDINGS = 5
+"""Puzzles made for one that the text can say: with some numbers, negative ones mostly, it means something else."""
+
+
+def make_from(
+    path: str, seed: int, number: int, effort: GenerationLimits = EFFORT, goal: DifficultyTarget | None = None
+) -> Made:
+    """Puzzle ``number`` made after the file at ``path`` under a seed: always the same; as hard as ``goal`` asks.
+
+    Raises `DefinitionError`, `OSError`, or `CannotMake`.
+    """
+    return template_of(path).make(seed, number, effort, goal)
+
+
+@lru_cache(maxsize=8)
+def template_of(path: str) -> FileTemplate:
+    """The file as a template, kept for the next puzzle."""
+    return FileTemplate(path)
+
+
+class FileTemplate:
+    """Makes puzzles after the file at ``path``.
+
+    Raises `DefinitionError` or `OSError`.
+    """
+
+    def __init__(self, path: str) -> None:
+        self.name = os.path.splitext(os.path.basename(path))[0]
+        self.folder = os.path.dirname(os.path.realpath(path))
+        source = read_source(path)
+        puzzle, diagnostics = read(source, folder=self.folder)
+        if puzzle is None:
+            raise DefinitionError(diagnostics)
+        self.source = source
+        self.puzzle = puzzle
+        self.fixed = self._fixed(puzzle)
+        self.template = Template(puzzle, self.fixed)
+
+    def _fixed(self, puzzle: Puzzle) -> set[int]:
+        """Clues whose numbers cannot be changed where they stand: written in another file, or read by two clues."""
+        name = self.source.name
+        elsewhere = {at for at, one in enumerate(puzzle.clues) if one.span is None or one.span.source.name != name}
+        template = Template(puzzle, elsewhere)
+        if self._says(template, list(template.numbers)):
+            return elsewhere
+        return elsewhere | {clue for clue in template.numbers if not self._says(template, [clue])}
+
+    def _says(self, template: Template, clues: list[int]) -> bool:
+        """Whether the text with other numbers in these clues means the puzzle with those numbers."""
+        others = {clue: template.another(clue) for clue in clues}
+        meant: Model | None = template.puzzle
+        if clues:
+            meant = self._read(template.text(others))
+        wanted = renumbered(template.puzzle, others, template.numbers)
+        return (
+            meant is not None
+            and [alone(one.condition) for one in meant.constraints] == [one.condition for one in wanted.constraints]
+            and [one.given for one in meant.symbols] == [one.given for one in wanted.symbols]
+        )
+
+    def _read(self, text: str) -> Puzzle | None:
+        return read(self.source.replace(text=text), folder=self.folder)[0]
+
+    def make(self, seed: int, number: int, effort: GenerationLimits, goal: DifficultyTarget | None = None) -> Made:
+        """See `make_from`."""
+        identifier = f"{self.name}{f',{goal.words}' if goal else ''}#{seed}-{number}"
+        dice, allowance = StableRandom(identifier), GenerationBudget(effort)
+        if goal:
+            maker = graded(self._draft, goal, lambda draft: draft.body, self.name)
+        else:
+            maker = self._draft
+        for _ in range(WORDINGS):
+            draft = maker(dice, allowance)
+            made = Made(identifier, made_from(draft.body, identifier, draft.difficulty), draft.filling)
+            puzzle = self._meant(made, allowance)
+            if puzzle is not None:
+                if effort.rated and not draft.difficulty:
+                    made = made.replace(text=made_from(draft.body, identifier, rated(puzzle)))
+                return made.replace(likeness=canonical_key(puzzle, made.solution))
+            allowance.check()
+        raise CannotMake(f"the new puzzle cannot be written in the form of the file, {WORDINGS} times")
+
+    def _draft(self, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+        """The first that can be made of: other words, marks and paths, tiles, numbers and signs, letters and holes,
+        numbers in relations, and the same rules with what has to be told of a solution. Raises `CannotMake`."""
+        ways = {
+            "words": self._reworded,
+            "marks or paths": self._relaid,
+            "tiles": self._retiled,
+            "numbers and signs": self._renumbered,
+            "letters and holes": self._relettered,
+            "numbers in relations": self._changed,
+            "given values": self._told,
+        }
+        vain: dict[str, list[str]] = {}
+        own = made_from(self.source.text, self.name)
+        for what, way in ways.items():
+            try:
+                for _ in range(WORDINGS):
+                    draft = way(dice, allowance)
+                    if made_from(draft.body, self.name) != own:
+                        return draft
+                vain.setdefault(ITSELF, []).append(what)
+            except Lacking:
+                pass
+            except CannotMake as problem:
+                allowance.check()
+                vain.setdefault(str(problem), []).append(what)
+        if UNSOLVABLE in vain:
+            raise CannotMake(f"{UNSOLVABLE} (`gridpuzzles explain` says why)")
+        told = "; ".join(f"with other {listing(whats, 'or')} {problem}" for problem, whats in vain.items())
+        raise CannotMake(f"no part of it could vary: {told}")
+
+    def _renumbered(self, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+        """The text of the file with other numbers and signs."""
+        template = self.template
+        if any(isinstance(one, syntax.StruckOut) for one, _ in written(self.puzzle)):
+            puzzle = self._read(other_struck(self.puzzle, dice))
+            if puzzle is not None:
+                template = Template(puzzle, self.fixed)
+        if not template.numbers and not template.signs:
+            raise Lacking("no clue has a number that could be another")
+
+        def draft(sketch: CandidatePuzzle) -> GeneratedPuzzle:
+            turned = template.turned(sketch.filling)
+            text = template.text(sketch.numbers, sketch.structure, turned)  # type: ignore[arg-type]
+            return GeneratedPuzzle("", text, sketch.filling)
+
+        several = allowance.solutions(self.puzzle.compiled, 1, NODES_OF_MANY) is None and not allowance.limit
+        part = allowance.part(NODES_OF_MANY if several else NODES)
+        try:
+            return changeable(template, unique(template, dice, part, range(ATTEMPTS)), draft)
+        except CannotMake:
+            allowance.check()
+            raise
+
+    def _reworded(self, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+        return other_words(self.puzzle, dice, allowance)
+
+    def _relaid(self, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+        if self.puzzle.grid and self.puzzle.grid.paths:
+            way = other_paths
+        else:
+            way = other_marks
+        return way(self.puzzle, self._read, dice, allowance)
+
+    def _relettered(self, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+        return self.letters.draft(dice, allowance)
+
+    def _retiled(self, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+        return other_tiles(self.puzzle, self._read, self._fixed, dice, allowance)
+
+    def _changed(self, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+        if self.template.numbers or self.template.signs:
+            raise Lacking("its clues have numbers")
+        return other_numbers(self.puzzle, dice, allowance)
+
+    def _told(self, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+        """Any solution of the rules, with other numbers in the clues, and some of its values told."""
+        sketch = self.template.sketch(dice, allowance)
+        if sketch is None:
+            raise CannotMake("no clues came out that a setter would print")
+        text = text_of(self.puzzle)
+        if self.template.numbers or self.template.signs:
+            meant = self._read(self.template.text(sketch.numbers, None, self.template.turned(sketch.filling)))
+            if meant is None:
+                raise CannotMake("the new puzzle cannot be written in the form of the file")
+            text = text_of(meant)
+        return reveal_values(text, self._read, sketch.filling, dice, allowance)
+
+    @cached_property
+    def letters(self) -> Relettering:
+        """What makes other numbers of letters and holes; raises `CannotMake` where there are none."""
+        return Relettering(self.puzzle)
+
+    def _meant(self, made: Made, allowance: GenerationBudget) -> Puzzle | None:
+        """What the text, read again, means; None where that is not what was made."""
+        puzzle = self._read(made.text)
+        if puzzle:
+            verdict = puzzle.verdict(time_limit=allowance.seconds())
+        else:
+            verdict = None
+        same = verdict is not None and verdict.status == "unique" and verdict.solutions[0] == made.solution
+        if same:
+            return puzzle
+        return None

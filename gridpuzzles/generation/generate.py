@@ -1,0 +1,171 @@
+"""Making puzzles: any number of them, each by itself, each again from its identifier."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import import_module
+
+from ..api import parse
+from ..errors import DefinitionError, WrongSolution
+from ..listing import listing
+from ..parameters import by_name
+from .budget import CannotMake, GenerationBudget, GenerationLimits
+from .output_text import headed
+from .rejection import BY_CHANCE, generate_until
+from .request import Request, read_name
+from .rng import StableRandom
+from .symmetry import Made, canonical_key, distinct
+
+TYPE_CHECKING: bool = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..api import Puzzle
+    from .generator import Maker
+
+FAMILIES = {
+    "arithmograph": "arithmograph",
+    "corners": "corners",
+    "cross-figure": "cross_figure",
+    "crossproduct": "crossproduct",
+    "crossword": "crossword",
+    "cruncher": "cruncher",
+    "cryptarithm": "cryptarithm",
+    "diagonal-sudoku": "sudoku",
+    "figure": "figure",
+    "futoshiki": "futoshiki",
+    "jigsaw": "sudoku",
+    "kakuro": "kakuro",
+    "kenken": "kenken",
+    "killer": "killer",
+    "letter-kakuro": "letter_kakuro",
+    "long-division": "long_working",
+    "long-multiplication": "long_working",
+    "magic": "magic",
+    "neighbor-sums": "neighbor_sums",
+    "neighbors": "neighbors",
+    "pyramid": "pyramid",
+    "skyscrapers": "skyscrapers",
+    "strike-out": "strike_out",
+    "sudoku": "sudoku",
+    "suko": "suko",
+    "survo": "survo",
+    "tenner": "survo",
+    "windoku": "sudoku",
+}
+"""The module in `families` that holds the function of that name, `_` for `-`, which gives the family's maker."""
+
+
+EFFORT = GenerationLimits()
+AS_THEY_COME = {"letter-kakuro", "pyramid", "suko"}
+"""Families that would be trivial, or next to nothing hidden, without guesses, or that are easy with them."""
+SIZE_ASKED = 4
+"""With which families are asked whether they take a size."""
+RATING_SECONDS = 10.0
+"""What is not rated by then goes without a rating."""
+
+
+@lru_cache(maxsize=8)
+def maker_of(request: Request) -> Maker:
+    """What makes the puzzles of a request; raises `CannotMake` for one that no puzzle can answer."""
+    if request.family not in FAMILIES:
+        raise CannotMake(f"no family {request.family!r}; choose one of {', '.join(FAMILIES)}, or use --from FILE")
+    module = import_module(f".families.{FAMILIES[request.family]}", __package__)
+    if request.family in BY_CHANCE:
+        asked = request.replace(clue="")
+    else:
+        asked = request
+    try:
+        maker: Maker = getattr(module, request.family.replace("-", "_"))(asked)
+        if request.clue and request.family in BY_CHANCE:
+            maker = generate_until(maker, request.asked)
+    except DefinitionError as error:
+        said = "; ".join(one.message for one in error.diagnostics)
+        if request.clue:
+            said = f"{request.clue!r} is neither a clue of its puzzles nor a statement, as sum(row 1) = 15 is: {said}"
+        raise CannotMake(f"{request.name}: {said}") from None
+    if not (request.difficulty or request.needs):
+        return maker
+    from .difficulty import graded, read_goal
+
+    goal = read_goal(request.difficulty, request.needs)
+    plain = request.replace(difficulty="", needs="")
+    return graded(maker, goal, lambda draft: draft.body, plain.name, lambda harder: _advice(plain, harder))
+
+
+def _advice(request: Request, harder: bool) -> str:
+    """What makes easier puzzles of the family, or harder ones, as far as it was not asked for."""
+    if harder:
+        size, kind = ("larger", "harder")
+    else:
+        size, kind = ("smaller", "easier")
+    ways = []
+    if not harder:
+        if not request.singles and _is_taken(request.replace(singles=True)):
+            ways.append("--singles")
+        if not request.cages and _is_taken(request.replace(cages="2..3")):
+            ways.append("--cages 2..3")
+    if _is_taken(request.replace(rows=SIZE_ASKED, cols=SIZE_ASKED)):
+        ways.append(f"a {size} --size")
+    if not ways:
+        return ""
+    return f"; {listing(ways)} would make {kind} ones"
+
+
+def _is_taken(request: Request) -> bool:
+    try:
+        maker_of(request)
+    except CannotMake:
+        return False
+    return True
+
+
+def make(request: Request, seed: int, number: int, effort: GenerationLimits = EFFORT) -> Made:
+    """Puzzle ``number`` of a request under a seed: always the same. Raises `CannotMake` when it cannot be made."""
+    return generate_and_parse(request, seed, number, effort)[0]
+
+
+def generate_and_parse(
+    request: Request, seed: int, number: int, effort: GenerationLimits = EFFORT
+) -> tuple[Made, Puzzle]:
+    """The same, and the puzzle that its text, read anew, declares; raises `WrongSolution` when that has another
+    solution."""
+    identifier = f"{request.name}#{seed}-{number}"
+    allowance = GenerationBudget(effort.replace(guesses=request.family in AS_THEY_COME))
+    draft = maker_of(request)(StableRandom(identifier), allowance)
+    difficulty = draft.difficulty or (rated(parse(draft.body)) if effort.rated else "")
+    made = Made(identifier, headed(draft.title, identifier, draft.body, difficulty), draft.filling)
+    puzzle = parse(made.text, name=identifier)
+    if not puzzle.accepts(made.solution):
+        raise WrongSolution(puzzle, tuple(puzzle.broken(made.solution)))
+    return made.replace(likeness=canonical_key(puzzle, made.solution)), puzzle
+
+
+def rated(puzzle: Puzzle) -> str:
+    """How hard a puzzle is, as texts say it; nothing where that takes too long to tell."""
+    rating = puzzle.rate(time_limit=RATING_SECONDS)
+    if rating.complete:
+        return str(rating)
+    return ""
+
+
+@by_name
+def generate(name: str, n: int = 1, *, seed: int = 1) -> Iterator[Puzzle]:
+    """Yield ``n`` new puzzles with one solution each: ``generate("kenken:6x6,operators=+-", 10, seed=42)``.
+
+    The same ``name`` and ``seed`` give the same puzzles. They differ from each other even when rotated and mirrored.
+    Raises `CannotMake` for an unknown family or if a puzzle cannot be made, `ValueError` for an unknown parameter.
+
+    >>> import gridpuzzles as gp
+    >>> [puzzle.verdict().status for puzzle in gp.generate("kenken:4x4", 2, seed=7)]
+    ['unique', 'unique']
+    """
+    request = read_name(name)
+
+    def made(numbers: range) -> Iterator[Made]:
+        return (make(request, seed, number) for number in numbers)
+
+    for one in distinct(made, n, request.name):
+        if isinstance(one, str):
+            raise CannotMake(one)
+        yield parse(one.text, name=one.identifier)

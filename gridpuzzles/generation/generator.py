@@ -1,0 +1,148 @@
+"""What makes the puzzles of one request, one after the other."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ..api import parse
+from ..errors import DefinitionError
+from ..record import Record
+from .budget import CannotMake
+from .local_search import is_backtrack_free, repaired, unique
+from .output_text import formatted
+from .template import Template
+from .wishes import alike, check_kind, settled
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from ..model.expressions import Condition, Expression
+    from ..model.puzzle import Puzzle
+    from .budget import GenerationBudget
+    from .candidate import CandidatePuzzle, Design
+    from .request import Request
+    from .rng import StableRandom
+
+    Maker = Callable[[StableRandom, GenerationBudget], "GeneratedPuzzle"]
+    Change = Callable[[StableRandom, GenerationBudget, bool], "GeneratedPuzzle | None"]
+    Filling = Mapping[str, int]
+
+
+class GeneratedPuzzle(Record):
+    """A title, statements that declare a puzzle with one solution, and that solution.
+
+    ``change`` gives another such puzzle near this one, where it can be done, and where it is known how a harder one
+    when its last argument is true, else an easier one. ``difficulty`` is said in the text when it was asked for.
+    """
+
+    title: str
+    body: str
+    filling: Mapping[str, int]
+    change: Change | None = None
+    difficulty: str = ""
+
+
+def from_structures(
+    structure: Callable[[StableRandom], Template],
+    draft: Callable[[Template, Mapping[int, int], Filling], GeneratedPuzzle],
+    structures: int = 40,
+) -> Maker:
+    """A maker that lays out a structure with any numbers, and draws the numbers of its clues anew; ``draft`` is then
+    given the template, the numbers by clue, and the filling.
+
+    A structure that comes to nothing gives way to another, ``structures`` in all.
+    """
+
+    def make(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+        each = max(1, allowance.attempts // structures)
+        for number in range(structures):
+            try:
+                template = structure(dice)
+                sketch = is_backtrack_free(template, dice, allowance, range(number, number + each))
+            except CannotMake as problem:
+                allowance.check()
+                last = str(problem)
+            except DefinitionError as error:  # a clue asked for, of a cell that only some structures have
+                last = error.diagnostics[0].message
+            else:
+                return changeable(template, sketch, partial(_drafted, draft, template))
+        raise CannotMake(f"{structures} structures were tried; of the last: {last}")
+
+    return make
+
+
+def _drafted(
+    draft: Callable[[Template, Mapping[int, int], Filling], GeneratedPuzzle],
+    template: Template,
+    sketch: CandidatePuzzle,
+) -> GeneratedPuzzle:
+    return draft(template, sketch.numbers, sketch.filling)
+
+
+CHANGED_NODES = 2000
+"""Nodes of each search for the solutions of a puzzle that is changed."""
+
+
+def changeable(
+    design: Design, sketch: CandidatePuzzle, draft: Callable[[CandidatePuzzle], GeneratedPuzzle]
+) -> GeneratedPuzzle:
+    """The draft of a sketch, which can be changed as its design changes sketches."""
+
+    def change(dice: StableRandom, allowance: GenerationBudget, harder: bool) -> GeneratedPuzzle | None:
+        other = design.altered(sketch, {}, dice, dice.below(4), allowance)
+        if other is None:
+            return None
+        other, solutions = repaired(design, other, dice, CHANGED_NODES, allowance)
+        if solutions == 1:
+            return changeable(design, other, draft)
+        return None
+
+    return draft(sketch).replace(change=change)
+
+
+def from_texts(
+    title: str,
+    text: Callable[[StableRandom], str],
+    wanted: Callable[[Puzzle, StableRandom], Sequence[Condition]] = lambda puzzle, dice: (),
+    asked: Request | None = None,
+    structures: int = 40,
+) -> Maker:
+    """A maker whose structures are texts with any numbers in their clues; fillings keep what is ``wanted`` besides, and
+    clues are as ``asked``."""
+
+    def structure(dice: StableRandom) -> Template:
+        return themed(text(dice), asked, lambda puzzle: wanted(puzzle, dice))
+
+    def draft(template: Template, numbers: Mapping[int, int], filling: Filling) -> GeneratedPuzzle:
+        return GeneratedPuzzle(title, formatted(template.text(numbers)), filling)
+
+    return from_structures(structure, draft, structures)
+
+
+def from_one_text(title: str, text: str, asked: Request | None = None) -> Maker:
+    """A maker for families with one structure a size."""
+    template = themed(text, asked)
+
+    def make(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+        sketch = unique(template, dice, allowance)
+        return changeable(template, sketch, lambda one: GeneratedPuzzle(title, template.text(one.numbers), one.filling))
+
+    return make
+
+
+def themed(
+    text: str, asked: Request | None, wanted: Callable[[Puzzle], Sequence[Condition]] = lambda puzzle: ()
+) -> Template:
+    """The template of a text with the clues that were asked for."""
+    fixed: set[int] = set()
+    if asked and asked.clue:
+        text, fixed = settled(text, asked.asked)
+    puzzle = parse(text)
+    if not (asked and asked.clues):
+        return Template(puzzle, fixed, wanted=() if fixed else wanted(puzzle))
+    check_kind(asked)
+    sorts: dict[str, list[Expression]] = {}
+    for clue, parts in Template(puzzle, fixed).readings.items():
+        sorts.setdefault(puzzle.clues[clue].kind, []).append(parts[0][0])
+    return Template(puzzle, fixed, wanted=[one for sides in sorts.values() for one in alike(sides, asked.clues)])

@@ -1,0 +1,140 @@
+"""Puzzles of givens: a filling of the rules, and as few of its numbers as leave it the only one."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ..api import parse
+from ..families.builder import PuzzleBuilder
+from ..model.expressions import Comparison, Constant, Variable
+from ..model.puzzle import Clue
+from .budget import CannotMake
+from .clue_reduction import FullyCluedPuzzle, reduce_clues
+from .generator import GeneratedPuzzle, changeable
+from .local_search import unique
+from .minimize import symmetric_pairs
+from .output_text import formatted
+from .template import Template
+from .wishes import date_digits, drawing
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from ..model.puzzle import Puzzle
+    from .budget import GenerationBudget
+    from .generator import Maker
+    from .request import Request
+    from .rng import StableRandom
+
+
+TRIES = 200
+"""Ways to write a date into the rows, tried for one puzzle."""
+
+
+def given_maker(title: str, header: str, rules: str, *, symmetric: bool, asked: Request | None = None) -> Maker:
+    """A maker of puzzles under ``rules`` on the grid that ``header`` declares, with what is ``asked`` besides: a clue,
+    a drawing of the givens, a date in them."""
+    if asked:
+        rules += asked.statement
+    empty = parse(header + rules)
+    template = Template(empty, range(len(empty.clues)))
+    first = len(template.puzzle.clues)
+    if asked and asked.givens:
+        return shaped(title, header, rules, asked)
+
+    def told(dice: StableRandom, allowance: GenerationBudget) -> FullyCluedPuzzle:
+        dated: set[str] = set()
+        hidden: set[str] = set()
+        if asked and asked.date:
+            # The cells of the date stay, and are the first that are given in their rows.
+            filling, dated = _date(template, asked, dice, allowance)
+            hidden = _left_of(dated, template.puzzle)
+        else:
+            filling = template.filling(dice, allowance)
+        puzzle = with_givens(template.puzzle, {name: value for name, value in filling.items() if name not in hidden})
+        if symmetric and not dated:
+            pairs = symmetric_pairs(puzzle)
+        else:
+            pairs = [(clue,) for clue in range(len(puzzle.clues))]
+        stays = {one.clue for one in puzzle.symbols if one.name in dated and one.given is not None}
+        groups = dice.shuffled([one for one in pairs if one[0] >= first and one[0] not in stays])
+        return FullyCluedPuzzle(title, puzzle, filling, groups, partial(drawn, rules))
+
+    return reduce_clues(told)
+
+
+def _date(
+    template: Template, asked: Request, dice: StableRandom, allowance: GenerationBudget
+) -> tuple[Mapping[str, int], set[str]]:
+    """A filling with the digits of a date in rows one below the other, and their cells, which are to be the first given
+    of their rows; raises `CannotMake`."""
+    puzzle = template.puzzle
+    grid = puzzle.grid
+    assert grid is not None
+    digits = date_digits(asked, grid.rows, max(puzzle.symbols[0].values))
+    top = (grid.rows - len(digits)) // 2 + 1
+    for _ in range(TRIES):
+        cells = [f"r{top + at}c{1 + dice.below(max(1, grid.cols // 2))}" for at in range(len(digits))]
+        wanted = [Comparison(Variable(cell), "=", Constant(one)) for cell, one in zip(cells, digits, strict=True)]
+        try:
+            with_date = Template(puzzle, range(len(puzzle.clues)), template.rules, wanted=wanted)
+            return with_date.filling(dice, allowance), set(cells)
+        except CannotMake:
+            allowance.check()
+    raise CannotMake(f"{asked.date!r} could not be written into the rows")
+
+
+def _left_of(cells: Collection[str], puzzle: Puzzle) -> set[str]:
+    """The cells before these in their rows."""
+    grid = puzzle.grid
+    assert grid is not None
+    place = {name: at for at, name in grid.cells.items()}
+    ends = dict(place[name] for name in cells)
+    return {name for (row, col), name in grid.cells.items() if col < ends.get(row, 0)}
+
+
+def shaped(title: str, header: str, rules: str, asked: Request) -> Maker:
+    """A maker of puzzles whose givens stand where a drawing has marks."""
+    empty = parse(header + rules)
+    grid = empty.grid
+    assert grid is not None
+    shape = drawing(asked, grid.rows, grid.cols)
+    names = {grid.cells[place]: number for place, number in shape.items() if place in grid.cells}
+    wanted = [Comparison(Variable(name), "=", Constant(number)) for name, number in names.items() if number]
+    lowest = min(empty.symbols[0].values)
+    filled = with_givens(empty, dict.fromkeys(grid.cells.values(), lowest))
+    gone = [one.clue for one in filled.symbols if one.name not in names]
+    template = Template(parse(drawn(rules, filled, gone)), range(len(empty.clues)), wanted=wanted)
+    template.blanks = {}  # givens stay where they are drawn
+
+    def make(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+        sketch = unique(template, dice, allowance)
+        return changeable(
+            template, sketch, lambda one: GeneratedPuzzle(title, formatted(template.text(one.numbers)), one.filling)
+        )
+
+    return make
+
+
+def with_givens(puzzle: Puzzle, filling: Mapping[str, int]) -> Puzzle:
+    """The puzzle with every cell of the filling given."""
+    symbols, clues = [], list(puzzle.clues)
+    for one in puzzle.symbols:
+        if one.name not in filling:
+            symbols.append(one)
+            continue
+        symbols.append(one.replace(given=filling[one.name], clue=len(clues)))
+        clues.append(Clue(f"given {one.name}", str(filling[one.name]), "given", filling[one.name]))
+    return puzzle.replace(symbols=tuple(symbols), clues=tuple(clues))
+
+
+def drawn(rules: str, puzzle: Puzzle, gone: Sequence[int]) -> str:
+    """The rules, and the grid with the givens that stay: packed where all values are digits."""
+    grid = puzzle.grid
+    assert grid is not None
+    left = {one.name: one.given for one in puzzle.symbols if one.clue not in gone}
+    rows = [[left.get(name) for name in grid.line("row", row)] for row in range(1, grid.rows + 1)]
+    if max(puzzle.symbols[0].values) > 9:
+        return rules + PuzzleBuilder().drawn(rows).statements()
+    return rules + PuzzleBuilder().add("grid:", ("".join(str(one or ".") for one in row) for row in rows)).statements()

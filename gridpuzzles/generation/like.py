@@ -1,0 +1,188 @@
+"""The style of a puzzle as a request: its family, its size, what its cages and signs are like, how hard it is."""
+
+from __future__ import annotations
+
+import os
+
+from ..api import read
+from ..errors import DefinitionError
+from ..language import syntax
+from ..language.printer import print_node
+from ..listing import listing
+from ..loading import read_source
+from .budget import CannotMake
+from .request import Request
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..api import Puzzle
+    from ..model.grid import LineClue
+
+CLOSE = 0.3
+"""A rating so far from that of the file is as hard."""
+SECONDS = 10.0
+MIN_SINGLES = 0.15
+"""The share of cages of one cell with which these are welcome."""
+
+
+def request_like(path: str) -> Request:
+    """The request whose puzzles are like that of a file; raises `DefinitionError`, and `CannotMake` for a
+    family that is not known."""
+    puzzle, diagnostics = read(read_source(path), folder=os.path.dirname(os.path.realpath(path)))
+    if puzzle is None:
+        raise DefinitionError(diagnostics)
+    family = family_of(puzzle)
+    if not family:
+        raise CannotMake(_refusal(path, rules_of(puzzle)))
+    grid = puzzle.grid
+    request = Request(family)
+    if grid is not None and family not in ("figure", "suko", "arithmograph", "cryptarithm"):
+        request = request.replace(rows=grid.rows, cols=grid.cols)
+    if family in ("kenken", "killer"):
+        request = _caged(request, puzzle)
+    elif family in ("cruncher", "corners"):
+        signs = "".join(sign for sign in "+-*/" if any(sign in clue.text for clue in puzzle.clues))
+        request = request.replace(operators=signs)
+    elif family == "pyramid" and "pyramid product" in str(puzzle):
+        request = request.replace(operators="*")
+    rating = puzzle.rate(time_limit=SECONDS)
+    if puzzle.verdict(time_limit=SECONDS).status == "unique" and rating.complete:
+        low, high = max(0.0, rating.value - CLOSE), rating.value + CLOSE
+        request = request.replace(difficulty=f"{low:.1f}..{high:.1f}")
+    return request
+
+
+NEUTRAL = (
+    syntax.Edition,
+    syntax.Expect,
+    syntax.GridSize,
+    syntax.Metadata,
+    syntax.PromisedSolution,
+    syntax.Values,
+)
+"""Statements that are not rules."""
+DRAWINGS = (syntax.Corners, syntax.DrawnGrid, syntax.LineBlock, syntax.LineClues)
+"""Statements whose rules are known by their clues."""
+NAMED_CLUES = {"around": "neighbor sums", "run": "runs", "sign": "signs", "corner": "corners"}
+SQUARE = frozenset({"all different in rows", "all different in cols"})
+SUDOKU = SQUARE | {"all different in boxes"}
+SUMS = frozenset({"sum of rows", "sum of cols"})
+WINDOWS = frozenset(f"all different: {cells}" for cells in ("r2c2..r4c4", "r2c6..r4c8", "r6c2..r8c4", "r6c6..r8c8"))
+PRINTED = frozenset({"evaluate left to right", "steps"})
+"""Rules about the order of operations, which some puzzles of a family print and others leave out."""
+NOTHING: frozenset[str] = frozenset()
+FAMILIES: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
+    ("long-division", frozenset({"long division"}), NOTHING),
+    ("long-multiplication", frozenset({"long multiplication"}), NOTHING),
+    ("strike-out", SUMS | {"numbers may be struck out"}, NOTHING),
+    ("crossword", frozenset({"crossword", "tiles"}), NOTHING),
+    ("pyramid", frozenset({"pyramid"}), NOTHING),
+    ("pyramid", frozenset({"pyramid product"}), NOTHING),
+    ("skyscrapers", SQUARE | {"seen of rows", "seen of cols"}, NOTHING),
+    ("arithmograph", frozenset({"picture", "letters"}), NOTHING),
+    ("cruncher", frozenset({"picture", "all different"}), PRINTED),
+    ("suko", frozenset({"cages sum", "corners", "all different"}), NOTHING),
+    ("killer", SUDOKU | {"cages sum", "all different in cages"}, NOTHING),
+    ("kenken", SQUARE | {"cages"}, NOTHING),
+    ("letter-kakuro", frozenset({"runs", "letters", "all different in runs"}), NOTHING),
+    ("kakuro", frozenset({"runs", "all different in runs"}), NOTHING),
+    ("corners", SQUARE | {"corners"}, NOTHING),
+    ("neighbor-sums", SQUARE | {"neighbor sums"}, NOTHING),
+    ("futoshiki", SQUARE | {"signs"}, NOTHING),
+    ("cross-figure", frozenset({"across and down"}), NOTHING),
+    ("tenner", frozenset({"all different in rows", "touching: _ != _", "sum of cols"}), NOTHING),
+    ("magic", SUMS | {"all different", "sum of diagonals"}, frozenset({"unknown"})),
+    ("survo", SUMS | {"all different"}, NOTHING),
+    ("crossproduct", frozenset({"product of rows", "product of cols"}), NOTHING),
+    ("jigsaw", SQUARE | {"regions", "all different in regions"}, NOTHING),
+    ("diagonal-sudoku", SUDOKU | {"all different in diagonals"}, NOTHING),
+    ("windoku", SUDOKU | WINDOWS, NOTHING),
+    ("sudoku", SUDOKU, NOTHING),
+    ("cryptarithm", frozenset({"equations", "letters"}), NOTHING),
+)
+"""Families, each with the rules that its puzzles have and those they may have."""
+
+
+def family_of(puzzle: Puzzle) -> str:
+    """Return the family whose rules are exactly those of the puzzle; empty if there is none."""
+    rules = rules_of(puzzle)
+    return next((name for name, must, may in FAMILIES if must <= rules <= must | may), "")
+
+
+def rules_of(puzzle: Puzzle) -> frozenset[str]:
+    """Return a name for each rule of a puzzle: all puzzles of one family have the same names."""
+    rules = {NAMED_CLUES[clue.kind] for clue in puzzle.clues if clue.kind in NAMED_CLUES}
+    if puzzle.grid is not None and puzzle.document:
+        is_pictured = any(isinstance(one, PICTURES) for one in puzzle.document.statements)
+        rules.update(() if is_pictured else map(_of_clue, puzzle.grid.line_clues))
+    if any(symbol.kind == "letter" for symbol in puzzle.symbols):
+        rules.add("letters")
+    for statement in puzzle.document.statements if puzzle.document else ():
+        rules.update(_named(statement, puzzle))
+    return frozenset(rules)
+
+
+PICTURES = (syntax.Picture, syntax.Crossword)
+
+
+def _of_clue(clue: LineClue) -> str:
+    if not clue.function or clue.relation != "=":
+        return f"relations of {clue.kind}s"
+    return f"{clue.function} of {clue.kind}s"
+
+
+def _named(statement: syntax.Statement, puzzle: Puzzle) -> tuple[str, ...]:
+    """Return the names of the rules that a statement makes."""
+    match statement:
+        case syntax.AllDifferent(scopes=scopes) if scopes:
+            return tuple(f"all different in {scope.kind}" for scope in scopes)
+        case (
+            syntax.Crossword()
+            | syntax.Picture()
+            | syntax.Regions()
+            | syntax.Steps()
+            | syntax.Tiles()
+            | syntax.Unknown()
+        ):
+            return (type(statement).__name__.lower(),)
+        case syntax.LongWorking(kind=kind):
+            return (f"long {kind}",)
+        case syntax.Cages(function=function) | syntax.Pyramid(function=function):
+            return (f"{type(statement).__name__.lower()} {function or ''}".rstrip(),)
+        case syntax.RelationStatement() if puzzle.grid is not None and puzzle.grid.entries:
+            return ("across and down",)
+        case syntax.RelationStatement():
+            return ("equations" if puzzle.grid is None else "relations of cells",)
+        case _ if isinstance(statement, (*NEUTRAL, *DRAWINGS)):
+            return ()
+    return (print_node(statement).splitlines()[0],)
+
+
+def _refusal(path: str, rules: frozenset[str]) -> str:
+    """Return why no family makes puzzles with such rules: the nearest family, and what differs."""
+    kept = "use --from to keep its structure"
+    name, must, may = min(FAMILIES, key=lambda one: (len(one[1] ^ (rules - one[2])), -len(one[1] & rules)))
+    if not must & rules:
+        return f"{path}: not a family that can be generated by name; {kept}"
+    differs = [f"has '{one}' too" for one in sorted(rules - must - may)[:2]]
+    differs += [f"lacks '{one}'" for one in sorted(must - rules)[:2]]
+    return f"{path}: not quite of the family {name}: it {listing(differs)}; {kept}"
+
+
+def _caged(request: Request, puzzle: Puzzle) -> Request:
+    """How many cells the cages have, their operators, and whether they mirror each other."""
+    assert puzzle.grid is not None
+    grid = puzzle.grid
+    cages = [set(cage.positions) for cage in grid.cages]
+    sizes = [len(cage) for cage in cages]
+    mirrored = all({(grid.rows + 1 - row, grid.cols + 1 - col) for row, col in cage} in cages for cage in cages)
+    least = min((size for size in sizes if size > 1), default=1)
+    request = request.replace(
+        cages=f"{least}..{max(sizes)}", singles=sizes.count(1) > MIN_SINGLES * len(sizes), symmetric=mirrored
+    )
+    if request.family == "killer":
+        return request
+    signs = {clue.text[-1] for clue in puzzle.clues if clue.kind == "cage" and not clue.text[-1].isdigit()}
+    if signs == {"?"}:
+        return request.replace(no_op=True)
+    return request.replace(operators="".join(sign for sign in "+-*/" if sign in signs))

@@ -1,0 +1,152 @@
+"""A text of secret digits and holes with other numbers behind it.
+
+Every place of its numbers becomes a letter of its own, which gives all numbers that its statements allow; one choice of
+them is written with letters, holes and digits as the text has them, as many of these hidden as can be.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+
+from ..api import read
+from ..language import syntax
+from .budget import CannotMake, Lacking
+from .hiding import hidden
+from .output_text import edited
+from .variations import source_of, written
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from ..api import Puzzle
+    from ..compiler import Compiled
+    from .budget import GenerationBudget
+    from .generator import GeneratedPuzzle
+    from .rng import StableRandom
+
+WRITTEN = (syntax.RelationStatement, syntax.Picture, syntax.Crossword, syntax.LongWorking, syntax.DrawnGrid)
+"""Statements that are read for numbers of letters, holes and digits."""
+PROMISES = (syntax.Expect, syntax.PromisedSolution)
+WORD = re.compile(r"(?<!\w)(?:\d*[A-Z_][A-Z0-9_]*|\d+)(?!\w)")
+SPAN = re.compile(r"(\d+)(?:\s*\.\.\s*(\d+))?")
+SCRIPTS = ((0x41, 0x5B), (0x531, 0x557), (0x10A0, 0x10C6), (0x410, 0x430), (0x391, 0x3A2))
+ALPHABET = [chr(code) for first, end in SCRIPTS for code in range(first, end)]
+"""Capitals of several scripts: a working has more places than one has letters."""
+ABOUT = re.compile(r"[A-Z][A-Z, ]*\s(in|is|are|not)\s")
+"""What is said of letters themselves."""
+BY_HOLES = 3
+"""So many at least are not told where there are no letters."""
+TRIES = 300
+MAX_NODES = 20_000
+
+
+class Relettering:
+    """Makes puzzles with the words and workings of one; raises `CannotMake` where it has none."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.statements = written(puzzle)
+        self.text = source_of(puzzle).text
+        self.signs = dict(self._signs())
+        if not any(sign.isalpha() or sign == "_" for sign in self.signs.values()) or len(self.signs) > len(ALPHABET):
+            raise Lacking("no number of it has letters or holes")
+        self.classes = {
+            one.letter.symbols: _values(span.text) for one, span in self.statements if isinstance(one, syntax.Each)
+        }
+        self.loose = read(source_of(puzzle).replace(text=self._loose()))[0]
+        if self.loose is None:
+            raise CannotMake("its numbers cannot be told apart")
+
+    def _signs(self) -> Iterator[tuple[int, str]]:
+        """The places of numbers, digit by digit. Numbers without letters and holes are digits of a working alone."""
+        for one, span in self.statements:
+            if not isinstance(one, WRITTEN) or ABOUT.search(span.text):
+                continue
+            is_working = isinstance(one, syntax.LongWorking)
+            has_cells = isinstance(one, syntax.Picture | syntax.Crossword | syntax.DrawnGrid)
+            for word in WORD.finditer(self.text, span.start, span.end):
+                text = word.group()
+                if has_cells and text == "_":
+                    continue  # an empty cell, no hole
+                if is_working or not text.isdigit():
+                    yield from enumerate(text, word.start())
+
+    def _loose(self) -> str:
+        """The text with a letter of its own at each place, its values as the text allows them."""
+        letters = dict(zip(self.signs, ALPHABET, strict=False))
+        edits = [(at, at + 1, letter) for at, letter in letters.items()]
+        said = ["letters may repeat"]
+        for one, span in self.statements:
+            if isinstance(one, (*PROMISES, syntax.LettersMayRepeat, syntax.Each, syntax.HoleValues)):
+                edits.append((span.start, span.end, ""))
+            if isinstance(one, syntax.HoleValues):
+                domain = span.text.removeprefix("digits")
+                said += [f"{letters[at]} in{domain}" for at, sign in self.signs.items() if sign == "_"]
+        for letter, values in self.classes.items():
+            within = ", ".join(map(str, values))
+            said += [f"{letters[at]} in {within}" for at, sign in self.signs.items() if sign == letter]
+        return "".join(f"{line}\n" for line in (edited(self.text, edits), *said))
+
+    def draft(self, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+        """Another puzzle; raises `CannotMake`."""
+        assert self.loose is not None
+        compiled = self.loose.compiled
+        for _ in range(TRIES):
+            digits = self._digits(compiled, dice, allowance)
+            if digits is None:
+                raise CannotMake("no other numbers fit")
+            shown = dice.shuffled([at for at, sign in self.signs.items() if not sign.isalpha() or sign in self.classes])
+            if any(digits[at] > 9 for at in shown):
+                continue
+            letters = self._letters(dice)
+            always = frozenset(() if self._lettered() else shown[:BY_HOLES])
+            text = partial(self._written, digits, letters, always)
+            try:
+                return hidden("", text, shown[len(always) :], allowance, fewest=0)
+            except CannotMake:
+                allowance.check()
+        raise CannotMake(f"{TRIES} other choices of numbers left several solutions")
+
+    def _digits(self, compiled: Compiled, dice: StableRandom, allowance: GenerationBudget) -> Mapping[int, int] | None:
+        """A digit for each place; None where none was found."""
+        search = allowance.search(compiled, 1, MAX_NODES, value_order="random", seed=dice.below(1 << 32))
+        found = next(search, None)
+        if found is None:
+            return None
+        values = compiled.assignment(found)
+        return {at: values[letter] for at, letter in zip(self.signs, ALPHABET, strict=False)}
+
+    def _letters(self, dice: StableRandom) -> Sequence[str]:
+        """For each digit the letter that hides it: first those of the text."""
+        own = {sign for sign in self.signs.values() if sign.isalpha()} - self.classes.keys()
+        others = [letter for letter in ALPHABET[:26] if letter not in own | self.classes.keys() | {"O", "I"}]
+        return [*dice.shuffled(sorted(own)), *dice.shuffled(others)]
+
+    def _written(
+        self, digits: Mapping[int, int], letters: Sequence[str], always: frozenset[int], gone: frozenset[int]
+    ) -> str:
+        order = {digit: letters[at] for at, digit in enumerate(dict.fromkeys(digits[at] for at in self._lettered()))}
+        edits = []
+        for at, sign in self.signs.items():
+            digit = digits[at]
+            if sign.isalpha() and sign not in self.classes:
+                now = order[digit]
+            elif at not in gone and at not in always:
+                now = str(digit)
+            elif sign in self.classes:
+                now = next((letter for letter, values in self.classes.items() if digit in values), sign)
+            else:
+                now = "_"
+            edits.append((at, at + 1, now))
+        edits += [(span.start, span.end, "") for one, span in self.statements if isinstance(one, PROMISES)]
+        return edited(self.text, edits) + "\n"
+
+    def _lettered(self) -> list[int]:
+        return [at for at, sign in self.signs.items() if sign.isalpha() and sign not in self.classes]
+
+
+def _values(domain: str) -> list[int]:
+    """The numbers of ``each O in 1, 3, 5..9``."""
+    spans = SPAN.findall(domain.partition(" in ")[2])
+    return [number for first, last in spans for number in range(int(first), int(last or first) + 1)]

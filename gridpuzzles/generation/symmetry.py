@@ -1,0 +1,152 @@
+"""What is made, and when two are the same: turned or mirrored, whatever numbers are given of one solution."""
+
+from __future__ import annotations
+
+import re
+from hashlib import sha256
+
+from ..model.traversal import names_in
+from ..record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from ..api import Puzzle
+    from ..model.puzzle import Clue
+
+    Place = tuple[int, int]
+
+VAIN = 60
+"""Puzzles in a row that are like one before, until no others are expected."""
+FAILURES = 20
+"""Puzzles in a row that could not be made, until no others are tried."""
+CELLS = re.compile(r"\br\d+c\d+\b|\b\d+ (?:across|down)\b")
+NUMBERS = re.compile(r"\d+|_")
+LETTERS = re.compile(r"\w+|[^\w\s]")
+
+
+class Made(Record):
+    """A puzzle with one solution: its identifier, its text in the language, the solution, and what puzzles that are the
+    same but for turning and mirroring have in common."""
+
+    identifier: str
+    text: str
+    solution: Mapping[str, int]
+    likeness: str = ""
+
+
+def canonical_key(puzzle: Puzzle, solution: Mapping[str, int]) -> str:
+    """A digest that puzzles which are the same have in common.
+
+    Of a grid: the solution, and what the clues that are no givens speak of. Of a figure, whose cells have names of
+    their own: the numbers of each of its lines. Without a grid: the text, letters and holes filled in, in any order.
+    """
+    if puzzle.grid is None:
+        places = {}
+    else:
+        places = {name: place for place, name in puzzle.grid.cells.items()}
+    thing: object
+    if not places:
+        holes = iter([str(value) for name, value in solution.items() if name.startswith("_")])
+        said = (line for line in str(puzzle).splitlines() if line.partition(":")[0] not in puzzle.metadata)
+        filled = re.sub("_", lambda hole: next(holes, "_"), "\n".join(said))
+        thing = sorted(_as_number(word, solution) for word in LETTERS.findall(filled))
+    elif not all(map(CELLS.fullmatch, places)):
+        lines = (names for names in _told(puzzle).values() if len(names) > 1)
+        thing = sorted(sorted(solution[name] for name in names) for names in lines)
+    else:
+        thing = _turned_least(puzzle, solution, places)
+    return sha256(repr(thing).encode()).hexdigest()[:16]
+
+
+def _told(puzzle: Puzzle) -> dict[int, set[str]]:
+    """The names that each clue but the givens speaks of."""
+    told: dict[int, set[str]] = {}
+    for one in puzzle.constraints:
+        if one.clue >= 0:
+            told.setdefault(one.clue, set()).update(names_in(one.condition))
+    return told
+
+
+def _as_number(word: str, solution: Mapping[str, int]) -> str:
+    """A word with digits for its letters; another word as it is."""
+    if word in solution:
+        return str(solution[word])
+    if all(letter in solution for letter in word):
+        return "".join(str(solution[letter]) for letter in word)
+    return word
+
+
+def _turned_least(puzzle: Puzzle, solution: Mapping[str, int], places: Mapping[str, Place]) -> object:
+    """Solution and clues in that of the eight positions of the grid which comes first in order."""
+    told = _told(puzzle)
+    height, width = (max(ends) for ends in zip(*places.values(), strict=True))
+    top, left = (min(ends) for ends in zip(*places.values(), strict=True))
+    filled = []
+    for turn in _turns(top + height, left + width):
+        moved = {name: turn(place) for name, place in places.items()}
+        filled.append((sorted((place, solution[name]) for name, place in moved.items()), moved))
+    least = min(grid for grid, _ in filled)
+    clues = min(
+        sorted(
+            (_words(puzzle.clues[clue], solution), sorted(moved[name] for name in names if name in moved))
+            for clue, names in told.items()
+        )
+        for grid, moved in filled
+        if grid == least
+    )
+    return least, clues
+
+
+def _turns(rows: int, cols: int) -> Iterator[Callable[[Place], Place]]:
+    """The eight positions of a square; those of another grid bring its sides to one another too, which does no harm."""
+    yield lambda at: (at[0], at[1])
+    yield lambda at: (rows - at[0], at[1])
+    yield lambda at: (at[0], cols - at[1])
+    yield lambda at: (rows - at[0], cols - at[1])
+    yield lambda at: (at[1], at[0])
+    yield lambda at: (cols - at[1], at[0])
+    yield lambda at: (at[1], rows - at[0])
+    yield lambda at: (cols - at[1], rows - at[0])
+
+
+def _words(clue: Clue, solution: Mapping[str, int]) -> str:
+    """What a clue says, but for the places it speaks of and for what follows from the solution: a sign between cells,
+    the numbers of an equation."""
+    if clue.kind == "sign":
+        return ""
+    if clue.kind in ("row", "col") and "=" in clue.text:
+        return NUMBERS.sub("", clue.text)
+    return _as_number(CELLS.sub("", clue.text), solution)
+
+
+def distinct(made: Callable[[range], Iterable[Made | str]], count: int, name: str) -> Iterator[Made | str]:
+    """``count`` puzzles, or why one could not be made, no two of them the same; ``made`` gives those of some numbers.
+
+    Where one after the other is like one before, or none could be made, that ends it, in words.
+    """
+    seen: set[str] = set()
+    first, left, vain, failed = 1, count, 0, 0
+    while left:
+        numbers = range(first, first + left)
+        first += left
+        for one in made(numbers):
+            if isinstance(one, str) or one.likeness not in seen:
+                left, vain = left - 1, 0
+                failed = failed + 1 if isinstance(one, str) else 0
+                if not isinstance(one, str):
+                    seen.add(one.likeness)
+                yield one
+                if failed == FAILURES and left:
+                    yield f"{name}: {FAILURES} in a row could not be made, and no more were tried"
+                    return
+                continue
+            vain += 1
+            if vain == VAIN:
+                if len(seen) == 1:
+                    others = "it was the only one"
+                else:
+                    others = f"all were among the {len(seen)} before"
+                yield f"{name}: {VAIN} more were made, and {others}, turned or mirrored: there seem to be no others"
+                return

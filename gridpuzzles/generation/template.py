@@ -1,0 +1,319 @@
+"""A puzzle as a template: its structure stays, the numbers in its clues are drawn anew from a random filling."""
+
+from __future__ import annotations
+
+from ..clue_numbers import place, readings, with_number
+from ..compiler.incremental import Rules
+from ..model.expressions import Comparison, Constant, Variable, holds
+from ..model.traversal import names_in
+from .budget import CannotMake
+from .candidate import CandidatePuzzle
+from .clue_choice import alone, could_be_another, fits_some_number, fitting_numbers, written_number
+from .output_text import edited
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping, Sequence
+
+    from ..compiler.incremental import Part
+    from ..engine.problem import Problem
+    from ..model.expressions import Condition, Expression
+    from ..model.puzzle import Constraint, Puzzle
+    from ..source import Span
+    from .budget import GenerationBudget
+    from .rng import StableRandom
+
+    Filling = Mapping[str, int]
+    Places = Mapping[int, str]
+
+MAX_NODES = 20_000
+"""Nodes a search for a filling may take before another is begun."""
+MAX_FILLINGS = 50
+STUBBORN = 12
+"""After so many changes in vain givens may move."""
+MAX_KNOWN = 10_000
+"""Clues with one number or another, kept in the engine's words."""
+BLANK = ("_", ".")
+UNSOLVABLE = "the rules have no solution, whatever the clues are"
+TURNED = {"<": ">", ">": "<", "^": "v", "v": "^"}
+
+
+class Template:
+    """Makes sketches from a puzzle's structure.
+
+    ``numbers`` are the clues that will be drawn anew, with the numbers they have now: givens, and every clue that
+    compares something with one number. All other clues stay as they are, ``fixed`` ones among them, and every filling
+    keeps them. ``<`` and ``>`` between cells are turned as the filling has it; marks stay.
+
+    ``rules`` are those of the puzzle where they have been compiled before, and ``fillings`` the problem whose solutions
+    are the fillings, where it is not that there is a number for every clue. Fillings keep what is ``wanted`` besides,
+    which no clue tells.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        fixed: Collection[int] = (),
+        rules: Rules | None = None,
+        fillings: Problem | None = None,
+        wanted: Sequence[Condition] = (),
+    ) -> None:
+        alike = tuple(one.replace(condition=alone(one.condition)) for one in puzzle.constraints)
+        self.puzzle = puzzle = puzzle.replace(constraints=alike)
+        constraints: dict[int, list[Constraint]] = {}
+        for constraint in puzzle.constraints:
+            constraints.setdefault(constraint.clue, []).append(constraint)
+        self.givens = {one.clue: one.name for one in puzzle.symbols if could_be_another(one) and one.clue not in fixed}
+        self.numbers = {clue: puzzle.clues[clue].value or 0 for clue in self.givens}
+        self.readings: dict[int, list[tuple[Expression, ...]]] = {}
+        for clue, ruled in constraints.items():
+            if clue < 0 or clue in fixed or len(ruled) > 1:
+                continue  # a rule, what stays, or a clue that says several things with one number
+            number = written_number(puzzle.clues[clue], ruled[0].condition)
+            if number is None:
+                parts = []
+            else:
+                parts = readings(ruled[0].condition, number)
+            if number is not None and parts:
+                self.numbers[clue], self.readings[clue] = number, parts
+        self.signs: dict[int, Comparison] = {}
+        for clue, ruled in constraints.items():
+            if clue >= 0 and clue not in fixed and puzzle.clues[clue].kind == "sign":
+                condition = ruled[0].condition
+                if isinstance(condition, Comparison) and condition.relation in TURNED:
+                    self.signs[clue] = condition
+        # Where a given may be written: on a blank of the drawing, or on a given that is drawn anew.
+        self.blanks: dict[str, Span] = {}
+        for one in puzzle.symbols:
+            if one.span is not None:
+                drawn_anew = one.clue in self.givens and one.span.text.isdigit()
+                if drawn_anew or one.span.text in BLANK:
+                    self.blanks[one.name] = one.span
+        self.mirror = mirror_of(puzzle, set(self.givens.values()))
+        # Unknowns beside other symbols follow from those, and may be anything in a filling.
+        kinds = {one.kind for one in puzzle.symbols}
+        self.free = frozenset(one.name for one in puzzle.symbols if one.kind == "unknown" and len(kinds) > 1)
+        self._conditions = {clue: constraints[clue][0].condition for clue in (*self.readings, *self.signs)}
+        self._clues_of = clues_by_name(self._conditions)
+        self._wanted = wanted
+        self.rules = rules or Rules(rules_of(puzzle, {*self.numbers, *self.signs}))
+        self._fillings = fillings or self.rules.problem(
+            list(map(self.rules.part, (*self._with_some_number(), *wanted)))
+        )
+        self._known: dict[tuple[object, ...], Part] = {}
+
+    def sketch(self, dice: StableRandom, allowance: GenerationBudget) -> CandidatePuzzle | None:
+        """A random filling that satisfies the rules, and the clues that are true of it; None when one cannot be true.
+
+        Raises `CannotMake` when there is no filling at all.
+        """
+        return self.of_filling(self.filling(dice, allowance), dice)
+
+    def filling(self, dice: StableRandom, allowance: GenerationBudget) -> Filling:
+        """A random assignment that satisfies everything but the clues drawn anew; raises `CannotMake`."""
+        for _ in range(MAX_FILLINGS):
+            search = allowance.search(self._fillings, 1, MAX_NODES, value_order="random", seed=dice.below(1 << 32))
+            values = next(search, None)
+            if values is not None:
+                return self._filling(values)
+            if not search.limit:
+                if self._wanted:
+                    raise CannotMake("the rules have no solution with what is asked for")
+                raise CannotMake(UNSOLVABLE)
+            allowance.check()
+        raise CannotMake(f"no way to fill the grid was found in {MAX_FILLINGS} searches of {MAX_NODES} nodes each")
+
+    def of_filling(
+        self, filling: Filling, dice: StableRandom, places: Places | None = None, near: CandidatePuzzle | None = None
+    ) -> CandidatePuzzle | None:
+        """The sketch whose clues are true of ``filling``; None when a clue has no fitting number.
+
+        ``places`` are the cells of the givens, by clue, where these are not those of the template. What ``near`` says
+        of cells that are the same in its filling stays.
+        """
+        places = places or self.givens
+        numbers = self._numbers_of(filling, dice, near)
+        if numbers is None:
+            return None
+        turned = self.turned(filling)
+        numbers.update((clue, filling[name]) for clue, name in places.items())
+        parts = [self._given(name, filling[name]) for name in places.values()]
+        parts += [self._clue(clue, numbers[clue]) for clue in self.readings]
+        parts += [self._sign(clue, clue in turned) for clue in self.signs]
+        return CandidatePuzzle(filling, tuple(parts), numbers, places)
+
+    def altered(
+        self, sketch: CandidatePuzzle, other: Filling, dice: StableRandom, failures: int, allowance: GenerationBudget
+    ) -> CandidatePuzzle | None:
+        """Another filling near this one: one differing cell gets another value, some more may change with it.
+
+        When that did not help for long a given moves to a differing cell.
+        """
+        places: Places = sketch.structure  # type: ignore[assignment]
+        differing = [name for name in other if other[name] != sketch.filling[name]]
+        if failures > STUBBORN and dice.chance(0.5):
+            moved = self._moved(places, differing, dice)
+            if moved is not None:
+                return self.of_filling(sketch.filling, dice, moved, sketch)
+        names = [name for name in sketch.filling if name not in self.free]
+        chosen = dice.choice([name for name in differing if name not in self.free] or names)
+        others = [name for name in dice.shuffled(differing) + dice.shuffled(names) if name != chosen]
+        loose = {chosen, *others[: dice.below(3 + failures)]}
+        assumptions: dict[int, tuple[int, ...]] = {
+            number: (value,)
+            for number, (name, value) in enumerate(sketch.filling.items())
+            if name not in loose and name not in self.free
+        }
+        assumptions[self.rules.numbers[chosen]] = self._other_values(chosen, sketch.filling[chosen])
+        seed = dice.below(1 << 32)
+        search = allowance.search(
+            self._fillings, 1, MAX_NODES, assumptions=assumptions, value_order="random", seed=seed
+        )
+        values = next(search, None)
+        if values is None:
+            return None
+        return self.of_filling(self._filling(values), dice, places, sketch)
+
+    def _moved(self, places: Places, differing: Sequence[str], dice: StableRandom) -> Places | None:
+        """The places of the givens with one at a differing cell, and its mirror image with it where they are symmetric;
+        None where the text could not say so."""
+        taken = set(places.values())
+        cells = [name for name in differing if name in self.blanks and name not in taken]
+        clues = [clue for clue, name in places.items() if name in self.blanks]
+        if not cells or not clues:
+            return None
+        clue, cell = dice.choice(clues), dice.choice(cells)
+        if not self.mirror:
+            return {**places, clue: cell}
+        opposite, mirrored = self.mirror[places[clue]], self.mirror[cell]
+        partner = next(one for one, name in places.items() if name == opposite)
+        if clue == partner or cell == mirrored:
+            return None  # one of the two is its own image
+        if mirrored in taken or mirrored not in self.blanks or opposite not in self.blanks:
+            return None
+        return {**places, clue: cell, partner: mirrored}
+
+    def turned(self, filling: Filling) -> list[int]:
+        """The signs between cells that are the other way round in a filling."""
+        return [clue for clue, condition in self.signs.items() if not holds(condition, filling)]
+
+    def text(self, numbers: Mapping[int, int], places: Places | None = None, turned: Sequence[int] = ()) -> str:
+        """The text of the template with other numbers in its clues, givens at other places, some signs turned."""
+        puzzle, edits = self.puzzle, []
+        for clue in turned:
+            span = puzzle.clues[clue].span
+            if span is not None:
+                edits.append((span.start, span.end, TURNED[span.text]))
+        moved = {clue for clue, name in self.givens.items() if places is not None and places[clue] != name}
+        for clue, number in numbers.items():
+            at = place(puzzle.clues[clue], self.numbers[clue])
+            if at is not None and clue not in moved:
+                edits.append((*at, str(number)))
+        if places is not None and moved:
+            # Blanks where givens went, then numbers where they came, which may be the same cells.
+            blank = next(span.text for span in self.blanks.values() if span.text in BLANK)
+            written = {self.givens[clue]: blank for clue in places if clue in moved}
+            written |= {name: str(numbers[clue]) for clue, name in places.items() if clue in moved}
+            for name, words in written.items():
+                edits.append((self.blanks[name].start, self.blanks[name].end, words))
+        drawn = [puzzle.clues[clue].span for clue in (*self.numbers, *self.signs)]
+        source = next(span.source for span in (*drawn, *(one.span for one in puzzle.clues)) if span is not None)
+        return edited(source.text, edits)
+
+    def another(self, clue: int) -> int:
+        """A number that could stand in a clue in place of its own."""
+        if clue not in self.givens:
+            return self.numbers[clue] + 1
+        return next(iter(self._other_values(self.givens[clue], self.numbers[clue])), self.numbers[clue])
+
+    def _other_values(self, name: str, value: int) -> tuple[int, ...]:
+        symbol = self.puzzle.symbols[self.rules.numbers[name]]
+        return tuple(one for one in symbol.values if one != value)
+
+    def _numbers_of(self, filling: Filling, dice: StableRandom, near: CandidatePuzzle | None) -> dict[int, int] | None:
+        """The numbers of the clues but givens; those of ``near`` where nothing has changed."""
+        numbers = dict(near.numbers) if near else {}
+        changed: Collection[int] = self.readings
+        if near:
+            before = near.filling
+            changed = set().union(*(self._clues_of.get(name, ()) for name in filling if filling[name] != before[name]))
+        for clue, parts in self.readings.items():
+            if clue in changed:
+                fitting = fitting_numbers(parts, filling, self.numbers[clue])
+                if not fitting:
+                    return None
+                if len(fitting) == 1:
+                    numbers[clue] = fitting[0]
+                else:
+                    numbers[clue] = dice.choice(fitting)
+        return numbers
+
+    def _filling(self, values: Sequence[int]) -> Filling:
+        return dict(zip(self.rules.names, values, strict=False))
+
+    def _with_some_number(self) -> Iterator[Condition]:
+        """Of every clue, that there is a number that fits; of a sign, that one of the two does."""
+        for clue in self.readings:
+            fits = fits_some_number(self._conditions[clue], self.numbers[clue])
+            if fits is not None:
+                yield fits
+        for condition in self.signs.values():
+            yield condition.replace(relation="!=")
+
+    # What clues say in the engine's words, kept: the sketches to come have most of it in common.
+
+    def _given(self, name: str, number: int) -> Part:
+        key = ("", name, number)
+        return self._known.get(key) or self._stated(key, Comparison(Variable(name), "=", Constant(number)))
+
+    def _clue(self, clue: int, number: int) -> Part:
+        key = (clue, number)
+        return self._known.get(key) or self._stated(
+            key, with_number(self._conditions[clue], self.numbers[clue], number)
+        )
+
+    def _sign(self, clue: int, turned: bool) -> Part:
+        key = ("sign", clue, turned)
+        known = self._known.get(key)
+        if known is None:
+            sign = self.signs[clue]
+            known = self._stated(key, sign.replace(relation=TURNED[sign.relation]) if turned else sign)
+        return known
+
+    def _stated(self, key: tuple[object, ...], condition: Condition) -> Part:
+        if len(self._known) >= MAX_KNOWN:
+            self._known.clear()
+        self._known[key] = part = self.rules.part(condition)
+        return part
+
+
+# ---------------------------------------------------------------- rules without the numbers
+
+
+def rules_of(puzzle: Puzzle, drawn: Collection[int]) -> Puzzle:
+    """The puzzle without the clues that are drawn; what stays are rules."""
+    symbols = (one.replace(clue=-1, given=None if one.clue in drawn else one.given) for one in puzzle.symbols)
+    constraints = (one.replace(clue=-1) for one in puzzle.constraints if one.clue not in drawn)
+    return puzzle.replace(symbols=tuple(symbols), constraints=tuple(constraints), clues=())
+
+
+def mirror_of(puzzle: Puzzle, givens: Collection[str]) -> dict[str, str]:
+    """For every cell the one it becomes when the grid is turned half round; empty where the givens do not stay."""
+    grid = puzzle.grid
+    if grid is None:
+        return {}
+    mirror = {
+        name: grid.cells.get((grid.rows + 1 - row, grid.cols + 1 - col), "") for (row, col), name in grid.cells.items()
+    }
+    if all(mirror.get(name) in givens for name in givens):
+        return mirror
+    return {}
+
+
+def clues_by_name(conditions: Mapping[int, Condition]) -> dict[str, set[int]]:
+    """The clues that speak of each name."""
+    found: dict[str, set[int]] = {}
+    for clue, condition in conditions.items():
+        for name in names_in(condition):
+            found.setdefault(name, set()).add(clue)
+    return found

@@ -1,0 +1,207 @@
+"""What can vary in a file of which no clue is a number: words, signs struck out, tiles, what is told of a solution."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+
+from ..language import syntax
+from ..vocabulary import languages
+from .budget import CannotMake, Lacking
+from .generator import GeneratedPuzzle
+from .hiding import hidden, needed, only_solution, without
+from .output_text import edited
+from .template import BLANK, Template
+from .words import words_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from ..api import Puzzle
+    from ..source import Source, Span
+    from .budget import GenerationBudget
+    from .hiding import Meant
+    from .rng import StableRandom
+
+WORD = re.compile(r"(?<!\w)[A-Z]{2,}(?!\w)")
+NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.])")
+TRIES = 6000
+MIN_LETTERS = 7
+CHANGES = 400
+"""Texts tried with one or two other numbers."""
+TILINGS = 60
+MAX_TILE = 40
+
+
+def written(puzzle: Puzzle) -> list[tuple[syntax.Statement, Span]]:
+    """The statements of a puzzle's text, and where they stand."""
+    statements: tuple[syntax.Statement, ...] = ()
+    if puzzle.document is not None:
+        statements = puzzle.document.statements
+    spans = ((one, getattr(one, "span", None)) for one in statements)
+    return [(one, span) for one, span in spans if span is not None]
+
+
+def source_of(puzzle: Puzzle) -> Source:
+    """What a puzzle was read from; raises `CannotMake` for one that a program made."""
+    for _, span in written(puzzle):
+        return span.source
+    raise CannotMake("it has no text")
+
+
+def text_of(puzzle: Puzzle) -> str:
+    """The text of a puzzle without what it promises."""
+    promises = [span for one, span in written(puzzle) if isinstance(one, syntax.Expect | syntax.PromisedSolution)]
+    text = edited(source_of(puzzle).text, [(span.start, span.end, "") for span in promises])
+    return text.rstrip() + "\n"
+
+
+def other_words(puzzle: Puzzle, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+    """The same sum or product with other words as long, in the language of its own where that is known."""
+    aside = syntax.Metadata | syntax.Expect | syntax.PromisedSolution
+    statements = [(one, span) for one, span in written(puzzle) if not isinstance(one, aside)]
+    text = text_of(puzzle)
+    words = [word for _, span in statements for word in WORD.findall(span.text)]
+    relations = all(isinstance(one, syntax.RelationStatement) for one, _ in statements)
+    if not words or not relations or re.search(r"_|\d[A-Z]|[A-Z]\d", text):
+        raise Lacking("it is not a cryptarithm of words")
+    best = max(map(_all_words, ["en", *languages()]), key=lambda some: len(some & set(words)))
+    by_length: dict[int, list[str]] = {}
+    for word in sorted(best - set(words)):
+        by_length.setdefault(len(word), []).append(word)
+    if not all(len(word) in by_length for word in words):
+        raise CannotMake("the lists have no words as long")
+    for _ in range(TRIES):
+        now = {word: dice.choice(by_length[len(word)]) for word in dict.fromkeys(words)}
+        if MIN_LETTERS <= len(set("".join(now.values()))) <= 10 and len({*now.values()}) == len(now):
+            spots = [(*found.span(), now[found.group()]) for found in WORD.finditer(text) if found.group() in now]
+            other = edited(text, spots)
+            solution = only_solution(other, allowance)
+            if solution is not None:
+                return GeneratedPuzzle("", other, solution)
+            allowance.check()
+    raise CannotMake(f"{TRIES} choices of other words left no solution or several")
+
+
+def _all_words(language: str) -> set[str]:
+    known = words_of(language)
+    return {word for some in (*known.themes.values(), *known.sentences, known.numbers.values()) for word in some}
+
+
+def other_struck(puzzle: Puzzle, dice: StableRandom) -> str:
+    """The text of a strike-out with other numbers in its cells, of those that it has."""
+    drawn = [one.span for one in puzzle.symbols if one.span is not None and one.span.text.isdigit()]
+    numbers = sorted(int(span.text) for span in drawn)
+    edits = [(span.start, span.end, str(dice.choice(numbers))) for span in drawn]
+    return edited(source_of(puzzle).text, edits)
+
+
+def other_tiles(
+    puzzle: Puzzle, meant: Meant, fixed: Callable[[Puzzle], set[int]], dice: StableRandom, allowance: GenerationBudget
+) -> GeneratedPuzzle:
+    """The text with other numbers on its tiles, and where it has numbers but those of ``fixed`` clues."""
+    tiles = next((span for one, span in written(puzzle) if isinstance(one, syntax.Tiles)), None)
+    if tiles is None:
+        raise Lacking("it has no tiles")
+    text = text_of(puzzle)
+    values = f"values 1..{MAX_TILE}"
+    free = meant(text.replace(tiles.text, values))
+    if free is None:
+        raise CannotMake("without its tiles it is not a puzzle")
+    template = Template(free, fixed(free))
+    for _ in range(TILINGS):
+        sketch = template.sketch(dice, allowance)
+        numbered = None
+        if sketch is not None:
+            numbered = meant(template.text(sketch.numbers))
+        if sketch is None or numbered is None:
+            continue
+        filling = sketch.filling
+        spans = {one.name: one.span for one in numbered.symbols if one.span is not None}
+        source = source_of(numbered).text
+
+        def laid_out(
+            gone: frozenset[str],
+            filling: Mapping[str, int] = filling,
+            spans: Mapping[str, Span] = spans,
+            source: str = source,
+        ) -> str:
+            drawn = {name: "_" if name in gone else str(filling[name]) for name in spans}
+            laid = " ".join(map(str, sorted(filling[name] for name in gone)))
+            written = edited(source, [(span.start, span.end, drawn[name]) for name, span in spans.items()])
+            if gone:
+                return written.replace(values, f"tiles {laid}")
+            return written
+
+        try:
+            return hidden("", laid_out, dice.shuffled(sorted(spans)), allowance, 1, meant)
+        except CannotMake:
+            allowance.check()
+    raise CannotMake(f"{TILINGS} choices of tiles left several solutions")
+
+
+def reveal_values(
+    text: str,
+    meant: Meant,
+    solution: Mapping[str, int],
+    dice: StableRandom,
+    allowance: GenerationBudget,
+    most: int | None = None,
+) -> GeneratedPuzzle:
+    """A text that has several solutions, and of one of them as many values told as are needed, at most ``most``: in the
+    cells that are drawn blank, else each in a line of its own."""
+    puzzle = meant(text)
+    if puzzle is None:
+        raise CannotMake("the new puzzle cannot be written in the form of the file")
+    drawn_blank = _with_blanks(puzzle, text)
+    if drawn_blank != text and (other := meant(drawn_blank)) is not None:
+        puzzle, text = other, drawn_blank
+    names = dice.shuffled(list(solution))
+    kept = needed(puzzle.compiled, solution, names, allowance)
+    if most is not None and len(kept) > most:
+        raise CannotMake(f"{len(kept)} values would have to be given, not {most} or fewer")
+    blanks = {one.name: one.span for one in puzzle.symbols if one.span is not None and one.span.text in BLANK}
+
+    def drawn(gone: frozenset[str]) -> str:
+        spots = [(blanks[name].start, blanks[name].end, str(solution[name])) for name in names if name not in gone]
+        return edited(text, spots)
+
+    def in_lines(gone: frozenset[str]) -> str:
+        return text + "".join(f"{name} = {value}\n" for name, value in solution.items() if name not in gone)
+
+    gone = frozenset(names) - kept
+    if kept <= blanks.keys():
+        with suppress(CannotMake):
+            return without("", drawn, gone, allowance, meant)
+    return without("", in_lines, gone, allowance, meant)
+
+
+def _with_blanks(puzzle: Puzzle, text: str) -> str:
+    """The text with its grid drawn, blank, where it only says how large it is."""
+    size = next((span for one, span in written(puzzle) if isinstance(one, syntax.GridSize)), None)
+    if size is None or puzzle.grid is None:
+        return text
+    row = f"\n  {' '.join('_' * puzzle.grid.cols)}"
+    return edited(text, [(size.start, size.end, "grid:" + puzzle.grid.rows * row)])
+
+
+def other_numbers(puzzle: Puzzle, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+    """The text with one or two other numbers in its relations, and with one solution."""
+    text = text_of(puzzle)
+    spans = [span for one, span in written(puzzle) if isinstance(one, syntax.RelationStatement)]
+    places = [found for span in spans for found in NUMBER.finditer(text, span.start, span.end)]
+    if not places:
+        raise Lacking("no relation of it has a number")
+    if only_solution(text, allowance) is None:
+        raise CannotMake("it has several solutions or none")
+    for _ in range(CHANGES):
+        chosen = dice.shuffled(places)[: 1 + dice.below(2)]
+        other = edited(text, [(*one.span(), str(1 + dice.below(2 * int(one.group()) + 2))) for one in chosen])
+        solution = None
+        if other != text:
+            solution = only_solution(other, allowance)
+        if solution is not None:
+            return GeneratedPuzzle("", other, solution)
+        allowance.check()
+    raise CannotMake(f"{CHANGES} changes of its numbers left no solution or several")

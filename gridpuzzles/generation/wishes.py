@@ -1,0 +1,115 @@
+"""What a setter asks for beside the rules: a clue known in advance, clues prime or equal, a drawing, a date."""
+
+from __future__ import annotations
+
+import re
+
+from ..api import parse
+from ..changing import less, with_clue
+from ..clue_numbers import with_number
+from ..listing import listing
+from ..loading import read_source
+from ..model.expressions import Comparison, Constant, Property
+from ..solving.budget import Budget
+from ..steps.clash import clash
+from .budget import CannotMake
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from ..api import Puzzle
+    from ..model.expressions import Condition, Expression
+    from .request import Request
+
+KINDS = ("prime", "equal")
+CLUE = re.compile(r"(.+?)\s*=\s*(-?\d+)")
+EMPTY = "._ "
+SECONDS = 1.0
+"""For saying why a number cannot be."""
+
+
+def settled(text: str, asked: Iterable[str]) -> tuple[str, set[int]]:
+    """A text in which clues have the numbers that were asked for, or with the statements that were asked for; and the
+    clues that are to stay as they are. Raises `DefinitionError` for a statement that is none, `CannotMake` for a number
+    that its cells cannot make."""
+    fixed: set[int] = set()
+    for clue in asked:
+        text, of_one = _settled(text, clue)
+        fixed |= of_one
+    return text, fixed
+
+
+def _settled(text: str, clue: str) -> tuple[str, set[int]]:
+    puzzle = parse(text)
+    asked = CLUE.fullmatch(clue)
+    for number, one in enumerate(puzzle.clues):
+        if asked and one.label == asked[1].strip() and one.value is not None:
+            text = with_clue(puzzle, number, int(asked[2]))
+            others = set(range(len(puzzle.clues))) - {number}
+            reason = clash(less(parse(text), others), Budget(SECONDS))
+            if reason:
+                raise CannotMake(f"{clue} cannot hold. {reason}")
+            return text, {number}
+    text = f"{text}{clue}\n"
+    return text, set(range(len(puzzle.clues), len(parse(text).clues)))
+
+
+def asked_of(puzzle: Puzzle, clue: str) -> Condition | None:
+    """What the clue asked for says, where it is one of those of a puzzle with another number."""
+    asked = CLUE.fullmatch(clue)
+    for one in puzzle.constraints:
+        told = puzzle.clues[one.clue] if one.clue >= 0 else None
+        if asked and told and told.label == asked[1].strip() and told.value is not None:
+            return with_number(one.condition, told.value, int(asked[2]))
+    return None
+
+
+def alike(sides: Sequence[Expression], kind: str) -> list[Condition]:
+    """That what clues of one sort tell is all prime, or all equal and no trifle."""
+    if kind == "prime":
+        return [Property(side, "prime") for side in sides]
+    return [Comparison(sides[0], ">", Constant(1)), *(Comparison(side, "=", sides[0]) for side in sides[1:])]
+
+
+def check_kind(request: Request) -> None:
+    """Raises `CannotMake` for what clues cannot be asked to be."""
+    if request.clues and request.clues not in KINDS:
+        raise CannotMake(f"clues can be all {' or all '.join(KINDS)}, not {request.clues!r}")
+
+
+def lines_of(request: Request) -> list[str]:
+    """The lines of the drawing that is asked for."""
+    return [line.rstrip() for line in read_source(request.givens).text.splitlines() if line.strip()]
+
+
+def drawing(request: Request, rows: int, cols: int) -> Mapping[tuple[int, int], int | None]:
+    """The places of a drawing, each with its number where it shows one; raises `CannotMake`."""
+    lines = lines_of(request)
+    if len(lines) > rows or any(len(line) > cols for line in lines):
+        raise CannotMake(f"{request.givens}: the drawing is larger than {rows} x {cols}")
+    top = (rows - len(lines)) // 2
+    left = (cols - max(map(len, lines), default=0)) // 2
+    return {
+        (top + row, left + col): int(sign) if sign.isdigit() and sign != "0" else None
+        for row, line in enumerate(lines, 1)
+        for col, sign in enumerate(line, 1)
+        if sign not in EMPTY
+    }
+
+
+def date_digits(request: Request, rows: int, highest: int) -> list[int]:
+    """The digits of a date but for noughts, one for a row; where values go beyond 9 its numbers, of two digits at most.
+
+    Raises `CannotMake`.
+    """
+    pattern = r"\d"
+    if highest > 9:
+        pattern = r"\d\d?"
+    numbers = [int(part) for part in re.findall(pattern, request.date) if int(part)]
+    if not numbers or len(numbers) > rows or max(numbers) > highest:
+        told = "nothing"
+        if numbers:
+            told = listing(map(str, numbers))
+        raise CannotMake(f"{request.date!r} is {told}: that is not for {rows} rows of 1 to {highest}")
+    return numbers

@@ -1,0 +1,61 @@
+"""Words for cryptarithms, by language and theme.
+
+Each language has themes with the words that name the whole of each, words of which sentences are made, number words,
+and words of ten different letters.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ..loading import read_source
+from ..record import Record
+from ..vocabulary import languages, lines_of
+from .budget import CannotMake
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+SENTENCES = ("verbs", "which", "things")
+"""SEND MORE MONEY: the rows of which a sentence has a word each."""
+NUMBERS, KEYS = "numbers", "keys"
+
+
+class WordLists(Record):
+    """The words of a language: those of every theme, those that name its whole, and numbers with their words."""
+
+    themes: Mapping[str, tuple[str, ...]]
+    wholes: Mapping[str, tuple[str, ...]]
+    sentences: tuple[tuple[str, ...], ...]
+    numbers: Mapping[int, str]
+    keys: tuple[str, ...]
+
+
+@lru_cache(maxsize=8)
+def words_of(language: str) -> WordLists:
+    """The words of a language; raises `CannotMake` for one there are none of."""
+    if language not in languages():
+        raise CannotMake(f"no words of the language {language!r}; there are {', '.join(languages())}, and --words FILE")
+    rows = [line.partition(":") for line in lines_of(language)]
+    lists = {head: tuple(words.split()) for head, _, words in rows}
+    heads = [(head, *map(str.strip, head.split("="))) for head in lists if "=" in head]
+    number_words = lists[NUMBERS]
+    return WordLists(
+        {theme: lists[head] for head, theme, _ in heads},
+        {theme: tuple(wholes.split()) for _, theme, wholes in heads},
+        tuple(lists[name] for name in SENTENCES),
+        dict(zip(map(int, number_words[::2]), number_words[1::2], strict=True)),
+        lists[KEYS],
+    )
+
+
+def words_of_file(path: str) -> Sequence[str]:
+    """The words of a file, in capitals, each once; raises `CannotMake` where they are too few or have other signs."""
+    words = list(dict.fromkeys(read_source(path).text.upper().split()))
+    strange = [word for word in words if not word.isalpha()]
+    if strange:
+        raise CannotMake(f"{path}: words have letters only, not {strange[0]!r}")
+    if len(words) < 3:
+        raise CannotMake(f"{path}: a cryptarithm needs three words or more")
+    return words

@@ -1,0 +1,62 @@
+"""Every file of `puzzles/` is a template: what can vary in it does, and one that contradicts itself is refused.
+Every one can be made smaller, as far as that is possible in the time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.cli import main
+from gridpuzzles.generation.budget import GenerationLimits
+from gridpuzzles.generation.from_file import FileTemplate
+from gridpuzzles.generation.output_text import made_from
+
+pytestmark = pytest.mark.slow
+
+FILES = sorted((Path(__file__).parent.parent.parent / "puzzles").rglob("*.puzzle"))
+
+CONTRADICTORY = {"order-2", "own-three-colors", "star-five", "cross-figures/own-none"}
+"""Whatever their numbers are, they have no solution."""
+ALONE = {"odd-and-even", "prime-digits"}
+"""The only puzzles of their rules and shape."""
+
+SECONDS = 2.0
+"""What is not decided by then says nothing: the solutions of very large tables would not be in a minute."""
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_another_puzzle_after_every_file(path: Path) -> None:
+    template = FileTemplate(str(path))
+    if path.stem in CONTRADICTORY or f"{path.parent.name}/{path.stem}" in CONTRADICTORY:
+        with pytest.raises(gp.CannotMake, match="the rules have no solution, whatever the clues are"):
+            template.make(1, 1, GenerationLimits(seconds=30))
+        return
+    if path.stem in ALONE:
+        with pytest.raises(gp.CannotMake, match=r"with other letters and holes .*only the puzzle of the file itself"):
+            template.make(1, 1, GenerationLimits(seconds=30))
+        return
+    made = template.make(1, 1, GenerationLimits(seconds=90))
+    assert made_from(made.text, "") != made_from(path.read_text(encoding="utf-8"), "")
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_file_is_made_smaller_or_comes_back_whole(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status = main(["minimize", str(path), "--time-limit", "4"])
+    written = capsys.readouterr()
+    assert status in (0, 1, 3), written.err
+    if "stopped at the time limit" in written.err or "before the text was read" in written.err:
+        return  # it could not even be set up
+    puzzle = gp.load(path)
+    left = puzzle.read_anew(written.out)
+    assert left is not None
+    if status:
+        assert "# Nothing was removed: " in written.out
+        assert [one.text for one in left.clues] == [one.text for one in puzzle.clues]
+        return
+    assert " clues removed" in written.err
+    verdict = left.verdict(time_limit=SECONDS)
+    assert all(map(puzzle.accepts, verdict.solutions))
+    if verdict.status != "undecided":
+        assert puzzle.verdict(time_limit=SECONDS).status in (verdict.status, "undecided")

@@ -1,0 +1,131 @@
+"""Puzzles as hard as is asked for, and requests that cannot be met."""
+
+from __future__ import annotations
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.cli import main
+from gridpuzzles.generation.budget import GenerationLimits
+from gridpuzzles.generation.difficulty import DifficultyTarget, _seen, read_goal
+from gridpuzzles.generation.generate import make
+from gridpuzzles.generation.request import read_name
+
+
+@pytest.mark.parametrize(
+    ("words", "low", "high"),
+    [
+        ("very easy", 0.0, 2.1),
+        ("easy", 2.2, 2.7),
+        ("medium", 2.8, 3.3),
+        ("hard", 3.4, 4.5),
+        ("very-hard", 4.6, 6.3),
+        ("fiendish", 6.4, 99.9),
+        ("easy..medium", 2.2, 3.3),
+        ("3.0..3.6", 3.0, 3.6),
+        ("2.5", 2.5, 2.5),
+    ],
+)
+def test_words_are_ranges(words: str, low: float, high: float) -> None:
+    goal = read_goal(words)
+    assert (goal.low, goal.high) == (low, high)
+
+
+@pytest.mark.parametrize("words", ["impossible", "3..2", "1..2..3", "..", "-1"])
+def test_what_is_no_difficulty(words: str) -> None:
+    with pytest.raises(ValueError, match="not a difficulty"):
+        read_goal(words)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "kenken:4x4,difficulty=easy",
+        "crossproduct:4x3,difficulty=2.2..2.4",
+        "sudoku:6x6,difficulty=1.6..2.2",
+        "killer:4x4,difficulty=very-easy",
+        "kakuro:5x5,difficulty=easy",
+        "cruncher:3x3,difficulty=medium..hard",
+    ],
+)
+def test_puzzles_are_as_hard_as_asked(name: str) -> None:
+    request = read_name(name)
+    made = make(request, 7, 1)
+    puzzle = gp.parse(made.text)
+    rating = puzzle.rate()
+    assert read_goal(request.difficulty).distance(rating) == 0
+    assert puzzle.metadata["difficulty"] == str(rating)
+    assert puzzle.verdict().status == "unique"
+    assert make(request, 7, 1).text == made.text
+
+
+def test_a_technique_is_needed() -> None:
+    made = make(read_name("kenken:5x5,needs=required value"), 1, 1)
+    assert "required value" in gp.parse(made.text).rate().counts
+
+
+@pytest.mark.slow
+def test_techniques_beyond_propagation_are_steered_to() -> None:
+    """Without guesses no sudoku needs an x-wing: the beginnings that may need them are tried too, and made harder."""
+    made = make(read_name("sudoku:9x9,needs=x-wing"), 5, 1, GenerationLimits(guesses=False))
+    assert "x-wing" in gp.parse(made.text).rate().counts
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"), [("what if", "Nishio"), ("nishio", "Nishio"), ("balance", "sum comparison")]
+)
+def test_needs_accepts_old_names_and_any_case(name: str, meant: str) -> None:
+    assert read_goal("", name).needs == meant
+
+
+def test_an_unknown_technique_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"not a technique: 'xwing' \(choose one of full house, .*x-wing"):
+        make(read_name("sudoku:6x6,needs=xwing"), 1, 1)
+
+
+def test_what_lies_on_both_sides_only_is_said() -> None:
+    easy, hard = gp.parse("pyramid:\n   _\n  2 3\n").rate(), gp.parse("SEND + MORE = MONEY").rate()
+    goal = DifficultyTarget(easy.value + 0.2, hard.value - 0.2)
+    assert _seen([easy, hard], goal).endswith(f"but none between {easy.value:.1f} and {hard.value:.1f}")
+    assert "none" not in _seen([easy], goal)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        (
+            "crossproduct:3x3,difficulty=fiendish",
+            r"no crossproduct:3x3 of difficulty 6\.4 or more.*of \d+ tried, \d\.\d to.*a larger --size would make",
+        ),
+        ("killer:6x6,difficulty=0..1", r"--singles, --cages 2\.\.3 and a smaller --size would make easier ones"),
+        ("killer:6x6,singles,cages=2..3,difficulty=0..1", r": of \d+ tried, [\d.]+ to [\d.]+; a smaller --size would"),
+        ("crossproduct:3x3,needs=innies", "the techniques needed are"),
+    ],
+)
+def test_what_cannot_be_says_what_can(name: str, said: str) -> None:
+    with pytest.raises(gp.CannotMake, match=said):
+        make(read_name(name), 1, 1, GenerationLimits(attempts=2))
+
+
+def test_distances() -> None:
+    rating = gp.parse("SEND + MORE = MONEY").rate()
+    assert DifficultyTarget(rating.value - 0.2, rating.value + 0.2).distance(rating) == 0
+    assert DifficultyTarget(needs="two sums").distance(rating) == 0
+    assert DifficultyTarget(needs="innies").distance(rating) == 1
+    assert rating.hardest is not None
+    assert DifficultyTarget(needs="search").distance(rating) == 1 + 9.5 - rating.hardest.cost
+    assert DifficultyTarget(needs="search").too_easy(rating)
+    assert not DifficultyTarget(needs="innies").too_easy(rating)
+
+
+def test_files_made_after_a_file(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["generate", "--from", "puzzles/kenken/own-4x4.puzzle", "--difficulty", "1.2..2.4"]) == 0
+    puzzle = gp.parse(capsys.readouterr().out)
+    assert 1.2 <= round(puzzle.rate().value, 1) <= 2.4
+    assert "difficulty" in puzzle.metadata
+
+
+def test_a_kakuro_needs_no_guess_unless_a_difficulty_is_asked_for() -> None:
+    made = make(read_name("kakuro:10x12"), 9, 6)  # the first of its sketches needs one
+    assert gp.parse(made.text).verdict(node_limit=0).status == "unique"

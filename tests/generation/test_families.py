@@ -1,0 +1,248 @@
+"""Every family makes puzzles that have one solution, are written as `fmt` would, and are made again the same."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.generation import generate
+from gridpuzzles.generation.budget import GenerationLimits
+from gridpuzzles.generation.generate import FAMILIES, make
+from gridpuzzles.generation.request import Request, read_identifier, read_name
+from gridpuzzles.generation.symmetry import Made
+from gridpuzzles.language.printer import print_document
+
+from .. import cpsat
+
+pytestmark = pytest.mark.slow
+
+SMALL = dict.fromkeys(FAMILIES, "") | {
+    "arithmograph": "operators=+-",
+    "crossproduct": "3x3",
+    "crossword": "5x5",
+    "cruncher": "2x3",
+    "diagonal-sudoku": "6x6",
+    "jigsaw": "5x5",
+    "kakuro": "4x5",
+    "kenken": "4x4",
+    "killer": "4x4",
+    "letter-kakuro": "5x5",
+    "magic": "3x3",
+    "sudoku": "4x4",
+    "tenner": "3x6",
+}
+SAMPLE = 3
+
+
+def made(family: str, number: int = 1) -> Made:
+    return make(read_name(f"{family}:{SMALL[family]}"), 7, number)
+
+
+@pytest.fixture(scope="module", params=FAMILIES)
+def sample(request: pytest.FixtureRequest) -> list[Made]:
+    return [made(request.param, number) for number in range(1, SAMPLE + 1)]
+
+
+def test_another_solver_finds_the_one_solution(sample: list[Made]) -> None:
+    for one in sample:
+        puzzle = gp.parse(one.text)
+        assert cpsat.solutions(puzzle, 2) == {tuple(one.solution[symbol.name] for symbol in puzzle.symbols)}
+        assert puzzle.accepts(one.solution)
+
+
+def test_texts_are_canonical_and_promise_one_solution(sample: list[Made]) -> None:
+    for one in sample:
+        puzzle = gp.parse(one.text)
+        assert print_document(puzzle.document) == one.text
+        assert not puzzle.diagnostics
+        assert puzzle.expectation is not None
+        assert puzzle.expectation.count == 1
+        assert puzzle.metadata["source"] == f"gridpuzzles {gp.__version__}, {one.identifier}"
+
+
+def test_an_identifier_makes_its_puzzle_again(sample: list[Made]) -> None:
+    for one in sample:
+        again = read_identifier(one.identifier)
+        assert again is not None
+        assert make(*again) == one
+
+
+def test_puzzles_of_one_seed_differ(sample: list[Made]) -> None:
+    assert len({one.text for one in sample}) == len(sample)
+
+
+def test_the_same_in_every_process() -> None:
+    """Nothing hangs on the order of sets, which Python shuffles from process to process."""
+    program = "import gridpuzzles as gp; print(*gp.generate('kenken:4x4', 2), *gp.generate('kakuro:4x5'))"
+    outputs = [
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert outputs[0] == outputs[1] != ""
+
+
+def cages(name: str) -> list[set[tuple[int, int]]]:
+    """The cages of five puzzles."""
+    puzzles = [gp.parse(make(read_name(name), 1, number).text) for number in range(1, 6)]
+    return [set(cage.positions) for puzzle in puzzles for cage in puzzle.grid.cages]  # type: ignore[union-attr]
+
+
+def test_no_product_of_one() -> None:
+    for number in range(1, 6):
+        assert " 1 " not in made("crossproduct", number).text.partition("product")[2].replace("\n", " ")
+
+
+@pytest.mark.parametrize("asked", ["2..3", "2", "3..4", "1..2"])
+def test_cages_have_as_many_cells_as_is_asked_for(asked: str) -> None:
+    least, _, most = asked.partition("..")
+    sizes = {len(cage) for cage in cages(f"kenken:6x6,cages={asked}")}
+    assert sizes == set(range(int(least), int(most or least) + 1))
+
+
+def test_single_cells_are_few_unless_they_are_asked_for() -> None:
+    shares = []
+    for name in ("killer:6x6", "kenken:6x6", "kenken:6x6,singles"):
+        found = cages(name)
+        shares.append(sum(len(cage) == 1 for cage in found) / len(found))
+    assert shares[0] == 0 < shares[1] < 0.15 < shares[2]
+
+
+@pytest.mark.parametrize("name", ["killer:9x9,symmetric", "killer:6x6,symmetric", "kenken:5x5,symmetric"])
+def test_cages_mirror_each_other_where_that_is_asked_for(name: str) -> None:
+    size = int(name.partition(":")[2][0]) + 1
+    found = cages(name)
+    assert all({(size - row, size - col) for row, col in cage} in found for cage in found)
+
+
+def test_targets_without_operators() -> None:
+    texts = [make(read_name("kenken:4x4,no-op"), 1, number).text for number in range(1, 4)]
+    assert all(not set("+-*/") & set(text.partition("cages:")[2]) and "?" in text for text in texts)
+
+
+def test_kakuros_hang_together_without_any_cell() -> None:
+    for number in range(1, 6):
+        grid = gp.parse(make(read_name("kakuro:9x9"), 1, number).text).grid
+        assert grid is not None
+        assert all(connected(set(grid.cells) - {cell}) for cell in grid.cells)
+
+
+def connected(cells: set[tuple[int, int]]) -> bool:
+    reached: set[tuple[int, int]] = set()
+    waiting = [min(cells)]
+    while waiting:
+        row, col = waiting.pop()
+        if (row, col) in cells - reached:
+            reached.add((row, col))
+            waiting += [(row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)]
+    return reached == cells
+
+
+def test_crunchers_are_reckoned_without_paper() -> None:
+    for size in ("3x3", "4x4"):
+        values = [clue.value for clue in gp.parse(make(read_name(f"cruncher:{size}"), 2, 1).text).clues]
+        assert all(0 < value <= 100 for value in values if value is not None)
+
+
+def test_arithmographs_have_signs_of_many_patterns() -> None:
+    texts = [make(read_name("arithmograph"), 1, number).text.partition("picture:")[2] for number in range(1, 9)]
+    assert len({"".join(sign for sign in text if sign in "+-*/") for text in texts}) > 5
+
+
+def test_no_magic_square_comes_twice_turned_or_mirrored() -> None:
+    with pytest.raises(gp.CannotMake, match="60 more were made, and it was the only one"):
+        list(gp.generate("magic:3x3", 2))
+    squares = [puzzle.solve().rows for puzzle in gp.generate("magic:4x4", 12)]
+    assert len({min(positions(rows)) for rows in squares}) == 12
+
+
+def positions(rows: tuple[tuple[int, ...], ...]) -> list[tuple[tuple[int, ...], ...]]:
+    """The eight a square has."""
+    found = [rows]
+    for _ in range(3):
+        found.append(tuple(zip(*found[-1][::-1], strict=True)))
+    return found + [one[::-1] for one in found]
+
+
+def test_only_the_operators_asked_for() -> None:
+    text = make(read_name("kenken:4x4,operators=+"), 3, 1).text
+    assert not set("-*/") & set(text.partition("cages:")[2])
+
+
+@pytest.mark.parametrize(
+    ("request_", "words"),
+    [
+        (Request("crossproduct", 1, 1), "a grid of one line"),
+        (Request("kenken", 5, 4), "must be square"),
+        (Request("sudoku", 7, 7), "no boxes"),
+        (Request("kakuro", 2, 5), "every run needs two cells"),
+        (Request("magic", values="1..9"), "takes no values"),
+        (Request("kenken", 3, 3, values="1..x"), "kenken:3x3,values=1..x"),
+        (Request("crossproduct", 99, 99), "more than"),
+        (Request("nonogram"), "no family 'nonogram'"),
+    ],
+)
+def test_requests_without_an_answer(request_: Request, words: str) -> None:
+    with pytest.raises(gp.CannotMake, match=words):
+        make(request_, 1, 1)
+
+
+@pytest.mark.parametrize(
+    "name", ["kenken:2x2,cages=2", "magic:2x2", "killer:4x4,values=1..3", "cruncher:2x2,values=5..5"]
+)
+def test_what_does_not_exist_ends_in_a_message(name: str) -> None:
+    with pytest.raises(gp.CannotMake):
+        make(read_name(name), 1, 1, GenerationLimits(attempts=3, seconds=5))
+
+
+def test_generate_gives_puzzles_one_at_a_time() -> None:
+    puzzles = gp.generate("crossproduct:2x2", 2, seed=3)
+    assert [next(puzzles).verdict().status, next(puzzles).verdict().status] == ["unique", "unique"]
+    with pytest.raises(ValueError, match="not a size"):
+        next(gp.generate("crossproduct:large"))
+
+
+@pytest.mark.parametrize(
+    ("effort", "words"),
+    [
+        (GenerationLimits(nodes=2), "in 2 nodes"),
+        (GenerationLimits(seconds=0), "in 0 seconds"),
+        (GenerationLimits(megabytes=1), "within 1 megabytes"),
+    ],
+)
+@pytest.mark.parametrize("family", ["kenken:6x6", "cryptarithm", "kakuro"])
+def test_what_is_allowed_ends_the_making_with_a_message(family: str, effort: GenerationLimits, words: str) -> None:
+    with pytest.raises(gp.CannotMake, match=f"no puzzle with one solution was found {words}"):
+        make(read_name(family), 1, 1, effort)
+
+
+def test_a_sudoku_is_not_written_before_every_given_was_tried() -> None:
+    """How far the time reaches is another thing on every machine: what it leaves would not be the same bytes."""
+    whole = make(read_name("sudoku:9x9"), 1, 1)
+    needed = next(nodes for nodes in range(0, 4000, 20) if _is_made("sudoku:9x9", GenerationLimits(nodes=nodes)))
+    assert needed
+    assert make(read_name("sudoku:9x9"), 1, 1, GenerationLimits(nodes=needed)) == whole
+
+
+def _is_made(name: str, effort: GenerationLimits) -> bool:
+    try:
+        make(read_name(name), 1, 1, effort)
+    except gp.CannotMake:
+        return False
+    return True
+
+
+def test_a_puzzle_whose_text_has_another_solution_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = made("crossproduct").text
+    monkeypatch.setattr(generate, "headed", lambda *_: text.replace("product = ", "product = 1", 1))
+    with pytest.raises(gp.WrongSolution, match="row 1"):
+        made("crossproduct")

@@ -1,0 +1,176 @@
+"""Clues that can go, and texts without them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.generation.budget import GenerationBudget, GenerationLimits
+from gridpuzzles.generation.erasing import erase_removable_clues, reason_kept, without_clues
+from gridpuzzles.generation.minimize import NotKnown, prove_anew, superfluous, superfluous_of_some, symmetric_pairs
+from gridpuzzles.generation.rng import StableRandom
+
+FILES = Path(__file__).parent.parent.parent / "puzzles"
+LATIN = "values 1..3\nall different in rows, cols\n"
+TEXTS = {
+    "packed": "values 1..4\nall different in rows, cols, boxes 2 x 2\ngrid:\n  1234\n  3412\n  2143\n  4321\n",
+    "edges": "values 1..9\ngrid product:\n  7 _ _ | 210\n  _ 8 _ | 144\n  -----\n  63 40 12\n",
+    "lists": "grid 2 x 2\nvalues 1..9\nrows product = 35 6\ncols product = 5 42\nrows sum = 12 7\n",
+    "relations": "grid 1 x 2\nvalues 1..9\nr1c1 + r1c2 = 17\nr1c1 < r1c2\nr1c1 * r1c2 = 72\n",
+    "cages": LATIN + "cages:\n  A A B\n  C A B\n  C D D\n  A = 7+  B = 2-  C = 2-  D = 3+\n",
+    "kakuro": "values 1..9\nall different in runs\ngrid:\n  \\ 4\\ 3\\\n  \\3 _ _\n  \\4 _ 1\n",
+    "signs": LATIN + "grid:\n  1 < 2 < _\n  ^   .   .\n  _   _   1\n  _   _   _\n",
+    "lines": "values 1..9\nall different\nrows:\n  _ * _ = 72\n  _ - _ = 6\ncols:\n  _ + _ = 16\n  _ * _ = 8\n",
+}
+
+
+def freely() -> GenerationBudget:
+    return GenerationBudget(GenerationLimits())
+
+
+@pytest.mark.parametrize("name", TEXTS)
+@pytest.mark.parametrize("seed", ["1", "2"])
+def test_what_is_left_is_unique_and_nothing_more_can_go(name: str, seed: str) -> None:
+    puzzle = gp.parse(TEXTS[name])
+    solution = puzzle.solve()
+    assert solution is not None
+    gone = superfluous(puzzle, StableRandom(seed), freely())
+    left = gp.parse(without_clues(puzzle, gone)) if gone else puzzle
+    verdict = left.verdict()
+    assert verdict.status == "unique"
+    assert verdict.solutions[0] == solution
+    assert len(left.clues) == len(puzzle.clues) - len(gone)
+    assert superfluous(left, StableRandom(seed), freely()) == ()
+
+
+def test_the_seed_settles_what_goes() -> None:
+    puzzle = gp.parse(TEXTS["packed"])
+    assert superfluous(puzzle, StableRandom("1"), freely()) == superfluous(puzzle, StableRandom("1"), freely())
+    assert len({superfluous(puzzle, StableRandom(str(seed)), freely()) for seed in range(5)}) > 1
+
+
+def test_symmetric_pairs_go_together() -> None:
+    puzzle = gp.parse(TEXTS["packed"])
+    gone = set(superfluous(puzzle, StableRandom("1"), freely(), symmetric_pairs(puzzle)))
+    left = {one.name for one in puzzle.symbols if one.clue not in gone}
+    assert left
+    assert left == {f"r{5 - int(name[1])}c{5 - int(name[3])}" for name in left}
+
+
+def test_only_unique_puzzles_are_made_smaller() -> None:
+    with pytest.raises(gp.CannotMake, match="exactly one solution"):
+        superfluous(gp.parse("grid 1 x 2\nvalues 1..9\nrow 1: _ + _ = 5\n"), StableRandom("1"), freely())
+
+
+@pytest.mark.parametrize(
+    ("text", "count", "left"),
+    [("r1c1 + r1c2 = 5\nr1c1 < 9\n", 4, 1), ("r1c1 + r1c2 = 99\nr1c1 < 9\n", 0, 1), ("r1c1 < 2\n", 9, 1)],
+)
+def test_all_solutions_stay_and_no_others_come(text: str, count: int, left: int) -> None:
+    puzzle = gp.parse(f"grid 1 x 2\nvalues 1..9\n{text}")
+    before = sorted(tuple(one.items()) for one in puzzle.solutions())
+    found = superfluous_of_some(puzzle, 20, StableRandom("1"), freely())
+    assert found.count == len(before) == count
+    shorter, _, _ = erase_removable_clues(puzzle, found.gone)
+    assert len(gp.parse(shorter).clues) == left
+    assert sorted(tuple(one.items()) for one in gp.parse(shorter).solutions()) == before
+    prove_anew(puzzle, shorter, freely(), count)
+    with pytest.raises(gp.WrongSolution):
+        prove_anew(puzzle, shorter, freely(), count + 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "gone"),
+    [
+        ("", 0),
+        ("rows sum = 3 3\ncols sum = 2 4\n", 1),  # by totals
+        ("rows product = 6 6\ncols product = 6 6\n", 1),
+        ("rows product = 0 ?\ncols product = 0 0\n", 0),  # where 0 = 0 either way
+        ("rows product = 0 6\ncols product = 0 0\n", 1),  # by search
+        ("r1c1 < 3\nr1c1 != 3\nr1c1 < r2c2\n", 1),
+        ("r1c1 is even\nr1c1 != 3\n", 1),
+        ("r1c1 = 3\nr1c1 > 2\n", 1),
+        ("r1c1 / r1c2 = 2\nr1c1 is even\n", 1),
+    ],
+)
+def test_of_many_solutions_goes_what_follows(text: str, gone: int) -> None:
+    puzzle = gp.parse(f"grid 2 x 2\nvalues 0..9\n{text}")
+    before = sorted(tuple(one.items()) for one in puzzle.solutions())
+    found = superfluous_of_some(puzzle, 2, StableRandom("1"), freely())
+    assert (len(found.gone), found.count) == (gone, None)
+    shorter, _, _ = erase_removable_clues(puzzle, found.gone)
+    assert sorted(tuple(one.items()) for one in gp.parse(shorter).solutions()) == before
+    prove_anew(puzzle, shorter, freely(), None)
+
+
+def test_where_a_text_has_to_keep_a_clue_another_goes() -> None:
+    puzzle = gp.load(FILES / "crossword" / "own-small.puzzle")
+    any_way = superfluous_of_some(puzzle, 2, StableRandom("1"), freely())
+    kept = any_way.gone[0]
+    found = superfluous_of_some(puzzle, 2, StableRandom("1"), freely(), may_go=lambda clue: clue != kept)
+    assert kept not in found.gone
+    without = superfluous_of_some(puzzle, 2, StableRandom("1"), freely(), [(clue,) for clue in (*found.gone, kept)])
+    assert (kept in found.could) == (kept in without.gone)
+
+
+def test_a_mark_beside_which_no_other_pair_has_its_property_stays() -> None:
+    puzzle = gp.load(FILES / "marks" / "own-fives.puzzle")
+    text, _, stays = erase_removable_clues(puzzle, superfluous(puzzle, StableRandom("1"), freely()))
+    assert stays
+    prove_anew(puzzle, text, freely())
+
+
+def test_what_a_text_cannot_leave_out_stays_and_is_said() -> None:
+    puzzle = gp.parse("unknown a in 1..4\na = 3\na < 4\nletters may repeat\nA + B = 3\nA = 1\n3 * A = 3\nB + B = 4\n")
+    text, gone, stays = erase_removable_clues(puzzle, range(len(puzzle.clues)))
+    assert len(gone) + len(stays) == len(puzzle.clues)
+    assert stays
+    assert "A + B = 3 alone names A and B" in stays
+    assert len(gp.parse(text).clues) == len(stays)
+
+
+def test_why_a_text_keeps_a_clue_is_said() -> None:
+    for text, clue, why in (
+        ("AB + C = 17\nC = 9\nD = C - 1\n", 2, "D = C - 1 alone names D"),
+        ("picture:\n  AB + C = DE\n   +   -    +\n   F + G =  A\n   =   =    =\n  DH + A = DC\n", 5, "is written with"),
+    ):
+        assert why in reason_kept(gp.parse(text), clue)
+    puzzle = gp.load(FILES / "neighbor-sums" / "own-any.puzzle")
+    assert reason_kept(puzzle, 0).endswith("stands where a cell to fill in would be")
+    puzzle = gp.load(FILES / "cross-figures" / "own-4x4.puzzle")
+    clue = next(at for at, one in enumerate(puzzle.clues) if one.label == "4 down > 2 down")
+    assert reason_kept(puzzle, clue) == "4 down > 2 down alone says that 2 down does not start with 0"
+
+
+def test_params_are_those_the_puzzle_was_read_with() -> None:
+    text = "param n = 0\nvalues 1..n\ngrid 2 x 2\nall different in rows, cols\nr1c1 = 1\nr1c2 = n\nr1c1 + r2c2 = 2\n"
+    puzzle = gp.parse(text, n=2)
+    gone = superfluous(puzzle, StableRandom("1"), freely())
+    shorter, left_out, stays = erase_removable_clues(puzzle, gone)
+    assert (len(left_out), stays) == (2, ())
+    assert shorter.startswith("param n = 0\n")
+    prove_anew(puzzle, shorter, freely())
+
+
+def test_what_was_written_is_proved_anew() -> None:
+    puzzle = gp.parse(TEXTS["lists"])
+    prove_anew(puzzle, str(puzzle), freely())
+    for wrong in (
+        "values 9..1\n",
+        TEXTS["lists"].replace("12 7", "? ?").replace("35 6", "? ?"),
+        "grid 2 x 2\nvalues 5\n",
+    ):
+        with pytest.raises(gp.WrongSolution, match=r"the result (is not|does not have)"):
+            prove_anew(puzzle, wrong, freely())
+    with pytest.raises(NotKnown, match="was not determined in 0 nodes"):
+        prove_anew(puzzle, str(puzzle), GenerationBudget(GenerationLimits(nodes=0)))
+
+
+def test_a_number_that_is_on_no_tile_stays() -> None:
+    puzzle = gp.load(FILES / "crossword" / "own-seven.puzzle")
+    gone = superfluous(puzzle, StableRandom("1"), freely())
+    assert "given r3c3" not in [puzzle.clues[clue].label for clue in gone]
+    text, _, _ = erase_removable_clues(puzzle, gone)
+    prove_anew(puzzle, text, freely())

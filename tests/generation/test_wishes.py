@@ -1,0 +1,290 @@
+"""What a setter asks for stands in the puzzle, which has one solution."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.cli import main
+from gridpuzzles.generation.families.cruncher import line_asked
+from gridpuzzles.generation.generate import make
+from gridpuzzles.generation.like import FAMILIES, family_of, request_like
+from gridpuzzles.generation.request import read_identifier, read_name
+from gridpuzzles.properties import is_prime
+
+pytestmark = pytest.mark.slow
+
+HEART = """
+##..##
+#5##.#
+#.##.#
+##..##
+.#..#.
+..##..
+"""
+
+
+def made(name: str) -> gp.Puzzle:
+    """The first puzzle of a request, which its identifier makes again."""
+    one = make(read_name(name), 2, 1)
+    again = read_identifier(one.identifier)
+    assert again is not None
+    assert make(*again) == one
+    puzzle = gp.parse(one.text)
+    assert puzzle.verdict().status == "unique"
+    return puzzle
+
+
+def told(puzzle: gp.Puzzle, label: str) -> int | None:
+    return next(one.value for one in puzzle.clues if one.label == label)
+
+
+@pytest.mark.parametrize(
+    ("name", "label", "number"),
+    [
+        ("crossproduct:4x3,clue=row 1 = 210", "row 1", 210),
+        ("survo:clue=row 2 = 26", "row 2", 26),
+        ("cruncher:4x4,clue=row 1 = 2026", "row 1", 2026),
+        ("cruncher:3x3,clue=column 2 = 7", "column 2", 7),
+        ("strike-out:clue=column 5 = 20", "column 5", 20),
+    ],
+)
+def test_a_clue_that_is_asked_for(name: str, label: str, number: int) -> None:
+    assert told(made(name), label) == number
+
+
+@pytest.mark.parametrize(
+    "name", ["sudoku:6x6", "futoshiki", "magic", "skyscrapers:4x4", "kenken:4x4", "killer:4x4", "letter-kakuro:5x5"]
+)
+def test_a_statement_that_is_asked_for(name: str) -> None:
+    puzzle = made(f"{name}{',' if ':' in name else ':'}clue=r2c2 = 3")
+    assert "r2c2 = 3" in [clue.text for clue in puzzle.clues]
+    assert puzzle.solve()["r2c2"] == 3  # type: ignore[index]
+
+
+@pytest.mark.parametrize("name", ["cryptarithm:clue=S = 9", "figure:clue=a = 7", "arithmograph:clue=A = 1"])
+def test_a_statement_that_holds_by_chance_stands_once(name: str) -> None:
+    puzzle = made(name)
+    said = name.partition("clue=")[2]
+    assert [clue.text for clue in puzzle.clues].count(said) == 1
+    assert puzzle.verdict().status == "unique"
+
+
+@pytest.mark.parametrize(
+    ("name", "clues"),
+    [
+        ("crossproduct:3x3", ["row 1 = 210", "column 2 = 84"]),
+        ("kenken:5x5", ["r1c1 = 5", "r2c2 = 5"]),
+        ("sudoku:6x6", ["r1c1 = 5", "r2c4 = 5"]),
+        ("survo", ["row 1 = 20", "r1c2 = 9"]),
+        ("cryptarithm", ["S < T", "E > 1"]),
+    ],
+)
+def test_several_clues_are_asked_for(name: str, clues: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    family, _, size = name.partition(":")
+    asked = [word for clue in clues for word in ("--clue", clue)]
+    assert main(["generate", family, *(("--size", size) if size else ()), *asked]) == 0
+    text = capsys.readouterr().out
+    puzzle = gp.parse(text)
+    solution = puzzle.solve()
+    assert solution is not None
+    assert puzzle.verdict().status == "unique"
+    for clue in clues:
+        label, _, number = clue.partition(" = ")
+        told = [str(one.value) for one in puzzle.clues if one.label == label]
+        assert told == [number] or gp.parse(f"{text}{clue}\n").accepts(solution)
+
+
+@pytest.mark.parametrize(
+    ("name", "clues", "said"),
+    [
+        ("long-division", "quotient = 2026", "quotient = 2026"),
+        ("long-division:3x4", "quotient = 2026; divisor = 117", "117"),
+        ("long-multiplication", "first = 2026; second = 47", "2026 * 47 = 95222"),
+    ],
+)
+def test_numbers_of_long_workings_are_asked_for(name: str, clues: str, said: str) -> None:
+    puzzle = made(f"{name}{',' if ':' in name else ':'}clue={clues}")
+    solution = puzzle.solve()
+    assert solution is not None
+    assert said.rpartition(" ")[2] in str(solution)
+
+
+def test_several_results_of_a_cruncher_are_asked_for() -> None:
+    assert line_asked(read_name("cruncher:3x3,clue=row 1 = 20; column 2 = 7")) == {0: 20, 4: 7}
+    clues = made("cruncher:3x3,operators=+-,clue=row 1 = 10; column 1 = 7").clues
+    assert {(one.label, one.value) for one in clues} >= {("row 1", 10), ("column 1", 7)}
+
+
+def test_what_is_no_statement_is_refused() -> None:
+    with pytest.raises(gp.CannotMake, match="no statement starts with 'foo'"):
+        made("cryptarithm:clue=foo bar")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "kenken:5x5",
+        "killer:6x6",
+        "killer:6x6,symmetric",
+        "suko",
+        "strike-out:5x5",
+        "cruncher:3x3,operators=+-",
+        "crossproduct:4x4",
+    ],
+)
+def test_all_clues_prime(name: str) -> None:
+    puzzle = made(f"{name}{',' if ':' in name else ':'}clues=prime")
+    assert all(is_prime(clue.value) for clue in puzzle.clues if clue.value is not None)
+
+
+def test_all_clues_equal() -> None:
+    clues = made("strike-out:3x3,clues=equal").clues
+    assert len({clue.value for clue in clues if clue.kind == "row"}) == 1
+    assert len({clue.value for clue in clues if clue.kind == "col"}) == 1
+
+
+def test_givens_in_the_shape_of_a_drawing(tmp_path: Path) -> None:
+    path = tmp_path / "heart.txt"
+    path.write_text(HEART)
+    puzzle = made(f"sudoku:6x6,givens={path}")
+    lines = HEART.split()
+    shown = {(row, col) for row, line in enumerate(lines, 1) for col, sign in enumerate(line, 1) if sign != "."}
+    assert puzzle.grid is not None
+    given = {name for name, one in ((one.name, one) for one in puzzle.symbols) if one.given is not None}
+    assert {place for place, name in puzzle.grid.cells.items() if name in given} == shown
+    solution = puzzle.solve()
+    assert solution is not None
+    assert solution["r2c2"] == 5
+
+
+def test_a_date_begins_the_rows() -> None:
+    puzzle = made("sudoku:date=22.11.2026")
+    rows: dict[int, list[tuple[int, int | None]]] = {}
+    assert puzzle.grid is not None
+    names = {name: place for place, name in puzzle.grid.cells.items()}
+    for one in puzzle.symbols:
+        if one.given is not None:
+            row, col = names[one.name]
+            rows.setdefault(row, []).append((col, one.given))
+    assert [min(rows[row])[1] for row in range(2, 9)] == [2, 2, 1, 1, 2, 2, 6]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("crossproduct:clues=equal", "equal rows can be exchanged"),
+        ("crossproduct:5x3,clues=prime", "as many rows as columns: write 5x5"),
+        ("crossproduct:5x5,clues=prime", "5 rows have only 2, 3, 5 and 7"),
+        ("crossproduct:4x4,values=2..9,clues=prime", "1 is none of the values"),
+        ("kenken:clues=odd", "all prime or all equal"),
+        ("kenken:clues=equal", "all prime, not all equal"),
+        ("cruncher:clue=row 9 = 7", "ask for 'row 1 = 2026'"),
+        ("crossproduct:3x3,clue=row 1 = 2026", "Three cells of 1..9 can only multiply to 1 to 729, not 2026"),
+        ("sudoku:date=22.11.2026.22.11", "that is not for 9 rows of 1 to 9"),
+        ("kakuro:date=1.1.2026", "takes no date"),
+        ("long-division:clue=result = 7", "ask for 'divisor = 26' or 'quotient = 26'"),
+        ("long-division:2x3,clue=quotient = 2026", "quotient = 2026 has not 3 digits"),
+        ("long-multiplication:clue=second = 120", "120 ends in 0"),
+        ("figure:clue=zz = 7", "is not defined"),
+    ],
+)
+def test_what_cannot_be_had(name: str, said: str) -> None:
+    with pytest.raises(gp.CannotMake, match=said):
+        make(read_name(name), 1, 1)
+
+
+ROOT = Path(__file__).parent.parent.parent / "puzzles"
+
+
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [
+        ("kenken/own-6x6", "kenken:6x6"),
+        ("killer/own-6x6", "killer:6x6"),
+        ("kakuro/own-5x5", "kakuro:5x5"),
+        ("suko/own-1", "suko"),
+        ("sudoku/own-6x6", "sudoku:6x6"),
+        ("futoshiki/own-4x4", "futoshiki:4x4"),
+        ("struck-out/own-3x3", "strike-out:3x3"),
+        ("corners/own-5x5", "corners:5x5"),
+        ("crossproduct/own-5x4", "crossproduct:5x4"),
+        ("cryptarithm/send-more-money", "cryptarithm"),
+        ("cross-figures/own-4x4", "cross-figure:4x4"),
+        ("skeleton/own-division-noughts", "long-division"),
+        ("ten-column/own-3x10", "tenner:3x10"),
+        ("magic/own-5x5", "magic:5x5"),
+        ("sudoku/own-windows", "windoku:9x9"),
+    ],
+)
+def test_the_style_of_a_file(path: str, name: str) -> None:
+    request = request_like(str(ROOT / f"{path}.puzzle"))
+    assert request.name.startswith(name)
+    assert read_name(request.name) == request
+
+
+def test_a_file_of_no_family() -> None:
+    with pytest.raises(gp.CannotMake, match="use --from to keep its structure"):
+        request_like(str(ROOT / "logic" / "zebra.puzzle"))
+
+
+@pytest.mark.parametrize(
+    ("path", "why"),
+    [
+        ("aarp/march-2020", "relations of rows"),
+        ("suguru/own-4x4", "each region: _ in 1..size"),
+        ("magic/order-2", "sum of diagonals"),
+        ("sudoku/own-anti-knight", "knight: _ != _"),
+        ("killer/own-diagonals", "all different in diagonals"),
+        ("neighbors/own-coprime", "neighbors: gcd"),
+        ("cryptarithm/send-more-money-repeats", "letters may repeat"),
+    ],
+)
+def test_like_refuses_a_file_with_other_rules_and_names_one(path: str, why: str) -> None:
+    with pytest.raises(gp.CannotMake) as refused:
+        request_like(str(ROOT / f"{path}.puzzle"))
+    assert why in str(refused.value)
+
+
+@pytest.mark.parametrize("family", sorted({name for name, _, _ in FAMILIES}))
+def test_like_knows_the_family_of_every_made_puzzle(family: str) -> None:
+    assert family_of(made(family)) == family
+
+
+def test_a_cell_that_only_some_structures_have() -> None:
+    puzzle = made("kakuro:6x6,clue=r2c2 = 7")
+    assert any(one.text == "r2c2 = 7" or (one.label, one.value) == ("given r2c2", 7) for one in puzzle.clues)
+    with pytest.raises(gp.CannotMake, match="r9c9 is outside the grid"):
+        made("kakuro:6x6,clue=r9c9 = 7")
+
+
+def test_the_cells_of_a_kakuro_stand_where_a_drawing_has_marks(tmp_path: Path) -> None:
+    heart = tmp_path / "heart.txt"
+    heart.write_text(".##.##.\n#######\n#######\n.#####.\n..###..\n")
+    puzzle = gp.parse(make(read_name(f"kakuro:givens={heart}"), 1, 1).text)
+    assert puzzle.grid is not None
+    marks = {
+        (row, col)
+        for row, line in enumerate(heart.read_text().splitlines(), 2)
+        for col, sign in enumerate(line, 2)
+        if sign == "#"
+    }
+    assert set(puzzle.grid.cells) == marks
+    assert puzzle.verdict().status == "unique"
+    alone = tmp_path / "alone.txt"
+    alone.write_text(".##.\n####\n#..#\n")
+    with pytest.raises(gp.CannotMake, match="line 3, column 1 is in a run of 1 across and 2 down"):
+        make(read_name(f"kakuro:givens={alone}"), 1, 1)
+
+
+def test_a_date_in_a_magic_square_is_told_by_numbers() -> None:
+    puzzle = gp.parse(make(read_name("magic:5x5,date=22.11.2025"), 1, 1).text)
+    givens = {one.name: one.given for one in puzzle.symbols if one.given}
+    rows = [[givens[name] for name in puzzle.grid.line("row", row) if name in givens] for row in range(1, 6)]  # type: ignore[union-attr]
+    assert [row[0] for row in rows if row and row[0] in (22, 11, 20, 25)] == [22, 11, 20, 25]
+    with pytest.raises(gp.CannotMake, match="is 22, 11, 20 and 26: that is not for 4 rows of 1 to 16"):
+        make(read_name("magic:date=22.11.2026"), 1, 1)
+    with pytest.raises(gp.CannotMake, match="'row 1 = 2026' is neither a clue"):
+        make(read_name("kenken:clue=row 1 = 2026"), 1, 1)

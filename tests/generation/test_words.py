@@ -1,0 +1,89 @@
+"""Cryptarithms have words that were asked for, and numbers that add up as words add up as numbers."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.generation.generate import make
+from gridpuzzles.generation.request import read_name
+from gridpuzzles.generation.words import words_of
+from gridpuzzles.vocabulary import known_words, languages
+
+
+def words(name: str, number: int = 1) -> list[str]:
+    """The words of a puzzle that was made, the result last; it has one solution."""
+    text = make(read_name(name), 3, number).text
+    assert gp.parse(text).verdict().status == "unique"
+    return re.findall("[A-Z]+", text.partition("\n\n")[2])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", languages())
+def test_numbers_add_up_as_words(language: str) -> None:
+    value = {word: number for number, word in words_of(language).numbers.items()}
+    *addends, total = words(f"cryptarithm:theme=numbers,language={language}")
+    assert sum(value[one] for one in addends) == value[total]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", languages())
+def test_the_words_of_a_theme(language: str) -> None:
+    known = words_of(language)
+    for theme, of_theme in known.themes.items():
+        assert {*words(f"cryptarithm:theme={theme},language={language}")} <= {*of_theme, *known.wholes[theme]}
+    *sentence, result = words(f"cryptarithm:theme=sentences,language={language}")
+    assert sentence[0] in known.sentences[0]
+    assert result in known.sentences[2]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_keys_have_ten_letters(language: str) -> None:
+    assert all(len(set(key)) == len(key) == 10 for key in words_of(language).keys)
+
+
+def test_words_of_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("send more money\nDonald Gerald Robert\n")
+    assert {*words(f"cryptarithm:words={path}")} < {"SEND", "MORE", "MONEY", "DONALD", "GERALD", "ROBERT"}
+
+
+def test_a_division_in_letters() -> None:
+    text = make(read_name("cryptarithm:operators=/"), 3, 1).text
+    puzzle = gp.parse(text)
+    assert puzzle.verdict().status == "unique"
+    assert "long division" in text
+    assert not set("0123456789_") & set(text.partition("long division")[2])
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("cryptarithm:theme=trains", "no theme 'trains'"),
+        ("cryptarithm:language=xx", "no words of the language 'xx'"),
+        ("cryptarithm:operators=-", "added, multiplied or divided"),
+    ],
+)
+def test_what_there_is_not(name: str, said: str) -> None:
+    with pytest.raises(gp.CannotMake, match=said):
+        make(read_name(name), 1, 1)
+
+
+@pytest.mark.parametrize(("text", "said"), [("ONE TWO", "three words"), ("ONE TWO THR33", "letters only")])
+def test_files_without_enough_words(tmp_path: Path, text: str, said: str) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text(text)
+    with pytest.raises(gp.CannotMake, match=said):
+        make(read_name(f"cryptarithm:words={path}"), 1, 1)
+
+
+def test_all_words_of_all_languages_are_known() -> None:
+    assert {"SEND", "MONEY", "FOREST"} <= known_words()
+    assert "FOREAT" not in known_words()
+    for language in languages():
+        words = words_of(language)
+        told = [*words.themes.values(), *words.wholes.values(), words.numbers.values()]
+        assert known_words() >= frozenset().union(*told)
