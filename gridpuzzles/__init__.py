@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from .batch.many import Answer, solve_many
     from .convert.products import fillings, reorder
     from .errors import CannotConvert, DefinitionError, Diagnostic, GridPuzzlesError, LimitMet, WrongSolution
-    from .explaining import Explanation
+    from .explanation import Explanation
     from .families.builder import Grid, PuzzleBuilder
     from .families.crossproduct import crossproduct, crossproduct_of
     from .families.foreign import from_format, from_tatham
@@ -122,7 +122,7 @@ _MODULES = {
     "generation.census": "random_puzzles random_table",
     "generation.generate": "generate",
     "model.solution": "Count Estimate Solution Statistics Verdict",
-    "explaining": "Explanation",
+    "explanation": "Explanation",
     "model.puzzle": "Clue",
     "model.walk": "Hint Rating Step Walk",
     "solving.budget": "Cancel",

@@ -1,6 +1,6 @@
 """The questions of a person about a puzzle: explanations, solving steps, hints and difficulty.
 
-`Reasons` only checks the options; the work is done by `gridpuzzles.explaining` and `gridpuzzles.steps`.
+`Reasons` only checks the options; the work is done by `gridpuzzles.explanation` and `gridpuzzles.steps`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import ClassVar, Literal
 
     from ..engine.limits import Cancel
-    from ..explaining import Explanation
+    from ..explanation import Explanation
     from ..model.walk import Hint, Rating, Walk
     from ..steps.sheet import Sheet
     from .questions import Assumptions
@@ -55,14 +55,14 @@ class Reasons(Questions):
 
         ``every`` finds all minimal sets of conflicting clues. ``superfluous`` finds, if the solution is unique, the
         clues that can be removed. With ``assumptions``, explain why those values are impossible. See
-        `gridpuzzles.explaining`.
+        `gridpuzzles.explanation`.
 
         >>> import gridpuzzles as gp
         >>> found = gp.crossproduct(rows=[2, 12], cols=[3, 7]).explain()
         >>> found.status, [[found.clues[clue].label for clue in sorted(clash)] for clash in found.conflicts]
         ('none', [['row 2', 'column 2']])
         """
-        from ..explaining import explain
+        from ..explanation import explain
 
         return explain(
             self.assuming(assumptions or {}),  # type: ignore[arg-type]  # checked: tuples of numbers

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..api import Puzzle
-    from ..explaining import Explanation
-    from ..explaining.changes import Change
-    from ..explaining.repairs import Repair
+    from ..explanation import Explanation
+    from ..explanation.changes import Change
+    from ..explanation.repairs import Repair
     from .files import Reading
 
 
@@ -31,8 +31,8 @@ def explained(reading: Reading, options: Namespace, limits: dict[str, Any]) -> R
     if puzzle is None:
         return invalid(reading)
     # These imports are slow, so they run after the limits are in force.
-    from ..explaining import explain
-    from ..explaining.words import words
+    from ..explanation import explain
+    from ..explanation.words import words
 
     found = explain(puzzle, every=options.every, superfluous=options.redundant, **limits)
     data = answer(reading.path, found.status, reading.diagnostics, **record(puzzle, found))

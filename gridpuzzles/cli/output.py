@@ -120,7 +120,7 @@ def tell_of_rules(path: str, puzzle: Puzzle, status: str, limits: dict[str, Any]
     """Suggest a usual rule that was perhaps forgotten, if the number of solutions is surprising, on standard error."""
     if not puzzle.is_surprising(status) or limits.get("time_limit") == 0:
         return
-    from ..explaining.forgotten import forgotten
+    from ..explanation.missing_rules import forgotten
 
     limits = {name: value for name, value in limits.items() if name in ("time_limit", "memory_limit", "cancel")}
     if status == "several" and _tell_of_steps(path, puzzle, limits):

@@ -6,7 +6,7 @@ from ..analysis.lowering.negation import negation_of
 from ..changing import less
 from ..clue_numbers import numbers_of, renumbered
 from ..errors import LimitMet
-from ..explaining.totals import totals
+from ..explanation.totals import totals
 from ..model.expressions import AllOf, Comparison, Constant, Variable
 from ..model.puzzle import Constraint
 

@@ -16,7 +16,7 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles import __main__ as program
-from gridpuzzles import cli, explaining
+from gridpuzzles import cli, explanation
 from gridpuzzles.alarm import GRACE, Alarm, Overdue
 from gridpuzzles.cli import leaving, main
 from gridpuzzles.cli.interrupt import Interrupt
@@ -82,7 +82,7 @@ def test_an_end_that_is_swallowed_comes_again() -> None:
 def test_a_question_that_looks_at_no_clock(
     file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(explaining, "explain", lambda *_, **__: spin())
+    monkeypatch.setattr(explanation, "explain", lambda *_, **__: spin())
     assert main(["explain", "--time-limit", "3", file]) == 3
     assert capsys.readouterr().out == f"{file}: undecided: stopped at the time limit\n"
     assert main(["explain", "--time-limit", "3", "--format", "json", file]) == 3
@@ -97,7 +97,7 @@ def test_a_question_that_does_not_hear_of_ctrl_c(
         os.kill(os.getpid(), signal.SIGINT)
         spin()
 
-    monkeypatch.setattr(explaining, "explain", deaf)
+    monkeypatch.setattr(explanation, "explain", deaf)
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         assert main(["explain", file]) == 130

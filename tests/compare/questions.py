@@ -19,8 +19,8 @@ from gridpuzzles.clue_numbers import place
 from gridpuzzles.compiler import checks
 from gridpuzzles.engine.heuristics import VALUE_ORDERS, VARIABLE_ORDERS
 from gridpuzzles.errors import DefinitionError
-from gridpuzzles.explaining import Explanation
-from gridpuzzles.explaining.repairs import Repair
+from gridpuzzles.explanation import Explanation
+from gridpuzzles.explanation.repairs import Repair
 from gridpuzzles.generation.budget import CannotMake, GenerationBudget, GenerationLimits
 from gridpuzzles.generation.erasing import without_clues
 from gridpuzzles.generation.minimize import superfluous

@@ -8,7 +8,7 @@ from ..compiler import Compiled
 from ..errors import LimitMet
 from ..model.expressions import holds
 from ..solving.budget import Budget, check
-from .anew import Anew
+from .reparse import Reparser
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,11 +34,11 @@ MAX_WIDTH = 100
 """If givens span less than this, all numbers between the smallest and the largest are tried."""
 
 
-class Unanswered(Exception):
+class QuestionTooHard(Exception):
     """Raised if a question would take more effort than a single question may."""
 
 
-def strays(puzzle: Puzzle) -> int:
+def out_of_domain_givens(puzzle: Puzzle) -> int:
     """Return the number of givens that are not in the values of their cells."""
     return sum(one.given is not None and one.given not in one.values for one in puzzle.symbols)
 
@@ -47,7 +47,7 @@ class Oracle:
     """Answers questions about sets of clues, with one budget for all questions together.
 
     Answers are kept, and every solution found also answers for all sets of clues that it satisfies. Methods may raise
-    `LimitMet` and `Unanswered` unless their docstrings exclude it.
+    `LimitMet` and `QuestionTooHard` unless their docstrings exclude it.
     """
 
     def __init__(self, puzzle: Puzzle, **options: Any) -> None:
@@ -68,7 +68,7 @@ class Oracle:
         if self._beyond_as_a_rule:
             self.most_strays = len(puzzle.symbols)
         else:
-            self.most_strays = strays(puzzle)
+            self.most_strays = out_of_domain_givens(puzzle)
         self._values = {one.name: one.values for one in puzzle.symbols}
         lowest = min((min(one.values, default=0) for one in puzzle.symbols), default=0)
         self._has_negatives = min(lowest, *self.numbers.values(), 0) < 0
@@ -81,7 +81,7 @@ class Oracle:
             self._constraints.setdefault(constraint.clue, []).append(constraint)
         self.steps_left: int | None = MAX_STEPS
         self._options = options
-        self._anew: Anew | None = None
+        self._anew: Reparser | None = None
         self.witnesses: list[Clues] = []
         self._solutions: dict[Clues, dict[str, int]] = {}
         self._clashing: list[Clues] = []
@@ -111,17 +111,17 @@ class Oracle:
         return satisfied
 
     def clash(self, clues: Collection[int]) -> bool:
-        """Return True if ``clues`` certainly conflict; do not raise `Unanswered`."""
+        """Return True if ``clues`` certainly conflict; do not raise `QuestionTooHard`."""
         try:
             return self.witness(clues, NODES_OF_CLASH) is None
-        except Unanswered:
+        except QuestionTooHard:
             return False
 
     def agree(self, clues: Collection[int]) -> bool:
-        """Return True if ``clues`` certainly have a solution; do not raise `Unanswered`."""
+        """Return True if ``clues`` certainly have a solution; do not raise `QuestionTooHard`."""
         try:
             return self.witness(clues) is not None
-        except Unanswered:
+        except QuestionTooHard:
             return False
 
     def solutions(
@@ -171,7 +171,7 @@ class Oracle:
                 known = satisfied is not None and is_solution(puzzle, self._solutions[satisfied])
                 if not known and not self._number_of(puzzle, NODES_EACH):
                     return False
-        except Unanswered:
+        except QuestionTooHard:
             return False
         return True
 
@@ -186,7 +186,7 @@ class Oracle:
             return all(
                 self._number_of(less(self.puzzle, self.everything - clash | {clue}), NODES_EACH) for clue in clash
             )
-        except Unanswered:
+        except QuestionTooHard:
             return False
 
     def is_unique_without(self, clues: Collection[int]) -> bool:
@@ -206,7 +206,7 @@ class Oracle:
         return [meant, changed]
 
     def solutions_of(self, puzzle: Puzzle) -> int:
-        """Return the number of solutions of a puzzle: 0, 1, or 2 for more; raise `Unanswered` and `LimitMet`."""
+        """Return the number of solutions of a puzzle: 0, 1, or 2 for more; raise `QuestionTooHard` and `LimitMet`."""
         return self._number_of(puzzle, NODES_EACH)
 
     def _number_of(self, puzzle: Puzzle, most_nodes: int | None = None) -> int:
@@ -218,10 +218,10 @@ class Oracle:
         return found
 
     @property
-    def anew(self) -> Anew:
+    def anew(self) -> Reparser:
         """The reader of the changed text, made when first needed; raises `LimitMet`."""
         if self._anew is None:
-            self._anew = Anew(self.puzzle, self._budget.for_reading())
+            self._anew = Reparser(self.puzzle, self._budget.for_reading())
         return self._anew
 
     def is_unique(self, clues: Collection[int]) -> bool:
@@ -238,12 +238,13 @@ class Oracle:
         self._budget.look()
 
     def step(self) -> None:
-        """Count a step of the search for a smallest set; raise `Unanswered` if there were too many, or `LimitMet`."""
+        """Count a step of the search for a smallest set; raise `QuestionTooHard` if there were too many, or
+        `LimitMet`."""
         self.look()
         if self.steps_left is not None:
             self.steps_left -= 1
             if self.steps_left < 0:
-                raise Unanswered
+                raise QuestionTooHard
 
     def satisfies(self, assignment: Mapping[str, int], clue: int) -> bool:
         """Return True if an assignment satisfies one clue."""
@@ -278,12 +279,12 @@ class Oracle:
         return self._constraints.get(clue, [])
 
     def _must_have_ended(self) -> None:
-        """Raise `LimitMet` if a limit ended the last search, or `Unanswered` if only its own node limit did."""
+        """Raise `LimitMet` if a limit ended the last search, or `QuestionTooHard` if only its own node limit did."""
         limit = self._budget.limit
         if limit and (limit != "nodes" or self._budget.met == "nodes"):
             raise LimitMet(limit)
         if limit:
-            raise Unanswered
+            raise QuestionTooHard
 
 
 def is_solution(puzzle: Puzzle, assignment: Mapping[str, int]) -> bool:

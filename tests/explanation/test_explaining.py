@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 import gridpuzzles as gp
 from gridpuzzles.clue_numbers import numbers_of, renumbered
 from gridpuzzles.compiler import compile_puzzle
-from gridpuzzles.explaining.changes import change, likelihood, slip
-from gridpuzzles.explaining.oracle import Oracle
-from gridpuzzles.explaining.typing_slips import rarity
+from gridpuzzles.explanation.changes import change, likelihood, slip
+from gridpuzzles.explanation.oracle import Oracle
+from gridpuzzles.explanation.typo_model import rarity
 
 TABLES = st.integers(2, 3).flatmap(
     lambda cols: st.lists(st.lists(st.integers(1, 9), min_size=cols, max_size=cols), min_size=2, max_size=3)

@@ -8,7 +8,7 @@ from time import monotonic
 from .. import solving
 from ..errors import Deadline, LimitMet
 from .rules import ORDER, rules, size_of
-from .text_slips import Edit
+from .typo_edits import Edit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from .hitting_sets import HittingSets
-from .oracle import NODES_EACH, NODES_OF_GROWTH, Unanswered
+from .oracle import NODES_EACH, NODES_OF_GROWTH, QuestionTooHard
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,11 +26,11 @@ MORE_PATIENCE = 2
 """Factor for the nodes of a set if only such sets are left for which the first search gave no answer."""
 
 
-class Clashes:
+class ConflictEnumerator:
     """All smallest conflicts, found in order of size; the empty set if the rules contradict each other without clues.
 
     ``known`` is a conflict that may be one of them. ``fewest`` is a lower bound on the number of clues. Iterating
-    raises `LimitMet`, and `Unanswered` if certainty would take too long; everything learned until then is kept.
+    raises `LimitMet`, and `QuestionTooHard` if certainty would take too long; everything learned until then is kept.
     """
 
     def __init__(self, oracle: Oracle, known: Clues) -> None:
@@ -78,11 +78,11 @@ class Clashes:
         rest = [one for one in self._unsure if one != candidate]
         try:
             satisfied = self._oracle.witness(candidate, most_nodes)
-        except Unanswered:
+        except QuestionTooHard:
             self._unsure = [*rest, candidate]
             return False
         if satisfied is not None:
-            self._removals.add(self._oracle.everything - grown(self._oracle, satisfied))
+            self._removals.add(self._oracle.everything - grow_satisfiable(self._oracle, satisfied))
         self._unsure = rest
         return satisfied is None
 
@@ -92,9 +92,9 @@ def disjoint_removals(oracle: Oracle) -> Iterator[Clues]:
     for satisfied in list(oracle.witnesses):
         yield oracle.everything - satisfied
     hit: Clues = frozenset()
-    with suppress(Unanswered):
+    with suppress(QuestionTooHard):
         while (together := oracle.witness(hit)) is not None:
-            removal = oracle.everything - grown(oracle, together)
+            removal = oracle.everything - grow_satisfiable(oracle, together)
             yield removal
             hit |= removal
 
@@ -102,7 +102,7 @@ def disjoint_removals(oracle: Oracle) -> Iterator[Clues]:
 def smallest_removals(oracle: Oracle, conflict: Clues, most: int = 3) -> Iterator[Clues]:
     """Yield every smallest removal of at most ``most`` clues that is certain to help.
 
-    ``conflict`` is one conflict. Raises `LimitMet`, and `Unanswered` if the effort becomes too great.
+    ``conflict`` is one conflict. Raises `LimitMet`, and `QuestionTooHard` if the effort becomes too great.
     """
     alone = False
     for clue in sorted(conflict):
@@ -129,12 +129,12 @@ def _larger_removals(oracle: Oracle, conflict: Clues, most: int) -> Iterator[Clu
             found.append(candidate)
             yield candidate
         elif oracle.clash(rest):
-            conflicts.add(shrunk(oracle, rest))
+            conflicts.add(shrink_conflict(oracle, rest))
         else:
             passed.append(candidate)
 
 
-def grown(oracle: Oracle, clues: Clues) -> Clues:
+def grow_satisfiable(oracle: Oracle, clues: Clues) -> Clues:
     """Return a largest set of clues that contains ``clues`` and has a solution, as far as short searches show.
 
     No clue can be added to it. Half of the missing clues are tried at once (as in FastDiag, Felfernig, Schubert and
@@ -147,7 +147,7 @@ def grown(oracle: Oracle, clues: Clues) -> Clues:
             continue
         try:
             satisfied = oracle.witness(clues.union(missing), NODES_OF_GROWTH)
-        except Unanswered:
+        except QuestionTooHard:
             satisfied = None
         if satisfied is not None:
             clues = satisfied
@@ -157,7 +157,7 @@ def grown(oracle: Oracle, clues: Clues) -> Clues:
     return clues
 
 
-def shrunk(oracle: Oracle, clues: Collection[int]) -> Clues:
+def shrink_conflict(oracle: Oracle, clues: Collection[int]) -> Clues:
     """Return a minimal conflict within the conflict ``clues``, as far as short searches show.
 
     Clues that come first are preferred. Every clue is found by halving the remaining ones (QuickXplain, Junker 2004).

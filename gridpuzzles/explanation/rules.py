@@ -22,7 +22,7 @@ from ..language.syntax import (
     Steps,
     Unknown,
 )
-from .text_slips import Edit
+from .typo_edits import Edit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

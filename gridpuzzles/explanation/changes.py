@@ -9,8 +9,8 @@ from ..clue_numbers import sides
 from ..model.arithmetic import Undefined
 from ..model.expressions import evaluate
 from ..record import Record
-from .oracle import Unanswered
-from .typing_slips import numbers_near, rarity
+from .oracle import QuestionTooHard
+from .typo_model import numbers_near, rarity
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def possible_values(oracle: Oracle, clue: int) -> tuple[dict[int, Mapping[str, i
     read = reader(oracle, clue)
     values: dict[int, Mapping[str, int]] = {}
     seen = 0
-    with suppress(Unanswered):
+    with suppress(QuestionTooHard):
         for assignment in oracle.solutions(oracle.everything - {clue}, MAX_SOLUTIONS, most_nodes=MAX_NODES):
             seen += 1
             for value in read(assignment):
@@ -147,7 +147,7 @@ def changes_of_two(oracle: Oracle, first: int, second: int) -> list[Pair]:
     readers = [reader(oracle, clue) for clue in clues]
     nearby = {clue: set(neighbors(oracle.numbers[clue])) for clue in clues}
     pairs: dict[tuple[int, ...], None] = {}
-    with suppress(Unanswered):
+    with suppress(QuestionTooHard):
         for assignment in oracle.solutions(oracle.everything - set(clues), MAX_SOLUTIONS, most_nodes=MAX_NODES):
             near = [
                 [value for value in read(assignment) if value in nearby[clue]]
@@ -188,11 +188,11 @@ def _solutions(oracle: Oracle, numbers: Mapping[int, int]) -> int:
     """The number of solutions with other numbers, as far as it is certain: 0, 1 or 2 for more."""
     try:
         return oracle.number_of_solutions(numbers)
-    except Unanswered:
+    except QuestionTooHard:
         return 0
 
 
-def likely_slips(oracle: Oracle, clues: Collection[int], most: int = 20) -> list[Change]:
+def likely_typos(oracle: Oracle, clues: Collection[int], most: int = 20) -> list[Change]:
     """At most ``most`` changes of one slip after which there is exactly one solution, the likeliest first.
 
     Givens that are none of their cell's values are looked at first. Raises `LimitMet`.

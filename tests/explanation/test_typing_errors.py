@@ -7,7 +7,7 @@ from pathlib import Path
 
 import gridpuzzles as gp
 from gridpuzzles.clue_numbers import numbers_of, renumbered
-from gridpuzzles.explaining.changes import neighbors
+from gridpuzzles.explanation.changes import neighbors
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
 COPIED = [

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gridpuzzles as gp
-from gridpuzzles.explaining.areas import orders, small_clash
-from gridpuzzles.explaining.conflicts import Clashes, grown, shrunk
-from gridpuzzles.explaining.hitting_sets import HittingSets, things_of
-from gridpuzzles.explaining.oracle import Oracle, Unanswered
+from gridpuzzles.explanation.conflicts import ConflictEnumerator, grow_satisfiable, shrink_conflict
+from gridpuzzles.explanation.hitting_sets import HittingSets, things_of
+from gridpuzzles.explanation.local_conflicts import orders, small_clash
+from gridpuzzles.explanation.oracle import Oracle, QuestionTooHard
 
 SETS = st.lists(st.frozensets(st.integers(0, 7), min_size=1), min_size=1, max_size=8)
 
@@ -71,20 +71,20 @@ def test_clashes_of_latin_squares_are_smallest_and_bounds_hold(seed: int) -> Non
     assert oracle.clash(found.conflicts[0])
     for effort in (0, 30, 300, 3000):
         hurried = Oracle(puzzle)
-        conflict = shrunk(hurried, hurried.everything)
+        conflict = shrink_conflict(hurried, hurried.everything)
         hurried.steps_left = effort
         conflict = small_clash(hurried, conflict, ())
         assert oracle.clash(conflict)
-        clashes = Clashes(hurried, conflict)
+        clashes = ConflictEnumerator(hurried, conflict)
         try:
             assert {len(one) for one in clashes} == {size}
-        except Unanswered:
+        except QuestionTooHard:
             assert clashes.fewest <= size
 
 
 def test_what_is_grown_holds_together_and_can_take_no_more() -> None:
     oracle = Oracle(latin(3))
-    kept = grown(oracle, frozenset())
+    kept = grow_satisfiable(oracle, frozenset())
     assert oracle.agree(kept)
     assert all(not oracle.agree(kept | {clue}) for clue in oracle.everything - kept)
 
@@ -97,7 +97,7 @@ def test_areas_order_all_clues() -> None:
 
 
 def test_a_clash_that_is_not_proved_smallest_says_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_module("gridpuzzles.explaining.explain"), "MAX_STEPS", 0)
+    monkeypatch.setattr(import_module("gridpuzzles.explanation.explain"), "MAX_STEPS", 0)
     text = "values 1..9\nall different\ngrid 3 x 3\nrows sum = 6 15 24\ncols product = 28 80 126\n"
     found = gp.parse(text).explain()
     assert not found.smallest

@@ -7,10 +7,10 @@ import re
 from ..clue_numbers import place
 from ..record import Record
 from ..source import Span
-from .oracle import Unanswered, strays
+from .oracle import QuestionTooHard, out_of_domain_givens
 from .rules import rules, size_of
-from .text_slips import Edit, edits
-from .typing_slips import numbers_near, rarity
+from .typo_edits import Edit, edits
+from .typo_model import numbers_near, rarity
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def _is_at(clue: Clue, edit: Edit) -> bool:
     return clue.value is not None and place(clue, clue.value) == (edit.start, edit.end)
 
 
-class Text:
+class EditableText:
     """The text of a puzzle and how it is read: what it means after some edits."""
 
     def __init__(self, source: Source, oracle: Oracle) -> None:
@@ -124,7 +124,7 @@ class Text:
             if meant is not None and meant.symbols and self._may_hold(meant):
                 try:
                     known = self._oracle.solutions_of(meant)
-                except Unanswered:
+                except QuestionTooHard:
                     known = 0
             self._seen[text] = known
         return known
@@ -133,7 +133,7 @@ class Text:
         """Whether a changed puzzle may be meant, and may have a solution: not where one more given is none of the
         values of its cell, nor where only clues differ, and all others clash."""
         puzzle = self._oracle.puzzle
-        if strays(meant) > self._oracle.most_strays:
+        if out_of_domain_givens(meant) > self._oracle.most_strays:
             return False
         ours, theirs = puzzle.constraints, meant.constraints
         if [one.clue for one in ours] != [one.clue for one in theirs] or len(puzzle.symbols) != len(meant.symbols):
@@ -199,7 +199,7 @@ class Text:
         return edit
 
 
-def of_changes(text: Text, puzzle: Puzzle, changes: Iterable[Change]) -> Iterator[Repair]:
+def of_changes(text: EditableText, puzzle: Puzzle, changes: Iterable[Change]) -> Iterator[Repair]:
     """Other numbers for clues, as repairs of the text."""
     for one in list(changes)[:MAX_CHANGES]:
         edit = text.edit_of(puzzle, one)
@@ -210,7 +210,7 @@ def of_changes(text: Text, puzzle: Puzzle, changes: Iterable[Change]) -> Iterato
             yield found
 
 
-def of_pairs(text: Text, puzzle: Puzzle, pairs: Iterable[tuple[Change, Change]]) -> Iterator[Repair]:
+def of_pairs(text: EditableText, puzzle: Puzzle, pairs: Iterable[tuple[Change, Change]]) -> Iterator[Repair]:
     """The same of two clues together."""
     for pair in list(pairs)[:MAX_CHANGES]:
         both = [edit for edit in (text.edit_of(puzzle, one) for one in pair) if edit is not None]
@@ -221,7 +221,7 @@ def of_pairs(text: Text, puzzle: Puzzle, pairs: Iterable[tuple[Change, Change]])
             yield found
 
 
-def of_rule_and_number(text: Text, puzzle: Puzzle) -> Iterator[Repair]:
+def of_rule_and_number(text: EditableText, puzzle: Puzzle) -> Iterator[Repair]:
     """A forgotten rule together with one wrong number, as far as both leave exactly one solution. Raises `LimitMet`."""
     size = size_of(puzzle)
     pairs = []
@@ -247,7 +247,7 @@ def of_rule_and_number(text: Text, puzzle: Puzzle) -> Iterator[Repair]:
             return
 
 
-def of_text(text: Text, puzzle: Puzzle, known: Collection[Repair], *, unique: bool) -> Iterator[Repair]:
+def of_text(text: EditableText, puzzle: Puzzle, known: Collection[Repair], *, unique: bool) -> Iterator[Repair]:
     """Repairs by one edit anywhere in the text, the likeliest tried first, beside those ``known``.
 
     With ``unique`` only what leaves exactly one solution is a repair. Raises `LimitMet`.

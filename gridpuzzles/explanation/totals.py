@@ -25,7 +25,7 @@ PLURALS = {"row": "rows", "column": "columns", "cage": "cages", "across": "acros
 MAX_NAMED = 4
 
 
-class Part(Record):
+class CellTotal(Record):
     """Cells that come to ``total`` together, by a clue or because they are all the values of a group."""
 
     cells: frozenset[str]
@@ -93,9 +93,9 @@ def _mends(puzzle: Puzzle, cell: str, number: int) -> bool:
     return puzzle.replace(symbols=tuple(symbols)).accepts({**known, cell: number})
 
 
-def _families(puzzle: Puzzle, kind: str) -> dict[str, list[Part]]:
+def _families(puzzle: Puzzle, kind: str) -> dict[str, list[CellTotal]]:
     """Parts by what they are called, those of one family without a common cell."""
-    families: dict[str, list[Part]] = {}
+    families: dict[str, list[CellTotal]] = {}
     for constraint in puzzle.constraints:
         if constraint.clue < 0:
             continue
@@ -103,16 +103,16 @@ def _families(puzzle: Puzzle, kind: str) -> dict[str, list[Part]]:
         cells = occurring(constraint.condition)
         label = puzzle.clues[constraint.clue].label
         if target is not None and (is_kind == kind or (len(cells) == 1 and is_kind in ("sum", "product"))):
-            families.setdefault(label.split(" ")[0], []).append(Part(frozenset(cells), target, label))
+            families.setdefault(label.split(" ")[0], []).append(CellTotal(frozenset(cells), target, label))
     for name, parts in _full_groups(puzzle, kind):
         families[f"all values of {PLURALS.get(name, name + 's')}"] = parts
     return {name: parts for name, parts in families.items() if _are_apart(parts)}
 
 
-def _full_groups(puzzle: Puzzle, kind: str) -> Iterator[tuple[str, list[Part]]]:
+def _full_groups(puzzle: Puzzle, kind: str) -> Iterator[tuple[str, list[CellTotal]]]:
     """Rows, boxes and other groups in which every value stands."""
     values = {symbol.name: frozenset(symbol.values) for symbol in puzzle.symbols}
-    found: dict[str, list[Part]] = {}
+    found: dict[str, list[CellTotal]] = {}
     for constraint in puzzle.constraints:
         cells = _different(constraint)
         if not cells:
@@ -120,7 +120,9 @@ def _full_groups(puzzle: Puzzle, kind: str) -> Iterator[tuple[str, list[Part]]]:
         together = frozenset().union(*(values[name] for name in cells))
         if len(together) == len(cells):
             total = sum(together) if kind == "sum" else prod(together)
-            found.setdefault(constraint.label.split(" ")[0], []).append(Part(frozenset(cells), total, constraint.label))
+            found.setdefault(constraint.label.split(" ")[0], []).append(
+                CellTotal(frozenset(cells), total, constraint.label)
+            )
     yield from found.items()
 
 
@@ -152,11 +154,11 @@ def _different(constraint: Constraint) -> list[str]:
     return []
 
 
-def _are_apart(parts: Sequence[Part]) -> bool:
+def _are_apart(parts: Sequence[CellTotal]) -> bool:
     return sum(len(part.cells) for part in parts) == len(frozenset().union(*(part.cells for part in parts)))
 
 
-def _disagreeing(kind: str, one: tuple[str, list[Part]], other: tuple[str, list[Part]]) -> Iterator[str]:
+def _disagreeing(kind: str, one: tuple[str, list[CellTotal]], other: tuple[str, list[CellTotal]]) -> Iterator[str]:
     """Each stretch of cells that both families count, and that comes to something else by each."""
     (name, parts), (second, others) = one, other
     waiting = list(parts)
@@ -168,7 +170,7 @@ def _disagreeing(kind: str, one: tuple[str, list[Part]], other: tuple[str, list[
                 yield _sentence(kind, (_called(name, block, parts), left), (_called(second, rest, others), right))
 
 
-def _stretch(waiting: list[Part], others: Sequence[Part]) -> tuple[list[Part], list[Part]]:
+def _stretch(waiting: list[CellTotal], others: Sequence[CellTotal]) -> tuple[list[CellTotal], list[CellTotal]]:
     """The first part that waits, with all that it is joined to by parts of the other family, and these; those of its
     own family wait no longer."""
     block = [waiting.pop(0)]
@@ -183,18 +185,18 @@ def _stretch(waiting: list[Part], others: Sequence[Part]) -> tuple[list[Part], l
         block += more
 
 
-def _cells(parts: Iterable[Part]) -> frozenset[str]:
+def _cells(parts: Iterable[CellTotal]) -> frozenset[str]:
     return frozenset[str]().union(*(part.cells for part in parts))
 
 
-def _total(kind: str, parts: Iterable[Part]) -> int:
+def _total(kind: str, parts: Iterable[CellTotal]) -> int:
     totals = [part.total for part in parts]
     if kind == "sum":
         return sum(totals)
     return prod(totals)
 
 
-def _called(name: str, block: Sequence[Part], parts: Sequence[Part]) -> str:
+def _called(name: str, block: Sequence[CellTotal], parts: Sequence[CellTotal]) -> str:
     if name.startswith("all values"):
         return "the values"
     if len(block) == 1:

@@ -1,4 +1,4 @@
-"""`python -m tests.explaining.slips [-n PUZZLES] [--seed SEED] [--texts FILE]`: puzzles with one slip each, explained.
+"""`python -m tests.explanation.slips [-n PUZZLES] [--seed SEED] [--texts FILE]`: puzzles with one slip each, explained.
 
 A slip is one thing a person gets wrong in copying: a digit, a letter, a sign, a rule left out. It is drawn from the
 characters of the text, without a look at what `explain` tries. What is said of the puzzle then is measured: on which
@@ -21,9 +21,9 @@ from typing import NamedTuple
 import gridpuzzles as gp
 from gridpuzzles.changing import less
 from gridpuzzles.errors import DefinitionError
-from gridpuzzles.explaining import Explanation
-from gridpuzzles.explaining.repairs import Repair
-from gridpuzzles.explaining.words import likely, words
+from gridpuzzles.explanation import Explanation
+from gridpuzzles.explanation.repairs import Repair
+from gridpuzzles.explanation.words import likely, words
 from gridpuzzles.generation.generate import FAMILIES
 from tests import cpsat
 

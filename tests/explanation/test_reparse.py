@@ -11,7 +11,7 @@ import pytest
 import gridpuzzles as gp
 from gridpuzzles.api import read
 from gridpuzzles.clue_numbers import numbers_of, place
-from gridpuzzles.explaining.changes import neighbors
+from gridpuzzles.explanation.changes import neighbors
 from gridpuzzles.source import Source
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"

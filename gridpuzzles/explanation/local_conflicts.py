@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from random import Random
 
-from .conflicts import shrunk
-from .oracle import Unanswered
+from .conflicts import shrink_conflict
+from .oracle import QuestionTooHard
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,10 +37,10 @@ def small_clash(oracle: Oracle, conflict: Clues, needed: Collection[int]) -> Clu
             if len(conflict) <= SMALL:
                 break
             oracle.step()
-            found = shrunk(oracle, order)
+            found = shrink_conflict(oracle, order)
             if len(found) < len(conflict):
                 conflict = found
-    except Unanswered:
+    except QuestionTooHard:
         pass
     return conflict
 
@@ -52,12 +52,12 @@ def orders(oracle: Oracle, centers: list[int]) -> Iterator[list[int]]:
     dice = Random(0)
     for number in range(ORDERS):
         center = dice.choice(centers)
-        area = grown_area(cells[center], lines, LINES[number % len(LINES)], dice)
+        area = grow_conflict(cells[center], lines, LINES[number % len(LINES)], dice)
         outside = {clue: len(of - area) / len(of) if of else 1.0 for clue, of in cells.items()}
         yield sorted(cells, key=lambda clue: (clue != center, outside[clue], dice.random()))
 
 
-def grown_area(cells: Area, lines: list[Area], count: int, dice: Random) -> Area:
+def grow_conflict(cells: Area, lines: list[Area], count: int, dice: Random) -> Area:
     """Return the cells together with those of ``count`` lines, each of which meets the area so far."""
     for _ in range(count):
         meeting = [line for line in lines if line & cells and not line <= cells]

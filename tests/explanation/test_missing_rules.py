@@ -9,7 +9,7 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.cli import main
-from gridpuzzles.explaining.forgotten import forgotten
+from gridpuzzles.explanation.missing_rules import forgotten
 
 CAGES = "  A A B B\n  C A D B\n  C E D F\n  C E F F\n  A = 2*   B = 10+   C = 9+\n  D = 2/   E = 1-    F = 7+\n"
 CRUNCHER = (
@@ -55,7 +55,7 @@ def test_it_is_said_on_standard_error(verb: str, tmp_path: Path, capsys: pytest.
 
 def test_a_slow_machine_says_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = count(0, 0.25)
-    monkeypatch.setattr("gridpuzzles.explaining.forgotten.monotonic", lambda: next(clock))
+    monkeypatch.setattr("gridpuzzles.explanation.missing_rules.monotonic", lambda: next(clock))
     text, said = next((text, said) for text, said in FORGOTTEN.items() if "and with" in said)
     puzzle = gp.parse(text)
     assert forgotten(puzzle, puzzle.verdict().status).startswith(said)
@@ -63,7 +63,7 @@ def test_a_slow_machine_says_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_no_more_is_tried_than_the_effort_allows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gridpuzzles.explaining.forgotten.EFFORT", 400)
+    monkeypatch.setattr("gridpuzzles.explanation.missing_rules.EFFORT", 400)
     text = next(text for text, said in FORGOTTEN.items() if "and with" in said)
     puzzle = gp.parse(text)
     assert not forgotten(puzzle, puzzle.verdict().status)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ..source import Source
 
 
-class Anew:
+class Reparser:
     """A reader of the puzzle with changes in its text.
 
     If the puzzle has no text, or does not have the meaning of its text, the changes are made to its meaning instead.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from .hitting_sets import choices, things_of
-from .oracle import Unanswered
+from .oracle import QuestionTooHard
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def fewest_givens(oracle: Oracle, most: int | None = None) -> tuple[Givens, bool
     if len(seen) <= 1:
         return (), True
     if len(seen) <= MAX_SOLUTIONS:
-        with suppress(Unanswered):
+        with suppress(QuestionTooHard):
             return _smallest(oracle, seen), True
     return _one_by_one(oracle, seen, most), False
 

@@ -6,12 +6,12 @@ from contextlib import suppress
 
 from ..changing import less
 from ..errors import LimitMet
-from .areas import part_of_board, small_clash
-from .changes import Change, changes, changes_of_two, likelihood, likelihood_of_two, likely_slips, slips
-from .clash_board import clash_drawn
-from .conflicts import Clashes, shrunk, smallest_removals
-from .oracle import MAX_STEPS, Oracle, Unanswered
-from .repairs import Repair, Text, of_changes, of_pairs, of_rule_and_number, of_text
+from .changes import Change, changes, changes_of_two, likelihood, likelihood_of_two, likely_typos, slips
+from .conflict_board import clash_drawn
+from .conflicts import ConflictEnumerator, shrink_conflict, smallest_removals
+from .local_conflicts import part_of_board, small_clash
+from .oracle import MAX_STEPS, Oracle, QuestionTooHard
+from .repairs import EditableText, Repair, of_changes, of_pairs, of_rule_and_number, of_text
 from .uniqueness import fewest_givens, redundant
 from .words import Explanation
 
@@ -50,7 +50,7 @@ def explain(
     try:
         oracle = Oracle(puzzle, **options)
         source = oracle.anew.source
-        text = None if source is None else Text(source, oracle)
+        text = None if source is None else EditableText(source, oracle)
         seen = list(oracle.solutions(oracle.everything, 2))
         found = len(seen)
         parts["status"] = ("none", "unique", "several")[found]
@@ -69,11 +69,11 @@ def explain(
     return Explanation(**parts)
 
 
-def _explain_none(oracle: Oracle, text: Text | None, every: bool, parts: dict[str, Any]) -> None:
-    conflict = shrunk(oracle, oracle.everything)
+def _explain_none(oracle: Oracle, text: EditableText | None, every: bool, parts: dict[str, Any]) -> None:
+    conflict = shrink_conflict(oracle, oracle.everything)
     parts["conflicts"], parts["smallest"] = (conflict,), not conflict
     parts["reasons"] = (_reason(oracle, conflict),)
-    with suppress(Unanswered):
+    with suppress(QuestionTooHard):
         _mend(oracle, conflict, parts)
     if text is not None:
         _repair(oracle, text, parts, several=False)
@@ -83,7 +83,7 @@ def _explain_none(oracle: Oracle, text: Text | None, every: bool, parts: dict[st
     needed = [min(removal) for removal in parts.get("removals", ()) if len(removal) == 1]
     conflict = small_clash(oracle, conflict, needed)
     parts["conflicts"] = (conflict,)
-    clashes = Clashes(oracle, conflict)
+    clashes = ConflictEnumerator(oracle, conflict)
     found = []
     try:
         for smallest in clashes:
@@ -91,7 +91,7 @@ def _explain_none(oracle: Oracle, text: Text | None, every: bool, parts: dict[st
             parts["conflicts"], parts["smallest"] = tuple(found), all(map(oracle.is_smallest, found))
             if not every or len(found) == MAX_CONFLICTS:
                 break
-    except Unanswered:
+    except QuestionTooHard:
         pass
     finally:
         parts["least"] = min(clashes.fewest, len(parts["conflicts"][0]))
@@ -132,7 +132,7 @@ def _mend(oracle: Oracle, conflict: frozenset[int], parts: dict[str, Any]) -> No
             mending += slips(oracle, clue)
     parts["changes"] = tuple(sorted(mending, key=likelihood))
     if not mending:
-        parts["changes"] = tuple(likely_slips(oracle, conflict))
+        parts["changes"] = tuple(likely_typos(oracle, conflict))
     if removals and len(removals[0]) == 2:
         _mend_two(oracle, removals, parts)
 
@@ -145,7 +145,7 @@ def _mend_two(oracle: Oracle, removals: Sequence[frozenset[int]], parts: dict[st
         parts["pairs"] = tuple(pairs)
 
 
-def _repair(oracle: Oracle, text: Text, parts: dict[str, Any], *, several: bool) -> None:
+def _repair(oracle: Oracle, text: EditableText, parts: dict[str, Any], *, several: bool) -> None:
     """Find repairs of the text, which has no solution, or, if ``several``, more than one; store them in ``parts``."""
     found: list[Repair] = []
 
@@ -162,11 +162,11 @@ def _repair(oracle: Oracle, text: Text, parts: dict[str, Any], *, several: bool)
         add(of_rule_and_number(text, oracle.puzzle))
 
 
-def _explain_several(oracle: Oracle, text: Text | None, parts: dict[str, Any]) -> None:
+def _explain_several(oracle: Oracle, text: EditableText | None, parts: dict[str, Any]) -> None:
     if text is not None:
         _repair(oracle, text, parts, several=True)
     givens, fewest = fewest_givens(oracle, MAX_GIVENS if parts.get("repairs") else None)
     if givens and oracle.is_unique_given(dict(givens)):
         parts["givens"], parts["fewest"] = givens, fewest
     if text is None:
-        parts["changes"] = tuple(likely_slips(oracle, oracle.everything))
+        parts["changes"] = tuple(likely_typos(oracle, oracle.everything))

@@ -110,7 +110,7 @@ def test_what_is_said_of_two_wrong_numbers_and_of_nothing_known() -> None:
 
 
 def test_that_nothing_mends_is_said_and_that_no_clue_could_go() -> None:
-    from gridpuzzles.explaining.words import NOTHING_MENDS, words
+    from gridpuzzles.explanation.words import NOTHING_MENDS, words
 
     text_of_cages = "values 1..4\nall different in rows, cols\ncages:\n  AABB\n  CDDE\n  CFGE\n  HHGG\n"
     puzzle = gp.parse(text_of_cages + "  A = 3-  B = 2/  C = 4+  D = 1-  E = 6-  F = 3  G = 7+  H = 2*\n")

@@ -9,7 +9,7 @@ from ..language.parser import parse
 from ..language.syntax import Cages, Comment, Corners, Each, Edition, Expect, Metadata, PromisedSolution, Regions, Use
 from ..record import Record
 from ..vocabulary import known_words
-from .typing_slips import NEAR, numbers_near, rarity, variants
+from .typo_model import NEAR, numbers_near, rarity, variants
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import gridpuzzles as gp
-from gridpuzzles.explaining.clash_board import clash_drawn
-from gridpuzzles.explaining.repairs import Repair
-from gridpuzzles.explaining.totals import totals
-from gridpuzzles.explaining.words import words
+from gridpuzzles.explanation.conflict_board import clash_drawn
+from gridpuzzles.explanation.repairs import Repair
+from gridpuzzles.explanation.totals import totals
+from gridpuzzles.explanation.words import words
 
 CRUNCHER = "values 1..9\nall different\nrows:\n  _ + _ * _ = 24\n  _ + _ + _ = 17\n  _ - _ * _ = 27\n"
 CRUNCHER += "cols:\n  _ + _ * _ = 44\n  _ * _ - _ = 20\n  _ * _ + _ = 25\n"
