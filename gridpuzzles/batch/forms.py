@@ -21,7 +21,7 @@ from ..errors import DefinitionError, Diagnostic
 from ..families.crossproduct import crossproduct
 from ..loading import decode
 from ..record import Record
-from ..solving.series import Series
+from ..solving.compiled_template import CompiledTemplate
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ STRUCTURES_KEPT = 64
 class Asked(Record):
     """The puzzle of one record: as such, or one of a series with these numbers in its clues."""
 
-    series: Series | None = None
+    series: CompiledTemplate | None = None
     numbers: Mapping[int, int] = {}
     puzzle: Puzzle | None = None
     diagnostics: tuple[Diagnostic, ...] = ()
@@ -154,13 +154,15 @@ def _crossproduct(data: Mapping[str, Any]) -> Asked:
 
 
 @lru_cache(maxsize=STRUCTURES_KEPT)
-def _crossproduct_series(rows: int, missing: tuple[bool, ...], values: str | tuple[int, ...] | None) -> Series:
+def _crossproduct_series(
+    rows: int, missing: tuple[bool, ...], values: str | tuple[int, ...] | None
+) -> CompiledTemplate:
     """CrossProducts of one size; ``missing`` says of each clue, rows first, whether it is not given."""
     clues = [None if one else 1 for one in missing]
     settings: dict[str, Any] = {}
     if values is not None:
         settings = {"values": values}
-    return Series(crossproduct(clues[:rows], clues[rows:], **settings))
+    return CompiledTemplate(crossproduct(clues[:rows], clues[rows:], **settings))
 
 
 def _of_template(data: Mapping[str, Any]) -> Asked:
@@ -183,11 +185,11 @@ def _of_template(data: Mapping[str, Any]) -> Asked:
 
 
 @lru_cache(maxsize=STRUCTURES_KEPT)
-def _template(text: bytes) -> tuple[Series, dict[str, int]]:
+def _template(text: bytes) -> tuple[CompiledTemplate, dict[str, int]]:
     """The series of a template, and its clues by name; of clues with the same name, none can be named."""
     puzzle: PlainPuzzle | None = asked_in_words("<template>", text).puzzle
     assert puzzle is not None
-    series = Series(puzzle.replace(promised=()))
+    series = CompiledTemplate(puzzle.replace(promised=()))
     labels = {clue: puzzle.clues[clue].label for clue in series.numbers}
     names = list(labels.values())
     return series, {name: clue for clue, name in labels.items() if names.count(name) == 1}

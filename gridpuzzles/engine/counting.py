@@ -201,7 +201,7 @@ def _read(
     digits: int,
     most: int,
 ) -> int | None:
-    """Read all variables, with at most so many places in a frontier; raises `TooNarrow` or `OutOfReach`."""
+    """Read all variables, with at most so many places in a frontier; raises `TooNarrow` or `CannotCountSolutions`."""
     frontier: Frontier = _start(digits, most, limits)
     open_slots: list[Slot] = []
     ahead = _capacities(order, beginning)

@@ -65,7 +65,7 @@ class Frontier:
     @cython.cfunc
     @cython.exceptval(-1)
     def enter(self, key: cython.longlong, number: cython.longlong) -> cython.int:
-        """Enter a key that is not there with this as its lowest digit.  Raises `OutOfReach`."""
+        """Enter a key that is not there with this as its lowest digit.  Raises `CannotCountSolutions`."""
         if 2 * self.used >= self.places:
             self.grow()
         here: cython.Py_ssize_t = self.place(key)
@@ -99,7 +99,7 @@ class Frontier:
     @cython.cfunc
     @cython.exceptval(-1)
     def grow(self) -> cython.int:
-        """Twice the places.  Raises `OutOfReach`."""
+        """Twice the places.  Raises `CannotCountSolutions`."""
         i: cython.Py_ssize_t
         k: cython.int
         if 2 * self.places > self.most:

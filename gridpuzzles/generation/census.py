@@ -10,7 +10,7 @@ from ..families.crossproduct import crossproduct, crossproduct_of
 from ..parameters import by_name
 from ..record import Record
 from ..solving import verdict
-from ..solving.series import Series
+from ..solving.compiled_template import CompiledTemplate
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def parts(n: int, nrows: int, ncols: int, seed: int, size: int) -> Iterator[Cens
 
 def well_formed(part: CensusShard, **limits: Any) -> tuple[int, int]:
     """How many puzzles of a part have exactly one solution, and of how many a limit, for each, left that undecided."""
-    series = Series(crossproduct([1] * part.rows, [1] * part.cols))
+    series = CompiledTemplate(crossproduct([1] * part.rows, [1] * part.cols))
     found = {"unique": 0, "undecided": 0}
     for table in part.tables:
         products = [*map(prod, table), *map(prod, zip(*table, strict=True))]

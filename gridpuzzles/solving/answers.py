@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from ..compiler import Compiled
     from ..model.puzzle import Puzzle
-    from .parallel import Team
+    from .parallel import ParallelBudget
 
 AFTERWARDS = 0.04
 """Seconds for finding forced values after a limit was reached."""
@@ -27,13 +27,13 @@ def compiled_form(puzzle: Puzzle | Compiled, budget: Budget) -> Compiled | None:
         return None
 
 
-def team_of(jobs: int, options: dict[str, Any]) -> Team | None:
+def team_of(jobs: int, options: dict[str, Any]) -> ParallelBudget | None:
     """Return a budget for ``jobs`` processes, and remove its limits from ``options``; None if ``jobs`` is at most 1."""
     if jobs <= 1:
         return None
-    from .parallel import Team
+    from .parallel import ParallelBudget
 
-    return Team(jobs, **limits_among(options))
+    return ParallelBudget(jobs, **limits_among(options))
 
 
 def solve(puzzle: Puzzle | Compiled, **options: Any) -> Solution | None:

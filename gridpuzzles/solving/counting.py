@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ..compiler import Compiled
     from ..engine.posts import Post
     from ..model.puzzle import Puzzle
-    from .parallel import Team
+    from .parallel import ParallelBudget
 
     Domains = Sequence[Sequence[int]]
 
@@ -63,7 +63,7 @@ def count(puzzle: Puzzle | Compiled, limit: int | None = None, jobs: int = 1, **
 
 
 def count_within(
-    compiled: Compiled, limit: int | None, budget: Budget, options: dict[str, Any], team: Team | None = None
+    compiled: Compiled, limit: int | None, budget: Budget, options: dict[str, Any], team: ParallelBudget | None = None
 ) -> Count:
     """Like `count`, but with the limits that are left in ``budget``; ``team`` is that budget if it has processes."""
     found = 0

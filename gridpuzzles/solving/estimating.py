@@ -13,9 +13,9 @@ from random import Random
 from ..errors import LimitMet
 from ..model.solution import Estimate
 from .answers import compiled_form
+from .automaton_sampling import AutomatonSampler, blocks_of
 from .budget import Budget
 from .counting import MAX_VISITED, in_reach, independent
-from .folds import Folds, blocks_of
 from .intervals import around_mean
 
 TYPE_CHECKING = False
@@ -66,7 +66,7 @@ def estimate(puzzle: Puzzle | Compiled, *, samples: int = SAMPLES, seed: int = 0
         return certain(known)
     weights: list[float] = []
     try:
-        drawn = Draws(compiled, domains, options, seed, budget.limits())
+        drawn = FillingSampler(compiled, domains, options, seed, budget.limits())
         if not drawn.possible:
             return certain(0)
         while len(weights) < samples and not budget.met:
@@ -81,7 +81,7 @@ def certain(number: int) -> Estimate:
     return Estimate(number, number, number, exact=True)
 
 
-class Draws:
+class FillingSampler:
     """Random fillings of a puzzle; ``possible`` is False if some relation has no filling.
 
     The constructor and `logarithm` raise `LimitMet` if a limit is reached.
@@ -102,7 +102,7 @@ class Draws:
         self._unguided = len(machines) < sum(1 for post in relations if post.scope)
         self._folds = None
         if self.possible:
-            self._folds = Folds(machines, values, blocks, limits)
+            self._folds = AutomatonSampler(machines, values, blocks, limits)
 
     def logarithm(self) -> float:
         """Draw a filling and return the natural logarithm of its weight; minus infinity if it is not a solution."""

@@ -55,7 +55,7 @@ TOGETHER = 256
 """Number of solutions in one message."""
 
 
-class Orphaned:
+class ParentGone:
     """A signal that is set when the parent process has ended."""
 
     def __init__(self) -> None:
@@ -66,7 +66,7 @@ class Orphaned:
         return os.getppid() != self._parent
 
 
-class CalledOff(Orphaned):
+class Superseded(ParentGone):
     """A signal that is also set when a new message arrives while the process works."""
 
     def __init__(self, line: Connection) -> None:
@@ -189,12 +189,12 @@ def raced(
 def answer(line: Connection, ask: Callable[..., Verdict], puzzle: Any, limit: int, options: dict[str, Any]) -> None:
     """Ask the question in a child process; send the verdict unless it is undecided."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    found = ask(puzzle, limit, cancel=Orphaned(), **options)
+    found = ask(puzzle, limit, cancel=ParentGone(), **options)
     if found.status != "undecided":
         line.send((found.status, [dict(one) for one in found.solutions], found.statistics, found.limit))
 
 
-class Team(Budget):
+class ParallelBudget(Budget):
     """A budget that can also distribute work to ``jobs`` processes.
 
     In these processes, a node limit applies to each piece, and a memory limit to each process.
@@ -219,7 +219,7 @@ class Team(Budget):
 
     def all_found(self, compiled: Compiled, options: dict[str, Any]) -> Iterator[dict[str, int]]:
         """Yield all solutions as they arrive."""
-        for values in self.work(compiled, Finding(compiled.puzzle, None, options, compiled), options):
+        for values in self.work(compiled, EnumerateTask(compiled.puzzle, None, options, compiled), options):
             yield compiled.assignment(values)
 
     def count(
@@ -227,13 +227,13 @@ class Team(Budget):
     ) -> Count:
         """Return the number of solutions, or "at least" if a limit is reached; ``count`` counts those of one piece."""
         number = 0
-        for part in self.work(compiled, Counting(compiled.puzzle, (limit, count), options, compiled), options):
+        for part in self.work(compiled, CountTask(compiled.puzzle, (limit, count), options, compiled), options):
             number += part
             if limit is not None and number > limit:
                 return Count(limit, False, "solutions", self.statistics)
         return Count(number, not self.limit, self.limit, self.statistics)
 
-    def work(self, compiled: Compiled, work: Work, options: dict[str, Any]) -> Iterator[Any]:
+    def work(self, compiled: Compiled, work: SearchTask, options: dict[str, Any]) -> Iterator[Any]:
         """Yield the results of all pieces; afterwards ``limit`` is not empty if results are missing."""
         self._shared = True
         try:
@@ -241,7 +241,7 @@ class Team(Budget):
         except LimitMet as reached:
             self._stopped = reached.limit
             return
-        crew = Crew(work, min(self.jobs, len(pieces)))
+        crew = WorkerPool(work, min(self.jobs, len(pieces)))
         try:
             for found in crew.found(pieces, self.left, self.look):
                 if isinstance(found, Count):
@@ -259,7 +259,7 @@ class Team(Budget):
         return {"time_limit": self.seconds(), "node_limit": self._nodes, "memory_limit": self.megabytes}
 
 
-class Work:
+class SearchTask:
     """A task for a worker, called with a piece and its limits.
 
     It yields lists of results and finally a `Count` with the cost and the limit that was reached, if any.
@@ -285,7 +285,7 @@ class Work:
         raise NotImplementedError
 
 
-class Finding(Work):
+class EnumerateTask(SearchTask):
     """A task that yields the solutions, each as a tuple of values."""
 
     def done(self, compiled: Compiled, budget: Budget, options: dict[str, Any]) -> Iterator[list[Any] | Count]:
@@ -299,7 +299,7 @@ class Finding(Work):
         yield Count(0, not budget.limit, budget.limit, budget.statistics)
 
 
-class Counting(Work):
+class CountTask(SearchTask):
     """A task that yields the number of solutions."""
 
     def done(self, compiled: Compiled, budget: Budget, options: dict[str, Any]) -> Iterator[list[Any] | Count]:
@@ -342,11 +342,11 @@ def split(compiled: Compiled, budget: Budget, options: dict[str, Any], pieces: i
     return [*settled, *waiting]
 
 
-class Crew:
+class WorkerPool:
     """Processes that do the same task, each on one piece at a time."""
 
-    def __init__(self, work: Work, workers: int) -> None:
-        begun = [begin(labor, work) for _ in range(workers)]
+    def __init__(self, work: SearchTask, workers: int) -> None:
+        begun = [begin(run_worker, work) for _ in range(workers)]
         self._processes = [process for process, _ in begun]
         self._lines = [line for _, line in begun]
 
@@ -405,7 +405,7 @@ class Crew:
         end(self._processes, self._lines)
 
 
-def labor(line: Connection, work: Work) -> None:
+def run_worker(line: Connection, work: SearchTask) -> None:
     """Do the task on every piece that arrives over the connection, until it is closed or sends None."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     while True:
@@ -416,5 +416,5 @@ def labor(line: Connection, work: Work) -> None:
         if message is None:
             return
         piece, limits = message
-        for found in work(piece, limits, CalledOff(line)):
+        for found in work(piece, limits, Superseded(line)):
             line.send(found)

@@ -80,7 +80,7 @@ class Sample(Record, Shown):
         return text
 
 
-class OutOfReach(Exception):
+class CannotCountSolutions(Exception):
     """Raised if the solutions cannot be counted, or not in the time that is left."""
 
 
@@ -93,7 +93,7 @@ def sample(puzzle: Puzzle | Compiled, n: int = 1, *, seed: int = 0, **options: A
     compiled = compiled_form(puzzle, budget)
     if compiled is None:
         return Sample((), True, budget.met)
-    draws = Draws(compiled, budget, Random(seed), options)
+    draws = SolutionSampler(compiled, budget, Random(seed), options)
     uniform = True
     found: dict[Values, None] = {}
     try:
@@ -103,7 +103,7 @@ def sample(puzzle: Puzzle | Compiled, n: int = 1, *, seed: int = 0, **options: A
         else:
             while len(found) < n:
                 found[draws.draw()] = None
-    except OutOfReach:
+    except CannotCountSolutions:
         uniform = False
         found = dict.fromkeys(draws.searched(n))
     except LimitMet:
@@ -112,7 +112,7 @@ def sample(puzzle: Puzzle | Compiled, n: int = 1, *, seed: int = 0, **options: A
     return Sample(solutions, uniform, budget.met if len(solutions) < n else "")
 
 
-class Draws:
+class SolutionSampler:
     """Random solutions of a puzzle. Lists and counts for partial assignments are kept for later draws."""
 
     def __init__(self, compiled: Compiled, budget: Budget, dice: Random, options: dict[str, Any]) -> None:
@@ -130,7 +130,7 @@ class Draws:
         self._counts: dict[Fixed, int] = {}
 
     def draw(self) -> Values:
-        """Return a solution, all equally likely; raise `OutOfReach` or `LimitMet`."""
+        """Return a solution, all equally likely; raise `CannotCountSolutions` or `LimitMet`."""
         fixed: Fixed = ()
         while (listed := self.listed(fixed)) is None:
             # Imagine the solutions sorted by the value of the next open name, and draw a place in that order. Integers
@@ -171,7 +171,8 @@ class Draws:
         return self._chosen[fixed]
 
     def _count(self, fixed: Fixed) -> int:
-        """Return the number of solutions with the values ``fixed``; raise `OutOfReach` if counting takes too long.
+        """Return the number of solutions with the values ``fixed``; raise `CannotCountSolutions` if counting takes too
+        long.
 
         It is also raised if automata cannot count them within `MEMORY`.
         """
@@ -183,7 +184,7 @@ class Draws:
             else:
                 number = by_automata(self._compiled, self._budget, options, MEMORY)
             if number is None:
-                raise OutOfReach
+                raise CannotCountSolutions
             self._counts[fixed] = number
         return self._counts[fixed]
 

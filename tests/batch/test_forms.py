@@ -16,7 +16,7 @@ from gridpuzzles.batch.forms import asked
 from gridpuzzles.compiler import Compiled
 from gridpuzzles.model.puzzle import Puzzle
 from gridpuzzles.solving import Budget
-from gridpuzzles.solving.series import Series
+from gridpuzzles.solving.compiled_template import CompiledTemplate
 
 SUMS = "grid 2 x 2\nvalues 1..4\nrows sum = 5 3\ncols product = 4 3\n"
 CAGES = "grid 2 x 2\nvalues 1..2\nall different in rows, cols\ncages:\n  A B\n  A B\n  A = 2*  B = 3+\n"
@@ -41,7 +41,7 @@ def solutions(puzzle: Puzzle | Compiled) -> list[tuple[int, ...]]:
 
 @given(st.sampled_from(TEMPLATES), st.data())
 def test_a_series_means_what_the_renumbered_puzzle_means(text: str, data: st.DataObject) -> None:
-    series = Series(gp.parse(text))
+    series = CompiledTemplate(gp.parse(text))
     numbers = {clue: data.draw(st.integers(0, 9)) for clue in data.draw(st.sets(st.sampled_from(list(series.numbers))))}
     plain = series.renumbered(numbers)
     found = solutions(series.form(numbers))
@@ -53,12 +53,12 @@ def test_a_series_means_what_the_renumbered_puzzle_means(text: str, data: st.Dat
 
 def test_a_series_has_no_other_clues() -> None:
     with pytest.raises(KeyError):
-        Series(gp.parse(SUMS)).form({9: 1})
+        CompiledTemplate(gp.parse(SUMS)).form({9: 1})
 
 
 @pytest.mark.parametrize("text", TEMPLATES)
 def test_a_template_is_the_text_with_other_numbers(text: str) -> None:
-    series = Series(gp.parse(text))
+    series = CompiledTemplate(gp.parse(text))
     same = {"template": text, "clues": list(series.numbers.values())}
     assert answer(same)["solutions"] == answer({"text": text})["solutions"]
     assert answer(same | {"clues": [None] * len(series.numbers)})["solutions"] == answer(same)["solutions"]

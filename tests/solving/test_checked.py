@@ -12,7 +12,7 @@ import gridpuzzles as gp
 from gridpuzzles.cli import main
 from gridpuzzles.compiler import Compiled
 from gridpuzzles.solving import budget
-from gridpuzzles.solving.series import Series
+from gridpuzzles.solving.compiled_template import CompiledTemplate
 
 TEXT = "grid 2 x 2\nvalues 1..9\nrows product = 2 12\ncols product = 3 8\n"
 MANY = "grid 1 x 4\nvalues 1..9\nr1c1 != r1c2\n"
@@ -54,7 +54,7 @@ def test_what_is_no_solution_is_not_shown(question: str) -> None:
 
 @pytest.mark.usefixtures("wrong_engine")
 def test_a_series_is_checked_by_its_other_numbers() -> None:
-    form = Series(gp.parse(TEXT)).form({0: 6, 2: 9})
+    form = CompiledTemplate(gp.parse(TEXT)).form({0: 6, 2: 9})
     assert isinstance(form, Compiled)
     with pytest.raises(gp.WrongSolution) as raised:
         gp.solving.solve(form)

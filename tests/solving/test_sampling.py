@@ -31,7 +31,7 @@ def test_every_solution_is_as_likely_as_any_other(
     puzzle: gp.Puzzle, listed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sampling, "LISTED", listed)
-    draws = sampling.Draws(puzzle.compiled, Budget(), Random(1), {})
+    draws = sampling.SolutionSampler(puzzle.compiled, Budget(), Random(1), {})
     number = puzzle.count().value
     expected = 50
     seen = Counter(draws.draw() for _ in range(expected * number))

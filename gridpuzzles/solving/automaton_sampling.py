@@ -49,7 +49,7 @@ def blocks_of(scopes: Sequence[Sequence[int]], variables: int, limits: Limits) -
     return [*blocks, (-1, list(rest))]
 
 
-class Folds:
+class AutomatonSampler:
     """The automata of some relations over numbered variables, prepared for drawing.
 
     ``machines`` maps the index of a relation to its automaton, which reads variables in the order of ``blocks``.

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ..model.puzzle import Puzzle
 
 
-class Series:
+class CompiledTemplate:
     """Puzzles with the same structure. ``numbers`` maps each clue that may have another number to its present number.
 
     If every clue is the sum or product of a line, and the compiler draws no conclusions from several clues, other
