@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ..engine.limits import Cancel
     from ..explanation import Explanation
     from ..model.walk import Hint, Rating, Walk
-    from ..steps.sheet import Sheet
+    from ..steps.step_model import StepModel
     from .questions import Assumptions
 
 
@@ -25,13 +25,13 @@ class Reasons(Questions):
 
     _caches: ClassVar = ("_sheet",)
 
-    def sheet_within(self, look: Callable[[], None]) -> Sheet:
+    def sheet_within(self, look: Callable[[], None]) -> StepModel:
         """Return the puzzle in the form that `steps` and `hint` work on, made at the first call.
 
         ``look`` is called while it is made, and may raise to stop that. Raises
-        `gridpuzzles.steps.sheet.TooManyValues`, and any exception of ``look``.
+        `gridpuzzles.steps.step_model.TooManyValues`, and any exception of ``look``.
         """
-        sheet: Sheet | None = getattr(self, "_sheet", None)
+        sheet: StepModel | None = getattr(self, "_sheet", None)
         if sheet is None:
             from ..steps.derived import sheet_of
 

@@ -10,7 +10,7 @@ from ..api import parse
 from ..model.walk import Rating
 from ..record import Record
 from ..steps.rating import WORDS
-from ..steps.techniques import LEAST, technique
+from ..steps.technique_table import LEAST, technique
 from .budget import CannotMake
 
 TYPE_CHECKING = False

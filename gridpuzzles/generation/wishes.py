@@ -11,7 +11,7 @@ from ..listing import listing
 from ..loading import read_source
 from ..model.expressions import Comparison, Constant, Property
 from ..solving.budget import Budget
-from ..steps.clash import clash
+from ..steps.conflict_text import clash
 from .budget import CannotMake
 
 TYPE_CHECKING = False

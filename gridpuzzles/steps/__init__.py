@@ -17,7 +17,7 @@ from ..solving.budget import Budget
 from . import derived
 from .hints import hint as _hint
 from .rating import rating
-from .sheet import Sheet, TooManyValues
+from .step_model import StepModel, TooManyValues
 from .walk import walk as _walk
 
 TYPE_CHECKING = False
@@ -87,12 +87,12 @@ def hint(
     return _hint(sheet, filled or {}, clock)
 
 
-def sheet_of(puzzle: Puzzle, clock: Budget) -> Sheet:
+def sheet_of(puzzle: Puzzle, clock: Budget) -> StepModel:
     """Return the sheet of a puzzle, which its method `sheet_within` keeps, if it has one.
 
     Raises `TooManyValues` or `LimitMet`.
     """
-    make: Callable[[Callable[[], None]], Sheet] | None = getattr(puzzle, "sheet_within", None)
+    make: Callable[[Callable[[], None]], StepModel] | None = getattr(puzzle, "sheet_within", None)
     if make:
         sheet = make(clock.look)
     else:

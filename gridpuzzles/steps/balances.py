@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from ..listing import agreeing, listing
 from ..model.expressions import Comparison, Constant, Operation, Variable
-from .masks import union
-from .patches import Patch, listed
+from .bitsets import union
+from .cell_sets import SumCells, listed
 from .units import Unit
 
 TYPE_CHECKING = False
@@ -17,25 +17,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ..model.expressions import Expression
-    from .sheet import Sheet
+    from .step_model import StepModel
 
-    Sides = tuple[list[Patch], list[Patch]]
+    Sides = tuple[list[SumCells], list[SumCells]]
 
 MAX_SUMS, MAX_LEFT = 8, 3
 FIRST, EACH_SUM = 0.6, 0.2
 """Extra cost of a balance over its equation: a constant, and for each sum."""
 
 
-def balances(sheet: Sheet) -> Iterator[Unit]:
+def balances(sheet: StepModel) -> Iterator[Unit]:
     """Yield the equations that remain if sums are subtracted from sums and few cells are left.
 
     Each side grows by the sum that leaves the fewest cells. A side has at most one group, opposite to one on the other
     side: a group by itself has innies and outies instead.
     """
-    sums = [Patch(unit, unit.target or 0) for unit in sheet.relations if unit.kind == "sum" and len(unit.cells) > 1]
+    sums = [SumCells(unit, unit.target or 0) for unit in sheet.relations if unit.kind == "sum" and len(unit.cells) > 1]
     summed = union(one.cells for one in sums)
     sums += [one for one in map(sheet.patch, sheet.groups) if one.unit.full and not one.cells & ~summed]
-    at: list[list[Patch]] = [[] for _ in sheet.names]
+    at: list[list[SumCells]] = [[] for _ in sheet.names]
     for one in sums:
         for x in one.unit.cells:
             at[x].append(one)
@@ -67,13 +67,13 @@ def _says_more(sides: Sides, left: tuple[int, int]) -> bool:
     return many and groups[0] == groups[1] and 0 < (left[0] | left[1]).bit_count() <= MAX_LEFT
 
 
-def _next(at: Sequence[Sequence[Patch]], sides: Sides, covered: Sequence[int]) -> tuple[int, Patch] | None:
+def _next(at: Sequence[Sequence[SumCells]], sides: Sides, covered: Sequence[int]) -> tuple[int, SumCells] | None:
     """Return the side and the sum that leave the fewest cells, None if there is none.
 
     The sum has no cell in common with its own side.
     """
     best = (len(at) + 1, 0)
-    found: tuple[int, Patch] | None = None
+    found: tuple[int, SumCells] | None = None
     for side in (0, 1):
         own, other = covered[side], covered[1 - side]
         for x in listed(other & ~own):
@@ -86,7 +86,7 @@ def _next(at: Sequence[Sequence[Patch]], sides: Sides, covered: Sequence[int]) -
     return found
 
 
-def _unit(sheet: Sheet, sides: Sides, over: tuple[int, int]) -> Unit:
+def _unit(sheet: StepModel, sides: Sides, over: tuple[int, int]) -> Unit:
     totals = [sum(one.total for one in side) for side in sides]
     left = [listed(cells) for cells in over]
     target = totals[0] - totals[1]

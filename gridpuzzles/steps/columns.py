@@ -7,8 +7,8 @@ from the column before equal the base times the carry to the next one. Subtracti
 from __future__ import annotations
 
 from ..model.expressions import Comparison, Constant, Numeral, Operation, Variable
-from .spelling import spell
-from .units import Given, Unit
+from .expression_text import spell
+from .units import InitialCandidates, Unit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def called(labels: Sequence[str]) -> list[str]:
     return names
 
 
-def fit(condition: Condition, givens: Sequence[Given], of: Mapping[str, int]) -> bool:
+def fit(condition: Condition, givens: Sequence[InitialCandidates], of: Mapping[str, int]) -> bool:
     """Return True if a condition is an addition of words that is done column by column."""
     if not isinstance(condition, Comparison) or condition.relation != "=":
         return False
@@ -112,7 +112,7 @@ def _side(expression: Expression, sign: int) -> Terms:
     return [(sign, expression), *reversed(terms)]
 
 
-def of(condition: Condition, givens: list[Given], numbers: dict[str, int], suffix: str) -> list[Unit]:
+def of(condition: Condition, givens: list[InitialCandidates], numbers: dict[str, int], suffix: str) -> list[Unit]:
     """Return the units of the columns, from the right; add the carries to ``givens`` and their names to ``numbers``."""
     assert isinstance(condition, Comparison)
     terms = _terms(condition)
@@ -135,7 +135,7 @@ def of(condition: Condition, givens: list[Given], numbers: dict[str, int], suffi
             span = _span(weights, constant, givens, numbers, base)
             carry = f"{CARRY}the {place}"
             numbers[carry] = len(givens)
-            givens.append(Given(carry, span, span))
+            givens.append(InitialCandidates(carry, span, span))
             weights[carry] = weights.get(carry, 0) - base
         units.append(_unit(f"the {place}", weights, constant, both, numbers))
     return units
@@ -170,7 +170,11 @@ def _column(rows: Sequence[tuple[int, list[Expression]]], at: int) -> tuple[dict
 
 
 def _span(
-    weights: Mapping[str, int], constant: int, givens: Sequence[Given], numbers: Mapping[str, int], base: int
+    weights: Mapping[str, int],
+    constant: int,
+    givens: Sequence[InitialCandidates],
+    numbers: Mapping[str, int],
+    base: int,
 ) -> range:
     """Return the range of carries of a column for all values of its letters."""
     low = high = constant

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from ..model.expressions import Condition, Expression
-    from .sheet import Sheet
+    from .step_model import StepModel
 
     Counts = Mapping[int, tuple[Unit, Expression]]
     """Number that is counted -> its clue and the expression for its count."""
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 EXTRA = 0.6
 
 
-def counts(sheet: Sheet) -> Iterator[Unit]:
+def counts(sheet: StepModel) -> Iterator[Unit]:
     """Yield both equations for cells in which each possible number is counted."""
     counted: dict[tuple[str, ...], dict[int, tuple[Unit, Expression]]] = {}
     for unit in sheet.relations:
@@ -54,7 +54,7 @@ def _counted(condition: Condition | None) -> tuple[tuple[str, ...], int, Express
     return None
 
 
-def _equations(sheet: Sheet, names: tuple[str, ...], each: Counts) -> Iterator[Unit]:
+def _equations(sheet: StepModel, names: tuple[str, ...], each: Counts) -> Iterator[Unit]:
     if len(names) <= 2:
         cells = listing(names)
     else:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from .balances import balances
 from .counts import counts
 from .innies import of_groups, of_regions
-from .sheet import Sheet, unhurried
-from .wholes import wholes
+from .lines_with_clues import wholes
+from .step_model import StepModel, unhurried
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,6 +24,6 @@ DERIVATIONS = {
 }
 
 
-def sheet_of(puzzle: Puzzle, look: Callable[[], None] = unhurried) -> Sheet:
+def sheet_of(puzzle: Puzzle, look: Callable[[], None] = unhurried) -> StepModel:
     """Return the sheet of a puzzle with all derivations. Raises `TooManyValues`, and what ``look`` raises."""
-    return Sheet(puzzle, DERIVATIONS, look)
+    return StepModel(puzzle, DERIVATIONS, look)

@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from .units import Unit
 
     Crossed = list[tuple[int, int]]
-    Make = tuple[Callable[..., "Finding | None"], tuple[Any, ...]]
+    Make = tuple[Callable[..., "Deduction | None"], tuple[Any, ...]]
 
 
-class Finding:
+class Deduction:
     """An argument about ``units`` that crosses out ``crossed`` (cell, mask) and tells ``cells`` with one value left.
 
     Args:
@@ -76,7 +76,7 @@ class Finding:
         self.pairs = pairs
         self.by_rules = by_rules
 
-    def again(self, state: State) -> Finding | None:
+    def again(self, state: State) -> Deduction | None:
         """Make the same argument in another state; return None if it finds nothing there."""
         function, arguments = self.make
         return function(state, *arguments)

@@ -5,22 +5,22 @@ from __future__ import annotations
 from ..errors import LimitMet
 from ..listing import listing
 from ..model.walk import Hint
-from .arguments import WITHOUT_TRIALS, search
-from .arguments.straight import straight
-from .arguments.what_if import what_if
-from .endings import no_more
-from .state import Contradiction, Desk, State
-from .techniques import TECHNIQUES
-from .walk import Telling, Walker, in_order, next_step
-from .words import capital, parts
+from .final_status import undetermined_part
+from .sentences import capital, parts
+from .state import Contradiction, SolveSession, State
+from .technique_table import TECHNIQUES
+from .techniques import WITHOUT_TRIALS, search
+from .techniques.refute_rival import refute_rival
+from .techniques.trial import what_if
+from .walk import StepNarrator, StepSolver, in_order, next_step
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from ..solving.budget import Budget
-    from .finding import Finding
-    from .sheet import Sheet
+    from .finding import Deduction
+    from .step_model import StepModel
 
 MAX_TRIALS = 2
 """Largest number of trials before one number; nobody follows more."""
@@ -28,7 +28,7 @@ MAX_REASON = 400
 """Longest reason why an entry is wrong, in characters; longer ones are proofs, not advice."""
 
 
-def hint(sheet: Sheet, filled: Mapping[str, Collection[int]], clock: Budget) -> Hint:
+def hint(sheet: StepModel, filled: Mapping[str, Collection[int]], clock: Budget) -> Hint:
     """Return a hint, like `gridpuzzles.steps.hint`."""
     try:
         masks = sheet.with_entries(filled)
@@ -42,10 +42,10 @@ def hint(sheet: Sheet, filled: Mapping[str, Collection[int]], clock: Budget) -> 
         return Hint({}, (), limit=late.limit)
 
 
-def _next(sheet: Sheet, masks: Sequence[int], clock: Budget) -> Hint:
+def _next(sheet: StepModel, masks: Sequence[int], clock: Budget) -> Hint:
     """Return the steps to the next number as a hint."""
-    desk = Desk(clock)
-    walker = Walker(State.beginning(sheet, masks, desk))
+    desk = SolveSession(clock)
+    walker = StepSolver(State.beginning(sheet, masks, desk))
     wanted, trials = -1, 0
     while wanted < 0:
         finding = next_step(walker.state, WITHOUT_TRIALS)
@@ -64,7 +64,7 @@ def _next(sheet: Sheet, masks: Sequence[int], clock: Budget) -> Hint:
         order = list(range(len(walker.done)))
     if wanted >= 0 and walker.done[wanted].finding.technique == "search":  # a search does not depend on earlier steps
         order = [wanted]
-    telling = Telling(State.beginning(sheet, masks, desk))
+    telling = StepNarrator(State.beginning(sheet, masks, desk))
     where = how = ""
     for number in order:
         finding = walker.done[number].finding
@@ -77,28 +77,28 @@ def _next(sheet: Sheet, masks: Sequence[int], clock: Budget) -> Hint:
         if finding is None:
             break
         telling.take(finding)
-    ending = "" if wanted >= 0 else no_more(walker.state)
+    ending = "" if wanted >= 0 else undetermined_part(walker.state)
     return Hint({}, tuple(telling.steps), where, how, ending=ending)
 
 
-def _by_trial(state: State, short: bool) -> Finding | None:
+def _by_trial(state: State, short: bool) -> Deduction | None:
     """Return a step by a trial, preferably one that leads to a number.
 
     Unless ``short``, or if no trial finds anything, return a step by a search.
     """
     found = None
     if short:
-        found = straight(state) or next_step(state)
+        found = refute_rival(state) or next_step(state)
     return found or next(search.look(state), None) or next_step(state)
 
 
-def _told(telling: Telling) -> bool:
+def _told(telling: StepNarrator) -> bool:
     """Return True if the last step places a number in a cell of the puzzle."""
     sheet = telling.walker.state.sheet
     return any(sheet.of[name] < sheet.symbols for step in telling.steps[-1:] for name in step.placed)
 
 
-def _where(state: State, finding: Finding) -> str:
+def _where(state: State, finding: Deduction) -> str:
     """Return where to look, as in ``Look at column 2.``"""
     if finding.technique == "naked single":
         return f"Look at {state.sheet.names[finding.cells[0]]}."
@@ -107,7 +107,7 @@ def _where(state: State, finding: Finding) -> str:
     return f"Look at {listing(dict.fromkeys(unit.label for unit in finding.units[:3]))}."
 
 
-def _how(finding: Finding) -> str:
+def _how(finding: Deduction) -> str:
     """Return what to do, as in ``Find the numbers that divide it.``"""
     _, how = TECHNIQUES[finding.technique]
     return f"{capital(how)}."
@@ -116,7 +116,7 @@ def _how(finding: Finding) -> str:
 # --- mistakes
 
 
-def _mistakes(sheet: Sheet, filled: Mapping[str, Collection[int]], clock: Budget) -> dict[str, int] | None:
+def _mistakes(sheet: StepModel, filled: Mapping[str, Collection[int]], clock: Budget) -> dict[str, int] | None:
     """Return the wrong entries by name; None if the puzzle has no solution. Raise `LimitMet`.
 
     For pencil marks without the right value, the least mark is returned. If the puzzle has several solutions, the wrong
@@ -150,12 +150,12 @@ def _mistakes(sheet: Sheet, filled: Mapping[str, Collection[int]], clock: Budget
     return {name: first[name]}
 
 
-def _why_wrong(sheet: Sheet, filled: Mapping[str, Collection[int]], wrong: Mapping[str, int], clock: Budget) -> str:
+def _why_wrong(sheet: StepModel, filled: Mapping[str, Collection[int]], wrong: Mapping[str, int], clock: Budget) -> str:
     """Return why the first wrong entry contradicts the right ones; empty if there is no short reason."""
     right = {name: values for name, values in filled.items() if name not in wrong}
     name, value = next(iter(wrong.items()))
     try:
-        state = State.beginning(sheet, sheet.with_entries(right), Desk(clock))
+        state = State.beginning(sheet, sheet.with_entries(right), SolveSession(clock))
         x, bit = sheet.of[name], sheet.bit[value]
         if not state.masks[x] & bit:
             at = [y for y in sheet.peers[x] if state.solved[y] and state.masks[y] == bit]

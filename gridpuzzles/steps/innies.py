@@ -6,8 +6,8 @@ from itertools import combinations
 
 from ..listing import agreeing, listing
 from ..model.expressions import Comparison, Constant, Function, Operation, Variable
-from .masks import union
-from .patches import Patch, listed, units
+from .bitsets import union
+from .cell_sets import SumCells, listed, units
 from .units import Unit
 
 TYPE_CHECKING = False
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from ..model.expressions import Expression
-    from .sheet import Sheet
+    from .step_model import StepModel
 
 MAX_GROUPS = 4
 """Largest number of rows, columns or boxes in a region."""
@@ -26,7 +26,7 @@ MIXED = 0.4
 """Extra cost if some cells are outside and some are inside."""
 
 
-def of_groups(sheet: Sheet) -> Iterator[Unit]:
+def of_groups(sheet: StepModel) -> Iterator[Unit]:
     """Yield the innies and outies of each line or box by itself."""
     cages = _cages_of(sheet)
     if cages:
@@ -34,20 +34,20 @@ def of_groups(sheet: Sheet) -> Iterator[Unit]:
         yield from _of_each(sheet, cages, [(group,) for group in full], {cage.cells for cage in cages})
 
 
-def of_regions(sheet: Sheet) -> Iterator[Unit]:
+def of_regions(sheet: StepModel) -> Iterator[Unit]:
     """Yield the innies and outies of regions of several rows, columns or boxes."""
     cages = _cages_of(sheet)
     if cages:
-        seen = {Patch(unit, 0).cells for unit in sheet.derived_as("lines") if unit.kind != "whole"}
+        seen = {SumCells(unit, 0).cells for unit in sheet.derived_as("lines") if unit.kind != "whole"}
         yield from _of_each(sheet, cages, _regions(sheet, cages), seen | {cage.cells for cage in cages})
 
 
-def _cages_of(sheet: Sheet) -> list[Patch]:
-    return [Patch(unit, unit.target or 0) for unit in sheet.relations if unit.kind == "sum" and unit.distinct]
+def _cages_of(sheet: StepModel) -> list[SumCells]:
+    return [SumCells(unit, unit.target or 0) for unit in sheet.relations if unit.kind == "sum" and unit.distinct]
 
 
 def _of_each(
-    sheet: Sheet, cages: Sequence[Patch], regions: Iterable[tuple[Patch, ...]], seen: set[int]
+    sheet: StepModel, cages: Sequence[SumCells], regions: Iterable[tuple[SumCells, ...]], seen: set[int]
 ) -> Iterator[Unit]:
     """Yield the cells that cages leave of regions (innies), that they have outside (outies), and both together."""
     for region in regions:
@@ -73,9 +73,9 @@ def _of_each(
             yield _both(sheet, groups, units(mostly), (inner, outer), total)
 
 
-def _apart(cages: Iterable[Patch]) -> list[Patch]:
+def _apart(cages: Iterable[SumCells]) -> list[SumCells]:
     """Return cages without common cells; a cage is left out if it overlaps an earlier one."""
-    kept: list[Patch] = []
+    kept: list[SumCells] = []
     covered = 0
     for cage in cages:
         if not cage.cells & covered:
@@ -92,9 +92,9 @@ def _is_new(seen: set[int], cells: int, most: int) -> bool:
     return is_new
 
 
-def _regions(sheet: Sheet, cages: Sequence[Patch]) -> Iterator[tuple[Patch, ...]]:
+def _regions(sheet: StepModel, cages: Sequence[SumCells]) -> Iterator[tuple[SumCells, ...]]:
     """Yield regions of several rows, columns or boxes that are joined by cages; other regions add no information."""
-    families: dict[str, list[Patch]] = {}
+    families: dict[str, list[SumCells]] = {}
     for unit in sheet.groups:
         kind = unit.label.rpartition(" ")[0]
         if unit.full and len(unit.cells) > 3 and (kind in ("row", "column") or unit.area):
@@ -107,7 +107,7 @@ def _regions(sheet: Sheet, cages: Sequence[Patch]) -> Iterator[tuple[Patch, ...]
                     yield tuple(groups[at] for at in chosen)
 
 
-def _joined(group: Patch, groups: Sequence[Patch], cages: Sequence[Patch]) -> int:
+def _joined(group: SumCells, groups: Sequence[SumCells], cages: Sequence[SumCells]) -> int:
     """Return the groups that have a cage in common with ``group``, as bits."""
     around = union(cage.cells for cage in cages if cage.cells & group.cells)
     return sum(1 << at for at, other in enumerate(groups) if other.cells & around)
@@ -127,7 +127,7 @@ def _extra(region: tuple[Unit, ...], cages: list[Unit]) -> float:
     return DEAREST + EACH_GROUP * (len(region) - 1) + EACH_CAGE * len(cages)
 
 
-def _innies(sheet: Sheet, region: tuple[Unit, ...], cages: list[Unit], left: int, total: int) -> Unit:
+def _innies(sheet: StepModel, region: tuple[Unit, ...], cages: list[Unit], left: int, total: int) -> Unit:
     what, inside = listing(group.label for group in region), sum(cage.target or 0 for cage in cages)
     cells = listed(left)
     named = listing(sheet.names[x] for x in cells)
@@ -141,7 +141,7 @@ def _innies(sheet: Sheet, region: tuple[Unit, ...], cages: list[Unit], left: int
     return _sum_unit(sheet, "innies", what, cells, total - inside, said, region, cages)
 
 
-def _outies(sheet: Sheet, region: tuple[Unit, ...], cages: list[Unit], beyond: int, total: int) -> Unit:
+def _outies(sheet: StepModel, region: tuple[Unit, ...], cages: list[Unit], beyond: int, total: int) -> Unit:
     what, outside = listing(group.label for group in region), sum(cage.target or 0 for cage in cages)
     cells = listed(beyond)
     named = listing(sheet.names[x] for x in cells)
@@ -154,7 +154,7 @@ def _outies(sheet: Sheet, region: tuple[Unit, ...], cages: list[Unit], beyond: i
 
 
 def _both(
-    sheet: Sheet,
+    sheet: StepModel,
     region: tuple[Unit, ...],
     cages: list[Unit],
     over: tuple[int, int],
@@ -196,7 +196,7 @@ def _cages(cages: list[Unit]) -> str:
 
 
 def _sum_unit(
-    sheet: Sheet,
+    sheet: StepModel,
     noun: str,
     label: str,
     cells: list[int],

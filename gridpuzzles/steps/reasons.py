@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from ..model.expressions import Different, Variable
 from ..model.puzzle import Clue, Constraint, Puzzle, Symbol
-from .alone import of_conditions
-from .masks import single
+from .bitsets import single
 from .state import Contradiction
+from .unit_problem import of_conditions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from .finding import Finding
+    from .finding import Deduction
     from .state import State
     from .units import Unit
 
@@ -21,7 +21,7 @@ MAX_NODES = 200
 """Node limit of the search for a filling which shows that a reason is needed."""
 
 
-def needs_of(state: State, finding: Finding) -> dict[int, int]:
+def needs_of(state: State, finding: Deduction) -> dict[int, int]:
     """Return the removed candidates (mask by cell) that a step needs.
 
     The removed candidates of a cell are restored if the step is still valid with them.
@@ -41,7 +41,7 @@ def needs_of(state: State, finding: Finding) -> dict[int, int]:
     return told[key]
 
 
-def _given_back(state: State, finding: Finding, cells: Iterable[int]) -> dict[int, int]:
+def _given_back(state: State, finding: Deduction, cells: Iterable[int]) -> dict[int, int]:
     masks = list(state.masks)
     needed = {}
     for x in cells:
@@ -54,14 +54,14 @@ def _given_back(state: State, finding: Finding, cells: Iterable[int]) -> dict[in
     return needed
 
 
-def _holds(state: State, finding: Finding, masks: Sequence[int]) -> bool:
+def _holds(state: State, finding: Deduction, masks: Sequence[int]) -> bool:
     try:
         return finding.holds(state, masks)
     except Contradiction:  # a clue that cannot be satisfied removes everything
         return True
 
 
-def settles(state: State, finding: Finding, x: int) -> bool:
+def entails(state: State, finding: Deduction, x: int) -> bool:
     """Return True if an argument determines a cell even if all candidates of the cell are restored."""
     if finding.technique not in SETTLING:
         return False
@@ -75,7 +75,7 @@ def settles(state: State, finding: Finding, x: int) -> bool:
 
 
 def least(
-    state: State, finding: Finding, needs: dict[int, int], units: Sequence[Unit]
+    state: State, finding: Deduction, needs: dict[int, int], units: Sequence[Unit]
 ) -> tuple[dict[int, int], list[Unit]]:
     """Return only those needs and units without which a step would not be valid.
 
@@ -106,7 +106,7 @@ def least(
 class _Part:
     """A part of a puzzle: some of its units, of which groups and limits are ``optional``."""
 
-    def __init__(self, state: State, finding: Finding, units: Sequence[Unit]) -> None:
+    def __init__(self, state: State, finding: Deduction, units: Sequence[Unit]) -> None:
         self.sheet, self.clock, self.crossed = state.sheet, state.clock, finding.crossed
         limits = self.sheet.limits.values()
         self.optional = [unit for unit in units if unit.clue < 0 or unit.is_group or unit in limits]
@@ -147,7 +147,7 @@ class _Part:
         return found is not None or bool(search.limit)
 
 
-def named(state: State, finding: Finding, needs: dict[int, int]) -> list[Unit]:
+def named(state: State, finding: Deduction, needs: dict[int, int]) -> list[Unit]:
     """Return the units that a step depends on, as clues and rules state them."""
     behind = [_whole(state, unit) for one in finding.units for unit in one.made_of()]
     groups = [unit for unit in behind if unit.is_group]
@@ -189,7 +189,7 @@ def _linking(state: State, pairs: Iterable[tuple[int, int]], at_hand: Sequence[U
     return chosen
 
 
-def _needed_groups(state: State, finding: Finding, needs: dict[int, int]) -> list[Unit]:
+def _needed_groups(state: State, finding: Deduction, needs: dict[int, int]) -> list[Unit]:
     """Return the groups among the cells of a step without which it would not be valid."""
     sheet = state.sheet
     cells = list(dict.fromkeys([*(x for unit in finding.units for x in unit.cells), *(x for x, _ in finding.crossed)]))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache, reduce
 
 from ..model.expressions import Constant, Negation, Numeral, Operation, Variable
-from .masks import bits
+from .bitsets import bits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

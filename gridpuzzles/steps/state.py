@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from ..solving.budget import Budget
-from .alone import of_unit
-from .folds import Fold
-from .masks import bits, single, union
+from .bitsets import bits, single, union
+from .fillings import FillingSet
+from .unit_problem import of_unit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any, TypeVar
 
-    from .alone import Alone
-    from .folds import Row
-    from .sheet import Sheet
+    from .fillings import Row
+    from .step_model import StepModel
+    from .unit_problem import UnitProblem
     from .units import Unit
 
     Crossed = Sequence[tuple[int, int]]
@@ -40,7 +40,7 @@ class Contradiction(Exception):
         self.cells = tuple(cells) if unit is None else unit.cells
 
 
-class Desk:
+class SolveSession:
     """The objects that all states of one walk share: the clock, the follower of candidates, and results of searches."""
 
     def __init__(self, clock: Budget) -> None:
@@ -77,7 +77,7 @@ class State:
     Fillings are only filtered as candidates are removed, so a state never regains one; `bare` makes a new state.
     """
 
-    def __init__(self, sheet: Sheet, masks: Sequence[int], desk: Desk) -> None:
+    def __init__(self, sheet: StepModel, masks: Sequence[int], desk: SolveSession) -> None:
         self.sheet = sheet
         self.desk = desk
         self.clock = desk.clock
@@ -85,7 +85,7 @@ class State:
         self.solved = [mask != 0 and single(mask) for mask in masks]
         self.last: frozenset[int] = frozenset()  # the cells of the last step
         self.cheapest = float("inf")  # cost of the best step found so far: more expensive ones are not needed
-        self._folds: dict[int, Fold] = {}
+        self._folds: dict[int, FillingSet] = {}
         self._failed: dict[int, float] = {}
         self.version = 0  # number of changes, including new fillings
         self._stirred: dict[int, int] = {}  # by number of a unit the version in which one of its cells changed last
@@ -98,10 +98,12 @@ class State:
         self._places: dict[int, tuple[int, dict[int, list[int]]]] = {}  # of each value by number of a group, likewise
         self.refuted: list[tuple[float, int, int]] = []  # by what-ifs not carried out yet: cost, cell and bit
         self.useless: set[tuple[object, ...]] = set()  # sums of two units and their candidates, likewise
-        self.pairs: dict[tuple[int, int], tuple[Fold, Fold]] = {}  # pairs of units, likewise, as they were filled
+        self.pairs: dict[
+            tuple[int, int], tuple[FillingSet, FillingSet]
+        ] = {}  # pairs of units, likewise, as they were filled
 
     @classmethod
-    def beginning(cls, sheet: Sheet, masks: Sequence[int], desk: Desk) -> State:
+    def beginning(cls, sheet: StepModel, masks: Sequence[int], desk: SolveSession) -> State:
         """Return the state with these candidates, in which known cells have been told. Raises `Contradiction`."""
         state = cls(sheet, masks, desk)
         for x, solved in enumerate(state.solved):
@@ -174,17 +176,17 @@ class State:
 
     # --- fillings
 
-    def problem(self, unit: Unit) -> Alone:
-        """Return the `Alone` of a unit, with the groups within it."""
+    def problem(self, unit: Unit) -> UnitProblem:
+        """Return the `UnitProblem` of a unit, with the groups within it."""
         if unit.alone is None:
             groups = []
             if unit.differ:
                 groups = [cells for _, cells in self.sheet.groups_within(unit.cells)]
             unit.alone = of_unit(self.sheet, unit, groups, self.clock)
-        alone: Alone = unit.alone
+        alone: UnitProblem = unit.alone
         return alone
 
-    def fold(self, unit: Unit, listing: bool = True) -> Fold | None:
+    def fold(self, unit: Unit, listing: bool = True) -> FillingSet | None:
         """Return the fillings of a unit; None if they are too many, or not listed yet and ``listing`` is False.
 
         Raises `Contradiction` if there are none.
@@ -195,7 +197,7 @@ class State:
             rows = self._listed(unit, key) if listing else None
             if rows is None:
                 return None
-            fold = Fold(key, rows)
+            fold = FillingSet(key, rows)
         elif old.key == key:
             return old
         else:
@@ -206,7 +208,7 @@ class State:
         self._folds[unit.number] = fold
         return fold
 
-    def seen(self, unit: Unit) -> Fold | None:
+    def seen(self, unit: Unit) -> FillingSet | None:
         """Return the fillings of a unit as last seen, some of which may be impossible by now; None if never seen."""
         return self._folds.get(unit.number)
 

@@ -10,15 +10,15 @@ from math import prod
 from ..engine.reckoning import MAX_REACHED
 from ..engine.trials import Trials
 from ..engine.ways import Ways
-from .alone import reach
-from .masks import bits, single, union
+from .bitsets import bits, single, union
+from .unit_problem import reach
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from .sheet import Sheet
     from .state import State
+    from .step_model import StepModel
     from .units import Unit
 
     Fact = tuple[int, int, int, int, int, int, int, int]
@@ -47,7 +47,7 @@ class Event:
 
     __slots__ = ("gone", "inner", "kind", "left", "looked_at", "number", "other", "unit", "wanted", "weight", "x")
 
-    def __init__(self, follower: Follower, fact: Fact) -> None:
+    def __init__(self, follower: TrialRunner, fact: Fact) -> None:
         self.inner: list[Event] = []
         self.number, number, self.x, unit, self.gone, self.left, value, self.other = fact
         self.kind = KINDS[number]
@@ -67,10 +67,10 @@ class Event:
                 self.looked_at = ()
 
 
-class Follower:
+class TrialRunner:
     """An object that follows the consequences of candidates, for any state of a sheet."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: StepModel) -> None:
         self.units = [unit for unit in sheet.ranked if unit.full or not (unit.is_group or unit.kind == "whole")]
         described = [_described(sheet, unit) for unit in self.units]
         peers = [sorted(others) for others in sheet.peers]
@@ -161,17 +161,17 @@ class Follower:
         return [Event(self, fact) for fact in found]
 
 
-def following(state: State) -> Follower:
+def following(state: State) -> TrialRunner:
     """Return the follower, which all states of a walk share, loaded with a state."""
     desk = state.desk
     if desk.follower is None:
-        desk.follower = Follower(state.sheet)
-    follower: Follower = desk.follower
+        desk.follower = TrialRunner(state.sheet)
+    follower: TrialRunner = desk.follower
     follower.load(state)
     return follower
 
 
-def _described(sheet: Sheet, unit: Unit) -> tuple[tuple[int, ...], int, float, tuple[int, ...], int]:
+def _described(sheet: StepModel, unit: Unit) -> tuple[tuple[int, ...], int, float, tuple[int, ...], int]:
     """Return the description of a unit for the engine."""
     if unit.is_group:
         return unit.cells, unit.values, 0.0, (), 0

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ..model.expressions import Condition
 
 
-class Given(Record):
+class InitialCandidates(Record):
     """A name, the values it could have without its given, and those it has at the beginning."""
 
     name: str
@@ -31,8 +31,8 @@ class Unit:
     ``full`` means that each of them must appear in it; an ``area`` (box, cage, region) is easier to see than a line. A
     whole is a group with the clues in it. Derived units (innies, outies, balances, wholes) have ``sources``, the units
     they come from, ``extra``, their additional cost, and ``noun``, their technique. ``differ`` are the pairs of places
-    whose cells share a group. A unit that is ``written`` multiplies or divides words. ``alone`` is its `Alone`, None
-    until it is used.
+    whose cells share a group. A unit that is ``written`` multiplies or divides words. ``alone`` is its `UnitProblem`,
+    None until it is used.
     """
 
     __slots__ = (
@@ -98,7 +98,7 @@ class Unit:
         self.differ: tuple[tuple[int, int], ...] = ()
         self.distinct = False
         self.written = False
-        self.alone: Any = None  # an `Alone`
+        self.alone: Any = None  # an `UnitProblem`
 
     def made_of(self) -> tuple[Unit, ...]:
         """Return the units it is derived from, or the unit itself."""

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from ..errors import LimitMet
 from ..model.walk import Step, Walk
-from .arguments import LADDER
-from .arguments.fillings import fillings
-from .endings import broken, no_more, told
-from .finding import Finding
-from .masks import single
+from .bitsets import single
+from .final_status import broken, told, undetermined_part
+from .finding import Deduction
 from .rating import rating
-from .reasons import least, named, needs_of, numbers, settles
-from .state import Contradiction, Desk, State
-from .words import parts
+from .reasons import entails, least, named, needs_of, numbers
+from .sentences import parts
+from .state import Contradiction, SolveSession, State
+from .techniques import LADDER
+from .techniques.fillings import fillings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..solving.budget import Budget
-    from .arguments import Ladder
-    from .sheet import Sheet
+    from .step_model import StepModel
+    from .techniques import Ladder
 
     Gone = dict[int, int]
 
@@ -29,7 +29,7 @@ SHARE = 0.6
 """Share of the time for finding steps; the rest is for telling them."""
 
 
-class Done:
+class AppliedStep:
     """A finding that was carried out: its ``needs`` and the candidates ``before``, and its effects.
 
     The effects are the candidates ``gone``, the cells ``placed`` and the candidates ``swept`` from their peers.
@@ -38,7 +38,7 @@ class Done:
 
     __slots__ = ("before", "finding", "gone", "missed", "needs", "placed", "swept")
 
-    def __init__(self, finding: Finding, needs: Gone | None, before: Sequence[int]) -> None:
+    def __init__(self, finding: Deduction, needs: Gone | None, before: Sequence[int]) -> None:
         self.finding = finding
         self.needs = needs  # None: not computed yet
         self.before = tuple(before)
@@ -48,7 +48,7 @@ class Done:
         self.missed: Gone = {}
 
 
-class Walker:
+class StepSolver:
     """A walker, which solves a puzzle step by step and knows which steps removed each candidate (``crossed_by``).
 
     If ``dropping``, ``crossed_by`` also has later steps that would have removed the candidate. The last step counts, so
@@ -58,7 +58,7 @@ class Walker:
     def __init__(self, state: State, dropping: bool = True) -> None:
         self.state = state
         self.dropping = dropping
-        self.done: list[Done] = []
+        self.done: list[AppliedStep] = []
         self.crossed_by: dict[tuple[int, int], list[int]] = {}
 
     def run(self) -> None:
@@ -79,12 +79,12 @@ class Walker:
             return "", late.limit
         return "", ""
 
-    def carry_out(self, finding: Finding, needs: Gone | None = None) -> Done:
+    def carry_out(self, finding: Deduction, needs: Gone | None = None) -> AppliedStep:
         """Carry out a step. Its needs, unless given, are computed when `rests_on` asks for them."""
         state, number = self.state, len(self.done)
-        done = Done(finding, needs, state.masks)
+        done = AppliedStep(finding, needs, state.masks)
         if self.dropping:
-            settled = {x for x, _ in finding.crossed if settles(state, finding, x)}
+            settled = {x for x, _ in finding.crossed if entails(state, finding, x)}
         else:
             settled = set()
         gone = done.gone = state.cross_out(finding.crossed)
@@ -124,12 +124,12 @@ def _each(masks: Gone) -> list[tuple[int, int]]:
     return found
 
 
-def next_step(state: State, ladder: Ladder = LADDER) -> Finding | None:
+def next_step(state: State, ladder: Ladder = LADDER) -> Deduction | None:
     """Return the cheapest step, None if there is none.
 
     Among equally cheap steps, one near the last step is preferred, then one that places or removes most.
     """
-    best: Finding | None = None
+    best: Deduction | None = None
     least: tuple[float, ...] = ()
     state.cheapest = float("inf")
     for floor, look in ladder:
@@ -144,7 +144,7 @@ def next_step(state: State, ladder: Ladder = LADDER) -> Finding | None:
     return best
 
 
-def _rank(state: State, finding: Finding) -> tuple[float, ...]:
+def _rank(state: State, finding: Deduction) -> tuple[float, ...]:
     masks = state.masks
     placed = len(finding.cells) + sum(single(masks[x] & ~mask) for x, mask in finding.crossed)
     gone = sum((masks[x] & mask).bit_count() for x, mask in finding.crossed)
@@ -155,7 +155,7 @@ def _rank(state: State, finding: Finding) -> tuple[float, ...]:
 # --- telling
 
 
-def in_order(walker: Walker, wanted: Sequence[int]) -> list[int]:
+def in_order(walker: StepSolver, wanted: Sequence[int]) -> list[int]:
     """Return the ``wanted`` steps and those they depend on, each just before it is first needed."""
     told: list[int] = []
     seen: set[int] = set()
@@ -177,14 +177,14 @@ def in_order(walker: Walker, wanted: Sequence[int]) -> list[int]:
     return told
 
 
-class Telling:
+class StepNarrator:
     """A teller, which repeats steps in the order of telling, with sentences that are true at that moment."""
 
     def __init__(self, state: State) -> None:
-        self.walker = Walker(state, dropping=False)
+        self.walker = StepSolver(state, dropping=False)
         self.steps: list[Step] = []
 
-    def tell_all(self, walker: Walker, order: str) -> None:
+    def tell_all(self, walker: StepSolver, order: str) -> None:
         """Tell the steps that a walker found; all of them if it did not reach the solution."""
         numbers = range(len(walker.done))
         solved = all(walker.state.solved)
@@ -197,7 +197,7 @@ class Telling:
                 return
             self.take(finding)
 
-    def tell(self, finding: Finding) -> None:
+    def tell(self, finding: Deduction) -> None:
         """Repeat a step, if it still has an effect."""
         state = self.walker.state
         does_something = any(mask & state.masks[x] for x, mask in finding.crossed) or any(
@@ -207,7 +207,7 @@ class Telling:
         if again is not None:
             self.take(_simplest(state, again))
 
-    def take(self, finding: Finding) -> None:
+    def take(self, finding: Deduction) -> None:
         """Describe a step in words and carry it out."""
         state, sheet = self.walker.state, self.walker.state.sheet
         said = parts(finding.tell(), state)
@@ -234,7 +234,7 @@ class Telling:
         )
 
 
-def _simplest(state: State, finding: Finding) -> Finding:
+def _simplest(state: State, finding: Deduction) -> Deduction:
     """Return a finding, or a simpler one if only one cell of its clue is still open."""
     if len(finding.units) != 1 or finding.cost <= 1.0 or finding.units[0].is_group:
         return finding
@@ -244,22 +244,22 @@ def _simplest(state: State, finding: Finding) -> Finding:
     return plain or finding
 
 
-def _named(sheet: Sheet, masks: Gone) -> dict[str, tuple[int, ...]]:
+def _named(sheet: StepModel, masks: Gone) -> dict[str, tuple[int, ...]]:
     return {sheet.names[x]: tuple(sheet.listed(mask)) for x, mask in masks.items() if mask}
 
 
-def walk(sheet: Sheet, masks: Sequence[int], clock: Budget, order: str = "told") -> Walk:
+def walk(sheet: StepModel, masks: Sequence[int], clock: Budget, order: str = "told") -> Walk:
     """Return the walk from the candidates ``masks``, in the order of need or, with "found", in the order of finding."""
-    desk = Desk(clock)
+    desk = SolveSession(clock)
     start, steps, limit, ending = list(masks), [], "", ""
     status = "none"
     try:
         state = State.beginning(sheet, masks, desk)
         start = list(state.masks)
-        walker = Walker(state)
+        walker = StepSolver(state)
         with clock.share(SHARE):
             ending, limit = walker.finish()
-        telling = Telling(State.beginning(sheet, masks, desk))
+        telling = StepNarrator(State.beginning(sheet, masks, desk))
         steps = telling.steps
         telling.tell_all(walker, order)
         if limit:
@@ -269,7 +269,7 @@ def walk(sheet: Sheet, masks: Sequence[int], clock: Budget, order: str = "told")
             if all(known.solved):
                 ending = broken(known)
             else:
-                ending = no_more(known)
+                ending = undetermined_part(known)
             if not all(known.solved):
                 status = "several"
             elif ending:

@@ -17,7 +17,7 @@ from gridpuzzles.model.walk import Step, Walk
 from gridpuzzles.steps.columns import CARRY
 from gridpuzzles.steps.derived import sheet_of
 from gridpuzzles.steps.shapes import occurring
-from gridpuzzles.steps.techniques import LEAST
+from gridpuzzles.steps.technique_table import LEAST
 from tests.cpsat import solutions
 
 CERTAIN = ("naked single", "full house")

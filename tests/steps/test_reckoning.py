@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 import gridpuzzles as gp
 from gridpuzzles.engine.reckoning import reckoned_fillings
 from gridpuzzles.solving.budget import Budget
-from gridpuzzles.steps.alone import MAX_PUT_DOWN, of_conditions
 from gridpuzzles.steps.derived import sheet_of
-from gridpuzzles.steps.state import Desk, State
+from gridpuzzles.steps.state import SolveSession, State
+from gridpuzzles.steps.unit_problem import MAX_PUT_DOWN, of_conditions
 
 MOST = 1000
 
@@ -80,7 +80,7 @@ def test_units_that_are_worked_out_say_what_the_engine_says() -> None:
     for name in ("killer/own-6x6", "kenken/own-6x6", "kakuro/own-7x7", "cryptarithm/send-more-money", "suko/own-2"):
         sheet = sheet_of(gp.load(f"puzzles/{name}.puzzle"))
         clock = Budget(None)
-        state = State(sheet, sheet.start, Desk(clock))
+        state = State(sheet, sheet.start, SolveSession(clock))
         worked_out = 0
         for unit in (*sheet.relations, *sheet.derived):
             assert unit.condition is not None

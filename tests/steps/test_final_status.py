@@ -5,7 +5,7 @@ import re
 import pytest
 
 import gridpuzzles as gp
-from gridpuzzles.steps.endings import MAX_COUNTED
+from gridpuzzles.steps.final_status import MAX_COUNTED
 
 TEXTS = (
     "ABC + DEF = 9HI\n",

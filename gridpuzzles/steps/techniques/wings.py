@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..finding import Finding
-from ..masks import bits
-from ..words import Words
+from ..bitsets import bits
+from ..finding import Deduction
+from ..sentences import SentenceBuilder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 XY, XYZ, W = ("xy-wing", 4.2), ("xyz-wing", 4.4), ("w-wing", 4.4)
 
 
-def look(state: State) -> Iterator[Finding]:
+def look(state: State) -> Iterator[Deduction]:
     """All wings."""
     pairs = [x for x, mask in enumerate(state.masks) if mask.bit_count() == 2]
     peers = state.sheet.peers
@@ -37,7 +37,7 @@ def look(state: State) -> Iterator[Finding]:
                 yield from _linked(state, other, one)
 
 
-def wing(state: State, pivot: int, one: int, other: int) -> Finding | None:
+def wing(state: State, pivot: int, one: int, other: int) -> Deduction | None:
     """A cell with two values, each of which makes one of two others the third value; or one that may be that itself."""
     masks = state.masks
     first, second, whole = masks[one], masks[other], masks[pivot]
@@ -54,7 +54,7 @@ def wing(state: State, pivot: int, one: int, other: int) -> Finding | None:
     if not crossed:
         return None
     name, price = XYZ if whole & shared else XY
-    return Finding(
+    return Deduction(
         name,
         price,
         crossed,
@@ -68,7 +68,7 @@ def wing(state: State, pivot: int, one: int, other: int) -> Finding | None:
 
 
 def _why_wing(state: State, pivot: int, one: int, other: int, crossed: Crossed) -> str:
-    words, value = Words(state), state.sheet.value
+    words, value = SentenceBuilder(state), state.sheet.value
     shared = state.masks[one] & state.masks[other]
     cases = []
     for bit in bits(state.masks[pivot] & ~shared):
@@ -82,7 +82,7 @@ def _why_wing(state: State, pivot: int, one: int, other: int, crossed: Crossed) 
     return f"{text} So {ends} is {value[shared]}.{words.so(crossed)}"
 
 
-def _linked(state: State, one: int, other: int) -> Iterator[Finding]:
+def _linked(state: State, one: int, other: int) -> Iterator[Deduction]:
     for bit in bits(state.masks[one]):
         for group in state.sheet.groups:
             if not group.full or group.cellset & {one, other}:
@@ -93,7 +93,7 @@ def _linked(state: State, one: int, other: int) -> Iterator[Finding]:
                     yield finding
 
 
-def w_wing(state: State, one: int, other: int, group: Unit, bit: int) -> Finding | None:
+def w_wing(state: State, one: int, other: int, group: Unit, bit: int) -> Deduction | None:
     """Two cells with the same two values that cannot both have one of them, because it must stand in a group."""
     masks, peers = state.masks, state.sheet.peers
     if masks[one] != masks[other] or masks[one].bit_count() != 2 or not masks[one] & bit:
@@ -110,7 +110,7 @@ def w_wing(state: State, one: int, other: int, group: Unit, bit: int) -> Finding
     crossed = state.seeing((one, other), masks[one] & ~bit)
     if not crossed:
         return None
-    return Finding(
+    return Deduction(
         W[0],
         W[1],
         crossed,
@@ -130,7 +130,7 @@ def w_wing(state: State, one: int, other: int, group: Unit, bit: int) -> Finding
 def _why_linked(
     state: State, ends: tuple[int, int], where: Sequence[int], group: Unit, bit: int, crossed: Crossed
 ) -> str:
-    words, value = Words(state), state.sheet.value
+    words, value = SentenceBuilder(state), state.sheet.value
     mask, places = state.masks[ends[0]], words.cells(where, "or")
     return (
         f"{words.cells(ends)} are {words.values(mask)}. If both were {value[bit]}, {words.label(group)} would have no "

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from ..finding import Finding
-from ..masks import bits, union
-from ..words import Words
+from ..bitsets import bits, union
+from ..finding import Deduction
+from ..sentences import SentenceBuilder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ MAX_CHOSEN = 2000
 """Choices that are looked at in one group."""
 
 
-def look(state: State) -> Iterator[Finding]:
+def look(state: State) -> Iterator[Deduction]:
     """The sets of the smallest size that cross anything out."""
     for size, name in NAMES.items():
         found = False
@@ -38,7 +38,7 @@ def look(state: State) -> Iterator[Finding]:
             return
 
 
-def _in_group(state: State, group: Unit, size: int) -> Iterator[Finding]:
+def _in_group(state: State, group: Unit, size: int) -> Iterator[Deduction]:
     cells = state.open_cells(group)
     if len(cells) <= size:
         return
@@ -61,7 +61,7 @@ def _in_group(state: State, group: Unit, size: int) -> Iterator[Finding]:
             yield finding
 
 
-def naked(state: State, group: Unit, cells: tuple[int, ...]) -> Finding | None:
+def naked(state: State, group: Unit, cells: tuple[int, ...]) -> Deduction | None:
     """Cells that have as many values as they are: the others of their group have none of these."""
     masks = state.masks
     shared = union(masks[x] for x in cells)
@@ -70,8 +70,8 @@ def naked(state: State, group: Unit, cells: tuple[int, ...]) -> Finding | None:
     crossed = [(y, masks[y] & shared) for y in group.cells if y not in cells and masks[y] & shared]
     if not crossed:
         return None
-    words = Words(state)
-    return Finding(
+    words = SentenceBuilder(state)
+    return Deduction(
         f"naked {NAMES[len(cells)]}",
         NAKED[len(cells)],
         crossed,
@@ -85,7 +85,7 @@ def naked(state: State, group: Unit, cells: tuple[int, ...]) -> Finding | None:
     )
 
 
-def hidden(state: State, group: Unit, values: int) -> Finding | None:
+def hidden(state: State, group: Unit, values: int) -> Deduction | None:
     """Values that have as many places as they are: nothing else stands there."""
     masks = state.masks
     cells = [x for x in group.cells if masks[x] & values]
@@ -94,8 +94,8 @@ def hidden(state: State, group: Unit, values: int) -> Finding | None:
     crossed = [(x, masks[x] & ~values) for x in cells if masks[x] & ~values]
     if not crossed:
         return None
-    words = Words(state)
-    return Finding(
+    words = SentenceBuilder(state)
+    return Deduction(
         f"hidden {NAMES[len(cells)]}",
         HIDDEN[len(cells)],
         crossed,

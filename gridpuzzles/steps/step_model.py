@@ -5,10 +5,10 @@ from __future__ import annotations
 from ..listing import listing
 from ..model.expressions import AllOf, Comparison, Different, Membership, Variable
 from . import columns
-from .masks import bits
-from .patches import Patch
+from .bitsets import bits
+from .cell_sets import SumCells
 from .shapes import ending, occurring, unit_of
-from .units import Given, Unit
+from .units import InitialCandidates, Unit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..model.expressions import Condition
     from ..model.puzzle import Constraint, Puzzle, Symbol
 
-    Derivations = Mapping[str, Sequence[Callable[["Sheet"], Iterable[Unit]]]]
+    Derivations = Mapping[str, Sequence[Callable[["StepModel"], Iterable[Unit]]]]
 
 MAX_VALUES = 4000
 """Largest number of different values; nobody would write more candidates down."""
@@ -38,12 +38,12 @@ class TooManyValues(Exception):
     """The puzzle has more values than `MAX_VALUES`."""
 
 
-class Sheet:
+class StepModel:
     """Everything about a puzzle that does not change while it is solved.
 
     Names are numbered: first the symbols of the puzzle, then the carries of additions. A set of values is a mask, in
-    which bit ``i`` stands for ``values[i]``. ``full`` and ``start`` are the masks of `Given` by number of the name.
-    ``relations`` are the units of clues and rules other than groups, without the `derived` ones.
+    which bit ``i`` stands for ``values[i]``. ``full`` and ``start`` are the masks of `InitialCandidates` by number of
+    the name. ``relations`` are the units of clues and rules other than groups, without the `derived` ones.
     """
 
     def __init__(self, puzzle: Puzzle, derivations: Derivations, look: Callable[[], None] = unhurried) -> None:
@@ -76,7 +76,7 @@ class Sheet:
         self.full = [masks[id(one.full)] for one in self.givens]
         self.start = [masks[id(one.start)] for one in self.givens]
         self._register()
-        self.problems: dict[Any, Any] = {}  # an `Alone` by its conditions
+        self.problems: dict[Any, Any] = {}  # an `UnitProblem` by its conditions
 
     # --- values
 
@@ -149,7 +149,7 @@ class Sheet:
             left = tuple(value for value in given.full if value in condition.values)
             start = tuple(value for value in given.start if value in left)
             if start and x not in self.limits:
-                self.givens[x] = Given(given.name, left, start)
+                self.givens[x] = InitialCandidates(given.name, left, start)
                 self.limits[x] = Unit("relation", constraint.label, [x], condition, rule=rule)
 
     def _read(self, constraints: Sequence[Constraint]) -> None:
@@ -268,9 +268,9 @@ class Sheet:
             self._derived[kind] = found
         return found
 
-    def patch(self, group: Unit) -> Patch:
+    def patch(self, group: Unit) -> SumCells:
         """Return a group that contains all its values as a sum."""
-        return Patch(group, sum(self.listed(group.values)))
+        return SumCells(group, sum(self.listed(group.values)))
 
     def to_look_at(self, derived: str) -> list[Unit]:
         """Return the relations if ``derived`` is empty; otherwise the derived units of that kind, or of ``"all"``."""
@@ -318,11 +318,11 @@ class Sheet:
         ]
 
 
-def _given(symbol: Symbol) -> Given:
+def _given(symbol: Symbol) -> InitialCandidates:
     values, given = symbol.values, symbol.given
     if given is None:
-        return Given(symbol.name, values, values)
-    return Given(symbol.name, values if given in values else sorted((*values, given)), (given,))
+        return InitialCandidates(symbol.name, values, values)
+    return InitialCandidates(symbol.name, values if given in values else sorted((*values, given)), (given,))
 
 
 def _parts(condition: Condition) -> Iterator[Condition]:

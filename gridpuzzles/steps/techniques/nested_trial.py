@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from math import log2
 
-from ..finding import Finding
-from ..masks import bits
+from ..bitsets import bits
+from ..finding import Deduction
+from ..sentences import SentenceBuilder
 from ..trial import following, needs, pairs
-from ..words import Words
-from .what_if import told_ending, told_events
+from .trial import told_ending, told_events
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ MAX_TRIED = 40
 CHEAPEST, DEAREST = 6.5, 9.4
 
 
-def look(state: State) -> Iterator[Finding]:
+def look(state: State) -> Iterator[Deduction]:
     """The first candidate that is refuted so, of the cells with fewest, where there is nothing cheaper; what came to
     nothing before is tried last."""
     if state.cheapest <= DEAREST or all(state.solved):
@@ -46,7 +46,7 @@ def look(state: State) -> Iterator[Finding]:
                 return
 
 
-def nested(state: State, x: int, bit: int, most_inner: int) -> Finding | None:
+def nested(state: State, x: int, bit: int, most_inner: int) -> Deduction | None:
     """The refutation of one candidate, by so many trials within the trial at most."""
     if not state.masks[x] & bit:
         return None
@@ -57,7 +57,7 @@ def nested(state: State, x: int, bit: int, most_inner: int) -> Finding | None:
     told = [event for event in every if event.kind != "peer"]
     price = CHEAPEST - 0.8 + 0.8 * log2(1 + len(told) / 4) + 0.1 * sum(event.weight for event in told) / len(told)
     units = {event.unit.number: event.unit for event in every if event.unit is not None}
-    return Finding(
+    return Deduction(
         "nested trial" if any(event.inner for event in chain) else "Nishio",
         min(max(price, CHEAPEST), DEAREST),
         [(x, bit)],
@@ -71,7 +71,7 @@ def nested(state: State, x: int, bit: int, most_inner: int) -> Finding | None:
 
 
 def _why(state: State, x: int, bit: int, chain: list[Event]) -> str:
-    words, value = Words(state), state.sheet.value
+    words, value = SentenceBuilder(state), state.sheet.value
     text = f"Suppose {words.cell(x)} were {value[bit]}."
     run: list[Event] = []
     for event in [*chain, None]:

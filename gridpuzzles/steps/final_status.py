@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..errors import LimitMet
 from ..listing import agreeing, listing
 from ..model.expressions import holds
-from .words import Words, capital, parts
+from .sentences import SentenceBuilder, capital, parts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def told(contradiction: Contradiction, state: State) -> str:
     unit = contradiction.unit
     if unit is None:
         return str(contradiction)
-    head = "".join(part.text for part in parts(Words(state).head(unit), state))
+    head = "".join(part.text for part in parts(SentenceBuilder(state).head(unit), state))
     return f"{head}: there is no way left to fill it."
 
 
@@ -38,7 +38,7 @@ def broken(state: State) -> str:
     return ""
 
 
-def no_more(state: State) -> str:
+def undetermined_part(state: State) -> str:
     """Return the number of solutions that are left, and where they differ; raise `LimitMet`."""
     sheet = state.sheet
     budget = state.clock

@@ -12,8 +12,8 @@ from ..kinds import LINE_FUNCTIONS
 from ..listing import listing
 from ..model.expressions import AllOf, Arrangement, Comparison, Function, Operation, Variable
 from ..model.walk import Part
-from .masks import single
-from .spelling import spell
+from .bitsets import single
+from .expression_text import spell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def is_words(unit: Unit, state: State) -> bool:
     return first.isalpha() and first not in state.sheet.of
 
 
-class Words:
+class SentenceBuilder:
     """A writer of sentences about one state."""
 
     def __init__(self, state: State) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import log2
 
 from ...model.expressions import Comparison, Constant, Operation, Variable
-from ..finding import Finding
+from ..finding import Deduction
+from ..sentences import SentenceBuilder, capital
 from ..units import Unit
-from ..words import Words, capital
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ MAX_LEFT, MAX_ROWS = 3, 500
 SUMS = ("sum", "column")
 
 
-def look(state: State) -> Iterator[Finding]:
+def look(state: State) -> Iterator[Deduction]:
     """Pairs of sums that share cells."""
     at: dict[int, list[Unit]] = {}
     for unit in state.sheet.relations:
@@ -50,7 +50,7 @@ def look(state: State) -> Iterator[Finding]:
             at.setdefault(x, []).append(unit)
 
 
-def two_sums(state: State, first: Unit, second: Unit, sign: int) -> Finding | None:
+def two_sums(state: State, first: Unit, second: Unit, sign: int) -> Deduction | None:
     """What follows from ``first`` plus or minus ``second``, when at most three cells are left."""
     weights = dict(zip(first.cells, first.coefficients, strict=True))
     for x, factor in zip(second.cells, second.coefficients, strict=True):
@@ -83,7 +83,7 @@ def two_sums(state: State, first: Unit, second: Unit, sign: int) -> Finding | No
         state.useless.add(key)
         return None
     price = 2.8 + 0.3 * log2(len(rows)) + 0.3 * (len(left) - 1) + first.extra + second.extra
-    return Finding(
+    return Deduction(
         "two sums",
         price,
         crossed,
@@ -102,7 +102,7 @@ def _equation(state: State, cells: list[int], factors: list[int], target: int) -
 
 
 def _why(state: State, first: Unit, second: Unit, sign: int, together: Unit, crossed: Crossed) -> str:
-    words = Words(state)
+    words = SentenceBuilder(state)
     both = []
     for unit in (first, second):
         if unit.kind == "column":

@@ -6,22 +6,22 @@ from functools import partial
 
 from . import (
     bounds,
+    cases,
     coloring,
     divisors,
-    either,
     fillings,
     fish,
-    locked,
-    must,
-    nested,
-    residues,
+    locked_candidates,
+    modular,
+    nested_trial,
+    required_value,
     search,
     singles,
     subsets,
     substitution,
+    trial,
     two_clues,
     two_sums,
-    what_if,
     wings,
 )
 
@@ -29,10 +29,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from ..finding import Finding
+    from ..finding import Deduction
     from ..state import State
 
-    Look = Callable[[State], Iterator[Finding]]
+    Look = Callable[[State], Iterator[Deduction]]
     Ladder = tuple[tuple[float, Look], ...]
 
 LONG = 2.7
@@ -43,28 +43,28 @@ LADDER: Ladder = (
     (1.0, partial(fillings.look, most=LONG)),
     (1.3, divisors.look),
     (1.4, bounds.look),
-    (residues.COSTS[0], residues.look),
+    (modular.COSTS[0], modular.look),
     (2.1, partial(fillings.look, derived="lines")),
     (2.2, partial(fillings.look, derived="balances")),
-    (2.4, must.look),
-    (2.6, locked.look),
+    (2.4, required_value.look),
+    (2.6, locked_candidates.look),
     (2.7, partial(fillings.look, derived="regions")),
     (LONG, fillings.look),
     (2.8, two_sums.look),
     (substitution.CHEAPEST, substitution.look),
-    (2.9, partial(residues.look, derived="all")),
+    (2.9, partial(modular.look, derived="all")),
     (3.0, subsets.look),
     (3.0, partial(bounds.look, derived="all")),
     (3.2, fish.look),
-    (3.2, must.look),
-    (3.2, partial(must.look, derived="all")),
+    (3.2, required_value.look),
+    (3.2, partial(required_value.look, derived="all")),
     (3.2, two_clues.look),
     (4.2, wings.look),
     (4.3, coloring.look),
-    (4.6, what_if.look),
-    (either.CHEAPEST, either.look),
-    (nested.CHEAPEST, nested.look),
+    (4.6, trial.look),
+    (cases.CHEAPEST, cases.look),
+    (nested_trial.CHEAPEST, nested_trial.look),
     (search.COST, search.look),
 )
 """Floor and argument. Nothing dear is looked for while something cheaper is there."""
-WITHOUT_TRIALS = LADDER[: [look for _, look in LADDER].index(what_if.look)]
+WITHOUT_TRIALS = LADDER[: [look for _, look in LADDER].index(trial.look)]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ...listing import agreeing, listing
-from ..finding import Finding
-from ..masks import bits, single
-from ..words import Words
+from ..bitsets import bits, single
+from ..finding import Deduction
+from ..sentences import SentenceBuilder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MAX_PLACES = 4
 
 
-def look(state: State) -> Iterator[Finding]:
+def look(state: State) -> Iterator[Deduction]:
     """Pointing and claiming, in every group that must have all its values."""
     for group in state.unseen("locked", state.sheet.groups):
         found = False
@@ -34,7 +34,7 @@ def look(state: State) -> Iterator[Finding]:
             state.no_use("locked", group)
 
 
-def locked(state: State, group: Unit, bit: int) -> Finding | None:
+def locked(state: State, group: Unit, bit: int) -> Deduction | None:
     """A value whose places in a group all see some cells outside."""
     where = state.places_of(group, bit)
     if not 2 <= len(where) <= MAX_PLACES:
@@ -43,7 +43,7 @@ def locked(state: State, group: Unit, bit: int) -> Finding | None:
     if not crossed:
         return None
     line = _line(state, where, crossed)
-    return Finding(
+    return Deduction(
         "locked candidates",
         2.6 + 0.1 * (not group.area),
         crossed,
@@ -63,7 +63,7 @@ def _line(state: State, where: Sequence[int], crossed: Crossed) -> Unit | None:
 
 
 def _why(state: State, group: Unit, bit: int, where: Sequence[int], crossed: Crossed) -> str:
-    words, value = Words(state), state.sheet.value[bit]
+    words, value = SentenceBuilder(state), state.sheet.value[bit]
     text = f"In {words.label(group)}, the {value} is at {words.cells(where, 'or')}"
     lines, others = seeing_lines(state, where, [y for y, _ in crossed], group)
     if lines:
@@ -81,7 +81,7 @@ def seeing_lines(state: State, where: Sequence[int], hit: Sequence[int], beside:
     return lines, left
 
 
-def seen_besides(words: Words, where: Sequence[int], others: Sequence[int]) -> str:
+def seen_besides(words: SentenceBuilder, where: Sequence[int], others: Sequence[int]) -> str:
     """``; r7c6 sees both``: cells that see each of some places in a group of its own."""
     if not others:
         return ""
@@ -90,7 +90,7 @@ def seen_besides(words: Words, where: Sequence[int], others: Sequence[int]) -> s
 
 def not_there(state: State, crossed: Crossed, value: int) -> str:
     """``r1c1 and r3c1 are not 1, and r3c1 = 7``."""
-    words = Words(state)
+    words = SentenceBuilder(state)
     cells = [x for x, _ in crossed]
     text = f"{words.cells(cells)} {agreeing(len(cells), 'is', 'are')} not {value}"
     left = ((x, state.masks[x] & ~mask) for x, mask in crossed)

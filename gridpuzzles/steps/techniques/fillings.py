@@ -7,19 +7,19 @@ from math import log2
 from ...kinds import LINE_FUNCTIONS
 from ...listing import agreeing, listing
 from ...model.expressions import Comparison, Constant, Count, Function
-from ..finding import Finding
-from ..masks import bits, single, union
-from ..spelling import spell
+from ..bitsets import bits, single, union
+from ..expression_text import spell
+from ..finding import Deduction
+from ..sentences import SIGNS, SentenceBuilder, article, capital, spoken, step_texts
 from ..state import Contradiction
 from ..units import Unit
-from ..words import SIGNS, Words, article, capital, spoken, step_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from ..fillings import FillingSet
     from ..finding import Crossed
-    from ..folds import Fold
     from ..state import State
 
 COMBINING = ("sum", "product")
@@ -39,7 +39,7 @@ MAX_TOLD = 2
 """Values crossed out of which it is told why they cannot be."""
 
 
-def look(state: State, derived: str = "", most: float = DEAREST) -> Iterator[Finding]:
+def look(state: State, derived: str = "", most: float = DEAREST) -> Iterator[Deduction]:
     """Each clue whose fillings leave something out, or each unit ``derived`` from several, where it may cost ``most``
     or less."""
     unseen = [(least(state, unit), unit) for unit in state.unseen("fillings", state.sheet.to_look_at(derived))]
@@ -51,7 +51,7 @@ def look(state: State, derived: str = "", most: float = DEAREST) -> Iterator[Fin
             yield finding
 
 
-def fillings(state: State, unit: Unit) -> Finding | None:
+def fillings(state: State, unit: Unit) -> Deduction | None:
     """The values that are in no filling of a unit."""
     if unit.kind == "whole" and len(state.open_cells(unit)) > MAX_OPEN:
         return None
@@ -69,7 +69,7 @@ def fillings(state: State, unit: Unit) -> Finding | None:
     if len(places) > 1 and (unit.kind in COMBINING or unit.kind in PAIRS):
         somewhere = union(fold.support[at] for at in places)
         price += WHICH_CELL * any(mask & somewhere for _, mask in crossed)
-    return Finding(
+    return Deduction(
         technique(unit, places),
         price,
         crossed,
@@ -110,7 +110,7 @@ def open_places(state: State, unit: Unit) -> list[int]:
     return [at for at, x in enumerate(unit.cells) if not state.solved[x]]
 
 
-def cost(state: State, unit: Unit, fold: Fold, places: Sequence[int]) -> float:
+def cost(state: State, unit: Unit, fold: FillingSet, places: Sequence[int]) -> float:
     """What it takes to go through the fillings of a unit."""
     if len(places) <= 1:
         return 1.0 + unit.extra
@@ -149,8 +149,8 @@ def trying(state: State, unit: Unit) -> float:
 # ---------------------------------------------------------------- words
 
 
-def _why(state: State, unit: Unit, fold: Fold, crossed: Crossed) -> str:
-    words = Words(state)
+def _why(state: State, unit: Unit, fold: FillingSet, crossed: Crossed) -> str:
+    words = SentenceBuilder(state)
     places = open_places(state, unit)
     if len(unit.cells) == 1:
         return _of_one_cell(words, unit, crossed)
@@ -167,7 +167,7 @@ def _bars(unit: Unit) -> bool:
     return isinstance(unit.condition, Comparison) and unit.condition.relation == "!="
 
 
-def _of_one_cell(words: Words, unit: Unit, crossed: Crossed) -> str:
+def _of_one_cell(words: SentenceBuilder, unit: Unit, crossed: Crossed) -> str:
     """A clue of one cell."""
     if unit.kind == "relation" and (unit.clue < 0 or _bars(unit)):
         return f"{words.effect(crossed)} ({words.label(unit)})."
@@ -176,7 +176,7 @@ def _of_one_cell(words: Words, unit: Unit, crossed: Crossed) -> str:
 
 def _of_the_last(state: State, unit: Unit, crossed: Crossed) -> str:
     """A clue all of whose cells but one are known."""
-    words = Words(state)
+    words = SentenceBuilder(state)
     result = words.effect(crossed)
     if _bars(unit):
         result = words.gone(crossed)
@@ -186,7 +186,7 @@ def _of_the_last(state: State, unit: Unit, crossed: Crossed) -> str:
     return f"{words.head(unit)}{_others(state, unit)}{result}."
 
 
-def _by_combinations(state: State, unit: Unit, fold: Fold, crossed: Crossed, places: list[int]) -> str:
+def _by_combinations(state: State, unit: Unit, fold: FillingSet, crossed: Crossed, places: list[int]) -> str:
     """What may stand in the cells of a clue in any order, or what one of them forces."""
     if unit.kind in PAIRS:
         return _pairs(state, unit, fold, places)
@@ -197,9 +197,9 @@ def _by_combinations(state: State, unit: Unit, fold: Fold, crossed: Crossed, pla
     return f": {combined(state, unit, fold, places)}"
 
 
-def _in_all_ways(state: State, unit: Unit, fold: Fold, crossed: Crossed, places: list[int]) -> str:
+def _in_all_ways(state: State, unit: Unit, fold: FillingSet, crossed: Crossed, places: list[int]) -> str:
     """The ways to fill a clue, as long as there are few; what holds in all of them."""
-    words = Words(state)
+    words = SentenceBuilder(state)
     rows = fold.combinations(places, True)
     alike = all(len(set(row)) == 1 for row in rows) and (unit.kind == "relation" or _says_equal(state, unit))
     if alike and unit.kind == "column" and len(rows) <= MAX_FILLINGS:
@@ -238,7 +238,7 @@ def _says_equal(state: State, unit: Unit) -> bool:
     return told == unit.target and sorted(factors.values()) == [-1, 1]
 
 
-def _alone(words: Words, unit: Unit) -> str:
+def _alone(words: SentenceBuilder, unit: Unit) -> str:
     """The beginning of what is said of a clue about one cell; nothing where what follows is the clue itself."""
     if unit.sources:
         return f"{capital(unit.said)}: "
@@ -255,7 +255,7 @@ def _alone(words: Words, unit: Unit) -> str:
 
 def _others(state: State, unit: Unit) -> str:
     """What stands in all cells but one."""
-    words = Words(state)
+    words = SentenceBuilder(state)
     told = [x for x in unit.cells if state.solved[x]]
     if unit.kind in COMBINING and not words.in_part(unit):
         numbers = SIGNS[unit.kind].join(map(str, counted(state, unit, map(state.value, told)) or [0]))
@@ -274,7 +274,7 @@ def left_over(state: State, unit: Unit, places: Sequence[int]) -> str:
     told = [x for x in unit.cells if state.solved[x]]
     if not told or unit.kind not in COMBINING or unit.target is None:
         return ""
-    words = Words(state)
+    words = SentenceBuilder(state)
     rest = remainder(state, unit)
     if rest is None:
         return ""
@@ -310,7 +310,7 @@ def remainder(state: State, unit: Unit) -> int | None:
     return rest
 
 
-def combined(state: State, unit: Unit, fold: Fold, places: Sequence[int]) -> str:
+def combined(state: State, unit: Unit, fold: FillingSet, places: Sequence[int]) -> str:
     """The combinations of a sum or product."""
     sign = SIGNS[unit.kind]
     shown = [sorted(state.sheet.value[bit] for bit in row) for row in fold.combinations(places, False)]
@@ -332,7 +332,7 @@ def combined(state: State, unit: Unit, fold: Fold, places: Sequence[int]) -> str
 
 def _impossible(state: State, unit: Unit, places: Sequence[int], crossed: Crossed) -> str:
     """Why values are in no combination: what they would leave for the other cells."""
-    words, rest = Words(state), remainder(state, unit)
+    words, rest = SentenceBuilder(state), remainder(state, unit)
     reasons = []
     for x, bad in crossed[:MAX_TOLD]:
         value = nearest(state, x, bad)
@@ -363,9 +363,9 @@ def nearest(state: State, x: int, bad: int) -> int:
     )
 
 
-def _only_order(state: State, unit: Unit, fold: Fold, places: Sequence[int]) -> str:
+def _only_order(state: State, unit: Unit, fold: FillingSet, places: Sequence[int]) -> str:
     """Why a combination fits in one order only: what a cell cannot be, for all to see."""
-    words = Words(state)
+    words = SentenceBuilder(state)
     values = union(fold.support[at] for at in places)
     for at in places:
         x = unit.cells[at]
@@ -386,21 +386,21 @@ def _only_order(state: State, unit: Unit, fold: Fold, places: Sequence[int]) -> 
     return ", and only one order fits"
 
 
-def _standing(words: Words, x: int, group: Unit, mask: int) -> str:
+def _standing(words: SentenceBuilder, x: int, group: Unit, mask: int) -> str:
     """``row 3 has a 5``, and of two cells that differ what the other one is."""
     if len(group.cells) == 2:
         return next(words.known(y, words.sheet.value[mask]) for y in group.cells if y != x)
     return f"{words.label(group)} has {_those(words, mask)}"
 
 
-def _those(words: Words, mask: int) -> str:
+def _those(words: SentenceBuilder, mask: int) -> str:
     """``a 3``, ``1 and 4``."""
     if single(mask):
         return article(words.sheet.value[mask])
     return words.values(mask, "and")
 
 
-def _pairs(state: State, unit: Unit, fold: Fold, places: Sequence[int]) -> str:
+def _pairs(state: State, unit: Unit, fold: FillingSet, places: Sequence[int]) -> str:
     rows = fold.combinations(places, False)
     if len(rows) > MAX_COMBINATIONS or unit.kind == "less":
         return ""
@@ -413,7 +413,7 @@ def _pairs(state: State, unit: Unit, fold: Fold, places: Sequence[int]) -> str:
 
 def way(state: State, unit: Unit, cells: Sequence[int], row: Sequence[int]) -> str:
     """One filling: put into what the clue says where every open cell can be seen there."""
-    words = Words(state)
+    words = SentenceBuilder(state)
     if unit.kind == "column":
         return words.equation(unit.cells, unit.coefficients, unit.target or 0, dict(zip(cells, row, strict=True)))
     condition = unit.condition
@@ -447,7 +447,7 @@ def _would_be_equal(state: State, unit: Unit, crossed: Crossed) -> str:
     """``with E = 8, E and N would be equal``: what goes only because cells differ."""
     if not unit.differ or sum(mask.bit_count() for _, mask in crossed) > 4:
         return ""
-    words = Words(state)
+    words = SentenceBuilder(state)
     reasons = []
     for x, mask in crossed:
         for bit in bits(mask):

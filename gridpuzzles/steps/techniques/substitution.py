@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...listing import listing
-from ..finding import Finding
-from ..words import Words
+from ..finding import Deduction
+from ..sentences import SentenceBuilder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ CHEAPEST, EACH = 2.8, 0.3
 MAX_EQUATIONS = 5
 
 
-def look(state: State) -> Iterator[Finding]:
+def look(state: State) -> Iterator[Deduction]:
     """From each cell of an equation with two open cells on, as far as they can be told by it."""
     at: dict[int, list[Unit]] = {}
     beginnings: dict[int, None] = {}
@@ -105,7 +105,7 @@ def _told(state: State, unit: Unit, y: int, told: dict[int, Form]) -> Form:
     return -times * factor, number * factor
 
 
-def substitution(state: State, x: int, chain: Sequence[Unit]) -> Finding | None:
+def substitution(state: State, x: int, chain: Sequence[Unit]) -> Deduction | None:
     """What ``x`` is when each equation but the last tells a cell by it, and these are put into the last."""
     told: dict[int, Form] = {x: (1, 0)}
     for unit in chain[:-1]:
@@ -122,7 +122,7 @@ def substitution(state: State, x: int, chain: Sequence[Unit]) -> Finding | None:
     crossed = [(x, state.masks[x] & ~bit)]
     if not bit or not crossed[0][1]:
         return None
-    return Finding(
+    return Deduction(
         "substitution",
         CHEAPEST + EACH * (len(chain) - 2),
         crossed,
@@ -135,7 +135,7 @@ def substitution(state: State, x: int, chain: Sequence[Unit]) -> Finding | None:
 
 
 def _why(state: State, x: int, chain: Sequence[Unit], told: dict[int, Form], value: int) -> str:
-    words, last = Words(state), chain[-1]
+    words, last = SentenceBuilder(state), chain[-1]
     cell = words.cell(x)
     others = [(y, form) for y, form in told.items() if y != x]
     by = [

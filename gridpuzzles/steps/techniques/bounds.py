@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...model.bounds import Spans, can_hold
 from ...model.expressions import Comparison
-from ..finding import Finding
-from ..words import Words
+from ..finding import Deduction
+from ..sentences import SentenceBuilder
 from .fillings import COMBINING, MAX_TOLD, nearest
 
 TYPE_CHECKING = False
@@ -23,7 +23,7 @@ MAX_COMBINATIONS, MAX_FILLINGS = 8, 4
 """Combinations of a sum, and fillings of a relation, beyond which bounds are looked at instead."""
 
 
-def look(state: State, derived: str = "") -> Iterator[Finding]:
+def look(state: State, derived: str = "") -> Iterator[Deduction]:
     """Each sum, column and relation that bounds one of its cells."""
     for unit in state.unseen("bounds", state.sheet.to_look_at(derived)):
         if cost(state, unit) > state.cheapest:
@@ -43,7 +43,7 @@ def cost(state: State, unit: Unit) -> float:
     return 2.2 + 0.2 * (size - 2)
 
 
-def _worth_while(state: State, unit: Unit) -> Finding | None:
+def _worth_while(state: State, unit: Unit) -> Deduction | None:
     if _worth_it(state, unit):
         return bounds(state, unit)
     return None
@@ -64,7 +64,7 @@ def _worth_it(state: State, unit: Unit) -> bool:
     return len(fold.rows) > MAX_FILLINGS
 
 
-def bounds(state: State, unit: Unit) -> Finding | None:
+def bounds(state: State, unit: Unit) -> Deduction | None:
     """The values beyond what the other cells allow."""
     if unit.kind in ("sum", "column"):
         return _of_sum(state, unit)
@@ -76,7 +76,7 @@ def bounds(state: State, unit: Unit) -> Finding | None:
 # ---------------------------------------------------------------- sums
 
 
-def _of_sum(state: State, unit: Unit) -> Finding | None:
+def _of_sum(state: State, unit: Unit) -> Deduction | None:
     """Bounds of a sum with factors; of cells that all differ, knowing that they do."""
     if unit.kind == "sum" and unit.distinct:
         limits = _distinct(state, unit)
@@ -97,7 +97,7 @@ def _of_sum(state: State, unit: Unit) -> Finding | None:
         if unit.kind == "column"
         else (lambda: _why_sum(state, unit, beyond))
     )
-    return Finding("bounds", cost(state, unit), crossed, [unit], tell, (bounds, (unit,)), coarse=True)
+    return Deduction("bounds", cost(state, unit), crossed, [unit], tell, (bounds, (unit,)), coarse=True)
 
 
 def _loose(state: State, unit: Unit) -> Limits:
@@ -130,7 +130,7 @@ def _distinct(state: State, unit: Unit) -> Limits:
 
 
 def _why_sum(state: State, unit: Unit, beyond: Sequence[tuple[int, int, int, int]]) -> str:
-    words, value, target = Words(state), state.sheet.value, unit.target or 0
+    words, value, target = SentenceBuilder(state), state.sheet.value, unit.target or 0
     others = "the other is" if len(unit.cells) == 2 else "the others add up to"
     reasons = []
     for x, bad, low, high in beyond[:MAX_TOLD]:
@@ -148,7 +148,7 @@ def _why_sum(state: State, unit: Unit, beyond: Sequence[tuple[int, int, int, int
 
 
 def _why_column(state: State, unit: Unit, crossed: Crossed) -> str:
-    words, sheet = Words(state), state.sheet
+    words, sheet = SentenceBuilder(state), state.sheet
     reasons = []
     for x, bad in crossed[:MAX_TOLD]:
         refuted = nearest(state, x, bad)
@@ -186,7 +186,7 @@ def _end(word: str, end: object, span: Interval) -> str:
 # ---------------------------------------------------------------- relations
 
 
-def _of_relation(state: State, unit: Unit, condition: Comparison) -> Finding | None:
+def _of_relation(state: State, unit: Unit, condition: Comparison) -> Deduction | None:
     """Bounds by interval arithmetic: from both ends of each cell, as many values as are refuted together."""
     crossed, sides = [], _Sides(state, condition)
     for x in state.open_cells(unit):
@@ -198,7 +198,7 @@ def _of_relation(state: State, unit: Unit, condition: Comparison) -> Finding | N
             crossed.append((x, bad))
     if not crossed:
         return None
-    return Finding(
+    return Deduction(
         "bounds of an inequality" if unit.kind == "less" else "bounds",
         cost(state, unit),
         crossed,
@@ -251,7 +251,7 @@ class _Sides:
 
 
 def _why_relation(state: State, unit: Unit, condition: Comparison, crossed: Crossed) -> str:
-    words = Words(state)
+    words = SentenceBuilder(state)
     if unit.kind == "less":
         return f"{words.head(unit)}: {words.effect(crossed)}."
     reasons, sides = [], _Sides(state, condition)

@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from .sheet import Sheet
+    from .step_model import StepModel
 
 MIN_CLUES = 2
 FIRST, EACH_CLUE = 0.8, 0.1
@@ -19,7 +19,7 @@ MAX_NAMED = 4
 """Largest number of clues to mention by name."""
 
 
-def wholes(sheet: Sheet) -> Iterator[Unit]:
+def wholes(sheet: StepModel) -> Iterator[Unit]:
     """Yield each group that has several clues inside, as a unit whose fillings satisfy all of them."""
     for group in sheet.groups:
         inside = [unit for unit in sheet.relations if _is_part(unit, group)]

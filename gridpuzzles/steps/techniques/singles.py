@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ...listing import agreeing, listing
-from ..finding import Finding
-from ..masks import single, union
-from ..words import Words, are_several, article
+from ..bitsets import single, union
+from ..finding import Deduction
+from ..sentences import SentenceBuilder, are_several, article
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ MAX_NAMED = 4
 """Cells that are named as those that cannot have a value."""
 
 
-def look(state: State) -> Iterator[Finding]:
+def look(state: State) -> Iterator[Deduction]:
     """Every single there is."""
     masks, solved = state.masks, state.solved
     for x, mask in enumerate(masks):
@@ -51,7 +51,7 @@ def _alone(state: State, group: Unit) -> list[tuple[int, int]]:
     return [(x, alone & -alone) for x in group.cells if (alone := masks[x] & once) and not single(masks[x])]
 
 
-def naked(state: State, x: int) -> Finding | None:
+def naked(state: State, x: int) -> Deduction | None:
     """The only value that is left for a cell."""
     if not single(state.masks[x]):
         return None
@@ -61,7 +61,7 @@ def naked(state: State, x: int) -> Finding | None:
             return _last(state, group, x, needs)
     many = state.sheet.full[x].bit_count()
     cost = 1.0 + 1.3 * min(1.0, max(0, many - 2) / (NINE - 2))
-    return Finding(
+    return Deduction(
         "naked single",
         cost,
         [],
@@ -73,10 +73,10 @@ def naked(state: State, x: int) -> Finding | None:
     )
 
 
-def _last(state: State, group: Unit, x: int, needs: Crossed) -> Finding:
-    words, value = Words(state), state.value(x)
+def _last(state: State, group: Unit, x: int, needs: Crossed) -> Deduction:
+    words, value = SentenceBuilder(state), state.value(x)
     where = "letter left" if group.label == "the letters" else f"one left in {words.label(group)}"
-    return Finding(
+    return Deduction(
         "full house",
         0.6,
         [],
@@ -88,13 +88,13 @@ def _last(state: State, group: Unit, x: int, needs: Crossed) -> Finding:
     )
 
 
-def hidden(state: State, group: Unit, x: int, bit: int) -> Finding | None:
+def hidden(state: State, group: Unit, x: int, bit: int) -> Deduction | None:
     """The only cell of a group that can take a value it must have."""
     masks = state.masks
     if not masks[x] & bit or masks[x] == bit or any(masks[y] & bit for y in group.cells if y != x):
         return None
     cost = (1.2 if group.area else 1.5) - 0.4 * max(0, NINE - len(group.cells)) / (NINE - 2)
-    return Finding(
+    return Deduction(
         "hidden single",
         cost,
         [(x, masks[x] & ~bit)],
@@ -107,7 +107,7 @@ def hidden(state: State, group: Unit, x: int, bit: int) -> Finding | None:
 
 def _why_naked(state: State, x: int) -> str:
     """Which values the cell's groups have already, and which were ruled out."""
-    words = Words(state)
+    words = SentenceBuilder(state)
     gone = left = state.candidates_gone(x)
     standing = [
         (sum({state.masks[y] for y in group.cells if y != x and state.solved[y]}), group)
@@ -135,7 +135,7 @@ def _why_naked(state: State, x: int) -> str:
     return f"{told}: {reason}."
 
 
-def _standing(words: Words, groups: list[Unit], values: int) -> str:
+def _standing(words: SentenceBuilder, groups: list[Unit], values: int) -> str:
     """``row 3 already has 1 and 2, and r4c3 = 6``: groups by their labels, of two cells alone the other cell."""
     state = words.state
     pairs = [group for group in groups if len(group.cells) == 2]
@@ -160,7 +160,7 @@ def _solved_cells(state: State, groups: list[Unit]) -> Iterator[int]:
 
 def _why_hidden(state: State, group: Unit, x: int, bit: int) -> str:
     """Which cells bar the others, and which others cannot have the value for reasons told before."""
-    words = Words(state)
+    words = SentenceBuilder(state)
     value = state.sheet.value[bit]
     barring: dict[int, None] = {}
     other = []

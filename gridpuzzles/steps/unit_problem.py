@@ -1,6 +1,7 @@
 """The fillings of one unit by itself under given candidates, found by the engine.
 
-`Reckoned` lists those of sums and products directly; `Stated` searches for those of any other conditions.
+`ArithmeticUnitProblem` lists those of sums and products directly; `EngineUnitProblem` searches for those of any other
+conditions.
 """
 
 from __future__ import annotations
@@ -10,16 +11,16 @@ from ..model.expressions import Comparison, Constant, Different, Function, Opera
 from ..model.puzzle import Constraint, Puzzle, Symbol
 from ..model.traversal import renamed
 from ..solving.budget import Budget
-from .folds import left
-from .masks import bits
+from .bitsets import bits
+from .fillings import left
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..model.expressions import Condition, Expression
-    from .folds import Row
-    from .sheet import Sheet
+    from .fillings import Row
+    from .step_model import StepModel
     from .units import Unit
 
 MAX_NODES = 3000
@@ -27,24 +28,24 @@ MAX_NODES = 3000
 MAX_PUT_DOWN = 12_000
 """Largest number of values to store in one list of sums or products."""
 MAX_CELLS = 40
-"""Largest number of cells of a sum or product for `Reckoned`."""
+"""Largest number of cells of a sum or product for `ArithmeticUnitProblem`."""
 
 
-class Alone:
+class UnitProblem:
     """The conditions on some cells, without the rest of the puzzle.
 
     Units with the same conditions on other cells share an object, so cells are places from 0 here. ``full`` has the
     candidates of each place, and ``groups`` are the groups of places that must differ.
     """
 
-    def __init__(self, sheet: Sheet, full: Row, groups: Sequence[Row]) -> None:
+    def __init__(self, sheet: StepModel, full: Row, groups: Sequence[Row]) -> None:
         self.sheet = sheet
         self.full = full
         self.groups = groups
         self._key: Row = ()  # the largest candidates with all fillings listed: in `_rows`
         self._rows: Sequence[Row] = ()
 
-    def with_groups(self, groups: Sequence[Sequence[int]], clock: Budget) -> Alone:
+    def with_groups(self, groups: Sequence[Sequence[int]], clock: Budget) -> UnitProblem:
         """Return the same conditions with other groups of places that must differ."""
         raise NotImplementedError
 
@@ -87,11 +88,11 @@ class Alone:
         return not any(mask & ~own for own, mask in zip(key, other, strict=True))
 
 
-class Stated(Alone):
+class EngineUnitProblem(UnitProblem):
     """Any conditions, as a problem of their own for the engine."""
 
     def __init__(
-        self, sheet: Sheet, full: Row, groups: Sequence[Row], conditions: tuple[Condition, ...], clock: Budget
+        self, sheet: StepModel, full: Row, groups: Sequence[Row], conditions: tuple[Condition, ...], clock: Budget
     ) -> None:
         super().__init__(sheet, full, groups)
         self.conditions = conditions
@@ -100,7 +101,7 @@ class Stated(Alone):
         different = [Different(tuple(Variable(_name(at)) for at in group)) for group in groups]
         self.problem = clock.compiled(Puzzle(symbols, tuple(map(Constraint, (*conditions, *different))))).problem
 
-    def with_groups(self, groups: Sequence[Sequence[int]], clock: Budget) -> Alone:
+    def with_groups(self, groups: Sequence[Sequence[int]], clock: Budget) -> UnitProblem:
         return stated(self.sheet, self.full, groups, self.conditions, clock)
 
     def _search(self, key: Row, limit: int, clock: Budget) -> list[Row] | None:
@@ -123,10 +124,10 @@ class Stated(Alone):
         return rows
 
 
-class Reckoned(Alone):
+class ArithmeticUnitProblem(UnitProblem):
     """A sum with ``factors``, or a product if there are none."""
 
-    def __init__(self, sheet: Sheet, full: Row, groups: Sequence[Row], factors: Row, target: int) -> None:
+    def __init__(self, sheet: StepModel, full: Row, groups: Sequence[Row], factors: Row, target: int) -> None:
         super().__init__(sheet, full, groups)
         self.factors = factors
         self.target = target
@@ -135,7 +136,7 @@ class Reckoned(Alone):
             for at in group:
                 self._unlike[at] += [other for other in group if other < at]
 
-    def with_groups(self, groups: Sequence[Sequence[int]], clock: Budget) -> Alone:
+    def with_groups(self, groups: Sequence[Sequence[int]], clock: Budget) -> UnitProblem:
         return reckoned(self.sheet, self.full, groups, self.factors, self.target)
 
     def possible(self, key: Row, clock: Budget) -> bool:
@@ -162,8 +163,8 @@ class Reckoned(Alone):
         return reckoned_fillings(numbers, self._unlike, self.target, not self.factors, limit, MAX_PUT_DOWN)
 
 
-def of_unit(sheet: Sheet, unit: Unit, groups: Sequence[Sequence[int]], clock: Budget) -> Alone:
-    """Return the `Alone` of a unit whose cells differ in each of the groups."""
+def of_unit(sheet: StepModel, unit: Unit, groups: Sequence[Sequence[int]], clock: Budget) -> UnitProblem:
+    """Return the `UnitProblem` of a unit whose cells differ in each of the groups."""
     cells, target = unit.cells, unit.target
     if target is not None and 1 < len(cells) <= MAX_CELLS:
         full = tuple([sheet.full[x] for x in cells])
@@ -177,24 +178,29 @@ def of_unit(sheet: Sheet, unit: Unit, groups: Sequence[Sequence[int]], clock: Bu
     return of_conditions(sheet, cells, [unit.condition], groups, clock)
 
 
-def _is_small_product(sheet: Sheet, full: Sequence[int], target: int) -> bool:
-    """Return True if `Reckoned` can list a product: no factor can be zero, the target is not, and numbers are small."""
+def _is_small_product(sheet: StepModel, full: Sequence[int], target: int) -> bool:
+    """Return True if `ArithmeticUnitProblem` can list a product: no factor can be zero, the target is not, and numbers
+    are small."""
     zero = sheet.bit.get(0, 0)
     if target == 0 or any(mask & zero for mask in full):
         return False
     return max(abs(sheet.values[0]), abs(sheet.values[-1]), abs(target)) < MAX_REACHED
 
 
-def reach(sheet: Sheet, unit: Unit) -> int:
+def reach(sheet: StepModel, unit: Unit) -> int:
     """Return an upper bound of the absolute value of a sum minus its target."""
     ends = max(abs(sheet.values[0]), abs(sheet.values[-1]))
     return sum(map(abs, unit.coefficients)) * ends + abs(unit.target or 0)
 
 
 def of_conditions(
-    sheet: Sheet, cells: Sequence[int], conditions: Sequence[Condition], groups: Sequence[Sequence[int]], clock: Budget
-) -> Alone:
-    """Return the `Alone` of conditions on some cells that differ in each of the groups."""
+    sheet: StepModel,
+    cells: Sequence[int],
+    conditions: Sequence[Condition],
+    groups: Sequence[Sequence[int]],
+    clock: Budget,
+) -> UnitProblem:
+    """Return the `UnitProblem` of conditions on some cells that differ in each of the groups."""
     at = {x: place for place, x in enumerate(cells)}
     names = {sheet.names[x]: _name(place) for x, place in at.items()}
     full = tuple([sheet.full[x] for x in cells])
@@ -203,22 +209,22 @@ def of_conditions(
 
 
 def stated(
-    sheet: Sheet, full: Row, groups: Sequence[Sequence[int]], conditions: tuple[Condition, ...], clock: Budget
-) -> Alone:
-    """Return the `Stated` of conditions on places, which all units with these conditions share."""
+    sheet: StepModel, full: Row, groups: Sequence[Sequence[int]], conditions: tuple[Condition, ...], clock: Budget
+) -> UnitProblem:
+    """Return the `EngineUnitProblem` of conditions on places, which all units with these conditions share."""
     key = full, _ordered(groups), conditions
     if key not in sheet.problems:
-        sheet.problems[key] = Stated(sheet, full, key[1], conditions, clock)
-    alone: Alone = sheet.problems[key]
+        sheet.problems[key] = EngineUnitProblem(sheet, full, key[1], conditions, clock)
+    alone: UnitProblem = sheet.problems[key]
     return alone
 
 
-def reckoned(sheet: Sheet, full: Row, groups: Sequence[Sequence[int]], factors: Row, target: int) -> Alone:
-    """Return the `Reckoned` of a sum, or of a product without ``factors``, which all equal units share."""
+def reckoned(sheet: StepModel, full: Row, groups: Sequence[Sequence[int]], factors: Row, target: int) -> UnitProblem:
+    """Return the `ArithmeticUnitProblem` of a sum, or of a product without ``factors``, which all equal units share."""
     key = full, _ordered(groups), factors, target
     if key not in sheet.problems:
-        sheet.problems[key] = Reckoned(sheet, full, key[1], factors, target)
-    alone: Alone = sheet.problems[key]
+        sheet.problems[key] = ArithmeticUnitProblem(sheet, full, key[1], factors, target)
+    alone: UnitProblem = sheet.problems[key]
     return alone
 
 

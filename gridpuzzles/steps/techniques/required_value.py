@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from ...listing import agreeing, listing
-from ..finding import Finding
-from ..masks import bits, union
-from ..words import SIGNS, Words, article
+from ..bitsets import bits, union
+from ..finding import Deduction
+from ..sentences import SIGNS, SentenceBuilder, article
 from .fillings import COMBINING, cost, left_over, open_places
-from .locked import seeing_lines, seen_besides
+from .locked_candidates import seeing_lines, seen_besides
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from ..fillings import FillingSet
     from ..finding import Crossed
-    from ..folds import Fold
     from ..state import State
     from ..units import Unit
 
@@ -25,18 +25,18 @@ CHEAPEST, MORE = 2.4, 0.9
 MAX_LISTED = 4
 
 
-def look(state: State, derived: str = "") -> Iterator[Finding]:
+def look(state: State, derived: str = "") -> Iterator[Deduction]:
     """Each clue with a value in all its fillings that others see."""
     for unit in state.unseen("must", state.sheet.to_look_at(derived)):
         fits = unit.kind not in ("column", "whole") and len(state.open_cells(unit)) > 1
-        finding = must(state, unit, False) if fits else None
+        finding = required_value(state, unit, False) if fits else None
         if finding is not None:
             yield finding
         elif not fits or state.fold(unit, False) is not None:
             state.no_use("must", unit)
 
 
-def must(state: State, unit: Unit, listing_allowed: bool = True) -> Finding | None:
+def required_value(state: State, unit: Unit, listing_allowed: bool = True) -> Deduction | None:
     """The values in all fillings of a unit, crossed out where all their places are seen."""
     fold = state.fold(unit, listing_allowed)
     if fold is None or len(fold.rows) > MAX_FILLINGS:
@@ -59,13 +59,13 @@ def must(state: State, unit: Unit, listing_allowed: bool = True) -> Finding | No
         return None
     crossed = sorted(gone.items())
     price = max(CHEAPEST, cost(state, unit, fold, open_places(state, unit)) + MORE)
-    return Finding(
+    return Deduction(
         "required value",
         price,
         crossed,
         [unit],
         lambda: _why(state, unit, fold, found, crossed),
-        (must, (unit,)),
+        (required_value, (unit,)),
         proof=lambda masks: proved(state, unit, crossed, masks),
     )
 
@@ -84,8 +84,8 @@ def _stands_outside(state: State, unit: Unit, y: int, bit: int, masks: Sequence[
     return all(supposed) and state.problem(unit).possible(tuple(supposed), state.clock)
 
 
-def _why(state: State, unit: Unit, fold: Fold, found: Found, crossed: Crossed) -> str:
-    words = Words(state)
+def _why(state: State, unit: Unit, fold: FillingSet, found: Found, crossed: Crossed) -> str:
+    words = SentenceBuilder(state)
     places = open_places(state, unit)
     text = words.head(unit) + left_over(state, unit, places)
     rows = fold.combinations(places, unit.kind not in COMBINING)
@@ -103,7 +103,7 @@ def _why(state: State, unit: Unit, fold: Fold, found: Found, crossed: Crossed) -
 
 
 def _where(state: State, unit: Unit, found: Found) -> str:
-    words = Words(state)
+    words = SentenceBuilder(state)
     together: dict[tuple[int, ...], list[tuple[int, Crossed]]] = {}
     for bit, where, hit in found:
         together.setdefault(tuple(where), []).append((bit, hit))

@@ -9,9 +9,9 @@ from __future__ import annotations
 from math import log2
 
 from ...listing import agreeing, listing
-from ..finding import Finding
-from ..words import Words
-from .locked import not_there
+from ..finding import Deduction
+from ..sentences import SentenceBuilder
+from .locked_candidates import not_there
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ TWO_LINKS, COLORS = 4.3, 4.3
 LINES = ("row", "column")
 
 
-def look(state: State) -> Iterator[Finding]:
+def look(state: State) -> Iterator[Deduction]:
     """Two links first, then colors, for each value."""
     values = 0
     for group in state.sheet.groups:
@@ -41,7 +41,7 @@ def look(state: State) -> Iterator[Finding]:
         yield from found
 
 
-def _linked(state: State, links: Sequence[Link], bit: int) -> Iterator[Finding]:
+def _linked(state: State, links: Sequence[Link], bit: int) -> Iterator[Deduction]:
     """Two links of which an end of one sees an end of the other: one of the two far ends has the value."""
     for at, (a, b, group) in enumerate(links):
         apart = [link for link in links[:at] if not {a, b} & {*link[:2]}]
@@ -66,7 +66,7 @@ def _links(state: State, bit: int) -> list[Link]:
     return list(found.values())
 
 
-def two_links(state: State, group: Unit, other: Unit, chain: tuple[int, int, int, int], bit: int) -> Finding | None:
+def two_links(state: State, group: Unit, other: Unit, chain: tuple[int, int, int, int], bit: int) -> Deduction | None:
     """Four cells: the first two are the places of a value in one group, the last two in another, and the middle two see
     one another. So it stands at one of the ends."""
     first, near, close, last = chain
@@ -77,7 +77,7 @@ def two_links(state: State, group: Unit, other: Unit, chain: tuple[int, int, int
     crossed = [(y, mask) for y, mask in state.seeing((first, last), bit) if y not in chain]
     if not crossed:
         return None
-    return Finding(
+    return Deduction(
         _name(group, other),
         TWO_LINKS,
         crossed,
@@ -102,7 +102,7 @@ def _name(group: Unit, other: Unit) -> str:
 def _why_links(
     state: State, group: Unit, other: Unit, chain: tuple[int, int, int, int], bit: int, crossed: Crossed
 ) -> str:
-    words, value = Words(state), state.sheet.value[bit]
+    words, value = SentenceBuilder(state), state.sheet.value[bit]
     first, near, close, last = chain
     return (
         f"In {words.label(group)}, the {value} is at {words.cells((first, near), 'or')}; in {words.label(other)}, at "
@@ -114,7 +114,7 @@ def _why_links(
 # ---------------------------------------------------------------- colors
 
 
-def _colored(state: State, links: Sequence[Link], bit: int) -> Iterator[Finding]:
+def _colored(state: State, links: Sequence[Link], bit: int) -> Iterator[Deduction]:
     near: dict[int, list[int]] = {}
     for one, other, _ in links:
         near.setdefault(one, []).append(other)
@@ -142,7 +142,7 @@ def _colors(near: dict[int, list[int]], start: int) -> dict[int, bool]:
     return color
 
 
-def colors(state: State, links: tuple[Link, ...], bit: int) -> Finding | None:
+def colors(state: State, links: tuple[Link, ...], bit: int) -> Deduction | None:
     """Cells that have a value in turn: who sees both colors has it not, and of a color that sees itself nobody has."""
     near: dict[int, list[int]] = {}
     for one, other, group in links:
@@ -163,7 +163,7 @@ def colors(state: State, links: tuple[Link, ...], bit: int) -> Finding | None:
         pairs = [(one, cell) for one, *colored in seen for cell in colored]
     if not crossed or any(state.masks[one] == bit for one, _ in crossed):
         return None
-    return Finding(
+    return Deduction(
         "simple coloring",
         COLORS + 0.25 * log2(len(color)),
         crossed,
@@ -206,7 +206,7 @@ def _why_colors(
     bit: int,
     crossed: Crossed,
 ) -> str:
-    words, value = Words(state), state.sheet.value[bit]
+    words, value = SentenceBuilder(state), state.sheet.value[bit]
     where = listing(words.label(group) for _, _, group in links)
     text = (
         f"In {where}, the {value} has two places each: it is at all of {words.cells(sides[0])}, or at all of "

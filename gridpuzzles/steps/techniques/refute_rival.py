@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from ..masks import bits
-from .what_if import what_if
+from ..bitsets import bits
+from .trial import what_if
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..finding import Finding
+    from ..finding import Deduction
     from ..state import State
 
 
-def straight(state: State) -> Finding | None:
+def refute_rival(state: State) -> Deduction | None:
     """The cheapest refutation of a candidate that leaves a cell one value, or a value one place."""
     targets = dict.fromkeys(_targets(state))
     found = [finding for x, bit in targets if (finding := what_if(state, x, bit, False)) is not None]

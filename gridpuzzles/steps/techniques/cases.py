@@ -6,18 +6,18 @@ from __future__ import annotations
 from math import log2
 
 from ...listing import listing
-from ..finding import Finding
-from ..masks import single
+from ..bitsets import single
+from ..finding import Deduction
+from ..sentences import SentenceBuilder
 from ..trial import following, needs, pairs
-from ..words import Words
-from .what_if import told_events
+from .trial import told_events
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ..state import State
-    from ..trial import Event, Follower
+    from ..trial import Event, TrialRunner
     from ..units import Unit
 
     Case = tuple[int, int]
@@ -30,12 +30,12 @@ SHORT, USUAL = 6.4, 7.0
 """What one costs beyond which nobody looks for a shorter one, and what most cost."""
 
 
-def look(state: State) -> Iterator[Finding]:
+def look(state: State) -> Iterator[Deduction]:
     """The cheapest, or one that is cheap enough; not where there is anything cheaper than most of them are."""
     if state.cheapest <= USUAL:
         return
     follower = following(state)
-    best: Finding | None = None
+    best: Deduction | None = None
     for group, cases in _choices(state):
         state.clock.look()
         among = {x for x, _ in cases}
@@ -76,7 +76,7 @@ def _cases(state: State, group: Unit | None, case: Case) -> tuple[Case, ...]:
     return tuple((place, bit) for place in state.places(group).get(bit, ()))
 
 
-def either(state: State, group: Unit | None, case: Case, y: int) -> Finding | None:
+def either(state: State, group: Unit | None, case: Case, y: int) -> Deduction | None:
     """The same choice again, about the same cell, with all that it loses now."""
     cases = _cases(state, group, case)
     if not 1 < len(cases) <= MAX_CASES or any(x == y for x, _ in cases):
@@ -88,7 +88,9 @@ def either(state: State, group: Unit | None, case: Case, y: int) -> Finding | No
     return None
 
 
-def _argued(state: State, follower: Follower, group: Unit | None, cases: tuple[Case, ...], target: Case) -> Finding:
+def _argued(
+    state: State, follower: TrialRunner, group: Unit | None, cases: tuple[Case, ...], target: Case
+) -> Deduction:
     y, lost = target
     chains = [follower.reason(x, bit, y, lost, DEPTH) for x, bit in cases]
     every = [event for chain in chains for event in chain]
@@ -102,7 +104,7 @@ def _argued(state: State, follower: Follower, group: Unit | None, cases: tuple[C
     else:
         x = cases[0][0]
         chosen = [(x, state.candidates_gone(x))]
-    return Finding(
+    return Deduction(
         "forcing chains",
         max(CHEAPEST, FIRST + 0.8 * log2(1 + len(told)) + 0.1 * weight / (1 + len(told))),
         [(y, lost)],
@@ -118,7 +120,7 @@ def _argued(state: State, follower: Follower, group: Unit | None, cases: tuple[C
 def _why(
     state: State, group: Unit | None, cases: Sequence[Case], target: Case, chains: Sequence[Sequence[Event]]
 ) -> str:
-    words, value = Words(state), state.sheet.value
+    words, value = SentenceBuilder(state), state.sheet.value
     if group is None:
         text = f"{words.cell(cases[0][0])} is {listing((str(value[bit]) for _, bit in cases), 'or')}."
     else:
@@ -133,7 +135,7 @@ def _why(
 
 def _outcome(state: State, chain: Sequence[Event], target: Case) -> str:
     """What a case says of the cell in the end, where it was not told just before."""
-    words, (y, lost) = Words(state), target
+    words, (y, lost) = SentenceBuilder(state), target
     last = next((event for event in reversed(chain) if event.kind not in ("peer", "lost")), None)
     if last is not None and last.x == y and last.kind != "suppose":
         tells_all = single(last.left) or last.gone & lost == lost

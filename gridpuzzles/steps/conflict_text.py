@@ -9,13 +9,13 @@ from ..errors import LimitMet
 from ..listing import agreeing, listing, so_many
 from ..model.bounds import of_sides
 from ..model.expressions import Comparison
+from .bitsets import bits
 from .derived import sheet_of
-from .masks import bits
 from .remainders import listed, remainders, set_of
-from .sheet import TooManyValues
-from .state import Contradiction, Desk, State
-from .walk import Telling, Walker, in_order, next_step
-from .words import SIGNS, capital, is_words
+from .sentences import SIGNS, capital, is_words
+from .state import Contradiction, SolveSession, State
+from .step_model import TooManyValues
+from .walk import StepNarrator, StepSolver, in_order, next_step
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from ..model.arithmetic import Rational
     from ..model.puzzle import Puzzle
     from ..solving.budget import Budget
-    from .finding import Finding
-    from .folds import Fold
+    from .fillings import FillingSet
+    from .finding import Deduction
     from .units import Unit
 
 MAX_STEPS, MAX_SAID = 4, 450
@@ -42,7 +42,7 @@ def clash(puzzle: Puzzle, clock: Budget) -> str:
     """Return why a puzzle with few clues has no solution; empty if no argument is short enough to follow."""
     try:
         sheet = sheet_of(puzzle, clock.look)
-        desk = Desk(clock)
+        desk = SolveSession(clock)
         state = State.beginning(sheet, sheet.start, desk)
         relations = [unit for unit in sheet.relations if unit.clue >= 0 and not unit.sources and unit.kind != "column"]
         if len({unit.clue for unit in relations}) == 1:
@@ -258,7 +258,7 @@ def _both_need(state: State, relations: Sequence[Unit]) -> str:
     return ""
 
 
-def _told_ways(state: State, unit: Unit, fold: Fold) -> str:
+def _told_ways(state: State, unit: Unit, fold: FillingSet) -> str:
     """Return the label of a clue and the ways to fill it, as in ``row 1 is 1 + 3 or 2 + 2``."""
     label = unit.label.removesuffix(f" = {unit.target}")
     return f"{label} {_ways(state, unit, fold.rows)}"
@@ -278,8 +278,8 @@ def _ways(state: State, unit: Unit, rows: Sequence[tuple[int, ...]]) -> str:
 
 def _argued(state: State) -> str:
     """Return the steps to a contradiction, and the contradiction; empty if there is none or they are too many."""
-    walker = Walker(state)
-    last: Finding | None = None
+    walker = StepSolver(state)
+    last: Deduction | None = None
     ending = ""
     cells: tuple[int, ...] = ()
     while not ending:
@@ -296,7 +296,7 @@ def _argued(state: State) -> str:
     if last is not None:
         cells = tuple(dict.fromkeys([*cells, *(x for unit in last.units for x in unit.cells)]))
     wanted = sorted({numbers[-1] for (x, _), numbers in walker.crossed_by.items() if x in cells})
-    telling = Telling(State.beginning(state.sheet, state.sheet.start, state.desk))
+    telling = StepNarrator(State.beginning(state.sheet, state.sheet.start, state.desk))
     try:
         for number in in_order(walker, wanted):
             telling.tell(walker.done[number].finding)

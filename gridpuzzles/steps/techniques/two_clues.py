@@ -5,20 +5,20 @@ from __future__ import annotations
 from math import log2
 
 from ...listing import agreeing, listing, so_many
-from ..alone import of_conditions
-from ..finding import Finding
-from ..masks import bits, union
-from ..words import Words, are_several
+from ..bitsets import bits, union
+from ..finding import Deduction
+from ..sentences import SentenceBuilder, are_several
+from ..unit_problem import of_conditions
 from .fillings import put_back, way
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ..alone import Alone
+    from ..fillings import FillingSet, Row
     from ..finding import Crossed
-    from ..folds import Fold, Row
     from ..state import State
+    from ..unit_problem import UnitProblem
     from ..units import Unit
 
 MAX_LISTED, MAX_PAIRS = 60, 900
@@ -27,9 +27,9 @@ MAX_SHOWN, MAX_WAYS = 4, 3
 """Pairs that are shown, and ways of one clue."""
 
 
-def look(state: State) -> Iterator[Finding]:
+def look(state: State) -> Iterator[Deduction]:
     """Pairs of clues with few fillings that share cells, or whose cells see one another."""
-    small: list[tuple[Unit, Fold]] = []
+    small: list[tuple[Unit, FillingSet]] = []
     for unit in state.sheet.relations:
         if unit.sources or not state.open_cells(unit):
             continue
@@ -53,7 +53,7 @@ def look(state: State) -> Iterator[Finding]:
                 state.pairs[unit.number, other.number] = fold, others
 
 
-def cost(state: State, one: Unit, other: Unit, first: Fold, second: Fold) -> float:
+def cost(state: State, one: Unit, other: Unit, first: FillingSet, second: FillingSet) -> float:
     """What it takes to go through the ways of both."""
     open_cells = {*state.open_cells(one), *state.open_cells(other)}
     return max(CHEAPEST, 2.8 + 0.4 * log2(1 + len(first.rows) + len(second.rows)) + 0.2 * (len(open_cells) - 2))
@@ -76,7 +76,7 @@ def _linked(state: State, one: Unit, other: Unit) -> bool:
     return False
 
 
-def two_clues(state: State, one: Unit, other: Unit) -> Finding | None:
+def two_clues(state: State, one: Unit, other: Unit) -> Deduction | None:
     """The values that are in no pair of fillings that go together."""
     first, second = state.fold(one), state.fold(other)
     if first is None or second is None or len(first.rows) * len(second.rows) > 2 * MAX_PAIRS:
@@ -95,7 +95,7 @@ def two_clues(state: State, one: Unit, other: Unit) -> Finding | None:
     if not gone:
         return None
     crossed = list(gone.items())
-    return Finding(
+    return Deduction(
         "compatible pair of clues",
         cost(state, one, other, first, second),
         crossed,
@@ -114,7 +114,7 @@ def not_together(state: State, one: Unit, other: Unit, crossed: Crossed, masks: 
     return not any(both.possible(key, state.clock) for key in put_back(cells, crossed, masks))
 
 
-def _both(state: State, one: Unit, other: Unit, cells: Sequence[int]) -> Alone:
+def _both(state: State, one: Unit, other: Unit, cells: Sequence[int]) -> UnitProblem:
     """Two clues by themselves."""
     known = state.sheet.problems
     key = one.number, other.number
@@ -122,11 +122,11 @@ def _both(state: State, one: Unit, other: Unit, cells: Sequence[int]) -> Alone:
         conditions = [unit.condition for unit in (one, other) if unit.condition is not None]
         groups = [some for _, some in state.sheet.groups_within(cells)]
         known[key] = of_conditions(state.sheet, cells, conditions, groups, state.clock)
-    both: Alone = known[key]
+    both: UnitProblem = known[key]
     return both
 
 
-def going_together(state: State, one: Unit, other: Unit, first: Fold, second: Fold) -> list[int]:
+def going_together(state: State, one: Unit, other: Unit, first: FillingSet, second: FillingSet) -> list[int]:
     """For each filling of one unit those of the other (rows of its table) that agree with it where they share cells,
     and differ where cells must."""
     place = {x: at for at, x in enumerate(other.cells)}
@@ -149,9 +149,13 @@ def going_together(state: State, one: Unit, other: Unit, first: Fold, second: Fo
 
 
 def _why(
-    state: State, one: tuple[Unit, Fold], other: tuple[Unit, Fold], partners: Sequence[int], crossed: Crossed
+    state: State,
+    one: tuple[Unit, FillingSet],
+    other: tuple[Unit, FillingSet],
+    partners: Sequence[int],
+    crossed: Crossed,
 ) -> str:
-    words = Words(state)
+    words = SentenceBuilder(state)
     heads = [f"{words.head(unit)} ({so_many(len(fold.rows), 'way')} left)" for unit, fold in (one, other)]
     count = sum(some.bit_count() for some in partners)
     if count > MAX_SHOWN:
@@ -161,7 +165,9 @@ def _why(
     return f"{heads[0]}. {heads[1]}. {_meeting(state, one[0], other[0])}{told}{words.so(crossed)}"
 
 
-def _which_go(state: State, one: tuple[Unit, Fold], other: tuple[Unit, Fold], partners: Sequence[int]) -> str:
+def _which_go(
+    state: State, one: tuple[Unit, FillingSet], other: tuple[Unit, FillingSet], partners: Sequence[int]
+) -> str:
     """``Only 1, 3 with 2, 4 goes together.``: the few pairs of fillings that agree."""
     sides = []
     for row, some in zip(one[1].rows, partners, strict=True):
@@ -180,7 +186,7 @@ def _meeting(state: State, one: Unit, other: Unit) -> str:
     """Where two clues without a common cell meet: in the groups that have cells of both."""
     if one.cellset & other.cellset:
         return ""
-    words = Words(state)
+    words = SentenceBuilder(state)
     seen = [group for group in state.sheet.groups if group.cellset & one.cellset and group.cellset & other.cellset]
     if any(group.label == "the letters" for group in seen):
         return "All letters differ. "
@@ -189,7 +195,9 @@ def _meeting(state: State, one: Unit, other: Unit) -> str:
     return ""
 
 
-def _having(one: tuple[Unit, Fold], other: tuple[Unit, Fold], x: int, bit: int) -> tuple[Unit, Unit, list[Row]]:
+def _having(
+    one: tuple[Unit, FillingSet], other: tuple[Unit, FillingSet], x: int, bit: int
+) -> tuple[Unit, Unit, list[Row]]:
     """The clue of a cell, the other one, and the ways of the first that have a value there."""
     if x in one[0].cellset:
         (unit, fold), (second, _) = (one, other)
@@ -199,9 +207,11 @@ def _having(one: tuple[Unit, Fold], other: tuple[Unit, Fold], x: int, bit: int) 
     return unit, second, [row for row in fold.rows if row[at] == bit]
 
 
-def _none_goes(state: State, one: tuple[Unit, Fold], other: tuple[Unit, Fold], crossed: Crossed, count: int) -> str:
+def _none_goes(
+    state: State, one: tuple[Unit, FillingSet], other: tuple[Unit, FillingSet], crossed: Crossed, count: int
+) -> str:
     """Why a value cannot be: the ways of its clue that have it go with none of the other's."""
-    words = Words(state)
+    words = SentenceBuilder(state)
     found = ((x, bit, *_having(one, other, x, bit)) for x, bad in crossed for bit in bits(bad))
     shown = next((each for each in found if each[-1]), None)
     if shown is None:  # what is crossed out is in no way of its own clue
@@ -225,6 +235,6 @@ def _side(state: State, unit: Unit, row: Row) -> str:
     places = [at for at, x in enumerate(unit.cells) if not state.solved[x]] or list(range(len(unit.cells)))
     cells, bits = [unit.cells[at] for at in places], [row[at] for at in places]
     if unit.kind in ("sum", "product", "difference", "ratio"):
-        words = Words(state)
+        words = SentenceBuilder(state)
         return listing(words.known(x, state.sheet.value[bit]) for x, bit in zip(cells, bits, strict=True))
     return way(state, unit, cells, bits)

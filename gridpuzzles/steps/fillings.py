@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .masks import union
+from .bitsets import union
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def left(rows: Sequence[Row], before: Row, now: Row) -> Sequence[Row]:
     return rows
 
 
-class Fold:
+class FillingSet:
     """The fillings of a unit: ``rows`` of bits, and ``support``, the mask of values that each cell has in some row."""
 
     __slots__ = ("_combinations", "_having", "key", "rows", "support", "ways")
@@ -58,9 +58,9 @@ class Fold:
                 break
         return always
 
-    def narrowed(self, key: Row) -> Fold:
+    def narrowed(self, key: Row) -> FillingSet:
         """Return the fold for fewer candidates."""
-        fold = Fold(key, left(self.rows, self.key, key))
+        fold = FillingSet(key, left(self.rows, self.key, key))
         if 2 * len(fold.rows) > len(self.rows):
             fold.ways = self.ways
         return fold

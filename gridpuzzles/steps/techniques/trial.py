@@ -7,17 +7,17 @@ from math import log2
 
 from ...listing import listing
 from ...model.expressions import Arrangement, Variable
-from ..finding import Finding
-from ..masks import bits, single
+from ..bitsets import bits, single
+from ..finding import Deduction
+from ..sentences import SentenceBuilder, are_several, capital
 from ..trial import following, needs, pairs
-from ..words import Words, are_several, capital
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from ..state import State
-    from ..trial import Event, Follower
+    from ..trial import Event, TrialRunner
 
 DEPTHS = (3, 8, 20, 60)
 """Events that may be told; all candidates are tried with few of them first."""
@@ -29,7 +29,7 @@ SHORT = 6.0
 """Cost of a refutation that is short enough not to look for a shorter one."""
 
 
-def look(state: State) -> Iterator[Finding]:
+def look(state: State) -> Iterator[Deduction]:
     """The cheapest refutation of a candidate, of the least depth there is one.
 
     What else was refuted on the way is kept: it stays refuted.
@@ -62,7 +62,7 @@ def _refutations(state: State) -> list[tuple[float, int, int]]:
     return []
 
 
-def what_if(state: State, x: int, bit: int, listing_allowed: bool = True) -> Finding | None:
+def what_if(state: State, x: int, bit: int, listing_allowed: bool = True) -> Deduction | None:
     """The refutation of one candidate; if it is ``listing_allowed``, by fillings that nobody has looked at yet too."""
     if not state.masks[x] & bit:
         return None
@@ -74,13 +74,13 @@ def what_if(state: State, x: int, bit: int, listing_allowed: bool = True) -> Fin
     return finding
 
 
-def _refutation(state: State, x: int, bit: int) -> Finding | None:
+def _refutation(state: State, x: int, bit: int) -> Deduction | None:
     follower = following(state)
     tried = (_tried(state, follower, x, bit, depth) for depth in DEPTHS)
     return next((finding for finding in tried if finding is not None), None)
 
 
-def _tried(state: State, follower: Follower, x: int, bit: int, depth: int) -> Finding | None:
+def _tried(state: State, follower: TrialRunner, x: int, bit: int, depth: int) -> Deduction | None:
     chain = follower.chain(x, bit, depth)
     if chain is None:
         return None
@@ -88,7 +88,7 @@ def _tried(state: State, follower: Follower, x: int, bit: int, depth: int) -> Fi
     weight = sum(event.weight for event in told)
     price = 4.3 + 0.8 * log2(1 + len(told)) + 0.1 * weight / (1 + len(told))
     units = {event.unit.number: event.unit for event in chain if event.unit is not None}
-    return Finding(
+    return Deduction(
         "Nishio",
         price,
         [(x, bit)],
@@ -102,7 +102,7 @@ def _tried(state: State, follower: Follower, x: int, bit: int, depth: int) -> Fi
 
 
 def _why(state: State, x: int, bit: int, chain: list[Event]) -> str:
-    words = Words(state)
+    words = SentenceBuilder(state)
     text = f"Suppose {words.cell(x)} were {state.sheet.value[bit]}. "
     events = told_events(words, chain[:-1])
     if events:
@@ -110,7 +110,7 @@ def _why(state: State, x: int, bit: int, chain: list[Event]) -> str:
     return f"{text}{capital(told_ending(words, chain))}.{words.so([(x, bit)])}"
 
 
-def told_events(words: Words, events: Iterable[Event]) -> list[str]:
+def told_events(words: SentenceBuilder, events: Iterable[Event]) -> list[str]:
     """What follows from a supposition, each with the clue it follows from."""
     told = []
     for event in events:
@@ -125,7 +125,7 @@ def told_events(words: Words, events: Iterable[Event]) -> list[str]:
     return told
 
 
-def told_ending(words: Words, chain: Sequence[Event]) -> str:
+def told_ending(words: SentenceBuilder, chain: Sequence[Event]) -> str:
     """What cannot be, with what there was before of it, or what has gone from it because cells differ."""
     end, state = chain[-1], words.state
     if end.unit is None:
@@ -158,7 +158,7 @@ def told_ending(words: Words, chain: Sequence[Event]) -> str:
     return f"with {without}, {ending}"
 
 
-def _crowded(words: Words, arrangement: Arrangement, chain: Sequence[Event]) -> str:
+def _crowded(words: SentenceBuilder, arrangement: Arrangement, chain: Sequence[Event]) -> str:
     """Numbers that are left with too few places in an arrangement; empty where a few do not show it."""
     sheet = words.sheet
     cells = dict.fromkeys(sheet.of[part.name] for part in arrangement.expressions if isinstance(part, Variable))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ...listing import agreeing
-from ..finding import Finding
-from ..masks import bits, union
-from ..words import SIGNS, Words
+from ..bitsets import bits, union
+from ..finding import Deduction
+from ..sentences import SIGNS, SentenceBuilder
 from .fillings import refuted, remainder
 
 TYPE_CHECKING = False
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..units import Unit
 
 
-def look(state: State) -> Iterator[Finding]:
+def look(state: State) -> Iterator[Deduction]:
     """Each product with a candidate that does not go into it."""
     products = [unit for unit in state.sheet.relations if unit.kind == "product" and unit.target]
     for unit in state.unseen("divisors", products):
@@ -26,7 +26,7 @@ def look(state: State) -> Iterator[Finding]:
             yield finding
 
 
-def divisors(state: State, unit: Unit) -> Finding | None:
+def divisors(state: State, unit: Unit) -> Deduction | None:
     """What does not divide the number that the known cells leave."""
     rest = remainder(state, unit)
     if not rest or len(state.open_cells(unit)) < 2:
@@ -41,7 +41,7 @@ def divisors(state: State, unit: Unit) -> Finding | None:
         return None
     told = [x for x in unit.cells if state.solved[x]]
     price = 1.3 + 0.1 * bool(told) + unit.extra
-    return Finding(
+    return Deduction(
         "divisors",
         price,
         crossed,
@@ -53,7 +53,7 @@ def divisors(state: State, unit: Unit) -> Finding | None:
 
 
 def _why(state: State, unit: Unit, rest: int, told: list[int], crossed: Crossed) -> str:
-    words = Words(state)
+    words = SentenceBuilder(state)
     text, number = words.head(unit), "which"
     if told:
         numbers = SIGNS["product"].join(str(state.value(x)) for x in told)

@@ -6,10 +6,10 @@ from functools import partial
 
 from ...listing import listing
 from ...model.expressions import Comparison
-from ..finding import Finding
-from ..masks import bits
+from ..bitsets import bits
+from ..finding import Deduction
 from ..remainders import bases_in, listed, remainders, set_of
-from ..words import Words
+from ..sentences import SentenceBuilder
 from .fillings import MAX_TOLD, nearest
 
 TYPE_CHECKING = False
@@ -31,7 +31,7 @@ MAX_NAMED = 3
 """Remainders that are told."""
 
 
-def look(state: State, derived: str = "") -> Iterator[Finding]:
+def look(state: State, derived: str = "") -> Iterator[Deduction]:
     """Each equation of sums and products, by each divisor that suits it."""
     units = state.sheet.to_look_at(derived)
     for kind, name in enumerate(NAMES):
@@ -78,7 +78,7 @@ def _bases(condition: Comparison) -> set[int]:
     return bases_in(condition.left) | bases_in(condition.right)
 
 
-def residues(state: State, unit: Unit, kind: int) -> Finding | None:
+def residues(state: State, unit: Unit, kind: int) -> Deduction | None:
     """The values with which both sides of an equation cannot leave the same remainder."""
     condition = unit.condition
     assert isinstance(condition, Comparison)
@@ -97,7 +97,7 @@ def residues(state: State, unit: Unit, kind: int) -> Finding | None:
         crossed.append((x, bad))
     if not crossed:
         return None
-    return Finding(
+    return Deduction(
         NAMES[kind],
         _cost(state, unit, kind),
         crossed,
@@ -143,7 +143,7 @@ def _sides(condition: Comparison, modulus: int, known: Mapping[str, int]) -> tup
 
 
 def _why(state: State, unit: Unit, kind: int, modulus: int, crossed: Crossed) -> str:
-    words, condition = Words(state), unit.condition
+    words, condition = SentenceBuilder(state), unit.condition
     assert isinstance(condition, Comparison)
     known = {state.sheet.names[x]: _left_by(state, state.masks[x], modulus) for x in unit.cells}
     reasons = []

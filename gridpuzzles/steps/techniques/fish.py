@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import combinations
 
 from ...listing import listing
-from ..finding import Finding
-from ..masks import single
-from ..words import Words
-from .locked import not_there
+from ..bitsets import single
+from ..finding import Deduction
+from ..sentences import SentenceBuilder
+from .locked_candidates import not_there
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 NAMES = {2: ("x-wing", 3.2), 3: ("swordfish", 3.8), 4: ("jellyfish", 5.2)}
 
 
-def look(state: State) -> Iterator[Finding]:
+def look(state: State) -> Iterator[Deduction]:
     """Fish in the rows, and in the columns."""
     families: dict[str, list[Unit]] = {"row": [], "column": []}
     for group in state.sheet.groups:
@@ -38,7 +38,7 @@ def look(state: State) -> Iterator[Finding]:
             yield from found
 
 
-def _across(state: State, lines: list[Unit], crossing: list[Unit], bit: int) -> Iterator[Finding]:
+def _across(state: State, lines: list[Unit], crossing: list[Unit], bit: int) -> Iterator[Deduction]:
     """So many lines whose places for a value lie in as many crossing lines: there it is nowhere else."""
     crossed_at = {x: at for at, line in enumerate(crossing) for x in line.cells}
     # The lines with few places for the value, and which crossing lines these lie in.
@@ -59,7 +59,7 @@ def _across(state: State, lines: list[Unit], crossing: list[Unit], bit: int) -> 
                 yield finding
 
 
-def fish(state: State, lines: Lines, covers: Lines, bit: int) -> Finding | None:
+def fish(state: State, lines: Lines, covers: Lines, bit: int) -> Deduction | None:
     """The value goes from the rest of the lines that cover all its places in ``lines``."""
     base = {x for line in lines for x in line.cells if state.masks[x] & bit}
     if not all(any(x in cover.cellset for cover in covers) for x in base):
@@ -68,9 +68,9 @@ def fish(state: State, lines: Lines, covers: Lines, bit: int) -> Finding | None:
     crossed = [(y, bit) for y in sorted(hit) if not single(state.masks[y])]
     if not crossed:
         return None
-    words, value = Words(state), state.sheet.value[bit]
+    words, value = SentenceBuilder(state), state.sheet.value[bit]
     name, price = NAMES[len(lines)]
-    return Finding(
+    return Deduction(
         name,
         price,
         crossed,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .masks import bits
+from .bitsets import bits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from .units import Unit
 
 
-class Patch:
+class SumCells:
     """A unit, its cells as a set, and their total."""
 
     __slots__ = ("cells", "size", "total", "unit")
@@ -27,7 +27,7 @@ class Patch:
         return (self.cells & cells).bit_count() / self.size
 
 
-def units(patches: Iterable[Patch]) -> list[Unit]:
+def units(patches: Iterable[SumCells]) -> list[Unit]:
     """Return the units of some patches."""
     return [patch.unit for patch in patches]
 

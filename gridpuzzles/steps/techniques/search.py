@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...errors import LimitMet
 from ...solving.candidates import candidates
-from ..finding import Finding
-from ..words import Words
+from ..finding import Deduction
+from ..sentences import SentenceBuilder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 COST = 9.5
 
 
-def look(state: State) -> Iterator[Finding]:
+def look(state: State) -> Iterator[Deduction]:
     """The cell with the fewest candidates that loses one to a search of the whole puzzle."""
     possible = _possible(state)
     for x in sorted(range(len(possible)), key=lambda x: state.masks[x].bit_count()):
@@ -42,14 +42,14 @@ def _possible(state: State) -> list[int]:
     return state.desk.possible
 
 
-def search(state: State, x: int) -> Finding | None:
+def search(state: State, x: int) -> Deduction | None:
     """What a search leaves of one cell."""
     crossed = [(x, state.masks[x] & ~_possible(state)[x])]
     if not crossed[0][1]:
         return None
-    words = Words(state)
+    words = SentenceBuilder(state)
     needs = [(y, state.candidates_gone(y)) for y in range(state.sheet.symbols)]
-    return Finding(
+    return Deduction(
         "search",
         COST,
         crossed,
