@@ -12,7 +12,7 @@ import pytest
 
 from gridpuzzles import views
 from gridpuzzles.codes import codes
-from gridpuzzles.language.wrong.vocabulary import FORMS
+from gridpuzzles.language.syntax_errors.vocabulary import FORMS
 
 ROOT = Path(__file__).parent.parent
 pytestmark = pytest.mark.slow

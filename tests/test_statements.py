@@ -10,8 +10,8 @@ from gridpuzzles.analysis.context.settings import ONCE
 from gridpuzzles.analysis.statements import FAST_BLOCKS, FAST_LINES, PHASES, STATEMENTS, function
 from gridpuzzles.language import syntax
 from gridpuzzles.language.parser import parse
-from gridpuzzles.language.wrong.vocabulary import FORMS as WRITTEN
-from gridpuzzles.language.wrong.vocabulary import STATEMENTS as WORDS
+from gridpuzzles.language.syntax_errors.vocabulary import FORMS as WRITTEN
+from gridpuzzles.language.syntax_errors.vocabulary import STATEMENTS as WORDS
 from gridpuzzles.source import Source
 
 from .diagnostics.test_pages import PAGES, SECTION
@@ -87,5 +87,5 @@ def test_what_is_said_of_wrong_ones_is_shown(kind: type[syntax.Statement]) -> No
 
 def test_hints_know_how_each_begins() -> None:
     begins = {form.split()[0].rstrip(":") for form in FORMS if not kinds_in(f"{form}\n") <= {syntax.RelationStatement}}
-    assert begins <= WORDS, "add it to language/wrong/vocabulary.py"
+    assert begins <= WORDS, "add it to language/syntax_errors/vocabulary.py"
     assert WRITTEN.keys() <= begins

@@ -15,7 +15,7 @@ from mkdocs.structure.files import File, Files
 import gridpuzzles
 from gridpuzzles.codes import codes
 from gridpuzzles.language.parser import parse
-from gridpuzzles.language.wrong.vocabulary import FORMS
+from gridpuzzles.language.syntax_errors.vocabulary import FORMS
 from gridpuzzles.play.page import play_page
 from gridpuzzles.play.solved import playable
 from gridpuzzles.source import Source

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import repeat
 
 from ..errors import NO_DEADLINE, Deadline
-from ..language.wrong.vocabulary import METADATA
+from ..language.syntax_errors.vocabulary import METADATA
 from ..model.expressions import Different, Variable
 from ..model.grid import Grid
 from ..model.puzzle import Clue, Constraint, Symbol

@@ -7,7 +7,7 @@ patterns the same meaning, and the words come from the vocabulary of the languag
 from __future__ import annotations
 
 from ..language.lalr.tables import load
-from ..language.wrong.vocabulary import FORMS, FUNCTIONS, IN_EXPRESSIONS, METADATA
+from ..language.syntax_errors.vocabulary import FORMS, FUNCTIONS, IN_EXPRESSIONS, METADATA
 from ..properties import PROPERTIES
 from ..record import Record
 

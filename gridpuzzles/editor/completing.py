@@ -9,7 +9,7 @@ from lsprotocol import types as lsp
 
 from ..kinds import LINE_FUNCTIONS
 from ..language.lalr.configurations import automaton
-from ..language.wrong.vocabulary import FORMS, FUNCTIONS, IN_EXPRESSIONS, METADATA
+from ..language.syntax_errors.vocabulary import FORMS, FUNCTIONS, IN_EXPRESSIONS, METADATA
 from ..loading import SUFFIX
 from ..printed.families import starter, starters
 from ..properties import PROPERTIES

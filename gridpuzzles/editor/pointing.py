@@ -10,7 +10,7 @@ from .. import solving
 from ..convert.writing import spans
 from ..kinds import LINE_FUNCTIONS
 from ..kinds.number_functions import NUMBER_FUNCTIONS
-from ..language.wrong.vocabulary import FORMS
+from ..language.syntax_errors.vocabulary import FORMS
 from ..listing import agreeing
 from ..model.expressions import Different, Variable
 from ..model.solution import LIMITS

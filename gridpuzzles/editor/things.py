@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import groupby
 
-from ..language.wrong.vocabulary import RESERVED
+from ..language.syntax_errors.vocabulary import RESERVED
 from ..record import Record
 
 TYPE_CHECKING = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..language.builders.statements import ALL
-from ..language.lalr.driver import INDENT, Reading
+from ..language.lalr.driver import INDENT, StatementParser
 from ..language.lalr.lexing import END
 from ..language.parser import MAX_TEXT, cut
 from ..record import Record
@@ -29,7 +29,7 @@ class Word(Record):
     line: int
 
 
-class Recorder(Reading):
+class Recorder(StatementParser):
     """A parser of one statement that keeps all accepted words; in a line with an error, those before the error."""
 
     def __init__(self, source: Source) -> None:

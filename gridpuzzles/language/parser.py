@@ -11,10 +11,10 @@ import re
 from ..errors import NO_DEADLINE, Deadline, Diagnostic, Fix
 from ..source import Source, Span
 from .builders.statements import ALL
-from .lalr.driver import MAX_FAULTS, Reading
-from .lalr.plans import Plain
+from .lalr.driver import MAX_FAULTS, StatementParser
+from .lalr.line_cache import CachedParse
 from .syntax import Comment, Document, DrawnGrid, Item, Mark, Statement
-from .wrong.doubts import DOUBTS, about_comment, about_statement, about_token
+from .syntax_errors.token_lints import DOUBTS, about_comment, about_statement, about_token
 
 MAX_TEXT = 1_000_000
 """Longest text that is read, in characters; the largest printed puzzles take about 20,000."""
@@ -67,10 +67,10 @@ def _statement(
     source: Source, lines: Lines, deadline: Deadline
 ) -> tuple[Statement | None, list[Comment], list[Diagnostic]]:
     """Return the node of a statement (None if it has a fault), the comments on its lines, and its diagnostics."""
-    plain = Plain(source, ALL, DOUBTS)
+    plain = CachedParse(source, ALL, DOUBTS)
     if plain.reads(lines):
         return plain.node, plain.comments, _in_order(about_statement(plain.node))
-    reading = Reading(source, ALL, DOUBTS, deadline)
+    reading = StatementParser(source, ALL, DOUBTS, deadline)
     reading.read(lines)
     return None if reading.faults else reading.node, reading.comments, _diagnostics(reading)
 
@@ -110,11 +110,11 @@ def _indented(source: Source, start: int, end: int) -> Diagnostic:
     return Diagnostic("indented-statement", "the first line is indented", Span(source, start, end), help=help, fix=fix)
 
 
-def _diagnostics(reading: Reading) -> list[Diagnostic]:
+def _diagnostics(reading: StatementParser) -> list[Diagnostic]:
     """Return the diagnostics for a statement that was read, in the order of the text."""
     found: list[Diagnostic] = []
     if reading.faults:
-        from .wrong.faults import diagnose
+        from .syntax_errors.faults import diagnose
 
         found = [diagnose(fault, reading.source, reading.automaton.terminals) for fault in reading.faults]
     else:

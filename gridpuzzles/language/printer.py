@@ -7,8 +7,8 @@ single blank lines keep their places. Trees made by a program are printed as a p
 from __future__ import annotations
 
 from . import syntax
-from .write.headings import written
-from .write.phrases import phrase
+from .printing.headings import written
+from .printing.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

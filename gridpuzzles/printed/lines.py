@@ -8,7 +8,7 @@ from __future__ import annotations
 import unicodedata
 from itertools import pairwise
 
-from ..language.lalr.configurations import Automaton
+from ..language.lalr.configurations import ParserAutomaton
 from ..language.lalr.tables import Grammar, load
 from ..language.lalr.tokens import longest
 from ..language.parser import parse
@@ -48,7 +48,7 @@ SIGNS = {
 }
 COMPARED = frozenset(("MORE", "LESS", "LEAST", "MOST", "PROPERTY"))
 OPERANDS = ("NUMBER", "NAME", "RPAR", "PERCENT")
-_automata: list[Automaton] = []
+_automata: list[ParserAutomaton] = []
 
 
 def read_line(marks: Sequence[Mark], context: Context) -> list[Said] | None:
@@ -63,7 +63,7 @@ def read_line(marks: Sequence[Mark], context: Context) -> list[Said] | None:
     if _is_two_equations(marks):
         raise Unclear("are these two equations? write each on a line of its own")
     if not _automata:
-        _automata.append(Automaton(load(GRAMMAR)))
+        _automata.append(ParserAutomaton(load(GRAMMAR)))
     try:
         said, length = longest(_automata[0], tokens, MEANINGS)
     except ValueError:

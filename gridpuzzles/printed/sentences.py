@@ -5,7 +5,7 @@ A sentence is read as a whole, in one language. It is not understood if the gram
 
 from __future__ import annotations
 
-from ..language.lalr.configurations import Automaton
+from ..language.lalr.configurations import ParserAutomaton
 from ..language.lalr.tables import Grammar, load
 from ..language.lalr.tokens import longest
 from .concepts import LANGUAGES, concepts
@@ -25,7 +25,7 @@ STOPS = frozenset(("COMMA", "AND", "WITH", "STOP", "DASH"))
 """Concepts that may separate two clauses."""
 MAX_MARKS = 1000
 """Maximal number of marks; longer lines are not sentences."""
-_automata: list[Automaton] = []
+_automata: list[ParserAutomaton] = []
 
 
 def read_sentence(marks: Sequence[Mark], context: Context) -> list[Said] | None:
@@ -34,7 +34,7 @@ def read_sentence(marks: Sequence[Mark], context: Context) -> list[Said] | None:
     An empty list is a remark: a courtesy or a request without a rule. Raise `Ambiguous` for a rule with two meanings.
     """
     if not _automata:
-        _automata.append(Automaton(load(GRAMMAR)))
+        _automata.append(ParserAutomaton(load(GRAMMAR)))
     if len(marks) > MAX_MARKS:
         return None
     readings: list[list[Said]] = []

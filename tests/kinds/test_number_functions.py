@@ -13,7 +13,7 @@ from gridpuzzles.editor.pointing import MEANINGS
 from gridpuzzles.kinds import LINE_FUNCTIONS
 from gridpuzzles.kinds.number_functions import NUMBER_FUNCTIONS, OF_CELLS, OF_PAIRS
 from gridpuzzles.language.lalr.tables import LANGUAGE
-from gridpuzzles.language.wrong.vocabulary import FUNCTIONS
+from gridpuzzles.language.syntax_errors.vocabulary import FUNCTIONS
 from gridpuzzles.model import arithmetic, bounds
 from gridpuzzles.properties import PROPERTIES
 from gridpuzzles.sheets.rules import rules_of

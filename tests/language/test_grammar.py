@@ -11,7 +11,7 @@ from lark import Lark, Token
 from gridpuzzles.language import syntax
 from gridpuzzles.language.builders.statements import ALL
 from gridpuzzles.language.lalr import table_builder, tables
-from gridpuzzles.language.lalr.driver import Reading
+from gridpuzzles.language.lalr.driver import StatementParser
 from gridpuzzles.language.parser import cut
 from gridpuzzles.source import Source
 
@@ -74,7 +74,7 @@ def tokens_of(text: str) -> list[tuple[str, str]]:
     source = Source("<text>", text)
     found = []
     for lines in cut(source, []):
-        reading = Reading(source, ALL, {})
+        reading = StatementParser(source, ALL, {})
         feed = reading.feed
 
         def note(token, feed=feed):  # type: ignore[no-untyped-def]

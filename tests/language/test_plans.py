@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridpuzzles.language import parser
-from gridpuzzles.language.lalr import configurations, plans
+from gridpuzzles.language.lalr import configurations, line_cache
 from gridpuzzles.language.parser import parse
 from gridpuzzles.record import Record
 from gridpuzzles.source import Source, Span
@@ -39,7 +39,7 @@ def agrees(text: str) -> None:
     source = Source("<text>", text)
     planned = told(parse(source))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(plans.Plain, "reads", lambda self, lines: False)
+        patch.setattr(line_cache.CachedParse, "reads", lambda self, lines: False)
         assert planned == told(parse(source)), text
 
 
@@ -77,7 +77,7 @@ def test_what_is_in_order_is_read_by_plans() -> None:
         parse(Source("<text>", text))
     read = []
 
-    class Watched(plans.Plain):
+    class Watched(line_cache.CachedParse):
         def reads(self, lines: Any) -> bool:
             read.append(super().reads(lines))
             return read[-1]

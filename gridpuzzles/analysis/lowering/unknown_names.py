@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ...errors import Fix, noted
-from ...language.wrong.vocabulary import RESERVED
+from ...language.syntax_errors.vocabulary import RESERVED
 from ...similar import nearest
 
 TYPE_CHECKING = False

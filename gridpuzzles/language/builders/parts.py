@@ -317,7 +317,7 @@ def drawn_line(children: Children, span: Span) -> syntax.DrawnLine:
 
 
 def item(children: Children, span: Span) -> syntax.Item:
-    from ..write.phrases import phrase
+    from ..printing.phrases import phrase
 
     return syntax.Item("EXPRESSION", f"({phrase(children[1], True)})", children[1], span)
 

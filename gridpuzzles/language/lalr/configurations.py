@@ -23,7 +23,7 @@ MAX_KEPT = 20_000
 """Largest number of words and lines that are remembered."""
 
 
-class Entry:
+class StackEntry:
     """A future entry of the stack: a single token or node (its number is in ``parts``), or a list of them."""
 
     __slots__ = ("first", "is_list", "last", "parts")
@@ -35,7 +35,7 @@ class Entry:
         self.last = last
 
 
-class Plan:
+class LineTemplate:
     """The nodes to build from the tokens of a line, including the line break or end after it.
 
     Tokens are numbered from 0, and the nodes made of them follow. Entries of the stack before the line are -1, -2, ...
@@ -44,7 +44,7 @@ class Plan:
 
     __slots__ = ("after", "builds", "kept", "taken")
 
-    def __init__(self, builds: list[Build], taken: int, kept: list[Entry], after: Configuration) -> None:
+    def __init__(self, builds: list[Build], taken: int, kept: list[StackEntry], after: Configuration) -> None:
         self.builds = builds
         self.taken = taken
         self.kept = kept
@@ -62,12 +62,12 @@ class Configuration:
     def __init__(self, states: tuple[int, ...], lexer: Lexer) -> None:
         self.states = states
         self.lexer = lexer
-        self.steps: dict[str, Step] = {}
-        self.plans: dict[tuple[str, ...], Plan] = {}
+        self.steps: dict[str, ParserMove] = {}
+        self.plans: dict[tuple[str, ...], LineTemplate] = {}
         self.words: dict[str, tuple[str, list[tuple[str, str]], Configuration]] = {}
 
 
-class Step:
+class ParserMove:
     """The effect of a token: the reductions before it is shifted, as (size, build), and the configuration after it.
 
     ``after`` is None if the token is not allowed; ``expected`` names the terminals allowed after the reductions.
@@ -83,7 +83,7 @@ class Step:
         self.expected = expected
 
 
-class Automaton:
+class ParserAutomaton:
     """The tables with a lexer for every state: made once, used for every text."""
 
     def __init__(self, tables: Tables) -> None:
@@ -115,7 +115,7 @@ class Automaton:
             known = self.known[states] = Configuration(states, self.lexers[states[-1]])
         return known
 
-    def step(self, before: Configuration, kind: str) -> Step:
+    def step(self, before: Configuration, kind: str) -> ParserMove:
         """Compute and remember the step of a token of this kind: reduce as far as it allows, then shift."""
         states = list(before.states)
         reductions: list[tuple[int, str]] = []
@@ -138,15 +138,15 @@ class Automaton:
             if kind == END and states[-1] == self.end:
                 after = self.configuration(tuple(states))
                 break
-        step = before.steps[kind] = Step(reductions, after, self.lexers[states[-1]].names)
+        step = before.steps[kind] = ParserMove(reductions, after, self.lexers[states[-1]].names)
         return step
 
 
-_automata: list[Automaton] = []
+_automata: list[ParserAutomaton] = []
 
 
-def automaton() -> Automaton:
+def automaton() -> ParserAutomaton:
     """Return the automaton of this process; load its tables at the first call."""
     if not _automata:
-        _automata.append(Automaton(load()))
+        _automata.append(ParserAutomaton(load()))
     return _automata[0]

@@ -1,7 +1,7 @@
 """Run an LALR parser from saved tables, and find every fault.
 
-A `Reading` takes the lines of one statement and gives a node, or the faults. After a fault in an indented line the
-parser continues with the next line as if the wrong line did not exist, so that every wrong line is reported.
+A `StatementParser` takes the lines of one statement and gives a node, or the faults. After a fault in an indented line
+the parser continues with the next line as if the wrong line did not exist, so that every wrong line is reported.
 
 The parser does not recurse, and brackets, powers and negations nest at most `MAX_DEPTH` deep: no text can exhaust the
 stack of the code that handles the nodes later.
@@ -60,7 +60,7 @@ class Fault(Record):
         return any(token is other for other in self.tokens)
 
 
-class Reading:
+class StatementParser:
     """The reading of one statement: ``node`` if it could be read, otherwise ``faults``.
 
     ``comments`` are the comments on its lines. ``doubtful`` are accepted tokens that need a closer look, because the

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Container, Mapping, Sequence
     from typing import Any
 
-    from .configurations import Automaton, Step
+    from .configurations import ParserAutomaton, ParserMove
 
     Builders = Mapping[str, Callable[[list[Any]], Any]]
     Pieces = Sequence[tuple[str, Any]]
@@ -22,7 +22,9 @@ DEEP = 100
 """Largest number of states on the stack; a text with more nested brackets is not read."""
 
 
-def longest(automaton: Automaton, tokens: Pieces, builders: Builders, stops: Container[str] = ()) -> tuple[Any, int]:
+def longest(
+    automaton: ParserAutomaton, tokens: Pieces, builders: Builders, stops: Container[str] = ()
+) -> tuple[Any, int]:
     """Return the value and length of the longest prefix of the tokens that is a sentence; (None, 0) if there is none.
 
     The prefix ends at the last token or before a token of a kind in ``stops``. Each token is a kind and a value; tokens
@@ -30,7 +32,7 @@ def longest(automaton: Automaton, tokens: Pieces, builders: Builders, stops: Con
     above it.
     """
     before = automaton.start
-    steps: list[Step] = []
+    steps: list[ParserMove] = []
     length, last = 0, None
     for position, (kind, _) in enumerate([*tokens, (END, None)]):
         if kind in stops or position == len(tokens):
@@ -47,7 +49,7 @@ def longest(automaton: Automaton, tokens: Pieces, builders: Builders, stops: Con
     return _value([*steps[:length], last], tokens, builders), length
 
 
-def _value(steps: Sequence[Step], tokens: Pieces, builders: Builders) -> Any:
+def _value(steps: Sequence[ParserMove], tokens: Pieces, builders: Builders) -> Any:
     """Return the value that the steps of a complete sentence build from its tokens."""
     stack: list[Any] = []
     for position, step in enumerate(steps):

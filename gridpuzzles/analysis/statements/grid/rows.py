@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....errors import Fix
 from ....language.syntax import Item
-from ....language.wrong.vocabulary import STATEMENTS
+from ....language.syntax_errors.vocabulary import STATEMENTS
 from ....source import Span
 from ..lines.clues import is_directed
 

@@ -14,8 +14,8 @@ from ...similar import nearest
 from ..lalr.driver import INDENT, MAX_DEPTH, MAX_TOKEN_LENGTH, UNREADABLE
 from ..lalr.lexing import END
 from . import mistakes, signs
+from .context import ErrorContext, short
 from .expectations import RELATIONS
-from .scene import Scene, short
 from .vocabulary import CONNECTED, FORMS, METADATA, OTHER_WORDS, RESERVED, STATEMENTS
 
 TYPE_CHECKING = False
@@ -36,11 +36,11 @@ NEXT_LINE = re.compile(r"(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n))*[ \t]*([^\r\n]*)")
 
 def diagnose(fault: Fault, source: Source, terminals: Mapping[str, Terminal]) -> Diagnostic:
     """Return the diagnostic for a fault."""
-    scene = Scene(fault, source, terminals)
+    scene = ErrorContext(fault, source, terminals)
     return next(filter(None, (rule(scene) for rule in RULES)), None) or _unexpected(scene)
 
 
-def _too_much(scene: Scene) -> Diagnostic | None:
+def _too_much(scene: ErrorContext) -> Diagnostic | None:
     if scene.fault.limit == "deep":
         return scene.error("nested-too-deep", f"brackets, powers or 'not' are nested more than {MAX_DEPTH} deep")
     if scene.fault.limit == "long":
@@ -49,7 +49,7 @@ def _too_much(scene: Scene) -> Diagnostic | None:
     return None
 
 
-def _drawn_at_margin(scene: Scene) -> Diagnostic | None:
+def _drawn_at_margin(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose a row of cells that is not indented: ``53..7....`` or ``_ _ 3``."""
     first = scene.tokens[0].start if scene.tokens else scene.start
     line = scene.text[first : scene.fault.line_end]
@@ -60,7 +60,7 @@ def _drawn_at_margin(scene: Scene) -> Diagnostic | None:
     return scene.error("drawn-at-margin", "this row of cells is not indented", help, span)
 
 
-def _unclosed_bracket(scene: Scene) -> Diagnostic | None:
+def _unclosed_bracket(scene: ErrorContext) -> Diagnostic | None:
     opened = _open_bracket(scene.tokens)
     ends = scene.ended or scene.kind in RELATIONS or scene.run in ("=", "<", ">", ":") or not scene.match(r"[^#]*\)")
     if opened is None or not ends or "RPAR" not in scene.expected:
@@ -78,7 +78,7 @@ def _unclosed_bracket(scene: Scene) -> Diagnostic | None:
     return scene.error("unclosed-bracket", message, f"add ')' {where}", span, fix=fix)
 
 
-def _last_inside(scene: Scene, opened: Token) -> Token | None:
+def _last_inside(scene: ErrorContext, opened: Token) -> Token | None:
     """Return the token before the first relation inside an open bracket: brackets around a sum must end there.
 
     None if the brackets contain ``or`` and the like, because such brackets are around conditions, or if they contain no
@@ -91,7 +91,7 @@ def _last_inside(scene: Scene, opened: Token) -> Token | None:
     return inside[at - 1] if at else None
 
 
-def _word_behind(scene: Scene, last: Token | None) -> str:
+def _word_behind(scene: ErrorContext, last: Token | None) -> str:
     """Return the word after a token; the offending word if ``last`` is None."""
     if last is None:
         return scene.word
@@ -108,7 +108,7 @@ def _open_bracket(tokens: tuple[Token, ...]) -> Token | None:
     return opened[-1] if opened else None
 
 
-def _stray_bracket(scene: Scene) -> Diagnostic | None:
+def _stray_bracket(scene: ErrorContext) -> Diagnostic | None:
     if scene.run != ")":
         return None
     opened = _open_bracket(scene.tokens)
@@ -122,7 +122,7 @@ def _stray_bracket(scene: Scene) -> Diagnostic | None:
     return diagnostic.replace(notes=(Note("the bracket it closes", scene.span(opened.start, opened.end)),))
 
 
-def _indented(scene: Scene) -> Diagnostic | None:
+def _indented(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose an indented statement, or lines below a statement that takes none."""
     first = scene.tokens[0].text if scene.tokens else scene.run
     if scene.in_block and first in STATEMENTS and first not in ("all", "each", "long", "use"):
@@ -152,15 +152,15 @@ def _indented(scene: Scene) -> Diagnostic | None:
     return scene.error("unexpected-indent", message, "start it at the margin", span, fix=fix)
 
 
-def _line_start(scene: Scene, place: int) -> int:
+def _line_start(scene: ErrorContext, place: int) -> int:
     return max(scene.text.rfind("\n", 0, place), scene.text.rfind("\r", 0, place)) + 1
 
 
-def _next_line(scene: Scene) -> int:
+def _next_line(scene: ErrorContext) -> int:
     return min(place for place in (scene.text.find(end, scene.fault.line_end) for end in "\r\n") if place >= 0)
 
 
-def _missing_block(scene: Scene) -> Diagnostic | None:
+def _missing_block(scene: ErrorContext) -> Diagnostic | None:
     if scene.kind != END or INDENT not in scene.expected or END in scene.expected or scene.heading is None:
         return None
     heading = scene.text[scene.heading.start : scene.tokens[-1].end]
@@ -174,7 +174,7 @@ HEADING = re.compile(r"[A-Z][a-z][\w'()-]*(?:[ \t,/&+]+[\w'()-]+){0,5}[ \t]*:?[ 
 """Matches a few words, such as the name of a puzzle family and a size."""
 
 
-def _unknown_family(scene: Scene) -> Diagnostic | None:
+def _unknown_family(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``Minesweeper`` or ``Hidoku 4x4 (1 to 16)``: a first line of words that does not begin a statement."""
     start = len(scene.text) - len(scene.text.lstrip())
     place = scene.tokens[0].start if scene.tokens else scene.start
@@ -190,7 +190,7 @@ def _unknown_family(scene: Scene) -> Diagnostic | None:
     return scene.error("unknown-statement", "this line does not fit the lines below it", help, span)
 
 
-def _capitalized(scene: Scene) -> Diagnostic | None:
+def _capitalized(scene: ErrorContext) -> Diagnostic | None:
     word, start = scene.run, scene.start
     if scene.tokens:
         word, start = scene.tokens[0].text, scene.tokens[0].start
@@ -209,7 +209,7 @@ SENTENCE = r"[A-Z][a-z]+(?:,?[ \t]+[a-z]+:?){4}"
 """Matches the beginning of a line of words that is not a statement."""
 
 
-def _unknown_statement(scene: Scene) -> Diagnostic | None:
+def _unknown_statement(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose a line that begins with a word, but not with the word of a statement."""
     if scene.in_block or not scene.tokens or len(scene.tokens) > 1 or scene.tokens[0].kind != "NAME":
         return None
@@ -246,7 +246,7 @@ def _unknown_statement(scene: Scene) -> Diagnostic | None:
     return scene.error("unknown-statement", message, help, span, guess=guess or None)
 
 
-def _of_elsewhere(scene: Scene, word: Token) -> str:
+def _of_elsewhere(scene: ErrorContext, word: Token) -> str:
     """Return the help for a word that starts lines of unsupported puzzles or of other languages; "" for other words."""
     if word.text in CONNECTED:
         return "puzzles about connected walls, loops or islands are not supported"
@@ -257,7 +257,7 @@ def _of_elsewhere(scene: Scene, word: Token) -> str:
     return ""
 
 
-def _statement_meant(scene: Scene, word: Token, colon: bool) -> str:
+def _statement_meant(scene: ErrorContext, word: Token, colon: bool) -> str:
     """Return the beginning of the statement that the word may be meant as, or ""."""
     meant = OTHER_WORDS.get(word.text) or nearest(word.text, STATEMENTS)
     if meant != word.text and ": " in FORMS.get(meant, "").split(", or")[0] and not scene.match(r".*:", word.end):
@@ -267,13 +267,13 @@ def _statement_meant(scene: Scene, word: Token, colon: bool) -> str:
     return meant
 
 
-def _is_family(scene: Scene, word: Token, meant: str) -> bool:
+def _is_family(scene: ErrorContext, word: Token, meant: str) -> bool:
     """Return True if the text begins with this word alone or with a size after it, like the name of a puzzle family."""
     is_alone = scene.ended or bool(scene.match(r"[ \t]*\d+[ \t]*[x×*][ \t]*\d+[ \t]*(?=[\r\n#]|$)", word.end))
     return is_alone and not scene.text[: word.start].strip() and not _is_alike(word.text, meant)
 
 
-def _is_sentence(scene: Scene) -> bool:
+def _is_sentence(scene: ErrorContext) -> bool:
     """Return True if a word, a number or the end of the line follows; in a relation, a sign would follow."""
     if scene.run and not scene.run[0].isalnum():
         return False
@@ -287,7 +287,7 @@ def _is_alike(word: str, meant: str) -> bool:
     return word in OTHER_WORDS or SequenceMatcher(None, word, meant).ratio() > 0.85
 
 
-def _broken_statement(scene: Scene) -> Diagnostic | None:
+def _broken_statement(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``val/es 1..9``: a sign inside the word that a statement begins with."""
     if scene.in_block or len(scene.tokens) < 2:
         return None
@@ -309,7 +309,7 @@ def _statement_like(word: str) -> str:
     return next(same, "") or nearest(word, STATEMENTS)
 
 
-def _reserved(scene: Scene) -> Diagnostic | None:
+def _reserved(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose a reserved word that was read as a name, so that nothing after it fits."""
     before = scene.before
     if before is None or before.kind != "NAME" or before.text not in RESERVED:
@@ -323,7 +323,7 @@ def _reserved(scene: Scene) -> Diagnostic | None:
     )
 
 
-def _misspelt(scene: Scene) -> Diagnostic | None:
+def _misspelt(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose a word that is nearly one of the expected words."""
     words = scene.words()
     plain = scene.run.lower()
@@ -344,7 +344,7 @@ def _misspelt(scene: Scene) -> Diagnostic | None:
     )
 
 
-def _incomplete(scene: Scene) -> Diagnostic | None:
+def _incomplete(scene: ErrorContext) -> Diagnostic | None:
     if not scene.ended:
         return None
     end = scene.tokens[-1].end if scene.tokens else scene.start
@@ -355,7 +355,7 @@ def _incomplete(scene: Scene) -> Diagnostic | None:
     return scene.error("incomplete", message, "" if scene.in_block else scene.form(), scene.span(end, end))
 
 
-def _unexpected(scene: Scene) -> Diagnostic:
+def _unexpected(scene: ErrorContext) -> Diagnostic:
     message = scene.expecting(f"'{short(scene.word)}'", f"unexpected '{short(scene.word)}'")
     help, begins = "start the line with a word such as 'grid' or 'values', or write a relation", scene.word
     if scene.tokens:
@@ -367,7 +367,7 @@ def _unexpected(scene: Scene) -> Diagnostic:
     return scene.error("unexpected", message, help)
 
 
-RULES: tuple[Callable[[Scene], Diagnostic | None], ...] = (
+RULES: tuple[Callable[[ErrorContext], Diagnostic | None], ...] = (
     _too_much,
     _drawn_at_margin,
     _unknown_family,

@@ -25,7 +25,7 @@ OPERAND_ENDS = {"NUMBER", "INTEGER", "TARGET", "NUMERAL", "NAME", "CELL", "RPAR"
 SHOWN = 40
 
 
-class Scene:
+class ErrorContext:
     """A fault with the text around it."""
 
     def __init__(self, fault: Fault, source: Source, terminals: Mapping[str, Terminal]) -> None:

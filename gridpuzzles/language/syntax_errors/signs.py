@@ -10,8 +10,8 @@ import re
 from ...errors import Diagnostic, Fix
 from ..lalr.driver import UNREADABLE
 from .characters import spaced, strange
+from .context import OPERAND_ENDS, ErrorContext, short
 from .expectations import OPERATORS, RELATIONS
-from .scene import OPERAND_ENDS, Scene, short
 from .vocabulary import STATEMENTS
 
 LISTS = ("values", "letters", "digits", "each", "unknown", "steps")
@@ -43,7 +43,7 @@ CERTAIN = ("==", "===", "=<", "<>", "=!", "**", "||", "%", ":=")
 """Signs of other languages that can mean only one thing here."""
 
 
-def strange_character(scene: Scene) -> Diagnostic | None:
+def strange_character(scene: ErrorContext) -> Diagnostic | None:
     for place in range(scene.start, scene.start + len(scene.word)):
         if not (scene.text[place].isascii() and scene.text[place].isprintable()):
             diagnostic = strange(scene.span(place, place + 1))
@@ -56,7 +56,7 @@ def strange_character(scene: Scene) -> Diagnostic | None:
     return None
 
 
-def dotted_range(scene: Scene) -> Diagnostic | None:
+def dotted_range(scene: ErrorContext) -> Diagnostic | None:
     if not scene.before or scene.before.kind not in ("NUMBER", "NAME", "RANGE", "RPAR"):
         return None
     listed = scene.keyword in LISTS or any(token.kind == "IN" for token in scene.tokens)
@@ -71,7 +71,7 @@ def dotted_range(scene: Scene) -> Diagnostic | None:
     )
 
 
-def decimal(scene: Scene) -> Diagnostic | None:
+def decimal(scene: ErrorContext) -> Diagnostic | None:
     found = scene.match(r"([0-9]+)\.([0-9]{1,9})\b")
     if scene.kind != UNREADABLE or not found or len(found[1]) > 9:
         return None
@@ -90,7 +90,7 @@ def decimal(scene: Scene) -> Diagnostic | None:
     return scene.error("decimal", f"the decimal number {found.group()} is not supported", help, span, put=put)
 
 
-def comma_in_number(scene: Scene) -> Diagnostic | None:
+def comma_in_number(scene: ErrorContext) -> Diagnostic | None:
     before = scene.before
     if scene.run != "," or before is None or before.end != scene.start or not before.text[-1].isdigit():
         return None
@@ -115,7 +115,7 @@ def comma_in_number(scene: Scene) -> Diagnostic | None:
     return scene.error("comma-in-number", message, help, span, fix=fix)
 
 
-def arrow(scene: Scene) -> Diagnostic | None:
+def arrow(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``a = 1 -> b = 2``: an arrow instead of ``if ... then``."""
     before = scene.before
     if scene.run[:1] != ">" or before is None or before.text not in ("-", "−", "=") or before.end != scene.start:
@@ -128,7 +128,7 @@ def arrow(scene: Scene) -> Diagnostic | None:
     return scene.error("unknown-sign", f"'{sign}' is not an operator", help, span)
 
 
-def doubled_sign(scene: Scene) -> Diagnostic | None:
+def doubled_sign(scene: ErrorContext) -> Diagnostic | None:
     if scene.ended:
         return None
     before = scene.before
@@ -159,7 +159,7 @@ def doubled_sign(scene: Scene) -> Diagnostic | None:
     return scene.error("unknown-sign", message, f"write '{DOUBLED[sign]}'", span, fix=fix)
 
 
-def colon(scene: Scene) -> Diagnostic | None:
+def colon(scene: ErrorContext) -> Diagnostic | None:
     if scene.run != ":" or scene.before is None or scene.before.kind not in OPERAND_ENDS:
         return None
     if not (scene.expected & OPERATORS or (scene.keyword in ("cages", "grid") and scene.in_block)):
@@ -183,7 +183,7 @@ def colon(scene: Scene) -> Diagnostic | None:
     return scene.error("colon", "':' cannot be used to divide", "write '/' to divide, or '..' for a range")
 
 
-def sized_heading(scene: Scene) -> Diagnostic | None:
+def sized_heading(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``grid 4 x 4:``: both a size and a colon."""
     if scene.run != ":" or scene.keyword != "grid" or scene.in_block or scene.before is None or len(scene.tokens) < 2:
         return None
@@ -194,7 +194,7 @@ def sized_heading(scene: Scene) -> Diagnostic | None:
     return scene.error("colon", "this 'grid' has both a size and a ':'", help, span, guess="grid:")
 
 
-def asked(scene: Scene) -> Diagnostic | None:
+def asked(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``a + b = ?`` at the margin: a question mark as a result."""
     if scene.run != "?" or scene.in_block or not any(token.kind in RELATIONS for token in scene.tokens):
         return None
@@ -202,7 +202,7 @@ def asked(scene: Scene) -> Diagnostic | None:
     return scene.error("result-asked", "'?' cannot be used as a result here", help)
 
 
-def full_stop(scene: Scene) -> Diagnostic | None:
+def full_stop(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``MONEY.``: a full stop at the end of a line."""
     if (
         not scene.match(r"\.[ \t]*(#.*)?$")
@@ -214,13 +214,13 @@ def full_stop(scene: Scene) -> Diagnostic | None:
     return scene.error("full-stop", "a line must not end with a full stop", "delete it", put="")
 
 
-def times(scene: Scene) -> Diagnostic | None:
+def times(scene: ErrorContext) -> Diagnostic | None:
     if scene.run not in ("x", "X") or "STAR" not in scene.expected:
         return None
     return scene.error("letter-x", f"'{scene.run}' cannot be used to multiply", "write '*' (or ×)", put="*")
 
 
-def in_a_row(scene: Scene) -> Diagnostic | None:
+def in_a_row(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``_ _ = 12`` or ``5 - 3``: a sign between the cells of a drawn grid."""
     if scene.keyword != "grid" or not scene.in_block or scene.before is None or scene.tokens[0].text in STATEMENTS:
         return None
@@ -246,7 +246,7 @@ def in_a_row(scene: Scene) -> Diagnostic | None:
     return None
 
 
-def list_of_clues(scene: Scene) -> Diagnostic | None:
+def list_of_clues(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``15 - 3`` in a list of clues: an operator between two clues."""
     if "INTEGER" not in scene.expected or scene.before is None or scene.before.kind not in OPERAND_ENDS:
         joined = scene.match(r"[-−]?[0-9]+[-−][0-9]+")
@@ -262,14 +262,14 @@ def list_of_clues(scene: Scene) -> Diagnostic | None:
     return scene.error("sign-in-list", f"'{scene.run}' cannot be used between two clues", help)
 
 
-def missing_then(scene: Scene) -> Diagnostic | None:
+def missing_then(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``if a = 1, b = 2``: a comma instead of ``then``."""
     if scene.run != "," or scene.keyword != "if" or any(token.kind == "THEN" for token in scene.tokens):
         return None
     return scene.error("separator", "expected 'then', found ','", "write 'then'", put=" then")
 
 
-def bracketed_address(scene: Scene) -> Diagnostic | None:
+def bracketed_address(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``(1,1) + (1,2) = 5``: cells written as pairs of numbers."""
     kinds = [token.kind for token in scene.tokens[-5:]]
     if kinds != ["LPAR", "NUMBER", "COMMA", "NUMBER", "RPAR"] or scene.ended:
@@ -280,7 +280,7 @@ def bracketed_address(scene: Scene) -> Diagnostic | None:
     return scene.error("unexpected", f"'{short(span.text)}' is not a cell", f"write {cell}", span, guess=cell)
 
 
-def stray_comma(scene: Scene) -> Diagnostic | None:
+def stray_comma(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``A, B = 3``: a list of expressions is allowed only before a property or a domain."""
     commas = [token for token in scene.tokens if token.kind == "COMMA"]
     if scene.in_block or not commas or scene.run not in ("=", "<", ">", "!") or not scene.expected >= {"IS", "COMMA"}:
@@ -296,7 +296,7 @@ def stray_comma(scene: Scene) -> Diagnostic | None:
     return scene.error("stray-comma", "a list of expressions needs 'is', 'are' or 'in' after it", help, span)
 
 
-def spaced_target(scene: Scene) -> Diagnostic | None:
+def spaced_target(scene: ErrorContext) -> Diagnostic | None:
     if (
         scene.before is None
         or scene.before.kind != "TARGET"

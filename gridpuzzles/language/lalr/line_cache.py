@@ -1,8 +1,8 @@
 """Read statements without faults quickly, with plans for kinds of lines.
 
-The nodes that the tokens of a line make depend on their kinds and on the configuration at its start. A `Plan` lists,
-for one kind of line, the tokens and nodes that every node is made of. A statement with a fault or a doubtful token is
-left to `Reading`, which can explain it. Both use the same tables.
+The nodes that the tokens of a line make depend on their kinds and on the configuration at its start. A `LineTemplate`
+lists, for one kind of line, the tokens and nodes that every node is made of. A statement with a fault or a doubtful
+token is left to `StatementParser`, which can explain it. Both use the same tables.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import re
 
 from ...source import Span
 from ..syntax import Comment
-from .configurations import Entry, Plan, automaton
+from .configurations import LineTemplate, StackEntry, automaton
 from .driver import FREE, INDENT, MAX_DEPTH, MAX_TOKEN_LENGTH
 from .lexing import END, Token
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ...source import Source
-    from .configurations import Automaton, Build, Configuration
+    from .configurations import Build, Configuration, ParserAutomaton
 
 COLD = 20
 """Number of statements that a process reads without plans: for one small puzzle, plans cost more than they save."""
@@ -30,18 +30,18 @@ MAX_TOKENS = 400
 LONG_WORD = 20
 """Longest word, in characters, whose tokens are remembered."""
 DEEP = 100
-"""Largest number of states on the stack; `Reading` reads deeper nesting, and limits it."""
+"""Largest number of states on the stack; `StatementParser` reads deeper nesting, and limits it."""
 WORDS = re.compile(r"[^ \t]+").finditer
 
 
-def planned(automaton: Automaton, before: Configuration, kinds: tuple[str, ...]) -> Plan | None:
+def planned(automaton: ParserAutomaton, before: Configuration, kinds: tuple[str, ...]) -> LineTemplate | None:
     """Make and return the plan of a line with tokens of these kinds.
 
     None if one of them is not allowed, or if brackets or powers may nest too deep.
     """
     if kinds.count("LPAR") > MAX_DEPTH or kinds.count("CARET") > MAX_DEPTH:
         return None
-    stack: list[Entry] = []
+    stack: list[StackEntry] = []
     builds: list[Build] = []
     taken, made = 0, len(kinds)
     after = before
@@ -52,7 +52,7 @@ def planned(automaton: Automaton, before: Configuration, kinds: tuple[str, ...])
         for size, build in step.reductions:
             while len(stack) < size:
                 taken += 1
-                stack.insert(0, Entry([-taken], False, -taken, -taken))
+                stack.insert(0, StackEntry([-taken], False, -taken, -taken))
             children = stack[-size:]
             first, last = children[0].first, children[-1].last
             parts = [part for child in children for part in child.parts]
@@ -60,18 +60,18 @@ def planned(automaton: Automaton, before: Configuration, kinds: tuple[str, ...])
                 builds.append((build, tuple(parts), any(part < 0 for part in parts), first, last))
                 parts = [made]
                 made += 1
-            stack[-size:] = [Entry(parts, build == "*", first, last)]
+            stack[-size:] = [StackEntry(parts, build == "*", first, last)]
         after = step.after
-        stack.append(Entry([] if kind == INDENT else [number], False, number, number))
+        stack.append(StackEntry([] if kind == INDENT else [number], False, number, number))
     if kinds[-1] == END:
         del stack[-1]
-    plan = Plan(builds, taken, stack, after)
+    plan = LineTemplate(builds, taken, stack, after)
     before.plans[kinds] = plan
     automaton.kept += 1
     return plan
 
 
-class Plain:
+class CachedParse:
     """The reading of one statement without faults: ``node``, and the ``comments`` on its lines."""
 
     def __init__(
@@ -95,7 +95,8 @@ class Plain:
         return self.values[0]
 
     def reads(self, lines: Sequence[tuple[int, int]]) -> bool:
-        """Read the lines of a statement, given as (start, end) in the text; return False if `Reading` must read it."""
+        """Read the lines of a statement, given as (start, end) in the text; return False if `StatementParser` must
+        read it."""
         if self.automaton.statements < COLD:
             self.automaton.statements += 1
             return False
@@ -164,7 +165,7 @@ class Plain:
             return True
         return len(token.text) > MAX_TOKEN_LENGTH and token.kind not in FREE
 
-    def follow(self, plan: Plan, things: list[Any]) -> None:
+    def follow(self, plan: LineTemplate, things: list[Any]) -> None:
         """Build the nodes of a line from its tokens and the stack, as the plan says."""
         source, builders = self.source, self.builders
         values, starts, ends = self.values, self.starts, self.ends

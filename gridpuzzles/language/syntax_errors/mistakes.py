@@ -11,9 +11,9 @@ from ...errors import Diagnostic, Fix
 from ...properties import PROPERTIES as KNOWN
 from ...similar import nearest
 from ..lalr.driver import UNREADABLE
+from .context import OPERAND_ENDS, ErrorContext, short
 from .expectations import OPERATORS, RELATIONS
 from .rule_words import is_english, may_tell_rule
-from .scene import OPERAND_ENDS, Scene, short
 from .signs import LISTS
 from .vocabulary import ALL_WORDS, FUNCTIONS, STATEMENTS
 
@@ -43,7 +43,7 @@ RULE = re.compile(
 """Matches a digit or a word that makes a line of words more than a remark."""
 
 
-def unknown_function(scene: Scene) -> Diagnostic | None:
+def unknown_function(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``maximum(a, b)``, ``SUM(row 1)``, ``cell(1, 2)``: a bracket after a word that is not a function."""
     before = scene.before
     if scene.run != "(" or before is None or before.kind not in ("NAME", "NUMERAL") or before.end != scene.start:
@@ -81,7 +81,7 @@ def unknown_function(scene: Scene) -> Diagnostic | None:
     return scene.error("unknown-function", message, help, span, guess=meant or None)
 
 
-def indexed(scene: Scene) -> Diagnostic | None:
+def indexed(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``grid[3][2]``, ``a[1, 2]``: the address of a cell as programs write it."""
     before = scene.before
     if scene.run[:1] != "[" or before is None or before.kind == "NUMERAL":
@@ -95,14 +95,14 @@ def indexed(scene: Scene) -> Diagnostic | None:
     return scene.error("unknown-function", f"'{short(span.text)}' is not a cell", help, span, guess=cell)
 
 
-def between(scene: Scene) -> Diagnostic | None:
+def between(scene: ErrorContext) -> Diagnostic | None:
     if scene.run != "between":
         return None
     help = "write 3 <= a <= 5, or 3 < a < 5 to leave out the ends"
     return scene.error("unknown-word", "unexpected word 'between'", help, scene.span(scene.start, scene.start + 7))
 
 
-def not_separated(scene: Scene) -> Diagnostic | None:
+def not_separated(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose words and numbers without a blank between them."""
     if scene.kind != UNREADABLE or not re.fullmatch(r"\w{2,}", scene.run):
         return None
@@ -131,7 +131,7 @@ def not_separated(scene: Scene) -> Diagnostic | None:
     return scene.error("strange-word", message, "use the letters a to z for a name, then digits if needed")
 
 
-def _letter_for_times(scene: Scene, number: str) -> Diagnostic | None:
+def _letter_for_times(scene: ErrorContext, number: str) -> Diagnostic | None:
     """Diagnose a small x after a number where a target is expected or may have been meant."""
     if "TARGET" in scene.expected:
         return scene.error("letter-x", "'x' cannot be used to multiply", f"write {short(number)}*", put=f"{number}*")
@@ -140,7 +140,7 @@ def _letter_for_times(scene: Scene, number: str) -> Diagnostic | None:
     return None
 
 
-def _run_together(scene: Scene, parts: Sequence[str]) -> Diagnostic:
+def _run_together(scene: ErrorContext, parts: Sequence[str]) -> Diagnostic:
     """Diagnose a number and a word without a blank between them, which may have been meant as a product."""
     is_factor = "STAR" in scene.expected or not scene.tokens
     message = f"{'an operator or a space' if is_factor else 'a space'} is missing in '{short(scene.run)}'"
@@ -153,7 +153,7 @@ def _run_together(scene: Scene, parts: Sequence[str]) -> Diagnostic:
     return scene.error("not-separated", message, help, put=" ".join(parts))
 
 
-def _mixed(scene: Scene) -> Diagnostic:
+def _mixed(scene: ErrorContext) -> Diagnostic:
     """Diagnose CAPITALS and small letters in one word, which usually means that the line is a sentence."""
     message = f"'{short(scene.run)}' mixes CAPITALS and small letters"
     words = None
@@ -175,7 +175,7 @@ def help_with_words(line: str) -> str:
     return f"{rule}; put '#' before a line that is not a rule"
 
 
-def _parts(scene: Scene) -> tuple[str, ...]:
+def _parts(scene: ErrorContext) -> tuple[str, ...]:
     """Return the number and word, or the two words, that the offending run consists of; () if there are none."""
     found = re.fullmatch(r"([0-9]+)([a-z][a-z0-9]*)", scene.run)
     if found:
@@ -187,7 +187,7 @@ def _parts(scene: Scene) -> tuple[str, ...]:
     return ()
 
 
-def joined_item(scene: Scene) -> Diagnostic | None:
+def joined_item(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose a clue square without a blank between it and the next mark."""
     before = scene.before
     start = scene.start
@@ -202,7 +202,7 @@ def joined_item(scene: Scene) -> Diagnostic | None:
     )
 
 
-def separator(scene: Scene) -> Diagnostic | None:
+def separator(scene: ErrorContext) -> Diagnostic | None:
     related = not scene.in_block and any(token.kind in RELATIONS or token.kind == "IS" for token in scene.tokens)
     joined = scene.match(r"&+")
     if joined and related:
@@ -216,7 +216,7 @@ def separator(scene: Scene) -> Diagnostic | None:
     return scene.error("separator", f"'{scene.run}' cannot separate the items of a list", "write a comma", put=",")
 
 
-def two_operands(scene: Scene) -> Diagnostic | None:
+def two_operands(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``A = 2 B = 3``: no operator between a number and the next."""
     if scene.before is None or scene.before.kind not in OPERAND_ENDS or scene.kind not in OPERAND_STARTS:
         return None
@@ -248,7 +248,7 @@ def two_operands(scene: Scene) -> Diagnostic | None:
     return scene.error("missing-operator", message, help)
 
 
-def is_number(scene: Scene) -> Diagnostic | None:
+def is_number(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``r1c1 is 5``: ``is`` instead of ``=``, or a word that is not a property."""
     if scene.before is None or scene.before.kind not in ("IS", "NOT") or scene.kind not in OPERAND_STARTS:
         return None
@@ -269,7 +269,7 @@ def is_number(scene: Scene) -> Diagnostic | None:
     )
 
 
-def missing_target(scene: Scene) -> Diagnostic | None:
+def missing_target(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``A = B = 3`` in a legend: the first label has no target."""
     if scene.run != "=" or scene.keyword != "cages" or len(scene.tokens) < 3 or scene.tokens[-2].kind != "EQUAL":
         return None
@@ -284,7 +284,7 @@ def missing_target(scene: Scene) -> Diagnostic | None:
     return scene.error("missing-target", f"there is no target after '{label.text} ='", help, span, fix=fix)
 
 
-def missing_size(scene: Scene) -> Diagnostic | None:
+def missing_size(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``grid x 3``: the number of rows is missing."""
     if scene.keyword != "grid" or len(scene.tokens) != 2 or scene.tokens[1].text not in ("x", "by"):
         return None
@@ -293,7 +293,7 @@ def missing_size(scene: Scene) -> Diagnostic | None:
     return scene.error("missing-size", message, scene.form(), scene.span(sign.start, sign.end))
 
 
-def alike(scene: Scene) -> Diagnostic | None:
+def alike(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``no two rows`` or ``no two rows the same``: the word ``alike`` is missing."""
     if not scene.keyword.startswith("no") or "ALIKE" not in scene.expected:
         return None
@@ -304,7 +304,7 @@ def alike(scene: Scene) -> Diagnostic | None:
     return scene.error("incomplete", "'alike' is missing", scene.form(), scene.span(), fix=fix)
 
 
-def bare_function(scene: Scene) -> Diagnostic | None:
+def bare_function(scene: ErrorContext) -> Diagnostic | None:
     before = scene.before
     if before is None or before.kind != "FUNC" or "LPAR" not in scene.expected:
         return None
@@ -317,7 +317,7 @@ def bare_function(scene: Scene) -> Diagnostic | None:
     return scene.error("missing-bracket", message, help, fix=fix)
 
 
-def name_wanted(scene: Scene) -> Diagnostic | None:
+def name_wanted(scene: ErrorContext) -> Diagnostic | None:
     if scene.keyword not in ("unknown", "param") or "NAME" not in scene.expected or scene.ended:
         return None
     return scene.error(
@@ -325,7 +325,7 @@ def name_wanted(scene: Scene) -> Diagnostic | None:
     )
 
 
-def quoted(scene: Scene) -> Diagnostic | None:
+def quoted(scene: ErrorContext) -> Diagnostic | None:
     if "STRING" not in scene.expected:
         return None
     return scene.error(
@@ -336,7 +336,7 @@ def quoted(scene: Scene) -> Diagnostic | None:
     )
 
 
-def _in_quotes(scene: Scene, start: int) -> Fix | None:
+def _in_quotes(scene: ErrorContext, start: int) -> Fix | None:
     """Return a fix that puts quotes around the name of a puzzle file at ``start``; None if there is no such name."""
     found = scene.match(r"[\"']?([^\"'\s]+\.puzzle)[\"']?", start)
     if not found:
@@ -344,7 +344,7 @@ def _in_quotes(scene: Scene, start: int) -> Fix | None:
     return Fix(scene.span(found.start(), found.end()), f'"{found[1]}"')
 
 
-def unclosed_quote(scene: Scene) -> Diagnostic | None:
+def unclosed_quote(scene: ErrorContext) -> Diagnostic | None:
     if scene.run != '"' or "STRING" not in scene.expected:
         return None
     help = "add '\"' at the end of the file name"
