@@ -2,7 +2,7 @@
 
 Only the command line and the programs that this package is made for import it.
 
-A `Turn` of `server` stands for one version of a text. It makes a `StatementParser` (`reading`), which knows the
+A `DocumentTask` of `server` stands for one version of a text. It makes a `StatementParser` (`reading`), which knows the
 puzzle, the diagnostics, the words (`words`) and the named things (`things`) of the text. `written` answers the
 requests about the text and `meant` those about its puzzle, with the help of `faults`, `pointing`, `completing`,
 `tokens` and `formatting`. `places` converts offsets to positions of the protocol, and `manual` has the addresses that

@@ -14,8 +14,8 @@ from ..fixes import goes_further
 from ..language.parser import parse
 from ..language.syntax import Metadata
 from ..source import Source
-from .things import same, things
-from .words import Word, words_of
+from .symbols import same, things
+from .words import EditorToken, words_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from ..language.syntax import Statement
     from ..model.puzzle import Clue
     from ..source import Span
-    from .things import Thing
+    from .symbols import Occurrence
 
 SECONDS = 20.0
 """Time limit for reading a text, in seconds; ten thousand relations take four."""
 WORD = re.compile(r"[^\W\d_]\w*")
 
 
-class Reading:
+class AnalyzedDocument:
     """A text, read once: ``puzzle``, which is None if the text has errors, and ``diagnostics``.
 
     If a limit stops the reading, the only diagnostic is a warning.
@@ -79,19 +79,19 @@ class Reading:
         return [(one, span) for one, span in listed if span is not None]
 
     @cached_property
-    def words(self) -> list[Word]:
+    def words(self) -> list[EditorToken]:
         """The words and comments of the text, in order."""
         words, comments = words_of(self.source)
         spans = [comment.span for comment in comments if comment.span]
-        words += [Word("COMMENT", span.text, span.start, span.end, span.start, 0) for span in spans]
+        words += [EditorToken("COMMENT", span.text, span.start, span.end, span.start, 0) for span in spans]
         return sorted(words, key=lambda word: word.start)
 
     @cached_property
-    def things(self) -> list[Thing]:
+    def things(self) -> list[Occurrence]:
         """All places of names, letters, labels and cells."""
         return list(things([word for word in self.words if word.kind != "COMMENT"]))
 
-    def origin_of(self, one: Thing) -> Thing:
+    def origin_of(self, one: Occurrence) -> Occurrence:
         """Return the place where the symbol of a thing is declared, or else the first place where the thing appears."""
         listed = same(self.things, one)
         if self.puzzle is None:
@@ -110,7 +110,7 @@ class Reading:
         address: str | None = from_fs_path(target)
         return address
 
-    def why_not_renamed(self, one: Thing, wanted: str) -> str:
+    def why_not_renamed(self, one: Occurrence, wanted: str) -> str:
         """Return the reason why a thing cannot be renamed to ``wanted``; empty if the text keeps its meaning."""
         if self.puzzle is None or self.is_understood:
             return "correct the errors in the text before you rename anything"
@@ -128,7 +128,7 @@ class Reading:
             return f"renaming {one.text!r} to {wanted!r} would change the meaning of the text"
         return ""
 
-    def origin_elsewhere(self, one: Thing) -> bool:
+    def origin_elsewhere(self, one: Occurrence) -> bool:
         """Return True if a name is declared in a file that ``use`` includes."""
         symbols = self.puzzle.symbols if self.puzzle else ()
         spans = [symbol.span for symbol in symbols if symbol.name == one.text]

@@ -1,8 +1,8 @@
 """The language server: it reads and solves the open texts, and publishes their diagnostics.
 
 There is one thread for reading, one for searching and one for hover texts, so that none waits for another. Every change
-of a text begins a new `Turn`, which cancels the work on the version before. A request waits for the turn it was made
-in; if that turn is canceled, the reply is empty.
+of a text begins a new `DocumentTask`, which cancels the work on the version before. A request waits for the turn it
+was made in; if that turn is canceled, the reply is empty.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from pygls.uris import to_fs_path
 from .. import __version__
 from ..checking import Finding, check
 from ..source import Source
-from .faults import faults, unkept
-from .manual import Manual
-from .places import Places
-from .reading import Reading
+from .code_descriptions import Manual
+from .diagnostics import faults, unkept
+from .positions import Places
+from .reading import AnalyzedDocument
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ MAX_NAMES = 2000
 """Largest number of names of a puzzle that completion lists."""
 
 
-class Turn:
+class DocumentTask:
     """The work on one version of a text: ``reading`` and then ``solved``. The next version cancels it."""
 
     def __init__(self, server: Server, uri: str, text: str, version: int | None) -> None:
@@ -64,9 +64,11 @@ class Turn:
         self.reading = asyncio.ensure_future(self._read(server))
         self.solved = asyncio.ensure_future(self._solve(server))
 
-    async def _read(self, server: Server) -> Reading | None:
+    async def _read(self, server: Server) -> AnalyzedDocument | None:
         await asyncio.sleep(PAUSE)
-        reading = await server.aside(server.reader, self, lambda: Reading(self.source, self.folder, self.cancel))
+        reading = await server.aside(
+            server.reader, self, lambda: AnalyzedDocument(self.source, self.folder, self.cancel)
+        )
         if reading is not None:
             self._publish(server, reading)
         return reading
@@ -87,7 +89,7 @@ class Turn:
             self._publish(server, reading)
         return found
 
-    def _publish(self, server: Server, reading: Reading) -> None:
+    def _publish(self, server: Server, reading: AnalyzedDocument) -> None:
         said = faults(reading, self.places, self.uri, server.manual) + unkept(reading, self.places, self.finding)
         server.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(self.uri, said, self.version))
 
@@ -132,7 +134,7 @@ class Server(LanguageServer):
             protocol_cls=Protocol,
         )
         self.texts: dict[str, str] = {}
-        self.turns: dict[str, Turn] = {}
+        self.turns: dict[str, DocumentTask] = {}
         self.names: dict[str, tuple[str, ...]] = {}
         self.answers = False
         self.manual = Manual()
@@ -144,7 +146,7 @@ class Server(LanguageServer):
     def turn(self, uri: str, version: int | None) -> None:
         """Cancel the turn of a text and begin a new one for its present version."""
         self.drop(uri)
-        self.turns[uri] = Turn(self, uri, self.texts[uri], version)
+        self.turns[uri] = DocumentTask(self, uri, self.texts[uri], version)
 
     def edited(self, text: str, change: lsp.TextDocumentContentChangeEvent) -> str:
         """Return the text after a change of a range or of everything."""
@@ -159,7 +161,7 @@ class Server(LanguageServer):
         if uri in self.turns:
             self.turns.pop(uri).cancel.set()
 
-    async def aside(self, thread: ThreadPoolExecutor, turn: Turn, work: Callable[[], Answer]) -> Answer | None:
+    async def aside(self, thread: ThreadPoolExecutor, turn: DocumentTask, work: Callable[[], Answer]) -> Answer | None:
         """Run ``work`` in a thread and return its result; None if the turn is canceled before the end."""
         if turn.cancel.is_set():
             return None
@@ -169,7 +171,7 @@ class Server(LanguageServer):
             return None
         return answer
 
-    async def read(self, uri: str) -> tuple[Turn, Reading] | None:
+    async def read(self, uri: str) -> tuple[DocumentTask, AnalyzedDocument] | None:
         """Return the turn and the reading of a text; None if it is not open or has changed meanwhile."""
         turn = self.turns.get(uri)
         reading = await turn.reading if turn else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import meant, written
+from . import puzzle_requests, text_requests
 from .server import server
 
 __all__ = ["meant", "server", "written"]

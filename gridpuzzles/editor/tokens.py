@@ -8,8 +8,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from .places import Places
-    from .words import Word
+    from .positions import Places
+    from .words import EditorToken
 
 TYPES = (
     "keyword",
@@ -44,7 +44,7 @@ KINDS = {
 """Kind of word -> type of the protocol. Other words of the grammar are keywords; everything else has no color."""
 
 
-def encoded(words: Sequence[Word], places: Places) -> list[int]:
+def encoded(words: Sequence[EditorToken], places: Places) -> list[int]:
     """Return five numbers for each token, as the protocol requires.
 
     They are the lines and the units since the token before, the length in units, the type, and 0 (no modifiers).
@@ -61,7 +61,7 @@ def encoded(words: Sequence[Word], places: Places) -> list[int]:
     return numbers
 
 
-def _pieces(words: Sequence[Word]) -> Iterator[tuple[int, int, str]]:
+def _pieces(words: Sequence[EditorToken]) -> Iterator[tuple[int, int, str]]:
     terminals = automaton().terminals
     for word in words:
         if word.kind == "META":

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..source import Source
 
 
-class Word(Record):
+class EditorToken(Record):
     """A word of a text: its characters from ``start`` to ``end`` are a terminal ``kind`` of the grammar.
 
     ``statement`` is the offset where its statement begins, ``line`` the number of its line in the statement, from 0.
@@ -44,9 +44,9 @@ class Recorder(StatementParser):
         return is_taken
 
 
-def words_of(source: Source) -> tuple[list[Word], list[Comment]]:
+def words_of(source: Source) -> tuple[list[EditorToken], list[Comment]]:
     """Return all words in order, and the comments; two empty lists if the text is longer than `MAX_TEXT`."""
-    words: list[Word] = []
+    words: list[EditorToken] = []
     comments: list[Comment] = []
     if len(source.text) > MAX_TEXT:
         return words, comments
@@ -59,7 +59,7 @@ def words_of(source: Source) -> tuple[list[Word], list[Comment]]:
             if token.kind == INDENT:
                 line += 1
             else:
-                words.append(Word(token.kind, token.text, token.start, token.end, lines[0][0], line))
+                words.append(EditorToken(token.kind, token.text, token.start, token.end, lines[0][0], line))
     return words, comments
 
 

@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import gridpuzzles as gp
-from gridpuzzles.editor.completing import completions
-from gridpuzzles.editor.places import Places
-from gridpuzzles.editor.reading import Reading
-from gridpuzzles.editor.things import same, thing_at, unfit
+from gridpuzzles.editor.completion import completions
+from gridpuzzles.editor.positions import Places
+from gridpuzzles.editor.reading import AnalyzedDocument
+from gridpuzzles.editor.symbols import same, thing_at, unfit
 from gridpuzzles.editor.tokens import TYPES, encoded
 from gridpuzzles.source import Source
 
@@ -41,8 +41,8 @@ PACKED = "grid 2 x 2\nvalues 1..2\nall different in regions\nregions:\n  AAB\n  
 )
 
 
-def reading(text: str) -> Reading:
-    return Reading(Source(str(FOLDER / "text.puzzle"), text), str(FOLDER))
+def reading(text: str) -> AnalyzedDocument:
+    return AnalyzedDocument(Source(str(FOLDER / "text.puzzle"), text), str(FOLDER))
 
 
 def renamed(text: str, place: str, new: str) -> str:
@@ -98,7 +98,7 @@ def test_why_a_name_will_not_do(text: str, place: str, new: str, said: str) -> N
 @given(st.sampled_from(SHORT), st.data())
 def test_a_renamed_file_means_the_same(path: Path, data: st.DataObject) -> None:
     text = path.read_text(encoding="utf-8")
-    known = Reading(Source(str(path), text), str(path.parent))
+    known = AnalyzedDocument(Source(str(path), text), str(path.parent))
     listed = [one for one in known.things if one.kind != "cell"]
     if not listed:
         return
@@ -109,7 +109,7 @@ def test_a_renamed_file_means_the_same(path: Path, data: st.DataObject) -> None:
     for other in reversed(same(known.things, one)):
         assert text[other.start : other.end] == one.text
         text = text[: other.start] + new + text[other.end :]
-    before, after = known.puzzle, Reading(Source(str(path), text), str(path.parent)).puzzle
+    before, after = known.puzzle, AnalyzedDocument(Source(str(path), text), str(path.parent)).puzzle
     assert before is not None
     assert after is not None
     assert len(before.constraints) == len(after.constraints)
@@ -138,7 +138,7 @@ def test_words_are_those_that_may_stand_there() -> None:
 @pytest.mark.parametrize("path", FILES[::7], ids=lambda path: path.name)
 def test_completion_answers_everywhere(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    known = Reading(Source(str(path), text), str(path.parent))
+    known = AnalyzedDocument(Source(str(path), text), str(path.parent))
     for offset in range(0, len(text), max(1, len(text) // 40)):
         completions(known, offset, ("r1c1", "A", "total"))
 
@@ -146,7 +146,7 @@ def test_completion_answers_everywhere(path: Path) -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_every_word_has_its_color_in_its_place(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    known = Reading(Source(str(path), text), str(path.parent))
+    known = AnalyzedDocument(Source(str(path), text), str(path.parent))
     numbers = encoded(known.words, Places(text, len))
     lines = text.split("\n")
     line = column = 0
@@ -181,7 +181,7 @@ def test_positions_match_a_count_of_every_sign() -> None:
 
 def test_colors_of_a_line_of_50_000_characters_come_at_once() -> None:
     text = "a = " * 12_500
-    known = Reading(Source("x.puzzle", text), None)
+    known = AnalyzedDocument(Source("x.puzzle", text), None)
     begun = process_time()
     encoded(known.words, Places(text, lambda text: sum(1 for _ in text)))
     assert process_time() - begun < 5  # half a second on an idle machine

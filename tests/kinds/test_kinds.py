@@ -19,9 +19,9 @@ from gridpuzzles.cli import main
 from gridpuzzles.cli.verbs import VERBS
 from gridpuzzles.convert.formats import FORMATS
 from gridpuzzles.editor.colors import WORDS
-from gridpuzzles.editor.completing import completions
+from gridpuzzles.editor.completion import completions
 from gridpuzzles.editor.pygments_lexer import GridPuzzleLexer
-from gridpuzzles.editor.reading import Reading
+from gridpuzzles.editor.reading import AnalyzedDocument
 from gridpuzzles.errors import CannotConvert
 from gridpuzzles.kinds import LINE_FUNCTIONS
 from gridpuzzles.kinds.columns import Claim, EdgeClue, LineFunction, StepTexts
@@ -342,7 +342,9 @@ def test_editors_know_the_word(kind: LineFunction) -> None:
     lexed = dict(map(reversed, GridPuzzleLexer().get_tokens(f"rows {kind.word} = 1\n")))
     assert str(lexed[kind.word]) != "Token.Name"
     for text in ("grid 3 x 3\nvalues 1..3\nrows ", "grid 3 x 3\nvalues 1..3\n1 = "):
-        offered = {one.label for one in completions(Reading(Source("a.puzzle", f"{text}\n"), "."), len(text), ())}
+        offered = {
+            one.label for one in completions(AnalyzedDocument(Source("a.puzzle", f"{text}\n"), "."), len(text), ())
+        }
         assert kind.word in offered, text
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.compiler import normalize
-from gridpuzzles.editor.pointing import MEANINGS
+from gridpuzzles.editor.hover import MEANINGS
 from gridpuzzles.kinds import LINE_FUNCTIONS
 from gridpuzzles.kinds.number_functions import NUMBER_FUNCTIONS, OF_CELLS, OF_PAIRS
 from gridpuzzles.language.lalr.tables import LANGUAGE

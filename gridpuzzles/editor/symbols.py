@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from .words import Word
+    from .words import EditorToken
 
 NAME = re.compile(r"(?!r[0-9]+c[0-9]+$)[a-z][a-z0-9]*")
 LABEL = re.compile(r"[^\W_]+")
@@ -20,7 +20,7 @@ MAPS = ("CAGES", "REGIONS")
 LETTERS_IN = ("NUMERAL", "CLUE")
 
 
-class Thing(Record):
+class Occurrence(Record):
     """One place of a thing: its ``kind`` ("name", "letter", "label" or "cell") and its name, ``text``."""
 
     kind: str
@@ -30,40 +30,40 @@ class Thing(Record):
     is_packed: bool = False  # True for a label of a map without blanks, where each label is one character
 
 
-def things(words: Sequence[Word]) -> Iterator[Thing]:
+def things(words: Sequence[EditorToken]) -> Iterator[Occurrence]:
     """Yield all places of names, letters, labels and cells, in the order of the text."""
     for _, statement in groupby(words, key=lambda word: word.statement):
         listed = list(statement)
         packed = _is_packed(listed)
         for at, word in enumerate(listed):
             if word.kind == "NAME" and not _belongs_elsewhere(listed, at):
-                yield Thing("name", word.text, word.start, word.end)
+                yield Occurrence("name", word.text, word.start, word.end)
             elif word.kind == "CELL":
-                yield Thing("cell", word.text, word.start, word.end)
+                yield Occurrence("cell", word.text, word.start, word.end)
             elif word.kind in LETTERS_IN:
                 yield from _letters(word)
             elif word.kind in ("LABEL", "PACKED_MAP"):
                 yield from _labels(word, packed)
 
 
-def _letters(word: Word) -> Iterator[Thing]:
+def _letters(word: EditorToken) -> Iterator[Occurrence]:
     """Yield the letters of a word that stand for digits; skip its figures."""
     for place, sign in enumerate(word.text, word.start):
         if sign.isalpha():
-            yield Thing("letter", sign, place, place + 1)
+            yield Occurrence("letter", sign, place, place + 1)
 
 
-def _labels(word: Word, packed: bool) -> Iterator[Thing]:
+def _labels(word: EditorToken, packed: bool) -> Iterator[Occurrence]:
     """Yield the labels of a word: in the lines of a packed map each character except dots, otherwise the whole word."""
     if not (packed and word.line and len(word.text) > 1):
-        yield Thing("label", word.text, word.start, word.end, packed)
+        yield Occurrence("label", word.text, word.start, word.end, packed)
         return
     for place, sign in enumerate(word.text, word.start):
         if sign != ".":
-            yield Thing("label", sign, place, place + 1, True)
+            yield Occurrence("label", sign, place, place + 1, True)
 
 
-def _is_packed(statement: Sequence[Word]) -> bool:
+def _is_packed(statement: Sequence[EditorToken]) -> bool:
     """Return True if a map has no blanks: every line of it is a single word of at least two characters."""
     if statement[0].kind not in MAPS:
         return False
@@ -72,14 +72,14 @@ def _is_packed(statement: Sequence[Word]) -> bool:
     return bool(rows) and all(len(row) == 1 and len(row[0].text) > 1 for row in rows)
 
 
-def _belongs_elsewhere(statement: Sequence[Word], at: int) -> bool:
+def _belongs_elsewhere(statement: Sequence[EditorToken], at: int) -> bool:
     """Return True if a name is a parameter of the included file: ``n`` in ``use "latin.puzzle" (n = 5)``."""
     if statement[0].kind != "USE" or at + 1 == len(statement):
         return False
     return statement[at + 1].kind == "EQUAL" and statement[at - 1].kind in ("LPAR", "COMMA")
 
 
-def thing_at(listed: Sequence[Thing], offset: int) -> Thing | None:
+def thing_at(listed: Sequence[Occurrence], offset: int) -> Occurrence | None:
     """Return the thing at an offset, or that ends there; None if there is none."""
     touching = [one for one in listed if one.start <= offset <= one.end]
     if touching:
@@ -87,12 +87,12 @@ def thing_at(listed: Sequence[Thing], offset: int) -> Thing | None:
     return None
 
 
-def same(listed: Sequence[Thing], one: Thing) -> list[Thing]:
+def same(listed: Sequence[Occurrence], one: Occurrence) -> list[Occurrence]:
     """Return all places of a thing."""
     return [other for other in listed if (other.kind, other.text) == (one.kind, one.text)]
 
 
-def unfit(listed: Sequence[Thing], one: Thing, wanted: str) -> str:
+def unfit(listed: Sequence[Occurrence], one: Occurrence, wanted: str) -> str:
     """Return the reason why a thing cannot be named ``wanted``; empty if it can."""
     if one.kind == "cell":
         return f"{one.text} is the address of a cell and cannot be renamed"

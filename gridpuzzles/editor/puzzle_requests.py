@@ -11,8 +11,8 @@ from pygls.uris import from_fs_path
 from ..checking import number_of_solutions
 from ..play.page import TooLarge, play_page
 from ..play.solved import playable
-from .faults import actions
-from .pointing import told
+from .diagnostics import actions
+from .hover import told
 from .server import SECONDS, Server, server
 
 BOARD = """<!doctype html>

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from threading import Event
 
     from ..api import Puzzle
-    from .reading import Reading
+    from .reading import AnalyzedDocument
 
 SECONDS = 1.0
 """Time limit of each search for a hover text, in seconds."""
@@ -56,7 +56,7 @@ MEANINGS = {
 """Word that does not begin a statement -> its meaning, by an example."""
 
 
-def told(reading: Reading, offset: int, *, answers: bool, cancel: Event) -> list[str]:
+def told(reading: AnalyzedDocument, offset: int, *, answers: bool, cancel: Event) -> list[str]:
     """Return the lines to show about ``offset``; an empty list if there is nothing to show.
 
     ``answers`` allows showing the values of a cell in solutions.
@@ -82,7 +82,7 @@ def told(reading: Reading, offset: int, *, answers: bool, cancel: Event) -> list
     return lines
 
 
-def _about_clue(puzzle: Puzzle, reading: Reading, offset: int, cancel: Event) -> Iterator[str]:
+def _about_clue(puzzle: Puzzle, reading: AnalyzedDocument, offset: int, cancel: Event) -> Iterator[str]:
     """Yield the label and text of the clue at ``offset``, and the number of ways to fill its cells by itself."""
     clue = reading.clue_at(offset)
     if clue is None:

@@ -19,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from .reading import Reading
+    from .reading import AnalyzedDocument
 
 MAX_FILES = 500
 MAX_DEPTH = 3
@@ -30,7 +30,7 @@ THINGS = {"NAME": "name", "CELL": "cell", "NUMERAL": "letter", "LABEL": "label"}
 Kind = lsp.CompletionItemKind
 
 
-def completions(reading: Reading, offset: int, symbols: Sequence[str]) -> list[lsp.CompletionItem]:
+def completions(reading: AnalyzedDocument, offset: int, symbols: Sequence[str]) -> list[lsp.CompletionItem]:
     """Return the completion items for ``offset``.
 
     Args:
@@ -53,7 +53,7 @@ def completions(reading: Reading, offset: int, symbols: Sequence[str]) -> list[l
     return items
 
 
-def _words(start: int, reading: Reading, symbols: Sequence[str]) -> Iterator[lsp.CompletionItem]:
+def _words(start: int, reading: AnalyzedDocument, symbols: Sequence[str]) -> Iterator[lsp.CompletionItem]:
     expected = expected_at(reading.source, start)
     if not expected:
         words = {**dict.fromkeys(FUNCTIONS, "function"), **dict.fromkeys(PROPERTIES, "property")}
@@ -100,7 +100,7 @@ def _kind_of(word: str) -> str:
     return "word"
 
 
-def _things(kind: str, reading: Reading, start: int, symbols: Iterable[str]) -> Iterator[lsp.CompletionItem]:
+def _things(kind: str, reading: AnalyzedDocument, start: int, symbols: Iterable[str]) -> Iterator[lsp.CompletionItem]:
     """Yield the things of a kind that appear elsewhere in the text or in ``symbols``, sorted by name."""
     written = {one.text for one in reading.things if one.kind == kind and one.start != start}
     is_kind = {"cell": _is_address, "letter": _is_letter, "name": _is_name}.get(kind)

@@ -17,9 +17,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..checking import Finding
     from ..errors import Diagnostic
-    from .manual import Manual
-    from .places import Places
-    from .reading import Reading
+    from .code_descriptions import Manual
+    from .positions import Places
+    from .reading import AnalyzedDocument
 
 SEVERITIES = {
     "error": lsp.DiagnosticSeverity.Error,
@@ -28,7 +28,7 @@ SEVERITIES = {
 }
 
 
-def faults(reading: Reading, places: Places, uri: str, manual: Manual | None = None) -> list[lsp.Diagnostic]:
+def faults(reading: AnalyzedDocument, places: Places, uri: str, manual: Manual | None = None) -> list[lsp.Diagnostic]:
     """Return all diagnostics of a text in their order; one without a place in the text is shown at the first line.
 
     ``manual`` has the addresses that explain the codes.
@@ -71,7 +71,7 @@ def _related(note: Note, places: Places, uri: str) -> lsp.DiagnosticRelatedInfor
     return lsp.DiagnosticRelatedInformation(location, note.message)
 
 
-def unkept(reading: Reading, places: Places, finding: Finding | None) -> list[lsp.Diagnostic]:
+def unkept(reading: AnalyzedDocument, places: Places, finding: Finding | None) -> list[lsp.Diagnostic]:
     """Return an error at ``expect`` or ``solution`` if its promise is not kept; otherwise an empty list."""
     if finding is None or finding.status != NEGATIVE:
         return []
@@ -95,7 +95,7 @@ def _expects_others(finding: Finding) -> bool:
 
 
 def actions(
-    reading: Reading, places: Places, uri: str, wanted: lsp.Range, finding: Finding | None
+    reading: AnalyzedDocument, places: Places, uri: str, wanted: lsp.Range, finding: Finding | None
 ) -> list[lsp.CodeAction]:
     """Return the corrections for the diagnostics that the range ``wanted`` touches, each as one edit."""
     found: list[lsp.CodeAction] = []

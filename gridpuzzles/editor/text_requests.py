@@ -6,17 +6,17 @@ from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
 
 from ..language.syntax import Use
-from .completing import completions
+from .completion import completions
 from .formatting import written_anew
-from .places import Places
-from .server import MAX_NAMES, Server, Turn, server
-from .things import same, thing_at, unfit
+from .positions import Places
+from .server import MAX_NAMES, DocumentTask, Server, server
+from .symbols import same, thing_at, unfit
 from .tokens import TYPES, encoded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .reading import Reading
-    from .things import Thing
+    from .reading import AnalyzedDocument
+    from .symbols import Occurrence
 
     Placed = lsp.ReferenceParams | lsp.DocumentHighlightParams | lsp.PrepareRenameParams | lsp.RenameParams
 
@@ -91,7 +91,7 @@ async def colors(ls: Server, params: lsp.SemanticTokensParams) -> lsp.SemanticTo
 # --- places of a thing, and renaming
 
 
-async def _thing(ls: Server, params: Placed) -> tuple[Turn, Reading, Thing] | None:
+async def _thing(ls: Server, params: Placed) -> tuple[DocumentTask, AnalyzedDocument, Occurrence] | None:
     """Return the turn, the reading and the thing at a position; None if there is no thing."""
     known = await ls.read(params.text_document.uri)
     if known is None:
@@ -104,7 +104,7 @@ async def _thing(ls: Server, params: Placed) -> tuple[Turn, Reading, Thing] | No
     return None
 
 
-def _ranges(places: Places, listed: list[Thing]) -> list[lsp.Range]:
+def _ranges(places: Places, listed: list[Occurrence]) -> list[lsp.Range]:
     return [places.range(one.start, one.end) for one in listed]
 
 
