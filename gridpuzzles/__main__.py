@@ -14,9 +14,9 @@ def run() -> NoReturn:
     """The program, as it is installed; its time began when its process did, as far as its processor time tells."""
     try:
         from .cli import main
-        from .cli.leaving import leave
+        from .cli.fast_exit import exit_now
 
-        leave(main(begun=monotonic() - process_time()))
+        exit_now(main(begun=monotonic() - process_time()))
     except KeyboardInterrupt:  # while all this is loaded, which takes a while on a busy machine
         sys.exit(130)
 

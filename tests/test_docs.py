@@ -11,7 +11,7 @@ import pytest
 import gridpuzzles
 from gridpuzzles.api import read
 from gridpuzzles.checking import check
-from gridpuzzles.cli.verbs import GROUPS, VERBS
+from gridpuzzles.cli.commands import GROUPS, VERBS
 from gridpuzzles.outcome import DONE
 from gridpuzzles.properties import PROPERTIES
 from gridpuzzles.source import Source

@@ -77,8 +77,8 @@ def _with_verb(arguments: Sequence[str]) -> list[str]:
 
     Raises `SystemExit`, after printing a suggestion, if the first argument is neither a command nor a file.
     """
+    from .commands import VERBS
     from .files import is_text
-    from .verbs import VERBS
 
     given = list(arguments)
     for at in range(len(given) - 1):

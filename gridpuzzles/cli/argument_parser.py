@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 
-from .verbs import ASKED, GROUPS, SWITCH, VERBS, offered
+from .commands import ASKED, GROUPS, SWITCH, VERBS, offered
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-from .verbs import GROUPS, VERBS
+from .commands import GROUPS, VERBS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..diagnostics import visible
 from ..outcome import DONE, NEGATIVE, status_of_limit
 from ..views.records import answer, number
+from .file_results import FileResult, invalid, reply
 from .output import title_of
-from .replies import Reply, invalid, reply
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..solving.candidate_table import Candidates
-    from .files import Reading
+    from .files import LoadedFile
 
 
 def run(options: Namespace) -> int:
@@ -23,7 +23,7 @@ def run(options: Namespace) -> int:
     return reply(options, listed)
 
 
-def listed(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
+def listed(reading: LoadedFile, options: Namespace, limits: dict[str, Any]) -> FileResult:
     """Return the candidates of one file."""
     if reading.puzzle is None:
         return invalid(reading)
@@ -31,10 +31,12 @@ def listed(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Repl
 
     title = title_of(reading.puzzle)
     found = candidates(reading.puzzle, counts=options.counts, **limits)
-    return Reply(_status(found), visible("\n\n".join([title] * bool(title) + [str(found)])), record(reading, found))
+    return FileResult(
+        _status(found), visible("\n\n".join([title] * bool(title) + [str(found)])), record(reading, found)
+    )
 
 
-def record(reading: Reading, found: Candidates) -> dict[str, object]:
+def record(reading: LoadedFile, found: Candidates) -> dict[str, object]:
     """Return the candidates as plain data for JSON."""
     data = answer(reading.path, _known(found), reading.diagnostics, candidates=_numbers(found.values))
     data["forced"] = list(found.forced)

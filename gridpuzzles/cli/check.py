@@ -6,15 +6,15 @@ from ..checking import check, finding_record
 from ..diagnostics import visible
 from ..outcome import DONE, INTERRUPTED, WRONG, worst
 from ..similar import nearest
+from .file_results import FileResult, reply_to_each
 from .output import cost, limits_of, say, tell_of_rules
-from .replies import Reply, reply_to_each
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
     from typing import Any
 
-    from .files import Reading
+    from .files import LoadedFile
 
 
 def run(options: Namespace) -> int:
@@ -23,7 +23,7 @@ def run(options: Namespace) -> int:
         return worst([_explain(code) for code in options.files])
     doubtful: list[str] = []
 
-    def reply(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
+    def reply(reading: LoadedFile, options: Namespace, limits: dict[str, Any]) -> FileResult:
         return checked(reading, options, limits, doubtful)
 
     statuses = reply_to_each(options, reply)
@@ -53,7 +53,7 @@ def _explain(name: str) -> int:
     return WRONG
 
 
-def checked(reading: Reading, options: Namespace, limits: dict[str, Any], doubtful: list[str]) -> Reply:
+def checked(reading: LoadedFile, options: Namespace, limits: dict[str, Any], doubtful: list[str]) -> FileResult:
     """Check one file and return the line about it; add its path to ``doubtful`` if that line is a warning."""
     finding = check(reading.puzzle, reading.diagnostics, strict=options.strict, **limits)
     if reading.puzzle is None:
@@ -73,4 +73,4 @@ def checked(reading: Reading, options: Namespace, limits: dict[str, Any], doubtf
     text = visible(f"{result}  {reading.path}: {finding.message}")
     if options.stats and finding.count:
         text += f"\n      {cost(finding.count.statistics)}"
-    return Reply(finding.status, text, finding_record(reading.path, finding, reading.diagnostics))
+    return FileResult(finding.status, text, finding_record(reading.path, finding, reading.diagnostics))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from ..outcome import DONE
-from .verbs import GROUPS, VERBS, offered
+from .commands import GROUPS, VERBS, offered
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def words_of(verb: str) -> tuple[str, ...]:
 
         return tuple(starters())
     if verb == "generate":
-        from .verbs import families
+        from .commands import families
 
         return tuple(families())
     return tuple(word for one in settings for word in offered_values(one))

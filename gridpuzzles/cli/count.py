@@ -11,9 +11,9 @@ from ..listing import so_many
 from ..memory import Ceiling
 from ..model.solution import LIMITS
 from ..outcome import DONE, LIMIT, NEGATIVE, WRONG, status_of_limit, worst
+from .file_results import FileResult, invalid, reply
 from .files import readings
 from .output import complain, cost, limits_of, say
-from .replies import Reply, invalid, reply
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from ..api import Puzzle
     from ..model.solution import Count, Estimate
-    from .files import Reading
+    from .files import LoadedFile
 
 MIN_FILLINGS = 300
 """Smallest number of random samples with which the interval of an estimate is reliable."""
@@ -35,7 +35,7 @@ def run(options: Namespace) -> int:
     return reply(options, estimated if options.estimate else counted)
 
 
-def counted(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
+def counted(reading: LoadedFile, options: Namespace, limits: dict[str, Any]) -> FileResult:
     """Count the solutions of one file."""
     if reading.puzzle is None:
         return invalid(reading)
@@ -46,7 +46,7 @@ def counted(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Rep
     text = heading(reading, options) + sentence(count)
     if options.stats:
         text += "\n" + cost(count.statistics)
-    return Reply(_status(count), text, count_record(reading.path, count, reading.diagnostics))
+    return FileResult(_status(count), text, count_record(reading.path, count, reading.diagnostics))
 
 
 def split(options: Namespace) -> int:
@@ -89,7 +89,7 @@ def pieces(puzzle: Puzzle, options: Namespace) -> list[str]:
     return ["\n".join([begin, *lines, ""]) for lines in given]
 
 
-def estimated(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
+def estimated(reading: LoadedFile, options: Namespace, limits: dict[str, Any]) -> FileResult:
     """Estimate the number of solutions of one file."""
     if reading.puzzle is None:
         return invalid(reading)
@@ -100,10 +100,10 @@ def estimated(reading: Reading, options: Namespace, limits: dict[str, Any]) -> R
         limits["samples"] = options.samples
     found = estimate(reading.puzzle, **limits)
     data = estimate_record(reading.path, found, reading.diagnostics)
-    return Reply(_status_of_estimate(found), heading(reading, options) + about(found), data)
+    return FileResult(_status_of_estimate(found), heading(reading, options) + about(found), data)
 
 
-def heading(reading: Reading, options: Namespace) -> str:
+def heading(reading: LoadedFile, options: Namespace) -> str:
     """Return the path as a prefix if there are several files; otherwise an empty string."""
     several = len(options.files) > 1 or reading.path != options.files[0]
     if several:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..diagnostics import visible
 from ..outcome import DONE, NEGATIVE, status_of_limit
 from ..views.records import answer, number
-from .replies import Reply, invalid, reply
+from .file_results import FileResult, invalid, reply
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..explanation import Explanation
     from ..explanation.changes import Change
     from ..explanation.repairs import Repair
-    from .files import Reading
+    from .files import LoadedFile
 
 
 def run(options: Namespace) -> int:
@@ -25,7 +25,7 @@ def run(options: Namespace) -> int:
     return reply(options, explained)
 
 
-def explained(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
+def explained(reading: LoadedFile, options: Namespace, limits: dict[str, Any]) -> FileResult:
     """Explain one file."""
     puzzle = reading.puzzle
     if puzzle is None:
@@ -39,7 +39,7 @@ def explained(reading: Reading, options: Namespace, limits: dict[str, Any]) -> R
     heading = ""
     if len(options.files) > 1:
         heading = f"{reading.path}:\n"
-    return Reply(_status(found), visible(heading + words(found, options.redundant)), data)
+    return FileResult(_status(found), visible(heading + words(found, options.redundant)), data)
 
 
 def record(puzzle: Puzzle, found: Explanation) -> dict[str, object]:

@@ -21,7 +21,7 @@ from ..model.solution import LIMITS
 from ..outcome import LIMIT, WRONG
 from ..record import Record
 from ..source import Source
-from .leaving import kept
+from .fast_exit import kept
 from .output import say
 
 TYPE_CHECKING = False
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from ..solving.budget import MemoryWatch
 
 
-class Reading(Record):
+class LoadedFile(Record):
     """A file that was read; ``puzzle`` is None if the text has errors or was not read within the limits.
 
     ``begun`` is the time on the monotonic clock from which the time limit of this file counts; for the first file it is
@@ -106,7 +106,7 @@ def source_of(path: str) -> Source:
     return read_source(path)
 
 
-def readings(options: Namespace) -> Iterator[Reading]:
+def readings(options: Namespace) -> Iterator[LoadedFile]:
     """Yield a reading for every puzzle of the files in ``options``, one at a time.
 
     A puzzle that cannot be read, or not within the limits, is a reading without a puzzle but with a diagnostic.
@@ -121,7 +121,7 @@ def readings_of(
     seconds: float | None = None,
     megabytes: float | None = None,
     begun: float | None = None,
-) -> Iterator[Reading]:
+) -> Iterator[LoadedFile]:
     """Yield a reading for every puzzle of ``files``, like `readings`.
 
     Args:
@@ -148,14 +148,14 @@ def readings_of(
                 except (LimitMet, Overdue) as met:
                     puzzle, diagnostics = None, (unread(name, met.limit),)
                 kept[:] = [puzzle]
-                yield Reading(name, puzzle, diagnostics, begun)
+                yield LoadedFile(name, puzzle, diagnostics, begun)
                 begun = monotonic()
         except DefinitionError as error:
-            yield Reading(path, None, error.diagnostics)
+            yield LoadedFile(path, None, error.diagnostics)
         except OSError as error:
-            yield Reading(path, None, (unreadable(path, error),))
+            yield LoadedFile(path, None, (unreadable(path, error),))
         except Overdue as overdue:
-            yield Reading(path, None, (unread(path, overdue.limit),))
+            yield LoadedFile(path, None, (unread(path, overdue.limit),))
             begun = monotonic()
 
 

@@ -157,14 +157,14 @@ def run_of(
     """
 
     def made(some: Sequence[int]) -> Iterator[Made | str]:
-        return in_order(partial(made_or_why, thing, seed, effort, goal), some, jobs)
+        return in_order(partial(generate_or_explain, thing, seed, effort, goal), some, jobs)
 
     if len(numbers) == 1:
         return made(numbers)
     return distinct(made, len(numbers), thing.name if isinstance(thing, Request) else thing)
 
 
-def made_or_why(
+def generate_or_explain(
     thing: Request | str, seed: int, effort: GenerationLimits, goal: DifficultyTarget | None, number: int
 ) -> Made | str:
     """Return the puzzle with this number, or the reason why there is none."""

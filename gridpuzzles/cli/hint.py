@@ -6,8 +6,8 @@ from ..diagnostics import visible
 from ..outcome import DONE, NEGATIVE, status_of_limit
 from ..views.walk import ENDED
 from ..views.walk_records import hint_record
+from .file_results import FileResult, invalid, reply
 from .filled import filled_cells
-from .replies import Reply, invalid, reply
 from .steps import patience, wrong_entry
 
 TYPE_CHECKING = False
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..model.walk import Hint
-    from .files import Reading
+    from .files import LoadedFile
 
 
 def run(options: Namespace) -> int:
@@ -24,7 +24,7 @@ def run(options: Namespace) -> int:
     return reply(options, hinted)
 
 
-def hinted(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
+def hinted(reading: LoadedFile, options: Namespace, limits: dict[str, Any]) -> FileResult:
     """Return the hint for one file."""
     puzzle = reading.puzzle
     if puzzle is None:
@@ -40,7 +40,7 @@ def hinted(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Repl
     else:
         status = "unique"
     data = hint_record(reading.path, puzzle, hint, status, reading.diagnostics)
-    return Reply(_exit_status(hint), visible(text(hint, options.level)), data)
+    return FileResult(_exit_status(hint), visible(text(hint, options.level)), data)
 
 
 def text(hint: Hint, level: str = "step") -> str:

@@ -6,7 +6,7 @@ import signal
 
 from ..alarm import GRACE, PLAIN_GRACE, Alarm, Overdue
 from ..memory import Ceiling
-from .leaving import kept
+from .fast_exit import kept
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

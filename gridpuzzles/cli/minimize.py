@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
     from ..api import Puzzle
-    from .files import Reading
+    from .files import LoadedFile
 
 MAX_SOLUTIONS = 1000
 """Largest number of solutions to compare one by one; if there are more, only clues implied by others are removed."""
@@ -60,7 +60,9 @@ def _name_of(path: str) -> str:
     return os.path.basename(path)
 
 
-def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace, output: Folder | None, interrupt: Interrupt) -> int:
+def _minimize(
+    reading: LoadedFile, puzzle: Puzzle, options: Namespace, output: Folder | None, interrupt: Interrupt
+) -> int:
     dice = StableRandom(str(options.seed))
     groups = None
     if options.symmetric:
@@ -101,7 +103,7 @@ def _minimize(reading: Reading, puzzle: Puzzle, options: Namespace, output: Fold
     return DONE
 
 
-def _as_it_was(reading: Reading, why: str, status: int, output: Folder | None) -> int:
+def _as_it_was(reading: LoadedFile, why: str, status: int, output: Folder | None) -> int:
     """Write the puzzle unchanged with the reason; return ``status``."""
     say(f"{reading.path}: {why}")
     _write(f"{reading.puzzle}# Nothing was removed: {visible(why)}.\n", reading, output)
@@ -119,7 +121,7 @@ def _of_some(count: int | None) -> str:
     return "no solution, with or without them; "
 
 
-def _write(text: str, reading: Reading, output: Folder | None) -> None:
+def _write(text: str, reading: LoadedFile, output: Folder | None) -> None:
     if output is None:
         sys.stdout.write(text)
     else:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from ..model.solution import Verdict
     from ..views.canvas import Picture
-    from .files import Reading
+    from .files import LoadedFile
 
 VERDICTS = {"unique": "one solution", "several": "several solutions", "none": "no solution"}
 """Status of a verdict -> text below the picture."""
@@ -42,7 +42,7 @@ class SvgResults:
         self._pictures: list[Picture] = []
         self._title = ""
 
-    def add(self, reading: Reading, verdict: Verdict, text: Callable[[], Iterable[str]]) -> None:
+    def add(self, reading: LoadedFile, verdict: Verdict, text: Callable[[], Iterable[str]]) -> None:
         from ..views import svg
         from ..views.canvas import captioned, stacked
 
@@ -75,7 +75,7 @@ class HtmlResults:
         self._sections: list[str] = []
         self._title = ""
 
-    def add(self, reading: Reading, verdict: Verdict, text: Callable[[], Iterable[str]]) -> None:
+    def add(self, reading: LoadedFile, verdict: Verdict, text: Callable[[], Iterable[str]]) -> None:
         from ..views import html
         from ..views.canvas import escape
 
@@ -106,7 +106,7 @@ class HtmlResults:
         print("</body>\n</html>", flush=True)
 
 
-def _heading(reading: Reading, named: bool) -> str:
+def _heading(reading: LoadedFile, named: bool) -> str:
     """Return the title, with the path in front if ``named`` or if the file has errors."""
     if reading.puzzle:
         title = " ".join(reading.puzzle.title.split())
@@ -118,6 +118,6 @@ def _heading(reading: Reading, named: bool) -> str:
     return visible(": ".join(part for part in (path, title) if part))
 
 
-def _count_of_errors(reading: Reading) -> str:
+def _count_of_errors(reading: LoadedFile) -> str:
     errors = sum(one.is_error for one in reading.diagnostics)
     return so_many(errors, "error")

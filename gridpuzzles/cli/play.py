@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..api import Puzzle
-    from .files import Reading
+    from .files import LoadedFile
 
 PATIENCE = 10.0
 """Default time limit for solving a puzzle and finding its steps, in seconds."""
@@ -33,7 +33,7 @@ PATIENCE = 10.0
 def run(options: Namespace) -> int:
     """Write the page, and open it on request; return the exit status."""
     interrupt = Interrupt()
-    found: list[Reading] = []
+    found: list[LoadedFile] = []
     playables: list[Playable] = []
     for reading in readings(options):
         complain(reading.diagnostics)
@@ -74,7 +74,7 @@ def _warn(path: str, one: Playable) -> None:
         print(visible(f"warning[play]: {path} {says}"), file=sys.stderr)
 
 
-def _name(found: Sequence[Reading]) -> str:
+def _name(found: Sequence[LoadedFile]) -> str:
     """Return the default file name of the page: that of the only puzzle file, or ``puzzles.html``."""
     if len(found) > 1:
         return "puzzles.html"

@@ -114,14 +114,14 @@ def _on_terminal() -> bool:
     return sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
 
 
-class Watch:
+class SearchSignal:
     """A context for a search that can be interrupted: ``options`` has its signal to stop."""
 
     def __init__(self, interrupt: Interrupt) -> None:
         self.options: dict[str, Any] = {"cancel": interrupt}
         self._interrupt = interrupt
 
-    def __enter__(self) -> Watch:
+    def __enter__(self) -> SearchSignal:
         self._interrupt.__enter__()
         return self
 
@@ -129,8 +129,8 @@ class Watch:
         self._interrupt.__exit__(kind, error, at)
 
 
-class Progress(Watch):
-    """A `Watch` that also observes the search and shows its progress on a terminal.
+class Progress(SearchSignal):
+    """A `SearchSignal` that also observes the search and shows its progress on a terminal.
 
     The share of the tree is computed as if both branches of each decision had the same size. So the finished share only
     grows until a restart, and is 100 % at the end.
@@ -185,9 +185,9 @@ class Progress(Watch):
         self._solutions += 1
 
 
-def watch(interrupt: Interrupt, limits: Mapping[str, Any] = {}, what: str = "working") -> Watch:
-    """Return a `Progress` on a terminal, otherwise a plain `Watch`, for a question that has these limits."""
+def watch(interrupt: Interrupt, limits: Mapping[str, Any] = {}, what: str = "working") -> SearchSignal:
+    """Return a `Progress` on a terminal, otherwise a plain `SearchSignal`, for a question that has these limits."""
     interrupt.within(limits)
     if _on_terminal():
         return Progress(interrupt, sys.stderr, what)
-    return Watch(interrupt)
+    return SearchSignal(interrupt)

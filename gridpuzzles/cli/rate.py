@@ -6,7 +6,7 @@ from ..diagnostics import visible
 from ..listing import so_many
 from ..views.walk import ENDED
 from ..views.walk_records import rate_record
-from .replies import Reply, invalid, reply
+from .file_results import FileResult, invalid, reply
 from .steps import exit_status, patience
 
 TYPE_CHECKING = False
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..model.walk import Walk
-    from .files import Reading
+    from .files import LoadedFile
 
 COLUMNS = ("file", "rating", "word", "at_least", "effort", "steps", "hardest", "cost")
 
@@ -27,7 +27,7 @@ def run(options: Namespace) -> int:
     return reply(options, rated)
 
 
-def rated(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
+def rated(reading: LoadedFile, options: Namespace, limits: dict[str, Any]) -> FileResult:
     """Rate one file."""
     puzzle = reading.puzzle
     if puzzle is None:
@@ -38,7 +38,7 @@ def rated(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply
         written = row(reading.path, walk)
     else:
         written = text(reading.path, walk)
-    return Reply(exit_status(walk), visible(written), data)
+    return FileResult(exit_status(walk), visible(written), data)
 
 
 def text(path: str, walk: Walk) -> str:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from ..model.solution import Verdict
-    from .files import Reading
+    from .files import LoadedFile
     from .pictures import HtmlResults, SvgResults
 
 
@@ -25,7 +25,7 @@ class TextResults:
     def __init__(self) -> None:
         self.begun = False
 
-    def add(self, reading: Reading, verdict: Verdict, text: Callable[[], Iterable[str]]) -> None:
+    def add(self, reading: LoadedFile, verdict: Verdict, text: Callable[[], Iterable[str]]) -> None:
         if reading.puzzle is not None:
             self.write(text())
 
@@ -46,7 +46,7 @@ class JsonResults:
         self.lines = lines
         self.records: list[dict[str, object]] = []
 
-    def add(self, reading: Reading, verdict: Verdict, text: Callable[[], Iterable[str]]) -> None:
+    def add(self, reading: LoadedFile, verdict: Verdict, text: Callable[[], Iterable[str]]) -> None:
         from ..views.records import record
 
         one = record(reading.path, reading.puzzle, verdict, reading.diagnostics)
@@ -63,7 +63,7 @@ class JsonResults:
 class MarkdownResults:
     """A writer of Markdown: title, solutions (or the empty puzzle) and verdict of each puzzle."""
 
-    def add(self, reading: Reading, verdict: Verdict, text: Callable[[], Iterable[str]]) -> None:
+    def add(self, reading: LoadedFile, verdict: Verdict, text: Callable[[], Iterable[str]]) -> None:
         from ..views.markdown import draw, escape
         from ..views.rules import told
 
@@ -88,7 +88,7 @@ class ViewResults:
     def __init__(self, view: str) -> None:
         self.view = view
 
-    def add(self, reading: Reading, verdict: Verdict, text: Callable[[], Iterable[str]]) -> None:
+    def add(self, reading: LoadedFile, verdict: Verdict, text: Callable[[], Iterable[str]]) -> None:
         from ..views import show
 
         if reading.puzzle is not None:

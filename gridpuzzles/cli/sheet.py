@@ -16,7 +16,7 @@ from ..sheets.qr import MissingExtra, TooLong
 from .interrupt import Interrupt
 from .output import say
 from .progress import line
-from .sheet_sources import Refused, WrongUse, entries_of, in_sections, shuffled
+from .sheet_sources import NotPrintable, WrongUse, entries_of, in_sections, shuffled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def run(options: Namespace) -> int:
             if apart:
                 stem, suffix = os.path.splitext(options.output)
                 _write(apart, book, paper, form, f"{stem}-answers{suffix}", options.resolution)
-    except Refused as problem:
+    except NotPrintable as problem:
         return problem.status
     except KeyboardInterrupt:
         return INTERRUPTED

@@ -50,7 +50,7 @@ class WrongUse(Exception):
     """The options are wrong; the message says why."""
 
 
-class Refused(Exception):
+class NotPrintable(Exception):
     """A puzzle must not be printed; the reason has been written already. ``status`` is the exit status."""
 
     def __init__(self, status: int) -> None:
@@ -59,7 +59,7 @@ class Refused(Exception):
 
 
 def entries_of(options: Namespace, seed: int, interrupt: Interrupt) -> list[Rated]:
-    """Return every puzzle with its rating (0 if it was not rated); raise `Refused` or `WrongUse`."""
+    """Return every puzzle with its rating (0 if it was not rated); raise `NotPrintable` or `WrongUse`."""
     named = list(awaited(_puzzles(options, seed), lambda done: f"{so_many(done, 'puzzle')} read or made"))
     given = (options.time_limit, options.memory_limit, options.rate or options.sections or options.book)
     entries: list[Rated] = []
@@ -70,13 +70,13 @@ def entries_of(options: Namespace, seed: int, interrupt: Interrupt) -> list[Rate
         shown = awaited(answers, lambda done: f"{done} of {so_many(len(named), 'puzzle')} solved")
         for (name, stem, puzzle), found in zip(named, shown, strict=True):
             if interrupt.is_set():
-                raise Refused(INTERRUPTED)
+                raise NotPrintable(INTERRUPTED)
             try:
                 entries.append(_entry(name, stem, puzzle, found, options))
-            except Refused as problem:
+            except NotPrintable as problem:
                 status = max(status, problem.status)
     if status:
-        raise Refused(status)
+        raise NotPrintable(status)
     return entries
 
 
@@ -105,7 +105,7 @@ def shuffled(entries: Sequence[Entry], seed: int) -> list[Entry]:
 
 
 def _puzzles(options: Namespace, seed: int) -> Iterator[tuple[str, str, Puzzle]]:
-    """Yield the name of each puzzle, the name of its file without suffix, and the puzzle; raise `Refused`."""
+    """Yield the name of each puzzle, the name of its file without suffix, and the puzzle; raise `NotPrintable`."""
     for thing in options.things:
         family = re.split("[:#]", thing, maxsplit=1)[0]
         if family in FAMILIES and not os.path.exists(thing):
@@ -114,7 +114,7 @@ def _puzzles(options: Namespace, seed: int) -> Iterator[tuple[str, str, Puzzle]]
         for reading in readings_of([thing], params_of(options.params), options.time_limit, options.memory_limit):
             complain(reading.diagnostics)
             if reading.puzzle is None:
-                raise Refused(reading.status)
+                raise NotPrintable(reading.status)
             stem = os.path.splitext(os.path.basename(reading.path))[0]
             yield reading.path, stem, reading.puzzle
 
@@ -140,12 +140,12 @@ def _made(family: str, options: Namespace, seed: int) -> Iterator[tuple[str, str
             raise WrongUse(str(problem)) from None
         except DefinitionError as error:
             complain(error.diagnostics)
-            raise Refused(WRONG) from None
+            raise NotPrintable(WRONG) from None
         assert isinstance(thing, Request)
         for made in run_of(thing, start, effort, None, numbers, options.jobs):
             if isinstance(made, str):
                 say(made)
-                raise Refused(NEGATIVE)
+                raise NotPrintable(NEGATIVE)
             yield made.identifier, stem_of(made.identifier), parse(made.text, name=made.identifier)
 
 
@@ -177,7 +177,7 @@ def _solved(
 
 
 def _entry(name: str, stem: str, puzzle: Puzzle, found: Found, options: Namespace) -> Rated:
-    """Return the puzzle as it is printed, and its rating; raise `Refused` if it must not be printed."""
+    """Return the puzzle as it is printed, and its rating; raise `NotPrintable` if it must not be printed."""
     status, values, word, rating = found
     _must_be_printable(name, status, options)
     link = ""
@@ -202,7 +202,7 @@ def _must_be_printable(name: str, status: str, options: Namespace) -> None:
         return
     if status == "none" or not options.allow_several:
         say(f"{name} {says}")
-        raise Refused(NEGATIVE)
+        raise NotPrintable(NEGATIVE)
     if status == "undecided":
         say(f"warning: {name} {says}; it is printed without an answer")
 

@@ -22,7 +22,7 @@ from .output import (
     title_of,
     warn_of_expectation,
 )
-from .progress import Watch, watch
+from .progress import SearchSignal, watch
 from .results import TextResults, differing, results
 
 TYPE_CHECKING = False
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from ..api import Puzzle
     from ..model.solution import Solution
-    from .files import Reading
+    from .files import LoadedFile
 
 
 MAX_EMPTY = 2500
@@ -54,7 +54,7 @@ def run(options: Namespace) -> int:
             complain(reading.diagnostics)
             poured = None
             if options.all and isinstance(out, TextResults):
-                poured = Pour(out, reading)
+                poured = SolutionStream(out, reading)
             verdict = _solved(reading, options, poured, interrupt)
             shown = poured.found if poured else 0
             out.add(reading, verdict, partial(text, reading, verdict, options, shown))
@@ -67,13 +67,13 @@ def run(options: Namespace) -> int:
     return worst(statuses)
 
 
-def _solved(reading: Reading, options: Namespace, poured: Pour | None, interrupt: Interrupt) -> Verdict:
+def _solved(reading: LoadedFile, options: Namespace, poured: Pour | None, interrupt: Interrupt) -> Verdict:
     """Return the verdict on a file, after writing comments on it to standard error."""
     if not reading.puzzle:
         return Verdict("invalid")
     limits = options_of(options, reading.begun)
     if poured:
-        watching = Watch(interrupt.within(limits))
+        watching = SearchSignal(interrupt.within(limits))
     else:
         watching = watch(interrupt, limits)
     try:
@@ -87,7 +87,7 @@ def _solved(reading: Reading, options: Namespace, poured: Pour | None, interrupt
     return verdict
 
 
-def _status(reading: Reading, verdict: Verdict) -> int:
+def _status(reading: LoadedFile, verdict: Verdict) -> int:
     """Return the exit status for one file."""
     if reading.puzzle is None:
         return reading.status
@@ -102,13 +102,13 @@ def comment(path: str, puzzle: Puzzle, verdict: Verdict, limits: dict[str, Any])
     tell_of_rules(path, puzzle, verdict.status, limits)
 
 
-class Pour:
+class SolutionStream:
     """A writer of all solutions as they are found.
 
     The first two wait for a third, because their differences are marked if they are the only solutions.
     """
 
-    def __init__(self, out: TextResults, reading: Reading) -> None:
+    def __init__(self, out: TextResults, reading: LoadedFile) -> None:
         self.found = 0
         self._out = out
         self._reading = reading
@@ -122,7 +122,7 @@ class Pour:
             self._waiting.clear()
 
 
-def answer(puzzle: Puzzle, options: Namespace, poured: Pour | None, limits: dict[str, Any]) -> Verdict:
+def answer(puzzle: Puzzle, options: Namespace, poured: SolutionStream | None, limits: dict[str, Any]) -> Verdict:
     """Return the verdict on ``puzzle``, with the number of solutions that the options request."""
     if options.all or options.limit is not None:
         limits["limit"] = options.limit
@@ -131,7 +131,7 @@ def answer(puzzle: Puzzle, options: Namespace, poured: Pour | None, limits: dict
     return verdict(puzzle, each=poured, jobs=options.jobs, **limits)
 
 
-def text(reading: Reading, verdict: Verdict, options: Namespace, poured: int) -> Iterator[str]:
+def text(reading: LoadedFile, verdict: Verdict, options: Namespace, poured: int) -> Iterator[str]:
     """Yield the parts of the text output; without the solutions if more than two were ``poured`` already."""
     if reading.puzzle is None:
         return
@@ -158,7 +158,7 @@ def drawn(
         yield draw(puzzle, solution, differing=marked, color=color)
 
 
-def _advice(reading: Reading, verdict: Verdict) -> str:
+def _advice(reading: LoadedFile, verdict: Verdict) -> str:
     """Return the advice to run ``explain`` for a file without a solution; otherwise an empty string."""
     if verdict.status != "none" or reading.path in ("-", ARGUMENT):
         return ""

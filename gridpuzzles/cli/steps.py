@@ -6,9 +6,9 @@ from ..diagnostics import visible
 from ..outcome import DONE, NEGATIVE, WRONG, status_of_limit
 from ..views.walk import DRAW
 from ..views.walk_records import walk_record
+from .file_results import FileResult, invalid, reply
 from .filled import filled_cells
 from .output import say, title_of
-from .replies import Reply, invalid, reply
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..model.walk import Walk
-    from .files import Reading
+    from .files import LoadedFile
 
 
 def run(options: Namespace) -> int:
@@ -24,7 +24,7 @@ def run(options: Namespace) -> int:
     return reply(options, told)
 
 
-def told(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
+def told(reading: LoadedFile, options: Namespace, limits: dict[str, Any]) -> FileResult:
     """Return the steps of one file."""
     puzzle = reading.puzzle
     if puzzle is None:
@@ -42,7 +42,7 @@ def told(reading: Reading, options: Namespace, limits: dict[str, Any]) -> Reply:
     else:
         title = ""
     text = title + DRAW[form](walk, brief=options.brief, boards=options.boards)
-    return Reply(exit_status(walk), visible(text), data)
+    return FileResult(exit_status(walk), visible(text), data)
 
 
 def patience(limits: dict[str, Any]) -> dict[str, Any]:
@@ -50,11 +50,11 @@ def patience(limits: dict[str, Any]) -> dict[str, Any]:
     return {name: limits[name] for name in ("time_limit", "memory_limit", "cancel") if name in limits}
 
 
-def wrong_entry(reading: Reading, error: ValueError) -> Reply:
+def wrong_entry(reading: LoadedFile, error: ValueError) -> FileResult:
     """Write the error in ``--filled`` to standard error and return the reply."""
 
     say(f"--filled: {error}")
-    return Reply(WRONG, "", invalid(reading).data)
+    return FileResult(WRONG, "", invalid(reading).data)
 
 
 def exit_status(walk: Walk) -> int:

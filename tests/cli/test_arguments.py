@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from gridpuzzles.cli.arguments import of_any, of_files
-from gridpuzzles.cli.verbs import GROUPS, VERBS
+from gridpuzzles.cli.commands import GROUPS, VERBS
 
 OF_FILES = [verb for verb, (_, groups) in VERBS.items() if "files" in groups.split()]
 

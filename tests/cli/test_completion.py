@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gridpuzzles.cli import main
-from gridpuzzles.cli.verbs import GROUPS, VERBS
+from gridpuzzles.cli.commands import GROUPS, VERBS
 
 
 def script(shell: str, capsys: pytest.CaptureFixture[str]) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from gridpuzzles.cli.verbs import GROUPS, VERBS
+from gridpuzzles.cli.commands import GROUPS, VERBS
 
 from .conftest import Run
 

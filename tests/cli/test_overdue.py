@@ -18,7 +18,7 @@ import gridpuzzles as gp
 from gridpuzzles import __main__ as program
 from gridpuzzles import cli, explanation
 from gridpuzzles.alarm import GRACE, Alarm, Overdue
-from gridpuzzles.cli import leaving, main
+from gridpuzzles.cli import fast_exit, main
 from gridpuzzles.cli.interrupt import Interrupt
 from gridpuzzles.cli.output import AHEAD, limits_of
 from tests.looks import CalledOff
@@ -226,7 +226,7 @@ def test_time_counts_from_the_start_of_the_process(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(program, "monotonic", lambda: 100.0)
     monkeypatch.setattr(program, "process_time", lambda: 5.0)
     monkeypatch.setattr(cli, "main", lambda begun: told.append(begun))
-    monkeypatch.setattr(leaving, "leave", lambda status: None)
+    monkeypatch.setattr(fast_exit, "leave", lambda status: None)
     program.run()
     assert told == [95.0]
 

@@ -60,7 +60,7 @@ class Text(NamedTuple):
 
 
 def read(text: Text) -> Puzzle:
-    """The puzzle of a text; raises `Refused`."""
+    """The puzzle of a text; raises `NotPrintable`."""
 
     def load(path: str, span: Span) -> Source:
         if path not in text.files:
@@ -83,7 +83,7 @@ def domains(puzzle: Puzzle) -> list[list[int]]:
 
 
 def brute(puzzle: Puzzle) -> list[Assignment]:
-    """All solutions, by trying everything; raises `Refused` where that is too much."""
+    """All solutions, by trying everything; raises `NotPrintable` where that is too much."""
     values = domains(puzzle)
     if prod(map(len, values)) > MAX_ASSIGNMENTS:
         raise Refused("too many assignments")
@@ -92,7 +92,7 @@ def brute(puzzle: Puzzle) -> list[Assignment]:
 
 
 def ask(text: Text, seed: int = 0, thorough: bool = True, seen: Counter[str] | None = None) -> Iterator[Disagreement]:
-    """All questions, or those that take not long; ``seen`` counts what puzzles there were. Raises `Refused`."""
+    """All questions, or those that take not long; ``seen`` counts what puzzles there were. Raises `NotPrintable`."""
     puzzle = read(text)
     solutions = brute(puzzle)
     if seen is not None:

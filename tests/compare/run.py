@@ -76,7 +76,7 @@ def compare(
 
 
 def asked(text: Text, seed: int, thorough: bool, seen: Counter[str] | None = None) -> list[Disagreement]:
-    """The disagreements about a text; whatever else ends a question is one too. Raises `Refused`."""
+    """The disagreements about a text; whatever else ends a question is one too. Raises `NotPrintable`."""
     found: list[Disagreement] = []
     try:
         for one in ask(text, seed, thorough, seen):

@@ -16,7 +16,7 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.cli import main
-from gridpuzzles.cli.verbs import VERBS
+from gridpuzzles.cli.commands import VERBS
 from gridpuzzles.convert.formats import FORMATS
 from gridpuzzles.editor.colors import WORDS
 from gridpuzzles.editor.completion import completions

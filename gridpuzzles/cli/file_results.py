@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
 
-    from .files import Reading
+    from .files import LoadedFile
 
-    Ask = Callable[[Reading, Namespace, dict[str, Any]], "Reply"]
+    Ask = Callable[[LoadedFile, Namespace, dict[str, Any]], "FileResult"]
 
 
-class Reply(Record):
+class FileResult(Record):
     """A reply about one file: the exit status, a text that is safe to print, and the content as plain data for JSON."""
 
     status: int
@@ -32,19 +32,19 @@ class Reply(Record):
     data: Mapping[str, object]
 
 
-def invalid(reading: Reading) -> Reply:
+def invalid(reading: LoadedFile) -> FileResult:
     """Return the reply about a text with errors; its data has the diagnostics."""
     from ..views.records import answer
 
-    return Reply(reading.status, "", answer(reading.path, "invalid", reading.diagnostics))
+    return FileResult(reading.status, "", answer(reading.path, "invalid", reading.diagnostics))
 
 
-def unanswered(reading: Reading, limit: str) -> Reply:
+def unanswered(reading: LoadedFile, limit: str) -> FileResult:
     """Return the reply if ``limit`` stopped the work before anything was known."""
     from ..views.records import answer
 
     data = answer(reading.path, "undecided", reading.diagnostics, limit=limit)
-    return Reply(status_of_limit(limit), visible(f"{reading.path}: undecided: {LIMITS[limit]}"), data)
+    return FileResult(status_of_limit(limit), visible(f"{reading.path}: undecided: {LIMITS[limit]}"), data)
 
 
 def reply_to_each(options: Namespace, ask: Ask) -> list[int]:

@@ -14,7 +14,7 @@ kept: list[object] = []
 """The puzzle of the last file and the exceptions of its questions, kept alive until the next file or until exit."""
 
 
-def leave(status: int) -> NoReturn:
+def exit_now(status: int) -> NoReturn:
     """End the program with an exit status.
 
     Exit immediately, without cleanup, if there are neither other threads nor exit functions.
