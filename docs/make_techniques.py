@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import gridpuzzles as gp
-from gridpuzzles.model.walk import Step, Walk
+from gridpuzzles.model.solution_path import SolutionPath, Step
 
 DOCS = Path(__file__).parent
 PUZZLES = DOCS.parent / "puzzles"
@@ -55,9 +55,9 @@ puzzles. Made by `python docs/make_techniques.py`.
 """
 
 
-def examples(sources: tuple[str, ...] = SOURCES) -> dict[str, tuple[str, Walk, int]]:
+def examples(sources: tuple[str, ...] = SOURCES) -> dict[str, tuple[str, SolutionPath, int]]:
     """For each technique the source, the walk and the number of its shortest step."""
-    found: dict[str, tuple[str, Walk, int]] = {}
+    found: dict[str, tuple[str, SolutionPath, int]] = {}
     for source in sources:
         walk = gp.load(PUZZLES / f"{source}.puzzle").steps()
         for at, step in enumerate(walk.steps):
@@ -71,7 +71,7 @@ def size(step: Step) -> tuple[int, int]:
     return len(step.cells), len(step.text)
 
 
-def section(technique: str, source: str, walk: Walk, at: int) -> str:
+def section(technique: str, source: str, walk: SolutionPath, at: int) -> str:
     """A technique as it is shown."""
     step = walk.steps[at]
     shown = picture(walk, at)
@@ -81,7 +81,7 @@ def section(technique: str, source: str, walk: Walk, at: int) -> str:
     return f"## {title}\n\n{drawn}{step.text}\n\n{where}\n"
 
 
-def picture(walk: Walk, at: int) -> str:
+def picture(walk: SolutionPath, at: int) -> str:
     """The candidates before a step; of a puzzle without grid the names it speaks of."""
     step, before = walk.steps[at], walk.boards()[at]
     shown = {name for name in (*step.cells, *step.needs, *step.crossed, *step.placed) if name in before}

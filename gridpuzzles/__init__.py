@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from .generation.generate import generate
     from .model.puzzle import Clue
     from .model.solution import Count, Estimate, Solution, Statistics, Verdict
-    from .model.walk import Hint, Rating, Step, Walk
+    from .model.solution_path import Hint, Rating, SolutionPath, Step
     from .solving.budget import Cancel
     from .solving.candidate_table import Candidates
     from .solving.sampling import Sample
@@ -84,7 +84,7 @@ __all__ = [
     "Statistics",
     "Step",
     "Verdict",
-    "Walk",
+    "SolutionPath",
     "WrongSolution",
     "__version__",
     "crossproduct",
@@ -124,7 +124,7 @@ _MODULES = {
     "model.solution": "Count Estimate Solution Statistics Verdict",
     "explanation": "Explanation",
     "model.puzzle": "Clue",
-    "model.walk": "Hint Rating Step Walk",
+    "model.solution_path": "Hint Rating Step Walk",
     "solving.budget": "Cancel",
     "solving.candidate_table": "Candidates",
     "solving.sampling": "Sample",

@@ -12,7 +12,7 @@ import pytest
 from gridpuzzles.kinds import LINE_FUNCTIONS
 from gridpuzzles.model import expressions as e
 from gridpuzzles.model.arithmetic import FUNCTIONS, OPERATORS, RELATIONS, Undefined
-from gridpuzzles.model.spelled import spelled
+from gridpuzzles.model.desugar import desugar
 from gridpuzzles.properties import PROPERTIES, having
 
 from .compare.second import numbers as second
@@ -80,16 +80,16 @@ def test_functions_of_lines_in_other_words(name: str) -> None:
         said = e.Function(name, tuple(arguments))
         for line in product(numbers, repeat=len(arguments)):
             assignment = {**{f"x{at}": number for at, number in enumerate(line)}, "x": 2}
-            assert value(e.evaluate, spelled(said), assignment) == value(e.evaluate, said, assignment), line
+            assert value(e.evaluate, desugar(said), assignment) == value(e.evaluate, said, assignment), line
             if size < 3:
                 besides = e.Function(name, unsure)
-                assert value(e.evaluate, spelled(besides), assignment) == value(e.evaluate, besides, assignment), line
+                assert value(e.evaluate, desugar(besides), assignment) == value(e.evaluate, besides, assignment), line
 
 
 def test_other_functions_stay_as_they_are() -> None:
     for name in FUNCTIONS.keys() - set(LINE_FUNCTIONS):
         said = e.Function(name, (X,))
-        assert spelled(said) is said
+        assert desugar(said) is said
 
 
 @pytest.mark.parametrize("degree", [2, 3, 4, 5])

@@ -12,8 +12,8 @@ from ..analysis.fast_reading import read_fast
 from ..errors import NO_DEADLINE, Deadline, DefinitionError, Diagnostic, LimitMet
 from ..listing import so_many
 from ..loading import SUFFIX, Loader, is_file, read_source
+from ..model.display import NotebookDrawing
 from ..model.puzzle import Puzzle as Meaning
-from ..model.shown import Drawn
 from ..parameters import by_name
 from ..record import Record
 from ..source import Source
@@ -39,7 +39,7 @@ class Origin(Record):
     folder: str | None
 
 
-class Puzzle(Reasons, Drawn):
+class Puzzle(Reasons, NotebookDrawing):
     """A puzzle with methods that solve, change, explain and draw it. It is compiled once, at the first question.
 
     A puzzle is immutable. Two puzzles are equal if they have the same meaning, even if their texts differ.
@@ -212,7 +212,7 @@ class Puzzle(Reasons, Drawn):
     # --- views and formats
 
     @by_name
-    def drawn(self, view: str, thing: Drawn | None = None) -> str:
+    def drawn(self, view: str, thing: NotebookDrawing | None = None) -> str:
         """Return a drawing of the puzzle, or of ``thing``, its solution or walk.
 
         ``view`` is "text", "markdown", "svg" or "html".

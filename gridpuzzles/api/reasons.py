@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from ..engine.limits import Cancel
     from ..explanation import Explanation
-    from ..model.walk import Hint, Rating, Walk
+    from ..model.solution_path import Hint, Rating, SolutionPath
     from ..steps.step_model import StepModel
     from .questions import Assumptions
 
@@ -83,7 +83,7 @@ class Reasons(Questions):
         time_limit: float | None = None,
         memory_limit: float | None = None,
         cancel: Cancel | None = None,
-    ) -> Walk:
+    ) -> SolutionPath:
         """Return the steps by which a person would solve the puzzle, starting from the cells ``filled`` in.
 
         Several values for a cell are its pencil marks. ``order="found"`` keeps the steps as they were found, including

@@ -12,7 +12,7 @@ from ..api import Puzzle, load, read
 from ..engine import COMPILED
 from ..errors import DefinitionError, Diagnostic, LimitMet
 from ..loading import is_file
-from ..model.shown import Shown
+from ..model.display import NotebookText
 from ..model.solution import Verdict
 from ..parameters import by_name
 from ..record import Record
@@ -37,7 +37,7 @@ the processes do not begin: a script calls solve_many with jobs under `if __name
 begin by importing it"""
 
 
-class Answer(Record, Shown):
+class Answer(Record, NotebookText):
     """What came of one of many puzzles.
 
     ``number`` is its place among them, from 0, ``seconds`` what reading and solving it took. ``verdict`` is that of

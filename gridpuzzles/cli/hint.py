@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from typing import Any
 
-    from ..model.walk import Hint
+    from ..model.solution_path import Hint
     from .files import LoadedFile
 
 

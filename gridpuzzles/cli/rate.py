@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from typing import Any
 
-    from ..model.walk import Walk
+    from ..model.solution_path import SolutionPath
     from .files import LoadedFile
 
 COLUMNS = ("file", "rating", "word", "at_least", "effort", "steps", "hardest", "cost")
@@ -41,7 +41,7 @@ def rated(reading: LoadedFile, options: Namespace, limits: dict[str, Any]) -> Fi
     return FileResult(exit_status(walk), visible(written), data)
 
 
-def text(path: str, walk: Walk) -> str:
+def text(path: str, walk: SolutionPath) -> str:
     """Return the rating, the effort, the hardest step and the number of uses of each technique, as text."""
     rating = walk.rating
     steps = so_many(rating.steps, "step")
@@ -54,7 +54,7 @@ def text(path: str, walk: Walk) -> str:
     return "\n".join(lines)
 
 
-def row(path: str, walk: Walk) -> str:
+def row(path: str, walk: SolutionPath) -> str:
     """Return the rating as one line of comma-separated values, in the order of `COLUMNS`."""
     import csv
     from io import StringIO

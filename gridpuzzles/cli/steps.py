@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from typing import Any
 
-    from ..model.walk import Walk
+    from ..model.solution_path import SolutionPath
     from .files import LoadedFile
 
 
@@ -57,7 +57,7 @@ def wrong_entry(reading: LoadedFile, error: ValueError) -> FileResult:
     return FileResult(WRONG, "", invalid(reading).data)
 
 
-def exit_status(walk: Walk) -> int:
+def exit_status(walk: SolutionPath) -> int:
     if walk.limit:
         return status_of_limit(walk.limit)
     if walk.status == "none":

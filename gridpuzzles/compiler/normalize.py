@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from ..kinds import LINE_FUNCTIONS
 from ..model.arithmetic import MAX_SUMMED, Undefined, power, root
+from ..model.desugar import desugar
 from ..model.expressions import (
     AllOf,
     AnyOf,
@@ -25,7 +26,6 @@ from ..model.expressions import (
     Property,
     Variable,
 )
-from ..model.spelled import spelled
 from ..properties import PROPERTIES
 from .lines import line_variable
 from .rational import negated, over_one_positive_denominator, positional, product, simplest, total
@@ -232,7 +232,7 @@ class Normalizer:
             else:
                 found = None
             if found is None:
-                return self.ratio(spelled(expression), sides)
+                return self.ratio(desugar(expression), sides)
             number, missing = found
             if missing is not None:
                 sides.append(("!=", ("var", number), missing))

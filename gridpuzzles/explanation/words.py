@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..listing import listing, so_many
-from ..model.shown import Shown
+from ..model.display import NotebookText
 from ..model.solution import LIMITS
 from ..record import Record
 
@@ -29,7 +29,7 @@ MAX_LINES, MAX_MARKED = 40, 60
 NOTHING_MENDS = "No repair was found, neither another number, word or symbol nor another rule."
 
 
-class Explanation(Record, Shown):
+class Explanation(Record, NotebookText):
     """What there is to say about why a puzzle has the solutions it has. Clues are numbers into ``puzzle.clues``.
 
     ``status`` is "unique", "several", "none" or "undecided".

@@ -7,7 +7,7 @@ nearer to what is asked stays.
 from __future__ import annotations
 
 from ..api import parse
-from ..model.walk import Rating
+from ..model.solution_path import Rating
 from ..record import Record
 from ..steps.rating import WORDS
 from ..steps.technique_table import LEAST, technique

@@ -1,7 +1,7 @@
 """Bounds of expressions, computed by exact interval arithmetic from the bounds of the names in them.
 
 The bounds hold for all values for which the expression is defined; they need not be the tightest. `bounds` computes
-them once; `Spans` keeps them for every part, so that they can be computed again for other bounds of one name.
+them once; `BoundsEvaluator` keeps them for every part, so that they can be computed again for other bounds of one name.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SHORT = 1 << 60
 """Absolute value below which an integer is not checked for having more than `MAX_BITS` bits."""
 
 
-class Spans:
+class BoundsEvaluator:
     """The bounds of every part of an expression, kept so that they can be recomputed if one name has other bounds."""
 
     def __init__(self, expression: e.Expression, ends: Ends) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Self
 
-    from .shown import Drawn
+    from .display import NotebookDrawing
 
 
 class Symbol(Light):
@@ -182,7 +182,7 @@ class Puzzle(Record):
             shown = f"{', '.join(labels[:12])}{', ...' if len(labels) > 12 else ''}"
         raise ValueError(f"the puzzle has no clue {label!r}; there are: {shown}")
 
-    def drawn(self, view: str, thing: Drawn | None = None) -> str:
+    def drawn(self, view: str, thing: NotebookDrawing | None = None) -> str:
         """Return a drawing of the puzzle, or of ``thing``, a solution or a walk.
 
         This class returns plain text and ignores ``view``; `gridpuzzles.api.Puzzle` draws.

@@ -7,7 +7,7 @@ from itertools import islice
 
 from ..digits import decimal
 from ..record import Record
-from .shown import Drawn, Shown
+from .display import NotebookDrawing, NotebookText
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ SHOWN = 6
 """The number of values that the `repr` of a solution shows."""
 
 
-class Solution(Mapping[str, int], Drawn):
+class Solution(Mapping[str, int], NotebookDrawing):
     """An immutable mapping from the names of cells, letters, unknowns and holes to their values, in the puzzle's order.
 
     Use it as any mapping: ``dict(solution)``, ``solution.items()``, ``**solution``. It is equal to any mapping with the
@@ -170,7 +170,7 @@ class Statistics(Record):
     search_time: float = 0.0
 
 
-class Verdict(Record, Shown):
+class Verdict(Record, NotebookText):
     """The answer to the question if a puzzle has exactly one solution.
 
     ``status`` is "unique", "several", "none" or "undecided". ``solutions`` holds the solutions found, at most two
@@ -213,7 +213,7 @@ class Verdict(Record, Shown):
         return tuple(name for name in first if first[name] != second[name])
 
 
-class Count(Record, Shown):
+class Count(Record, NotebookText):
     """A number of solutions: exact, or "at least ``value``" if ``limit`` ("solutions", "time", ...) stopped it."""
 
     value: int
@@ -235,7 +235,7 @@ class Count(Record, Shown):
         return decimal(self.value)
 
 
-class Estimate(Record, Shown):
+class Estimate(Record, NotebookText):
     """An unbiased estimate of the number of solutions, with a 95 % confidence interval from ``low`` to ``high``.
 
     ``samples`` random fillings were drawn, and ``solved`` of them were solutions. If ``solved`` is 0, ``value``

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..model.grid import Mark
     from ..model.puzzle import Puzzle, Symbol
     from ..model.solution import Verdict
-    from ..model.walk import Walk
+    from ..model.solution_path import SolutionPath
     from ..views.canvas import Picture, Slot
 
     Data = dict[str, object]
@@ -32,7 +32,7 @@ class Playable(Record):
 
     puzzle: Puzzle
     verdict: Verdict
-    walk: Walk | None = None
+    walk: SolutionPath | None = None
 
 
 def page_data(playable: Playable, picture: Picture, *, with_answer: bool = True) -> Data:
@@ -68,7 +68,7 @@ def page_data(playable: Playable, picture: Picture, *, with_answer: bool = True)
     return data
 
 
-def _meta(puzzle: Puzzle, walk: Walk | None) -> dict[str, str]:
+def _meta(puzzle: Puzzle, walk: SolutionPath | None) -> dict[str, str]:
     """What a player wants to know of the puzzle; how hard it is by its steps, unless the file says."""
     if walk is None or not walk.complete:
         rated = {}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ..digits import decimal
 from ..kinds import LINE_FUNCTIONS
 from ..model import expressions as model
-from ..model.spelled import spelled
+from ..model.desugar import desugar
 from ..views.records import number
 
 TYPE_CHECKING = False
@@ -37,7 +37,7 @@ def expression_tree(expression: model.Expression, places: Mapping[str, int]) -> 
         case model.Negation(operand):
             return ["neg", tree(operand)]
         case model.Function(name) if name in LINE_FUNCTIONS:
-            return tree(spelled(expression))
+            return tree(desugar(expression))
         case model.Function(name, arguments):
             return [name, *map(tree, arguments)]
         case model.Count(conditions):

@@ -8,12 +8,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ..model.walk import Walk
+    from ..model.solution_path import SolutionPath
 
     Data = dict[str, object]
 
 
-def steps_data(walk: Walk, places: Mapping[str, int]) -> list[Data]:
+def steps_data(walk: SolutionPath, places: Mapping[str, int]) -> list[Data]:
     """Every step: its argument in words, the clues and rules it rests on, and what it places and crosses out.
 
     Symbols, clues, rules and steps are told by their numbers, all from 0; what stands in no place of the page (carries)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..model.shown import Shown
+from ..model.display import NotebookText
 from ..model.solution import LIMITS
 from ..record import Record
 
@@ -20,7 +20,7 @@ STEP = 1000
 """Consecutive values that are checked with one comparison."""
 
 
-class Candidates(Record, Shown):
+class Candidates(Record, NotebookText):
     """The values that each name takes in some solution, ascending; all empty if there is no solution.
 
     If ``limit`` is not empty, that limit stopped the work: every value in ``values`` occurs in a solution, and those in

@@ -15,7 +15,7 @@ from time import monotonic
 
 from ..errors import LimitMet
 from ..listing import so_many
-from ..model.shown import Shown
+from ..model.display import NotebookText
 from ..model.solution import LIMITS, Solution
 from ..record import Record
 from .answers import compiled_form
@@ -41,7 +41,7 @@ IN_VAIN = 20
 """Number of successive searches without a new solution after which the sampling ends."""
 
 
-class Sample(Record, Shown):
+class Sample(Record, NotebookText):
     """Different solutions drawn at random; fewer than requested if the puzzle has fewer or ``limit`` was reached.
 
     ``uniform`` is True if all solutions were equally likely.

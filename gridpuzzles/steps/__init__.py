@@ -12,7 +12,7 @@ ones and tells the rest, with `reasons` (what a step depends on), `words` (its s
 from __future__ import annotations
 
 from ..errors import LimitMet
-from ..model.walk import Hint, Walk
+from ..model.solution_path import Hint, SolutionPath
 from ..solving.budget import Budget
 from . import derived
 from .hints import hint as _hint
@@ -38,7 +38,7 @@ def walk(
     time_limit: float | None = None,
     memory_limit: float | None = None,
     cancel: Cancel | None = None,
-) -> Walk:
+) -> SolutionPath:
     """Return the steps by which a person would solve ``puzzle``.
 
     If a limit stops the work, the walk has it as a field: "time", "memory", "cancelled", or "values" if the names have
@@ -59,9 +59,9 @@ def walk(
     try:
         sheet = sheet_of(puzzle, clock)
     except TooManyValues:
-        return Walk(puzzle, (), {}, rating((), False), "undecided", "values")
+        return SolutionPath(puzzle, (), {}, rating((), False), "undecided", "values")
     except LimitMet as met:
-        return Walk(puzzle, (), {}, rating((), False), "undecided", met.limit)
+        return SolutionPath(puzzle, (), {}, rating((), False), "undecided", met.limit)
     return _walk(sheet, sheet.with_entries(filled or {}), clock, order)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..errors import LimitMet
 from ..listing import listing
-from ..model.walk import Hint
+from ..model.solution_path import Hint
 from .final_status import undetermined_part
 from .sentences import capital, parts
 from .state import Contradiction, SolveSession, State

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from math import log2
 
-from ..model.walk import Rating
+from ..model.solution_path import Rating
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..model.walk import Step
+    from ..model.solution_path import Step
 
 WORDS = (
     (2.2, "very easy"),

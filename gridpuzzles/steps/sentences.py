@@ -11,7 +11,7 @@ import re
 from ..kinds import LINE_FUNCTIONS
 from ..listing import listing
 from ..model.expressions import AllOf, Arrangement, Comparison, Function, Operation, Variable
-from ..model.walk import Part
+from ..model.solution_path import SentencePart
 from .bitsets import single
 from .expression_text import spell
 
@@ -46,15 +46,15 @@ def article(value: int) -> str:
     return f"{'an' if an else 'a'} {value}"
 
 
-def parts(text: str, state: State) -> tuple[Part, ...]:
+def parts(text: str, state: State) -> tuple[SentencePart, ...]:
     """Return the parts of a sentence, with its marks resolved."""
     sheet = state.sheet
-    found: list[Part] = []
+    found: list[SentencePart] = []
     at = 0
     addition = ""  # the one mentioned last, if there are several: its carries need not name it again
     for mark in MARK.finditer(text):
         if mark.start() > at:
-            found.append(Part("text", text[at : mark.start()]))
+            found.append(SentencePart("text", text[at : mark.start()]))
         at = mark.end()
         kind, number, value = mark[1], int(mark[2]), mark[3]
         if kind in "ck":
@@ -67,13 +67,13 @@ def parts(text: str, state: State) -> tuple[Part, ...]:
             said = name
         addition = sheet.additions.get(name, addition)
         if kind == "c":
-            found.append(Part("cell", said, name))
+            found.append(SentencePart("cell", said, name))
         elif kind == "k":
-            found.append(Part("cell", f"{said} = {value}", name, int(value)))
+            found.append(SentencePart("cell", f"{said} = {value}", name, int(value)))
         else:
             found.append(_unit_part(sheet.units[number], kind == "U", state))
     if at < len(text):
-        found.append(Part("text", text[at:]))
+        found.append(SentencePart("text", text[at:]))
     return tuple(found)
 
 
@@ -82,15 +82,15 @@ def spoken(text: str, state: State) -> str:
     return "".join(part.text for part in parts(text, state))
 
 
-def _unit_part(unit: Unit, begins: bool, state: State) -> Part:
+def _unit_part(unit: Unit, begins: bool, state: State) -> SentencePart:
     sheet = state.sheet
     if begins and is_words(unit, state):
         text = unit.label[:1].upper() + unit.label[1:]
     else:
         text = unit.label
     if unit.clue >= 0:
-        return Part("clue", text, sheet.puzzle.clues[unit.clue].label)
-    return Part("rule", text, sheet.puzzle.constraints[unit.rule].label if unit.rule >= 0 else unit.label)
+        return SentencePart("clue", text, sheet.puzzle.clues[unit.clue].label)
+    return SentencePart("rule", text, sheet.puzzle.constraints[unit.rule].label if unit.rule >= 0 else unit.label)
 
 
 def is_words(unit: Unit, state: State) -> bool:

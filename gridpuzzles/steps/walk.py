@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..errors import LimitMet
-from ..model.walk import Step, Walk
+from ..model.solution_path import SolutionPath, Step
 from .bitsets import single
 from .final_status import broken, told, undetermined_part
 from .finding import Deduction
@@ -248,7 +248,7 @@ def _named(sheet: StepModel, masks: Gone) -> dict[str, tuple[int, ...]]:
     return {sheet.names[x]: tuple(sheet.listed(mask)) for x, mask in masks.items() if mask}
 
 
-def walk(sheet: StepModel, masks: Sequence[int], clock: Budget, order: str = "told") -> Walk:
+def walk(sheet: StepModel, masks: Sequence[int], clock: Budget, order: str = "told") -> SolutionPath:
     """Return the walk from the candidates ``masks``, in the order of need or, with "found", in the order of finding."""
     desk = SolveSession(clock)
     start, steps, limit, ending = list(masks), [], "", ""
@@ -281,4 +281,6 @@ def walk(sheet: StepModel, masks: Sequence[int], clock: Budget, order: str = "to
     except Contradiction as contradiction:
         ending = ending or str(contradiction)
     rated = rating(steps, status == "unique")
-    return Walk(sheet.puzzle, tuple(steps), sheet.candidates(start), rated, status, limit, ending, sheet.column_texts)
+    return SolutionPath(
+        sheet.puzzle, tuple(steps), sheet.candidates(start), rated, status, limit, ending, sheet.column_texts
+    )

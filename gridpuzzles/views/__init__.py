@@ -21,10 +21,10 @@ def show(thing: object, view: str) -> str:
 
 
 def _walk(thing: object, view: str) -> str:
-    from ..model.walk import Walk
+    from ..model.solution_path import SolutionPath
     from .walk import DRAW
 
-    if not isinstance(thing, Walk):
+    if not isinstance(thing, SolutionPath):
         raise TypeError(f"cannot show a {type(thing).__name__}")
     if view not in DRAW:
         raise ValueError(f"a walk has no view called {view!r}: {', '.join(DRAW)}")

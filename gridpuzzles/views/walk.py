@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import fill
 
 from ..listing import so_many
-from ..model.walk import Part
+from ..model.solution_path import SentencePart
 from ..record import Record
 from .drawing import named_blanks
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from ..model.grid import Position
     from ..model.puzzle import Puzzle
-    from ..model.walk import Step, Walk
+    from ..model.solution_path import SolutionPath, Step
 
 WIDTH = 100
 SMALL, MIN_GATHERED = 2.0, 3
@@ -34,7 +34,7 @@ class Paragraph(Record):
     """One step, or several small ones in a row."""
 
     steps: tuple[Step, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[SentencePart, ...]
 
     @property
     def numbers(self) -> str:
@@ -44,7 +44,7 @@ class Paragraph(Record):
         return f"{first}-{last}"
 
 
-def paragraphs(walk: Walk, brief: bool = False) -> Iterator[Paragraph]:
+def paragraphs(walk: SolutionPath, brief: bool = False) -> Iterator[Paragraph]:
     """The steps, one by one; ``brief``: small facts in a row, which place nothing, in one paragraph."""
     waiting: list[Step] = []
     for step in walk.steps:
@@ -61,29 +61,29 @@ def _gathered(steps: Sequence[Step]) -> Iterator[Paragraph]:
     if len(steps) < MIN_GATHERED:
         yield from (Paragraph((step,), step.parts) for step in steps)
         return
-    parts = [Part("text", "One by one: ")]
+    parts = [SentencePart("text", "One by one: ")]
     for at, step in enumerate(steps):
         by = next((part for part in step.parts if part.kind in ("clue", "rule")), None)
         if at:
-            parts += [Part("text", "; ")]
+            parts += [SentencePart("text", "; ")]
         if by is not None:
-            parts += [by.replace(text=by.name), Part("text", ": ")]
+            parts += [by.replace(text=by.name), SentencePart("text", ": ")]
         parts += _effect(step)
-    yield Paragraph(tuple(steps), (*parts, Part("text", ".")))
+    yield Paragraph(tuple(steps), (*parts, SentencePart("text", ".")))
 
 
-def _effect(step: Step) -> list[Part]:
+def _effect(step: Step) -> list[SentencePart]:
     """What follows: the pieces after the last "So", without the full stop."""
     for at in range(len(step.parts) - 1, -1, -1):
         text = step.parts[at].text
         if step.parts[at].kind == "text" and " So " in text:
             rest = text[text.rindex(" So ") + len(" So ") :]
-            pieces = [*([Part("text", rest)] if rest else []), *step.parts[at + 1 :]]
+            pieces = [*([SentencePart("text", rest)] if rest else []), *step.parts[at + 1 :]]
             return [*pieces[:-1], pieces[-1].replace(text=pieces[-1].text.removesuffix("."))]
     return list(step.parts)
 
 
-def summary(walk: Walk) -> str:
+def summary(walk: SolutionPath) -> str:
     """One line on the whole, and why it ends where it does."""
     rating = walk.rating
     count = so_many(len(walk.steps), "step")
@@ -93,7 +93,7 @@ def summary(walk: Walk) -> str:
     return f"{count[:1].upper() + count[1:]}, estimated difficulty {rating}."
 
 
-def draw_text(walk: Walk, *, brief: bool = False, boards: bool = False) -> str:
+def draw_text(walk: SolutionPath, *, brief: bool = False, boards: bool = False) -> str:
     """The steps, numbered, each wrapped; ``boards``: the candidates after each of them."""
     each = list(paragraphs(walk, brief))
     wide = max((len(one.numbers) for one in each), default=1)
@@ -145,7 +145,7 @@ def _values(values: Sequence[int]) -> str:
     return ("," if any(not 0 <= value <= 9 for value in values) else "").join(map(str, values)) or "-"
 
 
-def draw_markdown(walk: Walk, *, brief: bool = False, boards: bool = False) -> str:
+def draw_markdown(walk: SolutionPath, *, brief: bool = False, boards: bool = False) -> str:
     """A numbered list, what is placed in bold."""
     from .markdown import escape
 
@@ -175,11 +175,11 @@ def escape_piece(text: str) -> str:
     return text.translate(SPECIAL)
 
 
-def _places(paragraph: Paragraph, part: Part) -> bool:
+def _places(paragraph: Paragraph, part: SentencePart) -> bool:
     return any(step.placed.get(part.name) == part.value for step in paragraph.steps)
 
 
-def draw_html(walk: Walk, *, brief: bool = False, boards: bool = False) -> str:
+def draw_html(walk: SolutionPath, *, brief: bool = False, boards: bool = False) -> str:
     """The puzzle, and below it the steps to unfold one by one.
 
     What a sentence speaks of is a ``span`` with ``data-cells``, ``data-clue`` or ``data-rule``, and every step has
@@ -217,7 +217,7 @@ def draw_html(walk: Walk, *, brief: bool = False, boards: bool = False) -> str:
     )
 
 
-def _span(part: Part) -> str:
+def _span(part: SentencePart) -> str:
     from .canvas import escape
 
     if part.kind == "text":

@@ -10,12 +10,12 @@ if TYPE_CHECKING:
 
     from ..errors import Diagnostic
     from ..model.puzzle import Puzzle
-    from ..model.walk import Hint, Part, Rating, Step, Walk
+    from ..model.solution_path import Hint, Rating, SentencePart, SolutionPath, Step
 
     Data = dict[str, object]
 
 
-def walk_record(file: str, walk: Walk, diagnostics: tuple[Diagnostic, ...]) -> Data:
+def walk_record(file: str, walk: SolutionPath, diagnostics: tuple[Diagnostic, ...]) -> Data:
     """The answer of ``steps`` about one file."""
     data = answer(
         file,
@@ -50,7 +50,7 @@ def hint_record(file: str, puzzle: Puzzle, hint: Hint, status: str, diagnostics:
     return data | _ended(hint.limit, hint.ending)
 
 
-def rate_record(file: str, walk: Walk, diagnostics: tuple[Diagnostic, ...]) -> Data:
+def rate_record(file: str, walk: SolutionPath, diagnostics: tuple[Diagnostic, ...]) -> Data:
     """The answer of ``rate`` about one file."""
     data = answer(file, walk.status, diagnostics, rating=rating(walk.puzzle, walk.rating), complete=walk.complete)
     return data | _ended(walk.limit, walk.ending)
@@ -96,7 +96,7 @@ def _values(candidates: Mapping[str, Sequence[int]]) -> dict[str, list[int | str
     return {name: [number(value) for value in values] for name, values in candidates.items()}
 
 
-def part(one: Part) -> str | Data:
+def part(one: SentencePart) -> str | Data:
     """A piece of a sentence: plain text, or what it speaks of; ``text`` where it is written otherwise than named."""
     if one.kind == "text":
         return one.text

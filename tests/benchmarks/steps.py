@@ -21,7 +21,7 @@ from typing import TypeVar
 import gridpuzzles as gp
 from gridpuzzles.generation.generate import FAMILIES, make
 from gridpuzzles.generation.request import read_name
-from gridpuzzles.model.walk import Walk
+from gridpuzzles.model.solution_path import SolutionPath
 
 TRIALS = {"Nishio", "nested trial", "forcing chains"}
 Answer = TypeVar("Answer")
@@ -31,7 +31,7 @@ class Measured:
     """One puzzle: its walk, and milliseconds for that and for each hint."""
 
     def __init__(self, text: str) -> None:
-        self.walk: Walk
+        self.walk: SolutionPath
         self.walk, self.took = timed(gp.parse(text).steps)
         self.hints = hints(gp.parse(text))
 

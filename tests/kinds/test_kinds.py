@@ -30,7 +30,7 @@ from gridpuzzles.language.printer import print_document
 from gridpuzzles.model import expressions as e
 from gridpuzzles.model.arithmetic import Undefined
 from gridpuzzles.model.bounds import result
-from gridpuzzles.model.spelled import spelled
+from gridpuzzles.model.desugar import desugar
 from gridpuzzles.play.relations import condition_tree
 from gridpuzzles.sheets.rules import rules_of
 from gridpuzzles.source import Source
@@ -320,7 +320,7 @@ def test_page_data_has_only_basic_functions(kind: LineFunction) -> None:
     trees = json.dumps([condition_tree(one.condition, places) for one in puzzle.constraints])
     assert not [name for name in LINE_FUNCTIONS if f'"{name}"' in trees]
     line = e.Function(name_of(kind), tuple(map(e.Variable, places)))
-    assert spelled(line) != line
+    assert desugar(line) != line
 
 
 @each_word

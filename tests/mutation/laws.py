@@ -29,7 +29,7 @@ TESTS: dict[str, tuple[Tests, ...]] = {
     "model/expressions": (MEANING, FOUND, COMPARED),
     "model/bounds": (("tests/test_bounds.py",),),
     "model/puzzle": (("tests/test_puzzle_laws.py",), ("tests/compiler/test_checks.py",), FOUND),
-    "model/spelled": (MEANING, ("tests/test_bounds.py",), COMPARED),
+    "model/desugar": (MEANING, ("tests/test_bounds.py",), COMPARED),
     "model/traversal": (("tests/test_bounds.py",),),
     "compiler/checks": (("tests/compiler/test_checks.py",),),
     "compiler/compiled": (SMALL, DIRECT, REFINING, FOUND, COMPARED),

@@ -20,9 +20,9 @@ ROOT = Path(__file__).parent.parent.parent
 PACKAGE = Path(gridpuzzles.__file__).parent
 COMPUTE_NOTHING = {
     "model/grid": "the drawing",
-    "model/shown": "how results are shown",
+    "model/display": "how results are shown",
     "model/solution": "answers, as they are shown",
-    "model/walk": "steps, as they are shown",
+    "model/solution_path": "steps, as they are shown",
 }
 
 

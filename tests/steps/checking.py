@@ -13,7 +13,7 @@ from gridpuzzles.compiler import compile_puzzle
 from gridpuzzles.engine.search import Search
 from gridpuzzles.model.expressions import AllOf
 from gridpuzzles.model.puzzle import Clue, Constraint, Puzzle, Symbol
-from gridpuzzles.model.walk import Step, Walk
+from gridpuzzles.model.solution_path import SolutionPath, Step
 from gridpuzzles.steps.columns import CARRY
 from gridpuzzles.steps.derived import sheet_of
 from gridpuzzles.steps.shapes import occurring
@@ -29,7 +29,7 @@ SECONDS = 60.0
 Candidates = dict[str, tuple[int, ...]]
 
 
-def check(walk: Walk, possible: Mapping[str, Collection[int]]) -> None:
+def check(walk: SolutionPath, possible: Mapping[str, Collection[int]]) -> None:
     """Hold every step of ``walk`` against the values ``possible`` in some solution."""
     puzzle = walk.puzzle
     paper = Paper(puzzle)

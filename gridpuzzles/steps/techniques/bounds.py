@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...model.bounds import Spans, can_hold
+from ...model.bounds import BoundsEvaluator, can_hold
 from ...model.expressions import Comparison
 from ..finding import Deduction
 from ..sentences import SentenceBuilder
@@ -220,7 +220,7 @@ class _Sides:
             mask = state.masks[sheet.of[name]]
             return sheet.lowest(mask), sheet.highest(mask)
 
-        self.left, self.right = Spans(condition.left, ends), Spans(condition.right, ends)
+        self.left, self.right = BoundsEvaluator(condition.left, ends), BoundsEvaluator(condition.right, ends)
 
     def refuted(self, x: int, bits: Sequence[int]) -> int:
         """How many of ``bits``, from the first on, are refuted when they are taken together."""

@@ -1,11 +1,11 @@
-"""Base classes for values that notebooks display: `DisplayData` as text, `Drawn` as a drawing."""
+"""Base classes for values that notebooks display: `DisplayData` as text, `NotebookDrawing` as a drawing."""
 
 from __future__ import annotations
 
 from ..parameters import by_name
 
 
-class Shown:
+class NotebookText:
     """A value that notebooks display as its `str`."""
 
     __slots__ = ()
@@ -18,7 +18,7 @@ class Shown:
         return {"text/plain": str(self), "text/html": self._repr_html_()}
 
 
-class Drawn(Shown):
+class NotebookDrawing(NotebookText):
     """A value that notebooks display as a drawing; a subclass defines `_drawn`, which draws it in a given view."""
 
     __slots__ = ()

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ..terms import Expression
 
 
-def spelled(function: Function) -> Expression:
+def desugar(function: Function) -> Expression:
     """Return an expression of sums and counts equal to a line function; return any other function unchanged."""
     if function.name not in LINE_FUNCTIONS:
         return function

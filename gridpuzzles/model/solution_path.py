@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ..parameters import by_name
 from ..record import Record
-from .shown import Drawn, Shown
+from .display import NotebookDrawing, NotebookText
 from .solution import Solution
 
 TYPE_CHECKING: bool = False
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .puzzle import Puzzle
 
 
-class Part(Record):
+class SentencePart(Record):
     """A piece of a sentence.
 
     ``kind`` is "text", "cell", "clue" or "rule". ``name`` is the name of a cell, or the label of a clue or rule.
@@ -30,7 +30,7 @@ class Part(Record):
     value: int | None = None
 
 
-class Step(Record, Shown):
+class Step(Record, NotebookText):
     """One argument and its conclusion.
 
     ``crossed`` holds the candidates that the argument removes, ``placed`` the names whose value it determines.
@@ -43,7 +43,7 @@ class Step(Record, Shown):
     number: int
     technique: str
     cost: float
-    parts: tuple[Part, ...]
+    parts: tuple[SentencePart, ...]
     placed: Mapping[str, int] = {}
     crossed: Mapping[str, tuple[int, ...]] = {}
     swept: Mapping[str, tuple[int, ...]] = {}
@@ -62,7 +62,7 @@ class Step(Record, Shown):
         return self.text
 
 
-class Rating(Record, Shown):
+class Rating(Record, NotebookText):
     """The estimated difficulty of a puzzle.
 
     ``value`` is on one scale for all families, and ``word`` describes it. ``effort`` is the sum of 2 ** cost of
@@ -82,7 +82,7 @@ class Rating(Record, Shown):
         return f"{'' if self.complete else 'at least '}{self.value:.1f} ({self.word})"
 
 
-class Walk(Record, Drawn):
+class SolutionPath(Record, NotebookDrawing):
     """A solution path of a puzzle: steps in the order in which they are presented.
 
     ``start`` holds the candidates at the beginning. They include carries of additions; ``columns`` maps the label of
@@ -143,7 +143,7 @@ class Walk(Record, Drawn):
         return boards
 
 
-class Hint(Record, Shown):
+class Hint(Record, NotebookText):
     """The next thing to do in a partly filled grid.
 
     ``mistakes`` holds entries that no solution has; if there are any, there are no steps. Otherwise ``steps`` lead to
