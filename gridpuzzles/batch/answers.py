@@ -17,7 +17,7 @@ from ..outcome import DONE, FAULT, LIMIT, NEGATIVE, WRONG
 from ..record import Record
 from ..solving import Budget, count, verdict
 from ..views.records import count_record, diagnostic, record, solution, statistics
-from .forms import Asked, asked, asked_elsewhere, asked_in_words, forget_structures, id_of, record_of, wrong
+from .forms import ParsedRecord, asked, asked_elsewhere, asked_in_words, forget_structures, id_of, record_of, wrong
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Job(Record):
         left = max(0.0, self.options["time_limit"] - seconds)
         return self.replace(options={**self.options, "time_limit": left})
 
-    def answers(self, items: Sequence[Item], patience: float | None = None) -> Answers:
+    def answers(self, items: Sequence[Item], patience: float | None = None) -> ChunkResult:
         """Answer all items, in order; never raises for what an item holds.
 
         With ``patience`` only those that are answered within that many seconds in all; the others are `Answers.left`.
@@ -91,13 +91,13 @@ class Job(Record):
             given.append(answer)
         return _written(given, perf_counter() - start, len(items) - len(given))
 
-    def lost(self, item: Item) -> Answers:
+    def lost(self, item: Item) -> ChunkResult:
         """The answer to an item that no worker survives."""
         fault = Diagnostic("worker-died", "the process working on this record crashed repeatedly")
         return _written([_placed(self, item, None, invalid((fault,)))])
 
 
-class Answers(Record):
+class ChunkResult(Record):
     """The answers to a chunk, a line each; how many had each `outcome`; and how long they took.
 
     ``left`` is the number of items at the end of the chunk that have no answer yet.
@@ -187,13 +187,13 @@ def _placed(job: Job, item: Item, name: Id, answer: Answer) -> Answer:
     return place | answer | {"file": path, "verb": job.verb, "asked": asked_digest(job, item)}
 
 
-def _written(given: Sequence[Answer], seconds: float = 0.0, left: int = 0) -> Answers:
+def _written(given: Sequence[Answer], seconds: float = 0.0, left: int = 0) -> ChunkResult:
     outcomes: dict[str, int] = {}
     for answer in given:
         word = outcome(answer)
         outcomes[word] = outcomes.get(word, 0) + 1
     lines = "".join([json.dumps(answer) + "\n" for answer in given])
-    return Answers(lines.encode("ascii"), outcomes, seconds, left)
+    return ChunkResult(lines.encode("ascii"), outcomes, seconds, left)
 
 
 def faults_of(error: Exception, origin: str) -> tuple[Diagnostic, ...]:
@@ -218,11 +218,11 @@ def invalid(diagnostics: tuple[Diagnostic, ...]) -> Answer:
 # ---------------------------------------------------------------- the verbs
 
 
-def _solve(question: Asked, job: Job) -> Answer:
+def _solve(question: ParsedRecord, job: Job) -> Answer:
     return record("", question.structure, verdict(question.form(), **job.options), question.diagnostics)
 
 
-def _first(question: Asked, job: Job) -> Answer:
+def _first(question: ParsedRecord, job: Job) -> Answer:
     """One solution, whether or not there are others."""
     how = dict(job.options)
     budget = Budget.of(how)
@@ -241,11 +241,11 @@ def _first(question: Asked, job: Job) -> Answer:
     return answer
 
 
-def _count(question: Asked, job: Job) -> Answer:
+def _count(question: ParsedRecord, job: Job) -> Answer:
     return count_record("", count(question.form(), **job.options), question.diagnostics)
 
 
-def _check(question: Asked, job: Job) -> Answer:
+def _check(question: ParsedRecord, job: Job) -> Answer:
     from ..checking import check, finding_record
 
     finding = check(question.itself(), question.diagnostics, **job.options)

@@ -21,7 +21,7 @@ PATIENCE = "30s"
 """How long to wait for the scheduler."""
 
 
-class Cluster:
+class DaskExecutor:
     """Works on the cluster whose scheduler is at ``address``; chunks of workers that die go to others.
 
     Raises `ValueError` for what is no address, `OSError` when nothing answers there.

@@ -80,7 +80,7 @@ class WorkerDied(Exception):
     """A worker, or another one beside it, died before it had answered."""
 
 
-class Done:
+class CompletedFuture:
     """Answers that are there already."""
 
     def __init__(self, found: Any) -> None:
@@ -90,7 +90,7 @@ class Done:
         return self._found
 
 
-class Inline:
+class InlineExecutor:
     """Works on each chunk at once, in this process."""
 
     window = 1
@@ -99,7 +99,7 @@ class Inline:
         self.job = job
 
     def submit(self, items: Sequence[Item], patience: float | None = None) -> Pending[Any]:
-        return Done(self.job.answers(items, patience))
+        return CompletedFuture(self.job.answers(items, patience))
 
     def first(self, waiting: Sequence[Pending[Any]]) -> Pending[Any]:
         return waiting[0]
@@ -108,7 +108,7 @@ class Inline:
         """Nothing is held."""
 
 
-class Processes:
+class ProcessExecutor:
     """Works in so many processes; those that die are replaced."""
 
     def __init__(self, job: Work[Any], workers: int) -> None:

@@ -44,7 +44,7 @@ FORMS = {
 STRUCTURES_KEPT = 64
 
 
-class Asked(Record):
+class ParsedRecord(Record):
     """The puzzle of one record: as such, or one of a series with these numbers in its clues."""
 
     series: CompiledTemplate | None = None
@@ -98,7 +98,7 @@ def id_of(data: Mapping[str, Any]) -> Id:
     return name
 
 
-def asked(data: Mapping[str, Any], name: str, seconds: float | None = None) -> Asked:
+def asked(data: Mapping[str, Any], name: str, seconds: float | None = None) -> ParsedRecord:
     """The puzzle that a record called ``name`` asks about; raises `DefinitionError`, and `LimitMet` for a text that
     cannot be read in so many seconds."""
     form = next((form for form in FORMS if form in data), "")
@@ -114,7 +114,7 @@ def asked(data: Mapping[str, Any], name: str, seconds: float | None = None) -> A
     return _of_template(data)
 
 
-def asked_elsewhere(line: bytes, name: str, seconds: float | None = None) -> Asked | None:
+def asked_elsewhere(line: bytes, name: str, seconds: float | None = None) -> ParsedRecord | None:
     """The puzzle of a line that another program has written: an id, a link, the signs of a sudoku; None for any other.
 
     Raises `DefinitionError`.
@@ -129,19 +129,19 @@ def asked_elsewhere(line: bytes, name: str, seconds: float | None = None) -> Ask
     return _read(source, None, seconds)
 
 
-def asked_in_words(name: str, data: bytes, folder: str | None = None, seconds: float | None = None) -> Asked:
+def asked_in_words(name: str, data: bytes, folder: str | None = None, seconds: float | None = None) -> ParsedRecord:
     """The puzzle of a text; raises `DefinitionError`, and `LimitMet` when so many seconds are not enough to read it."""
     return _read(decode(name, data), folder, seconds)
 
 
-def _read(source: Source, folder: str | None, seconds: float | None) -> Asked:
+def _read(source: Source, folder: str | None, seconds: float | None) -> ParsedRecord:
     puzzle, diagnostics = read(source, folder=folder, seconds=seconds)
     if puzzle is None:
         raise DefinitionError(diagnostics)
-    return Asked(puzzle=puzzle, diagnostics=diagnostics)
+    return ParsedRecord(puzzle=puzzle, diagnostics=diagnostics)
 
 
-def _crossproduct(data: Mapping[str, Any]) -> Asked:
+def _crossproduct(data: Mapping[str, Any]) -> ParsedRecord:
     clues = [*_clues(data, "rows"), *_clues(data, "cols")]
     rows = len(data["rows"])
     values = data.get("values")
@@ -150,7 +150,7 @@ def _crossproduct(data: Mapping[str, Any]) -> Asked:
     elif values is not None and not (isinstance(values, str) and values.isprintable()):
         raise wrong('"values" must be a list of whole numbers or a string like "1..9"')
     series = _crossproduct_series(rows, tuple([clue is None for clue in clues]), values)
-    return Asked(series, dict(enumerate([clue for clue in clues if clue is not None])))
+    return ParsedRecord(series, dict(enumerate([clue for clue in clues if clue is not None])))
 
 
 @lru_cache(maxsize=STRUCTURES_KEPT)
@@ -165,7 +165,7 @@ def _crossproduct_series(
     return CompiledTemplate(crossproduct(clues[:rows], clues[rows:], **settings))
 
 
-def _of_template(data: Mapping[str, Any]) -> Asked:
+def _of_template(data: Mapping[str, Any]) -> ParsedRecord:
     series, places = _template(_text(data["template"], "template"))
     clues = data.get("clues", ())
     if isinstance(clues, dict):
@@ -181,7 +181,7 @@ def _of_template(data: Mapping[str, Any]) -> Asked:
     if wrong_one is not None:
         raise wrong('"clues" must be whole numbers, or null for clues that stay')
     numbers = series.numbers | {clue: number for clue, number in given.items() if number is not None}
-    return Asked(series, numbers, None, series.puzzle.diagnostics)  # type: ignore[attr-defined]
+    return ParsedRecord(series, numbers, None, series.puzzle.diagnostics)  # type: ignore[attr-defined]
 
 
 @lru_cache(maxsize=STRUCTURES_KEPT)

@@ -19,7 +19,7 @@ from ..record import Record
 from ..solving.answers import must_show_one
 from ..source import Source
 from .answers import faults_of
-from .executors import Processes, WorkerDied
+from .executors import ProcessExecutor, WorkerDied
 from .stream import answered
 
 TYPE_CHECKING: bool = False
@@ -194,7 +194,7 @@ def solve_many(
 
 def _together(question: Question, puzzles: Iterable[Asked], workers: int) -> Iterator[Answer]:
     """The answers that so many processes give."""
-    executor = Processes(question, workers)
+    executor = ProcessExecutor(question, workers)
     try:
         try:
             executor.submit([]).result()

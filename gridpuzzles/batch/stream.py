@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from .answers import Answers
+    from .answers import ChunkResult
     from .executors import Executor, Found, Pending
     from .items import Item
 
@@ -28,14 +28,14 @@ MAX_POSTPONED = 256
 """Records that may wait for the end of the stream, as they took longer than the patience."""
 
 
-def as_completed(executor: Executor[Answers], stream: Iterator[Item]) -> Iterator[Answers]:
+def as_completed(executor: Executor[ChunkResult], stream: Iterator[Item]) -> Iterator[ChunkResult]:
     """Yield the answers to all of ``stream`` as soon as they are known, in any order.
 
     A record that takes longer than the patience is worked on again after all others, alone and with all its time, so
     that no other answer waits for it. Every such record doubles the patience and every quick chunk halves it: where
     most records are hard, few are begun twice.
     """
-    waiting: dict[Pending[Answers], list[Item]] = {}
+    waiting: dict[Pending[ChunkResult], list[Item]] = {}
     returned: deque[Item] = deque()
     postponed: deque[Item] = deque()
     size, patience = FIRST_CHUNK, PATIENCE

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterator
 
-    from ..batch.answers import Answers
+    from ..batch.answers import ChunkResult
     from ..batch.executors import Executor
     from ..batch.items import Item
 
@@ -85,29 +85,29 @@ class StandardOutput:
         """Do nothing: everything is written already."""
 
 
-def executor_of(job: Job, options: Namespace) -> Executor[Answers]:
+def executor_of(job: Job, options: Namespace) -> Executor[ChunkResult]:
     """Return the executor for the work; exit with a message if the cluster is not available."""
     if options.cluster:
         try:
-            from ..batch.cluster import Cluster
+            from ..batch.cluster import DaskExecutor
         except ImportError:
             say("--cluster needs Dask: pip install 'gridpuzzles[cluster]'")
             raise SystemExit(WRONG) from None
         try:
-            return Cluster(job, options.cluster)
+            return DaskExecutor(job, options.cluster)
         except ValueError as error:
             say(f"--cluster {options.cluster}: {error}")
             raise SystemExit(WRONG) from None
-    from ..batch.executors import Inline, Processes, collect_rarely
+    from ..batch.executors import InlineExecutor, ProcessExecutor, collect_rarely
 
     workers = options.jobs or os.cpu_count() or 1
     if workers > 1:
-        return Processes(job, workers)
+        return ProcessExecutor(job, workers)
     collect_rarely()
-    return Inline(job)
+    return InlineExecutor(job)
 
 
-def answer(executor: Executor[Answers], stream: Iterator[Item], output: Journal | StandardOutput) -> None:
+def answer(executor: Executor[ChunkResult], stream: Iterator[Item], output: Journal | StandardOutput) -> None:
     """Write all answers, and show the progress on a terminal."""
     begun = monotonic()
     before = output.done

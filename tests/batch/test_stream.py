@@ -10,8 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from gridpuzzles.batch.answers import VERBS, Answers, Job
-from gridpuzzles.batch.executors import Done, WorkerDied
+from gridpuzzles.batch.answers import VERBS, ChunkResult, Job
+from gridpuzzles.batch.executors import CompletedFuture, WorkerDied
 from gridpuzzles.batch.items import CHUNK_BYTES, chunk, items
 from gridpuzzles.batch.journal import Journal, WrongJournal
 from gridpuzzles.batch.stream import MAX_POSTPONED, answered, as_completed, fitting_size
@@ -37,13 +37,13 @@ class Fragile:
         self.waiting: list[Answer] = []
         self.most = 0
 
-    def submit(self, items: Sequence[Item], patience: float | None = None) -> Pending[Answers]:
+    def submit(self, items: Sequence[Item], patience: float | None = None) -> Pending[ChunkResult]:
         answer = Answer(self, [line for _, line, _, _ in items])
         self.waiting.append(answer)
         self.most = max(self.most, len(self.waiting))
         return answer
 
-    def first(self, waiting: Sequence[Pending[Answers]]) -> Pending[Answers]:
+    def first(self, waiting: Sequence[Pending[ChunkResult]]) -> Pending[ChunkResult]:
         return waiting[len(waiting) // 2]
 
     def close(self) -> None:
@@ -56,7 +56,7 @@ class Answer:
         self.lines = lines
         self.dead = False
 
-    def result(self) -> Answers:
+    def result(self) -> ChunkResult:
         if self.executor.deadly.intersection(*[[line for one in self.executor.waiting for line in one.lines]]):
             for one in self.executor.waiting:
                 one.dead = True
@@ -64,7 +64,7 @@ class Answer:
         if self.dead:
             raise WorkerDied
         self.executor.waiting.remove(self)
-        return Answers("".join(f'{{"line": {line}}}\n' for line in self.lines).encode(), {}, 0.01)
+        return ChunkResult("".join(f'{{"line": {line}}}\n' for line in self.lines).encode(), {}, 0.01)
 
 
 def stream(count: int) -> Iterator[Item]:
@@ -100,14 +100,16 @@ class Patient:
     def __init__(self, hard: set[int]) -> None:
         self.hard = hard
 
-    def submit(self, items: Sequence[Item], patience: float | None = None) -> Pending[Answers]:
+    def submit(self, items: Sequence[Item], patience: float | None = None) -> Pending[ChunkResult]:
         done = len(items)
         if patience is not None:
             done = next((at for at, item in enumerate(items) if item[1] in self.hard), done)
         lines = "".join(f'{{"line": {item[1]}}}\n' for item in items[:done]).encode()
-        return Done(Answers(lines, {}, 0.01 if done == len(items) else patience or 0.0, len(items) - done))
+        return CompletedFuture(
+            ChunkResult(lines, {}, 0.01 if done == len(items) else patience or 0.0, len(items) - done)
+        )
 
-    def first(self, waiting: Sequence[Pending[Answers]]) -> Pending[Answers]:
+    def first(self, waiting: Sequence[Pending[ChunkResult]]) -> Pending[ChunkResult]:
         return waiting[-1]
 
     def close(self) -> None:
