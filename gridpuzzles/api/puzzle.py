@@ -165,7 +165,7 @@ class Puzzle(Reasons, NotebookDrawing):
         True
         """
         from ..convert.products import products_of, reorder, write_products
-        from ..convert.writing import Statements
+        from ..convert.text_builder import Statements
 
         def puzzle(rows: Sequence[int | None]) -> Puzzle:
             return parse(write_products(Statements(self.title), rows, cols, values).statements(), name="<built>")

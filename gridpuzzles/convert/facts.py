@@ -1,7 +1,7 @@
 """A puzzle as the simple facts that puzzle formats have words for, and what is left over.
 
-`Facts` reads the model, not the text: ``abs(a - b) = 1`` and a cage ``1-`` are the same fact. A writer takes the facts
-it can say; what it leaves is what its format cannot hold, each with its place.
+`SimpleConstraints` reads the model, not the text: ``abs(a - b) = 1`` and a cage ``1-`` are the same fact. A writer
+takes the facts it can say; what it leaves is what its format cannot hold, each with its place.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from ..errors import CannotConvert, Diagnostic
 from ..record import Record
 from ..source import Span
-from .claims import said_by
+from .recognize import facts_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Fact(Record):
     condition: Any = None  # of something else
 
 
-class Facts:
+class SimpleConstraints:
     """The facts of a puzzle that writers take one by one; ``givens`` are numbers by position.
 
     ``values`` are those of cells without values of their own. Raises `CannotConvert` for a puzzle without a grid.
@@ -95,7 +95,7 @@ class Facts:
             self.facts.append(Fact("in", (place,), tuple(symbol.values), f"values of {symbol.name}", symbol.span))
 
     def _state(self, condition: Condition, label: str, span: Span | None) -> None:
-        said = said_by(condition)
+        said = facts_of(condition)
         if said is None or not all(name in self.places for _, names, _ in said for name in names):
             self.facts.append(Fact("other", (), 0, label, span, condition))
             return

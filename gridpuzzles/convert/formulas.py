@@ -45,7 +45,7 @@ LARGE = 1 << 31
 ARITHMETIC = ("var", "+", "*", "^", "abs", "div", "mod", "min", "max", "gcd", "lcm")
 
 
-class Unsayable(Exception):
+class NotExpressible(Exception):
     """A condition has no form in whole numbers of a bearable size; the argument says why."""
 
 
@@ -85,12 +85,12 @@ class Formulas:
             label = self.puzzle.clues[constraint.clue].label
         try:
             self.constraints.append(Formula(label, self.condition(constraint.condition)))
-        except Unsayable as problem:
+        except NotExpressible as problem:
             return [Diagnostic("export-number", f"{label or 'a relation'}: {problem}", constraint.span)]
         return []
 
     def condition(self, condition: Condition) -> Any:
-        """The formula of a condition; raises `Unsayable`."""
+        """The formula of a condition; raises `NotExpressible`."""
         if isinstance(condition, Different) and _are_variables(condition.expressions):
             return ("different", *(self._variable(one) for one in condition.expressions))
         if isinstance(condition, Arrangement) and _are_variables(condition.expressions):
@@ -105,7 +105,7 @@ class Formulas:
         return ("var", self.normalizer.numbers[expression.name])
 
     def formula(self, tree: Tree) -> Any:
-        """The formula of the compiler's tree; raises `Unsayable`."""
+        """The formula of the compiler's tree; raises `NotExpressible`."""
         if isinstance(tree, int):
             self._note(tree, tree)
             return tree
@@ -120,7 +120,7 @@ class Formulas:
                 return ("not", claim)
             return 1 - claim
         if operator == "defined":
-            raise Unsayable("its powers have no bound that could be written")
+            raise NotExpressible("its powers have no bound that could be written")
         if operator == "is":
             return self._property(tree[1], tree[2])
         if operator == "in":
@@ -143,14 +143,14 @@ class Formulas:
     def _note(self, low: int, high: int) -> None:
         self.largest = max(self.largest, -low, high)
         if self.largest >> self.bits:
-            raise Unsayable(
+            raise NotExpressible(
                 f"its numbers have up to {self.largest.bit_length()} bits, and {self.bits} is the most there"
             )
 
     def _bounds(self, tree: Tree) -> tuple[int, int]:
         bounds = interval(tree, self.domains)
         if bounds is None:
-            raise Unsayable(f"its numbers may have more than {MAX_BITS} bits")
+            raise NotExpressible(f"its numbers may have more than {MAX_BITS} bits")
         return bounds
 
     def _property(self, tree: Tree, name: str) -> Any:
@@ -158,7 +158,9 @@ class Formulas:
         if name in ("odd", "even"):
             return ("=", self.formula(("mod", tree, 2)), int(name == "odd"))
         if high - low >= MAX_PROPERTY_RANGE:
-            raise Unsayable(f"the numbers that are {name} would be a list of {high - low + 1} numbers to choose from")
+            raise NotExpressible(
+                f"the numbers that are {name} would be a list of {high - low + 1} numbers to choose from"
+            )
         return ("in", self.formula(tree), frozenset(having(name, range(low, high + 1))))
 
     def _power(self, base: Tree, exponent: Tree) -> Any:
@@ -184,7 +186,7 @@ class Formulas:
         (low, high), (first, last) = self._bounds(left), self._bounds(right)
         width = last - first + 1
         if (high - low + 1) * width > MAX_LISTED:
-            raise Unsayable(f"a list of more than {MAX_LISTED} results would be needed")
+            raise NotExpressible(f"a list of more than {MAX_LISTED} results would be needed")
         results = tuple(function(one, other) for one in range(low, high + 1) for other in range(first, last + 1))
         self._note(min(results), max(results))
         if left_formula is None:
@@ -226,7 +228,7 @@ class Formulas:
     def _exponents(self, factors: Sequence[Any], number: int) -> Any:
         values = sorted({value for part in factors for value in self.domains[part[1]]})
         if values[-1] > MAX_LISTED:
-            raise Unsayable(f"its numbers are too large, and a list of {values[-1]} exponents would be too long")
+            raise NotExpressible(f"its numbers are too large, and a list of {values[-1]} exponents would be too long")
         claims: list[Any] = []
         rest = number
         for prime in having("prime", range(values[-1] + 1)):
@@ -242,7 +244,7 @@ def _divisor(parts: Sequence[Any], number: int) -> Any:
     """That the greatest common divisor is ``number``: it divides all, and no prime times as much does."""
     most = max(max(abs(low), abs(high)) for _, (low, high) in parts) // number
     if most > MAX_LISTED:
-        raise Unsayable(f"the primes up to {most} would have to be excluded one by one")
+        raise NotExpressible(f"the primes up to {most} would have to be excluded one by one")
     claims: list[Any] = [("=", ("floormod", part, number), 0) for part, _ in parts]
     for prime in having("prime", range(max(most, 2) + 1)):
         claims.append(("or", *(("!=", ("floormod", part, number * prime), 0) for part, _ in parts)))
@@ -254,13 +256,13 @@ def _multiple(parts: Sequence[Any], number: int) -> Any:
     claims: list[Any] = []
     for part, (low, high) in parts:
         if high - low >= MAX_PROPERTY_RANGE:
-            raise Unsayable(f"{high - low + 1} numbers would have to be tried as divisors")
+            raise NotExpressible(f"{high - low + 1} numbers would have to be tried as divisors")
         divisors = frozenset(one for one in range(low, high + 1) if one and number % one == 0)
         claims.append(("in", part, divisors))
     rest, prime = number, 2
     while rest > 1:
         if prime > MAX_PROPERTY_RANGE:
-            raise Unsayable(f"{number} has too large a prime factor")
+            raise NotExpressible(f"{number} has too large a prime factor")
         times, rest = _exponent(rest, prime)
         if times:
             claims.append(("or", *(("=", ("floormod", part, prime**times), 0) for part, _ in parts)))

@@ -6,7 +6,7 @@ from collections import defaultdict
 
 from ..kinds import LINE_FUNCTIONS
 from ..model.expressions import Comparison, Constant, Function, Variable
-from .facts import Facts, box_of, boxes_of, diagonals_of, rows_of
+from .facts import SimpleConstraints, box_of, boxes_of, diagonals_of, rows_of
 from .towers import lines
 
 TYPE_CHECKING = False
@@ -25,7 +25,7 @@ KNIGHT = ((1, 2), (1, -2), (2, 1), (2, -1))
 
 def board_of(puzzle: Puzzle) -> dict[str, Any]:
     """The board; raises `CannotConvert` with everything it has no words for."""
-    facts = Facts(puzzle, TARGET)
+    facts = SimpleConstraints(puzzle, TARGET)
     size = facts.need_square()
     facts.need_values(1, size)
     cells: dict[Position, dict[str, Any]] = {place: {} for row in rows_of(size, size) for place in row}
@@ -57,7 +57,7 @@ def _addresses(places: Iterable[Position]) -> list[str]:
     return [_address(place) for place in places]
 
 
-def _areas(facts: Facts, cells: dict[Position, dict[str, Any]], size: int) -> None:
+def _areas(facts: SimpleConstraints, cells: dict[Position, dict[str, Any]], size: int) -> None:
     """Boxes are implied; other regions, or none, are said cell by cell."""
     height, width = box_of(size)
     boxes = boxes_of(size, size, height, width)
@@ -87,7 +87,7 @@ def _pairs_at(size: int, steps: Sequence[Position]) -> list[tuple[Position, Posi
     return [(one, other) for one, other in pairs if 1 <= min(other) <= max(other) <= size]
 
 
-def _chess(facts: Facts, size: int) -> dict[str, Any]:
+def _chess(facts: SimpleConstraints, size: int) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, steps in (("antiking", ((1, 1), (1, -1))), ("antiknight", KNIGHT)):
         pairs = _pairs_at(size, steps)
@@ -103,7 +103,7 @@ def _chess(facts: Facts, size: int) -> dict[str, Any]:
     return found
 
 
-def _diagonals(facts: Facts, size: int) -> dict[str, Any]:
+def _diagonals(facts: SimpleConstraints, size: int) -> dict[str, Any]:
     found = {}
     for key, diagonal in zip(("diagonal-", "diagonal+"), diagonals_of(size), strict=True):
         if facts.has_groups([diagonal]):
@@ -112,7 +112,7 @@ def _diagonals(facts: Facts, size: int) -> dict[str, Any]:
     return found
 
 
-def _negatives(facts: Facts, size: int) -> dict[str, Any]:
+def _negatives(facts: SimpleConstraints, size: int) -> dict[str, Any]:
     """What is said of all neighbors without a mark."""
     pairs = {frozenset(pair) for pair in _neighbors(size)}
     said: dict[tuple[str, Any], set[frozenset[Position]]] = defaultdict(set)
@@ -148,7 +148,7 @@ def _negatives(facts: Facts, size: int) -> dict[str, Any]:
     return {**found, "negative": negative}
 
 
-def _edges(facts: Facts, size: int) -> dict[str, Any]:
+def _edges(facts: SimpleConstraints, size: int) -> dict[str, Any]:
     """Clues that look along a line, and little killers: diagonals whose cells may be equal; others are cages."""
     rays: dict[tuple[Position, ...], Position] = {}
     for line in lines(size):
@@ -163,7 +163,7 @@ def _edges(facts: Facts, size: int) -> dict[str, Any]:
     return {"littlekillersum": killers, **_along(facts, rays, size)}
 
 
-def _along(facts: Facts, rays: dict[tuple[Position, ...], Position], size: int) -> dict[str, Any]:
+def _along(facts: SimpleConstraints, rays: dict[tuple[Position, ...], Position], size: int) -> dict[str, Any]:
     """Return the clues at the edge that give a function of their line, by their name in f-puzzles."""
     found: dict[str, Any] = {}
     for name, kind in LINE_FUNCTIONS.items():
@@ -191,7 +191,7 @@ def _equals(condition: Any, total: Expression) -> bool:
     return False
 
 
-def _is_slope(facts: Facts, one: Fact, slopes: dict[frozenset[Position], Any]) -> bool:
+def _is_slope(facts: SimpleConstraints, one: Fact, slopes: dict[frozenset[Position], Any]) -> bool:
     return (
         len(set(one.cells)) == len(one.cells) > 1
         and frozenset(one.cells) in slopes
@@ -216,7 +216,7 @@ def _slopes(size: int) -> dict[frozenset[Position], tuple[Position, str]]:
     return found
 
 
-def _cages(facts: Facts, size: int) -> dict[str, Any]:
+def _cages(facts: SimpleConstraints, size: int) -> dict[str, Any]:
     """Sums of cells that differ; a group that differs without a sum is an extra region."""
     marks = {frozenset(pair) for pair in _neighbors(size)}
     xv = facts.take(
@@ -230,7 +230,7 @@ def _cages(facts: Facts, size: int) -> dict[str, Any]:
     return {"killercage": cages, "extraregion": extra, "xv": crosses}
 
 
-def _pairs(facts: Facts, size: int) -> dict[str, Any]:
+def _pairs(facts: SimpleConstraints, size: int) -> dict[str, Any]:
     marks = {frozenset(pair) for pair in _neighbors(size)}
     found = {}
     for key, kind in (("difference", "difference"), ("ratio", "quotient")):
@@ -239,7 +239,7 @@ def _pairs(facts: Facts, size: int) -> dict[str, Any]:
     return found
 
 
-def _lines(facts: Facts, size: int) -> dict[str, Any]:
+def _lines(facts: SimpleConstraints, size: int) -> dict[str, Any]:
     renbans = _renbans(facts)
     facts.drop_groups([one.cells for one in renbans])
     arrows = [
@@ -262,7 +262,7 @@ def _lines(facts: Facts, size: int) -> dict[str, Any]:
     }
 
 
-def _is_by_regions(facts: Facts, one: Fact, size: int) -> bool:
+def _is_by_regions(facts: SimpleConstraints, one: Fact, size: int) -> bool:
     """Whether each side of an equation of sums is in a box of its own, so that a line through them says it."""
     height, width = facts.grid.boxes or (1, size)
     boxes = [((row - 1) // height, (col - 1) // width) for row, col in one.cells]
@@ -271,7 +271,7 @@ def _is_by_regions(facts: Facts, one: Fact, size: int) -> bool:
     return usual and len(halves[0]) == len(halves[1]) == 1 and halves[0] != halves[1]
 
 
-def _renbans(facts: Facts) -> list[Fact]:
+def _renbans(facts: SimpleConstraints) -> list[Fact]:
     """Lines of consecutive numbers: cells that differ, the largest so much above the least."""
     return facts.take("spread", when=lambda one: one.number == len(one.cells) - 1 and facts.has_groups([one.cells]))
 
@@ -287,7 +287,7 @@ def _chains(facts: Sequence[Fact]) -> list[list[Position]]:
     return chains
 
 
-def _cells(facts: Facts, size: int) -> dict[str, Any]:
+def _cells(facts: SimpleConstraints, size: int) -> dict[str, Any]:
     """Marks of cells, four cells with the numbers they hold."""
     found: dict[str, Any] = {
         key: [{"cell": _address(one.cells[0])} for one in facts.take(key)] for key in ("odd", "even")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from ..kinds import LINE_FUNCTIONS
-from .writing import cell, in_order
+from .text_builder import cell, in_order
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

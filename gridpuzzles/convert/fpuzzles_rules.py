@@ -8,7 +8,7 @@ from ..source import Span
 from .facts import box_of, boxes_of, diagonals_of, rows_of
 from .fpuzzles_lines import LINES, OUTSIDE, sum_of
 from .scanner import fault
-from .writing import Statements, cell, givens, regions, solution
+from .text_builder import Statements, cell, givens, regions, solution
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,10 +31,10 @@ DRAWN = frozenset(DRAWN_KEYS.split())
 
 def rules_of(board: dict[str, Any], source: Source, origin: str = "f-puzzles") -> str:
     """The text of a board from ``origin``; raises `DefinitionError` for what is wrong or cannot be said."""
-    return Board(board, source, origin).text()
+    return FpuzzlesBoard(board, source, origin).text()
 
 
-class Board:
+class FpuzzlesBoard:
     """A board of f-puzzles being written in our language."""
 
     def __init__(self, board: dict[str, Any], source: Source, origin: str) -> None:
@@ -367,7 +367,7 @@ def _one_line(text: Any) -> str:
     return "".join(sign for sign in words if sign.isprintable())[:2000]
 
 
-def _indexer(board: Board, key: str, value: Any) -> None:
+def _indexer(board: FpuzzlesBoard, key: str, value: Any) -> None:
     """Column indexing: the number v of a cell in column c says that c stands in column v of its row; rows alike."""
     for at, entry in enumerate(board.listed(value, key)):
         for row, col in board.places(entry, key, at):
@@ -379,28 +379,28 @@ def _indexer(board: Board, key: str, value: Any) -> None:
                 board.out.add(f"{cell((row, col))} != {number} or {cell(place)} = {wanted}")
 
 
-RULES: dict[str, Callable[[Board, str, Any], None]] = {
-    "diagonal+": Board.diagonal,
-    "diagonal-": Board.diagonal,
-    "antiknight": Board.chess,
-    "antiking": Board.chess,
-    "disjointgroups": Board.disjoint,
-    "nonconsecutive": Board.nothing,
-    "killercage": Board.cages,
-    "extraregion": Board.extra,
-    "clone": Board.clones,
-    "odd": Board.parity,
-    "even": Board.parity,
-    "minimum": Board.extremes,
-    "maximum": Board.extremes,
-    "difference": Board.pairs,
-    "ratio": Board.pairs,
-    "xv": Board.pairs,
-    "quadruple": Board.quadruples,
-    "arrow": Board.arrows,
+RULES: dict[str, Callable[[FpuzzlesBoard, str, Any], None]] = {
+    "diagonal+": FpuzzlesBoard.diagonal,
+    "diagonal-": FpuzzlesBoard.diagonal,
+    "antiknight": FpuzzlesBoard.chess,
+    "antiking": FpuzzlesBoard.chess,
+    "disjointgroups": FpuzzlesBoard.disjoint,
+    "nonconsecutive": FpuzzlesBoard.nothing,
+    "killercage": FpuzzlesBoard.cages,
+    "extraregion": FpuzzlesBoard.extra,
+    "clone": FpuzzlesBoard.clones,
+    "odd": FpuzzlesBoard.parity,
+    "even": FpuzzlesBoard.parity,
+    "minimum": FpuzzlesBoard.extremes,
+    "maximum": FpuzzlesBoard.extremes,
+    "difference": FpuzzlesBoard.pairs,
+    "ratio": FpuzzlesBoard.pairs,
+    "xv": FpuzzlesBoard.pairs,
+    "quadruple": FpuzzlesBoard.quadruples,
+    "arrow": FpuzzlesBoard.arrows,
     "rowindexer": _indexer,
     "columnindexer": _indexer,
-    **dict.fromkeys(LINES, Board.line_rule),
-    **dict.fromkeys(OUTSIDE, Board.outside),
+    **dict.fromkeys(LINES, FpuzzlesBoard.line_rule),
+    **dict.fromkeys(OUTSIDE, FpuzzlesBoard.outside),
 }
 """Key of the JSON -> what it becomes."""

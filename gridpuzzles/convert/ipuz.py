@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from ..kinds.signs import BY_CLAIM
-from .facts import Facts, box_of, boxes_of, diagonals_of, rows_of
+from .facts import SimpleConstraints, box_of, boxes_of, diagonals_of, rows_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ SIGNS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 def write(puzzle: Puzzle, lossy: bool = False) -> str:
     """The puzzle as ipuz; raises `CannotConvert` for rules that ipuz has no words for, which ``lossy`` leaves out."""
-    facts = Facts(puzzle, "ipuz")
+    facts = SimpleConstraints(puzzle, "ipuz")
     side = facts.need_latin(1, len(SIGNS))
     kind, fields = _areas(facts, side)
     if facts.has_groups(diagonals_of(side)):
@@ -55,7 +55,7 @@ def write(puzzle: Puzzle, lossy: bool = False) -> str:
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def _areas(facts: Facts, side: int) -> tuple[str, dict[str, Any]]:
+def _areas(facts: SimpleConstraints, side: int) -> tuple[str, dict[str, Any]]:
     """What differs beside rows and columns: usual boxes, or zones."""
     height, width = box_of(side)
     boxes = boxes_of(side, side, height, width)

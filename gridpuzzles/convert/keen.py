@@ -7,9 +7,9 @@ Behind the blocks comes a clue for each, in the order of their first cells: ``a`
 from __future__ import annotations
 
 from ..kinds.signs import BY_CLAIM, SIGNS
-from .facts import Fact, Facts
+from .facts import Fact, SimpleConstraints
 from .tatham import blocks, connected, is_game, opened, side_of, written_blocks
-from .writing import cell, square
+from .text_builder import cell, square
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def read(source: Source) -> str:
 
 def write(puzzle: Puzzle) -> str:
     """The game id; raises `CannotConvert` unless every cell is in one cage that hangs together."""
-    facts = Facts(puzzle, "Keen")
+    facts = SimpleConstraints(puzzle, "Keen")
     side = facts.need_latin(1, MAX_SIDE)
     cages = facts.take(*BY_CLAIM, when=lambda one: one.kind in ("sum", "product") or len(one.cells) == 2)
     cages += [Fact("sum", (place,), number, f"given {cell(place)}") for place, number in facts.givens.items()]

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 
 from ..source import Span
-from .facts import Fact, Facts, boxes_of, diagonals_of
+from .facts import Fact, SimpleConstraints, boxes_of, diagonals_of
 from .scanner import Scanner, fault
-from .writing import cell, regions, square
+from .text_builder import cell, regions, square
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ def _killer(
 
 def write(puzzle: Puzzle) -> str:
     """The killer in the long form; raises `CannotConvert` for anything but cages that differ, boxes and diagonals."""
-    facts = Facts(puzzle, "the killer form 3x3::k:")
+    facts = SimpleConstraints(puzzle, "the killer form 3x3::k:")
     if facts.need_square() != 9:
         facts.refuse("killers in the form 3x3::k: must have 9 rows and columns")
     facts.need_values(1, 9)

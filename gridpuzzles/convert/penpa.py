@@ -19,7 +19,7 @@ from ..errors import CannotConvert, Diagnostic
 from ..language.printer import print_document
 from ..language.syntax import Expect, Metadata, PromisedSolution
 from ..views.board import THICK, Board, board
-from .writing import in_rows
+from .text_builder import in_rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

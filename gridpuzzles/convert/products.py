@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..allowed import clues, integer, numbers
 from ..parameters import by_name
-from .writing import Statements
+from .text_builder import Statements
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from typing import TypeVar
 
     from ..model.puzzle import Puzzle
-    from .writing import Values
+    from .text_builder import Values
 
     Clues = Sequence[int | None]
     Collection = TypeVar("Collection", bound=Statements)

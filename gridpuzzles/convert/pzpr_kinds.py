@@ -7,8 +7,8 @@ Links (`puzzlink`) and files (`pzprv3`) both end here.
 from __future__ import annotations
 
 from .facts import box_of, cols_of, rows_of
+from .text_builder import Statements, cell, givens, in_rows, regions, square
 from .towers import lines, seen
-from .writing import Statements, cell, givens, in_rows, regions, square
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ..record import Record
 from ..runs import STEPS, runs
-from .facts import Facts, box_of, boxes_of, rows_of
+from .facts import SimpleConstraints, box_of, boxes_of, rows_of
 from .pzpr_kinds import NONE, borders
+from .text_builder import cell
 from .towers import lines
-from .writing import cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Square(Record):
 
 def board_of(puzzle: Puzzle, target: str) -> Kakuro | Square:
     """The board; raises `CannotConvert` for what is none of these kinds."""
-    facts = Facts(puzzle, target)
+    facts = SimpleConstraints(puzzle, target)
     if facts.grid.blocked:
         return _kakuro(facts)
     kinds = {one.kind for one in facts.facts}
@@ -49,18 +49,18 @@ def board_of(puzzle: Puzzle, target: str) -> Kakuro | Square:
     return _sudoku(facts)
 
 
-def _latin(facts: Facts) -> int:
+def _latin(facts: SimpleConstraints) -> int:
     side = facts.need_square()
     facts.need_values(1, side)
     facts.need_lines_that_differ()
     return side
 
 
-def _cells(facts: Facts, side: int) -> tuple[int | None, ...]:
+def _cells(facts: SimpleConstraints, side: int) -> tuple[int | None, ...]:
     return tuple(facts.givens.get(place) for row in rows_of(side, side) for place in row)
 
 
-def _sudoku(facts: Facts) -> Square:
+def _sudoku(facts: SimpleConstraints) -> Square:
     side = _latin(facts)
     height, width = box_of(side)
     facts.need_groups(boxes_of(side, side, height, width), f"boxes of {height} x {width}")
@@ -68,7 +68,7 @@ def _sudoku(facts: Facts) -> Square:
     return Square("sudoku", side, _cells(facts, side))
 
 
-def _skyscrapers(facts: Facts) -> Square:
+def _skyscrapers(facts: SimpleConstraints) -> Square:
     side = _latin(facts)
     places = {tuple(line): at for at, line in enumerate(lines(side))}
     clues: list[int | str | None] = [None] * (4 * side)
@@ -78,7 +78,7 @@ def _skyscrapers(facts: Facts) -> Square:
     return Square("skyscrapers", side, _cells(facts, side), tuple(clues))
 
 
-def _minarism(facts: Facts) -> Square:
+def _minarism(facts: SimpleConstraints) -> Square:
     """Signs and differences between neighbors; nothing is given there."""
     side = _latin(facts)
     for place in facts.givens:
@@ -100,7 +100,7 @@ def _minarism(facts: Facts) -> Square:
     return Square("minarism", side, (), tuple(marks))
 
 
-def _kakuro(facts: Facts) -> Kakuro:
+def _kakuro(facts: SimpleConstraints) -> Kakuro:
     """The first row and column of our board, where they are all blocked, are the edge there."""
     facts.need_values(1, 9)
     blocked = facts.grid.blocked
@@ -123,19 +123,19 @@ def _number_in(clues: ClueSquare, way: str) -> int:
     return NONE
 
 
-def _clue(facts: Facts, clues: ClueSquare, way: str) -> int:
+def _clue(facts: SimpleConstraints, clues: ClueSquare, way: str) -> int:
     number = _number_in(clues, way)
     if number > 45:
         facts.refuse(f"clues of a kakuro there are at most 45, and one is {number}")
     return number
 
 
-def _runs(facts: Facts) -> dict[tuple[Position, str], Run]:
+def _runs(facts: SimpleConstraints) -> dict[tuple[Position, str], Run]:
     """White cells in a row, by the first of them and the way."""
     return {(run[0], way): run for way in ("down", "across") for run in runs(facts.grid.cells, STEPS[way])}
 
 
-def _check_runs(facts: Facts, found: dict[tuple[Position, str], Run]) -> None:
+def _check_runs(facts: SimpleConstraints, found: dict[tuple[Position, str], Run]) -> None:
     """Everything said is a sum of a run, all runs differ, and nothing is given."""
     facts.need_groups([run for run in found.values() if len(run) > 1], "that the cells of each run differ")
     printed = {}

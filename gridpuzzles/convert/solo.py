@@ -6,9 +6,9 @@
 
 from __future__ import annotations
 
-from .facts import Facts, boxes_of, diagonals_of, rows_of
+from .facts import SimpleConstraints, boxes_of, diagonals_of, rows_of
 from .tatham import MAX_SIDE, blocks, connected, is_game, numbers, opened, written_blocks, written_numbers
-from .writing import givens, in_rows, regions, square
+from .text_builder import givens, in_rows, regions, square
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..source import Source
     from .facts import Fact
     from .scanner import Scanner
-    from .writing import Statements
+    from .text_builder import Statements
 
 FORM = r"([0-9]+x[0-9]+|[0-9]+j)[0-9a-z]*:[_a-z0-9]+(,[_a-z0-9]+)*"
 
@@ -97,7 +97,7 @@ def _cages(builder: Statements, scanner: Scanner, side: int) -> None:
 
 def write(puzzle: Puzzle) -> str:
     """The game id; raises `CannotConvert` for anything but boxes or pieces, diagonals and cages that differ."""
-    facts = Facts(puzzle, "Solo")
+    facts = SimpleConstraints(puzzle, "Solo")
     side = facts.need_latin(1, 31)
     diagonal = facts.has_groups(diagonals_of(side))
     if diagonal:
@@ -114,7 +114,7 @@ def write(puzzle: Puzzle) -> str:
     return f"{parameters}{'x' * diagonal}{'k' * bool(cages)}:{','.join(parts)}\n"
 
 
-def _areas(facts: Facts, side: int) -> tuple[str, dict[Position, object]]:
+def _areas(facts: SimpleConstraints, side: int) -> tuple[str, dict[Position, object]]:
     """The boxes as parameters, or the pieces of a jigsaw."""
     if facts.grid.boxes:
         height, width = facts.grid.boxes
@@ -133,7 +133,7 @@ def _areas(facts: Facts, side: int) -> tuple[str, dict[Position, object]]:
     return f"{side}j", owner
 
 
-def _killer(facts: Facts, cages: list[Fact], side: int) -> list[str]:
+def _killer(facts: SimpleConstraints, cages: list[Fact], side: int) -> list[str]:
     owner: dict[Position, int] = {}
     for at, cage in enumerate(cages):
         if any(place in owner for place in cage.cells) or not connected(cage.cells):

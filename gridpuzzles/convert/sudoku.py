@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 
 from ..source import Span
-from .facts import Facts, box_of, boxes_of, rows_of
+from .facts import SimpleConstraints, box_of, boxes_of, rows_of
 from .scanner import fault
-from .writing import givens, in_rows, regions, solution, square
+from .text_builder import givens, in_rows, regions, solution, square
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -235,7 +235,7 @@ def _wrong_length(source: Source, signs: list[Sign]) -> Exception:
 
 def write(puzzle: Puzzle) -> str:
     """The sudoku as one line of signs; raises `CannotConvert` for anything but givens, rows, columns and boxes."""
-    facts = Facts(puzzle, "a line of sudoku signs")
+    facts = SimpleConstraints(puzzle, "a line of sudoku signs")
     side = facts.need_square()
     if side not in SIDES:
         facts.refuse(f"the sides are {', '.join(map(str, SIDES))}, and this one is {side}")

@@ -15,10 +15,10 @@ import re
 
 from ..kinds.number_functions import OF_CELLS
 from ..source import Span
-from .facts import Facts, box_of, boxes_of, cols_of, rows_of
+from .facts import SimpleConstraints, box_of, boxes_of, cols_of, rows_of
 from .scanner import MAX_CELLS, fault
 from .sudoku import SIDES
-from .writing import Statements, givens, spans, square
+from .text_builder import Statements, givens, spans, square
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -177,7 +177,7 @@ def harmless(one: int | str) -> int | str:
 
 def cells_of(puzzle: Puzzle) -> list[list[int | str]]:
     """The rows of the table; raises `CannotConvert`."""
-    facts = Facts(puzzle, "a table")
+    facts = SimpleConstraints(puzzle, "a table")
     facts.need_full()
     rows, cols = rows_of(facts.rows, facts.cols), cols_of(facts.rows, facts.cols)
     statements = [f"{key}: {puzzle.metadata[key]}" for key in ("title", "author") if key in puzzle.metadata]
@@ -202,7 +202,7 @@ def cells_of(puzzle: Puzzle) -> list[list[int | str]]:
     return table
 
 
-def _groups(facts: Facts) -> list[str]:
+def _groups(facts: SimpleConstraints) -> list[str]:
     """The statements of what differs."""
     rows, cols = rows_of(facts.rows, facts.cols), cols_of(facts.rows, facts.cols)
     if facts.has_groups([[place for row in rows for place in row]]):

@@ -6,9 +6,9 @@ the rows from the right; behind a comma the grid, where something is given.
 
 from __future__ import annotations
 
-from .facts import Facts, cols_of, rows_of
+from .facts import SimpleConstraints, cols_of, rows_of
 from .tatham import is_game, numbers, opened, side_of, written_numbers
-from .writing import givens, in_order, in_rows, square
+from .text_builder import givens, in_order, in_rows, square
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def seen(line: Sequence[Position], number: int) -> str:
 
 def write(puzzle: Puzzle) -> str:
     """The game id; raises `CannotConvert` for anything but how many are seen."""
-    facts = Facts(puzzle, "Towers")
+    facts = SimpleConstraints(puzzle, "Towers")
     side = facts.need_latin(3, 9)
     views = {tuple(line): at for at, line in enumerate(lines(side))}
     clues: dict[int, int] = {}

@@ -6,9 +6,9 @@ For each cell a number (0 is empty) and any of ``U R D L``: greater than its nei
 
 from __future__ import annotations
 
-from .facts import Facts, rows_of
+from .facts import SimpleConstraints, rows_of
 from .tatham import is_game, opened, side_of
-from .writing import cell, givens, in_rows, square
+from .text_builder import cell, givens, in_rows, square
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def _neighbors(side: int) -> list[tuple[Position, Position]]:
 
 def write(puzzle: Puzzle) -> str:
     """The game id; raises `CannotConvert` for anything but signs between neighbors."""
-    facts = Facts(puzzle, "Unequal")
+    facts = SimpleConstraints(puzzle, "Unequal")
     side = facts.need_latin(1, 32)
     neighbors = {frozenset(pair) for pair in _neighbors(side)}
     beside = [one for one in facts.facts if frozenset(one.cells) in neighbors]

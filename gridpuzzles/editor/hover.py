@@ -7,7 +7,7 @@ solutions are shown only if the editor asks for them.
 from __future__ import annotations
 
 from .. import solving
-from ..convert.writing import spans
+from ..convert.text_builder import spans
 from ..kinds import LINE_FUNCTIONS
 from ..kinds.number_functions import NUMBER_FUNCTIONS
 from ..language.syntax_errors.vocabulary import FORMS

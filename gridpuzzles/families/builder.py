@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ..api import Puzzle, parse
-from ..convert.writing import Statements
+from ..convert.text_builder import Statements
 from ..parameters import by_name
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from ..convert.writing import Values
+    from ..convert.text_builder import Values
 
 
 class PuzzleBuilder(Statements):

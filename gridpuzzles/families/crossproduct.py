@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ..convert.products import Clues
-    from ..convert.writing import Values
+    from ..convert.text_builder import Values
 
 
 @by_name

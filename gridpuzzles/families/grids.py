@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import isqrt
 
 from ..allowed import listed, side, texts
-from ..convert.writing import place, spans
+from ..convert.text_builder import place, spans
 from ..parameters import by_name
 from .builder import PuzzleBuilder
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from ..api import Puzzle
-    from ..convert.writing import Cages, Values
+    from ..convert.text_builder import Cages, Values
 
     Givens = Sequence[Sequence[int | None]]
 

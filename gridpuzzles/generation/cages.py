@@ -6,7 +6,7 @@ from math import prod
 
 from ..analysis.lowering.targets import reading
 from ..api import parse
-from ..convert.writing import labels
+from ..convert.text_builder import labels
 from ..language.printer import print_node
 from ..language.syntax import Cages, DrawnLine, Item, LegendEntry
 from ..model.expressions import Constant, Different, Variable

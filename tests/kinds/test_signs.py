@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import gridpuzzles as gp
-from gridpuzzles.convert.facts import Facts
+from gridpuzzles.convert.facts import SimpleConstraints
 from gridpuzzles.kinds.number_functions import NUMBER_FUNCTIONS, OF_CELLS
 from gridpuzzles.kinds.signs import SIGNS, TYPED
 from gridpuzzles.model.arithmetic import OPERATORS
@@ -69,7 +69,7 @@ def test_page_prints_the_same_signs() -> None:
 def test_formats_keep_the_sign(sign: str, form: str) -> None:
     target = {"+": "3", "-": "1", "*": "2", "/": "2"}[sign]
     puzzle = gp.parse(cages(f"{target}{sign}"))
-    assert SIGNS[sign].claim in {fact.kind for fact in Facts(puzzle, form).facts}
+    assert SIGNS[sign].claim in {fact.kind for fact in SimpleConstraints(puzzle, form).facts}
     text = puzzle.to_format(form)
     assert isinstance(text, str)
     letter = getattr(SIGNS[sign], form)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...convert.writing import labels
+from ...convert.text_builder import labels
 from ..budget import CannotMake
 from ..givens import given_maker
 from ..partition import pieces

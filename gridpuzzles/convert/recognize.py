@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     """A fact about cells by name: kind, cells, number."""
 
 
-def said_by(condition: Condition) -> list[Said] | None:
+def facts_of(condition: Condition) -> list[Said] | None:
     """The facts a condition is made of; None where it is something else."""
     match condition:
         case Different(expressions):
@@ -43,7 +43,7 @@ def said_by(condition: Condition) -> list[Said] | None:
         case AllOf(conditions):
             return _all(conditions)
         case AnyOf((AllOf((Comparison(), Comparison()) as up), AllOf((Comparison(), Comparison()) as down))):
-            return _between(*map(said_by, (*up, *down)))
+            return _between(*map(facts_of, (*up, *down)))
         case AnyOf((Comparison() as first, Comparison() as second)):
             return _either(first, second)
         case Comparison():
@@ -54,7 +54,7 @@ def said_by(condition: Condition) -> list[Said] | None:
 def _all(conditions: Sequence[Condition]) -> list[Said] | None:
     facts: list[Said] = []
     for one in conditions:
-        said = said_by(one)
+        said = facts_of(one)
         if said is None:
             return None
         facts += said
