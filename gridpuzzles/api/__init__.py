@@ -4,6 +4,6 @@
 combines both with the text of the puzzle.
 """
 
-from .puzzle import Origin, Puzzle, load, parse, read, read_strictly, solve
+from .puzzle import Puzzle, PuzzleSource, load, parse, read, read_strictly, solve
 
-__all__ = ["Origin", "Puzzle", "load", "parse", "read", "read_strictly", "solve"]
+__all__ = ["PuzzleSource", "Puzzle", "load", "parse", "read", "read_strictly", "solve"]

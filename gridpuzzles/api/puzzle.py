@@ -17,7 +17,7 @@ from ..model.puzzle import Puzzle as Meaning
 from ..parameters import by_name
 from ..record import Record
 from ..source import Source
-from .reasons import Reasons
+from .reasons import ExplanationMethods
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from .questions import Assumptions
 
 
-class Origin(Record):
+class PuzzleSource(Record):
     """The source of a puzzle: its text, the values of its parameters, and the folder of the files that it includes."""
 
     source: Source
@@ -39,7 +39,7 @@ class Origin(Record):
     folder: str | None
 
 
-class Puzzle(Reasons, NotebookDrawing):
+class Puzzle(ExplanationMethods, NotebookDrawing):
     """A puzzle with methods that solve, change, explain and draw it. It is compiled once, at the first question.
 
     A puzzle is immutable. Two puzzles are equal if they have the same meaning, even if their texts differ.
@@ -69,7 +69,7 @@ class Puzzle(Reasons, NotebookDrawing):
     _caches: ClassVar = ("_document",)
 
     diagnostics: Sequence[Diagnostic] = ()
-    origin: Origin | None = None
+    origin: PuzzleSource | None = None
 
     @property
     def document(self) -> Document | None:
@@ -321,7 +321,7 @@ def read_strictly(
     if not params:
         seen = read_fast(source, deadline)
         if seen is not None:
-            return Puzzle(*seen, (), Origin(source, params, folder)), ()  # type: ignore[call-arg]
+            return Puzzle(*seen, (), PuzzleSource(source, params, folder)), ()  # type: ignore[call-arg]
     return read_by_grammar(source, params, folder, deadline)
 
 
@@ -338,7 +338,7 @@ def read_by_grammar(
     if plain is None or any(diagnostic.is_error for diagnostic in diagnostics):
         return None, diagnostics
     meaning = [getattr(plain, field) for field in Meaning._fields]  # type: ignore[attr-defined]
-    puzzle = Puzzle(*meaning, diagnostics, Origin(source, params, folder))  # type: ignore[call-arg]
+    puzzle = Puzzle(*meaning, diagnostics, PuzzleSource(source, params, folder))  # type: ignore[call-arg]
     object.__setattr__(puzzle, "_document", document)
     return puzzle, diagnostics
 

@@ -1,6 +1,6 @@
 """The questions that the solver answers: solutions, verdict, counts, samples, candidates and fillings of a line.
 
-`Questions` only checks the options; the work is done by `gridpuzzles.solving`.
+`SolverMethods` only checks the options; the work is done by `gridpuzzles.solving`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     ValueOrder = Literal["balanced", "ascending", "random"]
 
 
-class Questions(CompiledOnce):
+class SolverMethods(CompiledOnce):
     """A puzzle that can be solved, counted and sampled. It is compiled once, at the first question."""
 
     @checked

@@ -1,12 +1,12 @@
 """The questions of a person about a puzzle: explanations, solving steps, hints and difficulty.
 
-`Reasons` only checks the options; the work is done by `gridpuzzles.explanation` and `gridpuzzles.steps`.
+`ExplanationMethods` only checks the options; the work is done by `gridpuzzles.explanation` and `gridpuzzles.steps`.
 """
 
 from __future__ import annotations
 
 from ..options import checked
-from .questions import Questions
+from .questions import SolverMethods
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .questions import Assumptions
 
 
-class Reasons(Questions):
+class ExplanationMethods(SolverMethods):
     """A puzzle that can be explained, and solved in the way of a person."""
 
     _caches: ClassVar = ("_sheet",)

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from gridpuzzles.analysis import analyze
-from gridpuzzles.api import Origin, Puzzle
+from gridpuzzles.api import Puzzle, PuzzleSource
 from gridpuzzles.api.puzzle import in_order
 from gridpuzzles.clue_numbers import place
 from gridpuzzles.compiler import checks
@@ -74,7 +74,7 @@ def read(text: Text) -> Puzzle:
         errors = [one.code for one in in_order(faults + doubts) if one.is_error]
         raise Refused(errors[0] if errors else "no errors, no puzzle")
     fields = {field: getattr(plain, field) for field in type(plain)._fields}  # type: ignore[attr-defined]
-    origin = None if text.files else Origin(source, {}, None)
+    origin = None if text.files else PuzzleSource(source, {}, None)
     return Puzzle(**fields, diagnostics=(*faults, *doubts), origin=origin)
 
 
