@@ -9,7 +9,7 @@ from ..listing import so_many
 from ..memory import Ceiling
 from ..outcome import DONE, INTERRUPTED, NEGATIVE, WRONG
 from ..saving import save
-from ..sheets.book import Book, Part
+from ..sheets.book import Book, Section
 from ..sheets.paper import Paper, checked, read_length, read_margins, read_size, usual_margins
 from ..sheets.plan import Unreadable, answer_pages, pages_of
 from ..sheets.qr import MissingExtra, TooLong
@@ -128,14 +128,14 @@ def _book(options: Namespace, interrupt: Interrupt) -> Book:
     return book.replace(parts=tuple(_parts(options, interrupt)))
 
 
-def _parts(options: Namespace, interrupt: Interrupt) -> Sequence[Part]:
+def _parts(options: Namespace, interrupt: Interrupt) -> Sequence[Section]:
     """Return the parts of the book: its versions, its sections, or one part with everything."""
     entries = entries_of(options, options.seed, interrupt)
     if options.sections or options.book:
         return in_sections(entries)
     first = [entry for entry, _ in entries]
     if options.versions == 1:
-        return [Part(tuple(first))]
+        return [Section(tuple(first))]
     versions = [first]
     for at in range(1, options.versions):
         others: list[Entry] = [entry for entry, _ in entries_of(options, options.seed + at, interrupt)]
@@ -145,7 +145,7 @@ def _parts(options: Namespace, interrupt: Interrupt) -> Sequence[Part]:
     orders = {tuple(entry.name for entry in version) for version in versions}
     if len(orders) < len(versions):
         raise WrongUse(f"these puzzles do not have {len(versions)} different orders")
-    return [Part(tuple(version), version=chr(ord("A") + at)) for at, version in enumerate(versions)]
+    return [Section(tuple(version), version=chr(ord("A") + at)) for at, version in enumerate(versions)]
 
 
 def _write(pages: Sequence[Page], book: Book, paper: Paper, form: str, path: str, resolution: float) -> None:

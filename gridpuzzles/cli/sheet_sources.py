@@ -19,7 +19,7 @@ from ..generation.request import Request
 from ..listing import so_many
 from ..model.solution import Solution
 from ..outcome import INTERRUPTED, NEGATIVE, WRONG
-from ..sheets.book import Entry, Part
+from ..sheets.book import Entry, Section
 from ..steps.rating import WORDS
 from .files import params_of, readings_of
 from .generate import prepare, run_of, stem_of, wanted
@@ -80,13 +80,13 @@ def entries_of(options: Namespace, seed: int, interrupt: Interrupt) -> list[Rate
     return entries
 
 
-def in_sections(entries: Sequence[Rated]) -> list[Part]:
+def in_sections(entries: Sequence[Rated]) -> list[Section]:
     """Return one part for each difficulty, the easiest first, with its puzzles by rating."""
     words = sorted({entry.difficulty for entry, _ in entries}, key=_rank)
     parts = []
     for word in words:
         section = sorted((pair for pair in entries if pair[0].difficulty == word), key=lambda pair: pair[1])
-        parts.append(Part(tuple(entry for entry, _ in section), word[:1].upper() + word[1:]))
+        parts.append(Section(tuple(entry for entry, _ in section), word[:1].upper() + word[1:]))
     return parts
 
 

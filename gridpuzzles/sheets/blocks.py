@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..record import Record
-from .items import SOFT, Art, Text
+from .items import SOFT, Art, TextItem
 from .pictures import LARGE, USUAL, answer, least_text, question, size_of
 from .qr import qr_code
 from .rules import rules_of
@@ -122,7 +122,9 @@ def _second_line(block: Block, book: Book, answer_page: int) -> tuple[str, str] 
     return None
 
 
-def laid(block: Block, box: Box, book: Book, *, with_rules: bool = False, answer_page: int = 0) -> Iterator[Text | Art]:
+def laid(
+    block: Block, box: Box, book: Book, *, with_rules: bool = False, answer_page: int = 0
+) -> Iterator[TextItem | Art]:
     """Title, picture and what else belongs to the puzzle."""
     entry, size = block.entry, block_size(block, book)
     title = cleaned(entry.title) if book.titles else ""
@@ -137,13 +139,13 @@ def laid(block: Block, box: Box, book: Book, *, with_rules: bool = False, answer
         right = 0.0
     if book.numbers:
         number = f"{block.number}"
-        yield Text(x, top, box.width, number, 1.15 * size, bold=True)
+        yield TextItem(x, top, box.width, number, 1.15 * size, bold=True)
         x += width_of(number, 1.15 * size) + 0.6 * size
     if title:
         wide = box.x + box.width - right - x
-        yield Text(x, top + 0.15 * size, wide + 2, cut(title, size, wide), size)
+        yield TextItem(x, top + 0.15 * size, wide + 2, cut(title, size, wide), size)
     if difficulty:
-        yield Text(box.x, top + 0.35 * size, box.width, difficulty, SMALL * size, italic=True, align="right")
+        yield TextItem(box.x, top + 0.35 * size, box.width, difficulty, SMALL * size, italic=True, align="right")
     top += 1.15 * LINE * size
     if block.is_answer:
         second = None
@@ -153,12 +155,12 @@ def laid(block: Block, box: Box, book: Book, *, with_rules: bool = False, answer
         source, where = second
         wide = box.width - width_of(where, SMALL * size) - GAP
         if source:
-            yield Text(box.x, top, wide + 2, cut(source, SMALL * size, wide), SMALL * size, color=SOFT)
+            yield TextItem(box.x, top, wide + 2, cut(source, SMALL * size, wide), SMALL * size, color=SOFT)
         if where:
-            yield Text(box.x, top, box.width, where, SMALL * size, align="right", color=SOFT)
+            yield TextItem(box.x, top, box.width, where, SMALL * size, align="right", color=SOFT)
         top += LINE * SMALL * size
     if with_rules:
-        yield Text(box.x, top, box.width, block.rules, SMALL * size, italic=True)
+        yield TextItem(box.x, top, box.width, block.rules, SMALL * size, italic=True)
     left = room(block, box, book, with_rules)
     by = scale(block, box, book, with_rules)
     width, height = (by * side for side in size_of(block.drawn))
@@ -173,4 +175,4 @@ def laid(block: Block, box: Box, book: Book, *, with_rules: bool = False, answer
         yield Art(box.x + box.width - CODE, down, CODE, CODE, qr_code(entry.link), f"QR code: {entry.link}")
         wide = box.width - CODE - GAP
         words = cut(entry.link, SMALL * size, wide)
-        yield Text(box.x, down + CODE - LINE * SMALL * size, wide, words, SMALL * size, align="right", color=SOFT)
+        yield TextItem(box.x, down + CODE - LINE * SMALL * size, wide, words, SMALL * size, align="right", color=SOFT)

@@ -27,7 +27,7 @@ class Entry(Record):
     several: bool = False  # it has more than one solution
 
 
-class Part(Record):
+class Section(Record):
     """Puzzles that belong together: a section by difficulty, a version of a worksheet, or all of them."""
 
     entries: tuple[Entry, ...]
@@ -42,7 +42,7 @@ class Book(Record):
     "page", in "front" of all, or "none".
     """
 
-    parts: tuple[Part, ...]
+    parts: tuple[Section, ...]
     title: str = ""
     subtitle: str = ""
     author: str = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..listing import agreeing, so_many
 from .blocks import Box
-from .items import SOFT, Art, Stroke, Text
+from .items import SOFT, Art, Stroke, TextItem
 from .pictures import question, size_of
 from .words import LINE, cleaned, cut, lines_of, ranges
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from .book import Book
 
-    Item = Text | Art | Stroke
+    Item = TextItem | Art | Stroke
 
 LARGEST, ONE_LINE, SMALLEST = 36.0, 24.0, 16.0
 """Of the title on the cover, in points; the second is the least at which it is kept on one line."""
@@ -35,11 +35,11 @@ def cover(book: Book, box: Box) -> Iterator[Item]:
             size -= 1
     y = box.y + 0.14 * box.height
     yield Stroke(box.x, y - 16, box.x + box.width, y - 16, 1.5)
-    yield Text(box.x, y, box.width, title, size, bold=True, align="center")
+    yield TextItem(box.x, y, box.width, title, size, bold=True, align="center")
     y += LINE * size * lines_of(title, size, box.width) + 4
     if book.subtitle:
         words = cleaned(book.subtitle)
-        yield Text(box.x, y, box.width, words, 15, italic=True, align="center")
+        yield TextItem(box.x, y, box.width, words, 15, italic=True, align="center")
         y += LINE * 15 * lines_of(words, 15, box.width)
     yield Stroke(box.x, y + 10, box.x + box.width, y + 10, 1.5)
     entries = book.entries
@@ -52,9 +52,9 @@ def cover(book: Book, box: Box) -> Iterator[Item]:
         yield Art(x, y + 30 + (room - scale * height) / 2, scale * width, scale * height, drawn, "one of the puzzles")
     count = so_many(len(entries), "puzzle")
     low = box.y + box.height
-    yield Text(box.x, low - 62, box.width, count, 13, align="center")
+    yield TextItem(box.x, low - 62, box.width, count, 13, align="center")
     if book.author:
-        yield Text(box.x, low - 34, box.width, cut(cleaned(book.author), 13, box.width), 13, align="center")
+        yield TextItem(box.x, low - 34, box.width, cut(cleaned(book.author), 13, box.width), 13, align="center")
 
 
 def _shape(grid: object) -> float:
@@ -75,7 +75,7 @@ def imprint(book: Book, box: Box) -> Iterator[Item]:
     size = 0.86 * book.text_size
     y = box.y + box.height - LINE * size * sum(lines_of(line, size, box.width) for line in lines)
     for line in lines:
-        yield Text(box.x, y, box.width, line, size, color=SOFT)
+        yield TextItem(box.x, y, box.width, line, size, color=SOFT)
         y += LINE * size * lines_of(line, size, box.width)
 
 
@@ -94,7 +94,7 @@ def contents_pages(
             items, y = _heading("", book, box)
         x = box.x + 1.2 * size * depth
         shown = cut(text, size, box.x + box.width - x - 4 * size)
-        items.append(Text(x, y, box.x + box.width - x, shown, size, bold=depth == 0, target=page))
+        items.append(TextItem(x, y, box.x + box.width - x, shown, size, bold=depth == 0, target=page))
         y += step
     yield items
 
@@ -114,9 +114,9 @@ def rules_pages(book: Book, rules: Mapping[str, list[int]], next_page: Callable[
             yield items
             box = next_page()
             items, y = _heading("", book, box)
-        items.append(Text(box.x, y, box.width, head, size, bold=True))
+        items.append(TextItem(box.x, y, box.width, head, size, bold=True))
         y += LINE * size * lines_of(head, size, box.width)
-        items.append(Text(box.x, y, box.width, text, size))
+        items.append(TextItem(box.x, y, box.width, text, size))
         y += LINE * size * lines_of(text, size, box.width) + size
     yield items
 
@@ -126,4 +126,4 @@ def _heading(text: str, book: Book, box: Box) -> tuple[list[Item], float]:
     if not text:
         return [], box.y
     size = 1.7 * book.text_size
-    return [Text(box.x, box.y, box.width, text, size, True, level=1)], box.y + LINE * size + 12
+    return [TextItem(box.x, box.y, box.width, text, size, True, level=1)], box.y + LINE * size + 12

@@ -6,7 +6,7 @@ from ..views.canvas import escape
 from ..views.svg_style import style_sheet
 from .book import Book
 from .fronts import title_of
-from .items import Art, Page, Stroke, Text
+from .items import Art, Page, Stroke, TextItem
 from .pictures import INK, LITTLE_INK, piece
 from .words import LINE
 
@@ -45,8 +45,8 @@ def page_of(pages: Sequence[Page], book: Book, paper: Paper) -> str:
     return "\n".join([*parts, "</body>\n</html>\n"])
 
 
-def _item(item: Text | Art | Stroke) -> str:
-    if isinstance(item, Text):
+def _item(item: TextItem | Art | Stroke) -> str:
+    if isinstance(item, TextItem):
         return _text(item)
     if isinstance(item, Art):
         place = f"left:{item.x:.2f}pt;top:{item.y:.2f}pt;width:{item.width:.2f}pt;height:{item.height:.2f}pt"
@@ -57,7 +57,7 @@ def _item(item: Text | Art | Stroke) -> str:
     )
 
 
-def _text(item: Text) -> str:
+def _text(item: TextItem) -> str:
     style = f"left:{item.x:.2f}pt;top:{item.y:.2f}pt;width:{item.width:.2f}pt;font-size:{item.size:.2f}pt"
     style += ";font-weight:bold" * item.bold + ";font-style:italic" * item.italic
     style += f";text-align:{item.align}" * (item.align != "left") + f";color:{item.color}" * (item.color != "#111111")

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 INK, SOFT = "#111111", "#666666"
 
 
-class Text(Record):
+class TextItem(Record):
     """Words in a box, broken into lines where they need more than one. ``level`` above 0 makes it a heading; ``target``
     is the number of the page it leads to, which stands at the end of the line, after dots."""
 
@@ -54,4 +54,4 @@ class Page(Record):
     """A page, ``number`` from 1."""
 
     number: int
-    items: tuple[Text | Art | Stroke, ...]
+    items: tuple[TextItem | Art | Stroke, ...]

@@ -43,7 +43,7 @@ LITTLE_INK: Mapping[str, Mapping[str, str]] = {
 """The same without dark areas."""
 
 
-class Limits(Record):
+class TextSizeLimits(Record):
     """The least size of a text in a puzzle and in an answer, in points, and the largest scale, in points a pixel."""
 
     puzzle: float
@@ -51,8 +51,8 @@ class Limits(Record):
     scale: float
 
 
-USUAL = Limits(puzzle=5.0, answer=4.5, scale=1.0)  # a cell of a board is 46 pixels wide: 16 mm at most
-LARGE = Limits(puzzle=9.0, answer=9.0, scale=1.4)
+USUAL = TextSizeLimits(puzzle=5.0, answer=4.5, scale=1.0)  # a cell of a board is 46 pixels wide: 16 mm at most
+LARGE = TextSizeLimits(puzzle=9.0, answer=9.0, scale=1.4)
 
 
 def question(entry: Entry) -> Picture:

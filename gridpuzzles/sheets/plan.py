@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from .blocks import Block, Box, answer_block, is_readable, laid, least_size, puzzle_block, text_in
-from .book import Book, Part
+from .book import Book, Section
 from .fronts import contents_pages, cover, imprint, rules_pages
-from .items import SOFT, Art, Page, Stroke, Text
+from .items import SOFT, Art, Page, Stroke, TextItem
 from .words import LINE, cleaned, cut, lines_of, width_of
 
 TYPE_CHECKING = False
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from .paper import Paper
 
-    Item = Text | Art | Stroke
+    Item = TextItem | Art | Stroke
 
 GUTTER = 22.0
 """Between the puzzles of a page."""
@@ -31,7 +31,7 @@ class Unreadable(Exception):
 class Numbered:
     """The puzzles of a part with their numbers, which go on from section to section and begin anew for a version."""
 
-    def __init__(self, part: Part, first: int) -> None:
+    def __init__(self, part: Section, first: int) -> None:
         self.part = part
         self.numbers = range(first, first + len(part.entries))
         self.puzzles = [puzzle_block(entry, at) for at, entry in enumerate(part.entries, first)]
@@ -124,7 +124,7 @@ class _Layout:
             for number, items in enumerate(self.pages, 1)
         )
 
-    def margin_notes(self, number: int) -> Iterator[Text]:
+    def margin_notes(self, number: int) -> Iterator[TextItem]:
         """Page number below, title of the book above, where there is room for them in the margins."""
         if len(self.pages) < 2:
             return
@@ -137,12 +137,14 @@ class _Layout:
         else:
             outer = "right"
         if paper.margins.bottom >= 2 * size:
-            yield Text(left, paper.height - paper.margins.bottom + 0.7 * size, width, str(number), size, align=outer)
+            yield TextItem(
+                left, paper.height - paper.margins.bottom + 0.7 * size, width, str(number), size, align=outer
+            )
         title = cleaned(self.book.title)
         if title and self.book.cover and paper.margins.top >= 2.4 * size:
             head = cut(title, 0.8 * size, width)
             above = paper.margins.top - 1.7 * size
-            yield Text(left, above, width, head, 0.8 * size, italic=True, align=outer, color=SOFT)
+            yield TextItem(left, above, width, head, 0.8 * size, italic=True, align=outer, color=SOFT)
 
     # ------------------------------------------------------------ puzzles
 
@@ -174,20 +176,22 @@ class _Layout:
             items += _name_line(box, size, version)
             box = box.below(2.4 * size)
         elif version:
-            items.append(Text(box.x, box.y, box.width, version, 0.9 * size, align="right"))
+            items.append(TextItem(box.x, box.y, box.width, version, 0.9 * size, align="right"))
         if not first:
             return box, items
         opening = part is self.parts[0] or bool(part.part.version)
         heading = cleaned(part.part.heading) or (cleaned(book.title) if opening and not book.cover else "")
         if heading:
-            items.append(Text(box.x, box.y, box.width, cut(heading, 1.7 * size, box.width), 1.7 * size, True, level=1))
+            items.append(
+                TextItem(box.x, box.y, box.width, cut(heading, 1.7 * size, box.width), 1.7 * size, True, level=1)
+            )
             box = box.below(1.7 * LINE * size)
             if opening and not book.cover:
                 subtitle = cleaned(book.subtitle)
             else:
                 subtitle = ""
             if subtitle:
-                items.append(Text(box.x, box.y, box.width, cut(subtitle, size, box.width), size, italic=True))
+                items.append(TextItem(box.x, box.y, box.width, cut(subtitle, size, box.width), size, italic=True))
                 box = box.below(LINE * size)
             box = box.below(0.8 * size)
         return box, items
@@ -227,7 +231,7 @@ class _Layout:
         (text,) = texts
         size = RULES_SIZE * self.book.text_size
         down = LINE * size * lines_of(text, size, box.width) + 0.9 * size
-        return [Text(box.x, box.y, box.width, text, size, italic=True)], box.below(down)
+        return [TextItem(box.x, box.y, box.width, text, size, italic=True)], box.below(down)
 
     def refuse(self, block: Block, box: Box, with_rules: bool) -> None:
         """Remember why the puzzle is not printed."""
@@ -262,7 +266,7 @@ class _Layout:
             box = self.page()
             items: list[Item] = []
             if heading:
-                items.append(Text(box.x, box.y, box.width, heading, size, True, level=1))
+                items.append(TextItem(box.x, box.y, box.width, heading, size, True, level=1))
                 box, heading = box.below(LINE * size + 8), ""
             count = self.most_readable(waiting, box)
             boxes = _boxes(box, count or 1)
@@ -338,7 +342,7 @@ def _name_line(box: Box, size: float, version: str) -> Iterator[Item]:
     level, wide = box.y + LINE * size, box.width - right
     for word, start, end in (("Name", 0.0, 0.62), ("Date", 0.65, 1.0)):
         x = box.x + start * wide
-        yield Text(x, box.y, 6 * size, word, size)
+        yield TextItem(x, box.y, 6 * size, word, size)
         yield Stroke(x + 3.2 * size, level, box.x + end * wide, level)
     if version:
-        yield Text(box.x, box.y, box.width, version, 0.9 * size, align="right")
+        yield TextItem(box.x, box.y, box.width, version, 0.9 * size, align="right")

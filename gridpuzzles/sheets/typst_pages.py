@@ -10,7 +10,7 @@ import json
 from importlib.resources import as_file, files
 
 from .book import Book
-from .items import Art, Page, Stroke, Text
+from .items import Art, Page, Stroke, TextItem
 from .pictures import INK, LITTLE_INK, document
 from .qr import MissingExtra
 from .words import cleaned, covered
@@ -54,7 +54,7 @@ def as_data(pages: Sequence[Page], book: Book, paper: Paper) -> tuple[dict[str, 
     look = LITTLE_INK if book.save_ink else INK
     pictures: list[str] = []
 
-    def one(item: Text | Art | Stroke) -> dict[str, object]:
+    def one(item: TextItem | Art | Stroke) -> dict[str, object]:
         fields = {name: getattr(item, name) for name in item._fields}  # type: ignore[union-attr]
         if isinstance(item, Art):
             pictures.append(document(item.picture, look))
@@ -62,7 +62,7 @@ def as_data(pages: Sequence[Page], book: Book, paper: Paper) -> tuple[dict[str, 
         return {"kind": type(item).__name__.lower(), **fields}
 
     placed = [[one(item) for item in page.items] for page in pages]
-    texts = "".join(item.text if isinstance(item, Text) else "" for page in pages for item in page.items)
+    texts = "".join(item.text if isinstance(item, TextItem) else "" for page in pages for item in page.items)
     names = "".join(symbol.name for entry in book.entries for symbol in entry.puzzle.symbols)
     data: dict[str, object] = {
         "title": cleaned(book.title or book.entries[0].title),

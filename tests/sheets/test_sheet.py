@@ -10,8 +10,8 @@ import pytest
 import gridpuzzles as gp
 from gridpuzzles.cli import main
 from gridpuzzles.sheets.blocks import least_size
-from gridpuzzles.sheets.book import ANSWERS, PER_PAGE, Book, Entry, Part
-from gridpuzzles.sheets.items import Art, Page, Text
+from gridpuzzles.sheets.book import ANSWERS, PER_PAGE, Book, Entry, Section
+from gridpuzzles.sheets.items import Art, Page, TextItem
 from gridpuzzles.sheets.paper import Paper, checked, read_length, read_margins, read_size, usual_margins
 from gridpuzzles.sheets.pictures import least_text
 from gridpuzzles.sheets.plan import Unreadable, answer_pages, pages_of
@@ -37,13 +37,13 @@ MIXED = tuple(
 
 
 def texts(page: Page) -> list[str]:
-    return [item.text for item in page.items if isinstance(item, Text)]
+    return [item.text for item in page.items if isinstance(item, TextItem)]
 
 
 @pytest.mark.parametrize("per_page", PER_PAGE)
 @pytest.mark.parametrize("answers", ANSWERS)
 def test_everything_lies_between_the_margins_and_is_readable(per_page: int, answers: str) -> None:
-    book = Book((Part(MIXED, "Easy"),), "Title", per_page=per_page, answers=answers, cover=True, contents=True)
+    book = Book((Section(MIXED, "Easy"),), "Title", per_page=per_page, answers=answers, cover=True, contents=True)
     sheet = paper(read_size("8.5x11"), facing=True)
     pages = pages_of(book, sheet) + (answer_pages(book, sheet) if answers == "apart" else ())
     shown = [item.alt for page in pages for item in page.items if isinstance(item, Art)]
@@ -62,10 +62,12 @@ def test_everything_lies_between_the_margins_and_is_readable(per_page: int, answ
 
 
 def test_numbers_of_pages_are_true() -> None:
-    book = Book((Part(MIXED[:2], "Easy"), Part(MIXED[2:], "Hard")), "Title", contents=True, rules="front", per_page=1)
+    book = Book(
+        (Section(MIXED[:2], "Easy"), Section(MIXED[2:], "Hard")), "Title", contents=True, rules="front", per_page=1
+    )
     pages = pages_of(book, paper(facing=True))
     assert len(pages) % 2 == 0
-    rows = [item for page in pages for item in page.items if isinstance(item, Text) and item.target]
+    rows = [item for page in pages for item in page.items if isinstance(item, TextItem) and item.target]
     assert {row.text for row in rows} >= {"How to solve", "Easy, 1–2", "Hard, 3–5", "Answers"}
     for row in rows:
         there = texts(pages[row.target - 1])
@@ -80,18 +82,18 @@ def test_numbers_of_pages_are_true() -> None:
 
 def test_what_would_be_too_small_has_a_page_of_its_own_or_is_refused() -> None:
     large = entry("kakuro/own-15x15")
-    pages = pages_of(Book((Part((MIXED[0], large, MIXED[1])),), per_page=9, answers="none"), paper(read_size("a5")))
+    pages = pages_of(Book((Section((MIXED[0], large, MIXED[1])),), per_page=9, answers="none"), paper(read_size("a5")))
     assert [sum(isinstance(item, Art) for item in page.items) for page in pages] == [1, 1, 1]
     huge = entry("kakuro/own-31x46")
     with pytest.raises(Unreadable, match=r"31x46.* points.*larger paper"):
-        pages_of(Book((Part((huge,)),), per_page=1), paper())
-    (across,) = pages_of(Book((Part((huge,)),), per_page=1, answers="none"), paper(read_size("420x297mm")))
+        pages_of(Book((Section((huge,)),), per_page=1), paper())
+    (across,) = pages_of(Book((Section((huge,)),), per_page=1, answers="none"), paper(read_size("420x297mm")))
     (drawn,) = [item for item in across.items if isinstance(item, Art)]
     assert drawn.width / (drawn.picture.width + 6) * least_text(drawn.picture) >= 5
 
 
 def test_large_print_is_large() -> None:
-    book = Book((Part(MIXED[:2]),), per_page=1, large=True)
+    book = Book((Section(MIXED[:2]),), per_page=1, large=True)
     assert least_size_of(book) >= 9
     assert all(
         least_text(item.picture) * item.width / (item.picture.width + 6) >= 9
@@ -108,7 +110,7 @@ def least_size_of(book: Book) -> float:
 
 
 def test_versions_are_numbered_and_answered_by_themselves() -> None:
-    book = Book((Part(MIXED[:2], version="A"), Part(MIXED[1::-1], version="B")), name_line=True, per_page=2)
+    book = Book((Section(MIXED[:2], version="A"), Section(MIXED[1::-1], version="B")), name_line=True, per_page=2)
     pages = pages_of(book, paper())
     assert [[text for text in texts(page) if "ersion" in text] for page in pages] == [
         ["Version A"],
