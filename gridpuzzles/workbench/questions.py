@@ -49,7 +49,7 @@ MAX_LISTED = 20_000
 """Largest number of candidates to list, all cells together."""
 
 
-class Turn:
+class ActiveRequest:
     """The right to ask a long question; a new question cancels the one before."""
 
     def __init__(self) -> None:
@@ -64,7 +64,7 @@ class Turn:
             return self._running
 
 
-class Text:
+class SubmittedText:
     """A text from the editor, which is read once: its puzzle (None if it has errors) and its diagnostics."""
 
     def __init__(self, text: str, path: str, folder: str | None) -> None:
@@ -84,7 +84,7 @@ class Text:
 
 def look(content: str, path: str, folder: str | None) -> Data:
     """Return what is known about a text without solving it: diagnostics with places and corrections, and the board."""
-    text = Text(content, path, folder)
+    text = SubmittedText(content, path, folder)
     if len(text.text) <= MAX_MENDED:
         mended = fixes(text.text, text.diagnostics, text.faults_of)
     else:
@@ -99,7 +99,7 @@ def look(content: str, path: str, folder: str | None) -> Data:
     return data
 
 
-def _diagnostic(text: Text, at: int, one: Diagnostic, mended: Mapping[int, Fix]) -> Data:
+def _diagnostic(text: SubmittedText, at: int, one: Diagnostic, mended: Mapping[int, Fix]) -> Data:
     data: Data = {"code": one.code, "severity": one.severity, "message": one.message, "help": one.help}
     if one.span is not None and one.span.source.text == text.text:
         line, column = one.span.place()
@@ -123,7 +123,7 @@ def picture(path: str) -> str:
 def ask(what: str, content: str, path: str, folder: str | None, seconds: float, cancel: Event) -> Data:
     """Return the answer to ``what``, one of `QUESTIONS`; an empty dict if the text has errors."""
     end = monotonic() + seconds
-    text = Text(content, path, folder)
+    text = SubmittedText(content, path, folder)
     if text.puzzle is None:
         return {}
     return QUESTIONS[what](text.puzzle, _until(end, cancel))
@@ -193,7 +193,7 @@ QUESTIONS = {"verdict": _verdict, "candidates": _candidates, "explain": _explain
 def page(content: str, path: str, folder: str | None, seconds: float, cancel: Event) -> str | None:
     """Return an HTML page to play the puzzle on; None if the text has errors. Raises `TooLarge`."""
     end = monotonic() + seconds
-    text = Text(content, path, folder)
+    text = SubmittedText(content, path, folder)
     if text.puzzle is None:
         return None
     return play_page([playable(text.puzzle, **_until(end, cancel))])

@@ -52,7 +52,7 @@ class Workbench(ThreadingHTTPServer):
         self.library = library
         self.first = first
         self.token = secrets.token_urlsafe(24)
-        self.turn = questions.Turn()
+        self.turn = questions.ActiveRequest()
         # Three processes, so that short and frequent questions wait neither for a search nor for pictures of a library.
         self.looker, self.solver, self.painter = self.workers = (Worker(), Worker(), Worker())
         self.pages: OrderedDict[str, str] = OrderedDict()
