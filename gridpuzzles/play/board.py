@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..kinds.signs import PRINTED
-from ..views.canvas import GAP, Picture, Slot, label, line, rectangle, stacked, width_of
+from ..views.canvas import GAP, Picture, ValueSlot, label, line, rectangle, stacked, width_of
 from ..views.drawing import OPERATORS, RELATIONS
 from ..views.svg import playing_board
 from ..views.svg_lines import BOX, ROW, SIZE, TILE, word_slots, word_tiles
@@ -70,7 +70,7 @@ def _row(pictures: Sequence[Picture], gap: float) -> Picture:
 def _moved(pictures: Sequence[Picture], starts: Sequence[float]) -> Picture:
     """The pictures in one row, each from its start on."""
     elements: list[str] = []
-    slots: list[Slot] = []
+    slots: list[ValueSlot] = []
     for picture, left in zip(pictures, starts, strict=True):
         elements += (f'<g transform="translate({left:g} 0)">', *picture.elements, "</g>")
         slots += [slot.replace(x=slot.x + left) for slot in picture.slots]
@@ -114,7 +114,7 @@ def _column(marks: Sequence[Mark]) -> Picture:
     words, signs = marks[::2], ["", *(mark.text for mark in marks[1::2])]
     width = TILE * (1 + max(len(word.text) for word in words))
     elements: list[str] = []
-    slots: list[Slot] = []
+    slots: list[ValueSlot] = []
     top = 0.0
     for word, sign in zip(words, signs, strict=True):
         if sign == "=":
@@ -130,7 +130,7 @@ def _column(marks: Sequence[Mark]) -> Picture:
     return Picture(width, top, tuple(elements), tuple(slots))
 
 
-def _word(mark: Mark, left: float, top: float) -> tuple[list[str], list[Slot]]:
+def _word(mark: Mark, left: float, top: float) -> tuple[list[str], list[ValueSlot]]:
     """A word of tiles, or a number digit by digit, and its slots."""
     if mark.symbols:
         digits = mark
@@ -142,7 +142,7 @@ def _word(mark: Mark, left: float, top: float) -> tuple[list[str], list[Slot]]:
 def _lines(marks: Sequence[Mark]) -> Picture:
     """A relation on one line, or on several when it is long: a new one begins before an operator."""
     elements: list[str] = []
-    slots: list[Slot] = []
+    slots: list[ValueSlot] = []
     left = top = widest = 0.0
     for mark in marks:
         if mark.symbols:
@@ -173,7 +173,7 @@ def _letter(symbol: Symbol) -> Picture:
     """A box for a letter."""
     width, height = 36.0, 44.0
     box = rectangle(0, 0, width, height, "paper line")
-    return Picture(width, height, (box,), (Slot(symbol.name, symbol.name, 0, 0, width, height),))
+    return Picture(width, height, (box,), (ValueSlot(symbol.name, symbol.name, 0, 0, width, height),))
 
 
 def _box_width(symbols: Sequence[Symbol]) -> float:
@@ -187,4 +187,4 @@ def _named(symbol: Symbol, width: float) -> Picture:
     """A box for a number, its name above."""
     name = label(width / 2, 8, symbol.name, SIZE - 6)
     box = rectangle(0, ROW - 8, width, BOX, "paper line")
-    return Picture(width, ROW - 8 + BOX, (name, box), (Slot(symbol.name, "", 0, ROW - 8, width, BOX),))
+    return Picture(width, ROW - 8 + BOX, (name, box), (ValueSlot(symbol.name, "", 0, ROW - 8, width, BOX),))

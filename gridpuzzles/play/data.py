@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..model.puzzle import Puzzle, Symbol
     from ..model.solution import Verdict
     from ..model.solution_path import SolutionPath
-    from ..views.canvas import Picture, Slot
+    from ..views.canvas import Picture, ValueSlot
 
     Data = dict[str, object]
 
@@ -84,7 +84,7 @@ def _symbol(symbol: Symbol) -> Data:
     return data | {"g": number(symbol.given)}
 
 
-def _slot(slot: Slot, places: Mapping[str, int]) -> Data:
+def _slot(slot: ValueSlot, places: Mapping[str, int]) -> Data:
     """The symbol's place, where the slot lies, how much of its height is taken at the top, what is printed in it, its
     color."""
     box = {"x": slot.x + MARGIN, "y": slot.y + MARGIN, "w": slot.width, "h": slot.height}

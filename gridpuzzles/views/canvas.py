@@ -14,7 +14,7 @@ WIDE = 0.66
 GAP = 18
 
 
-class Slot(Record):
+class ValueSlot(Record):
     """A place where a value is written: where it lies, what is printed in it (a letter, a name), how much of its height
     a clue takes at the top, and its color, if it has one."""
 
@@ -34,7 +34,7 @@ class Picture(Record):
     width: float
     height: float
     elements: tuple[str, ...]
-    slots: tuple[Slot, ...] = ()
+    slots: tuple[ValueSlot, ...] = ()
 
 
 def document(picture: Picture, title: str, *, attributes: bool = False) -> str:
@@ -72,7 +72,7 @@ def _caption(text: str, size: float, style: str) -> Picture:
 def stacked(pictures: Sequence[Picture], gap: float = GAP) -> Picture:
     """The pictures, each below the one before."""
     elements: list[str] = []
-    slots: list[Slot] = []
+    slots: list[ValueSlot] = []
     top = 0.0
     for picture in pictures:
         elements += (f'<g transform="translate(0 {top:g})">', *picture.elements, "</g>")

@@ -7,7 +7,7 @@ from operator import itemgetter
 
 from ..kinds.signs import PRINTED
 from .board import EMPTY, THICK, UNKNOWN, Board, Square
-from .canvas import Picture, Slot, circle, fitted, haloed, label, line, polyline, rectangle, width_of
+from .canvas import Picture, ValueSlot, circle, fitted, haloed, label, line, polyline, rectangle, width_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def draw_board(drawn: Board, shaded: Collection[Position] = ()) -> Picture:
     return Picture(*paper.size(), tuple(elements), tuple(_slots(paper)))
 
 
-def _slots(paper: _Paper) -> Iterator[Slot]:
+def _slots(paper: _Paper) -> Iterator[ValueSlot]:
     """The cells, row by row."""
     cells, squares = paper.drawn.grid.cells, paper.drawn.squares
     fills = _tinted(paper.drawn)
@@ -51,7 +51,7 @@ def _slots(paper: _Paper) -> Iterator[Slot]:
         else:
             label = squares[place].text
         taken = CLUE_ROOM if squares[place].corner else 0.0
-        yield Slot(
+        yield ValueSlot(
             cells[place], label, paper.x(place[1]), paper.y(place[0]), paper.cell, CELL, taken, fills.get(place, "")
         )
 

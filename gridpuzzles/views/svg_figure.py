@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .board import EMPTY, Board, Square
-from .canvas import Picture, Slot, circle, fitted, label, polyline
+from .canvas import Picture, ValueSlot, circle, fitted, label, polyline
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def draw_figure(drawn: Board, drawings: tuple[Drawing, ...]) -> Picture:
         elements += _circle(x, y, drawn.squares[place])
     width = max(x for x, _ in centers.values()) + RADIUS + 2
     slots = tuple(
-        Slot(drawn.grid.cells[place], drawn.squares[place].text, x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS)
+        ValueSlot(drawn.grid.cells[place], drawn.squares[place].text, x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS)
         for place, (x, y) in sorted(centers.items())
     )
     return Picture(width, drawn.rows * PITCH - PITCH + 2 * RADIUS + 4, tuple(elements), slots)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..kinds.signs import PRINTED
 from ..record import Record
-from .canvas import Picture, Slot, fitted, label, line, phrase, polyline, rectangle, width_of
+from .canvas import Picture, ValueSlot, fitted, label, line, phrase, polyline, rectangle, width_of
 from .drawing import LATTICES, OPERATORS, RELATIONS, broken, differs, is_rule, lattice, shown, working, written
 
 TYPE_CHECKING = False
@@ -98,7 +98,7 @@ def _lattice(drawing: Drawing, known: Known) -> Picture:
     widths = _widths(places, known, crossword)
     signs: list[str] = []
     operands: list[str] = []
-    slots: list[Slot] = []
+    slots: list[ValueSlot] = []
     top = 0.0
     for number, row in enumerate(places):
         if crossword or number % 2 == 0:
@@ -156,7 +156,7 @@ def _room(side: Place) -> float:
     return width_of("".join(mark.text for mark in side), SIZE) / 2 + 2
 
 
-def _operand_slots(place: Place, known: Known, box: Box) -> Iterator[Slot]:
+def _operand_slots(place: Place, known: Known, box: Box) -> Iterator[ValueSlot]:
     """A slot for a cell, one for every letter and hole of a word."""
     left, top, width, height = box
     _, main, _, room = _parts(place)
@@ -165,17 +165,17 @@ def _operand_slots(place: Place, known: Known, box: Box) -> Iterator[Slot]:
             label = ""
         else:
             label = main.text
-        yield Slot(main.variable, label, left + room[0], top, width - sum(room), height)
+        yield ValueSlot(main.variable, label, left + room[0], top, width - sum(room), height)
     elif main.symbols:
         start = left + room[0] + (width - sum(room) - TILE * len(main.symbols)) / 2
         yield from word_slots(main, start, top + 2, height - 4)
 
 
-def word_slots(mark: Mark, left: float, top: float, height: float) -> Iterator[Slot]:
+def word_slots(mark: Mark, left: float, top: float, height: float) -> Iterator[ValueSlot]:
     """A tile for every letter and hole of a word that begins at ``left``."""
     for at, (sign, name) in enumerate(zip(mark.text, mark.symbols, strict=True)):
         if name is not None:
-            yield Slot(name, "" if sign == "_" else sign, left + TILE * at, top, TILE, height)
+            yield ValueSlot(name, "" if sign == "_" else sign, left + TILE * at, top, TILE, height)
 
 
 def word_tiles(mark: Mark, left: float, top: float, height: float) -> Iterator[str]:
@@ -223,7 +223,7 @@ def _working(drawing: Drawing, known: Known) -> Picture:
     """One column a sign, as on squared paper; what was found in another color, the rules as strokes."""
     lines = working([written(marks, known.solution) for marks in drawing.lines], drawing.indents)
     elements: list[str] = []
-    slots: list[Slot] = []
+    slots: list[ValueSlot] = []
     for number, (text, marks) in enumerate(zip(lines, drawing.lines, strict=True)):
         middle = PAPER_LINE * (number + 0.5)
         if is_rule(text):
@@ -239,7 +239,7 @@ def _working(drawing: Drawing, known: Known) -> Picture:
                 style = "mono"
             elements += _character(at * DIGIT, middle, "_" if name and known.playing else sign, style)
             if name is not None:
-                slots.append(Slot(name, sign.strip("_"), at * DIGIT + 1, middle - 12, DIGIT - 2, 24))
+                slots.append(ValueSlot(name, sign.strip("_"), at * DIGIT + 1, middle - 12, DIGIT - 2, 24))
     return Picture(DIGIT * max(map(len, lines), default=0), PAPER_LINE * len(lines), tuple(elements), tuple(slots))
 
 
