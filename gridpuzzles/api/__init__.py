@@ -6,4 +6,4 @@ combines both with the text of the puzzle.
 
 from .puzzle import Puzzle, PuzzleSource, load, parse, read, read_strictly, solve
 
-__all__ = ["PuzzleSource", "Puzzle", "load", "parse", "read", "read_strictly", "solve"]
+__all__ = ["Puzzle", "PuzzleSource", "load", "parse", "read", "read_strictly", "solve"]

@@ -67,7 +67,7 @@ def run(options: Namespace) -> int:
     return worst(statuses)
 
 
-def _solved(reading: LoadedFile, options: Namespace, poured: Pour | None, interrupt: Interrupt) -> Verdict:
+def _solved(reading: LoadedFile, options: Namespace, poured: SolutionStream | None, interrupt: Interrupt) -> Verdict:
     """Return the verdict on a file, after writing comments on it to standard error."""
     if not reading.puzzle:
         return Verdict("invalid")

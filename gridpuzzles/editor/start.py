@@ -5,4 +5,4 @@ from __future__ import annotations
 from . import puzzle_requests, text_requests
 from .server import server
 
-__all__ = ["meant", "server", "written"]
+__all__ = ["puzzle_requests", "server", "text_requests"]
