@@ -40,9 +40,9 @@ from importlib import import_module as _import_module
 TYPE_CHECKING: bool = False  # annotated, so that jedi does not skip what follows as unreachable
 if TYPE_CHECKING:
     from .api import Puzzle, load, parse, solve
+    from .base.errors import CannotConvert, DefinitionError, Diagnostic, GridPuzzlesError, LimitMet, WrongSolution
     from .batch.many import Answer, solve_many
     from .convert.products import fillings, reorder
-    from .errors import CannotConvert, DefinitionError, Diagnostic, GridPuzzlesError, LimitMet, WrongSolution
     from .explanation import Explanation
     from .families.builder import Grid, PuzzleBuilder
     from .families.crossproduct import crossproduct, crossproduct_of
@@ -114,7 +114,7 @@ _MODULES = {
     "batch.many": "Answer solve_many",
     "convert.products": "fillings reorder",
     "families.foreign": "from_format from_tatham",
-    "errors": "CannotConvert DefinitionError Diagnostic GridPuzzlesError LimitMet WrongSolution",
+    "base.errors": "CannotConvert DefinitionError Diagnostic GridPuzzlesError LimitMet WrongSolution",
     "families.builder": "Grid PuzzleBuilder",
     "families.crossproduct": "crossproduct crossproduct_of",
     "families.grids": "cruncher cryptarithm kakuro kenken killer magic_square sudoku",
@@ -142,7 +142,7 @@ def __getattr__(name: str) -> object:
 
 def load_ipython_extension(shell: object) -> None:
     """``%load_ext gridpuzzles`` in a notebook: cells that begin with ``%%puzzle`` are puzzles."""
-    from .notebook import register
+    from .integrations.notebook import register
 
     register(shell)
 

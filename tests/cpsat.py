@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 from ortools.sat.python import cp_model
 
+from gridpuzzles.base.number_properties import PROPERTIES
 from gridpuzzles.model import expressions as ex
 from gridpuzzles.model.puzzle import Puzzle
-from gridpuzzles.properties import PROPERTIES
 
 LARGEST = 1 << 60
 MAX_TABLE = 20_000

@@ -7,6 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from gridpuzzles.base.number_properties import PROPERTIES
 from gridpuzzles.model.expressions import (
     AllOf,
     AnyOf,
@@ -27,7 +28,6 @@ from gridpuzzles.model.expressions import (
     Variable,
 )
 from gridpuzzles.model.puzzle import Clue, Constraint, Puzzle, Symbol
-from gridpuzzles.properties import PROPERTIES
 
 NAMES = ("a", "b", "c", "d")
 RELATIONS = ("=", "!=", "<", ">", "<=", ">=")

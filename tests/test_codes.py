@@ -9,9 +9,9 @@ import pytest
 
 import gridpuzzles
 from gridpuzzles.api import read_strictly
+from gridpuzzles.base.source import Source
 from gridpuzzles.cli import main
 from gridpuzzles.codes import codes, explained, page
-from gridpuzzles.source import Source
 
 ROOT = Path(__file__).parent.parent
 CODES = codes()
@@ -20,7 +20,7 @@ CALL = re.compile(
     r"(?:(?:error|warn|Diagnostic|Fault|_refused|_unreadable|report)\(\s*(?:name, |span, )?\"([a-z]+(?:-[a-z]+)*)\""
     r"|(?:note|warning)\[([a-z]+)\])"
 )
-SPEAK = ("analysis", "api", "cli", "editor", "language", "loading.py", "printed")
+SPEAK = ("analysis", "api", "cli", "editor", "language", "system/load.py", "printed")
 
 
 def said(text: str) -> set[str]:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import gridpuzzles as gp
-from gridpuzzles.errors import DefinitionError
+from gridpuzzles.base.errors import DefinitionError
 
 Condition = tuple[str, str]
 """A condition in the language, and in Python."""

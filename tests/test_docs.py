@@ -10,11 +10,11 @@ import pytest
 
 import gridpuzzles
 from gridpuzzles.api import read
-from gridpuzzles.checking import check
+from gridpuzzles.api.expectations import check
+from gridpuzzles.base.exit_status import DONE
+from gridpuzzles.base.number_properties import PROPERTIES
+from gridpuzzles.base.source import Source
 from gridpuzzles.cli.commands import GROUPS, VERBS
-from gridpuzzles.outcome import DONE
-from gridpuzzles.properties import PROPERTIES
-from gridpuzzles.source import Source
 
 from .pages import PAGES, ROOT, Block, blocks, furnish, refreshed, write_files
 

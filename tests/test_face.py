@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 import gridpuzzles as gp
-from gridpuzzles.allowed import CHECKS
-from gridpuzzles.changing import less
-from gridpuzzles.clue_numbers import numbers_of, renumbered
+from gridpuzzles.base.validation.values import CHECKS
+from gridpuzzles.edits.clues import less
+from gridpuzzles.model.clue_numbers import numbers_of, renumbered
 
 PUZZLE = gp.crossproduct(rows=[8, 8, 1], cols=[8, 8, 1])
 WORDS = gp.parse("SEND + MORE = MONEY")

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import gridpuzzles as gp
+from gridpuzzles.base.integers import at_a_glance, decimal
 from gridpuzzles.cli import main
-from gridpuzzles.digits import at_a_glance, decimal
 from gridpuzzles.model.solution import Count
 
 NINES = "9" * 4000

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from gridpuzzles.base.number_properties import PROPERTIES, having
 from gridpuzzles.kinds import LINE_FUNCTIONS
 from gridpuzzles.model import expressions as e
 from gridpuzzles.model.arithmetic import FUNCTIONS, OPERATORS, RELATIONS, Undefined
 from gridpuzzles.model.desugar import desugar
-from gridpuzzles.properties import PROPERTIES, having
 
 from .compare.second import numbers as second
 from .compare.second.functions import LINES

@@ -14,9 +14,9 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.api import read
-from gridpuzzles.errors import Diagnostic
-from gridpuzzles.fixes import mended
-from gridpuzzles.source import Source
+from gridpuzzles.base.errors import Diagnostic
+from gridpuzzles.base.source import Source
+from gridpuzzles.edits.fixes import mended
 
 MAX_SOLUTIONS = 200
 PLACES = {

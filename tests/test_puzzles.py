@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from gridpuzzles.api import load
-from gridpuzzles.checking import check
+from gridpuzzles.api.expectations import check
+from gridpuzzles.base.exit_status import DONE
+from gridpuzzles.base.source import Source
 from gridpuzzles.engine import COMPILED
 from gridpuzzles.language.parser import parse
 from gridpuzzles.language.printer import print_document
-from gridpuzzles.loading import read_source
-from gridpuzzles.outcome import DONE
-from gridpuzzles.source import Source
+from gridpuzzles.system.load import read_source
 
 FOLDER = Path(__file__).parent.parent / "puzzles"
 LARGE = {"crossproduct/own-30x30.puzzle", "sudoku/own-non-consecutive.puzzle"}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from gridpuzzles.diagnostics.render.render import render
 
-from gridpuzzles.diagnostics import render
-from gridpuzzles.errors import Diagnostic, Note
-from gridpuzzles.source import Source, Span
+from gridpuzzles.base.errors import Diagnostic, Note
+from gridpuzzles.base.source import Source, Span
 
 
 def shown(text: str, start: int, end: int) -> list[str]:

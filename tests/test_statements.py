@@ -8,11 +8,11 @@ import pytest
 
 from gridpuzzles.analysis.context.settings import ONCE
 from gridpuzzles.analysis.statements import FAST_BLOCKS, FAST_LINES, PHASES, STATEMENTS, function
+from gridpuzzles.base.source import Source
 from gridpuzzles.language import syntax
 from gridpuzzles.language.parser import parse
 from gridpuzzles.language.syntax_errors.vocabulary import FORMS as WRITTEN
 from gridpuzzles.language.syntax_errors.vocabulary import STATEMENTS as WORDS
-from gridpuzzles.source import Source
 
 from .diagnostics.test_pages import PAGES, SECTION
 from .language.forms import FORMS

@@ -13,12 +13,12 @@ from typing import Any
 from mkdocs.structure.files import File, Files
 
 import gridpuzzles
+from gridpuzzles.base.source import Source
 from gridpuzzles.codes import codes
 from gridpuzzles.language.parser import parse
 from gridpuzzles.language.syntax_errors.vocabulary import FORMS
 from gridpuzzles.play.page import play_page
 from gridpuzzles.play.solved import playable
-from gridpuzzles.source import Source
 
 DOCS = Path(__file__).parent.parent
 ROOT = DOCS.parent

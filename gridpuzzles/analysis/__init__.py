@@ -5,16 +5,16 @@
 
 from __future__ import annotations
 
-from ..errors import NO_DEADLINE, Deadline
+from ..base.errors import NO_DEADLINE, Deadline
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from ..errors import Diagnostic
+    from ..base.errors import Diagnostic
+    from ..base.source import Source, Span
     from ..language.syntax import Document
     from ..model.puzzle import Puzzle
-    from ..source import Source, Span
 
 __all__ = ["analyze"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import repeat
 
-from ..errors import NO_DEADLINE, Deadline
+from ..base.errors import NO_DEADLINE, Deadline
+from ..base.record import FrozenDict
 from ..language.syntax_errors.vocabulary import METADATA
 from ..model.expressions import Different, Variable
 from ..model.grid import Grid
 from ..model.puzzle import Clue, Constraint, Symbol
-from ..record import FrozenDict
 from .context.board import frame
 from .context.constraints import LETTERS
 from .context.settings import ONCE
@@ -23,7 +23,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from ..source import Source, Span
+    from ..base.source import Source, Span
     from .fast_path.reader import Block
 
 MAX_TEXT = 500_000

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import os
 
-from ..allowed import integer
 from ..analysis.fast_reading import read_fast
-from ..errors import NO_DEADLINE, Deadline, DefinitionError, Diagnostic, LimitMet
-from ..listing import so_many
-from ..loading import SUFFIX, Loader, is_file, read_source
+from ..base.english import count_noun
+from ..base.errors import NO_DEADLINE, Deadline, DefinitionError, Diagnostic, LimitMet
+from ..base.record import Record
+from ..base.source import Source
+from ..base.validation.signature import by_name
+from ..base.validation.values import integer
 from ..model.display import NotebookDrawing
 from ..model.puzzle import Puzzle as Meaning
-from ..parameters import by_name
-from ..record import Record
-from ..source import Source
+from ..system.load import SUFFIX, Loader, is_file, read_source
 from .reasons import ExplanationMethods
 
 TYPE_CHECKING: bool = False
@@ -97,8 +97,8 @@ class Puzzle(ExplanationMethods, NotebookDrawing):
         >>> puzzle.with_clue("col 2", 2).clues
         (<Clue row 1: 2>, <Clue row 2: 12>, <Clue column 1: 3>, <Clue column 2: 2>)
         """
-        from ..changing import means_the_same, with_clue
-        from ..clue_numbers import numbers_of, renumbered
+        from ..edits.clues import means_the_same, with_clue
+        from ..model.clue_numbers import numbers_of, renumbered
 
         number = self.clue_of(label)
         changed = self._changed(with_clue(self, number, clue))
@@ -120,7 +120,7 @@ class Puzzle(ExplanationMethods, NotebookDrawing):
         >>> gp.crossproduct(rows=[2, 12], cols=[3, 8]).without("row 1", "col 1").count().value
         18
         """
-        from ..changing import less, means_the_same, without_clues
+        from ..edits.clues import less, means_the_same, without_clues
 
         gone = sorted({self.clue_of(label) for label in labels})
         meant = less(self, gone)
@@ -200,7 +200,7 @@ class Puzzle(ExplanationMethods, NotebookDrawing):
 
     def _changed(self, text: str) -> Puzzle:
         """Return the puzzle of a text, without the promises of that text about its solutions."""
-        from ..changing import without_promises
+        from ..edits.clues import without_promises
         from ..language.parser import parse as parse_document
         from ..language.printer import print_document
 
@@ -255,7 +255,7 @@ class Puzzle(ExplanationMethods, NotebookDrawing):
         else:
             size = f"{len(self.symbols)} names"
         title = f" {self.title!r}:" if self.title else ""
-        return f"<Puzzle{title} {size}, {so_many(len(self.clues), 'clue')}>"
+        return f"<Puzzle{title} {size}, {count_noun(len(self.clues), 'clue')}>"
 
     def _drawn(self, view: str) -> str:
         return self.drawn(view)
@@ -287,9 +287,9 @@ def read(
         made, diagnostics = _as_print(source, made, diagnostics, params or {}, folder, deadline)
     if not diagnostics:
         return made, diagnostics
-    from ..causes import one_each
+    from ..diagnostics.deduplicate import merge_by_cause
 
-    return made, one_each(diagnostics)
+    return made, merge_by_cause(diagnostics)
 
 
 def _as_print(

@@ -6,8 +6,8 @@
 from __future__ import annotations
 
 from .. import solving
-from ..options import checked
 from ..solving.compiled_once import CompiledOnce
+from .options import checked
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from ..options import checked
+from .options import checked
 from .questions import SolverMethods
 
 TYPE_CHECKING: bool = False

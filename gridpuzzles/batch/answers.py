@@ -8,14 +8,14 @@ from hashlib import blake2b
 from time import monotonic, perf_counter
 
 from .. import __version__
-from ..alarm import GRACE, PLAIN_GRACE, Alarm, Overdue
+from ..base.errors import DefinitionError, Diagnostic, LimitMet, WrongSolution
+from ..base.exit_status import DONE, FAULT, LIMIT, NEGATIVE, WRONG
+from ..base.record import Record
 from ..engine import COMPILED
-from ..errors import DefinitionError, Diagnostic, LimitMet, WrongSolution
-from ..memory import Ceiling
 from ..model.solution import Solution, Verdict
-from ..outcome import DONE, FAULT, LIMIT, NEGATIVE, WRONG
-from ..record import Record
 from ..solving import Budget, count, verdict
+from ..system.memory import MemoryCeiling
+from ..system.watchdog import GRACE, PLAIN_GRACE, HardTimeout, Watchdog
 from ..views.records import count_record, diagnostic, record, solution, statistics
 from .forms import ParsedRecord, asked, asked_elsewhere, asked_in_words, forget_structures, id_of, record_of, wrong
 
@@ -149,7 +149,7 @@ def _answer(job: Job, item: Item, most: float | None = None) -> Answer | None:
         within = job.replace(options={**job.options, "time_limit": most})
     begun = monotonic()
     try:
-        with Alarm(seconds, GRACE if COMPILED else PLAIN_GRACE), Ceiling(job.options.get("memory_limit")):
+        with Watchdog(seconds, GRACE if COMPILED else PLAIN_GRACE), MemoryCeiling(job.options.get("memory_limit")):
             if unreadable:
                 raise wrong(unreadable, "unreadable")
             elsewhere = None
@@ -164,7 +164,7 @@ def _answer(job: Job, item: Item, most: float | None = None) -> Answer | None:
             else:
                 question = asked_in_words(path, content, os.path.dirname(os.path.realpath(path)), seconds)
             answer = VERBS[job.verb](question, within.after(monotonic() - begun))
-    except (LimitMet, Overdue) as late:
+    except (LimitMet, HardTimeout) as late:
         forget_structures()
         answer = {"status": "undecided", "solutions": [], "limit": late.limit, "diagnostics": []}
     except Exception as error:  # a fault of ours must not cost the other records their answers
@@ -246,7 +246,7 @@ def _count(question: ParsedRecord, job: Job) -> Answer:
 
 
 def _check(question: ParsedRecord, job: Job) -> Answer:
-    from ..checking import check, finding_record
+    from ..api.expectations import check, finding_record
 
     finding = check(question.itself(), question.diagnostics, **job.options)
     return finding_record("", finding, question.diagnostics)

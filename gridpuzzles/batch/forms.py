@@ -17,11 +17,11 @@ import json
 from functools import lru_cache
 
 from ..api import read
-from ..errors import DefinitionError, Diagnostic
+from ..base.errors import DefinitionError, Diagnostic
+from ..base.record import Record
 from ..families.crossproduct import crossproduct
-from ..loading import decode
-from ..record import Record
 from ..solving.compiled_template import CompiledTemplate
+from ..system.load import decode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..api import Puzzle
+    from ..base.source import Source
     from ..compiler import Compiled
     from ..model.puzzle import Puzzle as PlainPuzzle
-    from ..source import Source
 
     Id = str | int | None
 

@@ -6,7 +6,7 @@ import os
 import sys
 from itertools import islice
 
-from ..loading import MAX_BYTES, NO_FILES, SUFFIX, puzzle_files
+from ..system.load import MAX_BYTES, NO_FILES, SUFFIX, puzzle_files
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,18 +6,18 @@ import pickle
 from os import PathLike
 from time import perf_counter
 
-from ..alarm import GRACE, PLAIN_GRACE, Alarm, Overdue
-from ..allowed import is_list
 from ..api import Puzzle, load, read
+from ..base.errors import DefinitionError, Diagnostic, LimitMet
+from ..base.record import Record
+from ..base.source import Source
+from ..base.validation.signature import by_name
+from ..base.validation.values import is_list
 from ..engine import COMPILED
-from ..errors import DefinitionError, Diagnostic, LimitMet
-from ..loading import is_file
 from ..model.display import NotebookText
 from ..model.solution import Verdict
-from ..parameters import by_name
-from ..record import Record
 from ..solving.answers import must_show_one
-from ..source import Source
+from ..system.load import is_file
+from ..system.watchdog import GRACE, PLAIN_GRACE, HardTimeout, Watchdog
 from .answers import faults_of
 from .executors import ProcessExecutor, WorkerDied
 from .stream import answered
@@ -106,7 +106,7 @@ class Question(Record):
         seconds = self.options.get("time_limit")
         found = []
         for _, number, content, _ in items:
-            with Alarm(seconds, GRACE if COMPILED else PLAIN_GRACE):
+            with Watchdog(seconds, GRACE if COMPILED else PLAIN_GRACE):
                 found.append(self.answer(number, pickle.loads(content)))
         return Found(tuple(found), perf_counter() - begun)
 
@@ -127,7 +127,7 @@ class Question(Record):
             if seconds is not None:
                 options["time_limit"] = max(0.0, seconds - (perf_counter() - begun))
             verdict = puzzle.verdict(**options)
-        except (LimitMet, Overdue) as met:
+        except (LimitMet, HardTimeout) as met:
             verdict = Verdict("undecided", limit=met.limit)
         except Exception as error:  # whatever it is, it must not cost the other puzzles their answers
             verdict, errors = Verdict("invalid"), faults_of(error, "puzzle")

@@ -13,9 +13,9 @@ import sys
 from importlib import import_module
 from time import monotonic
 
-from ..alarm import Overdue
-from ..errors import WrongSolution
-from ..outcome import FAULT, INTERRUPTED, LIMIT, WRONG, status_of_limit
+from ..base.errors import WrongSolution
+from ..base.exit_status import FAULT, INTERRUPTED, LIMIT, WRONG, status_of_limit
+from ..system.watchdog import HardTimeout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None, begun: float | None = None) -> 
         sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
-    except Overdue as overdue:
+    except HardTimeout as overdue:
         if overdue.limit == "memory":
             print("gridpuzzles: stopped at the memory limit", file=sys.stderr)
         return status_of_limit(overdue.limit)
@@ -91,7 +91,7 @@ def _with_verb(arguments: Sequence[str]) -> list[str]:
     if first == "-" or is_text(first) or os.path.exists(first):
         return ["solve", *given]
     if first:
-        from ..similar import nearest
+        from ..base.suggest import nearest
         from .output import say
 
         near = nearest(first, VERBS)

@@ -38,7 +38,7 @@ class _Parser(argparse.ArgumentParser):
     """A parser whose error messages repeat arguments without sending control codes to the terminal."""
 
     def error(self, message: str) -> NoReturn:
-        from ..diagnostics import visible
+        from ..diagnostics.render import visible
 
         super().error(visible(message))
 

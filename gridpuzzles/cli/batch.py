@@ -6,12 +6,12 @@ import os
 import sys
 from time import monotonic
 
+from ..base.english import count_noun
+from ..base.exit_status import INTERRUPTED, WRONG, worst
 from ..batch.answers import OUTCOMES, Job
 from ..batch.items import is_input, items
 from ..batch.journal import Journal, WrongJournal
 from ..batch.stream import as_completed
-from ..listing import so_many
-from ..outcome import INTERRUPTED, WRONG, worst
 from .output import options_of, say
 from .progress import erase, line
 
@@ -113,7 +113,7 @@ def answer(executor: Executor[ChunkResult], stream: Iterator[Item], output: Jour
     before = output.done
 
     def words() -> str:
-        return f"{so_many(output.done, 'record')}, {(output.done - before) / (monotonic() - begun):.0f} per second"
+        return f"{count_noun(output.done, 'record')}, {(output.done - before) / (monotonic() - begun):.0f} per second"
 
     with line(words):
         for found in as_completed(executor, stream):
@@ -126,7 +126,7 @@ def answer(executor: Executor[ChunkResult], stream: Iterator[Item], output: Jour
 def summary(output: Journal | StandardOutput) -> str:
     """Return a line like ``1000 records: 917 unique, 82 several, 1 invalid``."""
     parts = [f"{output.outcomes[word]} {word}" for word in OUTCOMES if word in output.outcomes]
-    text = so_many(output.done, "record")
+    text = count_noun(output.done, "record")
     if parts:
         text += f": {', '.join(parts)}"
     return text

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..diagnostics import visible
-from ..outcome import DONE, NEGATIVE, status_of_limit
+from ..base.exit_status import DONE, NEGATIVE, status_of_limit
+from ..diagnostics.render import visible
 from ..views.records import answer, number
 from .file_results import FileResult, invalid, reply
 from .output import title_of

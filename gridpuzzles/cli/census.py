@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from functools import partial
 
+from ..base.english import count_noun
+from ..base.exit_status import DONE, INTERRUPTED, WRONG
 from ..generation.census import NORVIG, interval, parts, well_formed
 from ..generation.request import read_size
-from ..listing import so_many
-from ..outcome import DONE, INTERRUPTED, WRONG
-from ..saving import save
+from ..system.save import save
 from .jobs import in_order
 from .output import limits_of, say
 from .progress import awaited
@@ -74,8 +74,8 @@ def _sentence(row: Row, n: int) -> str:
     rows, cols, hits, undecided = row
     low, high = interval(hits, n)
     return (
-        f"{hits / n:6.1%} ({hits} of {n}; 95 %: {low:.1%} to {high:.1%}) of random puzzles with {so_many(rows, 'row')} "
-        f"and {so_many(cols, 'col')} ({so_many(rows * cols, 'cell'):>8}) are well-formed"
+        f"{hits / n:6.1%} ({hits} of {n}; 95 %: {low:.1%} to {high:.1%}) of random puzzles with {count_noun(rows, 'row')} "
+        f"and {count_noun(cols, 'col')} ({count_noun(rows * cols, 'cell'):>8}) are well-formed"
         + f"; {undecided} were not decided within the limits"
         * bool(undecided)
     )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..checking import check, finding_record
-from ..diagnostics import visible
-from ..outcome import DONE, INTERRUPTED, WRONG, worst
-from ..similar import nearest
+from ..api.expectations import check, finding_record
+from ..base.exit_status import DONE, INTERRUPTED, WRONG, worst
+from ..base.suggest import nearest
+from ..diagnostics.render import visible
 from .file_results import FileResult, reply_to_each
 from .output import cost, limits_of, say, tell_of_rules
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from ..outcome import DONE
+from ..base.exit_status import DONE
 from .commands import GROUPS, VERBS, offered
 
 TYPE_CHECKING = False

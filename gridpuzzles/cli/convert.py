@@ -6,12 +6,12 @@ import os
 import sys
 
 from ..api import read
+from ..base.errors import CannotConvert, DefinitionError, GridPuzzlesError
+from ..base.exit_status import DONE, NEGATIVE, WRONG, worst
+from ..base.source import Source
 from ..convert.formats import FORMATS, PUZZLE, exported, named, of_suffix, records
-from ..errors import CannotConvert, DefinitionError, GridPuzzlesError
-from ..loading import SUFFIX
-from ..outcome import DONE, NEGATIVE, WRONG, worst
-from ..saving import save_new
-from ..source import Source
+from ..system.load import SUFFIX
+from ..system.save import save_new
 from .files import contents, params_of, paths
 from .folder import Folder
 from .output import complain, say

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 
-from ..alarm import Overdue
-from ..diagnostics import visible
-from ..errors import LimitMet
-from ..listing import so_many
-from ..memory import Ceiling
+from ..base.english import count_noun
+from ..base.errors import LimitMet
+from ..base.exit_status import DONE, LIMIT, NEGATIVE, WRONG, status_of_limit, worst
+from ..diagnostics.render import visible
 from ..model.solution import LIMITS
-from ..outcome import DONE, LIMIT, NEGATIVE, WRONG, status_of_limit, worst
+from ..system.memory import MemoryCeiling
+from ..system.watchdog import HardTimeout
 from .file_results import FileResult, invalid, reply
 from .files import readings
 from .output import complain, cost, limits_of, say
@@ -64,9 +64,9 @@ def split(options: Namespace) -> int:
             say("--split cannot be used with -D, because it writes the text unchanged")
             return WRONG
         try:
-            with Ceiling(options.memory_limit):
+            with MemoryCeiling(options.memory_limit):
                 texts = pieces(puzzle, options)
-        except (LimitMet, Overdue) as met:
+        except (LimitMet, HardTimeout) as met:
             print(visible(f"{reading.path}: {LIMITS[met.limit]}"), file=sys.stderr)
             statuses.append(status_of_limit(met.limit))
             continue
@@ -122,7 +122,7 @@ def about(found: Estimate) -> str:
     """Return the estimate as text; it says "no estimate" if none of the random samples was a solution."""
     if found.exact:
         return str(found)
-    drawn = so_many(found.samples, "random sample")
+    drawn = count_noun(found.samples, "random sample")
     came_first = ""
     if found.limit in LIMITS:
         came_first = f"; {LIMITS[found.limit]}"

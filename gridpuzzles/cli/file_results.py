@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 
-from ..diagnostics import visible
+from ..base.exit_status import INTERRUPTED, status_of_limit, worst
+from ..base.record import Record
+from ..diagnostics.render import visible
 from ..model.solution import LIMITS
-from ..outcome import INTERRUPTED, status_of_limit, worst
-from ..record import Record
 from .files import readings
-from .interrupt import Interrupt, Overdue
+from .interrupt import HardTimeout, Interrupt
 from .output import complain, options_of
 from .progress import watch
 
@@ -61,7 +61,7 @@ def reply_to_each(options: Namespace, ask: Ask) -> list[int]:
             try:
                 with watch(interrupt, limits, os.path.basename(reading.path)) as watching:
                     reply = ask(reading, options, {**watching.options, **limits})
-            except Overdue as overdue:
+            except HardTimeout as overdue:
                 reply = unanswered(reading, overdue.limit)
             statuses.append(reply.status)
             if options.format == "json":

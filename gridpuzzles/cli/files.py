@@ -12,15 +12,15 @@ import sys
 from contextlib import suppress
 from time import monotonic
 
-from ..alarm import Alarm, Overdue
 from ..api import read
-from ..errors import DefinitionError, Diagnostic, LimitMet
-from ..loading import MAX_BYTES, NO_FILES, SUFFIX, decode, puzzle_files, read_bytes, read_source
-from ..memory import Ceiling, resident_bytes
+from ..base.errors import DefinitionError, Diagnostic, LimitMet
+from ..base.exit_status import LIMIT, WRONG
+from ..base.record import Record
+from ..base.source import Source
 from ..model.solution import LIMITS
-from ..outcome import LIMIT, WRONG
-from ..record import Record
-from ..source import Source
+from ..system.load import MAX_BYTES, NO_FILES, SUFFIX, decode, puzzle_files, read_bytes, read_source
+from ..system.memory import MemoryCeiling, resident_bytes
+from ..system.watchdog import HardTimeout, Watchdog
 from .fast_exit import kept
 from .output import say
 
@@ -143,9 +143,9 @@ def readings_of(
                     begun = monotonic()  # the time that somebody typed does not count
                 allowed = _allowed(seconds, begun)
                 try:
-                    with Alarm(allowed, grace=0), Ceiling(megabytes, READABLE + MARGIN):
+                    with Watchdog(allowed, grace=0), MemoryCeiling(megabytes, READABLE + MARGIN):
                         puzzle, diagnostics = read(source, params, folder, allowed, _watch(megabytes))
-                except (LimitMet, Overdue) as met:
+                except (LimitMet, HardTimeout) as met:
                     puzzle, diagnostics = None, (unread(name, met.limit),)
                 kept[:] = [puzzle]
                 yield LoadedFile(name, puzzle, diagnostics, begun)
@@ -154,7 +154,7 @@ def readings_of(
             yield LoadedFile(path, None, error.diagnostics)
         except OSError as error:
             yield LoadedFile(path, None, (unreadable(path, error),))
-        except Overdue as overdue:
+        except HardTimeout as overdue:
             yield LoadedFile(path, None, (unread(path, overdue.limit),))
             begun = monotonic()
 
@@ -184,10 +184,10 @@ def _watch(megabytes: float | None) -> MemoryWatch | None:
 def _sources(path: str, seconds: float | None) -> Iterator[tuple[str, Source]]:
     """Yield the puzzles at ``path``, each with its name; a file in another format may contain several.
 
-    Raises `Overdue` if the bytes have not arrived in ``seconds``, as from a pipe (``<(...)``) without a writer.
+    Raises `HardTimeout` if the bytes have not arrived in ``seconds``, as from a pipe (``<(...)``) without a writer.
     Standard input has no time limit, because somebody may be typing.
     """
-    waiting = Alarm(None if path == "-" else seconds, grace=0)
+    waiting = Watchdog(None if path == "-" else seconds, grace=0)
     if path.endswith(SUFFIX) and not is_text(path):
         with waiting:
             source = source_of(path)

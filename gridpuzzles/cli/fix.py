@@ -6,11 +6,11 @@ import os
 import sys
 
 from ..api import read
-from ..diagnostics import visible
-from ..fixes import mended
-from ..outcome import DONE, WRONG, worst
-from ..saving import replace
-from ..source import Source
+from ..base.exit_status import DONE, WRONG, worst
+from ..base.source import Source
+from ..diagnostics.render import visible
+from ..edits.fixes import mended
+from ..system.save import replace
 from .files import is_text, opened, paths, source_of
 from .output import complain, show_difference
 
@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from ..errors import Diagnostic, Fix
+    from ..base.errors import Diagnostic, Fix
 
 
 def run(options: Namespace) -> int:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import sys
 
-from ..diagnostics import visible
+from ..base.exit_status import DONE, NEGATIVE, WRONG, worst
+from ..diagnostics.render import visible
 from ..editor.formatting import formatted
-from ..outcome import DONE, NEGATIVE, WRONG, worst
-from ..saving import replace
+from ..system.save import replace
 from .files import opened, paths
 from .output import complain, show_difference
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from ..saving import save_new
+from ..system.save import save_new
 
 
 class Folder:

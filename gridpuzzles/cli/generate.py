@@ -5,7 +5,9 @@ from __future__ import annotations
 import sys
 from functools import partial
 
-from ..errors import DefinitionError
+from ..base.english import count_noun
+from ..base.errors import DefinitionError
+from ..base.exit_status import DONE, NEGATIVE, WRONG
 from ..generation.budget import CannotMake, GenerationLimits
 from ..generation.difficulty import read_goal
 from ..generation.from_file import make_from, template_of
@@ -22,10 +24,8 @@ from ..generation.request import (
     word_of,
 )
 from ..generation.symmetry import distinct
-from ..listing import so_many
-from ..loading import SUFFIX
-from ..memory import Ceiling
-from ..outcome import DONE, NEGATIVE, WRONG
+from ..system.load import SUFFIX
+from ..system.memory import MemoryCeiling
 from .folder import Folder
 from .jobs import in_order
 from .output import complain, limits_of, say
@@ -69,9 +69,9 @@ def run(options: Namespace) -> int:
     folder = None
     if options.output not in (None, "-"):
         folder = Folder(options.output)
-    with Ceiling(options.memory_limit):
+    with MemoryCeiling(options.memory_limit):
         puzzles = run_of(thing, seed, effort, goal, numbers, options.jobs)
-        words = so_many(len(numbers), "puzzle")
+        words = count_noun(len(numbers), "puzzle")
         for at, made in enumerate(awaited(puzzles, lambda done: f"{done} of {words} made")):
             if isinstance(made, str):
                 say(made)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import signal
 
-from ..alarm import GRACE, PLAIN_GRACE, Alarm, Overdue
-from ..memory import Ceiling
+from ..system.memory import MemoryCeiling
+from ..system.watchdog import GRACE, PLAIN_GRACE, HardTimeout, Watchdog
 from .fast_exit import kept
 
 TYPE_CHECKING = False
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from types import FrameType, TracebackType
     from typing import Any
 
-__all__ = ["Interrupt", "Overdue"]
+__all__ = ["Interrupt", "HardTimeout"]
 
 
 class Interrupt:
@@ -23,15 +23,15 @@ class Interrupt:
     While a question is answered (``with interrupt:``), the first Ctrl-C sets the signal, so that the search ends with
     what it has found. A second Ctrl-C, or one at any other time, raises `KeyboardInterrupt`.
 
-    `Overdue` is raised in a question that does not end soon after its limit (``with interrupt.within(limits):``) or
+    `HardTimeout` is raised in a question that does not end soon after its limit (``with interrupt.within(limits):``) or
     after Ctrl-C.
     """
 
     def __init__(self) -> None:
         self._set = False
         self._answering = False
-        self._alarm = Alarm()
-        self._ceiling = Ceiling()
+        self._alarm = Watchdog()
+        self._ceiling = MemoryCeiling()
         if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
             signal.signal(signal.SIGINT, self._heard)
 
@@ -45,8 +45,8 @@ class Interrupt:
         """Set the time and memory limits of the next question; return this object."""
         from ..engine import COMPILED
 
-        self._alarm = Alarm(limits.get("time_limit"), GRACE if COMPILED else PLAIN_GRACE)
-        self._ceiling = Ceiling(limits.get("memory_limit"))
+        self._alarm = Watchdog(limits.get("time_limit"), GRACE if COMPILED else PLAIN_GRACE)
+        self._ceiling = MemoryCeiling(limits.get("memory_limit"))
         return self
 
     def __enter__(self) -> Interrupt:
@@ -58,8 +58,8 @@ class Interrupt:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._answering = False
         self._alarm.__exit__(kind, error, at)
-        self._alarm = Alarm()
-        ceiling, self._ceiling = self._ceiling, Ceiling()
+        self._alarm = Watchdog()
+        ceiling, self._ceiling = self._ceiling, MemoryCeiling()
         ceiling.__exit__(kind, error, at)
         kept.append(error)  # keep the frames of the error alive: freeing them may be slow
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from ..outcome import DONE, WRONG
+from ..base.exit_status import DONE, WRONG
 from .output import say
 
 TYPE_CHECKING = False

@@ -6,17 +6,17 @@ import os
 import sys
 from math import inf
 
-from ..diagnostics import visible
+from ..base.exit_status import DONE, INTERRUPTED, LIMIT, NEGATIVE, worst
+from ..diagnostics.render import visible
 from ..generation.budget import CannotMake, GenerationBudget, GenerationLimits
 from ..generation.erasing import erase_removable_clues, reason_kept
 from ..generation.minimize import NotKnown, prove_anew, superfluous_of_some, symmetric_pairs
 from ..generation.rng import StableRandom
-from ..loading import SUFFIX
 from ..model.solution import LIMITS
-from ..outcome import DONE, INTERRUPTED, LIMIT, NEGATIVE, worst
+from ..system.load import SUFFIX
 from .files import readings
 from .folder import Folder
-from .interrupt import Interrupt, Overdue
+from .interrupt import HardTimeout, Interrupt
 from .output import complain, limits_of, say
 
 TYPE_CHECKING = False
@@ -88,7 +88,7 @@ def _minimize(
             prove_anew(puzzle, text, GenerationBudget(_for_proof(effort, allowance, interrupt)), found.count)
     except CannotMake as problem:
         return _as_it_was(reading, str(problem), LIMIT if isinstance(problem, NotKnown) else NEGATIVE, output)
-    except Overdue as overdue:
+    except HardTimeout as overdue:
         return _as_it_was(reading, LIMITS[overdue.limit], LIMIT, output)
     labels = ", ".join(puzzle.clues[clue].label for clue in gone)
     said = f"{reading.path}: {_of_some(found.count)}{len(gone)} of {len(puzzle.clues)} clues removed"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import sys
 
-from ..outcome import DONE, WRONG
+from ..base.exit_status import DONE, WRONG
+from ..base.suggest import nearest
 from ..printed.families import starter, starters
-from ..saving import save_new
-from ..similar import nearest
+from ..system.save import save_new
 from .output import say
 
 TYPE_CHECKING = False

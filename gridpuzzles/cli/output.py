@@ -6,8 +6,8 @@ import os
 import sys
 from time import monotonic
 
-from ..diagnostics import visible
-from ..outcome import DONE, LIMIT, NEGATIVE, WRONG
+from ..base.exit_status import DONE, LIMIT, NEGATIVE, WRONG
+from ..diagnostics.render import visible
 from .progress import erase
 
 TYPE_CHECKING = False
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from typing import Any, TextIO
 
-    from ..errors import Diagnostic
+    from ..base.errors import Diagnostic
     from ..model.puzzle import Puzzle
     from ..model.solution import Statistics, Verdict
 
@@ -47,7 +47,7 @@ def say(words: object) -> None:
 def complain(diagnostics: tuple[Diagnostic, ...]) -> None:
     """Write ``diagnostics`` to standard error, at most the first `MAX_SHOWN`."""
     if diagnostics:
-        from ..diagnostics import render
+        from ..diagnostics.render import render
 
         shown = [render(one, color=colored(sys.stderr)) for one in diagnostics[:MAX_SHOWN]]
         if len(diagnostics) > MAX_SHOWN:

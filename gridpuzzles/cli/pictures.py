@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..diagnostics import render, visible
-from ..listing import so_many
+from ..base.english import count_noun
+from ..diagnostics.render import render, visible
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -120,4 +120,4 @@ def _heading(reading: LoadedFile, named: bool) -> str:
 
 def _count_of_errors(reading: LoadedFile) -> str:
     errors = sum(one.is_error for one in reading.diagnostics)
-    return so_many(errors, "error")
+    return count_noun(errors, "error")

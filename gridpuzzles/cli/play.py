@@ -5,15 +5,15 @@ from __future__ import annotations
 import os
 import sys
 
-from ..diagnostics import visible
+from ..base.exit_status import DONE, INTERRUPTED, WRONG, worst
+from ..diagnostics.render import visible
 from ..model.solution import Verdict
-from ..outcome import DONE, INTERRUPTED, WRONG, worst
 from ..play.data import Playable
 from ..play.page import TooLarge, play_page
 from ..play.solved import playable
-from ..saving import save
+from ..system.save import save
 from .files import readings
-from .interrupt import Interrupt, Overdue
+from .interrupt import HardTimeout, Interrupt
 from .output import complain, limits_of, say
 from .progress import watch
 
@@ -60,7 +60,7 @@ def _playable(puzzle: Puzzle, limits: dict[str, Any], options: Namespace, interr
         with watch(interrupt, limits) as watching:
             limits = {"time_limit": PATIENCE, **limits, "cancel": watching.options["cancel"]}
             return playable(puzzle, with_steps=not options.no_answer, **limits)
-    except Overdue as overdue:
+    except HardTimeout as overdue:
         return Playable(puzzle, Verdict("undecided", limit=overdue.limit))
 
 

@@ -11,8 +11,8 @@ from _thread import allocate_lock
 from contextlib import nullcontext
 from time import monotonic
 
-from ..diagnostics import visible
-from ..listing import so_many
+from ..base.english import count_noun
+from ..diagnostics.render import visible
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -159,9 +159,9 @@ class Progress(SearchSignal):
         done = 100 * (1 - sum(self._open))
         parts = [self._what] if self._what else []
         if self._nodes:
-            parts.append(so_many(self._nodes, "node"))
+            parts.append(count_noun(self._nodes, "node"))
         if self._solutions:
-            parts.append(so_many(self._solutions, "solution"))
+            parts.append(count_noun(self._solutions, "solution"))
         if done >= 0.1:
             parts.append(f"about {done:.1f} % of the tree")
         return ", ".join(parts)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..diagnostics import visible
-from ..listing import so_many
+from ..base.english import count_noun
+from ..diagnostics.render import visible
 from ..views.walk import ENDED
 from ..views.walk_records import rate_record
 from .file_results import FileResult, invalid, reply
@@ -44,7 +44,7 @@ def rated(reading: LoadedFile, options: Namespace, limits: dict[str, Any]) -> Fi
 def text(path: str, walk: SolutionPath) -> str:
     """Return the rating, the effort, the hardest step and the number of uses of each technique, as text."""
     rating = walk.rating
-    steps = so_many(rating.steps, "step")
+    steps = count_noun(rating.steps, "step")
     lines = [f"{path}: {rating}, estimated; {steps}, effort {rating.effort:.0f}"]
     if not walk.complete:
         lines.append(f"  {walk.ending or ENDED[walk.limit]}")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 
-from ..diagnostics import visible
+from ..diagnostics.render import visible
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

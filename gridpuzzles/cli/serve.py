@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
-from ..loading import SUFFIX
-from ..outcome import DONE, WRONG
+from ..base.exit_status import DONE, WRONG
+from ..system.load import SUFFIX
 from ..workbench.library import Library
 from ..workbench.server import Workbench
 from .output import say

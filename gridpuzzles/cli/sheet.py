@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import os
 
-from ..diagnostics import visible
-from ..listing import so_many
-from ..memory import Ceiling
-from ..outcome import DONE, INTERRUPTED, NEGATIVE, WRONG
-from ..saving import save
+from ..base.english import count_noun
+from ..base.exit_status import DONE, INTERRUPTED, NEGATIVE, WRONG
+from ..diagnostics.render import visible
 from ..sheets.book import Book, Section
 from ..sheets.paper import Paper, checked, read_length, read_margins, read_size, usual_margins
 from ..sheets.plan import Unreadable, answer_pages, pages_of
 from ..sheets.qr import MissingExtra, TooLong
+from ..system.memory import MemoryCeiling
+from ..system.save import save
 from .interrupt import Interrupt
 from .output import say
 from .progress import line
@@ -42,9 +42,9 @@ def run(options: Namespace) -> int:
         return _complain(str(problem), WRONG)
     options.jobs = options.jobs or os.cpu_count() or 1
     try:
-        with Ceiling(options.memory_limit):
+        with MemoryCeiling(options.memory_limit):
             book = _book(options, Interrupt())
-        with line(lambda: f"laying out {so_many(len(book.entries), 'puzzle')}"):
+        with line(lambda: f"laying out {count_noun(len(book.entries), 'puzzle')}"):
             paper = _paper(options, len(book.entries))
             pages = pages_of(book, paper)
             apart: tuple[Page, ...] = ()

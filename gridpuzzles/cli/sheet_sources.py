@@ -12,13 +12,13 @@ from time import monotonic
 from urllib.parse import quote
 
 from ..api import parse
-from ..errors import DefinitionError
+from ..base.english import count_noun
+from ..base.errors import DefinitionError
+from ..base.exit_status import INTERRUPTED, NEGATIVE, WRONG
 from ..generation.budget import CannotMake, GenerationLimits
 from ..generation.generate import FAMILIES
 from ..generation.request import Request
-from ..listing import so_many
 from ..model.solution import Solution
-from ..outcome import INTERRUPTED, NEGATIVE, WRONG
 from ..sheets.book import Entry, Section
 from ..steps.rating import WORDS
 from .files import params_of, readings_of
@@ -60,14 +60,14 @@ class NotPrintable(Exception):
 
 def entries_of(options: Namespace, seed: int, interrupt: Interrupt) -> list[Rated]:
     """Return every puzzle with its rating (0 if it was not rated); raise `NotPrintable` or `WrongUse`."""
-    named = list(awaited(_puzzles(options, seed), lambda done: f"{so_many(done, 'puzzle')} read or made"))
+    named = list(awaited(_puzzles(options, seed), lambda done: f"{count_noun(done, 'puzzle')} read or made"))
     given = (options.time_limit, options.memory_limit, options.rate or options.sections or options.book)
     entries: list[Rated] = []
     status = 0
     # The signal of this process cannot stop other processes, so with several jobs Ctrl-C ends everything at once.
     with interrupt if options.jobs <= 1 else nullcontext() as cancel:
         answers = in_order(partial(_solved, *given, cancel), [puzzle for _, _, puzzle in named], options.jobs)
-        shown = awaited(answers, lambda done: f"{done} of {so_many(len(named), 'puzzle')} solved")
+        shown = awaited(answers, lambda done: f"{done} of {count_noun(len(named), 'puzzle')} solved")
         for (name, stem, puzzle), found in zip(named, shown, strict=True):
             if interrupt.is_set():
                 raise NotPrintable(INTERRUPTED)

@@ -8,9 +8,9 @@ from contextlib import suppress
 from functools import partial
 
 from ..analysis.statements.named_rules import known_rule
-from ..diagnostics import visible
+from ..base.exit_status import DONE, WRONG, worst
+from ..diagnostics.render import visible
 from ..model.solution import Verdict
-from ..outcome import DONE, WRONG, worst
 from ..printed.families import template
 from .files import params_of, readings_of
 from .output import complain, title_of

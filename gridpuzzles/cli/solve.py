@@ -6,12 +6,12 @@ import os
 from contextlib import suppress
 from functools import partial
 
-from ..diagnostics import visible
-from ..listing import so_many
+from ..base.english import count_noun
+from ..base.exit_status import INTERRUPTED, worst
+from ..diagnostics.render import visible
 from ..model.solution import LIMITS, Verdict, listed
-from ..outcome import INTERRUPTED, worst
 from .files import ARGUMENT, readings
-from .interrupt import Interrupt, Overdue
+from .interrupt import HardTimeout, Interrupt
 from .output import (
     STATUS,
     colored,
@@ -79,10 +79,10 @@ def _solved(reading: LoadedFile, options: Namespace, poured: SolutionStream | No
     try:
         with watching:
             verdict = answer(reading.puzzle, options, poured, {**watching.options, **limits})
-    except Overdue as overdue:
+    except HardTimeout as overdue:
         verdict = Verdict("undecided", limit=overdue.limit)
     limits = options_of(options, reading.begun)
-    with suppress(Overdue), interrupt.within(limits):
+    with suppress(HardTimeout), interrupt.within(limits):
         comment(reading.path, reading.puzzle, verdict, {"cancel": interrupt, **limits})
     return verdict
 
@@ -173,7 +173,7 @@ def _sentence(verdict: Verdict, options: Namespace, found: int) -> str:
     if verdict.status == "undecided":
         known = "no solution found yet"
         if found:
-            known = f"at least {so_many(found, 'solution')}"
+            known = f"at least {count_noun(found, 'solution')}"
         return f"undecided: {LIMITS[verdict.limit]}; {known}{_forced(verdict)}"
     if verdict.limit:
         return f"several solutions: {found} found, then {LIMITS[verdict.limit]}"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from statistics import quantiles
 from time import process_time
 
-from ..diagnostics import visible
-from ..listing import so_many
-from ..outcome import DONE, INTERRUPTED, WRONG, status_of_limit, worst
+from ..base.english import count_noun
+from ..base.exit_status import DONE, INTERRUPTED, WRONG, status_of_limit, worst
+from ..diagnostics.render import visible
 from ..solving import verdict
 from ..solving.compiled_once import bare
 from .files import readings
@@ -48,7 +48,7 @@ def run(options: Namespace) -> int:
 def _timed(path: str, puzzle: Puzzle, options: Namespace) -> int:
     """Time one puzzle and print the result; return the exit status."""
     taken, limits = [], []
-    words = so_many(options.times, "run")
+    words = count_noun(options.times, "run")
     for found, seconds in awaited(runs(puzzle, options), lambda done: f"{path}: {done} of {words}"):
         if found.status == "undecided":
             limits.append(found.limit)
@@ -57,7 +57,7 @@ def _timed(path: str, puzzle: Puzzle, options: Namespace) -> int:
     last = options.seed + options.times - 1
     print(visible(f"{title_of(puzzle) or path}: {words} in random orders, seeds {options.seed} to {last}"))
     if limits:
-        print(f"{so_many(len(limits), 'run')} reached a limit and {'is' if len(limits) == 1 else 'are'} left out")
+        print(f"{count_noun(len(limits), 'run')} reached a limit and {'is' if len(limits) == 1 else 'are'} left out")
     for line in summary(taken):
         print(line)
     return status_of_limit(limits[0]) if limits else DONE

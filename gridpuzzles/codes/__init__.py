@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 
-from ..record import Record
+from ..base.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ Built with a C compiler, the modules are one extension module, as the engine's a
 
 direct.py                                      conditions of common shapes as relations of the engine
 normalize.py, rational.py, trees.py            any other condition of the model as one on integers
-shapes.py, linear.py, words.py, listing.py     that condition as relations of the engine
+shapes.py, linear.py, words.py, base/english.py     that condition as relations of the engine
 sums.py, innies.py                             what follows from several of them
 workings.py                                    equations worked out step by step, after the first dead ends
 incremental.py                                 the same rules, other clues

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..errors import LimitMet
+from ..base.errors import LimitMet
 from .checks import Checks
 from .dependencies import Together
 from .direct import direct

@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
+from ..base.record import Record
 from ..engine.posts import Post
 from ..model.expressions import Constant
 from ..model.puzzle import Constraint
-from ..record import Record
 from .checks import Checks, line_of
 from .compiled import Compiled, compile_puzzle
 from .dependencies import Together

@@ -7,6 +7,7 @@ of which are false where the expression is undefined.
 
 from __future__ import annotations
 
+from ..base.number_properties import PROPERTIES
 from ..kinds import LINE_FUNCTIONS
 from ..model.arithmetic import MAX_SUMMED, Undefined, power, root
 from ..model.desugar import desugar
@@ -26,7 +27,6 @@ from ..model.expressions import (
     Property,
     Variable,
 )
-from ..properties import PROPERTIES
 from .lines import line_variable
 from .rational import negated, over_one_positive_denominator, positional, product, simplest, total
 from .shapes import state

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 
+from ..base.number_properties import having
 from ..engine.posts import ColumnsData, ConditionData, LinearData, Post
 from ..engine.programs import Program
 from ..engine.propagators.alternatives import MAX_ALTERNATIVES
 from ..engine.propagators.sum import MAX_SUMS
-from ..properties import having
 from .linear import normal_form, rebuilt, written_terms
 from .listing import to_list
 from .trees import add, all_of, any_of, is_variable, multiply, variables

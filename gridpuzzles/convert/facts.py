@@ -6,9 +6,9 @@ takes the facts it can say; what it leaves is what its format cannot hold, each 
 
 from __future__ import annotations
 
-from ..errors import CannotConvert, Diagnostic
-from ..record import Record
-from ..source import Span
+from ..base.errors import CannotConvert, Diagnostic
+from ..base.record import Record
+from ..base.source import Span
 from .recognize import facts_of
 
 TYPE_CHECKING = False

@@ -10,12 +10,12 @@ from __future__ import annotations
 from importlib import import_module
 from itertools import islice
 
-from ..errors import DefinitionError
+from ..base.errors import DefinitionError
+from ..base.record import Record
+from ..base.source import Source, Span
 from ..language.parser import parse
 from ..language.printer import print_document
-from ..loading import decode, read_bytes
-from ..record import Record
-from ..source import Source, Span
+from ..system.load import decode, read_bytes
 from .scanner import fault
 
 TYPE_CHECKING = False

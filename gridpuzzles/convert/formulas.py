@@ -22,12 +22,12 @@ from __future__ import annotations
 
 import math
 
+from ..base.errors import CannotConvert, Diagnostic
+from ..base.number_properties import MAX_BITS, having
+from ..base.record import Record
 from ..compiler.normalize import Normalizer
 from ..compiler.trees import interval
-from ..errors import CannotConvert, Diagnostic
 from ..model.expressions import Arrangement, Different, Variable
-from ..properties import MAX_BITS, having
-from ..record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

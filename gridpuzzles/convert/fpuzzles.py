@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 
-from ..source import Source, Span
+from ..base.source import Source, Span
 from .fpuzzles_facts import board_of
 from .fpuzzles_rules import rules_of
 from .lzstring import Damaged, compress, decompress

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..source import Span
+from ..base.source import Span
 from .facts import box_of, boxes_of, diagonals_of, rows_of
 from .fpuzzles_lines import LINES, OUTSIDE, sum_of
 from .scanner import fault
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Any, NoReturn
 
+    from ..base.source import Source
     from ..model.grid import Position
-    from ..source import Source
 
 ADDRESS = re.compile(r"[Rr](\d{1,3})[Cc](\d{1,3})")
 MAX_SIDE = 35

@@ -13,9 +13,9 @@ from .text_builder import cell, square
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ..base.source import Source
     from ..model.grid import Position
     from ..model.puzzle import Puzzle
-    from ..source import Source
 
 FORM = r"[0-9]+(d[a-z])?m?:[_a-y0-9]+,([asmd][0-9]+)+"
 BY_LETTER = {kind.keen: (sign, kind) for sign, kind in SIGNS.items() if kind.keen}

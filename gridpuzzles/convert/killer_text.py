@@ -9,16 +9,16 @@ from __future__ import annotations
 
 import re
 
-from ..source import Span
+from ..base.source import Span
 from .facts import Fact, SimpleConstraints, boxes_of, diagonals_of
 from .scanner import Scanner, fault
 from .text_builder import cell, regions, square
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ..base.source import Source
     from ..model.grid import Position
     from ..model.puzzle import Puzzle
-    from ..source import Source
 
 SHORT = re.compile(r"[0-9A-Za-jv<>^`',.]{81}")
 LONG = re.compile(r"3x3:d?:k:[0-9:]*")

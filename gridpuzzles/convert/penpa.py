@@ -15,7 +15,7 @@ import json
 import zlib
 from itertools import pairwise
 
-from ..errors import CannotConvert, Diagnostic
+from ..base.errors import CannotConvert, Diagnostic
 from ..language.printer import print_document
 from ..language.syntax import Expect, Metadata, PromisedSolution
 from ..views.board import THICK, Board, board

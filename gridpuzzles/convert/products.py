@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..allowed import clues, integer, numbers
-from ..parameters import by_name
+from ..base.validation.signature import by_name
+from ..base.validation.values import clues, integer, numbers
 from .text_builder import Statements
 
 TYPE_CHECKING: bool = False

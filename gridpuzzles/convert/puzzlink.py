@@ -20,9 +20,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from ..base.source import Source
     from ..model.grid import Position
     from ..model.puzzle import Puzzle
-    from ..source import Source
 
 NAMES = ("kakuro", "sudoku", "skyscrapers", "factors", "minarism", "kropki", "doppelblock", *kinds.WITH_ROOMS)
 LINK = re.compile(rf"(?:https?://)?[\w.:-]+/(?:[\w.-]+/)*(?:p|db)?(?:\.html)?/?\?|(?=(?:{'|'.join(NAMES)})/)")

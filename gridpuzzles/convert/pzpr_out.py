@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..record import Record
-from ..runs import STEPS, runs
+from ..base.record import Record
+from ..base.runs import STEPS, runs
 from .facts import SimpleConstraints, box_of, boxes_of, rows_of
 from .pzpr_kinds import NONE, borders
 from .text_builder import cell
@@ -13,9 +13,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from ..base.runs import Run
     from ..model.grid import ClueSquare, Position
     from ..model.puzzle import Puzzle
-    from ..runs import Run
     from .facts import Fact
 
 

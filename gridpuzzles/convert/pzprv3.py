@@ -18,9 +18,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ..base.source import Source
     from ..model.grid import Position
     from ..model.puzzle import Puzzle
-    from ..source import Source
 
 FILE = re.compile(r"pzprv3(?:\.\d)?[^\S\n]*[/\n]\s*(\w+)[^\S\n]*[/\n]")
 MAX_NUMBER = 100

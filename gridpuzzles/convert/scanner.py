@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ..errors import DefinitionError, Diagnostic
-from ..source import Source, Span
+from ..base.errors import DefinitionError, Diagnostic
+from ..base.source import Source, Span
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from .text_builder import givens, in_rows, regions, square
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ..base.source import Source
     from ..model.grid import Position
     from ..model.puzzle import Puzzle
-    from ..source import Source
     from .facts import Fact
     from .scanner import Scanner
     from .text_builder import Statements

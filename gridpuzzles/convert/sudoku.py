@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import re
 
-from ..source import Span
+from ..base.source import Span
 from .facts import SimpleConstraints, box_of, boxes_of, rows_of
 from .scanner import fault
 from .text_builder import givens, in_rows, regions, solution, square
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ..base.source import Source
     from ..model.puzzle import Puzzle
-    from ..source import Source
 
     Sign = tuple[int, str]
     """Where a sign stands, and the sign."""

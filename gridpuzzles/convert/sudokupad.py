@@ -16,7 +16,7 @@ import json
 import re
 from string import ascii_lowercase, ascii_uppercase, digits
 
-from ..source import Span
+from ..base.source import Span
 from .facts import boxes_of
 from .fpuzzles_rules import rules_of
 from .lzstring import Damaged, decompress
@@ -26,7 +26,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, NoReturn
 
-    from ..source import Source
+    from ..base.source import Source
 
 LINK = re.compile(r"(?:.*?[/=]|\A)(scl|ctc|scf)(?!\?)([A-Za-z0-9+/=_ *-]{10,}).*", re.DOTALL)
 SITES = re.compile(r"(?:https?://)?[\w.-]*(?:sudokupad\.app|crackingthecryptic\.com)/", re.IGNORECASE)

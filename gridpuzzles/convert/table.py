@@ -13,8 +13,8 @@ import csv
 import io
 import re
 
+from ..base.source import Span
 from ..kinds.number_functions import OF_CELLS
-from ..source import Span
 from .facts import SimpleConstraints, box_of, boxes_of, cols_of, rows_of
 from .scanner import MAX_CELLS, fault
 from .sudoku import SIDES
@@ -24,8 +24,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..base.source import Source
     from ..model.puzzle import Puzzle
-    from ..source import Source
 
     Rows = list[list[str]]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from ..source import Span
+from ..base.source import Span
 from .minizinc import plain
 from .scanner import Scanner, fault
 
@@ -17,8 +17,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from ..base.source import Source
     from ..model.grid import Position
-    from ..source import Source
 
 PAGE = re.compile(r"https?://\S*/(\w+)\.html#")
 SAVED = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..allowed import integer, is_list, listed
-from ..parameters import by_name
+from ..base.validation.signature import by_name
+from ..base.validation.values import integer, is_list, listed
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

@@ -14,9 +14,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..base.source import Source
     from ..model.grid import Position
     from ..model.puzzle import Puzzle
-    from ..source import Source
 
 FORM = r"[0-9]+(d[a-z])?:[0-9]*(/[0-9]*){7,}(,[_a-z0-9]+)?"
 

@@ -12,9 +12,9 @@ from .text_builder import cell, givens, in_rows, square
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ..base.source import Source
     from ..model.grid import Position
     from ..model.puzzle import Puzzle
-    from ..source import Source
 
 FORM = r"[0-9]+a?(d[a-z])?:[a-z]*[0-9]+[URDL]*,([a-z]*[0-9]*[URDL]*,)*"
 STEPS = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}

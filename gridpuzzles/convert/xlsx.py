@@ -5,8 +5,8 @@ from __future__ import annotations
 import io
 from zipfile import BadZipFile, ZipFile
 
-from ..errors import GridPuzzlesError
-from ..source import Source
+from ..base.errors import GridPuzzlesError
+from ..base.source import Source
 from .scanner import MAX_CELLS, fault
 from .table import cells_of, written
 

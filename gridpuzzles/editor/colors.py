@@ -6,10 +6,10 @@ patterns the same meaning, and the words come from the vocabulary of the languag
 
 from __future__ import annotations
 
+from ..base.number_properties import PROPERTIES
+from ..base.record import Record
 from ..language.lalr.tables import load
 from ..language.syntax_errors.vocabulary import FORMS, FUNCTIONS, IN_EXPRESSIONS, METADATA
-from ..properties import PROPERTIES
-from ..record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,12 +7,12 @@ import re
 
 from lsprotocol import types as lsp
 
+from ..base.number_properties import PROPERTIES
 from ..kinds import LINE_FUNCTIONS
 from ..language.lalr.configurations import automaton
 from ..language.syntax_errors.vocabulary import FORMS, FUNCTIONS, IN_EXPRESSIONS, METADATA
-from ..loading import SUFFIX
 from ..printed.families import starter, starters
-from ..properties import PROPERTIES
+from ..system.load import SUFFIX
 from .words import expected_at
 
 TYPE_CHECKING = False

@@ -7,16 +7,16 @@ import os
 from lsprotocol import types as lsp
 from pygls.uris import from_fs_path
 
-from ..checking import number_of_solutions
-from ..errors import Note
+from ..api.expectations import number_of_solutions
+from ..base.errors import Note
+from ..base.exit_status import NEGATIVE
 from ..language.printer import print_document
 from ..language.syntax import Expect, PromisedSolution
-from ..outcome import NEGATIVE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..checking import Finding
-    from ..errors import Diagnostic
+    from ..api.expectations import CheckResult
+    from ..base.errors import Diagnostic
     from .code_descriptions import Manual
     from .positions import Places
     from .reading import AnalyzedDocument
@@ -71,7 +71,7 @@ def _related(note: Note, places: Places, uri: str) -> lsp.DiagnosticRelatedInfor
     return lsp.DiagnosticRelatedInformation(location, note.message)
 
 
-def unkept(reading: AnalyzedDocument, places: Places, finding: Finding | None) -> list[lsp.Diagnostic]:
+def unkept(reading: AnalyzedDocument, places: Places, finding: CheckResult | None) -> list[lsp.Diagnostic]:
     """Return an error at ``expect`` or ``solution`` if its promise is not kept; otherwise an empty list."""
     if finding is None or finding.status != NEGATIVE:
         return []
@@ -90,12 +90,12 @@ def unkept(reading: AnalyzedDocument, places: Places, finding: Finding | None) -
     ]
 
 
-def _expects_others(finding: Finding) -> bool:
+def _expects_others(finding: CheckResult) -> bool:
     return "but the file expects" in finding.message
 
 
 def actions(
-    reading: AnalyzedDocument, places: Places, uri: str, wanted: lsp.Range, finding: Finding | None
+    reading: AnalyzedDocument, places: Places, uri: str, wanted: lsp.Range, finding: CheckResult | None
 ) -> list[lsp.CodeAction]:
     """Return the corrections for the diagnostics that the range ``wanted`` touches, each as one edit."""
     found: list[lsp.CodeAction] = []

@@ -9,8 +9,8 @@ from ..language.printer import print_document
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..api import Puzzle
-    from ..errors import Diagnostic
-    from ..source import Source
+    from ..base.errors import Diagnostic
+    from ..base.source import Source
 
 
 def formatted(source: Source, folder: str | None) -> tuple[str | None, tuple[Diagnostic, ...]]:

@@ -7,14 +7,14 @@ solutions are shown only if the editor asks for them.
 from __future__ import annotations
 
 from .. import solving
+from ..base.english import plural_form
+from ..base.number_properties import PROPERTIES
 from ..convert.text_builder import spans
 from ..kinds import LINE_FUNCTIONS
 from ..kinds.number_functions import NUMBER_FUNCTIONS
 from ..language.syntax_errors.vocabulary import FORMS
-from ..listing import agreeing
 from ..model.expressions import Different, Variable
 from ..model.solution import LIMITS
-from ..properties import PROPERTIES
 from ..solving.lines import cells_of, part
 
 TYPE_CHECKING = False
@@ -92,7 +92,7 @@ def _about_clue(puzzle: Puzzle, reading: AnalyzedDocument, offset: int, cancel: 
     if len(cells) > 1:
         count = solving.count(part(puzzle, cells), time_limit=SECONDS, cancel=cancel)
         if not count.limit:
-            yield f"by itself it can be filled in {count} {agreeing(count.value, 'way', 'ways')}"
+            yield f"by itself it can be filled in {count} {plural_form(count.value, 'way', 'ways')}"
 
 
 def _about_cell(puzzle: Puzzle, name: str, *, answers: bool, cancel: Event) -> Iterator[str]:

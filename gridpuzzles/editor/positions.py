@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..source import Span
+    from ..base.source import Span
 
 
 class Places:

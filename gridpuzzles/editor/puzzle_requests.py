@@ -8,7 +8,7 @@ import tempfile
 from lsprotocol import types as lsp
 from pygls.uris import from_fs_path
 
-from ..checking import number_of_solutions
+from ..api.expectations import number_of_solutions
 from ..play.page import TooLarge, play_page
 from ..play.solved import playable
 from .diagnostics import actions

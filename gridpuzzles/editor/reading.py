@@ -9,11 +9,11 @@ from functools import cached_property
 from pygls.uris import from_fs_path
 
 from ..api import read
-from ..errors import Diagnostic, LimitMet
-from ..fixes import goes_further
+from ..base.errors import Diagnostic, LimitMet
+from ..base.source import Source
+from ..edits.fixes import goes_further
 from ..language.parser import parse
 from ..language.syntax import Metadata
-from ..source import Source
 from .symbols import same, things
 from .words import EditorToken, words_of
 
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from threading import Event
 
     from ..api import Puzzle
-    from ..errors import Fix
+    from ..base.errors import Fix
+    from ..base.source import Span
     from ..language.syntax import Statement
     from ..model.puzzle import Clue
-    from ..source import Span
     from .symbols import Occurrence
 
 SECONDS = 20.0

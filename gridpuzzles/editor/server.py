@@ -21,8 +21,8 @@ from pygls.protocol import LanguageServerProtocol
 from pygls.uris import to_fs_path
 
 from .. import __version__
-from ..checking import Finding, check
-from ..source import Source
+from ..api.expectations import CheckResult, check
+from ..base.source import Source
 from .code_descriptions import Manual
 from .diagnostics import faults, unkept
 from .positions import Places
@@ -59,7 +59,7 @@ class DocumentTask:
             self.folder = os.path.dirname(os.path.realpath(path))
         self.places = Places(text, server.workspace.position_codec.client_num_units)
         self.cancel = Event()
-        self.finding: Finding | None = None
+        self.finding: CheckResult | None = None
         self.milliseconds = 0.0
         self.reading = asyncio.ensure_future(self._read(server))
         self.solved = asyncio.ensure_future(self._solve(server))
@@ -73,7 +73,7 @@ class DocumentTask:
             self._publish(server, reading)
         return reading
 
-    async def _solve(self, server: Server) -> Finding | None:
+    async def _solve(self, server: Server) -> CheckResult | None:
         reading = await self.reading
         if reading is None or reading.puzzle is None:
             return None

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from itertools import groupby
 
+from ..base.record import Record
 from ..language.syntax_errors.vocabulary import RESERVED
-from ..record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from ..base.record import Record
 from ..language.builders.statements import ALL
 from ..language.lalr.driver import INDENT, StatementParser
 from ..language.lalr.lexing import END
 from ..language.parser import MAX_TEXT, cut
-from ..record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ..base.source import Source
     from ..language.lalr.lexing import Token
     from ..language.syntax import Comment
-    from ..source import Source
 
 
 class EditorToken(Record):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
+from gridpuzzles.base.number_properties import MAX_BITS
 from gridpuzzles.engine import cython
-from gridpuzzles.properties import MAX_BITS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 
+from gridpuzzles.base.number_properties import PROPERTIES
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.codes import (
     ABSOLUTE,
@@ -44,7 +45,6 @@ from gridpuzzles.engine.intervals import (
     up,
 )
 from gridpuzzles.engine.programs import Program
-from gridpuzzles.properties import PROPERTIES
 
 
 @cython.cfunc

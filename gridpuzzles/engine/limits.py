@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from time import monotonic
 
+from gridpuzzles.base.errors import LimitMet
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import check_signals
-from gridpuzzles.errors import LimitMet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ Variables are numbered by their place in the scope, so equal programs stand for 
 
 from __future__ import annotations
 
+from gridpuzzles.base.number_properties import PROPERTIES
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import new_doubles, new_ints, release
 from gridpuzzles.engine.codes import (
@@ -38,7 +39,6 @@ from gridpuzzles.engine.codes import (
     VARIABLE,
 )
 from gridpuzzles.engine.intervals import INFINITE, lower_end, upper_end
-from gridpuzzles.properties import PROPERTIES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,6 +5,7 @@ A relation is here, and nowhere else in the engine: everything that depends on i
 
 from __future__ import annotations
 
+from gridpuzzles.base.errors import LimitMet
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.automata import (
     cardinality_machine,
@@ -35,7 +36,6 @@ from gridpuzzles.engine.propagators.regular import build_regular
 from gridpuzzles.engine.propagators.reified import build_reified
 from gridpuzzles.engine.propagators.sum import build_sum
 from gridpuzzles.engine.propagators.table import build_table, build_table_of
-from gridpuzzles.errors import LimitMet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from contextlib import suppress
 from itertools import product
 
-from ..clue_numbers import sides
+from ..base.record import Record
 from ..model.arithmetic import Undefined
+from ..model.clue_numbers import sides
 from ..model.expressions import evaluate
-from ..record import Record
 from .oracle import QuestionTooHard
 from .typo_model import numbers_near, rarity
 

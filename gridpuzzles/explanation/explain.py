@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from ..changing import less
-from ..errors import LimitMet
+from ..base.errors import LimitMet
+from ..edits.clues import less
 from .changes import Change, changes, changes_of_two, likelihood, likelihood_of_two, likely_typos, slips
 from .conflict_board import clash_drawn
 from .conflicts import ConflictEnumerator, shrink_conflict, smallest_removals

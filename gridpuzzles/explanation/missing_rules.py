@@ -6,7 +6,7 @@ from itertools import product
 from time import monotonic
 
 from .. import solving
-from ..errors import Deadline, LimitMet
+from ..base.errors import Deadline, LimitMet
 from .rules import ORDER, rules, size_of
 from .typo_edits import Edit
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
+    from ..base.source import Source
     from ..model.puzzle import Puzzle
-    from ..source import Source
 
 EFFORT, MAX_NODES = 200_000, 3000
 """Characters that are read, and nodes of each search: this is an aside, not the question, of half a second at most.

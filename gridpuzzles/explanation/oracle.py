@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..changing import less, means_the_same
-from ..clue_numbers import numbers_of, renumbered
+from ..base.errors import LimitMet
 from ..compiler import Compiled
-from ..errors import LimitMet
+from ..edits.clues import less, means_the_same
+from ..model.clue_numbers import numbers_of, renumbered
 from ..model.expressions import holds
 from ..solving.budget import Budget, check
 from .reparse import Reparser

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from ..clue_numbers import place
-from ..record import Record
-from ..source import Span
+from ..base.record import Record
+from ..base.source import Span
+from ..model.clue_numbers import place
 from .oracle import QuestionTooHard, out_of_domain_givens
 from .rules import rules, size_of
 from .typo_edits import Edit, edits
@@ -16,8 +16,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
 
+    from ..base.source import Source
     from ..model.puzzle import Clue, Puzzle
-    from ..source import Source
     from .changes import Change
     from .oracle import Clues, Oracle
 

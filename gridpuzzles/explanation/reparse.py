@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from ..changing import less, means_the_same, replaced, without_clues
-from ..clue_numbers import numbers_of, place, renumbered
+from ..edits.clues import less, means_the_same, replaced, without_clues
+from ..model.clue_numbers import numbers_of, place, renumbered
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
-    from ..errors import Deadline
+    from ..base.errors import Deadline
+    from ..base.source import Source
     from ..model.puzzle import Puzzle
-    from ..source import Source
 
 
 class Reparser:

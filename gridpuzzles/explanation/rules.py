@@ -28,9 +28,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ..base.source import Source
     from ..language.syntax import Document, Statement
     from ..model.puzzle import Puzzle
-    from ..source import Source
 
 BOXES = {
     4: ("2 x 2",),

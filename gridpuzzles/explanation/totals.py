@@ -9,10 +9,10 @@ from __future__ import annotations
 from fractions import Fraction
 from math import prod
 
-from ..digits import at_a_glance
-from ..listing import listing
+from ..base.english import listing
+from ..base.integers import at_a_glance
+from ..base.record import Record
 from ..model.expressions import Different, Variable
-from ..record import Record
 from ..steps.shapes import occurring, shape
 
 TYPE_CHECKING = False

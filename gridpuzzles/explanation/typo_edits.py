@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import re
 
+from ..base.record import Record
+from ..base.word_lists import known_words
 from ..kinds.signs import TYPED
 from ..language.parser import parse
 from ..language.syntax import Cages, Comment, Corners, Each, Edition, Expect, Metadata, PromisedSolution, Regions, Use
-from ..record import Record
-from ..vocabulary import known_words
 from .typo_model import NEAR, numbers_near, rarity, variants
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ..base.source import Source
     from ..language.syntax import Statement
-    from ..source import Source
 
 SILENT = (Metadata, Expect, PromisedSolution, Edition, Use)
 """Statements that say nothing of what a solution is, or say it elsewhere."""

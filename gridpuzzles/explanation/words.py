@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..listing import listing, so_many
+from ..base.english import count_noun, listing
+from ..base.record import Record
 from ..model.display import NotebookText
 from ..model.solution import LIMITS
-from ..record import Record
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class Explanation(Record, NotebookText):
             "given": self.givens,
             "redundant clue": self.redundant,
         }
-        parts = [so_many(len(each), what) for what, each in found.items() if each]
+        parts = [count_noun(len(each), what) for what, each in found.items() if each]
         return f"<Explanation {', '.join([self.status, *parts])}>"
 
 
@@ -218,7 +218,7 @@ def _others(found: Explanation) -> list[str]:
     more = (len(found.repairs) or len(found.changes) or len(found.pairs)) - shown
     parts = []
     if more > 0:
-        parts.append(f"{so_many(more, 'other, less likely change')} would also give a solution.")
+        parts.append(f"{count_noun(more, 'other, less likely change')} would also give a solution.")
     if found.status == "none" and not shown:
         drops = [listing(found.clues[clue].label for clue in sorted(removal)) for removal in found.removals[:MAX_SHOWN]]
         if drops:

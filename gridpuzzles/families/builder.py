@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..api import Puzzle, parse
+from ..base.validation.signature import by_name
 from ..convert.text_builder import Statements
-from ..parameters import by_name
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from math import prod
 
-from ..allowed import clues, integer, listed
 from ..api import Puzzle
+from ..base.validation.signature import by_name
+from ..base.validation.values import clues, integer, listed
 from ..convert.products import DIGITS, write_products
-from ..parameters import by_name
 from .builder import PuzzleBuilder
 
 TYPE_CHECKING: bool = False

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ..api import Puzzle, parse
+from ..base.source import Source, Span
+from ..base.validation.signature import by_name
 from ..convert.formats import imported, named, recognized
 from ..convert.scanner import fault
-from ..parameters import by_name
-from ..source import Source, Span
 
 TATHAM = ("keen", "solo", "towers", "unequal")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import isqrt
 
-from ..allowed import listed, side, texts
+from ..base.validation.signature import by_name
+from ..base.validation.values import listed, side, texts
 from ..convert.text_builder import place, spans
-from ..parameters import by_name
 from .builder import PuzzleBuilder
 
 TYPE_CHECKING: bool = False

@@ -5,8 +5,8 @@ Where it was in vain, that is raised as `CannotMake`.
 
 from __future__ import annotations
 
-from ..errors import GridPuzzlesError
-from ..record import Record
+from ..base.errors import GridPuzzlesError
+from ..base.record import Record
 from ..solving.budget import Budget
 
 TYPE_CHECKING = False

@@ -6,12 +6,12 @@ from math import prod
 
 from ..analysis.lowering.targets import reading
 from ..api import parse
+from ..base.number_properties import is_prime
+from ..base.record import Record
 from ..convert.text_builder import labels
 from ..language.printer import print_node
 from ..language.syntax import Cages, DrawnLine, Item, LegendEntry
 from ..model.expressions import Constant, Different, Variable
-from ..properties import is_prime
-from ..record import Record
 from .budget import CannotMake
 from .candidate import CandidatePuzzle
 from .generator import GeneratedPuzzle, changeable

@@ -6,9 +6,9 @@ from itertools import islice
 from math import prod, sqrt
 from random import Random
 
+from ..base.record import Record
+from ..base.validation.signature import by_name
 from ..families.crossproduct import crossproduct, crossproduct_of
-from ..parameters import by_name
-from ..record import Record
 from ..solving import verdict
 from ..solving.compiled_template import CompiledTemplate
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import product
 
-from ..clue_numbers import place, readings
 from ..model.arithmetic import Undefined
+from ..model.clue_numbers import place, readings
 from ..model.expressions import AllOf, AnyOf, Comparison, Constant, Function, Membership, Operation, Variable, evaluate
 
 TYPE_CHECKING = False

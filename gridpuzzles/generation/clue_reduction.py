@@ -7,9 +7,9 @@ that could be printed.
 from __future__ import annotations
 
 from ..api import parse
-from ..changing import less, means_the_same
-from ..errors import WrongSolution
-from ..record import Record
+from ..base.errors import WrongSolution
+from ..base.record import Record
+from ..edits.clues import less, means_the_same
 from .budget import CannotMake
 from .generator import GeneratedPuzzle
 from .minimize import superfluous

@@ -7,8 +7,8 @@ nearer to what is asked stays.
 from __future__ import annotations
 
 from ..api import parse
+from ..base.record import Record
 from ..model.solution_path import Rating
-from ..record import Record
 from ..steps.rating import WORDS
 from ..steps.technique_table import LEAST, technique
 from .budget import CannotMake

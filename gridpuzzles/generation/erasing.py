@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import changing
+from ..edits import clues
 from .budget import CannotMake
 from .output_text import formatted
 
@@ -22,8 +22,8 @@ def without_clues(puzzle: Puzzle, gone: Collection[int]) -> str:
         raise ValueError("this puzzle comes from no text that could be shortened")
     placed = [clue for clue in gone if puzzle.clues[clue].span is not None]
     try:
-        text = changing.without_clues(puzzle, placed, puzzle.origin.source, puzzle.read_anew)
-    except changing.CannotLeaveOut as error:
+        text = clues.without_clues(puzzle, placed, puzzle.origin.source, puzzle.read_anew)
+    except clues.CannotLeaveOut as error:
         raise CannotMake(str(error)) from None
     return formatted(text)
 
@@ -35,7 +35,7 @@ def reason_kept(puzzle: Puzzle, clue: int) -> str:
     try:
         without_clues(puzzle, (clue,))
     except CannotMake as problem:
-        if not isinstance(problem.__context__, changing.CannotLeaveOut):
+        if not isinstance(problem.__context__, clues.CannotLeaveOut):
             raise
         return str(problem)
     return ""
@@ -49,7 +49,7 @@ def erase_removable_clues(puzzle: Puzzle, gone: Collection[int]) -> tuple[str, t
         try:
             return without_clues(puzzle, left), tuple(left), tuple(stays)
         except CannotMake as problem:
-            if not isinstance(problem.__context__, changing.CannotLeaveOut):
+            if not isinstance(problem.__context__, clues.CannotLeaveOut):
                 raise
             stays.append(str(problem))
             left.remove(puzzle.clues.index(problem.__context__.clue))

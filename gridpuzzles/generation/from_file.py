@@ -6,11 +6,11 @@ import os
 from functools import cached_property, lru_cache
 
 from ..api import read
-from ..clue_numbers import renumbered
-from ..errors import DefinitionError
+from ..base.english import listing
+from ..base.errors import DefinitionError
 from ..language import syntax
-from ..listing import listing
-from ..loading import read_source
+from ..model.clue_numbers import renumbered
+from ..system.load import read_source
 from .budget import CannotMake, GenerationBudget, Lacking
 from .clue_choice import alone
 from .difficulty import graded

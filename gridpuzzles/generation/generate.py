@@ -6,9 +6,9 @@ from functools import lru_cache
 from importlib import import_module
 
 from ..api import parse
-from ..errors import DefinitionError, WrongSolution
-from ..listing import listing
-from ..parameters import by_name
+from ..base.english import listing
+from ..base.errors import DefinitionError, WrongSolution
+from ..base.validation.signature import by_name
 from .budget import CannotMake, GenerationBudget, GenerationLimits
 from .output_text import headed
 from .rejection import BY_CHANCE, generate_until

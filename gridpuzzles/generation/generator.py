@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from ..api import parse
-from ..errors import DefinitionError
-from ..record import Record
+from ..base.errors import DefinitionError
+from ..base.record import Record
 from .budget import CannotMake
 from .local_search import is_backtrack_free, repaired, unique
 from .output_text import formatted

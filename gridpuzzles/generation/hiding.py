@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..api import read
-from ..source import Source
+from ..base.source import Source
 from .budget import CannotMake
 from .generator import GeneratedPuzzle
 from .output_text import formatted

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ..analysis.lowering.negation import negation_of
-from ..changing import less
-from ..clue_numbers import numbers_of, renumbered
-from ..errors import LimitMet
+from ..base.errors import LimitMet
+from ..edits.clues import less
 from ..explanation.totals import totals
+from ..model.clue_numbers import numbers_of, renumbered
 from ..model.expressions import AllOf, Comparison, Constant, Variable
 from ..model.puzzle import Constraint
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 
 from ..api import read
-from ..errors import DefinitionError
+from ..base.english import listing
+from ..base.errors import DefinitionError
 from ..language import syntax
 from ..language.printer import print_node
-from ..listing import listing
-from ..loading import read_source
+from ..system.load import read_source
 from .budget import CannotMake
 from .request import Request
 

@@ -6,7 +6,7 @@ A local search with one score for every family, the number of solutions, counted
 
 from __future__ import annotations
 
-from ..record import Record
+from ..base.record import Record
 from .budget import CannotMake
 
 TYPE_CHECKING = False

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..errors import LimitMet, WrongSolution
-from ..record import Light
+from ..base.errors import LimitMet, WrongSolution
+from ..base.record import UnfrozenRecord
 from .budget import CannotMake
 from .implied_clues import implied_clues
 
@@ -29,7 +29,7 @@ class NotKnown(CannotMake):
     """What is allowed was spent first."""
 
 
-class Superfluous(Light):
+class Superfluous(UnfrozenRecord):
     """Clues that all go together, those that each could but must not, and how many solutions there are with and
     without: None for more than were counted."""
 

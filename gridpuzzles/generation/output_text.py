@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from .. import __version__
+from ..base.source import Source
 from ..language import syntax
 from ..language.parser import parse
 from ..language.printer import print_document
-from ..source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

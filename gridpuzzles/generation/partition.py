@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import islice
 
-from ..record import Record
+from ..base.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

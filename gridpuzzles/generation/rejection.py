@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..api import parse
-from ..errors import DefinitionError
+from ..base.errors import DefinitionError
+from ..base.source import Source
 from ..language import parser as language
-from ..source import Source
 from .budget import CannotMake
 from .generator import GeneratedPuzzle
 from .output_text import formatted

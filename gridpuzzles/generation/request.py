@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from ..base.record import Record
 from ..kinds.signs import TYPED
-from ..record import Record
 from .budget import CannotMake
 
 TYPE_CHECKING = False

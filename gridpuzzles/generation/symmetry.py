@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from hashlib import sha256
 
+from ..base.record import Record
 from ..model.traversal import names_in
-from ..record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

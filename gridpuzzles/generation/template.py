@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..clue_numbers import place, readings, with_number
 from ..compiler.incremental import Rules
+from ..model.clue_numbers import place, readings, with_number
 from ..model.expressions import Comparison, Constant, Variable, holds
 from ..model.traversal import names_in
 from .budget import CannotMake
@@ -15,11 +15,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
+    from ..base.source import Span
     from ..compiler.incremental import Part
     from ..engine.problem import Problem
     from ..model.expressions import Condition, Expression
     from ..model.puzzle import Constraint, Puzzle
-    from ..source import Span
     from .budget import GenerationBudget
     from .rng import StableRandom
 

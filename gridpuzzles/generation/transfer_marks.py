@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from ..api import Puzzle
+    from ..base.source import Span
     from ..model.expressions import Condition
     from ..model.grid import Area, Grid
-    from ..source import Span
     from .budget import GenerationBudget
     from .generator import GeneratedPuzzle
     from .hiding import Meant

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 
+from ..base.word_lists import languages
 from ..language import syntax
-from ..vocabulary import languages
 from .budget import CannotMake, Lacking
 from .generator import GeneratedPuzzle
 from .hiding import hidden, needed, only_solution, without
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from ..api import Puzzle
-    from ..source import Source, Span
+    from ..base.source import Source, Span
     from .budget import GenerationBudget
     from .hiding import Meant
     from .rng import StableRandom

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 from ..api import parse
-from ..changing import less, with_clue
-from ..clue_numbers import with_number
-from ..listing import listing
-from ..loading import read_source
+from ..base.english import listing
+from ..edits.clues import less, with_clue
+from ..model.clue_numbers import with_number
 from ..model.expressions import Comparison, Constant, Property
 from ..solving.budget import Budget
 from ..steps.conflict_text import clash
+from ..system.load import read_source
 from .budget import CannotMake
 
 TYPE_CHECKING = False

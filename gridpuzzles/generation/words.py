@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..loading import read_source
-from ..record import Record
-from ..vocabulary import languages, lines_of
+from ..base.record import Record
+from ..base.word_lists import languages, lines_of
+from ..system.load import read_source
 from .budget import CannotMake
 
 TYPE_CHECKING = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..terms import AllOf, AnyOf, Comparison, Constant, Count, Function, Operation, Undefined, simplest
+from ..base.terms import AllOf, AnyOf, Comparison, Constant, Count, Function, Operation, Undefined, simplest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

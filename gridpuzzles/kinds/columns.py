@@ -5,16 +5,14 @@ A column that does not apply to a kind is None or empty.
 
 from __future__ import annotations
 
-from ..record import Record
+from ..base.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
-    from ..terms import Condition as Condition
-    from ..terms import Expression as Expression
-    from ..terms import Rational as Rational
+    from ..base.terms import Condition, Expression, Rational
 
     Numbers = Sequence[Rational]
     Expressions = Sequence[Expression]

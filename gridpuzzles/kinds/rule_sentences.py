@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from ..listing import listing
-from ..record import Record
+from ..base.english import listing
+from ..base.record import Record
 from . import LINE_FUNCTIONS
 from .number_functions import NUMBER_FUNCTIONS
 

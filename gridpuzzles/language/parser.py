@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 
-from ..errors import NO_DEADLINE, Deadline, Diagnostic, Fix
-from ..source import Source, Span
+from ..base.errors import NO_DEADLINE, Deadline, Diagnostic, Fix
+from ..base.source import Source, Span
 from .builders.statements import ALL
 from .lalr.driver import MAX_FAULTS, StatementParser
 from .lalr.line_cache import CachedParse

@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..source import Span
+    from ..base.source import Span
 
 INDENT = "  "
 

@@ -6,11 +6,11 @@ texts that differ only in layout have equal trees.
 
 from __future__ import annotations
 
-from ..record import Light
-from ..source import Span
+from ..base.record import UnfrozenRecord
+from ..base.source import Span
 
 
-class Node(Light):
+class Node(UnfrozenRecord):
     """A part of a puzzle text."""
 
 

@@ -9,17 +9,15 @@ from __future__ import annotations
 import math
 from operator import eq, ge, gt, le, lt, ne
 
+from ..base.number_properties import MAX_BITS
+from ..base.terms import Undefined, simplest, total, whole
 from ..kinds import LINE_FUNCTIONS
-from ..properties import MAX_BITS
-from ..terms import Undefined as Undefined
-from ..terms import simplest as simplest
-from ..terms import total, whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ..terms import Rational as Rational
+    from ..base.terms import Rational
 
 MAX_SUMMED = 4000
 """The largest number of decimal digits for which `digit_sum` has a value."""

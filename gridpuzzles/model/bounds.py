@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from math import ceil, floor, prod
 
+from ..base.number_properties import MAX_BITS
 from ..kinds import LINE_FUNCTIONS
-from ..properties import MAX_BITS
 from . import expressions as e
 from .arithmetic import divide, simplest
 from .traversal import nodes, parts

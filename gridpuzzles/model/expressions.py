@@ -2,31 +2,35 @@
 
 `evaluate` and `holds` are the reference for testing the faster methods: they compute with unbounded integers and exact
 rationals and never round. An undefined expression (a zero divisor, an exponent that is not whole) makes the condition
-that contains it false. The classes are defined in `gridpuzzles.terms` and exported again here.
+that contains it false. The classes are defined in `gridpuzzles.base.terms` and exported again here.
 """
 
 from __future__ import annotations
 
-from ..properties import PROPERTIES
-from ..terms import AllOf as AllOf
-from ..terms import AnyOf as AnyOf
-from ..terms import Arrangement as Arrangement
-from ..terms import Comparison as Comparison
-from ..terms import Condition as Condition
-from ..terms import Constant as Constant
-from ..terms import Count as Count
-from ..terms import Different as Different
-from ..terms import Expression as Expression
-from ..terms import Function as Function
-from ..terms import Membership as Membership
-from ..terms import Negation as Negation
-from ..terms import Numeral as Numeral
-from ..terms import Operation as Operation
-from ..terms import Property as Property
-from ..terms import Steps as Steps
-from ..terms import Undefined, simplest, whole
-from ..terms import Variable as Variable
-from ..terms import chained as chained
+from ..base.number_properties import PROPERTIES
+from ..base.terms import (
+    AllOf,
+    AnyOf,
+    Arrangement,
+    Comparison,
+    Condition,
+    Constant,
+    Count,
+    Different,
+    Expression,
+    Function,
+    Membership,
+    Negation,
+    Numeral,
+    Operation,
+    Property,
+    Steps,
+    Undefined,
+    Variable,
+    chained,
+    simplest,
+    whole,
+)
 from .arithmetic import FUNCTIONS, OPERATORS, RELATIONS
 
 TYPE_CHECKING = False
@@ -34,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from typing import Any
 
-    from ..terms import Rational
+    from ..base.terms import Rational
 
 
 # --- evaluation

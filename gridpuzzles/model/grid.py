@@ -5,7 +5,7 @@ The classes here do not constrain the values: `Puzzle.constraints` does that, an
 
 from __future__ import annotations
 
-from ..record import Light, Record
+from ..base.record import Record, UnfrozenRecord
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 Position = tuple[int, int]  # row, column, both from 1
 
 
-class ClueSquare(Light):
+class ClueSquare(UnfrozenRecord):
     """A blocked position; ``down`` and ``across`` are its kakuro clues as written, or empty."""
 
     down: str = ""
     across: str = ""
 
 
-class LineClue(Light):
+class LineClue(UnfrozenRecord):
     """A clue at the edge of a line: ``210``, ``?``, or the line's rule ``(_ + _) * _ = 24``."""
 
     kind: str  # "row", "col" or "diagonal"
@@ -38,7 +38,7 @@ class LineClue(Light):
         return f"{self.function}({', '.join(self.parameters)})" if self.parameters else self.function
 
 
-class Area(Light):
+class Area(UnfrozenRecord):
     """Positions drawn with a border: a cage or a region. ``clue`` is the text in its corner, as written."""
 
     label: str
@@ -99,7 +99,7 @@ class Grid(Record):
         return tuple(self.cells[place] for place in places if place in self.cells)
 
 
-class Mark(Light):
+class Mark(UnfrozenRecord):
     """One mark of a drawing made of lines: a cell or word (``variable`` or ``symbols``), a number, an operator, a sign.
 
     ``text`` is the mark as written. ``variable`` names a single cell. For words and numerals with letters or holes,
@@ -112,7 +112,7 @@ class Mark(Light):
     words: tuple[str, ...] = ()  # the words shown for the values 1, 2, ... of the variable
 
 
-class Drawing(Light):
+class Drawing(UnfrozenRecord):
     """A picture, a sparse crossword, long working or a written equation: lines of marks, drawn as they were written.
 
     ``kind``: "picture", "crossword", "addition", "subtraction", "multiplication", "division", "relation".

@@ -5,9 +5,9 @@ A `Puzzle` has `Symbol`, `Constraint` and `Clue` objects; symbols and constraint
 
 from __future__ import annotations
 
-from ..parameters import by_name
-from ..record import Light, Record
-from ..source import Span
+from ..base.record import Record, UnfrozenRecord
+from ..base.source import Span
+from ..base.validation.signature import by_name
 from .arithmetic import Undefined
 from .expressions import TRUTHS, Condition, Different, Membership, Variable, holds
 from .grid import Drawing, Grid
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .display import NotebookDrawing
 
 
-class Symbol(Light):
+class Symbol(UnfrozenRecord):
     """A named integer to which a solution assigns a value.
 
     ``values`` is a range of step 1 or an ascending tuple. ``kind`` is "cell", "letter", "hole" or "unknown". For a
@@ -62,7 +62,7 @@ class Clue(Record):
         return f"<Clue {self.label}: {self.text}>"
 
 
-class Constraint(Light):
+class Constraint(UnfrozenRecord):
     """A condition that every solution satisfies; ``clue`` is the index of the clue it comes from, -1 for a rule.
 
     ``label`` names its subject ("row 3", "the grid", "the letters", "r1c1 next to r1c2") or is the label of the clue.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import islice
 
-from ..digits import decimal
-from ..record import Record
+from ..base.integers import decimal
+from ..base.record import Record
 from .display import NotebookDrawing, NotebookText
 
 TYPE_CHECKING: bool = False

@@ -5,8 +5,8 @@ The package `gridpuzzles.steps` computes them.
 
 from __future__ import annotations
 
-from ..parameters import by_name
-from ..record import Record
+from ..base.record import Record
+from ..base.validation.signature import by_name
 from .display import NotebookDrawing, NotebookText
 from .solution import Solution
 

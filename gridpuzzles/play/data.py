@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 
-from ..record import Record
+from ..base.record import Record
 from ..views.records import number
 from .board import MARGIN
 from .relations import condition_tree, domain

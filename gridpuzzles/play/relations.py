@@ -5,7 +5,7 @@ A number is a symbol's place, a string a constant (``"24"``, ``"3/2"``), a list 
 
 from __future__ import annotations
 
-from ..digits import decimal
+from ..base.integers import decimal
 from ..kinds import LINE_FUNCTIONS
 from ..model import expressions as model
 from ..model.desugar import desugar

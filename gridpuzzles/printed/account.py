@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from ..source import Fate
+from ..base.source import Fate
 from .blocks import Shape
 from .said import Unclear
 

@@ -10,8 +10,8 @@ import re
 from enum import Enum
 from functools import lru_cache
 
+from ..base.source import Source
 from ..language.parser import parse
-from ..source import Source
 from .marks import marks_of, plain
 from .pasted import SEVERAL, shown_lines
 

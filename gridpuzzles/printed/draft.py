@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..record import Light
+from ..base.record import UnfrozenRecord
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 UNKNOWN = re.compile(r"unknown (.*?) in ")
 
 
-class Statement(Light):
+class Statement(UnfrozenRecord):
     """A line of the language, and the number of the typed line it was made from; 0 for the rules of a family."""
 
     text: str
@@ -28,14 +28,14 @@ class Statement(Light):
         return self.text.startswith(" ")
 
 
-class Target(Light):
+class Target(UnfrozenRecord):
     """The target of a cage in the language (``24*``), and the number of the line that gives it."""
 
     text: str
     line: int
 
 
-class Map(Light):
+class Map(UnfrozenRecord):
     """A drawing of labels: the kind in its heading (cages, regions, or empty), its rows and their line numbers."""
 
     kind: str
@@ -53,7 +53,7 @@ class Map(Light):
         return found
 
 
-class Cage(Light):
+class Cage(UnfrozenRecord):
     """A cage given as a list of its cells (``r1c2``)."""
 
     cells: tuple[str, ...]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..base.source import Source
 from ..language.parser import parse
-from ..source import Source
 from .blocks import Shape
 from .draft import Draft, Statement
 from .readers import between, board, cages, circles, edges, kakuro, picture, pyramid, stack, walls, working

@@ -28,8 +28,8 @@ import re
 from collections import Counter
 from functools import cache
 
-from ..record import Light
-from ..similar import nearest
+from ..base.record import UnfrozenRecord
+from ..base.suggest import nearest
 from .concepts import says_more
 
 TYPE_CHECKING = False
@@ -61,7 +61,7 @@ LONGEST_NAME = 4
 MAX_SLIPS = 2
 
 
-class Family(Light):
+class Family(UnfrozenRecord):
     """The contents of a family file; ``about`` holds its comments, ``fields`` its fields of one line."""
 
     key: str
@@ -106,7 +106,7 @@ class Family(Light):
         return {sign: meaning for sign, _, meaning in said}
 
 
-class Named(Light):
+class Named(UnfrozenRecord):
     """The family that a line names, variants named with it, the size (0: not given) and the remaining marks."""
 
     family: Family

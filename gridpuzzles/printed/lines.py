@@ -8,11 +8,11 @@ from __future__ import annotations
 import unicodedata
 from itertools import pairwise
 
+from ..base.source import Source
 from ..language.lalr.configurations import ParserAutomaton
 from ..language.lalr.tables import Grammar, load
 from ..language.lalr.tokens import longest
 from ..language.parser import parse
-from ..source import Source
 from .concepts import LANGUAGES, table
 from .relations import MEANINGS
 from .said import Ambiguous, Unclear

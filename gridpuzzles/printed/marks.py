@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from ..record import Light
+from ..base.record import UnfrozenRecord
 
 SIGNS = {
     "-": "−–—‐‒‑─━═╌┄┈",
@@ -62,7 +62,7 @@ MARK = re.compile(
 """One mark; ``mixed`` is a run of letters, digits and holes, as in ``3A5``, ``_7_`` or ``x1``."""
 
 
-class Mark(Light):
+class Mark(UnfrozenRecord):
     """A token of print: its kind (a group of `MARK`), its text, and the column where it begins in the plain line."""
 
     kind: str

@@ -5,7 +5,7 @@ A meaning is a function from the parts of an alternative to a part or to stateme
 
 from __future__ import annotations
 
-from ..record import Light
+from ..base.record import UnfrozenRecord
 from .said import Ambiguous, Clues, Implied, Letters, Repeats, Size, Without
 
 TYPE_CHECKING = False
@@ -22,25 +22,25 @@ class Refused(Exception):
     """Raised for a derivation that no rule means, such as numbers without their range."""
 
 
-class Span(Light):
+class Span(UnfrozenRecord):
     """Values in the notation of the language."""
 
     text: str
 
 
-class Places(Light):
+class Places(UnfrozenRecord):
     """Sets of cells, by the names that `each` has for them: row, col, box {box}, ..."""
 
     names: tuple[str, ...]
 
 
-class Part(Light):
+class Part(UnfrozenRecord):
     """A word that an alternative keeps apart: a function, a quality, a property."""
 
     text: str
 
 
-class Also(Light):
+class Also(UnfrozenRecord):
     """Places for which the clause before holds too."""
 
     places: Places

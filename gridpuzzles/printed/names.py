@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from ..base.source import Source
 from ..language.parser import parse
 from ..language.syntax import Bracketed, Chain, Comparison, Name, Number, Param, RelationStatement, Signed, Unknown
-from ..source import Source
 from .draft import Statement
 
 TYPE_CHECKING = False

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 
-from ..errors import Diagnostic, Fix
-from ..record import Light
-from ..source import Source, Span
+from ..base.errors import Diagnostic, Fix
+from ..base.record import UnfrozenRecord
+from ..base.source import Source, Span
 from . import families
 from .account import NOT_UNDERSTOOD, TITLE
 from .blocks import DRAWN, Shape
@@ -31,7 +31,7 @@ NAME = re.compile(r"[^\W_]+(?:[ '/-]+[^\W\d_][^\W_]*)*")
 """The words of a name, without numbers between them."""
 
 
-class Misspelled(Light):
+class Misspelled(UnfrozenRecord):
     """Words that are almost a family's name: their line and columns, and the name; `is_only` if no other is as near."""
 
     line: Line

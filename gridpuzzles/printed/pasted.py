@@ -9,7 +9,7 @@ import html
 import re
 from bisect import bisect_right
 
-from ..source import Source
+from ..base.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

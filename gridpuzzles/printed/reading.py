@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 
+from ..base.record import UnfrozenRecord
+from ..base.source import Fate
 from ..kinds import LINE_FUNCTIONS
 from ..kinds.number_functions import NUMBER_FUNCTIONS
 from ..kinds.rule_sentences import HEADING, statements_of
-from ..record import Light
-from ..source import Fate
 from . import families
 from .account import CLUE, DRAWING, NOT_UNDERSTOOD, REMARK, RULE, TITLE, account, check_marks
 from .blocks import Line, Shape, blocks_of, is_statement, lines_of
@@ -53,7 +53,7 @@ NAMED_CLUE = re.compile(r"([a-z]+)(?:\(([^()]*)\))? ([!<>]?=|[<>]) (\w+)(?:, |$)
 UNIQUE = frozenset(("unique", "expect 1", "one solution", "one answer"))
 
 
-class Written(Light):
+class Written(UnfrozenRecord):
     """A text in the language, the line (from 1) that each of its lines was made of, and an account of the typed one."""
 
     text: str

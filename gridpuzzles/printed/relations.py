@@ -5,7 +5,7 @@ A meaning raises `ValueError` for a derivation that no statement expresses.
 
 from __future__ import annotations
 
-from ..record import Light
+from ..base.record import UnfrozenRecord
 from .said import Ambiguous, Clues, Implied, Path, Section
 
 TYPE_CHECKING = False
@@ -27,7 +27,7 @@ WHERE = frozenset(("rows", "cols", "circles", "diagonals", "top", "bottom", "lef
 """Places of clues in lists; other parts of a key are functions."""
 
 
-class Subjects(Light):
+class Subjects(UnfrozenRecord):
     """The subjects of a relation in words."""
 
     texts: tuple[str, ...]
@@ -39,7 +39,7 @@ class Subjects(Light):
         return self.texts[0]
 
 
-class Span(Light):
+class Span(UnfrozenRecord):
     """A range of values."""
 
     text: str

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..record import Light
+from ..base.record import UnfrozenRecord
 
 
-class Clues(Light):
+class Clues(UnfrozenRecord):
     """Numbers for lines in order, ``?`` for a missing one: ``rows: 126 40 72``, ``top: 2 1 ? 3``.
 
     ``where`` is rows, cols, diagonals, circles or edges, or the side from which the lines are seen: top, bottom, left,
@@ -17,43 +17,43 @@ class Clues(Light):
     values: tuple[str, ...]
 
 
-class Path(Light):
+class Path(UnfrozenRecord):
     """Cells in their order (``r1c1``) and the named rule along them: thermometer, renban, ..."""
 
     rule: str
     cells: tuple[str, ...]
 
 
-class Section(Light):
+class Section(UnfrozenRecord):
     """The heading of a list, which applies to the lines below it: across, down, thermometer, ..."""
 
     name: str
 
 
-class Size(Light):
+class Size(UnfrozenRecord):
     """The size of the board."""
 
     rows: int
     cols: int
 
 
-class Letters(Light):
+class Letters(UnfrozenRecord):
     """The statement that letters stand for digits, which makes cryptarithms of lines of words in lower case."""
 
 
-class Without(Light):
+class Without(UnfrozenRecord):
     """Values that cells and letters do not take: ``there is no zero``."""
 
     values: tuple[int, ...]
 
 
-class Repeats(Light):
+class Repeats(UnfrozenRecord):
     """Places in which values may repeat, whatever the family requires: ``cages``, or all places if empty."""
 
     places: tuple[str, ...]
 
 
-class Implied(Light):
+class Implied(UnfrozenRecord):
     """A rule that holds in the language or in the family anyway."""
 
 
@@ -61,7 +61,7 @@ Said = str | Clues | Path | Section | Size | Letters | Without | Repeats | Impli
 """A ``str`` is a statement of the language, with ``{n}`` for the side of the board and ``{box}`` for its boxes."""
 
 
-class Context(Light):
+class Context(UnfrozenRecord):
     """The state of the reading before a line.
 
     ``family`` is the name of the family's file (empty without a family), ``lists`` the function of its clues in lists,

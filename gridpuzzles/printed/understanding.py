@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 
-from ..errors import Diagnostic, Fix
-from ..source import Source, Span, Typed
+from ..base.errors import Diagnostic, Fix
+from ..base.source import Source, Span, Typed
 from .account import DRAWING, NOT_UNDERSTOOD, REMARK, TITLE
 from .nearest import nearest_fit
 from .reading import Pass
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import TypeVar
 
-    from ..source import Fate
+    from ..base.source import Fate
     from .reading import Written
 
     Puzzle = TypeVar("Puzzle")

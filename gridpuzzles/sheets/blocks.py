@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..record import Record
+from ..base.record import Record
 from .items import SOFT, Art, TextItem
 from .pictures import LARGE, USUAL, answer, least_text, question, size_of
 from .qr import qr_code

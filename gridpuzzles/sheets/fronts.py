@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..listing import agreeing, so_many
+from ..base.english import count_noun, plural_form
 from .blocks import Box
 from .items import SOFT, Art, Stroke, TextItem
 from .pictures import question, size_of
@@ -50,7 +50,7 @@ def cover(book: Book, box: Box) -> Iterator[Item]:
     x = box.x + (box.width - scale * width) / 2
     if scale > 0:
         yield Art(x, y + 30 + (room - scale * height) / 2, scale * width, scale * height, drawn, "one of the puzzles")
-    count = so_many(len(entries), "puzzle")
+    count = count_noun(len(entries), "puzzle")
     low = box.y + box.height
     yield TextItem(box.x, low - 62, box.width, count, 13, align="center")
     if book.author:
@@ -108,7 +108,7 @@ def rules_pages(book: Book, rules: Mapping[str, list[int]], next_page: Callable[
         if len(rules) == 1:
             head = "All puzzles"
         else:
-            head = f"{agreeing(len(numbers), 'Puzzle', 'Puzzles')} {ranges(numbers)}"
+            head = f"{plural_form(len(numbers), 'Puzzle', 'Puzzles')} {ranges(numbers)}"
         high = LINE * size * (lines_of(head, size, box.width) + lines_of(text, size, box.width)) + size
         if y + high > box.y + box.height and len(items) > 1:
             yield items

@@ -3,7 +3,7 @@ page. The order is that in which the page is read aloud."""
 
 from __future__ import annotations
 
-from ..record import Record
+from ..base.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

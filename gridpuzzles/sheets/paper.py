@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..record import Record
+from ..base.record import Record
 
 INCH = 72.0
 MILLIMETER = INCH / 25.4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..record import Record
+from ..base.record import Record
 from ..views.canvas import Picture, label, rectangle, stacked
 from ..views.svg import picture
 from ..views.svg_style import CLASSES, plain

@@ -17,7 +17,7 @@ steps.py        the effect of adding `steps whole`
 
 from __future__ import annotations
 
-from ..errors import LimitMet
+from ..base.errors import LimitMet
 from ..model.puzzle import Puzzle
 from .answers import compiled_form, solutions, solve, verdict
 from .budget import Budget, Cancel, statistics

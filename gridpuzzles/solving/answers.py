@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..errors import LimitMet, WrongSolution
+from ..base.errors import LimitMet, WrongSolution
 from ..model.solution import Solution, Verdict
 from .budget import Budget, limits_among
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from contextlib import contextmanager
 from time import monotonic
 
+from ..base.errors import Deadline, LimitMet, WrongSolution, limit_of
 from ..compiler import Compiled, compile_puzzle
 from ..engine.limits import Limits
-from ..errors import Deadline, LimitMet, WrongSolution, limit_of
-from ..memory import MOST, resident_bytes
 from ..model.solution import Statistics
+from ..system.memory import MOST, resident_bytes
 from .compiled_once import CompiledOnce
 
 TYPE_CHECKING: bool = False

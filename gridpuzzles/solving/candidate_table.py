@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ..base.record import Record
 from ..model.display import NotebookText
 from ..model.solution import LIMITS
-from ..record import Record
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

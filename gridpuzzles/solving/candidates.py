@@ -9,8 +9,8 @@ from bisect import bisect_left
 from collections import Counter
 from itertools import compress
 
+from ..base.errors import LimitMet
 from ..compiler import Compiled
-from ..errors import LimitMet
 from .answers import compiled_form
 from .budget import Budget, check
 from .candidate_table import Candidates

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..clue_numbers import numbers_of, renumbered
 from ..compiler.incremental import Lines
+from ..model.clue_numbers import numbers_of, renumbered
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from math import comb, inf
 from time import monotonic, process_time
 
-from ..errors import LimitMet, limit_of
+from ..base.errors import LimitMet, limit_of
 from ..model.solution import Count
 from .answers import compiled_form, team_of
 from .budget import Budget

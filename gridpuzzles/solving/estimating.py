@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import exp, log, log2
 from random import Random
 
-from ..errors import LimitMet
+from ..base.errors import LimitMet
 from ..model.solution import Estimate
 from .answers import compiled_form
 from .automaton_sampling import AutomatonSampler, blocks_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..errors import LimitMet
+from ..base.errors import LimitMet
 from ..model.expressions import Different, Variable, holds
 from ..model.puzzle import Constraint, Puzzle
 from ..model.traversal import names_in

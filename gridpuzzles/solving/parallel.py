@@ -14,8 +14,8 @@ import signal
 from collections import deque
 from time import monotonic
 
+from ..base.errors import LimitMet
 from ..compiler import compile_puzzle
-from ..errors import LimitMet
 from ..model.puzzle import Puzzle
 from ..model.solution import Count, Solution, Statistics, Verdict
 from .budget import Budget

@@ -13,11 +13,11 @@ from itertools import count
 from random import Random
 from time import monotonic
 
-from ..errors import LimitMet
-from ..listing import so_many
+from ..base.english import count_noun
+from ..base.errors import LimitMet
+from ..base.record import Record
 from ..model.display import NotebookText
 from ..model.solution import LIMITS, Solution
-from ..record import Record
 from .answers import compiled_form
 from .budget import Budget
 from .counting import SHARE, by_automata
@@ -69,7 +69,7 @@ class Sample(Record, NotebookText):
     @property
     def words(self) -> str:
         """The number of solutions and the method of drawing, in words."""
-        number = so_many(len(self), "solution")
+        number = count_noun(len(self), "solution")
         if self.uniform:
             drawn = "each as likely as any other"
         else:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ..base.record import Record
 from ..model.expressions import Operation, Steps
 from ..model.traversal import nodes
-from ..record import Record
 from .answers import solutions, verdict
 
 TYPE_CHECKING = False

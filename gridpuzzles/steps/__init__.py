@@ -11,7 +11,7 @@ ones and tells the rest, with `reasons` (what a step depends on), `words` (its s
 
 from __future__ import annotations
 
-from ..errors import LimitMet
+from ..base.errors import LimitMet
 from ..model.solution_path import Hint, SolutionPath
 from ..solving.budget import Budget
 from . import derived

@@ -6,7 +6,7 @@ box that cross in a killer, with the cages in both. A group that contains all it
 
 from __future__ import annotations
 
-from ..listing import agreeing, listing
+from ..base.english import listing, plural_form
 from ..model.expressions import Comparison, Constant, Operation, Variable
 from .bitsets import union
 from .cell_sets import SumCells, listed
@@ -95,7 +95,7 @@ def _unit(sheet: StepModel, sides: Sides, over: tuple[int, int]) -> Unit:
         for x in cells:
             whole = Operation(sign, whole, Variable(sheet.names[x]))
     told = [
-        f"{listing(one.unit.label for one in side)} {agreeing(len(side), 'makes', 'make')} {total}"
+        f"{listing(one.unit.label for one in side)} {plural_form(len(side), 'makes', 'make')} {total}"
         for side, total in zip(sides, totals, strict=True)
     ]
     if len(left[0]) + len(left[1]) == 1:

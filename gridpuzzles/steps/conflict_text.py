@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import prod
 
-from ..digits import at_a_glance
-from ..errors import LimitMet
-from ..listing import agreeing, listing, so_many
+from ..base.english import count_noun, listing, plural_form
+from ..base.errors import LimitMet
+from ..base.integers import at_a_glance
 from ..model.bounds import of_sides
 from ..model.expressions import Comparison
 from .bitsets import bits
@@ -81,7 +81,7 @@ def _by_itself(state: State, unit: Unit) -> str:
         return said
     if count == 1:
         return f"No value of {sheet.names[unit.cells[0]]} satisfies it."
-    return f"No choice of its {so_many(count, _noun(state))} satisfies it."
+    return f"No choice of its {count_noun(count, _noun(state))} satisfies it."
 
 
 def _never_makes(state: State, unit: Unit, target: int) -> str:
@@ -159,7 +159,7 @@ def _cells(state: State, unit: Unit) -> str:
         together |= state.masks[x]
     count = len(unit.cells)
     different = "different " * (unit.distinct and count > 1)
-    said = f"{COUNTS.get(count, count)} {different}{agreeing(count, _noun(state), _noun(state) + 's')} of "
+    said = f"{COUNTS.get(count, count)} {different}{plural_form(count, _noun(state), _noun(state) + 's')} of "
     said += _values(state, together, "and")
     fewer = [x for x in unit.cells if state.masks[x] != together]
     if fewer:
@@ -268,7 +268,7 @@ def _ways(state: State, unit: Unit, rows: Sequence[tuple[int, ...]]) -> str:
     sign = SIGNS.get(unit.kind)
     combinations = sorted({tuple(sorted(row)) for row in rows})
     if sign is None or len(combinations) > 4:
-        return f"can be filled in {so_many(len(rows), 'way')}"
+        return f"can be filled in {count_noun(len(rows), 'way')}"
     value = state.sheet.value
     return f"is {listing((sign.join(str(value[bit]) for bit in row) for row in combinations), 'or')}"
 

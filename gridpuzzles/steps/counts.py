@@ -5,7 +5,7 @@ The counts add up to the number of cells, and the numbers times their counts add
 
 from __future__ import annotations
 
-from ..listing import listing
+from ..base.english import listing
 from ..model.expressions import Comparison, Constant, Count, Function, Operation, Variable
 from .linear import CONSTANT, terms
 from .units import Unit

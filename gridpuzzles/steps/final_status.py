@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..errors import LimitMet
-from ..listing import agreeing, listing
+from ..base.english import listing, plural_form
+from ..base.errors import LimitMet
 from ..model.expressions import holds
 from .sentences import SentenceBuilder, capital, parts
 
@@ -77,7 +77,7 @@ def _choices(solutions: Sequence[Mapping[str, int]]) -> str:
     chosen = [f"{name} may be {some}" for name, some in differing.items()]
     more = len(differing) - MAX_NAMED
     if more > 0:
-        return f"{', '.join(chosen[:MAX_NAMED])}, and {more} more {agreeing(more, 'is', 'are')} open"
+        return f"{', '.join(chosen[:MAX_NAMED])}, and {more} more {plural_form(more, 'is', 'are')} open"
     return listing(chosen)
 
 

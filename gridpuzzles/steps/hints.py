@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..errors import LimitMet
-from ..listing import listing
+from ..base.english import listing
+from ..base.errors import LimitMet
 from ..model.solution_path import Hint
 from .final_status import undetermined_part
 from .sentences import capital, parts

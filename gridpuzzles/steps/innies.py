@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from ..listing import agreeing, listing
+from ..base.english import listing, plural_form
 from ..model.expressions import Comparison, Constant, Function, Operation, Variable
 from .bitsets import union
 from .cell_sets import SumCells, listed, units
@@ -135,9 +135,7 @@ def _innies(sheet: StepModel, region: tuple[Unit, ...], cages: list[Unit], left:
         rest = f"and only {named} is left"
     else:
         rest = f"so {named} make {total - inside}"
-    said = (
-        f"{what} {agreeing(len(region), 'adds', 'add')} up to {total}, the {_cages(cages)} inside to {inside}, {rest}"
-    )
+    said = f"{what} {plural_form(len(region), 'adds', 'add')} up to {total}, the {_cages(cages)} inside to {inside}, {rest}"
     return _sum_unit(sheet, "innies", what, cells, total - inside, said, region, cages)
 
 
@@ -163,14 +161,14 @@ def _both(
     """Return the unit that compares the cells of cages outside a region with those that the cages do not cover."""
     what, together = listing(group.label for group in region), sum(cage.target or 0 for cage in cages)
     inner, outer = map(listed, over)
-    says = agreeing(len(region), "contains", "contain")
+    says = plural_form(len(region), "contains", "contain")
     target = together - total
     whole: Expression = Constant(0)
     for sign, cells in zip("+-", (outer, inner), strict=True):
         for x in cells:
             whole = Operation(sign, whole, Variable(sheet.names[x]))
     said = (
-        f"{what} {agreeing(len(region), 'adds', 'add')} up to {total}, the {_cages(cages)} to {together}; they have "
+        f"{what} {plural_form(len(region), 'adds', 'add')} up to {total}, the {_cages(cages)} to {together}; they have "
         f"{listing(sheet.names[x] for x in outer)} outside, and {what} {says} "
         f"{listing(sheet.names[x] for x in inner)} in addition"
     )
@@ -192,7 +190,7 @@ def _cages(cages: list[Unit]) -> str:
     if len(cages) > 4:
         return f"{len(cages)} cages ({listing(cage.label.removeprefix('cage ') for cage in cages)})"
     named = listing(f"{cage.label.removeprefix('cage ')} = {cage.target}" for cage in cages)
-    return f"{agreeing(len(cages), 'cage', 'cages')} ({named})"
+    return f"{plural_form(len(cages), 'cage', 'cages')} ({named})"
 
 
 def _sum_unit(

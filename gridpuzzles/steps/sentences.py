@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 
+from ..base.english import listing
 from ..kinds import LINE_FUNCTIONS
-from ..listing import listing
 from ..model.expressions import AllOf, Arrangement, Comparison, Function, Operation, Variable
 from ..model.solution_path import SentencePart
 from .bitsets import single

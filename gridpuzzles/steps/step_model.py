@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..listing import listing
+from ..base.english import listing
 from ..model.expressions import AllOf, Comparison, Different, Membership, Variable
 from . import columns
 from .bitsets import bits

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..errors import LimitMet
+from ..base.errors import LimitMet
 from ..model.solution_path import SolutionPath, Step
 from .bitsets import single
 from .final_status import broken, told, undetermined_part

@@ -5,8 +5,8 @@ Every view of a grid is drawn from the board, so that a family looks the same in
 
 from __future__ import annotations
 
+from ..base.record import Record
 from ..model.grid import Grid
-from ..record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

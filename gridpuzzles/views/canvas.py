@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..record import Record
+from ..base.record import Record
 from .svg_style import STYLE, plain
 
 TYPE_CHECKING = False

@@ -5,14 +5,14 @@ Their schema is `schema.json` beside this file. Integers beyond 2^53 are strings
 
 from __future__ import annotations
 
-from ..digits import decimal
+from ..base.integers import decimal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..errors import Diagnostic
+    from ..base.errors import Diagnostic
+    from ..base.source import Span
     from ..model.puzzle import Puzzle
     from ..model.solution import Count, Estimate, Solution, Statistics, Verdict
-    from ..source import Span
 
     Data = dict[str, object]
 

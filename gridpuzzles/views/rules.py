@@ -21,10 +21,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
+    from ..base.source import Span
     from ..model.expressions import Steps
     from ..model.grid import Grid
     from ..model.puzzle import Constraint, Puzzle
-    from ..source import Span
 
 MANY = {"row": "rows", "column": "cols", "box": "boxes", "region": "regions", "diagonal": "diagonals", "run": "runs"}
 """The kinds of groups by the first word of their labels, as `all different in` has them."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..base.record import Record
 from ..kinds.signs import PRINTED
-from ..record import Record
 from .canvas import Picture, ValueSlot, fitted, label, line, phrase, polyline, rectangle, width_of
 from .drawing import LATTICES, OPERATORS, RELATIONS, broken, differs, is_rule, lattice, shown, working, written
 

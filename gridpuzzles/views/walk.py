@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from textwrap import fill
 
-from ..listing import so_many
+from ..base.english import count_noun
+from ..base.record import Record
 from ..model.solution_path import SentencePart
-from ..record import Record
 from .drawing import named_blanks
 
 TYPE_CHECKING = False
@@ -86,7 +86,7 @@ def _effect(step: Step) -> list[SentencePart]:
 def summary(walk: SolutionPath) -> str:
     """One line on the whole, and why it ends where it does."""
     rating = walk.rating
-    count = so_many(len(walk.steps), "step")
+    count = count_noun(len(walk.steps), "step")
     if not walk.complete:
         ending = walk.ending or ENDED[walk.limit]
         return f"{ending} {count[:1].upper() + count[1:]} so far, estimated difficulty {rating}."
@@ -195,7 +195,7 @@ def draw_html(walk: SolutionPath, *, brief: bool = False, boards: bool = False) 
         said = "".join(map(_span, one.parts))
         placed = [f"{name} = {value}" for step in one.steps for name, value in step.placed.items()]
         gone = len({name for step in one.steps for name in step.crossed})
-        gist = ", ".join(placed) or f"{so_many(gone, 'cell')} narrowed"
+        gist = ", ".join(placed) or f"{count_noun(gone, 'cell')} narrowed"
         if boards:
             shown = f"<pre>{escape(board(walk.puzzle, after[one.steps[-1].number]))}</pre>"
         else:

@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ..errors import Diagnostic
+    from ..base.errors import Diagnostic
     from ..model.puzzle import Puzzle
     from ..model.solution_path import Hint, Rating, SentencePart, SolutionPath, Step
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hmac
 
-from ..errors import DefinitionError, GridPuzzlesError
+from ..base.errors import DefinitionError, GridPuzzlesError
 from ..play.page import TooLarge
 from .library import Refused
 

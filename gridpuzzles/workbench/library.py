@@ -10,8 +10,8 @@ import os
 from contextlib import contextmanager
 from threading import Lock
 
-from ..loading import SUFFIX, read_source
-from ..saving import replace, save_new
+from ..system.load import SUFFIX, read_source
+from ..system.save import replace, save_new
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

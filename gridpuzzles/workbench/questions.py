@@ -10,19 +10,19 @@ from threading import Event, Lock
 from time import monotonic
 
 from ..api import load, read
-from ..fixes import fixes
+from ..base.english import count_noun
+from ..base.source import Source
+from ..edits.fixes import fixes
 from ..generation.budget import CannotMake, GenerationLimits
 from ..generation.generate import FAMILIES, make
 from ..generation.request import read_name
-from ..listing import so_many
-from ..loading import MAX_BYTES, decode
 from ..model.solution import Verdict
 from ..play.board import playing_picture
 from ..play.data import Playable, page_data
 from ..play.page import MAX_PLACES, board_html, play_page
 from ..play.solved import playable
 from ..play.walk import steps_data
-from ..source import Source
+from ..system.load import MAX_BYTES, decode
 from ..views import show
 from ..views.records import number
 from .guards import CANCELED
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..api import Puzzle
-    from ..errors import Diagnostic, Fix
+    from ..base.errors import Diagnostic, Fix
 
     Data = dict[str, object]
 
@@ -166,7 +166,9 @@ def _candidates(puzzle: Puzzle, limits: dict[str, Any]) -> Data:
     longer = sum(len(each) > most for each in values)
     note = ""
     if longer:
-        note = f"{so_many(longer, 'symbol')} of {len(values)} can have more than {most} values: the smallest are shown."
+        note = (
+            f"{count_noun(longer, 'symbol')} of {len(values)} can have more than {most} values: the smallest are shown."
+        )
     listed = [[number(value) for value in sorted(each)[:most]] for each in values]
     return {"values": listed, "limit": found.limit, "note": note}
 

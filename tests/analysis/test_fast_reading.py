@@ -15,9 +15,9 @@ import gridpuzzles as gp
 from gridpuzzles.analysis.fast_path import cells
 from gridpuzzles.analysis.fast_reading import read_fast
 from gridpuzzles.api.puzzle import read_by_grammar, read_strictly
-from gridpuzzles.errors import Deadline, LimitMet
+from gridpuzzles.base.errors import Deadline, LimitMet
+from gridpuzzles.base.source import Source
 from gridpuzzles.model.puzzle import Puzzle
-from gridpuzzles.source import Source
 
 from ..language.forms import FORMS
 from ..language.test_plans import ROOT, told

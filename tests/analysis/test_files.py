@@ -7,10 +7,10 @@ from textwrap import dedent
 import pytest
 
 from gridpuzzles.analysis import analyze
-from gridpuzzles.errors import DefinitionError, Diagnostic
+from gridpuzzles.base.errors import DefinitionError, Diagnostic
+from gridpuzzles.base.source import Source, Span
 from gridpuzzles.language.parser import parse
 from gridpuzzles.model.puzzle import Puzzle
-from gridpuzzles.source import Source, Span
 from tests.reference import solutions
 
 TEMPLATE = """

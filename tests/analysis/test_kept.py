@@ -10,8 +10,8 @@ import pytest
 
 from gridpuzzles.analysis.context import board, geometry
 from gridpuzzles.api import read
-from gridpuzzles.record import Record
-from gridpuzzles.source import Source, Span
+from gridpuzzles.base.record import Record
+from gridpuzzles.base.source import Source, Span
 
 ROOT = Path(__file__).parents[2]
 TEXTS = [path.read_text(encoding="utf-8") for path in sorted(ROOT.glob("puzzles/**/*.puzzle"))]

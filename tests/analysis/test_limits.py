@@ -8,8 +8,8 @@ from time import process_time
 import pytest
 
 from gridpuzzles.api import read
-from gridpuzzles.errors import LimitMet
-from gridpuzzles.source import Source
+from gridpuzzles.base.errors import LimitMet
+from gridpuzzles.base.source import Source
 
 from .texts import analyzed
 

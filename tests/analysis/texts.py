@@ -5,11 +5,11 @@ from __future__ import annotations
 from textwrap import dedent
 
 from gridpuzzles.analysis import analyze
-from gridpuzzles.errors import DefinitionError, Diagnostic
+from gridpuzzles.base.errors import DefinitionError, Diagnostic
+from gridpuzzles.base.source import Source, Span
 from gridpuzzles.language.parser import parse
 from gridpuzzles.language.syntax import DrawnLine
 from gridpuzzles.model.puzzle import Puzzle
-from gridpuzzles.source import Source, Span
 
 
 def _no_files(path: str, span: Span) -> Source:

@@ -16,7 +16,7 @@ from gridpuzzles.batch.items import CHUNK_BYTES, chunk, items
 from gridpuzzles.batch.journal import Journal, WrongJournal
 from gridpuzzles.batch.stream import MAX_POSTPONED, answered, as_completed, fitting_size
 from gridpuzzles.cli import main
-from gridpuzzles.loading import MAX_BYTES
+from gridpuzzles.system.load import MAX_BYTES
 
 from .records import crossproducts, written
 

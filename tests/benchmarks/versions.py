@@ -76,15 +76,15 @@ def serve(folder: str) -> None:
 def task_of(stage: str, text: str, limit: int) -> Task:
     """A stage of what is done with a text, all before it done; another version need not have what it does not use."""
     import gridpuzzles as gp
+    from gridpuzzles.base.source import Source
     from gridpuzzles.language.parser import parse
-    from gridpuzzles.source import Source
 
     if stage == "parse":
         source = Source("<text>", text)
         return lambda: parse(source)
     if stage == "analyze":
         from gridpuzzles.analysis import analyze
-        from gridpuzzles.loading import Loader
+        from gridpuzzles.system.load import Loader
 
         document: Any = parse(Source("<text>", text))[0]
         return lambda: analyze(document, {}, Loader(None))

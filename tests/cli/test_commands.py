@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from gridpuzzles import parse
-from gridpuzzles.checking import check
+from gridpuzzles.api.expectations import check
 from gridpuzzles.cli import main
 from gridpuzzles.cli.commands import VERBS
 from gridpuzzles.cli.count import about

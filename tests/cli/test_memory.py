@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from gridpuzzles.alarm import Overdue
 from gridpuzzles.cli import main
-from gridpuzzles.memory import Ceiling
+from gridpuzzles.system.memory import MemoryCeiling
+from gridpuzzles.system.watchdog import HardTimeout
 from tests.memory import WIDE, most
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux bounds what a process may ask for")
@@ -29,7 +29,7 @@ def test_wide_domains_are_not_held_beyond_the_limit(question: str, tmp_path: Pat
 
 
 def test_what_asks_for_too_much_is_ended_and_the_rest_goes_on() -> None:
-    with pytest.raises(Overdue, match="memory"), Ceiling(1):
+    with pytest.raises(HardTimeout, match="memory"), MemoryCeiling(1):
         bytearray(50_000_000)
     assert len(bytearray(50_000_000)) == 50_000_000
 
@@ -42,7 +42,7 @@ def test_a_limit_without_end_is_none(amount: str, tmp_path: Path) -> None:
 
 
 def test_other_errors_pass_through() -> None:
-    with pytest.raises(KeyError), Ceiling(1):
+    with pytest.raises(KeyError), MemoryCeiling(1):
         raise KeyError
 
 

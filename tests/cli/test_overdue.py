@@ -17,10 +17,10 @@ import pytest
 import gridpuzzles as gp
 from gridpuzzles import __main__ as program
 from gridpuzzles import cli, explanation
-from gridpuzzles.alarm import GRACE, Alarm, Overdue
 from gridpuzzles.cli import fast_exit, main
 from gridpuzzles.cli.interrupt import Interrupt
 from gridpuzzles.cli.output import AHEAD, limits_of
+from gridpuzzles.system.watchdog import GRACE, HardTimeout, Watchdog
 from tests.looks import CalledOff
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no interval timers")
@@ -53,28 +53,28 @@ def file(tmp_path: Path) -> str:
 
 
 def test_work_beyond_the_limit_and_the_grace_is_ended() -> None:
-    with pytest.raises(Overdue, match="time"), Interrupt().within({"time_limit": 0.05}):
+    with pytest.raises(HardTimeout, match="time"), Interrupt().within({"time_limit": 0.05}):
         spin()
 
 
 def test_work_that_ends_by_itself_in_the_grace_is_not() -> None:
-    with Alarm(0.01, grace=5.0):
+    with Watchdog(0.01, grace=5.0):
         spin(0.2)
 
 
 def test_nothing_is_raised_afterwards() -> None:
-    with Alarm(0.01):
+    with Watchdog(0.01):
         pass
     spin(3 * GRACE)
 
 
 def test_an_end_that_is_swallowed_comes_again() -> None:
     def swallow() -> None:
-        with suppress(Overdue):
+        with suppress(HardTimeout):
             spin()
         spin()
 
-    with pytest.raises(Overdue), Alarm(0.01, grace=0):
+    with pytest.raises(HardTimeout), Watchdog(0.01, grace=0):
         swallow()
 
 
@@ -236,7 +236,7 @@ def test_ctrl_c_while_the_program_is_loaded() -> None:
         "import sys\n"
         "class Interrupted:\n"
         "    def find_spec(self, name, path=None, target=None):\n"
-        "        if name == 'gridpuzzles.alarm':\n"
+        "        if name == 'gridpuzzles.system.watchdog':\n"
         "            raise KeyboardInterrupt\n"
         "sys.meta_path.insert(0, Interrupted())\n"
         "from gridpuzzles.__main__ import run\n"

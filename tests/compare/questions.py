@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 from gridpuzzles.analysis import analyze
 from gridpuzzles.api import Puzzle, PuzzleSource
 from gridpuzzles.api.puzzle import in_order
-from gridpuzzles.clue_numbers import place
+from gridpuzzles.base.errors import DefinitionError
+from gridpuzzles.base.source import Source, Span
 from gridpuzzles.compiler import checks
 from gridpuzzles.engine.heuristics import VALUE_ORDERS, VARIABLE_ORDERS
-from gridpuzzles.errors import DefinitionError
 from gridpuzzles.explanation import Explanation
 from gridpuzzles.explanation.repairs import Repair
 from gridpuzzles.generation.budget import CannotMake, GenerationBudget, GenerationLimits
@@ -26,7 +26,7 @@ from gridpuzzles.generation.erasing import without_clues
 from gridpuzzles.generation.minimize import superfluous
 from gridpuzzles.generation.rng import StableRandom
 from gridpuzzles.language.parser import parse
-from gridpuzzles.source import Source, Span
+from gridpuzzles.model.clue_numbers import place
 
 from . import second
 

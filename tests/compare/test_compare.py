@@ -8,9 +8,9 @@ from textwrap import dedent
 
 import pytest
 
+from gridpuzzles.base.number_properties import PROPERTIES
 from gridpuzzles.engine import COMPILED
 from gridpuzzles.model import arithmetic
-from gridpuzzles.properties import PROPERTIES
 
 from .coverage import Coverage
 from .drawing import draw

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gridpuzzles.base.record import Record
 from gridpuzzles.compiler import compile_puzzle, shapes
 from gridpuzzles.compiler.linear import normal_form, written_terms
 from gridpuzzles.compiler.normalize import Normalizer
@@ -29,7 +30,6 @@ from gridpuzzles.model.expressions import (
     Variable,
 )
 from gridpuzzles.model.puzzle import Constraint, Puzzle, Symbol
-from gridpuzzles.record import Record
 from tests import reference
 from tests.compiler.test_shapes import LIMITS
 

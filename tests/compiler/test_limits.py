@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import gridpuzzles as gp
+from gridpuzzles.base.errors import LimitMet
 from gridpuzzles.compiler import compile_puzzle
 from gridpuzzles.engine.limits import Limits
-from gridpuzzles.errors import LimitMet
 
 LONG = {
     "values looked through one by one": "unknown a in 1..300000\na mod 7 + a mod 11 = 5\n",

@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import gridpuzzles as gp
+from gridpuzzles.base.source import Source
 from gridpuzzles.cli import main
 from gridpuzzles.convert.formats import FORMATS, imported, named, recognized
-from gridpuzzles.source import Source
 
 ROOT = Path(__file__).parents[2]
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

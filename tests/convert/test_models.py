@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from ortools.sat.python import cp_model
 
 import gridpuzzles as gp
+from gridpuzzles.base.errors import CannotConvert
 from gridpuzzles.convert import cpmpy_script, minizinc, ortools_script, xcsp3
-from gridpuzzles.errors import CannotConvert
 from gridpuzzles.model.puzzle import Puzzle
 from tests import reference
 from tests.puzzles import puzzles

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gridpuzzles as gp
+from gridpuzzles.base.source import Source
 from gridpuzzles.convert.scanner import Scanner
 from gridpuzzles.convert.tatham import blocks, written_blocks
-from gridpuzzles.source import Source
 from tests.convert.games import KINDS, are_there, faults, made
 
 KNOWN = [

@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
+from gridpuzzles.diagnostics.render.render import render
 
 from gridpuzzles.api import read_strictly
-from gridpuzzles.diagnostics import render
-from gridpuzzles.source import Source
+from gridpuzzles.base.source import Source
 
 FOLDER = Path(__file__).parent
 PAGES = sorted(FOLDER.glob("*.md"))

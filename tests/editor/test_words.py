@@ -12,12 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import gridpuzzles as gp
+from gridpuzzles.base.source import Source
 from gridpuzzles.editor.completion import completions
 from gridpuzzles.editor.positions import Places
 from gridpuzzles.editor.reading import AnalyzedDocument
 from gridpuzzles.editor.symbols import same, thing_at, unfit
 from gridpuzzles.editor.tokens import TYPES, encoded
-from gridpuzzles.source import Source
 
 FOLDER = Path(__file__).parents[2] / "puzzles"
 FILES = sorted(FOLDER.rglob("*.puzzle"))

@@ -19,8 +19,8 @@ from time import process_time
 from typing import NamedTuple
 
 import gridpuzzles as gp
-from gridpuzzles.changing import less
-from gridpuzzles.errors import DefinitionError
+from gridpuzzles.base.errors import DefinitionError
+from gridpuzzles.edits.clues import less
 from gridpuzzles.explanation import Explanation
 from gridpuzzles.explanation.repairs import Repair
 from gridpuzzles.explanation.words import likely, words

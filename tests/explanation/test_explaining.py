@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import gridpuzzles as gp
-from gridpuzzles.clue_numbers import numbers_of, renumbered
 from gridpuzzles.compiler import compile_puzzle
 from gridpuzzles.explanation.changes import change, likelihood, slip
 from gridpuzzles.explanation.oracle import Oracle
 from gridpuzzles.explanation.typo_model import rarity
+from gridpuzzles.model.clue_numbers import numbers_of, renumbered
 
 TABLES = st.integers(2, 3).flatmap(
     lambda cols: st.lists(st.lists(st.integers(1, 9), min_size=cols, max_size=cols), min_size=2, max_size=3)

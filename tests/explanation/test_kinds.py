@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import gridpuzzles as gp
-from gridpuzzles.clue_numbers import numbers_of, renumbered
 from gridpuzzles.compiler import compile_puzzle
+from gridpuzzles.model.clue_numbers import numbers_of, renumbered
 
 KENKEN = """values 1..3
 all different in rows, cols

@@ -10,9 +10,9 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.api import read
-from gridpuzzles.clue_numbers import numbers_of, place
+from gridpuzzles.base.source import Source
 from gridpuzzles.explanation.changes import neighbors
-from gridpuzzles.source import Source
+from gridpuzzles.model.clue_numbers import numbers_of, place
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
 BROKEN = [

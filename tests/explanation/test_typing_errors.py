@@ -6,8 +6,8 @@ import random
 from pathlib import Path
 
 import gridpuzzles as gp
-from gridpuzzles.clue_numbers import numbers_of, renumbered
 from gridpuzzles.explanation.changes import neighbors
+from gridpuzzles.model.clue_numbers import numbers_of, renumbered
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
 COPIED = [

@@ -17,13 +17,13 @@ from itertools import islice
 from pathlib import Path
 
 from gridpuzzles.api import read
+from gridpuzzles.base.source import Source
 from gridpuzzles.batch.answers import VERBS, Job
 from gridpuzzles.batch.journal import Journal, WrongJournal
 from gridpuzzles.cli import main
 from gridpuzzles.model.solution import Verdict
 from gridpuzzles.play.data import Playable
 from gridpuzzles.play.page import TooLarge, play_page
-from gridpuzzles.source import Source
 from gridpuzzles.workbench.library import Library
 from gridpuzzles.workbench.server import Handler, Workbench
 

@@ -6,11 +6,12 @@ from collections import Counter
 from itertools import islice
 from time import process_time
 
+from gridpuzzles.diagnostics.render.render import render
+
 from gridpuzzles.api import read
-from gridpuzzles.diagnostics import render
+from gridpuzzles.base.source import Source
 from gridpuzzles.language.parser import parse
 from gridpuzzles.language.printer import print_document
-from gridpuzzles.source import Source
 from gridpuzzles.views import show
 
 SECONDS = 10

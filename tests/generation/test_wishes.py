@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 import gridpuzzles as gp
+from gridpuzzles.base.number_properties import is_prime
 from gridpuzzles.cli import main
 from gridpuzzles.generation.families.cruncher import line_asked
 from gridpuzzles.generation.generate import make
 from gridpuzzles.generation.like import FAMILIES, family_of, request_like
 from gridpuzzles.generation.request import read_identifier, read_name
-from gridpuzzles.properties import is_prime
 
 pytestmark = pytest.mark.slow
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import gridpuzzles as gp
+from gridpuzzles.base.word_lists import known_words, languages
 from gridpuzzles.generation.generate import make
 from gridpuzzles.generation.request import read_name
 from gridpuzzles.generation.words import words_of
-from gridpuzzles.vocabulary import known_words, languages
 
 
 def words(name: str, number: int = 1) -> list[str]:

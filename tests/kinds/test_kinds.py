@@ -15,6 +15,8 @@ from random import Random
 import pytest
 
 import gridpuzzles as gp
+from gridpuzzles.base.errors import CannotConvert
+from gridpuzzles.base.source import Source
 from gridpuzzles.cli import main
 from gridpuzzles.cli.commands import VERBS
 from gridpuzzles.convert.formats import FORMATS
@@ -22,7 +24,6 @@ from gridpuzzles.editor.colors import WORDS
 from gridpuzzles.editor.completion import completions
 from gridpuzzles.editor.pygments_lexer import GridPuzzleLexer
 from gridpuzzles.editor.reading import AnalyzedDocument
-from gridpuzzles.errors import CannotConvert
 from gridpuzzles.kinds import LINE_FUNCTIONS
 from gridpuzzles.kinds.columns import Claim, EdgeClue, LineFunction, StepTexts
 from gridpuzzles.language.parser import parse as parsed
@@ -33,7 +34,6 @@ from gridpuzzles.model.bounds import result
 from gridpuzzles.model.desugar import desugar
 from gridpuzzles.play.relations import condition_tree
 from gridpuzzles.sheets.rules import rules_of
-from gridpuzzles.source import Source
 
 ROOT = Path(__file__).parents[2]
 KINDS = list(LINE_FUNCTIONS.values())

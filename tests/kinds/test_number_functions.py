@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import gridpuzzles as gp
+from gridpuzzles.base.number_properties import PROPERTIES
 from gridpuzzles.compiler import normalize
 from gridpuzzles.editor.hover import MEANINGS
 from gridpuzzles.kinds import LINE_FUNCTIONS
@@ -15,7 +16,6 @@ from gridpuzzles.kinds.number_functions import NUMBER_FUNCTIONS, OF_CELLS, OF_PA
 from gridpuzzles.language.lalr.tables import LANGUAGE
 from gridpuzzles.language.syntax_errors.vocabulary import FUNCTIONS
 from gridpuzzles.model import arithmetic, bounds
-from gridpuzzles.properties import PROPERTIES
 from gridpuzzles.sheets.rules import rules_of
 
 PAGE = Path(gp.__file__).parent / "play" / "source" / "arithmetic.js"

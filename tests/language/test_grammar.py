@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from lark import Lark, Token
 
+from gridpuzzles.base.source import Source
 from gridpuzzles.language import syntax
 from gridpuzzles.language.builders.statements import ALL
 from gridpuzzles.language.lalr import table_builder, tables
 from gridpuzzles.language.lalr.driver import StatementParser
 from gridpuzzles.language.parser import cut
-from gridpuzzles.source import Source
 
 from .forms import FORMS
 

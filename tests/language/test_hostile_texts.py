@@ -6,13 +6,13 @@ import time
 from pathlib import Path
 
 import pytest
+from gridpuzzles.diagnostics.render.render import render
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridpuzzles.diagnostics import render
+from gridpuzzles.base.source import Source
 from gridpuzzles.language.parser import MAX_TEXT, parse
 from gridpuzzles.language.printer import print_document
-from gridpuzzles.source import Source
 
 SAMPLES = [path.read_text(encoding="utf-8") for path in sorted((Path(__file__).parent / "samples").glob("*.puzzle"))]
 SIGNS = "()=+-*/^<>!?.,:_|\\#[]{}&%'\" \t\n\r019ABOabxz\xe9\uff15\xa0\x00\x1b\xb2\xdf\u0391\u201c\u2013\U0001f600"

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridpuzzles.errors import Diagnostic
+from gridpuzzles.base.errors import Diagnostic
+from gridpuzzles.base.source import Source, Span
 from gridpuzzles.language import syntax as s
 from gridpuzzles.language.lalr import configurations
 from gridpuzzles.language.parser import parse
-from gridpuzzles.source import Source, Span
 
 from .forms import FORMS
 

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gridpuzzles.base.record import Record
+from gridpuzzles.base.source import Source, Span
 from gridpuzzles.language import parser
 from gridpuzzles.language.lalr import configurations, line_cache
 from gridpuzzles.language.parser import parse
-from gridpuzzles.record import Record
-from gridpuzzles.source import Source, Span
 
 from .forms import FORMS
 from .test_hostile_texts import SCRAPS

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gridpuzzles.base.source import Source
 from gridpuzzles.language import syntax as s
 from gridpuzzles.language.parser import parse
 from gridpuzzles.language.printer import print_document, print_node
-from gridpuzzles.source import Source
 
 from .forms import FORMS
 

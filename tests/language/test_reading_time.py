@@ -13,7 +13,7 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.api import read
-from gridpuzzles.source import Source
+from gridpuzzles.base.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from pathlib import Path
 
 import gridpuzzles as gp
 from gridpuzzles.api.puzzle import read
+from gridpuzzles.base.source import Source
 from gridpuzzles.cli import main
-from gridpuzzles.source import Source
 from tests.printed.score import answers
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from gridpuzzles.api import read_strictly
-from gridpuzzles.checking import check
-from gridpuzzles.outcome import DONE
+from gridpuzzles.api.expectations import check
+from gridpuzzles.base.exit_status import DONE
+from gridpuzzles.base.source import Source
 from gridpuzzles.printed.families import starter, starters
-from gridpuzzles.source import Source
 
 
 @pytest.mark.parametrize("family", sorted(starters()))

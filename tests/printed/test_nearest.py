@@ -14,9 +14,9 @@ from typing import NamedTuple
 import pytest
 
 from gridpuzzles.api import Puzzle, read
-from gridpuzzles.fixes import mended
+from gridpuzzles.base.source import Source
+from gridpuzzles.edits.fixes import mended
 from gridpuzzles.printed import families
-from gridpuzzles.source import Source
 
 MIN_TEXTS = 20
 MIN_MET = 0.95

@@ -11,7 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from gridpuzzles.api import Puzzle, read
-from gridpuzzles.source import Source
+from gridpuzzles.base.source import Source
 
 WIDE = range(-60, 161)
 """More values than a reading may leave out by chance."""

@@ -6,10 +6,10 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.api.puzzle import read
+from gridpuzzles.base.source import Source
 from gridpuzzles.cli import main
 from gridpuzzles.printed.reading import written
 from gridpuzzles.printed.said import Unclear
-from gridpuzzles.source import Source
 from tests.printed.own_output import FORMS, PUZZLES, judged
 
 FILES = (

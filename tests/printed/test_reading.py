@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 
 from gridpuzzles.api import Puzzle, read, read_strictly
+from gridpuzzles.base.source import Source
 from gridpuzzles.printed.account import NOT_UNDERSTOOD
 from gridpuzzles.printed.reading import written
 from gridpuzzles.printed.said import Unclear
 from gridpuzzles.printed.understanding import MAX_LINES
-from gridpuzzles.source import Source
 from tests.printed.score import SECTION, answers
 
 TEXTS = {

@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lark import Lark
 
+from gridpuzzles.base.source import Source
 from gridpuzzles.language.parser import parse
 from gridpuzzles.printed.concepts import LANGUAGES, table
 from gridpuzzles.printed.marks import marks_of, plain
 from gridpuzzles.printed.meanings import MEANINGS
 from gridpuzzles.printed.said import Clues, Context, Implied, Letters, Repeats, Said, Size, Unclear, Without
 from gridpuzzles.printed.sentences import GRAMMAR, read_sentence
-from gridpuzzles.source import Source
 
 BOXES = ["values 1..9", "all different in rows, cols, boxes 3 x 3"]
 MAGIC = ["each row, col, diagonal: sum(_) = 15"]

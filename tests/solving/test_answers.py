@@ -10,8 +10,8 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles import solving
+from gridpuzzles.base.errors import LimitMet
 from gridpuzzles.compiler import compile_puzzle
-from gridpuzzles.errors import LimitMet
 from gridpuzzles.model.expressions import Comparison, Constant, Variable
 from gridpuzzles.model.puzzle import Constraint, Puzzle
 from gridpuzzles.solving import Budget

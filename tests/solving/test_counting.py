@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 import gridpuzzles as gp
 from gridpuzzles import solving
+from gridpuzzles.base.errors import LimitMet
+from gridpuzzles.base.integers import decimal
 from gridpuzzles.compiler import compile_puzzle
-from gridpuzzles.digits import decimal
 from gridpuzzles.engine import COMPILED
-from gridpuzzles.errors import LimitMet
 from gridpuzzles.solving import counting
 from gridpuzzles.solving.budget import Budget
 from gridpuzzles.solving.candidates import candidates

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import gridpuzzles as gp
 from gridpuzzles.api import read
-from gridpuzzles.loading import read_source
 from gridpuzzles.model.solution import Solution
+from gridpuzzles.system.load import read_source
 
 PUZZLES = sorted((Path(__file__).parents[2] / "puzzles").rglob("*.puzzle"))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ...errors import noted
+from ...base.errors import noted
 from ...model.expressions import Different, Variable
 from ...model.grid import Area
 from .size import Size
@@ -13,9 +13,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
-    from ...errors import Deadline
+    from ...base.errors import Deadline
+    from ...base.source import Span
     from ...model.grid import Position
-    from ...source import Span
     from .faults import Faults
     from .names import DeclaredNames
     from .settings import Values

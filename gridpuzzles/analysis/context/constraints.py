@@ -7,8 +7,8 @@ from ...model.puzzle import Clue, Constraint
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ...base.source import Span
     from ...model.expressions import Condition, Expression
-    from ...source import Span
 
 NOTHING = Constant(0)
 """Placeholder for an expression that could not be read; its fault has been reported."""

@@ -32,9 +32,9 @@ from .settings import Settings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...errors import Deadline
+    from ...base.errors import Deadline
+    from ...base.source import Span
     from ...model.expressions import Variable
-    from ...source import Span
     from .board import Cell
     from .files import File
     from .letter_map import LetterMap

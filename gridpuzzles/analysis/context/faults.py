@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...errors import Diagnostic, Fix, Note
-from ...source import Span
+from ...base.errors import Diagnostic, Fix, Note
+from ...base.source import Span
 
 
 class Faults:

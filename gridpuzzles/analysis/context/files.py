@@ -8,9 +8,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from ...base.source import Span
     from ...language import syntax
     from ...model.expressions import Steps
-    from ...source import Span
 
 
 class Param:

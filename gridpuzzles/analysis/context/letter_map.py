@@ -4,9 +4,9 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ...base.source import Span
     from ...language.syntax import Item
     from ...model.grid import Position
-    from ...source import Span
 
 
 class LetterMap:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...errors import Fix, Note
+from ...base.errors import Fix, Note
 from ...model.expressions import Constant, Numeral, Variable
 from ...model.puzzle import Symbol
 from .constraints import NEVER
@@ -14,8 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ...base.source import Span
     from ...model.expressions import Expression
-    from ...source import Span
     from .board import BoardBuilder
     from .constraints import ConstraintCollector
     from .faults import Faults

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...errors import noted
+from ...base.errors import noted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ...base.source import Span
     from ...language import syntax
-    from ...source import Span
     from .faults import Faults
     from .files import Files
     from .settings import Values

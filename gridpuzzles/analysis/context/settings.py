@@ -4,8 +4,8 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ...base.source import Span
     from ...model.puzzle import Expectation
-    from ...source import Span
 
     Values = range | tuple[int, ...]
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ...errors import Fix, noted
-from ...listing import so_many
-from ...record import Light
+from ...base.english import count_noun
+from ...base.errors import Fix, noted
+from ...base.record import UnfrozenRecord
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...source import Span
+    from ...base.source import Span
     from .faults import Faults
 
 MAX_CELLS = 40_000
@@ -17,7 +17,7 @@ MAX_MISSING = 100
 """A fix adds '?' only for fewer missing clues than this."""
 
 
-class SizeClaim(Light):
+class SizeClaim(UnfrozenRecord):
     """The size according to one statement."""
 
     count: int
@@ -86,8 +86,8 @@ class Size:
         if clues != [{other.count}, {leading.count}]:
             return False
         turned = f"{other.count} x {leading.count}"
-        message = f"{so_many(other.count, 'clue')} for {so_many(leading.count, 'row')}, and {leading.count} for "
-        message += f"{so_many(other.count, 'column')}; the size {turned} would fit both"
+        message = f"{count_noun(other.count, 'clue')} for {count_noun(leading.count, 'row')}, and {leading.count} for "
+        message += f"{count_noun(other.count, 'column')}; the size {turned} would fit both"
         if leading.what == "the grid":
             fix = Fix.at(leading.span, f"grid {turned}")
         else:
@@ -122,9 +122,9 @@ class Size:
         return leading
 
     def _disagree(self, kind: str, word: SizeClaim, leading: SizeClaim) -> None:
-        notes = noted(f"{leading.what}: {so_many(leading.count, kind.removesuffix('s'))}", leading.span)
+        notes = noted(f"{leading.what}: {count_noun(leading.count, kind.removesuffix('s'))}", leading.span)
         if word.of_clues:
-            message = f"{so_many(word.count, 'clue')} for {so_many(leading.count, kind.removesuffix('s'))}"
+            message = f"{count_noun(word.count, 'clue')} for {count_noun(leading.count, kind.removesuffix('s'))}"
             help = f"write one clue for each {kind.removesuffix('s')}, and '?' for a clue that is not given"
             missing = leading.count - word.count
             if 0 < missing < MAX_MISSING:
@@ -133,7 +133,5 @@ class Size:
                 fix = None
             self._faults.error("wrong-number-of-clues", message, word.span, *notes, help=help, fix=fix)
         else:
-            message = (
-                f"{word.what} has {so_many(word.count, kind.removesuffix('s'))}, but {leading.what} has {leading.count}"
-            )
+            message = f"{word.what} has {count_noun(word.count, kind.removesuffix('s'))}, but {leading.what} has {leading.count}"
             self._faults.error("sizes-disagree", message, word.span, *notes)

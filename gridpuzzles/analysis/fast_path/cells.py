@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ...base.record import FrozenDict
 from ...model.expressions import Constant, Different, Function
 from ...model.puzzle import Symbol
-from ...record import FrozenDict
 from ..context.board import frame, own
 from ..context.geometry import KINDS, WORDS, boxes, is_connected, line_positions
 from ..lowering.targets import results

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from ...base.runs import STEPS, runs
+from ...base.source import Span
 from ...model.expressions import Comparison, Variable
 from ...model.puzzle import Clue, Constraint
-from ...runs import STEPS, runs
-from ...source import Span
 from .cells import cells_at, constant
 
 TYPE_CHECKING = False
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
 
+    from ...base.source import Source
     from ...model.expressions import Condition
     from ...model.grid import Area, ClueSquare, Drawing, LineClue, Position, Sign
     from ...model.puzzle import Expectation
-    from ...source import Source
     from ..context.settings import Values
     from .cells import BoundedExpression, CachedCells
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from ...errors import Fix
+from ...base.errors import Fix
+from ...base.source import Span
 from ...language import syntax
 from ...model.expressions import Different, Variable
 from ...model.grid import Grid
 from ...model.puzzle import Puzzle, Symbol
-from ...source import Span
 from ..context.constraints import LETTERS, NEVER
 from ..context.letters import without_zero
 from ..context.settings import compact

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from ...errors import Fix, noted
-from ...listing import so_many
+from ...base.english import count_noun
+from ...base.errors import Fix, noted
+from ...base.source import Span
 from ...model.arithmetic import product
 from ...model.expressions import Comparison, Constant, Different, Variable
 from ...model.traversal import names_in
-from ...source import Span
 from ..context.constraints import LETTERS
 from .bounds import ExpressionBounds, in_words
 
@@ -166,7 +166,9 @@ def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Sy
     if len(names) <= len(values):
         return
     if by_name[names[0]].kind == "letter" and constraint.label == LETTERS:
-        message = f"{len(names)} different letters have only {so_many(len(values), 'digit')}, so there is no solution"
+        message = (
+            f"{len(names)} different letters have only {count_noun(len(values), 'digit')}, so there is no solution"
+        )
         context.warn(
             "too-many-letters",
             message,
@@ -175,7 +177,7 @@ def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Sy
             fix=Fix.above(constraint.span, "letters may repeat", sure=False),
         )
         return
-    counted = f"{len(names)} cells have only {so_many(len(values), 'value')}"
+    counted = f"{len(names)} cells have only {count_noun(len(values), 'value')}"
     message = f"all different in {constraint.label}: {counted}, so there is no solution"
     help = "give the cells more values"
     if constraint.label.startswith("box "):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from ...errors import Fix
-from ...listing import listing
+from ...base.english import listing
+from ...base.errors import Fix
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...source import Span
+    from ...base.source import Span
     from ..context.context import Context
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import log2, prod
 
+from ...base.number_properties import MAX_BITS
 from ...model import expressions as e
 from ...model.traversal import compounds, fold, names_in, parts
-from ...properties import MAX_BITS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

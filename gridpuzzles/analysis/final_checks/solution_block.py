@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from ...base.english import count_noun
 from ...language.syntax import Item
-from ...listing import so_many
 from ..statements.grid.rows import span_of, unpacked
 
 TYPE_CHECKING = False
@@ -230,7 +230,7 @@ def _rows(context: Context, statement: PromisedSolution, rows: list[Line], value
     else:
         numbers = with_cells
     if len(kept) != len(numbers):
-        message = f"the solution has {so_many(len(kept), 'row')}, but the grid has {context.board.rows}"
+        message = f"the solution has {count_noun(len(kept), 'row')}, but the grid has {context.board.rows}"
         context.error("solution-form", message, statement.span)
         return
     for row, line in zip(numbers, kept, strict=True):
@@ -260,7 +260,7 @@ def _row(context: Context, row: int, line: Line, values: dict[str, int]) -> None
     elif len(line) != len(positions):
         context.error(
             "solution-form",
-            f"row {row} has {so_many(len(cells), 'cell')}, but this line has {len(line)}",
+            f"row {row} has {count_noun(len(cells), 'cell')}, but this line has {len(line)}",
             span_of(line),
         )
         return

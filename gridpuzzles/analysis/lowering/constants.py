@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...errors import Fix, Note
+from ...base.errors import Fix, Note
+from ...base.number_properties import MAX_BITS
 from ...language import syntax
 from ...model.arithmetic import FUNCTIONS, OPERATORS, Undefined
-from ...properties import MAX_BITS
 from ..context.settings import MAX_DIGITS
 from .unknown_names import report_unknown
 

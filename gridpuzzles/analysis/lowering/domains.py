@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...errors import Fix
-from ...properties import MAX_BITS
+from ...base.errors import Fix
+from ...base.number_properties import MAX_BITS
 from ..context.settings import compact
 from .constants import whole_number
 

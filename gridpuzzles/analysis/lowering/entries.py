@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ...base.runs import STEPS, run_from
 from ...language.syntax import Entry
 from ...model.expressions import Comparison, Constant, Numeral
-from ...runs import STEPS, run_from
 from ..context.constraints import NOTHING
 
 TYPE_CHECKING = False

@@ -5,10 +5,10 @@ Pictures and sparse crosswords arrange their lines differently; this module read
 
 from __future__ import annotations
 
-from ...errors import Diagnostic, Fix, Note
+from ...base.errors import Diagnostic, Fix, Note
+from ...base.record import Record, UnfrozenRecord
+from ...base.source import Span
 from ...language.syntax import Bracketed, Chain, Comparison, Item, Numeral, Operator, Relop, Signed
-from ...record import Light, Record
-from ...source import Span
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ OPERATORS = frozenset(("OPERATOR", "CARET"))
 RELATIONS = frozenset(("EQUAL", "RELOP"))
 
 
-class Place(Light):
+class Place(UnfrozenRecord):
     """An operand as drawn. ``sign`` is its ``-``.
 
     ``clue`` is True for a number after or under a relation sign, which is not a cell.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import Fix
+from ...base.errors import Fix
 from ...kinds import LINE_FUNCTIONS
 from ...language import syntax
 from ...model.expressions import Constant, Count, Function, Operation, Variable
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any
 
+    from ...base.source import Span
     from ...model.expressions import Condition, Expression
-    from ...source import Span
     from ..context.context import Context
 
 NO_VALUE = Operation("/", Constant(1), Constant(0))

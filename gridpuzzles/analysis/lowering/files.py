@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import DefinitionError, Fix, Note, noted
+from ...base.errors import DefinitionError, Fix, Note, noted
 from ...language import syntax
 from ..context.files import File, Param
 from ..context.settings import ONCE
@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from ...source import Source, Span
+    from ...base.source import Source, Span
     from ..context.context import Context
 
     Loader = Callable[[str, Span], Source]
@@ -142,7 +142,7 @@ class _Taking:
 
 def check_arguments(context: Context) -> None:
     """Report values passed for parameters that a file neither declares nor uses."""
-    from ...similar import nearest
+    from ...base.suggest import nearest
 
     for file, given in context.files.taken:
         declared = [name for name, param in file.params.items() if param.span is not None]

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 
+from ...base.english import count_noun
 from ...language import syntax
-from ...listing import so_many
 from ...model.expressions import AllOf, Comparison, Different, Function, Operation
 from ..context.files import Param
 from .places import AMONG, WHOLE, of_two, parts, sets
@@ -205,7 +205,7 @@ def report_count(context: Context, rule: syntax.Condition, count: int, cells: in
     """Report that a rule has too many or too few ``_``."""
     context.error(
         "blanks-and-cells",
-        f"the rule has {count} '_' for {so_many(cells, 'cell')}",
+        f"the rule has {count} '_' for {count_noun(cells, 'cell')}",
         rule.span,
         help="write one '_' for each cell, a single '_' for a rule about every cell, or sum(_) for all together",
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import Fix
+from ...base.errors import Fix
 from ...model.arithmetic import OPERATORS, Undefined
 from ...model.expressions import Constant, Function, Negation, Operation, Steps
 
@@ -10,9 +10,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from ...base.source import Span
     from ...language import syntax
     from ...model.expressions import Expression
-    from ...source import Span
     from ..context.context import Context
 
     from typing import TypeVar  # isort: skip

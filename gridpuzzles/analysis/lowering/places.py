@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import isqrt
 
-from ...errors import Fix
+from ...base.errors import Fix
+from ...base.runs import STEPS, runs
 from ...language import syntax
-from ...runs import STEPS, runs
 from ..context.geometry import KINDS, WORDS, boxes, rectangle, run_label
 from .constants import number_of, whole_number
 from .selectors import count_of_lines, line, report_ragged

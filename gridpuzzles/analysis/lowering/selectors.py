@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from ...errors import Fix
+from ...base.english import count_noun
+from ...base.errors import Fix
+from ...base.suggest import nearest
 from ...language import syntax
-from ...listing import so_many
-from ...similar import nearest
 from ..context.geometry import WORDS, line_positions
 from .constants import number_of
 from .unknown_names import report_unknown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ...base.source import Span
     from ...model.grid import Position
-    from ...source import Span
     from ..context.context import Context
 
 
@@ -64,7 +64,7 @@ def is_line(context: Context, kind: str, number: int, span: Span | None) -> bool
     if not count and kind != "row":
         return False
     word = WORDS[kind]
-    context.error("no-such-line", f"there is no {word} {number}; the grid has {so_many(count, word)}", span)
+    context.error("no-such-line", f"there is no {word} {number}; the grid has {count_noun(count, word)}", span)
     return False
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from ...errors import Fix, noted
+from ...base.errors import Fix, noted
+from ...base.suggest import nearest
 from ...language.syntax_errors.vocabulary import RESERVED
-from ...similar import nearest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...source import Span
+    from ...base.source import Span
     from ..context.context import Context
 
 MAX_COMPARED = 200

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import Fix
+from ...base.errors import Fix
 from ...language import syntax
 from ...model.expressions import Different
 from ..context.constraints import shortened
@@ -16,9 +16,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from ...base.source import Span
     from ...model.expressions import Expression
     from ...model.grid import Position
-    from ...source import Span
     from ..context.context import Context
 
 

@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ...source import Span
+    from ...base.source import Span
     from ..fast_path.cells import CachedCells
     from ..fast_path.reader import Block, FastReader
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ...errors import noted
+from ...base.errors import noted
 from ..lowering.constants import whole_number
 from ..lowering.domains import domain_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ...base.source import Span
     from ...language import syntax
-    from ...source import Span
     from ..context.context import Context
     from ..context.settings import Values
 

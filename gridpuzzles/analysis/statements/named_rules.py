@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 
-from ...errors import Fix, noted
+from ...base.errors import Fix, noted
+from ...base.suggest import nearest
 from ...language import syntax
-from ...similar import nearest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,8 +57,8 @@ def known_rule(name: str) -> str:
 
 
 def _known() -> dict[str, syntax.Condition]:
+    from ...base.source import Source
     from ...language.parser import parse
-    from ...source import Source
 
     with open(KNOWN, encoding="utf-8") as file:
         document, _ = parse(Source(KNOWN, file.read()))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from ...base.english import count_noun
 from ...kinds.number_functions import OF_PAIRS
 from ...language.syntax import Item
-from ...listing import so_many
 from ...model.expressions import Comparison, Function, Operation
 from .grid.drawn import declare_squares
 from .grid.rows import span_of
@@ -27,7 +27,7 @@ def shape(context: Context, pyramid: Pyramid) -> None:
     context.drawn.rows = rows
     for above, below in pairwise(rows):
         if abs(len(above) - len(below)) != 1:
-            message = f"this row has {so_many(len(below), 'number')}, but the row above it has {len(above)}"
+            message = f"this row has {count_noun(len(below), 'number')}, but the row above it has {len(above)}"
             help = "write one number more, or one less, than in the row above; write '_' for an empty cell"
             context.error("no-pyramid", message, span_of(below), help=help)
     context.board.ragged = True

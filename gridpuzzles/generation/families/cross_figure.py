@@ -6,7 +6,7 @@ import re
 from itertools import combinations
 
 from ...api import parse
-from ...properties import PROPERTIES
+from ...base.number_properties import PROPERTIES
 from ..budget import CannotMake
 from ..hiding import hidden
 from ..partition import around

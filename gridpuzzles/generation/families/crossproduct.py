@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...api import parse
-from ...listing import listing
-from ...properties import is_prime
+from ...base.english import listing
+from ...base.number_properties import is_prime
 from ..budget import CannotMake
 from ..generator import from_one_text
 

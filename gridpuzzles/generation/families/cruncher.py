@@ -6,12 +6,12 @@ import re
 from itertools import islice, pairwise, product
 
 from ...api import parse
+from ...base.record import Record
 from ...compiler.incremental import Rules
 from ...language.printer import print_node
 from ...language.syntax import DrawnLine, Item, Picture
 from ...model.expressions import Comparison, Constant, Membership, Operation, Steps, Variable
 from ...model.puzzle import Clue, Constraint
-from ...record import Record
 from ..budget import CannotMake
 from ..clue_choice import fits_some_number
 from ..generator import GeneratedPuzzle, from_structures

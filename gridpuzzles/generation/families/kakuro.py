@@ -6,10 +6,10 @@ from collections import Counter
 from functools import cache
 from itertools import combinations
 
+from ...base.runs import ACROSS, DOWN, run_from
 from ...families.builder import PuzzleBuilder
 from ...model.expressions import Comparison, Membership
 from ...model.traversal import names_in
-from ...runs import ACROSS, DOWN, run_from
 from ..budget import CannotMake
 from ..generator import from_texts
 from ..partition import around
@@ -19,9 +19,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from ...base.runs import Run
     from ...model.expressions import Condition
     from ...model.puzzle import Puzzle
-    from ...runs import Run
     from ..generator import Maker
     from ..partition import Cell
     from ..request import Request

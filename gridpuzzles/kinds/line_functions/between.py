@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...terms import AllOf, AnyOf, Comparison, total
+from ...base.terms import AllOf, AnyOf, Comparison, total
 from ..building_blocks import ONE, bounds_of_partial_sum, contains, equal, find, lacks, occurrences, only_if, sum_where
 from ..columns import EdgeClue, LineFunction
 

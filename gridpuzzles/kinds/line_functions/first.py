@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...terms import AnyOf, Comparison, Constant, Undefined, total, whole
+from ...base.terms import AnyOf, Comparison, Constant, Undefined, total, whole
 from ..building_blocks import bounds_of_partial_sum, equal, only_if, sum_where
 from ..columns import EdgeClue, LineFunction
 

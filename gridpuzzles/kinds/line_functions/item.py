@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...terms import AnyOf, Constant, Undefined, whole
+from ...base.terms import AnyOf, Constant, Undefined, whole
 from ..building_blocks import equal, only_if, sum_where
 from ..columns import LineFunction
 

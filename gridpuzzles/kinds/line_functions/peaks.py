@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...terms import AllOf, Comparison, Count
+from ...base.terms import AllOf, Comparison, Count
 from ..columns import EdgeClue, LineFunction, StepTexts
 
 TYPE_CHECKING = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...terms import AllOf, Constant, Operation
+from ...base.terms import AllOf, Constant, Operation
 from ..building_blocks import contains, equal, find, lacks, only_if, sum_of, truth
 from ..columns import EdgeClue, LineFunction
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...terms import Comparison, Count, Function, Operation, Variable
+from ...base.terms import Comparison, Count, Function, Operation, Variable
 from ..building_blocks import ONE
 from ..columns import Claim, EdgeClue, LineFunction, StepTexts
 

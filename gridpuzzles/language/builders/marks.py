@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from ...base.source import Span
 from ...kinds.signs import TYPED
-from ...source import Span
 from ..lalr.lexing import Token
 from ..syntax import RULE, CellReference, Item, Name, Number, Numeral, Operator, Relop, Signed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...source import Source
+    from ...base.source import Source
     from ..syntax import Expression
 
 CANONICAL = {**TYPED, "≠": "!=", "≤": "<=", "≥": ">="}

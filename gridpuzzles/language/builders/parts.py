@@ -6,7 +6,7 @@ rule and its span.
 
 from __future__ import annotations
 
-from ...source import Span
+from ...base.source import Span
 from .. import syntax
 from ..lalr.lexing import Token
 from ..syntax import Domain, Operator, Relop, ValueRange

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...source import Span
+from ...base.source import Span
 from .. import syntax
 from ..lalr.lexing import Token
 from . import marks

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...record import Record
+from ...base.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ stack of the code that handles the nodes later.
 
 from __future__ import annotations
 
-from ...errors import NO_DEADLINE, Deadline
-from ...record import Record
-from ...source import Span
+from ...base.errors import NO_DEADLINE, Deadline
+from ...base.record import Record
+from ...base.source import Span
 from ..syntax import Comment
 from .automaton import spliced
 from .configurations import Configuration, automaton
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
-    from ...source import Source
+    from ...base.source import Source
 
     Builders = Mapping[str, Callable[[list[Any], Span], Any]]
     Doubts = Mapping[str, Callable[[str], bool]]

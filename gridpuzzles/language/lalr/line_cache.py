@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from ...source import Span
+from ...base.source import Span
 from ..syntax import Comment
 from .configurations import LineTemplate, StackEntry, automaton
 from .driver import FREE, INDENT, MAX_DEPTH, MAX_TOKEN_LENGTH
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
-    from ...source import Source
+    from ...base.source import Source
     from .configurations import Build, Configuration, ParserAutomaton
 
 COLD = 20

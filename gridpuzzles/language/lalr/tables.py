@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import os
 
+from ...base.record import Record
 from ...kinds import LINE_FUNCTIONS
-from ...record import Record
 from .automaton import Tables
 
 PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))

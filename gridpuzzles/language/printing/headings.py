@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...listing import so_many
+from ...base.english import count_noun
 from .. import syntax
 from . import layouts
 from .phrases import joined, listed, phrase, size
@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from ...source import Span
+    from ...base.source import Span
 
     Block = list[tuple[str, Span | None]]  # each line with the span of its node
     Written = tuple[str, Block]
@@ -95,7 +95,7 @@ def _use(node: syntax.Use) -> str:
 
 def _expect(node: syntax.Expect) -> str:
     if node.at_least:
-        return f"expect at least {so_many(node.count, 'solution')}"
+        return f"expect at least {count_noun(node.count, 'solution')}"
     return f"expect {['no solution', 'unique'][node.count] if node.count < 2 else f'{node.count} solutions'}"
 
 

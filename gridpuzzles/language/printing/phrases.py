@@ -5,7 +5,7 @@ A program may build trees that no text has (a sum as an operand of a product): t
 
 from __future__ import annotations
 
-from ...listing import agreeing
+from ...base.english import plural_form
 from .. import syntax
 
 TYPE_CHECKING = False
@@ -72,7 +72,7 @@ def _comparison(comparison: syntax.Comparison, tight: bool) -> str:
 
 
 def _property(node: syntax.Property, tight: bool) -> str:
-    verb = agreeing(len(node.targets), "is", "are")
+    verb = plural_form(len(node.targets), "is", "are")
     return f"{listed(node.targets, tight)} {verb} {'not ' * node.negated}{node.name}"
 
 

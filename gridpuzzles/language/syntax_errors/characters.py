@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import re
 
-from ...errors import Diagnostic, Fix
-from ...source import Span
+from ...base.errors import Diagnostic, Fix
+from ...base.source import Span
 
 QUOTES = "“”„‟«»″"
 INSTEAD = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ...errors import Diagnostic, Fix
-from ...source import Span
+from ...base.errors import Diagnostic, Fix
+from ...base.source import Span
 from ..lalr.driver import INDENT, UNREADABLE
 from ..lalr.lexing import END
 from .expectations import in_words
@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ...source import Source
+    from ...base.source import Source
     from ..lalr.automaton import Terminal
     from ..lalr.driver import Fault
     from ..lalr.lexing import Token

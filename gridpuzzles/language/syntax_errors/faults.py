@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 
-from ...errors import Diagnostic, Fix, Note
-from ...similar import nearest
+from ...base.errors import Diagnostic, Fix, Note
+from ...base.suggest import nearest
 from ..lalr.driver import INDENT, MAX_DEPTH, MAX_TOKEN_LENGTH, UNREADABLE
 from ..lalr.lexing import END
 from . import mistakes, signs
@@ -22,7 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from ...source import Source
+    from ...base.source import Source
     from ..lalr.automaton import Terminal
     from ..lalr.driver import Fault
     from ..lalr.lexing import Token

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 
-from ...errors import Diagnostic, Fix
-from ...properties import PROPERTIES as KNOWN
-from ...similar import nearest
+from ...base.errors import Diagnostic, Fix
+from ...base.number_properties import PROPERTIES as KNOWN
+from ...base.suggest import nearest
 from ..lalr.driver import UNREADABLE
 from .context import OPERAND_ENDS, ErrorContext, short
 from .expectations import OPERATORS, RELATIONS

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from ...errors import Diagnostic, Fix
+from ...base.errors import Diagnostic, Fix
 from ..lalr.driver import UNREADABLE
 from .characters import spaced, strange
 from .context import OPERAND_ENDS, ErrorContext, short

@@ -9,8 +9,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from ...errors import Diagnostic
-    from ...source import Span
+    from ...base.errors import Diagnostic
+    from ...base.source import Span
     from ..lalr.lexing import Token
 
 
@@ -23,8 +23,8 @@ DOUBTS: dict[str, Callable[[str], bool]] = {
 
 def about_token(token: Token, span: Span) -> list[Diagnostic]:
     """Return the diagnostics for a token that the grammar accepts at its place."""
-    from ...errors import Diagnostic, Fix
-    from ...source import Span
+    from ...base.errors import Diagnostic, Fix
+    from ...base.source import Span
 
     if token.kind == "NUMERAL":
         from .characters import numeral_doubts
@@ -76,7 +76,7 @@ def about_comment(comment: syntax.Comment) -> Iterator[Diagnostic]:
         return
     text, start = comment.span.source.text, comment.span.start
     if text[start - 1 : start].strip() and text[start + 1 : start + 2].strip():
-        from ...errors import Diagnostic, Fix
+        from ...base.errors import Diagnostic, Fix
 
         help = "put a space before '#' if you want a comment"
         yield Diagnostic(
@@ -92,7 +92,7 @@ def about_comment(comment: syntax.Comment) -> Iterator[Diagnostic]:
 def _rule_and_more(line: syntax.DrawnLine) -> Iterator[Diagnostic]:
     others = [item for item in line.items if item.kind != "RULE"]
     if others and len(others) < len(line.items):
-        from ...errors import Diagnostic
+        from ...base.errors import Diagnostic
 
         message = f"a line of dashes cannot contain '{others[0].text[:40]}'"
         yield Diagnostic("rule-not-alone", message, others[0].span, help="write only dashes on this line")
@@ -104,7 +104,7 @@ def _dashes(domain: syntax.Domain) -> Iterator[Diagnostic]:
             case syntax.ValueRange(
                 syntax.Chain((syntax.Number(low), syntax.Number(high)), (syntax.Operator("-"),)), None
             ):
-                from ...errors import Diagnostic, Fix
+                from ...base.errors import Diagnostic, Fix
 
                 message = f"'{low}-{high}' is a difference, not a range"
                 meant = f"{low}..{high}"
@@ -115,7 +115,7 @@ def _dashes(domain: syntax.Domain) -> Iterator[Diagnostic]:
 def _packed(line: syntax.DrawnLine) -> Iterator[Diagnostic]:
     for item in line.items:
         if item.kind == "NUMERAL" and len(item.text) > 1 and "_" in item.text:
-            from ...errors import Diagnostic, Fix
+            from ...base.errors import Diagnostic, Fix
 
             help, fix = "put spaces between the cells", Fix.at(item.span, " ".join(item.text), sure=False)
             if not set(item.text) - set("0123456789_"):

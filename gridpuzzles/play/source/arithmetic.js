@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Exact arithmetic as in model/arithmetic.py and properties.py: unbounded integers, fractions, nothing rounded.
+ * Exact arithmetic as in model/arithmetic.py and base/number_properties.py: unbounded integers, fractions, nothing rounded.
  *
  * @typedef {[bigint, bigint]} Rational numerator, denominator > 0, in lowest terms
  */
@@ -134,7 +134,7 @@ function root(n, k) {
 
 const FIRST_PRIMES = [2n, 3n, 5n, 7n, 11n, 13n, 17n, 19n, 23n, 29n, 31n, 37n, 41n];
 
-/** Miller and Rabin's test with the first 13 primes, as in properties.py. @param {bigint} n */
+/** Miller and Rabin's test with the first 13 primes, as in base/number_properties.py. @param {bigint} n */
 function isPrime(n) {
   if (n < 2n) return false;
   for (const prime of FIRST_PRIMES) if (n % prime === 0n) return n === prime;

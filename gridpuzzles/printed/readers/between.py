@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...record import Light
+from ...base.record import UnfrozenRecord
 from ..draft import Draft, Statement
 from ..said import Unclear
 from .board import check_rows
@@ -19,7 +19,7 @@ HOLE = re.compile(r"_+|\[\s*(?:_\s*)?\]|\( *(?:_ *)?\)|[.?0-]")
 UPRIGHT = {"A": "^", "V": "v", "∧": "^", "∨": "v"}
 
 
-class Part(Light):
+class Part(UnfrozenRecord):
     """A cell or a sign, and twice the column of its middle."""
 
     text: str

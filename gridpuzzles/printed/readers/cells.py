@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from math import isqrt
 
-from ...record import Light
+from ...base.record import UnfrozenRecord
 from ..blocks import Line, Shape
 from ..said import Unclear
 
@@ -31,7 +31,7 @@ ALMOST_CELL = re.compile(r"(?=.*\d)[rR]([\dlIOo]+)[cC]([\dlIOo]+)")
 LIKE_DIGITS = str.maketrans("lIOo", "1100")
 
 
-class Cell(Light):
+class Cell(UnfrozenRecord):
     """A cell as it is printed, and the column where it begins."""
 
     text: str

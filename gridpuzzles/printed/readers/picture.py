@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...record import Light
+from ...base.record import UnfrozenRecord
 from ..blocks import Shape
 from ..draft import Draft, Statement
 from ..said import Unclear
@@ -21,7 +21,7 @@ OPERATORS = frozenset("+-*/=<>^")
 OF_SIGNS = re.compile(r"[-+*/x:=^. |]+")
 
 
-class Part(Light):
+class Part(UnfrozenRecord):
     """An operand or a sign, twice the column of its middle, and the column after it."""
 
     text: str

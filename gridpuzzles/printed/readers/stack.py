@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...record import Light
+from ...base.record import UnfrozenRecord
 from ..blocks import Shape
 from ..draft import Draft, Statement
 from ..said import Unclear
@@ -21,7 +21,7 @@ STARS = re.compile(r"\s*(?!\s)(?:(?P<sign>[-+=x](?=\s))\s*)?(?P<body>\d*\*[\d* ]
 HOLES = str.maketrans("*?.#", "____")
 
 
-class Term(Light):
+class Term(UnfrozenRecord):
     """A number of a stack, the sign before it (empty if there is none), and its line."""
 
     sign: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from math import log2
 
-from ...listing import listing
+from ...base.english import listing
 from ..bitsets import single
 from ..finding import Deduction
 from ..sentences import SentenceBuilder

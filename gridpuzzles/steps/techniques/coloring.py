@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import log2
 
-from ...listing import agreeing, listing
+from ...base.english import listing, plural_form
 from ..finding import Deduction
 from ..sentences import SentenceBuilder
 from .locked_candidates import not_there
@@ -215,5 +215,7 @@ def _why_colors(
     if clash is not None:
         text += f"But {words.cells(clash[1:])} see each other. "
     else:
-        text += f"{words.cells([x for x, _ in crossed])} {agreeing(len(crossed), 'sees', 'see')} cells of both kinds. "
+        text += (
+            f"{words.cells([x for x, _ in crossed])} {plural_form(len(crossed), 'sees', 'see')} cells of both kinds. "
+        )
     return f"{text}So {not_there(state, crossed, value)}."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...listing import agreeing
+from ...base.english import plural_form
 from ..bitsets import bits, union
 from ..finding import Deduction
 from ..sentences import SIGNS, SentenceBuilder
@@ -57,7 +57,7 @@ def _why(state: State, unit: Unit, rest: int, told: list[int], crossed: Crossed)
     text, number = words.head(unit), "which"
     if told:
         numbers = SIGNS["product"].join(str(state.value(x)) for x in told)
-        text += f"; {numbers} {agreeing(len(told), 'is', 'are')} already there, which leaves {rest}"
+        text += f"; {numbers} {plural_form(len(told), 'is', 'are')} already there, which leaves {rest}"
         number = f"and {rest}"
     bad = words.values(union(mask for _, mask in crossed))
     return f"{text}, {number} is not divisible by {bad}.{words.so(crossed)}"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import log2
 
+from ...base.english import listing, plural_form
 from ...kinds import LINE_FUNCTIONS
-from ...listing import agreeing, listing
 from ...model.expressions import Comparison, Constant, Count, Function
 from ..bitsets import bits, single, union
 from ..expression_text import spell
@@ -283,7 +283,7 @@ def left_over(state: State, unit: Unit, places: Sequence[int]) -> str:
         return ""
     numbers = SIGNS[unit.kind].join(map(str, values))
     cells = words.cells([unit.cells[at] for at in places])
-    return f"; {numbers} {agreeing(len(values), 'is', 'are')} already there, which leaves {rest} for {cells}"
+    return f"; {numbers} {plural_form(len(values), 'is', 'are')} already there, which leaves {rest} for {cells}"
 
 
 def counted(state: State, unit: Unit, values: Iterable[int]) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from ...listing import listing
+from ...base.english import listing
 from ..bitsets import single
 from ..finding import Deduction
 from ..sentences import SentenceBuilder

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...listing import agreeing, listing
+from ...base.english import listing, plural_form
 from ..bitsets import bits, single
 from ..finding import Deduction
 from ..sentences import SentenceBuilder
@@ -85,14 +85,14 @@ def seen_besides(words: SentenceBuilder, where: Sequence[int], others: Sequence[
     """``; r7c6 sees both``: cells that see each of some places in a group of its own."""
     if not others:
         return ""
-    return f"; {words.cells(others)} {agreeing(len(others), 'sees', 'see')} {'all' if len(where) > 2 else 'both'}"
+    return f"; {words.cells(others)} {plural_form(len(others), 'sees', 'see')} {'all' if len(where) > 2 else 'both'}"
 
 
 def not_there(state: State, crossed: Crossed, value: int) -> str:
     """``r1c1 and r3c1 are not 1, and r3c1 = 7``."""
     words = SentenceBuilder(state)
     cells = [x for x, _ in crossed]
-    text = f"{words.cells(cells)} {agreeing(len(cells), 'is', 'are')} not {value}"
+    text = f"{words.cells(cells)} {plural_form(len(cells), 'is', 'are')} not {value}"
     left = ((x, state.masks[x] & ~mask) for x, mask in crossed)
     known = [words.known(x, state.sheet.value[rest]) for x, rest in left if rest and single(rest)]
     if known:

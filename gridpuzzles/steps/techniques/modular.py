@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from ...listing import listing
+from ...base.english import listing
 from ...model.expressions import Comparison
 from ..bitsets import bits
 from ..finding import Deduction

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...listing import agreeing, listing
+from ...base.english import listing, plural_form
 from ..bitsets import bits, union
 from ..finding import Deduction
 from ..sentences import SIGNS, SentenceBuilder, article
@@ -114,7 +114,7 @@ def _where(state: State, unit: Unit, found: Found) -> str:
         seeing = dict.fromkeys(y for _, hit in each for y, _ in hit)
         lines, others = seeing_lines(state, places, list(seeing), unit)
         if lines:
-            have = agreeing(len(lines), "has", "have")
-            text += f", so {listing(map(words.label, lines))} {have} {agreeing(len(each), 'it', 'them')} there"
+            have = plural_form(len(lines), "has", "have")
+            text += f", so {listing(map(words.label, lines))} {have} {plural_form(len(each), 'it', 'them')} there"
         told.append(text + seen_besides(words, places, others))
     return "; and ".join(told)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import LimitMet
+from ...base.errors import LimitMet
 from ...solving.candidates import candidates
 from ..finding import Deduction
 from ..sentences import SentenceBuilder

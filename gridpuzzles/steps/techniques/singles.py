@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...listing import agreeing, listing
+from ...base.english import listing, plural_form
 from ..bitsets import single, union
 from ..finding import Deduction
 from ..sentences import SentenceBuilder, are_several, article
@@ -147,7 +147,7 @@ def _standing(words: SentenceBuilder, groups: list[Unit], values: int) -> str:
     if not lines:
         return known
     there = values & union(state.masks[y] for y in _solved_cells(state, lines))
-    has = agreeing(len(lines), "has", "have")
+    has = plural_form(len(lines), "has", "have")
     reason = f"{listing(map(words.label, lines))} already {has} {words.values(there, 'and')}"
     if known:
         return f"{reason}, and {known}"
@@ -178,8 +178,8 @@ def _why_hidden(state: State, group: Unit, x: int, bit: int) -> str:
     )
     why = []
     if barring:
-        bars = agreeing(len(barring), "blocks", "block")
-        its = f"the {agreeing(len(barring), f'{value}', f'{value}s')}"
+        bars = plural_form(len(barring), "blocks", "block")
+        its = f"the {plural_form(len(barring), f'{value}', f'{value}s')}"
         why.append(f"{its} at {words.cells(barring)} {bars} {'others' if other else 'the rest'}")
     if len(other) > MAX_NAMED:
         why.append(f"it was ruled out {'for the rest' if barring else 'everywhere else'}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from math import log2
 
-from ...listing import listing
+from ...base.english import listing
 from ...model.expressions import Arrangement, Variable
 from ..bitsets import bits, single
 from ..finding import Deduction

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import log2
 
-from ...listing import agreeing, listing, so_many
+from ...base.english import count_noun, listing, plural_form
 from ..bitsets import bits, union
 from ..finding import Deduction
 from ..sentences import SentenceBuilder, are_several
@@ -156,7 +156,7 @@ def _why(
     crossed: Crossed,
 ) -> str:
     words = SentenceBuilder(state)
-    heads = [f"{words.head(unit)} ({so_many(len(fold.rows), 'way')} left)" for unit, fold in (one, other)]
+    heads = [f"{words.head(unit)} ({count_noun(len(fold.rows), 'way')} left)" for unit, fold in (one, other)]
     count = sum(some.bit_count() for some in partners)
     if count > MAX_SHOWN:
         told = _none_goes(state, one, other, crossed, count)
@@ -226,7 +226,7 @@ def _none_goes(
     has = "have" if are_several(second.label) else "has"
     return (
         f"With {words.known(x, state.sheet.value[bit])}, {words.label(unit)} {leaves} {text}, and "
-        f"{words.label(second)} {has} no way that fits {agreeing(len(rows), 'it', 'any of these')}."
+        f"{words.label(second)} {has} no way that fits {plural_form(len(rows), 'it', 'any of these')}."
     )
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ....errors import Fix, noted
+from ....base.english import count_noun
+from ....base.errors import Fix, noted
 from ....language.syntax import Item
-from ....listing import so_many
 from ..lines.clues import EdgeFunction, can_be_clue, is_directed, line_clue
 from .rows import read_rows, span_of
 
@@ -83,7 +83,11 @@ def _report_ragged(context: Context, drawn: DrawnGrid) -> None:
         else:
             help = f"write '{blank}' for an empty cell"
         context.error(
-            "ragged-grid", f"row {number} has {so_many(len(row), 'cell')}, not {usual}", span_of(row), *notes, help=help
+            "ragged-grid",
+            f"row {number} has {count_noun(len(row), 'cell')}, not {usual}",
+            span_of(row),
+            *notes,
+            help=help,
         )
 
 
@@ -201,7 +205,7 @@ def _signs(context: Context, drawn: DrawnGrid) -> None:
         else:
             width = 0
         if len(line) != width:
-            symbols, cells = so_many(len(line), "symbol"), so_many(len(drawn.rows[above]), "cell")
+            symbols, cells = count_noun(len(line), "symbol"), count_noun(len(drawn.rows[above]), "cell")
             message = f"this line has {symbols} for the {cells} above it"
             context.error("sign-count", message, span_of(line), help="write '.' where there is no symbol")
         for col, item in enumerate(line[:width], 1):

@@ -6,7 +6,7 @@ from functools import partial
 from itertools import repeat
 from operator import add
 
-from ....source import Span
+from ....base.source import Span
 from ...context.board import frame
 from ...fast_path.reader import Bailout, number, placed
 from ..lines.clues_fast import require_totals

@@ -2,9 +2,9 @@ r"""Read kakuro: the ``down\across`` sums in the blocked squares where runs of c
 
 from __future__ import annotations
 
+from ....base.runs import ACROSS, DOWN, run_from
 from ....model.expressions import Comparison, Function
 from ....model.grid import ClueSquare
-from ....runs import ACROSS, DOWN, run_from
 from ...lowering.clues import whole_constant
 from .kakuro_fast import NO_CLUE, clue_label
 

@@ -10,8 +10,8 @@ from ...fast_path.reader import Bailout, number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ....base.source import Span
     from ....model.grid import Position
-    from ....source import Span
     from ...fast_path.reader import FastReader
 
 NO_CLUE = ("", "?")

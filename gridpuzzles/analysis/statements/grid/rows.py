@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ....errors import Fix
+from ....base.errors import Fix
+from ....base.source import Span
 from ....language.syntax import Item
 from ....language.syntax_errors.vocabulary import STATEMENTS
-from ....source import Span
 from ..lines.clues import is_directed
 
 TYPE_CHECKING = False

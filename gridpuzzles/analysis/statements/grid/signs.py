@@ -6,7 +6,7 @@ other.
 
 from __future__ import annotations
 
-from ....errors import noted
+from ....base.errors import noted
 from ....model.expressions import AnyOf, Comparison
 from ....model.grid import Sign
 from ...lowering.forall import both_orders

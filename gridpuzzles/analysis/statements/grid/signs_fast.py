@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from ....base.source import Span
 from ....model.expressions import Comparison
 from ....model.grid import Sign
-from ....source import Span
 from ...fast_path.reader import Bailout, placed
 
 TYPE_CHECKING = False

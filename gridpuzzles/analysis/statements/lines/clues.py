@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import repeat
 
+from ....base.english import plural_form
 from ....kinds import LINE_FUNCTIONS
 from ....kinds.number_functions import OF_CELLS
 from ....language import syntax
-from ....listing import agreeing
 from ....model.expressions import Comparison, Constant, Function
 from ....model.grid import LineClue
 from ...context.geometry import KINDS, WORDS
@@ -19,8 +19,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ....base.source import Span
     from ....model.expressions import Expression, Variable
-    from ....source import Span
     from ...context.context import Context
     from ...lowering.clues import Written
 
@@ -101,7 +101,7 @@ class EdgeFunction:
                 help = f"write {name}({', '.join(parameters)})"
             else:
                 help = f"write {name} alone"
-            needed = f"{wanted or 'no'} {agreeing(wanted, 'number', 'numbers')}"
+            needed = f"{wanted or 'no'} {plural_form(wanted, 'number', 'numbers')}"
             message = f"'{name}' needs {needed} in addition to the line, not {len(arguments)}"
             context.error("wrong-arguments", message, span, help=help)
             arguments = (syntax.Number("1"),) * wanted

@@ -11,7 +11,7 @@ from ...fast_path.reader import Bailout, number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ....source import Span
+    from ....base.source import Span
     from ...fast_path.reader import Block, FastReader
 
 

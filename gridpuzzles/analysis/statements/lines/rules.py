@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ....base.english import count_noun
 from ....language import syntax
-from ....listing import so_many
 from ....model.grid import Drawing, LineClue, Mark
 from ...context.geometry import KINDS, WORDS
 from ...lowering.constants import number_of
@@ -112,7 +112,7 @@ def _line_rule(context: Context, kind: str, number: int, rule: syntax.Condition 
     if written != len(cells):
         context.error(
             "blanks-and-cells",
-            f"the rule has {written or 'no'} '_' for the {so_many(len(cells), 'cell')} of {label}",
+            f"the rule has {written or 'no'} '_' for the {count_noun(len(cells), 'cell')} of {label}",
             rule.span,
             help="write one '_' for each cell of the line, including cells that are given",
         )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from ....base.source import Span
 from ....model.expressions import Comparison
 from ....model.grid import LineClue
-from ....source import Span
 from ...context.geometry import KINDS
 from ...fast_path.cells import constant, lines
 from ...fast_path.equations import side_of

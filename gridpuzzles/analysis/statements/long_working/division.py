@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ....listing import so_many
+from ....base.english import count_noun
+from ....base.record import Record
 from ....model.expressions import Comparison, Constant, Operation
-from ....record import Record
 from ...lowering.equations import Fault, span_of
 from .work import Owners, is_rule, note, numeral, operand, times
 
@@ -67,7 +67,7 @@ def conditions(working: Division, word: Callable[[Item], WorkingNumber], leading
     steps = _Steps(working, word)
     digits = len(steps.quotient.digits)
     if len(steps.products) > digits:
-        message = f"there are too many product lines; the quotient has only {so_many(digits, 'digit')}"
+        message = f"there are too many product lines; the quotient has only {count_noun(digits, 'digit')}"
         raise Fault("working-lines", message, working.products[digits].span, *note("the quotient", working.quotient))
     if digits > len(steps.dividend.digits):
         raise Fault("quotient-too-long", "the quotient has more digits than the dividend", working.quotient.span)

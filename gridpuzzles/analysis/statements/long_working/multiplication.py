@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ....listing import so_many
+from ....base.english import count_noun
+from ....base.record import Record
 from ....model.expressions import Comparison, Constant, Function
-from ....record import Record
 from ...lowering.equations import Fault, span_of
 from .work import Owners, lines_between_rules, note, operand, times
 
@@ -79,7 +79,7 @@ def conditions(
     digits = multiplier.digits[::-1]
     if len(partials) > len(digits):
         surplus = working.partials[len(digits)]
-        message = f"there are too many partial products; the multiplier has only {so_many(len(digits), 'digit')}"
+        message = f"there are too many partial products; the multiplier has only {count_noun(len(digits), 'digit')}"
         raise Fault("working-lines", message, surplus.span, *note("the multiplier", working.multiplier))
     if len(digits) > 1 and not leading_zeros:
         leading = len(digits) - 1

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 from math import comb
 
-from ....errors import Note
+from ....base.errors import Note
+from ....base.record import Record
 from ....model.expressions import AllOf, AnyOf, Comparison, Constant, Count, Numeral, Operation
-from ....record import Record
 from ...lowering.equations import OPERANDS, Fault, span_of
 
 TYPE_CHECKING = False

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ....errors import Fix, noted
+from ....base.english import count_noun
+from ....base.errors import Fix, noted
 from ....kinds.number_functions import OF_CELLS
 from ....kinds.signs import SIGNS
 from ....language.syntax import Cages, Item, LegendEntry, Name, Numeral
-from ....listing import so_many
 from ...lowering.clues import whole_constant
 from ...lowering.reader import Reader
 from ...lowering.syntax_tree import has_secret_digits
@@ -150,7 +150,7 @@ def _build_cage(context: Context, cages: Cages, label: str, item: Item, position
             return
         sign = "+"
     if sign in SIGNS and SIGNS[sign].has_two_cells and len(positions) != 2:
-        message = f"cage {label} has {so_many(len(positions), 'cell')}, but '{sign}' needs two"
+        message = f"cage {label} has {count_noun(len(positions), 'cell')}, but '{sign}' needs two"
         context.error("two-cells-needed", message, item.span)
         return
     said = f"cage {label}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache, partial
 
-from ....source import Span
+from ....base.source import Span
 from ...fast_path.cells import constant
 from ...fast_path.reader import Bailout, number
 from ...lowering.targets import TOTALS, one_is

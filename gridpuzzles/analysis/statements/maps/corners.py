@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ....errors import Fix
+from ....base.english import count_noun
+from ....base.errors import Fix
 from ....kinds.number_functions import OF_CELLS
 from ....language.syntax import Corners, Item
-from ....listing import so_many
 from ....model.expressions import AllOf, AnyOf, Property
 from ....model.grid import Corner
 from ...lowering.clues import whole_constant
@@ -38,7 +38,7 @@ def build(context: Context, corners: Corners) -> None:
     for row, line in enumerate(corners.map, 1):
         clues = len(line.items)
         if clues != width:
-            message = f"row {row} of the corners has {so_many(clues, 'clue')}, but other rows have {width}"
+            message = f"row {row} of the corners has {count_noun(clues, 'clue')}, but other rows have {width}"
             context.error("ragged-corners", message, span_of(line.items), help="write '.' where there is no clue")
         for col, item in enumerate(line.items, 1):
             if item.kind not in ("DOT", "UNGIVEN"):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from ....errors import Fix
+from ....base.english import count_noun
+from ....base.errors import Fix
+from ....base.source import Span
 from ....language.syntax import Item
-from ....listing import so_many
-from ....source import Span
 from ...context.geometry import is_connected, pieces
 from ...context.letter_map import LetterMap
 from ...lowering.equations import span_of
@@ -86,7 +86,7 @@ def check_map(context: Context, drawn: LetterMap, what: str) -> None:
     width = usual_width(drawn.rows) if drawn.rows else 0
     for number, row in enumerate(drawn.rows, 1):
         if len(row) != width and not context.board.ragged:
-            message = f"row {number} of {what} has {so_many(len(row), 'place')}, but other rows have {width}"
+            message = f"row {number} of {what} has {count_noun(len(row), 'place')}, but other rows have {width}"
             context.error(
                 "ragged-map",
                 message,

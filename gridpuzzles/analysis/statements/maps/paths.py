@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from ....base.english import count_noun
 from ....language import syntax
-from ....listing import so_many
 from ...lowering.unknown_names import report_unknown
 from .letter_map import check_map, read_map, say_map_size
 
@@ -51,7 +51,7 @@ def declare(context: Context, paths: syntax.Paths) -> None:
         if missing is not None:
             span = drawn.item(places[max(places)]).span
             context.error(
-                "path-with-gap", f"path {name} has {so_many(len(places), 'cell')} but no {name}{missing}", span
+                "path-with-gap", f"path {name} has {count_noun(len(places), 'cell')} but no {name}{missing}", span
             )
         _declare(context, name, [places[at] for at in sorted(places)], drawn.item(places[min(places)]).span)
 

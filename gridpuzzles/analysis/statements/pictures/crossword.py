@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ....errors import Diagnostic
+from ....base.english import count_noun
+from ....base.errors import Diagnostic
+from ....base.runs import ACROSS, DOWN, runs
 from ....language.syntax import Crossword, DrawnLine
-from ....listing import so_many
-from ....runs import ACROSS, DOWN, runs
 from ...lowering.equations import OPERANDS, DrawnEquations, Equation, Fault, Place, Token, is_relation, span_of
 from .layouts import build_layout, declare_layout, say_layout_size
 
@@ -13,8 +13,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from ....base.runs import Run
     from ....model.grid import Position
-    from ....runs import Run
     from ...context.context import Context
 
     Lattice = Mapping[Position, Token]
@@ -64,7 +64,9 @@ def layout(lines: Sequence[DrawnLine]) -> DrawnEquations:
 def _faults(lines: Sequence[DrawnLine]) -> Iterator[Diagnostic]:
     for line in lines:
         if len(line.items) != len(lines[0].items):
-            message = f"this line has {so_many(len(line.items), 'place')}, but the first line has {len(lines[0].items)}"
+            message = (
+                f"this line has {count_noun(len(line.items), 'place')}, but the first line has {len(lines[0].items)}"
+            )
             yield Fault("ragged-rows", message, span_of(line.items), help="write '.' for an empty place").diagnostic
         for item in line.items:
             if item.kind in ("LPAR", "RPAR"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....errors import Fix
+from ....base.errors import Fix
 from ....language.syntax import Item, Name, Numeral
 from ....model.expressions import Constant
 from ....model.grid import Drawing, Mark

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from ....errors import Diagnostic, Note
+from ....base.english import count_noun
+from ....base.errors import Diagnostic, Note
 from ....language.syntax import DrawnLine, Item, Picture
-from ....listing import so_many
 from ...lowering.equations import (
     OPERANDS,
     DrawnEquations,
@@ -168,7 +168,7 @@ def _count_operators(line: DrawnLine, tokens: Sequence[Token], faults: list[Diag
         wanted = min(wanted, operators + 1)  # where '=' or an operand is missing, that is said of the line itself
     found = len(line.items)
     if found < wanted:
-        message = f"this line has {so_many(found, 'operator')} for the {wanted} operands above it"
+        message = f"this line has {count_noun(found, 'operator')} for the {wanted} operands above it"
         fault = Fault(
             "operator-count",
             message,

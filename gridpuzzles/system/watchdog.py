@@ -19,7 +19,7 @@ FAREST = 1e8
 """Seconds beyond which no alarm is set: timers take no number however large, and no program waits three years."""
 
 
-class Overdue(BaseException):
+class HardTimeout(BaseException):
     """Work that was to end went on; ``limit`` says why it was to end: "time", "cancelled" or "memory"."""
 
     def __init__(self, limit: str) -> None:
@@ -27,8 +27,8 @@ class Overdue(BaseException):
         self.limit = limit
 
 
-class Alarm:
-    """Raises `Overdue` in what is done while it lasts (``with alarm:``), so many seconds later and the ``grace``.
+class Watchdog:
+    """Raises `HardTimeout` in what is done while it lasts (``with alarm:``), so many seconds later and the ``grace``.
 
     It reaches Python code, and compiled code that looks for signals, in the main thread; where the system has no
     interval timers nothing is raised.
@@ -42,7 +42,7 @@ class Alarm:
             self._grace = LATE * grace
         self._on = self._armed = False
 
-    def __enter__(self) -> Alarm:
+    def __enter__(self) -> Watchdog:
         self._on = True
         if self._seconds is not None and self._seconds < FAREST:
             self._arm("ITIMER_REAL", "SIGALRM", self._seconds, "time")
@@ -65,7 +65,7 @@ class Alarm:
             if not self._on:
                 return
             if is_last:
-                raise Overdue(limit)
+                raise HardTimeout(limit)
             self.hurry(limit)
 
         with suppress(AttributeError, ValueError):  # no such timer, or not the main thread

@@ -14,7 +14,7 @@ A class may keep results of its own in the slots it names in ``_caches``.
 
 from __future__ import annotations
 
-from .digits import decimal
+from .integers import decimal
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -186,7 +186,7 @@ def _written(value: object) -> str:
     return repr(value)
 
 
-class Light(Record):
+class UnfrozenRecord(Record):
     """A record of which reading a text makes hundreds: only type checkers guard it against changes, so that it is made
     in a third of the time."""
 

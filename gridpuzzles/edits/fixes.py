@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from .language.parser import parse
-from .source import Source
+from ..base.source import Source
+from ..language.parser import parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from .errors import Diagnostic, Fix
-    from .source import Span
+    from ..base.errors import Diagnostic, Fix
+    from ..base.source import Span
 
     Faults = tuple[Diagnostic, ...]
 

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from . import solving
-from .listing import so_many
-from .model.solution import LIMITS, Count
-from .outcome import DONE, NEGATIVE, WRONG, status_of_limit
-from .record import Record
+from .. import solving
+from ..base.english import count_noun
+from ..base.exit_status import DONE, NEGATIVE, WRONG, status_of_limit
+from ..base.record import Record
+from ..model.solution import LIMITS, Count
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
-    from .errors import Diagnostic
-    from .model.puzzle import Expectation, Puzzle
+    from ..base.errors import Diagnostic
+    from ..model.puzzle import Expectation, Puzzle
 
 
-class Finding(Record):
+class CheckResult(Record):
     """The result of checking one file: exit status, message, and whether it has several solutions unannounced."""
 
     status: int
@@ -28,14 +28,14 @@ class Finding(Record):
 
 def check(
     puzzle: Puzzle | None, diagnostics: Sequence[Diagnostic] = (), *, strict: bool = False, **options: Any
-) -> Finding:
+) -> CheckResult:
     """Check that a text was read (``puzzle`` is None if not) and keeps its `expect` and `solution`.
 
     A file without `expect` must have a solution. Several solutions are reported, and fail if ``strict``.
     """
     if puzzle is None:
         errors = sum(diagnostic.is_error for diagnostic in diagnostics)
-        return Finding(WRONG, so_many(errors, "error"))
+        return CheckResult(WRONG, count_noun(errors, "error"))
     expected = puzzle.expectation
     wanted = expected.count if expected else 1
     if expected and expected.at_least:
@@ -45,26 +45,26 @@ def check(
     count = solving.count(puzzle, limit=enough, **options)
     if count.limit not in ("", "solutions"):
         so_far = f"; {count}" if count.value else ""
-        return Finding(status_of_limit(count.limit), f"undecided: {LIMITS[count.limit]}{so_far}", count)
+        return CheckResult(status_of_limit(count.limit), f"undecided: {LIMITS[count.limit]}{so_far}", count)
     found = number_of_solutions(count)
     if expected and not is_kept(expected, count):
         promise = number_of_solutions(Count(wanted))
         if expected.at_least:
             promise = f"at least {promise}"
-        return Finding(NEGATIVE, f"{found}, but the file expects {promise}", count)
+        return CheckResult(NEGATIVE, f"{found}, but the file expects {promise}", count)
     broken, limit = _broken_promise(puzzle, options)
     if broken:
-        return Finding(NEGATIVE, broken, count)
+        return CheckResult(NEGATIVE, broken, count)
     if limit:
-        return Finding(status_of_limit(limit), f"undecided: {LIMITS[limit]}; {found}", count)
+        return CheckResult(status_of_limit(limit), f"undecided: {LIMITS[limit]}; {found}", count)
     if expected:
-        return Finding(DONE, f"{found}, as expected", count)
+        return CheckResult(DONE, f"{found}, as expected", count)
     if not count.value:
-        return Finding(NEGATIVE, f"{found}; write 'expect no solution' if that is intended", count)
+        return CheckResult(NEGATIVE, f"{found}; write 'expect no solution' if that is intended", count)
     if count.value > 1:
         meant = f"{found}; write 'expect {found}' if that is intended"
-        return Finding(NEGATIVE if strict else DONE, meant, count, is_open=True)
-    return Finding(DONE, found, count)
+        return CheckResult(NEGATIVE if strict else DONE, meant, count, is_open=True)
+    return CheckResult(DONE, found, count)
 
 
 def is_kept(expected: Expectation, count: Count) -> bool:
@@ -110,9 +110,9 @@ def _first_difference(puzzle: Puzzle, promised: Mapping[str, int], options: dict
     return ""
 
 
-def finding_record(path: str, finding: Finding, diagnostics: tuple[Diagnostic, ...]) -> dict[str, object]:
+def finding_record(path: str, finding: CheckResult, diagnostics: tuple[Diagnostic, ...]) -> dict[str, object]:
     """What a check says, as plain data."""
-    from .views.records import count_record
+    from ..views.records import count_record
 
     return {
         **count_record(path, finding.count, diagnostics),

@@ -23,21 +23,21 @@ def whole(name: str, value: Any) -> int:
     """A number of things: whole and not negative."""
     number = integer(name, value)
     if not 0 <= number <= MAX_INTEGER:
-        raise ValueError(f"{name} must be a whole number from 0 to {MAX_INTEGER}, not {cut(str(number))}")
+        raise ValueError(f"{name} must be a whole number from 0 to {MAX_INTEGER}, not {truncated(str(number))}")
     return number
 
 
 def integer(name: str, value: Any) -> int:
     """Any whole number; those of NumPy too."""
     if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise TypeError(f"{name} must be a whole number, not {cut(repr(value))}")
+        raise TypeError(f"{name} must be a whole number, not {truncated(repr(value))}")
     return index(value)
 
 
 def amount(name: str, value: Any) -> float:
     """Seconds or megabytes, not negative."""
     if isinstance(value, bool) or not hasattr(value, "__float__"):
-        raise TypeError(f"{name} must be a number of {UNITS[name]}, not {cut(repr(value))}")
+        raise TypeError(f"{name} must be a number of {UNITS[name]}, not {truncated(repr(value))}")
     try:
         number = float(value)
     except OverflowError:  # a whole number of some hundred digits: no limit at all
@@ -50,23 +50,23 @@ def amount(name: str, value: Any) -> float:
 def flag(name: str, value: Any) -> bool:
     """True or False."""
     if type(value).__name__ not in ("bool", "bool_"):  # NumPy has one of its own
-        raise TypeError(f"{name} must be True or False, not {cut(repr(value))}")
+        raise TypeError(f"{name} must be True or False, not {truncated(repr(value))}")
     return bool(value)
 
 
 def word(name: str, value: Any) -> str:
     """A text, or one of a few words."""
     if not isinstance(value, str):
-        raise TypeError(f"{name} must be a string, not {cut(repr(value))}")
+        raise TypeError(f"{name} must be a string, not {truncated(repr(value))}")
     if value not in WORDS.get(name, (value,)):
-        raise ValueError(f"{name} must be one of {', '.join(map(repr, WORDS[name]))}, not {cut(repr(value))}")
+        raise ValueError(f"{name} must be one of {', '.join(map(repr, WORDS[name]))}, not {truncated(repr(value))}")
     return value
 
 
 def function(name: str, value: Any) -> Any:
     """Something to call."""
     if not callable(value):
-        raise TypeError(f"{name} must be a function that takes a solution, not {cut(repr(value))}")
+        raise TypeError(f"{name} must be a function that takes a solution, not {truncated(repr(value))}")
     return value
 
 
@@ -74,7 +74,7 @@ def signal(name: str, value: Any) -> Any:
     """What can call a search off."""
     if not callable(getattr(value, "is_set", None)):
         raise TypeError(
-            f"{name} must be a Cancel, a threading.Event or another object with is_set(), not {cut(repr(value))}"
+            f"{name} must be a Cancel, a threading.Event or another object with is_set(), not {truncated(repr(value))}"
         )
     return value
 
@@ -82,7 +82,9 @@ def signal(name: str, value: Any) -> Any:
 def mapping(name: str, value: Any) -> Any:
     """Names and what each of them is."""
     if not hasattr(value, "keys") or not hasattr(value, "__getitem__"):
-        raise TypeError(f"{name} must be a mapping such as {{'r1c1': 5}} or {{'r1c1': [4, 5]}}, not {cut(repr(value))}")
+        raise TypeError(
+            f"{name} must be a mapping such as {{'r1c1': 5}} or {{'r1c1': [4, 5]}}, not {truncated(repr(value))}"
+        )
     return value
 
 
@@ -94,28 +96,28 @@ def is_list(given: object) -> bool:
 def texts(name: str, value: Any) -> list[str]:
     """Relations, or lines of a text, one by one."""
     if not is_list(value):
-        raise TypeError(f"{name} must be a list of strings such as ['_ + _ = 5'], not {cut(repr(value))}")
+        raise TypeError(f"{name} must be a list of strings such as ['_ + _ = 5'], not {truncated(repr(value))}")
     return [word(f"each of the {name}", line) for line in value]
 
 
 def numbers(name: str, value: Any) -> list[int]:
     """Whole numbers, one by one."""
     if not is_list(value):
-        raise TypeError(f"{name} must be a list of whole numbers such as [1, 2, 3], not {cut(repr(value))}")
+        raise TypeError(f"{name} must be a list of whole numbers such as [1, 2, 3], not {truncated(repr(value))}")
     return [integer(f"each of the {name}", number) for number in value]
 
 
 def several(name: str, value: Any) -> Any:
     """Any collection."""
     if not is_list(value):
-        raise TypeError(f"{name} must be a list such as [1, 2], not {cut(repr(value))}")
+        raise TypeError(f"{name} must be a list such as [1, 2], not {truncated(repr(value))}")
     return value
 
 
 def clues(name: str, value: Any) -> list[int | None]:
     """A number for each line, None where none is given."""
     if not is_list(value):
-        raise TypeError(f"{name} must be a list of clues such as [6, None, 12], not {cut(repr(value))}")
+        raise TypeError(f"{name} must be a list of clues such as [6, None, 12], not {truncated(repr(value))}")
     return [None if clue is None else integer("a clue", clue) for clue in value]
 
 
@@ -134,7 +136,7 @@ def listed(what: str, rows: Any) -> list[list[Any]]:
         rows = [[_entry(one) for one in row] for row in rows.to_numpy(object)]
     given: list[Any] = list(rows) if is_list(rows) else [None]
     if not all(map(is_list, given)):
-        raise TypeError(f"{what} must be a list of rows such as [[8, None], [None, 1]], not {cut(repr(rows))}")
+        raise TypeError(f"{what} must be a list of rows such as [[8, None], [None, 1]], not {truncated(repr(rows))}")
     return [list(row) for row in given]
 
 
@@ -150,7 +152,7 @@ def _entry(value: Any) -> Any:
 def box(name: str, value: Any) -> tuple[int, int]:
     """Height and width."""
     if not isinstance(value, (tuple, list)) or len(value) != 2:
-        raise TypeError(f"{name} must be a height and a width, as in (2, 3), not {cut(repr(value))}")
+        raise TypeError(f"{name} must be a height and a width, as in (2, 3), not {truncated(repr(value))}")
     return integer("the height of a box", value[0]), integer("the width of a box", value[1])
 
 
@@ -158,7 +160,7 @@ def side(name: str, value: Any) -> int:
     """The number of rows of a square."""
     number = integer(name, value)
     if not 1 <= number <= MAX_SIDE:
-        raise ValueError(f"{name} must be from 1 to {MAX_SIDE}, not {cut(str(number))}")
+        raise ValueError(f"{name} must be from 1 to {MAX_SIDE}, not {truncated(str(number))}")
     return number
 
 
@@ -167,7 +169,7 @@ def label(name: str, value: Any) -> str:
     said = getattr(value, "label", value)
     if not isinstance(said, str):
         raise TypeError(
-            f"{name} must be the label of a clue such as 'row 1', or the clue itself, not {cut(repr(value))}"
+            f"{name} must be the label of a clue such as 'row 1', or the clue itself, not {truncated(repr(value))}"
         )
     return said
 
@@ -177,11 +179,11 @@ def number_or_text(name: str, value: Any) -> int | str:
     if isinstance(value, str):
         return value
     if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise TypeError(f"{name} must be a whole number or a string such as '2 * 4', not {cut(repr(value))}")
+        raise TypeError(f"{name} must be a whole number or a string such as '2 * 4', not {truncated(repr(value))}")
     return index(value)
 
 
-def cut(text: str) -> str:
+def truncated(text: str) -> str:
     """The text, or how it begins."""
     if len(text) <= 60:
         return text

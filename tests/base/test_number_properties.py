@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridpuzzles.properties import PROPERTIES, having, is_prime, primes_in
+from gridpuzzles.base.number_properties import PROPERTIES, having, is_prime, primes_in
 
 
 def divided(number: int) -> bool:

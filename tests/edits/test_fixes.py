@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from gridpuzzles.api import read, read_strictly
+from gridpuzzles.base.errors import Diagnostic
+from gridpuzzles.base.source import Source
 from gridpuzzles.cli import main
-from gridpuzzles.errors import Diagnostic
-from gridpuzzles.fixes import fixes, goes_further, mended
-from gridpuzzles.source import Source
+from gridpuzzles.edits.fixes import fixes, goes_further, mended
 from tests.diagnostics.test_pages import PAGES, SECTION
 from tests.printed.score import texts
 from tests.printed.test_reading import TEXTS

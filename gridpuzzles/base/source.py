@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from .record import Light, Record
+from .record import Record, UnfrozenRecord
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,14 +39,14 @@ class Source(Record):
         return lines if lines[-1] else lines[:-1]
 
 
-class Typed(Light):
+class Typed(UnfrozenRecord):
     """A text that was read as another, ``lines``: which of its lines, from 0, each line of the other was made of."""
 
     source: Source
     lines: tuple[int, ...]
 
 
-class Fate(Light):
+class Fate(UnfrozenRecord):
     """What became of a line: its number, the line as typed, what it is, and what it is read as (empty: nothing)."""
 
     line: int
@@ -67,7 +67,7 @@ def _after_ends(text: str) -> Iterator[int]:
         at = plain.find("\n", at + 1)
 
 
-class Span(Light):
+class Span(UnfrozenRecord):
     """The characters ``start`` to ``end`` (excluded) of a source."""
 
     source: Source

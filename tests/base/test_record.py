@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import gridpuzzles as gp
-from gridpuzzles.record import FrozenDict, Light, Record
+from gridpuzzles.base.record import FrozenDict, Record, UnfrozenRecord
 
 TEXT = "title: Small\nvalues 1..4\ngrid 1 x 2\nr1c1 + r1c2 = 4\nsolution:\n    1 3\n"
 
@@ -73,7 +73,7 @@ class Guarded(Record):
     span: object = None
 
 
-class Unguarded(Light):
+class Unguarded(UnfrozenRecord):
     first: int
     second: int = 2
     span: object = None

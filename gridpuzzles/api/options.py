@@ -1,22 +1,22 @@
 """The options of a puzzle's verbs: what they mean, and the names that are assumed of it.
 
 `checked` wraps a verb: its parameters are checked as those of every function of the Python face are
-(`gridpuzzles.parameters`), and its docstring ends with what they mean.
+(`gridpuzzles.base.validation.signature`), and its docstring ends with what they mean.
 """
 
 from __future__ import annotations
 
 from functools import wraps
 
-from .allowed import cut, integer
-from .parameters import Parameters, instead
+from ..base.validation.signature import Parameters, instead
+from ..base.validation.values import integer, truncated
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any, ParamSpec, TypeVar
 
-    from .model.puzzle import Puzzle
+    from ..model.puzzle import Puzzle
 
     Given = ParamSpec("Given")
     Result = TypeVar("Result")
@@ -75,7 +75,7 @@ def _assumed(puzzle: Puzzle, key: Any, value: Any) -> list[tuple[str, tuple[int,
     else:
         letters = []
     if not letters or len(letters) < len(key) or any(one.kind != "letter" for one in letters):
-        raise ValueError(f"the puzzle has no cell, letter or unknown {cut(repr(key))}{instead(key, list(names))}")
+        raise ValueError(f"the puzzle has no cell, letter or unknown {truncated(repr(key))}{instead(key, list(names))}")
     numbers = _numbers(puzzle, key, value)
     if len(numbers) != 1:
         raise ValueError(f"a word can be assumed to be one number only; for several, use where({f'{key} in ...'!r})")

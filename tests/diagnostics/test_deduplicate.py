@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from gridpuzzles.diagnostics.render.deduplicate import merge_by_cause, others
+from gridpuzzles.diagnostics.render.render import render
 
 from gridpuzzles.api import read
-from gridpuzzles.causes import one_each, others
-from gridpuzzles.diagnostics import render
-from gridpuzzles.errors import DefinitionError, Diagnostic
-from gridpuzzles.source import Source, Span
+from gridpuzzles.base.errors import DefinitionError, Diagnostic
+from gridpuzzles.base.source import Source, Span
 
 MAP = "values 1..4\nall different in rows, cols\ncages:\n  A A B B\n  C A D B\n  C E D F\n  C E F F\n"
 WALLED = "  5 3 _ | _ 7 _ | _ _ _\n  6 _ _ | 1 9 5 | _ _ _\n  _ 9 8 | _ _ _ | _ 6 _\n"
@@ -60,7 +60,7 @@ def test_nothing_is_lost() -> None:
     source = Source("w", "".join(f"line {k}\n" for k in range(50)))
     same = tuple(Diagnostic("x", f"the {k}", Span(source, 7 * k, 7 * k + 4)) for k in range(40))
     other = Diagnostic("y", "the 3", None)
-    (first, second) = one_each((*same, other))
+    (first, second) = merge_by_cause((*same, other))
     assert [first.span, *first.more] == [one.span for one in same]
     assert second == other
     assert others(first).startswith("and 39 more like it, in lines 2 to 3")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
-from .errors import DefinitionError, Diagnostic, Note
-from .source import Source, Span
+from ..base.errors import DefinitionError, Diagnostic, Note
+from ..base.source import Source, Span
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

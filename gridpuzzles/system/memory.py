@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from contextlib import suppress
 
-from .alarm import Overdue
+from .watchdog import HardTimeout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,9 +47,9 @@ def _pages(field: int) -> int:
     return pages * resource.getpagesize()
 
 
-class Ceiling:
+class MemoryCeiling:
     """While it lasts (``with ceiling:``) what would make the process hold more than so many megabytes, and a little,
-    raises `Overdue` ("memory"), wherever it asks for memory. Linux bounds that; elsewhere nothing is raised.
+    raises `HardTimeout` ("memory"), wherever it asks for memory. Linux bounds that; elsewhere nothing is raised.
 
     ``least`` bytes it may take in any case.
     """
@@ -61,7 +61,7 @@ class Ceiling:
             self._megabytes = megabytes
         self._before: tuple[int, int] | None = None
 
-    def __enter__(self) -> Ceiling:
+    def __enter__(self) -> MemoryCeiling:
         if self._megabytes is not None:
             with suppress(OSError):  # a system that does not tell what a process holds
                 self._bound(self._megabytes * 1e6)
@@ -86,4 +86,4 @@ class Ceiling:
         resource.setrlimit(resource.RLIMIT_DATA, self._before)
         self._before = None
         if isinstance(error, MemoryError):
-            raise Overdue("memory") from None
+            raise HardTimeout("memory") from None

@@ -1,14 +1,14 @@
 """What a function of the Python face is given: parameters that it has, each with a value that it may have.
 
-`by_name` wraps such a function. Its signature says which parameters there are, `gridpuzzles.allowed` what they may be.
-Whatever is wrong raises `TypeError`, or `ValueError`, and says what is allowed.
+`by_name` wraps such a function. Its signature says which parameters there are, `gridpuzzles.base.validation.values`
+what they may be. Whatever is wrong raises `TypeError`, or `ValueError`, and says what is allowed.
 """
 
 from __future__ import annotations
 
 from functools import wraps
 
-from .allowed import CHECKS, cut
+from .values import CHECKS, truncated
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class Parameters:
     def _too_many(self, title: str, values: Sequence[Any]) -> str:
         options = self.names[len(self.in_order) :]
         if options:
-            example = f"{options[0]}={cut(repr(values[len(self.in_order)]))}"
+            example = f"{options[0]}={truncated(repr(values[len(self.in_order)]))}"
             return f"takes its options as keyword arguments, as in {title}({example})"
         if self.in_order:
             return f"takes only {', '.join(self.in_order)}"
@@ -100,7 +100,7 @@ def by_name(function: Wrapped) -> Wrapped:
 
 def instead(name: Any, names: Sequence[str]) -> str:
     """What may have been meant, and what there is."""
-    from .similar import nearest
+    from ..suggest import nearest
 
     if not names:
         return ""

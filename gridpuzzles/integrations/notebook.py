@@ -12,18 +12,18 @@ import shlex
 from IPython.core.error import UsageError
 from IPython.display import display as untyped_display
 
-from .api import read
-from .diagnostics import render
-from .play.page import TooLarge, play_page
-from .play.solved import playable
-from .source import Source
+from ..api import read
+from ..base.source import Source
+from ..diagnostics.render import render
+from ..play.page import TooLarge, play_page
+from ..play.solved import playable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from .api import Puzzle
+    from ..api import Puzzle
 
 display: Callable[..., None] = untyped_display
 USAGE = "%%puzzle [NAME] [-n SOLUTIONS] [--play]"

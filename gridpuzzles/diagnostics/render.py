@@ -14,12 +14,12 @@ What came out of a file is made harmless: control characters are shown as escape
 
 from __future__ import annotations
 
-from .causes import others
+from .deduplicate import others
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .errors import Diagnostic
-    from .source import Span
+    from ..base.errors import Diagnostic
+    from ..base.source import Span
 
 MAX_COLUMNS = 100  # columns of a source line that are shown
 BEFORE = 60  # characters before the place that stay when a line is cut

@@ -5,7 +5,7 @@ What they mean is said in `model.expressions`; what a function of a line means, 
 
 from __future__ import annotations
 
-from .record import Light
+from .record import UnfrozenRecord
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,22 +20,22 @@ if TYPE_CHECKING:
 # ---------------------------------------------------------------- expressions
 
 
-class Constant(Light):
+class Constant(UnfrozenRecord):
     value: int | Fraction
 
 
-class Variable(Light):
+class Variable(UnfrozenRecord):
     name: str
 
 
-class Numeral(Light):
+class Numeral(UnfrozenRecord):
     """Digits read as one number in ``base``, most significant first."""
 
     digits: tuple[Expression, ...]
     base: int = 10
 
 
-class Operation(Light):
+class Operation(UnfrozenRecord):
     """``+ - * / ^ mod div`` between two operands. ``steps`` holds what the result must be, if anything.
 
     A sum of a thousand terms leans to the left a thousand deep: it compares, hashes, prints and pickles link by link.
@@ -76,11 +76,11 @@ def chained(first: Expression, links: tuple[Link, ...]) -> Expression:
     return first
 
 
-class Negation(Light):
+class Negation(UnfrozenRecord):
     operand: Expression
 
 
-class Function(Light):
+class Function(UnfrozenRecord):
     """``sum product min max abs gcd lcm digitsum distinct`` of its arguments, or a function of a line in order (see
     `spelled`): ``seen``, ``between``, ``first``, ``position``, ``item`` of the line and what else it needs.
     """
@@ -89,13 +89,13 @@ class Function(Light):
     arguments: tuple[Expression, ...]
 
 
-class Count(Light):
+class Count(UnfrozenRecord):
     """How many of the conditions hold."""
 
     conditions: tuple[Condition, ...]
 
 
-class Steps(Light):
+class Steps(UnfrozenRecord):
     """What an intermediate result must be; a result that is not makes its condition false."""
 
     whole: bool = False
@@ -117,7 +117,7 @@ class Steps(Light):
 # ---------------------------------------------------------------- conditions
 
 
-class Comparison(Light):
+class Comparison(UnfrozenRecord):
     """``left relation right``; relation is one of ``= != < > <= >=``."""
 
     left: Expression
@@ -125,7 +125,7 @@ class Comparison(Light):
     right: Expression
 
 
-class Property(Light):
+class Property(UnfrozenRecord):
     """``expression is [not] name``: prime, square, cube, odd, even, palindrome (in decimal), triangular."""
 
     expression: Expression
@@ -133,26 +133,26 @@ class Property(Light):
     negated: bool = False
 
 
-class Membership(Light):
+class Membership(UnfrozenRecord):
     """The expression is one of ``values``."""
 
     expression: Expression
     values: range | tuple[int, ...]
 
 
-class AllOf(Light):
+class AllOf(UnfrozenRecord):
     """Every condition holds: a chained relation."""
 
     conditions: tuple[Condition, ...]
 
 
-class AnyOf(Light):
+class AnyOf(UnfrozenRecord):
     """At least one condition holds: ``or``, cages with several readings."""
 
     conditions: tuple[Condition, ...]
 
 
-class Different(Light):
+class Different(UnfrozenRecord):
     """The expressions have pairwise different values."""
 
     expressions: tuple[Expression, ...]
@@ -168,7 +168,7 @@ class Different(Light):
         return names
 
 
-class Arrangement(Light):
+class Arrangement(UnfrozenRecord):
     """The expressions take the values of ``numbers`` in some order, each as often as it is listed."""
 
     expressions: tuple[Expression, ...]

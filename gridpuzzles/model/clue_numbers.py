@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 
-from .model.expressions import AllOf, AnyOf, Comparison, Constant
+from .expressions import AllOf, AnyOf, Comparison, Constant
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from .model.expressions import Condition, Expression
-    from .model.puzzle import Clue, Constraint, Puzzle, Symbol
+    from .expressions import Condition, Expression
+    from .puzzle import Clue, Constraint, Puzzle, Symbol
 
 NUMBER = re.compile(r"(?<!\w)-?\d+(?!\w)|(?<=\w)-\d+(?!\w)")
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from .clue_numbers import place
-from .language.syntax import Expect, PromisedSolution
-from .listing import listing
-from .model.expressions import Different
+from ..base.english import listing
+from ..language.syntax import Expect, PromisedSolution
+from ..model.clue_numbers import place
+from ..model.expressions import Different
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
     from typing import TypeVar
 
-    from .language.syntax import Document
-    from .model.expressions import Condition
-    from .model.puzzle import Clue, Puzzle
-    from .source import Source
+    from ..base.source import Source
+    from ..language.syntax import Document
+    from ..model.expressions import Condition
+    from ..model.puzzle import Clue, Puzzle
 
     Any_Puzzle = TypeVar("Any_Puzzle", bound=Puzzle)
 

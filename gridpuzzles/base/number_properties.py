@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 
-from .digits import decimal
+from .integers import decimal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -15,12 +15,12 @@ def listing(items: Iterable[str], last: str = "and") -> str:
     return end
 
 
-def so_many(count: int, one: str, many: str = "") -> str:
+def count_noun(count: int, one: str, many: str = "") -> str:
     """``1 cell``, ``3 cells``, ``2 boxes``."""
-    return f"{count} {agreeing(count, one, many or one + 's')}"
+    return f"{count} {plural_form(count, one, many or one + 's')}"
 
 
-def agreeing(count: int, one: str, many: str) -> str:
+def plural_form(count: int, one: str, many: str) -> str:
     """The word for one thing, or that for several and for none: ``is`` or ``are``."""
     if count == 1:
         return one

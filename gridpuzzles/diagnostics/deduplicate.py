@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from .listing import agreeing
+from ..base.english import plural_form
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .errors import Diagnostic
+    from ..base.errors import Diagnostic
 
     Cause = tuple[str, str, str, str]
 
@@ -16,7 +16,7 @@ MAX_NAMED = 4
 """So many of the other places are named."""
 
 
-def one_each(diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+def merge_by_cause(diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
     """The first diagnostic of each cause, with the places of the others in ``more``.
 
     A cause is a code with a message and a help that differ at most in the text at their places, in numbers and in
@@ -58,4 +58,4 @@ def others(one: Diagnostic) -> str:
     lines = sorted({span.place()[0] for span in one.more})
     if len(lines) > MAX_NAMED:
         return f"{counted}, in lines {lines[0]} to {lines[-1]}"
-    return f"{counted}, in {agreeing(len(lines), 'line', 'lines')} {', '.join(map(str, lines))}"
+    return f"{counted}, in {plural_form(len(lines), 'line', 'lines')} {', '.join(map(str, lines))}"
