@@ -107,7 +107,7 @@ def _refresh(named: list[Path]) -> None:
     """Write these pages anew, all of them where none is named."""
     from tempfile import TemporaryDirectory
 
-    from gridpuzzles.codes import page as page_of_codes
+    from gridpuzzles.diagnostics.codes import page as page_of_codes
     from tests.diagnostics.test_pages import FOLDER, rewritten
 
     wrong_texts = sorted(FOLDER.glob("*.md"))

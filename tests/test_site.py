@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from gridpuzzles import views
-from gridpuzzles.codes import codes
+from gridpuzzles.diagnostics.codes import codes
 from gridpuzzles.language.syntax_errors.vocabulary import FORMS
 
 ROOT = Path(__file__).parent.parent

@@ -14,7 +14,7 @@ from mkdocs.structure.files import File, Files
 
 import gridpuzzles
 from gridpuzzles.base.source import Source
-from gridpuzzles.codes import codes
+from gridpuzzles.diagnostics.codes import codes
 from gridpuzzles.language.parser import parse
 from gridpuzzles.language.syntax_errors.vocabulary import FORMS
 from gridpuzzles.play.page import play_page

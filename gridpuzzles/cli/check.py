@@ -38,7 +38,7 @@ def run(options: Namespace) -> int:
 
 def _explain(name: str) -> int:
     """Print the explanation of a diagnostic code; return the exit status."""
-    from ..codes import codes, explained
+    from ..diagnostics.codes import codes, explained
 
     known = codes()
     if name in known:

@@ -8,13 +8,13 @@ import tempfile
 
 from pygls.uris import from_fs_path
 
-from ..codes import codes
+from ..diagnostics.codes import codes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..codes import Code
+    from ..diagnostics.codes import Code
 
 HEAD = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Diagnostics</title><style>

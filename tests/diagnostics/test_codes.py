@@ -11,7 +11,7 @@ import gridpuzzles
 from gridpuzzles.api import read_strictly
 from gridpuzzles.base.source import Source
 from gridpuzzles.cli import main
-from gridpuzzles.codes import codes, explained, page
+from gridpuzzles.diagnostics.codes import codes, explained, page
 
 ROOT = Path(__file__).parent.parent
 CODES = codes()
