@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..engine.limits import Limits
-    from ..engine.posts import Post
+    from ..engine.posted import PostedConstraint
     from ..engine.problem import Problem
     from ..engine.search import Search
     from ..model.puzzle import Puzzle
@@ -143,7 +143,7 @@ class Compiled:
         return with_resting(without, self.resting)
 
     @property
-    def stated(self) -> Sequence[Post]:
+    def stated(self) -> Sequence[PostedConstraint]:
         """The relations that say it all, before anything was derived from several of them."""
         return self.together.posts
 

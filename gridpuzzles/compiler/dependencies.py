@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from ..engine.posts import Post
+    from ..engine.posted import PostedConstraint
     from ..engine.problem import Problem
     from .draft import Draft
 
@@ -38,7 +38,7 @@ class Together:
 
     __slots__ = ("deeper", "draft", "posts")
 
-    def __init__(self, draft: Draft, posts: Sequence[Post]) -> None:
+    def __init__(self, draft: Draft, posts: Sequence[PostedConstraint]) -> None:
         self.draft = draft
         self.posts = posts
         self.deeper: dict[int, tuple[Problem, dict[int, set[int]]] | None] = {}

@@ -7,7 +7,7 @@ from math import prod
 from gridpuzzles.engine import cython
 
 from ..engine.limits import Limits
-from ..engine.posts import LinearData, Post
+from ..engine.posted import LinearData, PostedConstraint
 from ..engine.propagators.sum import MAX_SUMS
 
 TYPE_CHECKING = False
@@ -36,7 +36,7 @@ class Draft:
     limits: Limits = cython.declare(object, visibility="public")
     # For each conclusion the clues it was drawn from.
     resting: dict[int, set[int]] = cython.declare(dict, visibility="public")
-    posts: list[Post] = cython.declare(list, visibility="public")
+    posts: list[PostedConstraint] = cython.declare(list, visibility="public")
     # For each variable a bit for every all-different group it is in.
     groups: list[int] = cython.declare(list, visibility="public")
     group_scopes: list[Sequence[int]] = cython.declare(list, visibility="public")
@@ -69,7 +69,7 @@ class Draft:
             self.posts = ground.draft.posts[:]
             self.know_groups_of(ground.draft)
 
-    def again(self, posts: Sequence[Post], limits: Limits) -> Draft:
+    def again(self, posts: Sequence[PostedConstraint], limits: Limits) -> Draft:
         """A draft of the same variables and groups with these relations; neither sees what the other is told."""
         other = Draft(self.domains, self.base, self.next_clue, limits)
         other.visible = self.visible
@@ -89,7 +89,7 @@ class Draft:
     @cython.ccall
     def post(self, shape: str, scope: Sequence[int], data: Any, clue: int) -> None:
         """State a relation."""
-        self.posts.append(Post(shape, tuple(scope), data, clue))
+        self.posts.append(PostedConstraint(shape, tuple(scope), data, clue))
 
     @cython.ccall
     def conclusion(self, clues: Iterable[int]) -> int:

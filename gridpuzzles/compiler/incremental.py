@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from ..base.record import Record
-from ..engine.posts import Post
+from ..engine.posted import PostedConstraint
 from ..model.expressions import Constant
 from ..model.puzzle import Constraint
 from .checks import Checks, line_of
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ..model.expressions import Condition
     from ..model.puzzle import Puzzle
 
-    Posts = tuple[Post, ...]
+    Posts = tuple[PostedConstraint, ...]
 
 ADDED = 0
 """The clue of what a puzzle adds: any, so that it narrows no domain for the puzzles after it."""
@@ -112,7 +112,7 @@ class Rules:
             state(self._draft, self._normalizer.condition(condition), clue)
 
 
-def as_posted(draft: Draft, posts: Iterable[Post]) -> Posts:
+def as_posted(draft: Draft, posts: Iterable[PostedConstraint]) -> Posts:
     """Relations as they are posted, with the groups of different cells that the draft knows."""
     return tuple([with_groups(draft, post) for post in posts])
 
@@ -139,7 +139,8 @@ class Lines:
     def compiled(self, numbers: Mapping[int, int]) -> Compiled:
         """The puzzle with these numbers, by clue, in the place of its own; `Compiled.puzzle` has its own still."""
         posts = [
-            Post(post.shape, post.scope, numbers.get(post.clue, post.data), post.clue) for post in self._draft.posts
+            PostedConstraint(post.shape, post.scope, numbers.get(post.clue, post.data), post.clue)
+            for post in self._draft.posts
         ]
         together = Together(self._draft, posts)
         compiled = Renumbered(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine.posts import RegularData
+from ..engine.posted import RegularData
 from ..kinds import LINE_FUNCTIONS
 from ..model.expressions import Constant, Function, Variable
 from .walks import EXTREMES, settled, walked

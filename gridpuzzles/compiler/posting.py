@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..engine.cache import Cache
-from ..engine.posts import ConditionData, Post
+from ..engine.posted import ConditionData, PostedConstraint
 from ..engine.problem import Problem
 from ..engine.relations import RELATIONS
 from .draft import Draft, Ground
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 GROUPED = frozenset([name for name, relation in RELATIONS.items() if relation.takes_groups])
 
 
-def problem(draft: Draft, posts: Sequence[Post]) -> Problem:
+def problem(draft: Draft, posts: Sequence[PostedConstraint]) -> Problem:
     """The draft with these relations, posted."""
     shared = draft.ground
     if shared is not None and shared.bears(draft):
@@ -41,7 +41,7 @@ def problem(draft: Draft, posts: Sequence[Post]) -> Problem:
     return made
 
 
-def with_groups(draft: Draft, post: Post) -> Post:
+def with_groups(draft: Draft, post: PostedConstraint) -> PostedConstraint:
     """A relation as it is posted: where it takes them, with the all-different groups inside its scope."""
     shape = post.shape
     data: Any
@@ -53,7 +53,7 @@ def with_groups(draft: Draft, post: Post) -> Post:
         data = [[with_groups(draft, one) for one in alternative] for alternative in post.data]
     else:
         return post
-    return Post(shape, post.scope, data, post.clue)
+    return PostedConstraint(shape, post.scope, data, post.clue)
 
 
 GROUNDS = Cache(1 << 20)

@@ -11,9 +11,9 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 
 from ..base.number_properties import having
-from ..engine.posts import ColumnsData, ConditionData, LinearData, Post
+from ..engine.posted import ColumnsData, ConditionData, LinearData, PostedConstraint
 from ..engine.programs import Program
-from ..engine.propagators.alternatives import MAX_ALTERNATIVES
+from ..engine.propagators.disjunction import MAX_ALTERNATIVES
 from ..engine.propagators.sum import MAX_SUMS
 from .linear import normal_form, rebuilt, written_terms
 from .listing import to_list
@@ -385,7 +385,7 @@ def alternatives(draft: Draft, case: Case) -> bool:
     return True
 
 
-def alternative(draft: Draft, condition: Tree) -> list[Post]:
+def alternative(draft: Draft, condition: Tree) -> list[PostedConstraint]:
     """The relations that say a condition by itself, without new variables."""
     posts, size = draft.posts, len(draft.domains)
     draft.posts = []
@@ -393,7 +393,7 @@ def alternative(draft: Draft, condition: Tree) -> list[Post]:
     stated, draft.posts = draft.posts, posts
     if isinstance(condition, tuple) and len(draft.domains) > size:
         del draft.domains[size:], draft.groups[size:]
-        return [Post("bounds", variables(condition), ConditionData(condition))]
+        return [PostedConstraint("bounds", variables(condition), ConditionData(condition))]
     return stated
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
-from ..engine.posts import ConditionData, GroupedData, Post
+from ..engine.posted import ConditionData, GroupedData, PostedConstraint
 from ..engine.propagators.groupings import fits
 from ..engine.propagators.subsets import MAX_IN_SUBSETS
 from .innies import are_large, lines, state_innies
@@ -162,7 +162,7 @@ def list_cages(draft: Draft, sums: Sequence[tuple[int, Cage]], deeply: bool) -> 
                 list_partly(draft, at, (scope, target, clue))
             continue
         if len(scope) <= MAX_CAGE or len(set().union(*[draft.domains[x] for x in scope])) <= MAX_IN_SUBSETS:
-            draft.posts[at] = Post("sum of different", scope, target, clue)
+            draft.posts[at] = PostedConstraint("sum of different", scope, target, clue)
             continue
         values = tuple(draft.domains[scope[0]])
         if len(values) <= MAX_CAGE_VALUES and all(tuple(draft.domains[x]) == values for x in scope):
@@ -178,7 +178,7 @@ def list_partly(draft: Draft, at: int, cage: Cage) -> None:
     groups = draft.groups_within(scope)
     if groups:
         condition = ("=", add(*[("var", x) for x in scope]), target)
-        draft.posts[at] = Post("table of", scope, ConditionData(condition, groups), clue)
+        draft.posts[at] = PostedConstraint("table of", scope, ConditionData(condition, groups), clue)
 
 
 @lru_cache(maxsize=1024)
@@ -205,7 +205,7 @@ def group_sums(draft: Draft) -> None:
         wanted = in_groups(draft, dict(zip(scope, factors, strict=True)), total, shape == "product")
         if len(wanted.groups[0]) >= MIN_GROUP and fits(draft.domains, wanted):
             ordered = tuple([x for group in wanted.groups for x in group])
-            draft.posts[at] = Post("grouped sum", ordered, wanted, post.clue)
+            draft.posts[at] = PostedConstraint("grouped sum", ordered, wanted, post.clue)
 
 
 def in_groups(draft: Draft, left: dict[int, int], total: int, is_product: bool) -> GroupedData:

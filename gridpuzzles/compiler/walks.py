@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..engine.posts import RegularData
+from ..engine.posted import RegularData
 from ..kinds import LINE_FUNCTIONS
 from ..model import arithmetic
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 
-from ..engine.posts import Post, RegularData
+from ..engine.posted import PostedConstraint, RegularData
 from ..model.arithmetic import Undefined
 from .linear import normal_form, written_terms
 from .trees import add, apply, multiply, variables
@@ -139,7 +139,7 @@ def state_workings(draft: Draft) -> bool:
             draft.limits.look()
             working = worked_out(draft, post.data.condition, post.clue, exact)
             if working is not None:
-                draft.posts[at] = Post("regular", *working, post.clue)
+                draft.posts[at] = PostedConstraint("regular", *working, post.clue)
                 are_stated = True
     return are_stated
 
@@ -149,7 +149,7 @@ def differ_closely(draft: Draft, scope: Sequence[int]) -> bool:
     return any(2 * len(group) > len(draft.domains[group[0]]) for group in draft.groups_within(scope))
 
 
-def divided_by(post: Post) -> Iterator[Divided]:
+def divided_by(post: PostedConstraint) -> Iterator[Divided]:
     """What a relation says can be divided without a rest, if it says so."""
     if post.shape in ("bounds", "table of"):
         relation, *sides = post.data.condition

@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import product
 
 from gridpuzzles.engine.limits import Limits
-from gridpuzzles.engine.posts import ColumnsData, ConditionData, LinearData, RegularData
+from gridpuzzles.engine.posted import ColumnsData, ConditionData, LinearData, RegularData
 from gridpuzzles.engine.programs import Program
 
 TYPE_CHECKING = False
@@ -45,7 +45,7 @@ class Automaton:
         return max((len(layer) - 1 for layer in self.moves), default=0).bit_length()
 
 
-class Pace:
+class LimitTicker:
     """Looks at the limits once in so many moves."""
 
     def __init__(self, limits: Limits) -> None:
@@ -77,7 +77,7 @@ def layered(
     ``values[x]`` are the values variable ``x`` may still take.
     """
     start, step, accepts = machine
-    pace = Pace(limits)
+    pace = LimitTicker(limits)
     layer: list[Any] = [start]
     read: list[tuple[list[Any], list[list[Any]]]] = []  # each layer with the states its values lead to
     room = MAX_MOVES

@@ -13,16 +13,16 @@ from math import log2
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.automata import Automaton
 from gridpuzzles.engine.bits import new_longs, release
-from gridpuzzles.engine.frontier import MAX_PLACES, Frontier, OutOfReach, TooNarrow
+from gridpuzzles.engine.frontier import MAX_PLACES, Frontier, FrontierTooLarge, TooNarrow
 from gridpuzzles.engine.limits import Limits
-from gridpuzzles.engine.propagators.columns import in_places
+from gridpuzzles.engine.propagators.carry_sum import in_places
 from gridpuzzles.engine.relations import automaton
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gridpuzzles.engine.posts import Post
+    from gridpuzzles.engine.posted import PostedConstraint
 
 WORD = 62  # bits of a packed state
 MAX_VALUES = 1 << 16
@@ -33,7 +33,7 @@ TELLING = 1 << 14  # states from which on their number tells how many there will
 DOUBT = 1.0  # by so many doublings the forecast may be wrong
 
 
-class Slot:
+class OpenAutomaton:
     """A relation in the course of being read: its automaton, how far, and where its state is packed."""
 
     def __init__(self, machine: Automaton, shift: int) -> None:
@@ -45,7 +45,7 @@ class Slot:
 
 @cython.final
 @cython.cclass
-class Moves:
+class TransitionCache:
     """Where the states of the relations that read a variable go, each combination of them worked out once.
 
     The moves of a combination are pairs in `steps` from the place that `index` has for it: the packed targets, and
@@ -59,7 +59,7 @@ class Moves:
     used: cython.Py_ssize_t
     room: cython.Py_ssize_t
 
-    def __init__(self, reading: list[Slot], count: int, limits: Limits) -> None:
+    def __init__(self, reading: list[OpenAutomaton], count: int, limits: Limits) -> None:
         self.reading = reading
         self.count = count
         self.index = Frontier(64, 1, MAX_PLACES, limits)
@@ -114,7 +114,7 @@ class Moves:
 
 
 def count_solutions(
-    relations: Sequence[Post],
+    relations: Sequence[PostedConstraint],
     values: Sequence[Sequence[int]],
     limits: Limits,
     memory: int | None = None,
@@ -149,7 +149,7 @@ def count_solutions(
             return _read(order, beginning, values, limits, digits, _most_places(digits, memory))
         except TooNarrow:
             digits *= 2
-        except OutOfReach:
+        except FrontierTooLarge:
             return None
 
 
@@ -203,18 +203,18 @@ def _read(
 ) -> int | None:
     """Read all variables, with at most so many places in a frontier; raises `TooNarrow` or `CannotCountSolutions`."""
     frontier: Frontier = _start(digits, most, limits)
-    open_slots: list[Slot] = []
+    open_slots: list[OpenAutomaton] = []
     ahead = _capacities(order, beginning)
     for at, x in enumerate(order):
         for machine in beginning.get(x, ()):
-            open_slots.append(Slot(machine, _free_place(open_slots, machine.width())))
+            open_slots.append(OpenAutomaton(machine, _free_place(open_slots, machine.width())))
         reading = [slot for slot in open_slots if slot.machine.scope[slot.layer] == x]
         moved = _move(frontier, reading, len(values[x]), limits)
         if moved is None:
             return None
         frontier = moved
         if frontier.used > TELLING and _forecast(frontier.used, ahead[at:]) > log2(most) + DOUBT:
-            raise OutOfReach
+            raise FrontierTooLarge
         for slot in reading:
             slot.layer += 1
         open_slots = [slot for slot in open_slots if slot.layer < len(slot.machine.scope)]
@@ -253,14 +253,14 @@ def _start(digits: cython.int, most: cython.Py_ssize_t, limits: Limits) -> Front
     return frontier
 
 
-def _free_place(slots: Sequence[Slot], width: int) -> int:
+def _free_place(slots: Sequence[OpenAutomaton], width: int) -> int:
     """The lowest run of `width` bits that no open relation uses."""
     place = 0
     for slot in sorted(slots, key=lambda one: one.shift):
         if slot.bits and place + width > slot.shift:
             place = max(place, slot.shift + slot.bits.bit_length())
     if place + width > WORD:
-        raise OutOfReach
+        raise FrontierTooLarge
     return place
 
 
@@ -273,7 +273,7 @@ def _move(frontier: Frontier, reading: list, count: cython.int, limits: Limits) 
     k: cython.Py_ssize_t
     seen: cython.Py_ssize_t = 0
     touched: cython.longlong = 0
-    moves: Moves = Moves(reading, count, limits)
+    moves: TransitionCache = TransitionCache(reading, count, limits)
     for slot in reading:
         touched |= slot.bits << slot.shift
     after: Frontier = Frontier(frontier.used, frontier.digits, frontier.most, limits)

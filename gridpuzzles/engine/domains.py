@@ -22,8 +22,8 @@ from gridpuzzles.engine.bits import (
     popcount,
     release,
 )
-from gridpuzzles.engine.layout import BOUNDED, CHANGED, EVENTS, FIXED, PRIORITIES, Layout
-from gridpuzzles.engine.losses import Losses
+from gridpuzzles.engine.layout import BOUNDED, CHANGED, EVENTS, FIXED, PRIORITIES, StateLayout
+from gridpuzzles.engine.removal_log import RemovalLog
 
 
 @cython.final
@@ -31,7 +31,7 @@ from gridpuzzles.engine.losses import Losses
 class Store:
     """Domains and reversible words of one search, with trail and queue."""
 
-    layout: Layout
+    layout: StateLayout
     words: cython.p_ulonglong
     first: cython.p_int
     width: cython.p_int
@@ -52,10 +52,10 @@ class Store:
     trail_length: cython.Py_ssize_t
     trail_capacity: cython.Py_ssize_t
     # While a search learns, what the first so many words, which are the domains, have lost.
-    losses: Losses
+    losses: RemovalLog
     logged: cython.Py_ssize_t
 
-    def __init__(self, layout: Layout, scratch: int) -> None:
+    def __init__(self, layout: StateLayout, scratch: int) -> None:
         i: cython.Py_ssize_t
         self.layout = layout
         self.first = layout.first
@@ -355,9 +355,9 @@ class Store:
         return 0
 
     @cython.cfunc
-    def keep_log(self) -> Losses:
+    def keep_log(self) -> RemovalLog:
         """From now on note what domains lose, each of which must be one word."""
-        self.losses = Losses()
+        self.losses = RemovalLog()
         self.logged = self.layout.variables
         return self.losses
 

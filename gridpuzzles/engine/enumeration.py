@@ -10,9 +10,9 @@ that the last variable of an equation is solved for, not tried.  What intervals 
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.agenda import Agenda
 from gridpuzzles.engine.backward import backward
 from gridpuzzles.engine.bits import ALL, new_doubles, new_ints, new_words, release
+from gridpuzzles.engine.enumeration_plan import EnumerationPlan
 from gridpuzzles.engine.forward import forward
 from gridpuzzles.engine.intervals import EXACT
 from gridpuzzles.engine.limits import Limits
@@ -24,7 +24,7 @@ UNLIMITED = cython.declare(cython.ulonglong, ALL)
 
 @cython.final
 @cython.cclass
-class Position:
+class EnumerationCursor:
     """How far an enumeration has come: one for each that goes on at the same time.
 
     By place of the scope: the candidates, ascending value numbers, and how many they are; the next one to try, the end
@@ -42,7 +42,7 @@ class Position:
     depth: cython.int
     steps: cython.ulonglong
 
-    def __init__(self, work: Agenda) -> None:
+    def __init__(self, work: EnumerationPlan) -> None:
         self.image = new_doubles(4 * work.program.length)
         self.candidates = new_ints(work.candidates)
         self.count = new_ints(work.arity)
@@ -63,11 +63,11 @@ class Position:
 
 @cython.final
 @cython.cclass
-class Enumeration(Agenda):
-    """Goes through the tuples; what changes on the way is in a `Position`."""
+class Enumeration(EnumerationPlan):
+    """Goes through the tuples; what changes on the way is in a `EnumerationCursor`."""
 
     @cython.cfunc
-    def fill(self, here: Position) -> cython.int:
+    def fill(self, here: EnumerationCursor) -> cython.int:
         """Make every value a candidate."""
         place: cython.int
         i: cython.int
@@ -79,7 +79,7 @@ class Enumeration(Agenda):
         return 0
 
     @cython.cfunc
-    def start(self, here: Position) -> cython.int:
+    def start(self, here: EnumerationCursor) -> cython.int:
         """Begin with the candidates that are there; every place must have one."""
         s: cython.p_double = here.image
         i: cython.int
@@ -105,7 +105,7 @@ class Enumeration(Agenda):
         huge: cython.bint = False
         if not all(self.values):
             return False
-        here: Position = Position(self)
+        here: EnumerationCursor = EnumerationCursor(self)
         s: cython.p_double = here.image
         self.fill(here)
         self.start(here)
@@ -115,7 +115,7 @@ class Enumeration(Agenda):
         return huge
 
     @cython.cfunc
-    def advance(self, here: Position, most: cython.ulonglong, limits: Limits) -> cython.bint:
+    def advance(self, here: EnumerationCursor, most: cython.ulonglong, limits: Limits) -> cython.bint:
         """Go on to the next tuple, whose value numbers are then in `chosen`.
 
         False when there is none, or when the work has taken `most` steps.  Raises `LimitMet` at a limit.
@@ -142,7 +142,7 @@ class Enumeration(Agenda):
 
     @cython.cfunc
     @cython.exceptval(-1)
-    def enter(self, here: Position, d: cython.int) -> cython.int:
+    def enter(self, here: EnumerationCursor, d: cython.int) -> cython.int:
         """Find the candidates that going backward leaves at a depth; the nodes above are computed anew on choosing."""
         s: cython.p_double = here.image
         place: cython.int = self.order[d]
@@ -165,7 +165,7 @@ class Enumeration(Agenda):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def candidate_from(self, here: Position, place: cython.int, low: cython.double) -> cython.int:
+    def candidate_from(self, here: EnumerationCursor, place: cython.int, low: cython.double) -> cython.int:
         """The first candidate that may be at or above `low`."""
         first: cython.int = self.candidate[place]
         left: cython.int = 0
@@ -181,7 +181,7 @@ class Enumeration(Agenda):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def candidate_above(self, here: Position, place: cython.int, high: cython.double) -> cython.int:
+    def candidate_above(self, here: EnumerationCursor, place: cython.int, high: cython.double) -> cython.int:
         """The first candidate that is surely above `high`."""
         first: cython.int = self.candidate[place]
         left: cython.int = 0
@@ -197,7 +197,7 @@ class Enumeration(Agenda):
 
     @cython.cfunc
     @cython.exceptval(-1)
-    def choose(self, here: Position, d: cython.int) -> cython.bint:
+    def choose(self, here: EnumerationCursor, d: cython.int) -> cython.bint:
         """Assign the next candidate that may do; false when there is none."""
         s: cython.p_double = here.image
         place: cython.int = self.order[d]
@@ -224,7 +224,7 @@ class Enumeration(Agenda):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def clashes(self, here: Position, d: cython.int, numeral: cython.int) -> cython.bint:
+    def clashes(self, here: EnumerationCursor, d: cython.int, numeral: cython.int) -> cython.bint:
         """Whether a place decided before that must differ has the value."""
         i: cython.int
         place: cython.int
@@ -236,7 +236,7 @@ class Enumeration(Agenda):
 
     @cython.cfunc
     @cython.exceptval(-1)
-    def leave(self, here: Position, d: cython.int) -> cython.int:
+    def leave(self, here: EnumerationCursor, d: cython.int) -> cython.int:
         """Take an assignment back; what is also above the variable decided before is computed again anyway."""
         i: cython.int
         self.widen(here, self.order[d])
@@ -247,7 +247,7 @@ class Enumeration(Agenda):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def widen(self, here: Position, place: cython.int) -> cython.int:
+    def widen(self, here: EnumerationCursor, place: cython.int) -> cython.int:
         """Give the variable of a place the interval of its candidates."""
         s: cython.p_double = here.image
         leaf: cython.int = 4 * self.program.leaf[place]
@@ -258,7 +258,7 @@ class Enumeration(Agenda):
         return 0
 
     @cython.cfunc
-    def holds(self, here: Position, limits: Limits) -> cython.bint:
+    def holds(self, here: EnumerationCursor, limits: Limits) -> cython.bint:
         """Whether the condition holds for the values chosen, exactly, which takes a while where they are long."""
         place: cython.int
         limits.look()

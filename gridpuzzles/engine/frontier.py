@@ -11,7 +11,7 @@ MAX_PLACES = 1 << 24
 LOOK_EVERY = cython.declare(cython.Py_ssize_t, 1 << 16)
 
 
-class OutOfReach(Exception):
+class FrontierTooLarge(Exception):
     """The frontier would outgrow its bounds, or a limit was met while it grew."""
 
 
@@ -103,7 +103,7 @@ class Frontier:
         i: cython.Py_ssize_t
         k: cython.int
         if 2 * self.places > self.most:
-            raise OutOfReach
+            raise FrontierTooLarge
         old = self.entries
         count: cython.Py_ssize_t = self.places * self.stride
         self.places *= 2
@@ -111,7 +111,7 @@ class Frontier:
         for i in range(0, count, self.stride):
             if i % LOOK_EVERY < self.stride and self.limits.interrupted():
                 release(old)
-                raise OutOfReach
+                raise FrontierTooLarge
             if old[i]:
                 here: cython.Py_ssize_t = self.place(old[i] - 1)
                 for k in range(self.stride):

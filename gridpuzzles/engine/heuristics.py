@@ -9,7 +9,7 @@ from __future__ import annotations
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import lowest_bit, new_doubles, new_longs, release
 from gridpuzzles.engine.domains import Store
-from gridpuzzles.engine.layout import EVENTS, Layout
+from gridpuzzles.engine.layout import EVENTS, StateLayout
 from gridpuzzles.engine.propagators.base import Propagator
 
 MASK32 = cython.declare(cython.longlong, 0xFFFFFFFF)
@@ -44,7 +44,7 @@ class VariableOrder:
     random: Random
     noisy: cython.bint
 
-    def __init__(self, layout: Layout, propagators: list[Propagator], random: Random) -> None:
+    def __init__(self, layout: StateLayout, propagators: list[Propagator], random: Random) -> None:
         self.random = random
         self.noisy = False
 
@@ -93,7 +93,7 @@ class WeightedDegree(VariableOrder):
     weights: cython.p_longlong
     propagators: list
 
-    def __init__(self, layout: Layout, propagators: list[Propagator], random: Random) -> None:
+    def __init__(self, layout: StateLayout, propagators: list[Propagator], random: Random) -> None:
         x: cython.int
         VariableOrder.__init__(self, layout, propagators, random)
         self.propagators = propagators
@@ -150,7 +150,7 @@ class ValueOrder:
     random: Random
     noisy: cython.bint
 
-    def __init__(self, layout: Layout, propagators: list[Propagator], random: Random) -> None:
+    def __init__(self, layout: StateLayout, propagators: list[Propagator], random: Random) -> None:
         self.random = random
         self.noisy = False
 
@@ -184,11 +184,11 @@ class Balanced(ValueOrder):
     Once noisy (after a restart) every score is disturbed a little.
     """
 
-    layout: Layout
+    layout: StateLayout
     propagators: list
     scores: cython.p_double
 
-    def __init__(self, layout: Layout, propagators: list[Propagator], random: Random) -> None:
+    def __init__(self, layout: StateLayout, propagators: list[Propagator], random: Random) -> None:
         x: cython.int
         widest: cython.int = 1
         ValueOrder.__init__(self, layout, propagators, random)
@@ -224,7 +224,7 @@ class Balanced(ValueOrder):
     def count_rivals(self, store: Store, x: cython.int) -> cython.int:
         """Score each value by how many variables would lose it."""
         k: cython.int
-        layout: Layout = self.layout
+        layout: StateLayout = self.layout
         for k in range(layout.watch[EVENTS * x], layout.watch[EVENTS * x + EVENTS]):
             cython.cast(Propagator, self.propagators[layout.watchers[k]]).crowd(store, x, self.scores)
         return 0
@@ -234,7 +234,7 @@ class Balanced(ValueOrder):
         """Let every relation on `x` score its values; false if none has an opinion."""
         k: cython.int
         asked: cython.bint = False
-        layout: Layout = self.layout
+        layout: StateLayout = self.layout
         for k in range(layout.watch[EVENTS * x], layout.watch[EVENTS * x + EVENTS]):
             if cython.cast(Propagator, self.propagators[layout.watchers[k]]).lean(store, x, self.scores):
                 asked = True

@@ -23,7 +23,7 @@ PRIORITIES = cython.declare(cython.int, 3)
 
 @cython.final
 @cython.cclass
-class Layout:
+class StateLayout:
     """What all searches over one problem share: sizes, places, first words, and who watches what."""
 
     variables: cython.int

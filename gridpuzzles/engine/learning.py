@@ -13,10 +13,10 @@ from __future__ import annotations
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import ALL, bit, new_longs, popcount, release
 from gridpuzzles.engine.domains import Store
-from gridpuzzles.engine.losses import Losses
 from gridpuzzles.engine.nogoods import DECISION, FIRST_NOGOOD, FOR_EVER, Nogoods
 from gridpuzzles.engine.propagators.base import Propagator
-from gridpuzzles.engine.reasons import Reasons
+from gridpuzzles.engine.reasons import RemovalReasons
+from gridpuzzles.engine.removal_log import RemovalLog
 
 
 @cython.final
@@ -26,9 +26,9 @@ class Learning:
 
     store: Store
     propagators: list
-    losses: Losses
+    losses: RemovalLog
     nogoods: Nogoods
-    reasons: Reasons
+    reasons: RemovalReasons
     variables: cython.int
     # By depth: how long the log was.
     begun: cython.p_longlong
@@ -44,7 +44,7 @@ class Learning:
         self.nogoods = Nogoods(store)
         self.losses = self.nogoods.losses
         self.variables = store.layout.variables
-        self.reasons = Reasons(self.variables)
+        self.reasons = RemovalReasons(self.variables)
         self.begun = new_longs(self.variables + 1)
         self.moment = 0
         self.last = self.second = -1
@@ -69,7 +69,7 @@ class Learning:
         """The nogood that was violated; else the propagator that failed, called when the log was so long."""
         k: cython.Py_ssize_t
         n: cython.int = self.nogoods.violated
-        reasons: Reasons = self.reasons
+        reasons: RemovalReasons = self.reasons
         reasons.begin(self.store.words)
         self.nogoods.violated = -1
         self.moment = self.losses.length
@@ -130,8 +130,8 @@ class Learning:
         """Of what is blamed leave one loss of the level, the last; the level to return to."""
         x: cython.int
         gone: cython.ulonglong
-        losses: Losses = self.losses
-        reasons: Reasons = self.reasons
+        losses: RemovalLog = self.losses
+        reasons: RemovalReasons = self.reasons
         begun: cython.Py_ssize_t = self.begun[level - 1]
         e: cython.Py_ssize_t
         for e in range(begun, self.moment):

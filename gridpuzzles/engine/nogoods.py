@@ -11,7 +11,7 @@ from __future__ import annotations
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import new_ints, new_longs, new_words, release
 from gridpuzzles.engine.domains import Store
-from gridpuzzles.engine.losses import Losses
+from gridpuzzles.engine.removal_log import RemovalLog
 
 # By what values were lost: a propagator is its number, a decision this, nogood n `FIRST_NOGOOD - n`.
 DECISION = cython.declare(cython.int, -1)
@@ -35,7 +35,7 @@ class Nogoods:
     """
 
     store: Store
-    losses: Losses
+    losses: RemovalLog
     variables: cython.int
     count: cython.int
     room: cython.int
@@ -144,7 +144,7 @@ class Nogoods:
         """Put together what each variable has lost since the last time; how many there are."""
         x: cython.int
         count: cython.int = 0
-        losses: Losses = self.losses
+        losses: RemovalLog = self.losses
         while self.seen < losses.length:
             x = losses.variable[self.seen]
             if self.fresh[x] == 0:
@@ -186,7 +186,7 @@ class Nogoods:
                 if self.is_lost(other):
                     self.violated = node >> 1
                     return False
-                losses: Losses = self.losses
+                losses: RemovalLog = self.losses
                 losses.cause = FIRST_NOGOOD - (node >> 1)
                 self.store.narrow(self.part_variable[other], 0, self.part_values[other])
                 before = node

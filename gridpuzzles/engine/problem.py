@@ -8,9 +8,9 @@ from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import bit, new_words, now, release
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.heuristics import DEFAULT_ORDERS, VALUE_ORDERS, VARIABLE_ORDERS, Random
-from gridpuzzles.engine.layout import Layout
+from gridpuzzles.engine.layout import StateLayout
 from gridpuzzles.engine.limits import Limits
-from gridpuzzles.engine.posts import Post
+from gridpuzzles.engine.posted import PostedConstraint
 from gridpuzzles.engine.propagation import Propagation
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.relations import propagators_for
@@ -67,10 +67,10 @@ class Problem(Variables):
         Raises ValueError for an unknown shape, or where the builder refuses the data, TypeError for data of another
         kind than the table says; `LimitMet` at a limit.
         """
-        self.add(Post(shape, tuple(scope), data, clue))
+        self.add(PostedConstraint(shape, tuple(scope), data, clue))
 
     @cython.ccall
-    def add(self, post: Post) -> cython.int:
+    def add(self, post: PostedConstraint) -> cython.int:
         """The same of a relation that is a post already."""
         start: cython.double = now()
         self.unlooked += POST + len(post.scope)
@@ -166,7 +166,7 @@ class Problem(Variables):
     def beginning(self, assumptions: Any, without: Any, limits: Limits, orders: tuple, seed: Any) -> tuple:
         """What a search begins with: layout, propagation, and the orders of variables and values."""
         propagation: Propagation = self.propagation(assumptions, without, limits)
-        layout: Layout = propagation.store.layout
+        layout: StateLayout = propagation.store.layout
         random = Random(seed)
         variable_order, value_order = orders
         return (
@@ -214,7 +214,7 @@ class Problem(Variables):
         p: cython.int
         x: cython.int
         propagator: Propagator
-        layout: Layout = self.compiled()
+        layout: StateLayout = self.compiled()
         store: Store = Store(layout, self.scratch)
         propagation: Propagation = Propagation(store, list(self.propagators), limits)
         propagation.contradiction = self.hopeless
@@ -254,14 +254,14 @@ class Problem(Variables):
         return kept
 
     @cython.cfunc
-    def compiled(self) -> Layout:
+    def compiled(self) -> StateLayout:
         """The layout, made anew when variables or relations were added."""
         p: cython.int
         propagator: Propagator
-        layout: Layout
+        layout: StateLayout
         start: cython.double = now()
         if self.layout is None:
-            layout = Layout(self, len(self.propagators))
+            layout = StateLayout(self, len(self.propagators))
             for p in range(layout.propagators):
                 propagator = self.propagators[p]
                 layout.priority[p] = propagator.priority
@@ -274,4 +274,4 @@ class Problem(Variables):
                 layout.file(p, propagator.scope, propagator.event)
             self.layout = layout
             self.setup_time += now() - start
-        return cython.cast(Layout, self.layout)
+        return cython.cast(StateLayout, self.layout)

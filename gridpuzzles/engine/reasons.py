@@ -15,7 +15,7 @@ BITS = cython.declare(cython.int, 64)
 
 @cython.final
 @cython.cclass
-class Reasons:
+class RemovalReasons:
     """Reasons being put together, at a moment of the past; words by variable, whose domains are one word each.
 
     `root` is the domain at the root, `then` at the moment, `current` what was lost since the last decision, `gone` the

@@ -20,17 +20,17 @@ from gridpuzzles.engine.automata import (
     sum_machine,
     table_machine,
 )
-from gridpuzzles.engine.posts import ColumnsData, ConditionData, GroupedData, LinearData, Post, RegularData
-from gridpuzzles.engine.propagators.alternatives import MAX_ALTERNATIVES, Alternatives
+from gridpuzzles.engine.posted import ColumnsData, ConditionData, GroupedData, LinearData, PostedConstraint, RegularData
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.bounds import build_bounds
 from gridpuzzles.engine.propagators.cages import build_sum_of_different
 from gridpuzzles.engine.propagators.cardinality import build_cardinality
-from gridpuzzles.engine.propagators.columns import build_columns
+from gridpuzzles.engine.propagators.carry_sum import build_columns
+from gridpuzzles.engine.propagators.count import build_occurrences
 from gridpuzzles.engine.propagators.different import build_different
+from gridpuzzles.engine.propagators.disjunction import MAX_ALTERNATIVES, ConstructiveDisjunction
 from gridpuzzles.engine.propagators.groupings import build_grouped
 from gridpuzzles.engine.propagators.linear import build_linear
-from gridpuzzles.engine.propagators.occurrences import build_occurrences
 from gridpuzzles.engine.propagators.product import build_product
 from gridpuzzles.engine.propagators.regular import build_regular
 from gridpuzzles.engine.propagators.reified import build_reified
@@ -81,7 +81,9 @@ class Relation:
         self.takes_groups = takes_groups
 
 
-def build_any(problem: Variables, scope: tuple[int, ...], alternatives: Sequence[Sequence[Post]]) -> list[Propagator]:
+def build_any(
+    problem: Variables, scope: tuple[int, ...], alternatives: Sequence[Sequence[PostedConstraint]]
+) -> list[Propagator]:
     """One of the alternatives holds.  Raises `ValueError` for more than `MAX_ALTERNATIVES`."""
     built: list[list[Propagator]] = []
     for alternative in alternatives:
@@ -93,7 +95,7 @@ def build_any(problem: Variables, scope: tuple[int, ...], alternatives: Sequence
         built.append(inner)
     if len(built) > MAX_ALTERNATIVES:
         raise ValueError(f"{len(built)} alternatives are more than {MAX_ALTERNATIVES}")
-    return [Alternatives(problem, built)] if built else [Propagator(())]
+    return [ConstructiveDisjunction(problem, built)] if built else [Propagator(())]
 
 
 RELATIONS: dict[str, Relation] = {
@@ -159,7 +161,7 @@ RELATIONS: dict[str, Relation] = {
 
 
 @cython.cfunc
-def propagators_for(problem: Variables, post: Post) -> list:
+def propagators_for(problem: Variables, post: PostedConstraint) -> list:
     """The propagators of a relation over its scope.
 
     Raises `ValueError` for a name that is not in the table or data the builder refuses, `TypeError` for another type of
@@ -176,7 +178,9 @@ def propagators_for(problem: Variables, post: Post) -> list:
     return made
 
 
-def automaton(post: Post, place: dict[int, int], values: Sequence[Sequence[int]], limits: Limits) -> Automaton | None:
+def automaton(
+    post: PostedConstraint, place: dict[int, int], values: Sequence[Sequence[int]], limits: Limits
+) -> Automaton | None:
     """The automaton of a relation, reading its variables by ``place``; None when it has none, when that is too large,
     and when a limit was met.
 

@@ -17,7 +17,7 @@ from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import new_ints, new_longs, now, release
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.heuristics import ValueOrder, VariableOrder
-from gridpuzzles.engine.layout import Layout
+from gridpuzzles.engine.layout import StateLayout
 from gridpuzzles.engine.learning import Learning
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.propagation import Propagation
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any, Protocol
 
-    Beginning = tuple[Layout, Propagation, VariableOrder, ValueOrder]
+    Beginning = tuple[StateLayout, Propagation, VariableOrder, ValueOrder]
     """What there is to search, and how."""
 
     class Observer(Protocol):
@@ -97,7 +97,7 @@ class Search:
     that ended the search before it had seen everything, else empty.  Made by `Problem.search`.
     """
 
-    layout: Layout
+    layout: StateLayout
     store: Store
     propagation: Propagation
     limits: Limits
@@ -169,7 +169,7 @@ class Search:
         ``elsewhere`` a search of the same, told how many nodes there were."""
         x: cython.int
         self.begin(beginning)
-        layout: Layout = self.layout
+        layout: StateLayout = self.layout
         self.limits = limits
         self.declared = declared
         self.visible = visible

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..compiler import Compiled
-    from ..engine.posts import Post
+    from ..engine.posted import PostedConstraint
     from ..model.puzzle import Puzzle
     from .parallel import ParallelBudget
 
@@ -177,7 +177,9 @@ class Aside:
     ``seconds`` is the processor time that it has used, ``number`` the result or None, and ``done`` True after the end.
     """
 
-    def __init__(self, problem: tuple[list[Post], Domains], time_limit: float | None, memory: int | None) -> None:
+    def __init__(
+        self, problem: tuple[list[PostedConstraint], Domains], time_limit: float | None, memory: int | None
+    ) -> None:
         from _thread import start_new_thread
         from threading import Lock
 
@@ -247,7 +249,9 @@ class Aside:
                 self._back.release()
 
 
-def for_automata(compiled: Compiled, budget: Budget, options: dict[str, Any]) -> tuple[list[Post], Domains] | None:
+def for_automata(
+    compiled: Compiled, budget: Budget, options: dict[str, Any]
+) -> tuple[list[PostedConstraint], Domains] | None:
     """Return the relations and values that automata count; None if they are too large or a limit was reached."""
     try:
         domains = budget.domains(compiled, options)
@@ -292,7 +296,9 @@ def in_reach(scope: Sequence[int], values: Domains) -> bool:
     return True
 
 
-def independent(compiled: Compiled, domains: Domains, without: Collection[int]) -> tuple[list[Post], Domains]:
+def independent(
+    compiled: Compiled, domains: Domains, without: Collection[int]
+) -> tuple[list[PostedConstraint], Domains]:
     """Return the stated relations, except those that a larger group of different variables implies, and all domains.
 
     The visible variables determine the auxiliary ones, so counting assignments of all variables counts solutions. An

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from ..compiler import Compiled
     from ..engine.limits import Limits
-    from ..engine.posts import Post
+    from ..engine.posted import PostedConstraint
     from ..model.puzzle import Puzzle
     from .counting import Domains
 
@@ -120,7 +120,9 @@ class FillingSampler:
         return -float("inf")
 
 
-def automata(relations: Sequence[Post], values: Domains, order: Sequence[int], limits: Limits) -> dict[int, Any]:
+def automata(
+    relations: Sequence[PostedConstraint], values: Domains, order: Sequence[int], limits: Limits
+) -> dict[int, Any]:
     """Return the automata of the relations that have one, by index; each reads its variables in the given ``order``."""
     from ..engine.relations import automaton
 

@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..engine.ways import Ways
+    from ..engine.filling_supports import FillingSupports
 
     Row = tuple[int, ...]
 
@@ -33,7 +33,7 @@ class FillingSet:
             self.support = [union(set(column)) for column in zip(*rows, strict=True)]
         else:
             self.support = [0] * len(key)
-        self.ways: Ways | None = None  # the fillings for the engine; a fold of fewer rows may share them
+        self.ways: FillingSupports | None = None  # the fillings for the engine; a fold of fewer rows may share them
         self._having: list[dict[int, int]] = []
         self._combinations: dict[tuple[tuple[int, ...], bool], list[Row]] = {}
 

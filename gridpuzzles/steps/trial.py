@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from math import prod
 
-from ..engine.reckoning import MAX_REACHED
-from ..engine.trials import Trials
-from ..engine.ways import Ways
+from ..engine.arithmetic_fillings import MAX_REACHED
+from ..engine.filling_supports import FillingSupports
+from ..engine.probing import Probing
 from .bitsets import bits, single, union
 from .unit_problem import reach
 
@@ -74,8 +74,8 @@ class TrialRunner:
         self.units = [unit for unit in sheet.ranked if unit.full or not (unit.is_group or unit.kind == "whole")]
         described = [_described(sheet, unit) for unit in self.units]
         peers = [sorted(others) for others in sheet.peers]
-        self.trials = Trials(sheet.values, peers, described, self._fillings)
-        self.inner = Trials(sheet.values, peers, described, self._fillings)
+        self.trials = Probing(sheet.values, peers, described, self._fillings)
+        self.inner = Probing(sheet.values, peers, described, self._fillings)
         self.state: State | None = None
         self.version = 0
         self.known: dict[tuple[int, ...], list[int] | None] = {}
@@ -181,14 +181,14 @@ def _described(sheet: StepModel, unit: Unit) -> tuple[tuple[int, ...], int, floa
     return unit.cells, 0, unit.extra, factors, target
 
 
-def _ways(state: State, unit: Unit) -> Ways | None:
+def _ways(state: State, unit: Unit) -> FillingSupports | None:
     few = prod(state.masks[x].bit_count() for x in unit.cells) <= MAX_FILLINGS
     fold = state.fold(unit) if few else state.seen(unit)
     if fold is None or len(fold.rows) > MAX_FILLINGS:
         return None
     if fold.ways is None:
         having = [[(bit.bit_length() - 1, rows) for bit, rows in place.items()] for place in fold.having]
-        fold.ways = Ways(len(fold.rows), having)
+        fold.ways = FillingSupports(len(fold.rows), having)
     return fold.ways
 
 

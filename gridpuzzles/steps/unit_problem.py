@@ -6,7 +6,7 @@ conditions.
 
 from __future__ import annotations
 
-from ..engine.reckoning import MAX_REACHED, reckoned_fillings
+from ..engine.arithmetic_fillings import MAX_REACHED, reckoned_fillings
 from ..model.expressions import Comparison, Constant, Different, Function, Operation, Variable
 from ..model.puzzle import Constraint, Puzzle, Symbol
 from ..model.traversal import renamed

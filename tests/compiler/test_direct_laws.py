@@ -16,7 +16,7 @@ from gridpuzzles.compiler.draft import Draft
 from gridpuzzles.compiler.posting import problem
 from gridpuzzles.compiler.shapes import equal_to_one, state_linear
 from gridpuzzles.engine.limits import Limits
-from gridpuzzles.engine.posts import ConditionData
+from gridpuzzles.engine.posted import ConditionData
 from gridpuzzles.engine.propagators.sum import MAX_SUMS
 from gridpuzzles.model import expressions as e
 from gridpuzzles.model.arithmetic import RELATIONS

@@ -13,7 +13,7 @@ from gridpuzzles.compiler.innies import are_large, lines, state_innies, values_o
 from gridpuzzles.compiler.listing import digits, to_list
 from gridpuzzles.compiler.posting import problem
 from gridpuzzles.compiler.sums import refine, sums_of_unknowns
-from gridpuzzles.engine.posts import ConditionData, LinearData
+from gridpuzzles.engine.posted import ConditionData, LinearData
 
 Square = tuple[int, ...]
 ROWS = [tuple(range(row, row + 3)) for row in (0, 3, 6)]

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from gridpuzzles.engine import posts
-from gridpuzzles.engine.posts import ColumnsData, ConditionData, GroupedData, LinearData, RegularData
+from gridpuzzles.engine import posted
+from gridpuzzles.engine.posted import ColumnsData, ConditionData, GroupedData, LinearData, RegularData
 from gridpuzzles.engine.propagators.groupings import MAX_IN_GROUP
 
 V = tuple[str, int]
@@ -368,7 +368,9 @@ def relations(draw: st.DrawFn, scope: tuple[int, ...]) -> tuple[Any, Callable[[S
     if shape in ("bounds", "table of"):
         condition = draw(conditions(part, VALUES))
         meaning = over(part, condition)
-        return posts.Post(shape, part, ConditionData(condition)), lambda values: meaning([values[x] for x in part])
+        return posted.PostedConstraint(shape, part, ConditionData(condition)), lambda values: meaning(
+            [values[x] for x in part]
+        )
     rows = draw(st.lists(st.tuples(*[VALUES for _ in part]), max_size=6))
     data = {"sum": total, "different": None, "linear": LinearData((1,) * len(part), "<=", total), "table": rows}
     tests: dict[str, Callable[[list[int]], bool]] = {
@@ -377,7 +379,7 @@ def relations(draw: st.DrawFn, scope: tuple[int, ...]) -> tuple[Any, Callable[[S
         "linear": lambda picked: sum(picked) <= total,
         "table": lambda picked: tuple(picked) in rows,
     }
-    return posts.Post(shape, part, data[shape]), lambda values: tests[shape]([values[x] for x in part])
+    return posted.PostedConstraint(shape, part, data[shape]), lambda values: tests[shape]([values[x] for x in part])
 
 
 @st.composite

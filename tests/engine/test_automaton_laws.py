@@ -12,7 +12,7 @@ import pytest
 from gridpuzzles.engine import automata
 from gridpuzzles.engine.automata import layered
 from gridpuzzles.engine.limits import Limits
-from gridpuzzles.engine.posts import ColumnsData, ConditionData, LinearData
+from gridpuzzles.engine.posted import ColumnsData, ConditionData, LinearData
 
 from .test_small_laws import RELATIONS, fillings
 

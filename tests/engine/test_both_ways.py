@@ -13,7 +13,7 @@ pytestmark = pytest.mark.slow
 PROGRAM = """
 from math import prod
 from gridpuzzles.engine import Problem
-from gridpuzzles.engine.posts import ConditionData, LinearData, Post
+from gridpuzzles.engine.posted import ConditionData, LinearData, Post
 
 def cross(rows, columns, values):
     problem = Problem()

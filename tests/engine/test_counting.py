@@ -15,18 +15,18 @@ from hypothesis import strategies as st
 from gridpuzzles.engine import Problem
 from gridpuzzles.engine.counting import count_solutions
 from gridpuzzles.engine.limits import Limits
-from gridpuzzles.engine.posts import ColumnsData, ConditionData, LinearData, Post
+from gridpuzzles.engine.posted import ColumnsData, ConditionData, LinearData, PostedConstraint
 
 pytestmark = pytest.mark.slow
 
 NO_LIMITS = (None, None, None)
 
 
-def counted(relations: list[Post], values: list[range]) -> int | None:
+def counted(relations: list[PostedConstraint], values: list[range]) -> int | None:
     return count_solutions(relations, values, Limits(*NO_LIMITS))
 
 
-def enumerated(relations: list[Post], values: list[range]) -> int:
+def enumerated(relations: list[PostedConstraint], values: list[range]) -> int:
     problem = Problem()
     for one in values:
         problem.variable(one)
@@ -38,11 +38,11 @@ def enumerated(relations: list[Post], values: list[range]) -> int:
 SCOPES = st.lists(st.integers(0, 4), min_size=1, max_size=4, unique=True).map(tuple)
 TARGETS = st.integers(0, 24)
 SHAPES = st.one_of(
-    st.builds(Post, st.sampled_from(["sum", "product"]), SCOPES, TARGETS),
-    st.builds(Post, st.just("different"), SCOPES),
+    st.builds(PostedConstraint, st.sampled_from(["sum", "product"]), SCOPES, TARGETS),
+    st.builds(PostedConstraint, st.just("different"), SCOPES),
     SCOPES.flatmap(
         lambda scope: st.builds(
-            Post,
+            PostedConstraint,
             st.just("linear"),
             st.just(scope),
             st.builds(
@@ -55,7 +55,7 @@ SHAPES = st.one_of(
     ),
     SCOPES.flatmap(
         lambda scope: st.builds(
-            Post,
+            PostedConstraint,
             st.just("columns"),
             st.just(scope),
             st.builds(
@@ -66,26 +66,31 @@ SHAPES = st.one_of(
             ),
         )
     ),
-    st.builds(Post, st.just("cardinality"), SCOPES, st.just({1: (1, 2), 3: (0, 1)})),
-    st.builds(Post, st.just("table"), st.just((0, 2)), st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4)))),
-    st.just(Post("table of", (1, 3), ConditionData(("<", ("var", 1), ("*", 2, ("var", 3)))))),
-    st.just(Post("table of", (1, 3), ConditionData(("<", ("var", 1), ("*", 2, ("var", 3))), [(1, 3)]))),
+    st.builds(PostedConstraint, st.just("cardinality"), SCOPES, st.just({1: (1, 2), 3: (0, 1)})),
+    st.builds(
+        PostedConstraint, st.just("table"), st.just((0, 2)), st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4)))
+    ),
+    st.just(PostedConstraint("table of", (1, 3), ConditionData(("<", ("var", 1), ("*", 2, ("var", 3)))))),
+    st.just(PostedConstraint("table of", (1, 3), ConditionData(("<", ("var", 1), ("*", 2, ("var", 3))), [(1, 3)]))),
 )
 
 
 @settings(max_examples=300, deadline=None)
 @given(st.lists(SHAPES, max_size=4))
-def test_counting_equals_enumeration(relations: list[Post]) -> None:
+def test_counting_equals_enumeration(relations: list[PostedConstraint]) -> None:
     values = [range(5), range(4), range(1, 5), range(5), range(2, 4)]
     assert counted(relations, values) == enumerated(relations, values)
 
 
-def crossproduct(rows: int, cols: int, seed: int) -> list[Post]:
+def crossproduct(rows: int, cols: int, seed: int) -> list[PostedConstraint]:
     dice = random.Random(seed)
     table = [[dice.randint(1, 9) for _ in range(cols)] for _ in range(rows)]
-    lines = [Post("product", tuple(row * cols + col for col in range(cols)), prod(table[row])) for row in range(rows)]
+    lines = [
+        PostedConstraint("product", tuple(row * cols + col for col in range(cols)), prod(table[row]))
+        for row in range(rows)
+    ]
     columns = [
-        Post("product", tuple(row * cols + col for row in range(rows)), prod(line[col] for line in table))
+        PostedConstraint("product", tuple(row * cols + col for row in range(rows)), prod(line[col] for line in table))
         for col in range(cols)
     ]
     return [*lines, *columns]
@@ -97,14 +102,14 @@ def test_the_ten_by_three_has_36685_solutions() -> None:
 
 def test_counts_beyond_every_word() -> None:
     assert counted([], [range(9)] * 300) == 9**300
-    assert counted([Post("different", tuple(range(12)))], [range(12)] * 12) == factorial(12)
-    line = [Post("sum", tuple(range(200)), 100)]
+    assert counted([PostedConstraint("different", tuple(range(12)))], [range(12)] * 12) == factorial(12)
+    line = [PostedConstraint("sum", tuple(range(200)), 100)]
     assert counted(line, [range(2)] * 200) == comb(200, 100)
 
 
 def test_out_of_reach_is_said_not_guessed() -> None:
-    lines = [Post("different", tuple(9 * row + col for col in range(9))) for row in range(9)]
-    columns = [Post("different", tuple(9 * row + col for row in range(9))) for col in range(9)]
+    lines = [PostedConstraint("different", tuple(9 * row + col for col in range(9))) for row in range(9)]
+    columns = [PostedConstraint("different", tuple(9 * row + col for row in range(9))) for col in range(9)]
     assert counted([*lines, *columns], [range(9)] * 81) is None
 
 
@@ -116,8 +121,8 @@ def test_a_deadline_ends_the_count() -> None:
 
 @pytest.mark.parametrize("size", [3, 4])
 def test_latin_squares(size: int) -> None:
-    lines = [Post("different", tuple(size * row + col for col in range(size))) for row in range(size)]
-    columns = [Post("different", tuple(size * row + col for row in range(size))) for col in range(size)]
+    lines = [PostedConstraint("different", tuple(size * row + col for col in range(size))) for row in range(size)]
+    columns = [PostedConstraint("different", tuple(size * row + col for row in range(size))) for col in range(size)]
     assert counted([*lines, *columns], [range(size)] * size**2) == {3: 12, 4: 576}[size]
 
 

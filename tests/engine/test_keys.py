@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridpuzzles.engine import Problem
-from gridpuzzles.engine.posts import ConditionData
+from gridpuzzles.engine.posted import ConditionData
 from gridpuzzles.engine.propagators.conditions import key_of
 
 from .meanings import VALUES, conditions, over

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gridpuzzles.engine import COMPILED, Problem
-from gridpuzzles.engine.posts import LinearData
+from gridpuzzles.engine.posted import LinearData
 
 from .meanings import CONDITIONS, POSTS
 from .test_search import equations, queens

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from gridpuzzles.engine import Problem
-from gridpuzzles.engine.posts import ColumnsData, ConditionData, RegularData
+from gridpuzzles.engine.posted import ColumnsData, ConditionData, RegularData
 from gridpuzzles.engine.propagators.product import MAX_DIVISORS, _groups
 
 Row = tuple[int, ...]

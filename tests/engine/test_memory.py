@@ -14,7 +14,7 @@ pytestmark = pytest.mark.slow
 PROGRAM = """
 import resource
 from gridpuzzles.engine import COMPILED, Problem
-from gridpuzzles.engine.posts import ConditionData
+from gridpuzzles.engine.posted import ConditionData
 
 def solve(seed):
     problem = Problem()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from gridpuzzles.engine import Problem
-from gridpuzzles.engine.posts import ConditionData
+from gridpuzzles.engine.posted import ConditionData
 from gridpuzzles.engine.programs import Program
 
 from .meanings import over

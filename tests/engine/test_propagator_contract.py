@@ -17,10 +17,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from gridpuzzles.engine import Problem, posts
+from gridpuzzles.engine import Problem, posted
 from gridpuzzles.engine.counting import count_solutions
 from gridpuzzles.engine.limits import Limits
-from gridpuzzles.engine.posts import ConditionData, LinearData
+from gridpuzzles.engine.posted import ConditionData, LinearData
 from gridpuzzles.engine.relations import RELATIONS
 
 from .meanings import POSTS, Post, conditions, over
@@ -144,7 +144,7 @@ def test_search_meets_the_nodes_of_propagation_from_scratch(shape: str, data: st
 @given(data=st.data())
 def test_counting_agrees_and_leaves_alone_what_has_no_automaton(shape: str, data: st.DataObject) -> None:
     post = data.draw(POSTS[shape])
-    number = count_solutions([posts.Post(post.shape, post.scope, post.data)], post.domains, Limits())
+    number = count_solutions([posted.PostedConstraint(post.shape, post.scope, post.data)], post.domains, Limits())
     assert number == (None if RELATIONS[shape].machine is None else len(post.solutions()))
 
 

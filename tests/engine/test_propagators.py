@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridpuzzles.engine import Problem
-from gridpuzzles.engine.posts import ColumnsData, ConditionData, GroupedData, LinearData
+from gridpuzzles.engine.posted import ColumnsData, ConditionData, GroupedData, LinearData
 
 pytestmark = pytest.mark.slow
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from gridpuzzles.engine import Problem
 from gridpuzzles.engine.limits import Limits
-from gridpuzzles.engine.posts import LinearData
+from gridpuzzles.engine.posted import LinearData
 from tests.looks import CalledOff
 
 VARIABLE_ORDERS = ("static", "smallest", "dom/wdeg")

@@ -17,7 +17,7 @@ import pytest
 from gridpuzzles.engine import COMPILED, Problem
 from gridpuzzles.engine.automata import layered, regular_machine
 from gridpuzzles.engine.limits import Limits
-from gridpuzzles.engine.posts import ColumnsData, ConditionData, LinearData, RegularData
+from gridpuzzles.engine.posted import ColumnsData, ConditionData, LinearData, RegularData
 
 SPAN = 4 if COMPILED else 2
 NARROW = 2 if COMPILED else 1

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gridpuzzles as gp
-from gridpuzzles.engine.reckoning import reckoned_fillings
+from gridpuzzles.engine.arithmetic_fillings import reckoned_fillings
 from gridpuzzles.solving.budget import Budget
 from gridpuzzles.steps.derived import sheet_of
 from gridpuzzles.steps.state import SolveSession, State

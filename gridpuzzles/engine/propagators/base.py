@@ -28,7 +28,7 @@ from __future__ import annotations
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.layout import BOUNDED, CHANGED
-from gridpuzzles.engine.reasons import Reasons
+from gridpuzzles.engine.reasons import RemovalReasons
 
 
 @cython.cclass
@@ -79,7 +79,7 @@ class Propagator:
 
     @cython.cfunc
     @cython.exceptval(-1)
-    def explain(self, reasons: Reasons, x: cython.int, values: cython.ulonglong) -> cython.int:
+    def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
         """Add to the reasons why `x` lost these values, at the moment they speak of; -1 for `x`: why this one failed.
 
         By itself all that variables of the scope had lost, as far as the propagator looks at it; where it failed late,

@@ -6,10 +6,10 @@ from gridpuzzles.engine import cython
 from gridpuzzles.engine.backward import BOTH, backward
 from gridpuzzles.engine.bits import bit, lowest_bit, new_ints, release
 from gridpuzzles.engine.domains import Store
-from gridpuzzles.engine.enumeration import UNLIMITED, Enumeration, Position
+from gridpuzzles.engine.enumeration import UNLIMITED, Enumeration, EnumerationCursor
 from gridpuzzles.engine.forward import forward
 from gridpuzzles.engine.limits import Limits
-from gridpuzzles.engine.posts import ConditionData
+from gridpuzzles.engine.posted import ConditionData
 from gridpuzzles.engine.programs import Program
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.conditions import enumeration, understand
@@ -176,7 +176,7 @@ class Bounds(Propagator):
     @cython.cfunc
     def enumerate(self, store: Store) -> cython.bint:
         """Keep the values that some tuple of the domains has."""
-        here: Position = Position(self.work)
+        here: EnumerationCursor = EnumerationCursor(self.work)
         missing: cython.int = self.prepare(store, here)
         place: cython.Py_ssize_t = 0
         i: cython.int
@@ -192,7 +192,7 @@ class Bounds(Propagator):
         return self.arity > 0
 
     @cython.cfunc
-    def prepare(self, store: Store, here: Position) -> cython.int:
+    def prepare(self, store: Store, here: EnumerationCursor) -> cython.int:
         """List the domains as candidates, with none found yet; the number of values to find."""
         i: cython.int
         w: cython.int
@@ -217,7 +217,7 @@ class Bounds(Propagator):
         return total
 
     @cython.cfunc
-    def mark(self, store: Store, here: Position) -> cython.int:
+    def mark(self, store: Store, here: EnumerationCursor) -> cython.int:
         """Note the values of the tuple; how many of them are new."""
         found: cython.p_ulonglong = store.scratch
         i: cython.int

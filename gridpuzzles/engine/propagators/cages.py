@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import new_longs, new_words, release
-from gridpuzzles.engine.posts import ConditionData
+from gridpuzzles.engine.posted import ConditionData
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.different import build_different
 from gridpuzzles.engine.propagators.state_sets import fold

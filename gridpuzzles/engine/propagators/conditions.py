@@ -5,7 +5,7 @@ from __future__ import annotations
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.cache import Cache
 from gridpuzzles.engine.enumeration import Enumeration
-from gridpuzzles.engine.posts import ConditionData
+from gridpuzzles.engine.posted import ConditionData
 from gridpuzzles.engine.programs import Program
 from gridpuzzles.engine.variables import Variables
 

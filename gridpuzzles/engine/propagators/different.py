@@ -13,7 +13,7 @@ from gridpuzzles.engine.layout import FIXED
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.matching import Matching
 from gridpuzzles.engine.propagators.numbering import Numbering, numbering
-from gridpuzzles.engine.reasons import Reasons
+from gridpuzzles.engine.reasons import RemovalReasons
 from gridpuzzles.engine.variables import Variables
 
 
@@ -112,7 +112,7 @@ class DifferentValues(Propagator):
 
     @cython.cfunc
     @cython.exceptval(-1)
-    def explain(self, reasons: Reasons, x: cython.int, values: cython.ulonglong) -> cython.int:
+    def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
         """The variable that has the value; of a failure, two that have the same."""
         k: cython.int
         y: cython.int
@@ -206,7 +206,7 @@ class HiddenSingles(Propagator):
 
     @cython.cfunc
     @cython.exceptval(-1)
-    def explain(self, reasons: Reasons, x: cython.int, values: cython.ulonglong) -> cython.int:
+    def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
         """A value that no other can have; of a failure, one that none can have, or two that one must."""
         k: cython.int
         y: cython.int

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import log, prod
 
-from gridpuzzles.engine.posts import GroupedData
+from gridpuzzles.engine.posted import GroupedData
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.grouped import GroupedSum
 from gridpuzzles.engine.propagators.product import coprime_base, valuations
@@ -37,13 +37,13 @@ def build_grouped(problem: Variables, scope: tuple[int, ...], data: GroupedData)
     if not all(problem.declared[x] for x in scope):
         return []  # a variable without values: there is no solution anyway
     values = [sorted(set().union(*[problem.declared[x] for x in group])) for group in data.groups]
-    measured = measured_product(data, values) if data.is_product else measured_sum(data, values)
+    measured = measured_product(data, values) if data.is_product else subset_sums(data, values)
     if measured is None:
         return [Propagator(())]
     return [GroupedSum(problem, data.groups, values, *measured)]
 
 
-def measured_sum(data: GroupedData, values: list[list[int]]) -> Measured | None:
+def subset_sums(data: GroupedData, values: list[list[int]]) -> Measured | None:
     """None where nothing comes to the total."""
     rises, capacity, reach = [], data.total, 0
     for coefficient, group, own in zip(data.coefficients, data.groups, values, strict=True):

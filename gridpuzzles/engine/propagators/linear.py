@@ -12,7 +12,7 @@ from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import new_ints, new_longs, release
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.layout import BOUNDED, FIXED
-from gridpuzzles.engine.posts import LinearData
+from gridpuzzles.engine.posted import LinearData
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.variables import Variables
 

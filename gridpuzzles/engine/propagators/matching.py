@@ -18,7 +18,7 @@ from gridpuzzles.engine.bits import bit, lowest_bit, new_ints, release
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.numbering import Numbering
-from gridpuzzles.engine.reasons import Reasons
+from gridpuzzles.engine.reasons import RemovalReasons
 from gridpuzzles.engine.variables import Variables
 
 
@@ -157,7 +157,7 @@ class Matching(Propagator):
 
     @cython.cfunc
     @cython.exceptval(-1)
-    def explain(self, reasons: Reasons, x: cython.int, values: cython.ulonglong) -> cython.int:
+    def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
         """Variables that have no more values than they are."""
         if not self.same or not reasons.add_matching(self.variables, self.length, x, values):
             Propagator.explain(self, reasons, x, values)

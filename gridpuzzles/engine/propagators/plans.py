@@ -19,7 +19,7 @@ UNUSABLE = cython.declare(cython.int, 1 << 30)
 
 @cython.final
 @cython.cclass
-class Steps:
+class ValueSteps:
     """What each value adds in each dimension, whatever the target: shared by all lines over these values.
 
     Values are numbered through all value lists of the line: those of list k begin at ``starts[k]``.
@@ -52,7 +52,7 @@ class Steps:
 
 @cython.final
 @cython.cclass
-class FoldPlan:
+class DpTable:
     """Shifts, guards and goals: all that a fold needs to know but the variables.
 
     Made for one target, in each dimension its `capacity`.  Only the dimensions listed are counted, but a value that
@@ -60,7 +60,7 @@ class FoldPlan:
     `amounts` holds, for the value order, what each value adds in each dimension weighed, in standard deviations.
     """
 
-    steps: Steps
+    steps: ValueSteps
     states: cython.Py_ssize_t
     words: cython.Py_ssize_t
     dimensions: cython.int
@@ -70,7 +70,7 @@ class FoldPlan:
     amounts: cython.p_double
     needed: cython.p_double
 
-    def __init__(self, steps: Steps, capacity: list[int], dimensions: list[int]) -> None:
+    def __init__(self, steps: ValueSteps, capacity: list[int], dimensions: list[int]) -> None:
         i: cython.int
         d: cython.int
         room: cython.int
@@ -132,7 +132,7 @@ class FoldPlan:
         return 0
 
     @cython.cfunc
-    def weigh(self, column: cython.int, steps: Steps, d: cython.int, needed: cython.Py_ssize_t) -> cython.int:
+    def weigh(self, column: cython.int, steps: ValueSteps, d: cython.int, needed: cython.Py_ssize_t) -> cython.int:
         """Note for the value order what each value adds, and what is needed in all, in one dimension of the steps."""
         i: cython.int
         step: cython.double

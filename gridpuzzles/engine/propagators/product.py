@@ -15,7 +15,7 @@ from gridpuzzles.engine.cache import Cache
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.propagators.base import Propagator
-from gridpuzzles.engine.propagators.plans import PLANS, FoldPlan, Steps
+from gridpuzzles.engine.propagators.plans import PLANS, DpTable, ValueSteps
 from gridpuzzles.engine.propagators.state_sets import fold
 from gridpuzzles.engine.variables import Variables
 
@@ -72,7 +72,7 @@ def build_product(problem: Variables, scope: tuple[int, ...], target: int) -> li
     capacity = valuations(target, base)
     if capacity is None:
         return [Propagator(())]
-    plans = [FoldPlan(steps, capacity, group) for group in _groups(capacity)]
+    plans = [DpTable(steps, capacity, group) for group in _groups(capacity)]
     if len(plans) == 1:
         PLANS.keep(key, plans[0], plans[0].size())
     return [fold(scope, plan, which) for plan in plans]
@@ -105,11 +105,11 @@ FACTORED = cython.declare(Cache, Cache(1 << 18))
 LONG = 256
 
 
-def factored(lists: tuple[Sequence[int], ...], target: int, limits: Limits) -> tuple[list[int], Steps]:
+def factored(lists: tuple[Sequence[int], ...], target: int, limits: Limits) -> tuple[list[int], ValueSteps]:
     """A coprime base of the values, and their exponents over it; what cannot divide the target may be unusable."""
     is_long = sum([len(each) for each in lists]) > LONG
     key = (lists, target if is_long else 0)
-    known: tuple[list[int], Steps] | None = FACTORED.find(key)
+    known: tuple[list[int], ValueSteps] | None = FACTORED.find(key)
     if known is not None:
         return known
     usable: set[int] = set()
@@ -125,8 +125,8 @@ def factored(lists: tuple[Sequence[int], ...], target: int, limits: Limits) -> t
         limits.look()
         vectors.append([valuations(value, base) if value in usable else None for value in each])
     limits.look()
-    steps = Steps(len(base), vectors)
-    made: tuple[list[int], Steps] = FACTORED.keep(key, (base, steps), len(base) * steps.values)
+    steps = ValueSteps(len(base), vectors)
+    made: tuple[list[int], ValueSteps] = FACTORED.keep(key, (base, steps), len(base) * steps.values)
     return made
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import bit, lowest_bit, new_ints, new_longs, new_words, release
 from gridpuzzles.engine.domains import Store
-from gridpuzzles.engine.posts import RegularData
+from gridpuzzles.engine.posted import RegularData
 from gridpuzzles.engine.propagators.base import Propagator
-from gridpuzzles.engine.reasons import Reasons
+from gridpuzzles.engine.reasons import RemovalReasons
 from gridpuzzles.engine.variables import Variables
 
 MAX_ENTRIES = 1 << 30
@@ -223,7 +223,7 @@ class Regular(Propagator):
 
     @cython.cfunc
     @cython.exceptval(-1)
-    def explain(self, reasons: Reasons, x: cython.int, values: cython.ulonglong) -> cython.int:
+    def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
         """The losses that cannot be given back, as those of a fold (see there)."""
         i: cython.int
         j: cython.Py_ssize_t
@@ -304,7 +304,7 @@ class Regular(Propagator):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def look_back(self, reasons: Reasons, x: cython.int, values: cython.ulonglong) -> cython.int:
+    def look_back(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
         """Find what leads to the end, before each variable."""
         i: cython.int
         j: cython.Py_ssize_t

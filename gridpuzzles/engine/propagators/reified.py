@@ -5,9 +5,9 @@ from __future__ import annotations
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.layout import BOUNDED
-from gridpuzzles.engine.posts import LinearData
-from gridpuzzles.engine.propagators.alternatives import Alternatives
+from gridpuzzles.engine.posted import LinearData
 from gridpuzzles.engine.propagators.base import Propagator
+from gridpuzzles.engine.propagators.disjunction import ConstructiveDisjunction
 from gridpuzzles.engine.propagators.linear import Terms, build_linear
 from gridpuzzles.engine.variables import Variables
 
@@ -102,4 +102,4 @@ def build_reified(problem: Variables, scope: tuple[int, ...], data: LinearData) 
     # Numbers beyond 64 bits, or nothing left of the others.
     is_true = build_linear(problem, (truth,), LinearData((1,), "=", 1))
     is_false = build_linear(problem, (truth,), LinearData((1,), "=", 0))
-    return [Alternatives(problem, [is_true + holds, is_false + fails])]
+    return [ConstructiveDisjunction(problem, [is_true + holds, is_false + fails])]

@@ -9,13 +9,13 @@ from __future__ import annotations
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import ALL, bit, lowest_bit
 from gridpuzzles.engine.domains import Store
-from gridpuzzles.engine.propagators.fold import Fold
-from gridpuzzles.engine.propagators.plans import FoldPlan
+from gridpuzzles.engine.propagators.dp import DpPropagator
+from gridpuzzles.engine.propagators.plans import DpTable
 
 
 @cython.final
 @cython.cclass
-class ShortFold(Fold):
+class DpOneWord(DpPropagator):
     """A fold with at most 64 states."""
 
     @cython.cfunc
@@ -27,7 +27,7 @@ class ShortFold(Fold):
         v: cython.int
         x: cython.int
         w: cython.int
-        plan: FoldPlan = self.plan
+        plan: DpTable = self.plan
         shift: cython.p_int = plan.shift
         guard: cython.p_ulonglong = plan.guard
         sets: cython.p_ulonglong = store.scratch
@@ -85,7 +85,7 @@ class ShortFold(Fold):
 
 @cython.final
 @cython.cclass
-class LongFold(Fold):
+class DpManyWords(DpPropagator):
     """A fold with more states than a word has bits.
 
     Set o lies at ``o * size``: what the variables passed before the o-th can reach.  `back` and `after` are two
@@ -186,7 +186,7 @@ class LongFold(Fold):
         """Add to the target set what value v makes of the one at `place`."""
         j: cython.Py_ssize_t
         word: cython.ulonglong
-        plan: FoldPlan = self.plan
+        plan: DpTable = self.plan
         if plan.shift[v] < 0:
             return 0
         guard: cython.Py_ssize_t = v * plan.words
@@ -219,7 +219,7 @@ class LongFold(Fold):
         j: cython.Py_ssize_t
         word: cython.ulonglong
         found: cython.ulonglong = 0
-        plan: FoldPlan = self.plan
+        plan: DpTable = self.plan
         if plan.shift[v] < 0:
             return False
         guard: cython.Py_ssize_t = v * plan.words
@@ -240,6 +240,6 @@ class LongFold(Fold):
 
 
 @cython.cfunc
-def fold(scope: tuple, plan: FoldPlan, which: list) -> Fold:
+def fold(scope: tuple, plan: DpTable, which: list) -> DpPropagator:
     """The fold over the scope by that plan; `which` says which value list of its steps each variable has."""
-    return ShortFold(scope, plan, which) if plan.words == 1 else LongFold(scope, plan, which)
+    return DpOneWord(scope, plan, which) if plan.words == 1 else DpManyWords(scope, plan, which)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import bit, lowest_bit, new_longs, popcount, release
-from gridpuzzles.engine.propagators.plans import PLANS, FoldPlan, Steps
+from gridpuzzles.engine.propagators.plans import PLANS, DpTable, ValueSteps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,24 +19,24 @@ MAX_IN_SUBSETS = 10
 
 
 @cython.cfunc
-def known_subset_plan(lists: tuple, size: object, target: object) -> FoldPlan | None:
+def known_subset_plan(lists: tuple, size: object, target: object) -> DpTable | None:
     """The plan of a fold over so many variables with these value lists, if it was made."""
-    plan: FoldPlan | None = PLANS.find(("subset", size, target, lists))
+    plan: DpTable | None = PLANS.find(("subset", size, target, lists))
     return plan
 
 
-def subset_plan(lists: tuple[Sequence[int], ...], values: Sequence[int], size: int, target: int) -> FoldPlan:
+def subset_plan(lists: tuple[Sequence[int], ...], values: Sequence[int], size: int, target: int) -> DpTable:
     """The same, made once.
 
     `values` are those of all lists, at least one, in ascending order; sums of them must fit in a word.
     """
-    plan: FoldPlan | None = known_subset_plan(lists, size, target)
+    plan: DpTable | None = known_subset_plan(lists, size, target)
     if plan is None:
         bits = {value: tuple([int(value == other) for other in values]) for value in values}
-        steps = Steps(len(values), [[bits[value] for value in each] for each in lists])
-        plan = FoldPlan(steps, [1] * len(values), list(range(len(values))))
+        steps = ValueSteps(len(values), [[bits[value] for value in each] for each in lists])
+        plan = DpTable(steps, [1] * len(values), list(range(len(values))))
         aim(plan, values, size, target)
-        rise = Steps(1, [[(value - values[0],) for value in each] for each in lists])
+        rise = ValueSteps(1, [[(value - values[0],) for value in each] for each in lists])
         plan.dimensions = 1
         plan.weigh(0, rise, 0, target - size * values[0])
         PLANS.keep(("subset", size, target, lists), plan, plan.size())
@@ -44,7 +44,7 @@ def subset_plan(lists: tuple[Sequence[int], ...], values: Sequence[int], size: i
 
 
 @cython.cfunc
-def aim(plan: FoldPlan, values: Sequence[int], size: cython.int, target: cython.longlong) -> cython.int:
+def aim(plan: DpTable, values: Sequence[int], size: cython.int, target: cython.longlong) -> cython.int:
     """Make the subsets of that size and sum the goals."""
     i: cython.int
     state: cython.ulonglong

@@ -10,11 +10,11 @@ from math import gcd
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.cache import Cache
-from gridpuzzles.engine.posts import LinearData
+from gridpuzzles.engine.posted import LinearData
 from gridpuzzles.engine.propagators.base import Propagator
+from gridpuzzles.engine.propagators.in_set import InSet
 from gridpuzzles.engine.propagators.linear import build_linear
-from gridpuzzles.engine.propagators.member import Member
-from gridpuzzles.engine.propagators.plans import PLANS, FoldPlan, Steps
+from gridpuzzles.engine.propagators.plans import PLANS, DpTable, ValueSteps
 from gridpuzzles.engine.propagators.state_sets import fold
 from gridpuzzles.engine.variables import Variables
 
@@ -31,7 +31,7 @@ def build_sum(problem: Variables, scope: tuple[int, ...], target: int) -> list[P
     """The sum of the scope, repetitions counted, is the target."""
     if len(scope) == 1:
         values = problem.values(scope[0])
-        return [Member(problem, scope[0], [values.index(target)])] if target in values else [Propagator(())]
+        return [InSet(problem, scope[0], [values.index(target)])] if target in values else [Propagator(())]
     lists, which = problem.value_lists(scope)
     if not all(lists):
         return []  # a variable without values: there is no solution anyway
@@ -49,7 +49,7 @@ def build_sum(problem: Variables, scope: tuple[int, ...], target: int) -> list[P
             return [Propagator(())]
         if rise // unit >= MAX_SUMS:
             return build_linear(problem, scope, LinearData((1,) * len(scope), "=", target))
-        plan = FoldPlan(steps, [rise // unit], [0])
+        plan = DpTable(steps, [rise // unit], [0])
         PLANS.keep(key, plan, plan.size())
     return [fold(scope, plan, which)]
 
@@ -57,11 +57,11 @@ def build_sum(problem: Variables, scope: tuple[int, ...], target: int) -> list[P
 RISES = cython.declare(Cache, Cache(1 << 18))
 
 
-def rises(lists: tuple[Sequence[int], ...]) -> tuple[int, Steps]:
+def rises(lists: tuple[Sequence[int], ...]) -> tuple[int, ValueSteps]:
     """What each value adds above the first of its list, in the largest unit that measures all of them."""
-    known: tuple[int, Steps] | None = RISES.find(lists)
+    known: tuple[int, ValueSteps] | None = RISES.find(lists)
     if known is None:
         unit = gcd(*[value - values[0] for values in lists for value in values]) or 1
-        steps = Steps(1, [[((value - values[0]) // unit,) for value in values] for values in lists])
+        steps = ValueSteps(1, [[((value - values[0]) // unit,) for value in values] for values in lists])
         known = RISES.keep(lists, (unit, steps), sum([len(values) for values in lists]))
     return known

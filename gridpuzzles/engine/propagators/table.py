@@ -8,15 +8,15 @@ from __future__ import annotations
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import ALL, bit, lowest_bit, new_ints, new_words, popcount, release
 from gridpuzzles.engine.domains import Store
-from gridpuzzles.engine.posts import ConditionData
+from gridpuzzles.engine.posted import ConditionData
 from gridpuzzles.engine.programs import Program
 from gridpuzzles.engine.propagators.base import Propagator
+from gridpuzzles.engine.propagators.binary_table import BinaryTable
 from gridpuzzles.engine.propagators.bounds import build_bounds
 from gridpuzzles.engine.propagators.conditions import key_of, understand
-from gridpuzzles.engine.propagators.member import Member
-from gridpuzzles.engine.propagators.pairs import Pairs
+from gridpuzzles.engine.propagators.in_set import InSet
 from gridpuzzles.engine.propagators.tuples import TABLES, Tuples, enumerate_tuples
-from gridpuzzles.engine.reasons import Reasons
+from gridpuzzles.engine.reasons import RemovalReasons
 from gridpuzzles.engine.variables import Variables
 
 TYPE_CHECKING = False
@@ -234,7 +234,7 @@ class Table(Propagator):
 
     @cython.cfunc
     @cython.exceptval(-1)
-    def explain(self, reasons: Reasons, x: cython.int, values: cython.ulonglong) -> cython.int:
+    def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
         """For each tuple with one of the values, or of a failure for each, something in it that is lost."""
         i: cython.int
         w: cython.Py_ssize_t
@@ -264,7 +264,7 @@ class Table(Propagator):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def cross_out(self, reasons: Reasons, i: cython.int, lost: cython.ulonglong) -> cython.int:
+    def cross_out(self, reasons: RemovalReasons, i: cython.int, lost: cython.ulonglong) -> cython.int:
         """Let these values lost at a place explain the tuples that have them, where there are such tuples left."""
         w: cython.Py_ssize_t
         v: cython.int
@@ -318,7 +318,7 @@ def one_of(problem: Variables, x: int, kept: set[int]) -> list[Propagator]:
         numbers = [number for number, value in enumerate(declared) if value in kept]
     if len(numbers) == len(declared):
         return []
-    return [Member(problem, x, numbers)] if numbers else [Propagator(())]
+    return [InSet(problem, x, numbers)] if numbers else [Propagator(())]
 
 
 def build_table_of(problem: Variables, scope: tuple[int, ...], data: ConditionData) -> list[Propagator]:
@@ -344,7 +344,7 @@ def propagators_of(problem: Variables, scope: tuple, tuples: Tuples) -> list:
     if tuples.are_all():
         return []
     if len(scope) == 1:
-        return [Member(problem, scope[0], [tuples.cells[i] for i in range(tuples.count)])]
+        return [InSet(problem, scope[0], [tuples.cells[i] for i in range(tuples.count)])]
     if len(scope) == 2 and problem.width[scope[0]] == problem.width[scope[1]] == 1:
-        return [Pairs(scope, tuples)]
+        return [BinaryTable(scope, tuples)]
     return [Table(problem, scope, tuples)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import bit, new_ints, new_words, release
 from gridpuzzles.engine.cache import Cache
-from gridpuzzles.engine.enumeration import Enumeration, Position
+from gridpuzzles.engine.enumeration import Enumeration, EnumerationCursor
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.programs import Program
 
@@ -121,7 +121,7 @@ def enumerate_tuples(program: Program, values: list, groups: list, limits: Limit
     """The tuples that satisfy a program, False where that takes too long to find out.  Raises `LimitMet` at a limit."""
     tuples: Tuples = Tuples([len(each) for each in values])
     work: Enumeration = Enumeration(program, values, groups, limits)
-    here: Position = Position(work)
+    here: EnumerationCursor = EnumerationCursor(work)
     if not values:
         if program.evaluate(()):
             tuples.add(here.chosen, 0)

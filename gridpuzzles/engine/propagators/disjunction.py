@@ -19,7 +19,7 @@ MAX_ALTERNATIVES = 64
 
 @cython.final
 @cython.cclass
-class Alternatives(Propagator):
+class ConstructiveDisjunction(Propagator):
     """The propagators of one of the alternatives accept.
 
     Strength: what those of the alternatives leave, united.  Cost: all of them.  Wakes on any change.

@@ -31,7 +31,7 @@ FACTS = cython.declare(cython.int, 7)
 
 
 @cython.cclass
-class Diary:
+class TrialLog:
     """The candidates of cells, as sets of value numbers, `words` machine words each; what a unit looks at are the cells
     of `unit_cells` from `unit_first[u]` to `unit_first[u + 1]`."""
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @cython.final
 @cython.cclass
-class Member(Propagator):
+class InSet(Propagator):
     """The variable has one of the values whose numbers are given.
 
     Strength: domain consistent.  Cost: one pass over the domain, as everything is done on the first call.

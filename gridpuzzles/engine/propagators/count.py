@@ -11,7 +11,7 @@ from gridpuzzles.engine.variables import Variables
 
 @cython.final
 @cython.cclass
-class Occurrences(Propagator):
+class CountPropagator(Propagator):
     """As many of the places have the value of `wanted` as `number` says.
 
     Strength: a value that too few can have, or too many do, is not wanted; the number lies between the least and the
@@ -154,4 +154,4 @@ def build_occurrences(problem: Variables, scope: tuple[int, ...], data: object) 
     """
     if len(scope) < 2:
         raise ValueError(f"{len(scope)} variables for what is wanted and how often it occurs")
-    return [Occurrences(problem, scope[0], scope[1], scope[2:])]
+    return [CountPropagator(problem, scope[0], scope[1], scope[2:])]

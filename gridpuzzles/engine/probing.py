@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import new_words, release
-from gridpuzzles.engine.diary import EMPTY, LOST, REFUTED, SUPPOSED
-from gridpuzzles.engine.following import Following
+from gridpuzzles.engine.trial_log import EMPTY, LOST, REFUTED, SUPPOSED
+from gridpuzzles.engine.trial_propagation import TrialPropagation
 
 
 @cython.final
 @cython.cclass
-class Trials(Following):
+class Probing(TrialPropagation):
     """A puzzle in which candidates can be tried."""
 
     def chain(self, x: cython.int, value: cython.int, depth: cython.int) -> list | None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import ALL, bit, lowest_bit, new_ints, release
 from gridpuzzles.engine.domains import Store
-from gridpuzzles.engine.posts import ColumnsData, LinearData
+from gridpuzzles.engine.posted import ColumnsData, LinearData
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.linear import build_linear
 from gridpuzzles.engine.propagators.sum import MAX_SUMS
@@ -30,7 +30,7 @@ MAX_COLUMN_BITS = cython.declare(cython.int, 4096)
 
 @cython.final
 @cython.cclass
-class Columns(Propagator):
+class CarrySum(Propagator):
     """The terms of column c are those from number `begin[c]` on.
 
     Sums and carries are counted from the least possible one.  A column's sum is right where it is `exact[c]` or so
@@ -279,7 +279,7 @@ def build_columns(problem: Variables, scope: tuple[int, ...], data: ColumnsData)
     whole = build_linear(problem, scope, LinearData(coefficients, "=", bound))
     # What has one value only is counted in the ranges; its factor may be of any size.
     terms = [{x: factor for x, factor in column.items() if len(problem.declared[x]) > 1} for column in places]
-    return [*whole, Columns(problem, terms, carries, base)] if carries is not None and any(terms) else whole
+    return [*whole, CarrySum(problem, terms, carries, base)] if carries is not None and any(terms) else whole
 
 
 def in_places(scope: tuple[int, ...], coefficients: Sequence[int], base: int) -> list[dict[int, int]]:

@@ -7,8 +7,8 @@ from itertools import permutations, product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridpuzzles.engine.trials import Trials
-from gridpuzzles.engine.ways import Ways
+from gridpuzzles.engine.filling_supports import FillingSupports
+from gridpuzzles.engine.probing import Probing
 
 SIDE = 3
 NO_END = 1 << 30
@@ -47,7 +47,7 @@ def total_of(row: tuple[int, ...], cells: tuple[int, ...], factors: tuple[int, .
     return sum(factor * row[x] for factor, x in zip(factors, cells, strict=True))
 
 
-def trials(sums: Sums, width: int, fillings: bool) -> Trials:
+def trials(sums: Sums, width: int, fillings: bool) -> Probing:
     """Values at the end of a table of so many."""
     numbers = [*range(1 - width + SIDE, 1), *range(1, SIDE + 1)]
     groups = [(line, 7 << width - SIDE, 0.0, (), 0) for line in LINES]
@@ -61,7 +61,7 @@ def trials(sums: Sums, width: int, fillings: bool) -> Trials:
         return [sum({1 << row[at] for row in rows}) for at in range(len(cells))] if rows else []
 
     plain = [(cells, 0, 0.0, factors, total) for cells, factors, total in sums]
-    return Trials(numbers, PEERS, [*groups, *plain], asked if fillings else lambda unit, masks: None)
+    return Probing(numbers, PEERS, [*groups, *plain], asked if fillings else lambda unit, masks: None)
 
 
 @settings(max_examples=150, deadline=None)
@@ -108,7 +108,7 @@ def test_more_fillings_than_a_word_has_bits_say_the_same(square: tuple[list[int]
     assert refuted[0] == refuted[1]
 
 
-def listed(cells: tuple[int, ...], factors: tuple[int, ...], total: int, shift: int, times: int = 1) -> Ways:
+def listed(cells: tuple[int, ...], factors: tuple[int, ...], total: int, shift: int, times: int = 1) -> FillingSupports:
     every = product(range(1, SIDE + 1), repeat=len(cells))
     rows = [row for row in every if sum(f * value for f, value in zip(factors, row, strict=True)) == total]
     rows = [row for row in rows for _ in range(times)]
@@ -119,4 +119,4 @@ def listed(cells: tuple[int, ...], factors: tuple[int, ...], total: int, shift: 
         ]
         for place in range(len(cells))
     ]
-    return Ways(len(rows), having)
+    return FillingSupports(len(rows), having)

@@ -11,7 +11,7 @@ MAX_REACHED = 1 << 62
 
 @cython.final
 @cython.cclass
-class Reckoning:
+class ArithmeticFillings:
     """Some cells with their numbers; the fillings of which the sum or product is right, found one after the other."""
 
     last: cython.int
@@ -134,6 +134,6 @@ def reckoned_fillings(
     product; sums and the target of a product are less than `MAX_REACHED`. `unlike` are the earlier cells that each
     must differ from.
     """
-    reckoning = Reckoning(numbers, unlike, product, most, nodes)
+    reckoning = ArithmeticFillings(numbers, unlike, product, most, nodes)
     reckoning.fill(0, target)
     return reckoning.rows[:most] if reckoning.left >= 0 else None

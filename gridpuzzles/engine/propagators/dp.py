@@ -17,22 +17,22 @@ from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import ALL, bit, lowest_bit, new_ints, release
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.propagators.base import Propagator
-from gridpuzzles.engine.propagators.plans import FoldPlan
-from gridpuzzles.engine.reasons import Reasons
+from gridpuzzles.engine.propagators.plans import DpTable
+from gridpuzzles.engine.reasons import RemovalReasons
 
 # State sets of more words are not gone through again for a better reason.
 MAX_EXPLAINED = cython.declare(cython.Py_ssize_t, 64)
 
 
 @cython.cclass
-class Fold(Propagator):
+class DpPropagator(Propagator):
     """The variables of the scope, each by its own value list, take state 0 to a goal.
 
     The order of the variables does not matter, so variables with equal domains lose the same values: only the
     last of each kind, its *model*, is tested for supports.
     """
 
-    plan: FoldPlan
+    plan: DpTable
     length: cython.int
     variables: cython.p_int
     base: cython.p_int
@@ -42,7 +42,7 @@ class Fold(Propagator):
     passed: cython.Py_ssize_t
     model: cython.Py_ssize_t
 
-    def __init__(self, scope: tuple[int, ...], plan: FoldPlan, which: list[int]) -> None:
+    def __init__(self, scope: tuple[int, ...], plan: DpTable, which: list[int]) -> None:
         """`which` says which value list of the plan's steps each variable has."""
         j: cython.int
         k: cython.int
@@ -76,7 +76,7 @@ class Fold(Propagator):
         copies: cython.int = 0
         models: cython.int = self.length
         state: cython.Py_ssize_t = 0
-        plan: FoldPlan = self.plan
+        plan: DpTable = self.plan
         scratch: cython.p_ulonglong = store.scratch
         for k in range(self.length):
             if store.is_fixed(self.variables[k]):
@@ -159,7 +159,7 @@ class Fold(Propagator):
         base: cython.int = 0
         count: cython.int
         need: cython.double
-        plan: FoldPlan = self.plan
+        plan: DpTable = self.plan
         for d in range(plan.dimensions):
             need = plan.needed[d]
             count = 0
@@ -205,7 +205,7 @@ class Fold(Propagator):
     @cython.final
     @cython.cfunc
     @cython.exceptval(-1)
-    def explain(self, reasons: Reasons, x: cython.int, values: cython.ulonglong) -> cython.int:
+    def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
         """The losses that cannot be given back, from the first variable to the last.
 
         If `x` had one of the values, or of a failure as it is, no goal is reached.  (Gange, Stuckey & Szymanek, "MDD
@@ -252,12 +252,12 @@ class Fold(Propagator):
     @cython.final
     @cython.cfunc
     @cython.exceptval(check=False)
-    def look_back(self, reasons: Reasons, x: cython.int, values: cython.ulonglong) -> cython.int:
+    def look_back(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
         """Find what leads to a goal, before each variable: set k at k times the words."""
         j: cython.Py_ssize_t
         k: cython.int
         v: cython.int
-        plan: FoldPlan = self.plan
+        plan: DpTable = self.plan
         here: cython.Py_ssize_t = self.length * plan.words
         pending: cython.ulonglong
         for j in range(plan.words):
@@ -310,7 +310,7 @@ class Fold(Propagator):
         self, sets: cython.p_ulonglong, here: cython.Py_ssize_t, v: cython.int, j: cython.Py_ssize_t
     ) -> cython.ulonglong:
         """Word j of what a value makes of the set at `here`."""
-        plan: FoldPlan = self.plan
+        plan: DpTable = self.plan
         i: cython.Py_ssize_t = j - (plan.shift[v] >> 6)
         low: cython.int = plan.shift[v] & 63
         guard: cython.Py_ssize_t = v * plan.words
@@ -329,7 +329,7 @@ class Fold(Propagator):
         self, sets: cython.p_ulonglong, after: cython.Py_ssize_t, v: cython.int, j: cython.Py_ssize_t
     ) -> cython.ulonglong:
         """Word j of the states that a value moves into the set at `after`."""
-        plan: FoldPlan = self.plan
+        plan: DpTable = self.plan
         i: cython.Py_ssize_t = j + (plan.shift[v] >> 6)
         low: cython.int = plan.shift[v] & 63
         word: cython.ulonglong = 0

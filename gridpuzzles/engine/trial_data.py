@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import new_doubles, new_ints, new_longs, new_words, release
-from gridpuzzles.engine.diary import Diary
+from gridpuzzles.engine.trial_log import TrialLog
 
 
 @cython.cclass
-class Outline(Diary):
+class TrialData(TrialLog):
     """The cells and units of a puzzle. Units are numbered in the order in which they are looked at."""
 
     units: cython.int
@@ -36,7 +36,7 @@ class Outline(Diary):
         u: cython.int
         i: cython.int
         at: cython.int = 0
-        Diary.__init__(self, len(peers), len(numbers), [unit[0] for unit in units])
+        TrialLog.__init__(self, len(peers), len(numbers), [unit[0] for unit in units])
         self.units = len(units)
         self.peer_first = new_ints(self.cells + 1)
         self.peers = new_ints(sum([len(each) for each in peers]))

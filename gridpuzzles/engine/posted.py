@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @cython.final
 @cython.cclass
-class Post:
+class PostedConstraint:
     """A relation stated of some variables; `clue` is the number by which searches can switch it off, -1 for none."""
 
     shape: str = cython.declare(str, visibility="readonly")

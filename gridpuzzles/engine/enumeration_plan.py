@@ -22,8 +22,8 @@ VALUES_A_LOOK = cython.declare(cython.int, 1 << 14)
 
 
 @cython.cclass
-class Agenda:
-    """The order of work on one program over given values; how far the work has come is in a `Position`.
+class EnumerationPlan:
+    """The order of work on one program over given values; how far the work has come is in a `EnumerationCursor`.
 
     What is known of value i of a place is at ``first[place] + i``; room for its candidates begins at
     ``candidate[place]``, in room for `candidates` in all.

@@ -11,7 +11,7 @@ from gridpuzzles.engine.bits import new_ints, new_longs, new_words, release
 
 @cython.final
 @cython.cclass
-class Losses:
+class RemovalLog:
     """By entry: the variable, the values it lost, by which `cause` (see `nogoods`), and the trail's length then."""
 
     variable: cython.p_int

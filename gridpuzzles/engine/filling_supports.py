@@ -8,7 +8,7 @@ from gridpuzzles.engine.bits import ALL, new_ints, new_words, release
 
 @cython.final
 @cython.cclass
-class Ways:
+class FillingSupports:
     """The fillings of a unit: for each of its places the values there, and of each the set of fillings that have it."""
 
     count: cython.int

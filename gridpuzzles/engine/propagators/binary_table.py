@@ -10,12 +10,12 @@ from gridpuzzles.engine.bits import bit, lowest_bit, new_words, release
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.tuples import Tuples
-from gridpuzzles.engine.reasons import Reasons
+from gridpuzzles.engine.reasons import RemovalReasons
 
 
 @cython.final
 @cython.cclass
-class Pairs(Propagator):
+class BinaryTable(Propagator):
     """The two variables have one of the pairs of values listed.
 
     Strength: domain consistent.  Cost: a word for each value left, less where few values allow all of the other's.
@@ -68,7 +68,7 @@ class Pairs(Propagator):
 
     @cython.cfunc
     @cython.exceptval(-1)
-    def explain(self, reasons: Reasons, x: cython.int, values: cython.ulonglong) -> cython.int:
+    def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
         """The other variable has none of the partners; of a failure, all that both had lost."""
         start: cython.int = 0 if x == self.one else self.size
         if x < 0:

@@ -6,12 +6,12 @@ from math import log2
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import ALL, bit, new_doubles, new_ints, new_longs, new_words, popcount, release
-from gridpuzzles.engine.outline import Outline
-from gridpuzzles.engine.ways import Ways
+from gridpuzzles.engine.filling_supports import FillingSupports
+from gridpuzzles.engine.trial_data import TrialData
 
 
 @cython.cclass
-class Premises(Outline):
+class TrialState(TrialData):
     """Candidates as loaded, and the room for one trial, which `begin` sets back to them."""
 
     # As loaded.
@@ -33,7 +33,7 @@ class Premises(Outline):
     told: cython.int
 
     def __init__(self, numbers: list, peers: list, units: list) -> None:
-        Outline.__init__(self, numbers, peers, units)
+        TrialData.__init__(self, numbers, peers, units)
         self.start = new_words(self.cells * self.words)
         self.known = new_ints(self.cells)
         self.done = new_ints(self.cells)
@@ -64,13 +64,13 @@ class Premises(Outline):
     def load(self, masks: list, known: list, ways: list) -> None:
         """Begin with these candidates, the bits of an integer for each cell; cells that are `known` act no more.
 
-        `ways` are for each unit its `Ways`, or None when it is not to be followed up.
+        `ways` are for each unit its `FillingSupports`, or None when it is not to be followed up.
         """
         x: cython.int
         u: cython.int
         w: cython.int
         length: cython.int = 0
-        one: Ways
+        one: FillingSupports
         for x in range(self.cells):
             self.some_values(masks[x])
             for w in range(self.words):
@@ -94,7 +94,7 @@ class Premises(Outline):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def sift(self, u: cython.int, ways: Ways, live: cython.p_ulonglong) -> cython.int:
+    def sift(self, u: cython.int, ways: FillingSupports, live: cython.p_ulonglong) -> cython.int:
         """The fillings of a unit that the candidates leave, written to `live`; how many."""
         w: cython.int
         count: cython.int = 0
@@ -110,7 +110,7 @@ class Premises(Outline):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def strike(self, u: cython.int, ways: Ways, live: cython.p_ulonglong) -> cython.int:
+    def strike(self, u: cython.int, ways: FillingSupports, live: cython.p_ulonglong) -> cython.int:
         """Strike the fillings with a value that its cell has no more."""
         place: cython.int
         x: cython.int

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import bit, lowest_bit
-from gridpuzzles.engine.diary import BROKEN, CROSSED, EMPTY, NOWHERE, PLACED, UNLIKE
-from gridpuzzles.engine.premises import Premises
-from gridpuzzles.engine.ways import Ways
+from gridpuzzles.engine.filling_supports import FillingSupports
+from gridpuzzles.engine.trial_log import BROKEN, CROSSED, EMPTY, NOWHERE, PLACED, UNLIKE
+from gridpuzzles.engine.trial_state import TrialState
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,15 +21,15 @@ MAX_ASKED = cython.declare(cython.int, 400)
 
 
 @cython.cclass
-class Following(Premises):
+class TrialPropagation(TrialState):
     """A puzzle in which is followed up what was `place`d: `follow` is the whole of it."""
 
     fillings: Any
 
     def __init__(self, numbers: list, peers: list, units: list, fillings: Any) -> None:
-        """As of `Outline`. `fillings` is asked for a unit and the sets of values of its cells: the values in its
+        """As of `TrialData`. `fillings` is asked for a unit and the sets of values of its cells: the values in its
         fillings, a set for each cell, none when there is no filling; None when that takes too long."""
-        Premises.__init__(self, numbers, peers, units)
+        TrialState.__init__(self, numbers, peers, units)
         self.fillings = fillings
 
     @cython.cfunc
@@ -139,7 +139,7 @@ class Following(Premises):
         entry: cython.int
         at: cython.int = self.live_first[u]
         any_left: cython.ulonglong = 0
-        ways: Ways = self.ways[u]
+        ways: FillingSupports = self.ways[u]
         if self.live_of[u] != self.trial:
             self.live_of[u] = self.trial
             for w in range(ways.words):
