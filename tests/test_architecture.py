@@ -15,78 +15,55 @@ import gridpuzzles
 
 ROOT = Path(gridpuzzles.__file__).parent
 
-BASE = {"alarm", "allowed", "digits", "errors", "listing", "memory", "outcome", "parameters", "properties", "record"}
-BASE |= {"runs", "similar", "source", "terms", "vocabulary", "__version__"}
-QUESTIONS = {"options", "clue_numbers", "changing", "solving", "explaining", "checking", "steps"}
-PICTURES = {"causes", "codes", "diagnostics", "fixes", "views", "sheets", "convert"}
-MEANING = {"kinds", "language", "printed", "model", "loading", "saving", "analysis", "engine", "compiler"}
+BASE = {"base", "system", "__version__"}
+QUESTIONS = {"edits", "solving", "explanation", "steps"}
+PICTURES = {"diagnostics", "views", "sheets", "convert"}
+MEANING = {"kinds", "language", "printed", "model", "analysis", "engine", "compiler"}
 BELOW_API = BASE | MEANING | QUESTIONS | PICTURES
-BELOW_PROGRAMS = BELOW_API | {"api", "play", "families", "making", "batch"}
+BELOW_PROGRAMS = BELOW_API | {"api", "play", "families", "generation", "batch"}
 
 PARTS: dict[str, set[str]] = {
-    # What everything may use: values, places in a text, words.
-    "alarm": set(),
-    "allowed": set(),
-    "memory": {"alarm"},
-    "record": {"digits"},
-    "source": {"record"},
-    "errors": {"record", "source"},
-    "digits": set(),
-    "listing": set(),
-    "properties": {"digits"},
-    "runs": set(),
-    "similar": set(),
-    "terms": {"record"},
-    "parameters": {"allowed", "similar"},
-    "outcome": set(),
-    "vocabulary": set(),
+    # What everything may use: values, places in a text, words; then files, memory and time of the process.
+    "base": set(),
+    "system": {"base"},
     # What is known of each kind of clue: whatever has to know kinds by name asks here.
     "kinds": BASE,
     # Three that do not know one another: text, meaning, integers.
     "language": BASE | {"kinds"},
     "model": BASE | {"kinds"},
     "engine": BASE,
-    # Between them, and the files.
+    # Between them.
     "analysis": BASE | {"kinds", "language", "model"},
     "compiler": BASE | {"kinds", "model", "engine"},
     "printed": BASE | {"kinds", "language"},
-    "loading": BASE,
-    "saving": BASE,
     # Questions. A new one that needs neither text nor drawing has its row here.
-    "options": BASE | {"model"},
-    "clue_numbers": BASE | {"model"},
-    "changing": BASE | {"language", "model", "clue_numbers"},
-    "solving": BASE | {"options", "clue_numbers", "model", "engine", "compiler"},
-    "explaining": BASE
-    | {"kinds", "options", "clue_numbers", "changing", "language", "model", "compiler", "solving", "steps", "views"},
-    "steps": BASE | {"kinds", "options", "model", "engine", "compiler", "solving"},
+    "edits": BASE | {"language", "model"},
+    "solving": BASE | {"model", "engine", "compiler"},
+    "explanation": BASE | {"kinds", "edits", "language", "model", "compiler", "solving", "steps", "views"},
+    "steps": BASE | {"kinds", "model", "engine", "compiler", "solving"},
     # To look at. Whatever draws, prints or translates puzzles and asks nothing has its row here.
-    "diagnostics": BASE | {"causes"},
-    "causes": BASE,
-    "codes": BASE,
-    "fixes": BASE | {"language"},
+    "diagnostics": BASE,
     "views": BASE | {"kinds", "model"},
     "sheets": BASE | {"kinds", "model", "views"},
-    "convert": BASE | {"kinds", "loading", "language", "model", "compiler", "views"},
-    "checking": BASE | {"model", "solving", "views"},
+    "convert": BASE | {"kinds", "language", "model", "compiler", "views"},
     # The Python face, and what is built upon it.
     "api": BELOW_API,
     "play": BELOW_API | {"api"},
-    "families": BASE | {"options", "model", "convert", "api"},
+    "families": BASE | {"model", "convert", "api"},
     "batch": BELOW_API | {"api", "families"},
-    "making": BELOW_API | {"api", "families"},
-    "notebook": BELOW_PROGRAMS,
+    "generation": BELOW_API | {"api", "families"},
+    "integrations": BELOW_PROGRAMS,
     # Programs: the command line, and the server for editors.
     "editor": BELOW_PROGRAMS,
     "workbench": BELOW_PROGRAMS,
     "cli": BELOW_PROGRAMS | {"editor", "workbench"},
-    "__init__": BELOW_PROGRAMS | {"notebook"},
+    "__init__": BELOW_PROGRAMS | {"integrations"},
     "__main__": {"cli"},
 }
 """Every part of the package, and the parts it may import. A part that is not listed fails the test."""
 
 FLOORS = {
-    "language": ("__init__ _tables syntax", "lalr", "write", "builders", "wrong", "parser printer"),
+    "language": ("__init__ _tables syntax", "lalr", "printing", "builders", "syntax_errors", "parser printer"),
     "api": ("questions", "reasons", "puzzle", "__init__"),
     "analysis": ("draft", "reading", "fast_path", "statements", "closing", "fast_reading", "__init__"),
 }

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from ..base.errors import LimitMet
-from .checks import Checks
-from .dependencies import Together
 from .direct import direct
-from .draft import Draft
+from .draft import ProblemBuilder
+from .equation_automata import state_workings
+from .linear_systems import EquationSystem
 from .normalize import Normalizer
+from .patterns import state
 from .posting import ground, problem
-from .shapes import state
+from .solution_checker import SolutionChecker
 from .sums import refine
-from .workings import state_workings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,8 +45,8 @@ class Compiled:
         problem: Problem,
         numbers: dict[str, int],
         beyond: dict[int, int],
-        together: Together,
-        checks: Checks,
+        together: EquationSystem,
+        checks: SolutionChecker,
     ) -> None:
         self.puzzle = puzzle
         self.problem = problem
@@ -172,7 +172,7 @@ def with_resting(without: Collection[int], resting: Mapping[int, set[int]]) -> C
     return {*without, *(number for number, clues in resting.items() if not clues.isdisjoint(without))}
 
 
-def says_more(draft: Draft, other: Draft) -> bool:
+def says_more(draft: ProblemBuilder, other: ProblemBuilder) -> bool:
     """Whether the first draft has other relations, of the same values: a search cannot go on with other ones."""
     if draft.domains != other.domains:
         return False
@@ -184,9 +184,9 @@ def compile_puzzle(puzzle: Puzzle, limits: Limits | None = None) -> Compiled:
 
     Raises `LimitMet` when a limit comes first.
     """
-    checks = Checks(puzzle)
+    checks = SolutionChecker(puzzle)
     shared = ground(checks, limits)
-    draft = Draft(checks.domains, puzzle.base, len(puzzle.clues), limits, shared)
+    draft = ProblemBuilder(checks.domains, puzzle.base, len(puzzle.clues), limits, shared)
     beyond = state_givens(checks, draft)
     numbers = checks.numbers
     further = checks.constraints[shared.constraints :] if shared else checks.constraints
@@ -199,10 +199,10 @@ def compile_puzzle(puzzle: Puzzle, limits: Limits | None = None) -> Compiled:
     stated = draft.posts[:]
     refine(draft)
     made = problem(draft, draft.posts)
-    return Compiled(puzzle, made, numbers, beyond, Together(draft, stated), checks)
+    return Compiled(puzzle, made, numbers, beyond, EquationSystem(draft, stated), checks)
 
 
-def state_givens(checks: Checks, draft: Draft) -> dict[int, int]:
+def state_givens(checks: SolutionChecker, draft: ProblemBuilder) -> dict[int, int]:
     """States the givens that can be switched off; those whose number lies outside their domain, by clue."""
     beyond = {}
     for x, given, clue, symbol in checks.clued:

@@ -9,9 +9,9 @@ from ..engine.propagators.sum import MAX_SUMS
 from ..kinds import LINE_FUNCTIONS
 from ..model.expressions import Arrangement, Comparison, Constant, Function, Negation, Numeral, Operation
 from ..model.expressions import Variable as Name
-from .checks import DIFFERENT, named
 from .lines import state_line
-from .shapes import state_linear
+from .patterns import state_linear
+from .solution_checker import DIFFERENT, named
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,15 +19,17 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..model.expressions import Condition, Expression
-    from .checks import NamedLine
-    from .draft import Draft
+    from .draft import ProblemBuilder
     from .linear import Written
+    from .solution_checker import NamedLine
     from .trees import Node
 
 TURNED = {">": "<", ">=": "<="}
 
 
-def direct(draft: Draft, numbers: Mapping[str, int], condition: Condition, clue: int, line: NamedLine | None) -> bool:
+def direct(
+    draft: ProblemBuilder, numbers: Mapping[str, int], condition: Condition, clue: int, line: NamedLine | None
+) -> bool:
     """States a condition of one of the common shapes without taking it apart; false when it is none of them.
 
     ``line`` is what `line_of` says of it.
@@ -52,7 +54,7 @@ def direct(draft: Draft, numbers: Mapping[str, int], condition: Condition, clue:
     return False
 
 
-def product_line(draft: Draft, scope: tuple[int, ...], target: Any, clue: int) -> bool:
+def product_line(draft: ProblemBuilder, scope: tuple[int, ...], target: Any, clue: int) -> bool:
     """A product of cells is a number."""
     last = None
     for x in scope:
@@ -67,7 +69,7 @@ def product_line(draft: Draft, scope: tuple[int, ...], target: Any, clue: int) -
     return True
 
 
-def sum_line(draft: Draft, scope: tuple[int, ...], target: Any, clue: int) -> bool:
+def sum_line(draft: ProblemBuilder, scope: tuple[int, ...], target: Any, clue: int) -> bool:
     """A sum of cells is a number."""
     if not isinstance(target, int) or draft.spread(scope) > MAX_SUMS:
         return False
@@ -78,7 +80,7 @@ def sum_line(draft: Draft, scope: tuple[int, ...], target: Any, clue: int) -> bo
 LINES = {"product": product_line, "sum": sum_line}
 
 
-def arranged(draft: Draft, scope: tuple[int, ...], numbers: tuple[int, ...], clue: int) -> bool:
+def arranged(draft: ProblemBuilder, scope: tuple[int, ...], numbers: tuple[int, ...], clue: int) -> bool:
     """Tiles: cells that hold some numbers, each as often as it is listed."""
     if len(scope) != len(numbers):
         draft.post_false(clue)
@@ -93,7 +95,7 @@ def arranged(draft: Draft, scope: tuple[int, ...], numbers: tuple[int, ...], clu
     return True
 
 
-def linear_comparison(draft: Draft, numbers: Mapping[str, int], condition: Comparison, clue: int) -> bool:
+def linear_comparison(draft: ProblemBuilder, numbers: Mapping[str, int], condition: Comparison, clue: int) -> bool:
     """A comparison of sums of whole multiples of names: words, most of all; a quotient is multiplied out."""
     written: Written = {}
     relation = condition.relation
@@ -111,7 +113,7 @@ def linear_comparison(draft: Draft, numbers: Mapping[str, int], condition: Compa
 
 
 def write_quotient(
-    quotient: Operation, value: Expression, draft: Draft, numbers: Mapping[str, int], written: Written
+    quotient: Operation, value: Expression, draft: ProblemBuilder, numbers: Mapping[str, int], written: Written
 ) -> bool:
     """Writes what a quotient equals, if both parts are linear, the divisor is never 0, and the value a whole number
     other than 0."""

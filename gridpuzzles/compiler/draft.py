@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @cython.cclass
-class Draft:
+class ProblemBuilder:
     """Domains by variable and relations in the engine's words; variables past ``visible`` are auxiliary.
 
     ``base`` is the base of the puzzle's numerals; conclusions from several clues are numbered from ``clues`` on.
@@ -42,7 +42,7 @@ class Draft:
     group_scopes: list[Sequence[int]] = cython.declare(list, visibility="public")
     largest_group: int = cython.declare(object, visibility="public")
     next_group: int = cython.declare(object, visibility="public")
-    ground: Ground | None = cython.declare(object, visibility="public")
+    ground: BaseProblem | None = cython.declare(object, visibility="public")
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class Draft:
         base: int,
         clues: int = 0,
         limits: Limits | None = None,
-        ground: Ground | None = None,
+        ground: BaseProblem | None = None,
     ) -> None:
         self.domains = list(domains)
         self.visible = len(self.domains)
@@ -69,9 +69,9 @@ class Draft:
             self.posts = ground.draft.posts[:]
             self.know_groups_of(ground.draft)
 
-    def again(self, posts: Sequence[PostedConstraint], limits: Limits) -> Draft:
+    def again(self, posts: Sequence[PostedConstraint], limits: Limits) -> ProblemBuilder:
         """A draft of the same variables and groups with these relations; neither sees what the other is told."""
-        other = Draft(self.domains, self.base, self.next_clue, limits)
+        other = ProblemBuilder(self.domains, self.base, self.next_clue, limits)
         other.visible = self.visible
         other.know_groups_of(self)
         other.ground = self.ground
@@ -121,7 +121,7 @@ class Draft:
             for x in scope:
                 groups[x] |= bit
 
-    def know_groups_of(self, other: Draft) -> None:
+    def know_groups_of(self, other: ProblemBuilder) -> None:
         """Begin with the all-different groups another draft knows."""
         self.groups = other.groups[:]
         self.group_scopes = other.group_scopes[:]
@@ -201,7 +201,7 @@ class Draft:
         return prod([len(self.domains[x]) for x in scope])
 
 
-class Ground:
+class BaseProblem:
     """What puzzles of one form share: variables, and rules that some of them differ, as a draft and as a problem, and
     the `lines` that it has.
 
@@ -210,7 +210,7 @@ class Ground:
 
     __slots__ = ("constraints", "draft", "lines", "problem", "rules", "smallest")
 
-    def __init__(self, constraints: int, draft: Draft, problem: Problem, lines: dict[int, Line]) -> None:
+    def __init__(self, constraints: int, draft: ProblemBuilder, problem: Problem, lines: dict[int, Line]) -> None:
         self.constraints = constraints
         self.draft = draft
         self.problem = problem
@@ -218,7 +218,7 @@ class Ground:
         self.rules = len(draft.posts)
         self.smallest = min([len(scope) for scope in draft.group_scopes])
 
-    def bears(self, draft: Draft) -> bool:
+    def bears(self, draft: ProblemBuilder) -> bool:
         """Whether a draft has the same variables, and no groups that make one of the rules needless."""
         if draft.domains != self.draft.domains:
             return False

@@ -1,6 +1,7 @@
 """The same rules, other clues: what puzzles of one structure share is compiled once, and each adds what is its own.
 
-`Rules` takes any conditions to be added; `Lines` a puzzle as it is, and other numbers for its sums and products.
+`CompiledRules` takes any conditions to be added; `RenumberedTemplate` a puzzle as it is, and other numbers for its
+sums and products.
 """
 
 from __future__ import annotations
@@ -9,15 +10,15 @@ from ..base.record import Record
 from ..engine.posted import PostedConstraint
 from ..model.expressions import Constant
 from ..model.puzzle import Constraint
-from .checks import Checks, line_of
 from .compiled import Compiled, compile_puzzle
-from .dependencies import Together
 from .direct import LINES, direct
-from .draft import Draft
+from .draft import ProblemBuilder
 from .innies import lines
+from .linear_systems import EquationSystem
 from .normalize import Normalizer
+from .patterns import state
 from .posting import problem, with_groups
-from .shapes import state
+from .solution_checker import SolutionChecker, line_of
 from .sums import list_cages, refine, sums_of
 
 TYPE_CHECKING = False
@@ -34,7 +35,7 @@ ADDED = 0
 """The clue of what a puzzle adds: any, so that it narrows no domain for the puzzles after it."""
 
 
-class Part(Record):
+class CompiledCondition(Record):
     """A condition and the relations of the engine that say it, as ``stated`` and as ``posted`` when no more is
     concluded from them; ``posted`` is None where it needs variables of its own."""
 
@@ -43,16 +44,16 @@ class Part(Record):
     posted: Posts | None
 
 
-class Rules:
+class CompiledRules:
     """The names and constraints of ``puzzle``; variable ``i`` of every problem is its symbol ``i``."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        checks = Checks(puzzle)
+        checks = SolutionChecker(puzzle)
         self.numbers = checks.numbers
         self.names = tuple(self.numbers)
         self._names = checks.names
-        self._draft = draft = Draft(checks.domains, puzzle.base)
+        self._draft = draft = ProblemBuilder(checks.domains, puzzle.base)
         self._normalizer = Normalizer(self.numbers, draft.domains, draft)
         for constraint in puzzle.constraints:
             self._state(constraint.condition, -1)
@@ -61,7 +62,7 @@ class Rules:
         refine(draft, deeply=True)
         self._problem = problem(draft, draft.posts)
 
-    def part(self, condition: Condition) -> Part:
+    def part(self, condition: Condition) -> CompiledCondition:
         """A condition made ready to be added to the rules, any number of times."""
         draft = self._draft
         draft.posts = []
@@ -70,12 +71,12 @@ class Rules:
         stated = tuple(draft.posts)
         if len(draft.domains) > known:
             del draft.domains[known:], draft.groups[known:]
-            return Part(condition, stated, None)
+            return CompiledCondition(condition, stated, None)
         if draft.group_scopes:
             list_cages(draft, sums_of(draft), deeply=True)
-        return Part(condition, stated, as_posted(draft, draft.posts))
+        return CompiledCondition(condition, stated, as_posted(draft, draft.posts))
 
-    def problem(self, parts: Sequence[Part] = ()) -> Problem:
+    def problem(self, parts: Sequence[CompiledCondition] = ()) -> Problem:
         """The rules with some conditions, as the engine's problem."""
         if any(part.posted is None for part in parts):
             return self._compiled_anew(parts)
@@ -88,7 +89,7 @@ class Rules:
             whole.post(post.shape, post.scope, post.data)
         return whole
 
-    def _concluded(self, parts: Sequence[Part]) -> Posts:
+    def _concluded(self, parts: Sequence[CompiledCondition]) -> Posts:
         """The parts, and what follows from several of them; nothing where that needs variables of its own."""
         rules = self._draft
         draft = rules.again(self._stated, rules.limits)
@@ -103,7 +104,7 @@ class Rules:
             return ()
         return as_posted(draft, draft.posts[len(self._stated) :])
 
-    def _compiled_anew(self, parts: Iterable[Part]) -> Problem:
+    def _compiled_anew(self, parts: Iterable[CompiledCondition]) -> Problem:
         added = [Constraint(part.condition) for part in parts]
         return compile_puzzle(self.puzzle.replace(constraints=(*self.puzzle.constraints, *added))).problem
 
@@ -112,18 +113,18 @@ class Rules:
             state(self._draft, self._normalizer.condition(condition), clue)
 
 
-def as_posted(draft: Draft, posts: Iterable[PostedConstraint]) -> Posts:
+def as_posted(draft: ProblemBuilder, posts: Iterable[PostedConstraint]) -> Posts:
     """Relations as they are posted, with the groups of different cells that the draft knows."""
     return tuple([with_groups(draft, post) for post in posts])
 
 
-def are_mostly_sums(parts: Sequence[Part]) -> bool:
+def are_mostly_sums(parts: Sequence[CompiledCondition]) -> bool:
     """Whether sums say at least half of what the parts do: then innies and outies are worth their while."""
     sums = [part for part in parts if any(post.shape == "sum" for post in part.stated)]
     return 2 * len(sums) >= len(parts)
 
 
-class Lines:
+class RenumberedTemplate:
     """A puzzle in which the clues ``numbered`` are to have other numbers.
 
     ``fits`` says whether it can be done by posting them: each is the sum or the product of a line, and nothing is
@@ -132,8 +133,8 @@ class Lines:
 
     def __init__(self, puzzle: Puzzle, numbered: Collection[int]) -> None:
         self._puzzle = puzzle
-        self._checks = Checks(puzzle)
-        self._draft = Draft(self._checks.domains, puzzle.base)
+        self._checks = SolutionChecker(puzzle)
+        self._draft = ProblemBuilder(self._checks.domains, puzzle.base)
         self.fits = self._is_drafted(numbered)
 
     def compiled(self, numbers: Mapping[int, int]) -> Compiled:
@@ -142,7 +143,7 @@ class Lines:
             PostedConstraint(post.shape, post.scope, numbers.get(post.clue, post.data), post.clue)
             for post in self._draft.posts
         ]
-        together = Together(self._draft, posts)
+        together = EquationSystem(self._draft, posts)
         compiled = Renumbered(
             self._puzzle, problem(self._draft, posts), self._checks.numbers, {}, together, self._checks
         )

@@ -7,13 +7,13 @@ rule of 45.
 from __future__ import annotations
 
 from ..engine.tilings import left_overs
-from .shapes import state_equation
+from .patterns import state_equation
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from .draft import Draft, Line
+    from .draft import Line, ProblemBuilder
 
     Cage = tuple[tuple[int, ...], int, int]
     """The cells, their sum, and its clue."""
@@ -27,7 +27,7 @@ MAX_LINES = 2
 """So many neighboring lines are taken together."""
 
 
-def lines(draft: Draft) -> dict[int, Line]:
+def lines(draft: ProblemBuilder) -> dict[int, Line]:
     """The groups of different cells that have as many values together as cells, by the number of the group."""
     ground = draft.ground
     found = {}
@@ -43,7 +43,7 @@ def lines(draft: Draft) -> dict[int, Line]:
     return found
 
 
-def values_of(draft: Draft, scope: Sequence[int]) -> Sequence[int] | set[int]:
+def values_of(draft: ProblemBuilder, scope: Sequence[int]) -> Sequence[int] | set[int]:
     """The values some variable of the scope has; not all of them where they are more than the variables."""
     first = draft.domains[scope[0]]
     for x in scope:
@@ -60,7 +60,7 @@ def are_large(cages: Sequence[Cage]) -> bool:
     return sum([len(scope) for scope, _, _ in cages]) >= LARGE * len(cages)
 
 
-def state_innies(draft: Draft, known: Collection[Line], cages: Sequence[Cage], large: bool) -> None:
+def state_innies(draft: ProblemBuilder, known: Collection[Line], cages: Sequence[Cage], large: bool) -> None:
     """States that innies less outies are what the lines add up to less the cages set against them."""
     scopes = [tuple(scope) for scope, _ in known]
     totals = [total for _, total in known]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..engine.posted import RegularData
 from ..kinds import LINE_FUNCTIONS
 from ..model.expressions import Constant, Function, Variable
-from .walks import EXTREMES, settled, walked
+from .line_automata import EXTREMES, settled, walked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,13 +13,15 @@ if TYPE_CHECKING:
 
     from ..model.arithmetic import Rational
     from ..model.expressions import Expression
-    from .draft import Draft
+    from .draft import ProblemBuilder
 
     Part = int | tuple[int]
     """What is read: a variable, or a number that is known, alone in a tuple."""
 
 
-def line_variable(draft: Draft, numbers: Mapping[str, int], expression: Function) -> tuple[int, int | None] | None:
+def line_variable(
+    draft: ProblemBuilder, numbers: Mapping[str, int], expression: Function
+) -> tuple[int, int | None] | None:
     """A variable that has the value of a function of a line, and the number that stands for having none, if any does.
 
     None where there cannot be one: the function reads what is no name and no number, or its automaton is too large.
@@ -39,7 +41,7 @@ def line_variable(draft: Draft, numbers: Mapping[str, int], expression: Function
 
 
 def state_line(
-    draft: Draft, numbers: Mapping[str, int], expression: Function, relation: str, number: Rational, clue: int
+    draft: ProblemBuilder, numbers: Mapping[str, int], expression: Function, relation: str, number: Rational, clue: int
 ) -> bool:
     """States that a function of a line stands in a relation to a number; false where this is not the way to."""
     if expression.name in LINE_FUNCTIONS:
@@ -58,7 +60,7 @@ def state_line(
     return True
 
 
-def read(draft: Draft, numbers: Mapping[str, int], expression: Function) -> list[Part] | None:
+def read(draft: ProblemBuilder, numbers: Mapping[str, int], expression: Function) -> list[Part] | None:
     """What a function reads, in its order: what it needs besides the line, then the line."""
     line = len(expression.arguments)
     if expression.name in LINE_FUNCTIONS:
@@ -72,7 +74,7 @@ def read(draft: Draft, numbers: Mapping[str, int], expression: Function) -> list
     return parts
 
 
-def read_one(draft: Draft, numbers: Mapping[str, int], argument: Expression) -> Part | None:
+def read_one(draft: ProblemBuilder, numbers: Mapping[str, int], argument: Expression) -> Part | None:
     """A name or a number; the smallest or largest of some as a variable of its own."""
     if isinstance(argument, Constant) and isinstance(argument.value, int):
         return (argument.value,)
@@ -86,7 +88,7 @@ def read_one(draft: Draft, numbers: Mapping[str, int], argument: Expression) -> 
     return None
 
 
-def options_of(draft: Draft, parts: Sequence[Part]) -> tuple[tuple[int, ...], ...]:
+def options_of(draft: ProblemBuilder, parts: Sequence[Part]) -> tuple[tuple[int, ...], ...]:
     return tuple([part if isinstance(part, tuple) else tuple(draft.domains[part]) for part in parts])
 
 

@@ -28,8 +28,8 @@ from ..model.expressions import (
     Variable,
 )
 from .lines import line_variable
+from .patterns import state
 from .rational import negated, over_one_positive_denominator, positional, product, simplest, total
-from .shapes import state
 from .trees import (
     FALSE,
     add,
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..model.expressions import Condition, Expression, Steps
-    from .draft import Draft
+    from .draft import ProblemBuilder
     from .rational import Ratio
     from .trees import Domains, Tree
 
@@ -68,7 +68,7 @@ class Normalizer:
     that would be too large, they are spelled out.
     """
 
-    def __init__(self, numbers: Mapping[str, int], domains: Domains, draft: Draft | None = None) -> None:
+    def __init__(self, numbers: Mapping[str, int], domains: Domains, draft: ProblemBuilder | None = None) -> None:
         self.numbers = numbers
         self.domains = domains
         self.draft = draft

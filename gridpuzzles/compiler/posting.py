@@ -6,7 +6,7 @@ from ..engine.cache import Cache
 from ..engine.posted import ConditionData, PostedConstraint
 from ..engine.problem import Problem
 from ..engine.relations import RELATIONS
-from .draft import Draft, Ground
+from .draft import BaseProblem, ProblemBuilder
 from .innies import lines
 
 TYPE_CHECKING = False
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..engine.limits import Limits
-    from .checks import Checks
+    from .solution_checker import SolutionChecker
 
 
 GROUPED = frozenset([name for name, relation in RELATIONS.items() if relation.takes_groups])
 
 
-def problem(draft: Draft, posts: Sequence[PostedConstraint]) -> Problem:
+def problem(draft: ProblemBuilder, posts: Sequence[PostedConstraint]) -> Problem:
     """The draft with these relations, posted."""
     shared = draft.ground
     if shared is not None and shared.bears(draft):
@@ -41,7 +41,7 @@ def problem(draft: Draft, posts: Sequence[PostedConstraint]) -> Problem:
     return made
 
 
-def with_groups(draft: Draft, post: PostedConstraint) -> PostedConstraint:
+def with_groups(draft: ProblemBuilder, post: PostedConstraint) -> PostedConstraint:
     """A relation as it is posted: where it takes them, with the all-different groups inside its scope."""
     shape = post.shape
     data: Any
@@ -64,13 +64,13 @@ MAX_KINDS, MIN_RULES = 8, 4
 """Puzzles of one form have few kinds of variables, others would be alone on their ground; fewer rules are soon made."""
 
 
-def ground(checks: Checks, limits: Limits | None) -> Ground | None:
+def ground(checks: SolutionChecker, limits: Limits | None) -> BaseProblem | None:
     """The ground that a puzzle stands on; None where it would share little."""
     scopes = checks.rules()
     if len(scopes) < MIN_RULES:
         return None
     key = checks.kinds, scopes
-    known: Ground | None = GROUNDS.find(key)
+    known: BaseProblem | None = GROUNDS.find(key)
     if known is None:
         size = WORDS * sum([len(scope) + 1 for scope in scopes])
         if size > MAX_GROUND or len(key[0]) > MAX_KINDS:
@@ -79,9 +79,11 @@ def ground(checks: Checks, limits: Limits | None) -> Ground | None:
     return known
 
 
-def made_ground(domains: Sequence[Sequence[int]], scopes: Sequence[tuple[int, ...]], limits: Limits | None) -> Ground:
+def made_ground(
+    domains: Sequence[Sequence[int]], scopes: Sequence[tuple[int, ...]], limits: Limits | None
+) -> BaseProblem:
     """That of variables with these values, of which some differ."""
-    draft = Draft(domains, 0, 0, limits)
+    draft = ProblemBuilder(domains, 0, 0, limits)
     for scope in scopes:
         draft.post_different(scope, -1)
-    return Ground(len(scopes), draft, problem(draft, draft.posts), lines(draft))
+    return BaseProblem(len(scopes), draft, problem(draft, draft.posts), lines(draft))

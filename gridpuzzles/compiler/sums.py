@@ -9,7 +9,7 @@ from ..engine.posted import ConditionData, GroupedData, PostedConstraint
 from ..engine.propagators.groupings import fits
 from ..engine.propagators.subsets import MAX_IN_SUBSETS
 from .innies import are_large, lines, state_innies
-from .shapes import state_equation
+from .patterns import state_equation
 from .trees import add
 
 TYPE_CHECKING = False
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
     from typing import Any
 
-    from .draft import Draft, Line
+    from .draft import Line, ProblemBuilder
     from .innies import Cage
 
 MAX_CAGE = 4
@@ -30,7 +30,7 @@ MIN_GROUP = 3
 """An equation is taken in groups from so many different cells on: of two, little more than the ends is out of reach."""
 
 
-def refine(draft: Draft, deeply: bool = False) -> None:
+def refine(draft: ProblemBuilder, deeply: bool = False) -> None:
     """States what follows from the sums of the draft; ``deeply``, what takes long to set up as well."""
     if not draft.group_scopes:
         return
@@ -54,7 +54,7 @@ def refine(draft: Draft, deeply: bool = False) -> None:
         group_sums(draft)
 
 
-def sums_of(draft: Draft) -> list[tuple[int, Cage]]:
+def sums_of(draft: ProblemBuilder) -> list[tuple[int, Cage]]:
     """The sums, each with its place among the posts, where they are read once: they are the engine's objects, and a
     look at one costs more than one at a tuple."""
     return [(at, (post.scope, post.data, post.clue)) for at, post in enumerate(draft.posts) if post.shape == "sum"]
@@ -71,7 +71,7 @@ def disjoint(sums: Sequence[Any]) -> list[Any]:
     return chosen
 
 
-def refute_tilings(draft: Draft, known: dict[int, Line], sums: Sequence[Cage]) -> None:
+def refute_tilings(draft: ProblemBuilder, known: dict[int, Line], sums: Sequence[Cage]) -> None:
     """States that there is no solution where sums tile a line and come to another total than its values."""
     inside = sums_inside(draft, sums)
     for number, (cells, total) in known.items():
@@ -90,7 +90,7 @@ def cells_in_sums(sums: Sequence[Cage]) -> int:
     return sum([len(scope) for scope, _, _ in sums])
 
 
-def sums_inside(draft: Draft, sums: Sequence[Cage]) -> list[list[Cage]]:
+def sums_inside(draft: ProblemBuilder, sums: Sequence[Cage]) -> list[list[Cage]]:
     """The sums of several cells within each all-different group."""
     inside: list[list[Cage]] = [[] for _ in draft.group_scopes]
     for cage in sums:
@@ -106,7 +106,7 @@ def sums_inside(draft: Draft, sums: Sequence[Cage]) -> list[list[Cage]]:
     return inside
 
 
-def settle_totals(draft: Draft, known: Collection[Line]) -> None:
+def settle_totals(draft: ProblemBuilder, known: Collection[Line]) -> None:
     """Finds the number that several sums equal, where they cover a line evenly: the constant of a magic square."""
     for total, sums in sums_of_unknowns(draft).items():
         # The rows of a magic square cover it once, rows and columns together twice: both ways give its constant.
@@ -130,7 +130,7 @@ def times_held(sums: Sequence[tuple[tuple[int, ...], int]]) -> dict[int, int]:
     return counts
 
 
-def sums_of_unknowns(draft: Draft) -> dict[int, list[tuple[tuple[int, ...], int]]]:
+def sums_of_unknowns(draft: ProblemBuilder) -> dict[int, list[tuple[tuple[int, ...], int]]]:
     """The cells and the clue of every sum that equals a variable, by that variable."""
     found: dict[int, list[tuple[tuple[int, ...], int]]] = {}
     for post in draft.posts:
@@ -152,7 +152,7 @@ def total_of(scope: tuple[int, ...], coefficients: Sequence[int]) -> int:
     return scope[coefficients.index(-sign)]
 
 
-def list_cages(draft: Draft, sums: Sequence[tuple[int, Cage]], deeply: bool) -> None:
+def list_cages(draft: ProblemBuilder, sums: Sequence[tuple[int, Cage]], deeply: bool) -> None:
     """Folds the rule that cells differ into the sums it holds for; ``deeply``, also where it holds for some cells."""
     for at, (scope, target, clue) in sums:
         if len(scope) < 2:
@@ -172,7 +172,7 @@ def list_cages(draft: Draft, sums: Sequence[tuple[int, Cage]], deeply: bool) -> 
                     draft.restrict(x, kept, clue)
 
 
-def list_partly(draft: Draft, at: int, cage: Cage) -> None:
+def list_partly(draft: ProblemBuilder, at: int, cage: Cage) -> None:
     """Lists the fillings of a sum of which some cells differ."""
     scope, target, clue = cage
     groups = draft.groups_within(scope)
@@ -188,7 +188,7 @@ def values_of_sums(values: tuple[int, ...], size: int, target: int) -> tuple[int
     return tuple(sorted(set().union(*sets)))
 
 
-def group_sums(draft: Draft) -> None:
+def group_sums(draft: ProblemBuilder) -> None:
     """Folds into the long equations that are left what is known of cells in them that differ."""
     for at, post in enumerate(draft.posts):
         shape, scope, data = post.shape, post.scope, post.data
@@ -208,7 +208,7 @@ def group_sums(draft: Draft) -> None:
             draft.posts[at] = PostedConstraint("grouped sum", ordered, wanted, post.clue)
 
 
-def in_groups(draft: Draft, left: dict[int, int], total: int, is_product: bool) -> GroupedData:
+def in_groups(draft: ProblemBuilder, left: dict[int, int], total: int, is_product: bool) -> GroupedData:
     """An equation, coefficients by variable, in groups that have one coefficient and differ, the largest first."""
     factors, groups = [], []
     while left:

@@ -24,7 +24,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from ..compiler.incremental import Part
+    from ..compiler.incremental import CompiledCondition
     from .budget import GenerationBudget
     from .generator import Maker
     from .partition import Cell, Cells
@@ -85,7 +85,7 @@ class CageDesign:
         self.names: Mapping[Cell, str] = grid.cells
         self.cells = {name: cell for cell, name in self.names.items()}
         self.mirror = {(row, col): (grid.rows + 1 - row, grid.cols + 1 - col) for row, col in self.names}
-        self._known: dict[tuple[Cells, str, int], tuple[Part, ...]] = {}
+        self._known: dict[tuple[Cells, str, int], tuple[CompiledCondition, ...]] = {}
 
     def sketch(self, dice: StableRandom, allowance: GenerationBudget) -> CandidatePuzzle | None:
         """A filling with all of its grid cut into cages."""
@@ -198,7 +198,7 @@ class CageDesign:
                 return True
         return False
 
-    def _parts(self, cage: Cage) -> tuple[Part, ...]:
+    def _parts(self, cage: Cage) -> tuple[CompiledCondition, ...]:
         """What a cage says, kept for the sketches to come: they have most cages in common."""
         key = (cage.cells, cage.sign, cage.number)
         known = self._known.get(key)

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Protocol
 
-    from ..compiler.incremental import Part, Rules
+    from ..compiler.incremental import CompiledCondition, CompiledRules
     from .budget import GenerationBudget
     from .rng import StableRandom
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
         ``rules`` are those of all its sketches.
         """
 
-        rules: Rules
+        rules: CompiledRules
 
         def sketch(self, dice: StableRandom, allowance: GenerationBudget) -> CandidatePuzzle | None:
             """A first attempt; None when this one came to nothing. Raises `CannotMake` when none ever will."""
@@ -46,6 +46,6 @@ class CandidatePuzzle(Record):
     """
 
     filling: Mapping[str, int]
-    parts: tuple[Part, ...]
+    parts: tuple[CompiledCondition, ...]
     numbers: Mapping[int, int] = {}
     structure: object = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..compiler.incremental import Rules
+from ..compiler.incremental import CompiledRules
 from ..model.clue_numbers import place, readings, with_number
 from ..model.expressions import Comparison, Constant, Variable, holds
 from ..model.traversal import names_in
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from ..base.source import Span
-    from ..compiler.incremental import Part
+    from ..compiler.incremental import CompiledCondition
     from ..engine.problem import Problem
     from ..model.expressions import Condition, Expression
     from ..model.puzzle import Constraint, Puzzle
@@ -54,7 +54,7 @@ class Template:
         self,
         puzzle: Puzzle,
         fixed: Collection[int] = (),
-        rules: Rules | None = None,
+        rules: CompiledRules | None = None,
         fillings: Problem | None = None,
         wanted: Sequence[Condition] = (),
     ) -> None:
@@ -96,11 +96,11 @@ class Template:
         self._conditions = {clue: constraints[clue][0].condition for clue in (*self.readings, *self.signs)}
         self._clues_of = clues_by_name(self._conditions)
         self._wanted = wanted
-        self.rules = rules or Rules(rules_of(puzzle, {*self.numbers, *self.signs}))
+        self.rules = rules or CompiledRules(rules_of(puzzle, {*self.numbers, *self.signs}))
         self._fillings = fillings or self.rules.problem(
             list(map(self.rules.part, (*self._with_some_number(), *wanted)))
         )
-        self._known: dict[tuple[object, ...], Part] = {}
+        self._known: dict[tuple[object, ...], CompiledCondition] = {}
 
     def sketch(self, dice: StableRandom, allowance: GenerationBudget) -> CandidatePuzzle | None:
         """A random filling that satisfies the rules, and the clues that are true of it; None when one cannot be true.
@@ -262,17 +262,17 @@ class Template:
 
     # What clues say in the engine's words, kept: the sketches to come have most of it in common.
 
-    def _given(self, name: str, number: int) -> Part:
+    def _given(self, name: str, number: int) -> CompiledCondition:
         key = ("", name, number)
         return self._known.get(key) or self._stated(key, Comparison(Variable(name), "=", Constant(number)))
 
-    def _clue(self, clue: int, number: int) -> Part:
+    def _clue(self, clue: int, number: int) -> CompiledCondition:
         key = (clue, number)
         return self._known.get(key) or self._stated(
             key, with_number(self._conditions[clue], self.numbers[clue], number)
         )
 
-    def _sign(self, clue: int, turned: bool) -> Part:
+    def _sign(self, clue: int, turned: bool) -> CompiledCondition:
         key = ("sign", clue, turned)
         known = self._known.get(key)
         if known is None:
@@ -280,7 +280,7 @@ class Template:
             known = self._stated(key, sign.replace(relation=TURNED[sign.relation]) if turned else sign)
         return known
 
-    def _stated(self, key: tuple[object, ...], condition: Condition) -> Part:
+    def _stated(self, key: tuple[object, ...], condition: Condition) -> CompiledCondition:
         if len(self._known) >= MAX_KNOWN:
             self._known.clear()
         self._known[key] = part = self.rules.part(condition)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..compiler.incremental import Lines
+from ..compiler.incremental import RenumberedTemplate
 from ..model.clue_numbers import numbers_of, renumbered
 
 TYPE_CHECKING = False
@@ -23,7 +23,7 @@ class CompiledTemplate:
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.numbers = numbers_of(puzzle)
-        self._lines = Lines(puzzle, self.numbers)
+        self._lines = RenumberedTemplate(puzzle, self.numbers)
 
     def form(self, numbers: Mapping[int, int]) -> Puzzle | Compiled:
         """Return the puzzle with these numbers, by clue, in place of its own.

@@ -17,7 +17,7 @@ from gridpuzzles.api import Puzzle, PuzzleSource
 from gridpuzzles.api.puzzle import in_order
 from gridpuzzles.base.errors import DefinitionError
 from gridpuzzles.base.source import Source, Span
-from gridpuzzles.compiler import checks
+from gridpuzzles.compiler import solution_checker
 from gridpuzzles.engine.heuristics import VALUE_ORDERS, VARIABLE_ORDERS
 from gridpuzzles.explanation import Explanation
 from gridpuzzles.explanation.repairs import Repair
@@ -131,7 +131,7 @@ def meaning(text: Text, puzzle: Puzzle, solutions: set[Assignment]) -> Iterator[
         if (one in solutions) != reading.holds(filling):
             yield Disagreement("accepts", f"{filling} is {said}, and not so by the second reading")
             return
-        if (one in solutions) != checks.accepts(puzzle, filling):
+        if (one in solutions) != solution_checker.accepts(puzzle, filling):
             yield Disagreement("checks", f"{filling} is {said}, and not so by the check of what was found")
             return
 

@@ -7,7 +7,7 @@ import operator
 import pytest
 
 from gridpuzzles.compiler import compile_puzzle
-from gridpuzzles.compiler.shapes import cut
+from gridpuzzles.compiler.patterns import cut
 from gridpuzzles.model.expressions import Comparison, Condition, Constant, Different, Expression, Operation, Variable
 from gridpuzzles.model.puzzle import Constraint, Puzzle, Symbol
 

@@ -10,11 +10,11 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.compiler import compile_puzzle
-from gridpuzzles.compiler.checks import Checks
 from gridpuzzles.compiler.direct import direct
-from gridpuzzles.compiler.draft import Draft
+from gridpuzzles.compiler.draft import ProblemBuilder
+from gridpuzzles.compiler.patterns import equal_to_one, state_linear
 from gridpuzzles.compiler.posting import problem
-from gridpuzzles.compiler.shapes import equal_to_one, state_linear
+from gridpuzzles.compiler.solution_checker import SolutionChecker
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.posted import ConditionData
 from gridpuzzles.engine.propagators.sum import MAX_SUMS
@@ -63,13 +63,13 @@ def puzzle_of(condition: e.Condition, domains: Any = DOMAINS) -> Puzzle:
     return Puzzle(tuple(map(Symbol, "xyz", domains)), (Constraint(condition, 0),))
 
 
-def stated(puzzle: Puzzle) -> tuple[bool, Draft]:
-    checks = Checks(puzzle)
-    draft = Draft(checks.domains, puzzle.base, 1)
+def stated(puzzle: Puzzle) -> tuple[bool, ProblemBuilder]:
+    checks = SolutionChecker(puzzle)
+    draft = ProblemBuilder(checks.domains, puzzle.base, 1)
     return all(direct(draft, checks.numbers, *one) for one in checks.constraints), draft
 
 
-def says_the_same(puzzle: Puzzle, draft: Draft) -> None:
+def says_the_same(puzzle: Puzzle, draft: ProblemBuilder) -> None:
     found = [row[: len(puzzle.symbols)] for row in problem(draft, draft.posts).search()]
     assert sorted(found) == sorted(reference.solutions(puzzle)), puzzle.constraints
 
@@ -179,7 +179,7 @@ def test_products_and_sums_of_cells(name: str, domains: Any) -> None:
 
 def test_a_group_that_can_be_switched_off_is_none() -> None:
     for clue in (0, 1):
-        draft = Draft([range(1, 4)] * 3, 10, 2)
+        draft = ProblemBuilder([range(1, 4)] * 3, 10, 2)
         draft.post_different((0, 1, 2), clue)
         assert (draft.groups, draft.group_scopes, draft.largest_group) == ([0, 0, 0], [], 0)
         draft.post("sum", (0, 1), 4, -1)
@@ -190,14 +190,14 @@ def test_a_group_that_can_be_switched_off_is_none() -> None:
 
 def test_a_cell_with_one_value() -> None:
     for last, shape in ((MAX_SUMS, "sum"), (MAX_SUMS + 1, "table")):
-        draft = Draft([range(last + 1)], 10, 1)
+        draft = ProblemBuilder([range(last + 1)], 10, 1)
         draft.restrict(0, (last,), 0)
         assert [post.shape for post in draft.posts] == [shape]
         assert list(problem(draft, draft.posts).search()) == [(last,)]
 
 
 def test_rules_within_groups_are_kept_and_know_them() -> None:
-    draft = Draft([range(1, 4)] * 3, 10, 0)
+    draft = ProblemBuilder([range(1, 4)] * 3, 10, 0)
     draft.post_different((0, 1, 2), -1)
     draft.post_different((0, 1), -1)
     draft.post("different", (1, 2), None, -1)  # says nothing new
@@ -218,7 +218,7 @@ def test_rules_within_groups_are_kept_and_know_them() -> None:
 def test_columns_hold_every_word_and_number() -> None:
     x, y, z = (("var", at) for at in range(3))
     for constant, relation in product((0, 5, -21, 99), ("=", "<=")):
-        draft = Draft([range(12)] * 3, 10, 0)
+        draft = ProblemBuilder([range(12)] * 3, 10, 0)
         written = {(x, 10): 1, (y, 1): 2, (z, -10): 1, (z, -1): 1, ((), constant): 1, ((), 1): 2}
         state_linear(draft, written, relation, -1)
         assert [post.shape for post in draft.posts] == ["columns" if relation == "=" else "linear"]

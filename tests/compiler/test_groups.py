@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import gridpuzzles as gp
 from gridpuzzles.compiler import compile_puzzle
-from gridpuzzles.compiler.draft import Draft
+from gridpuzzles.compiler.draft import ProblemBuilder
 from gridpuzzles.compiler.innies import are_large
 from gridpuzzles.compiler.sums import group_sums, refine
 from gridpuzzles.engine.limits import Limits
@@ -55,7 +55,7 @@ def test_an_equation_on_latin_squares(
 
 
 def test_groups_are_the_largest_of_one_coefficient() -> None:
-    draft = Draft([range(1, 10)] * 8, 10, 1)
+    draft = ProblemBuilder([range(1, 10)] * 8, 10, 1)
     draft.post_different((0, 1, 2, 3), -1)
     draft.post_different((4, 5), -1)
     draft.post_different((6, 7), 0)  # a clue, which may be switched off
@@ -69,7 +69,7 @@ def test_groups_are_the_largest_of_one_coefficient() -> None:
 
 
 def test_pairs_are_no_groups() -> None:
-    draft = Draft([range(1, 10)] * 6, 10, 1)
+    draft = ProblemBuilder([range(1, 10)] * 6, 10, 1)
     for pair in ((0, 1), (2, 3), (4, 5)):
         draft.post_different(pair, -1)
     draft.post("sum", range(6), 30, 0)
@@ -83,7 +83,7 @@ def test_cages_are_large_on_average(sizes: tuple[int, ...], large: bool) -> None
 
 
 def test_cells_left_over_of_large_cages_differ() -> None:
-    draft = Draft([range(1, 10)] * 9, 10, 1)
+    draft = ProblemBuilder([range(1, 10)] * 9, 10, 1)
     draft.post_different(range(9), -1)
     draft.post("sum", (0, 1, 2, 3), 20, 0)
     refine(draft, deeply=True)

@@ -8,7 +8,7 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.compiler import compile_puzzle
-from gridpuzzles.compiler.incremental import Lines, Rules
+from gridpuzzles.compiler.incremental import CompiledRules, RenumberedTemplate
 from gridpuzzles.generation.template import rules_of
 
 TEXTS = {
@@ -33,7 +33,7 @@ TEXTS = {
 def test_nothing_is_lost_or_added(name: str) -> None:
     puzzle = gp.parse(TEXTS[name])
     drawn = {one.clue for one in puzzle.constraints if one.clue >= 0}
-    rules = Rules(rules_of(puzzle, drawn))
+    rules = CompiledRules(rules_of(puzzle, drawn))
     parts = [rules.part(one.condition) for one in puzzle.constraints if one.clue >= 0]
     whole = {tuple(values[: len(rules.names)]) for values in compile_puzzle(puzzle).search()}
     for _ in range(2):  # nothing of a puzzle stays for the next
@@ -45,7 +45,7 @@ def test_nothing_is_lost_or_added(name: str) -> None:
 
 def test_what_needs_variables_of_its_own_is_compiled_anew() -> None:
     puzzle = gp.parse(TEXTS["counts"])
-    rules = Rules(rules_of(puzzle, {one.clue for one in puzzle.constraints}))
+    rules = CompiledRules(rules_of(puzzle, {one.clue for one in puzzle.constraints}))
     assert any(rules.part(one.condition).posted is None for one in puzzle.constraints if one.clue >= 0)
 
 
@@ -66,7 +66,7 @@ def test_every_choice_of_parts() -> None:
     known = [one.condition for one in base.constraints]
     added = [one.replace(clue=-1) for one in whole.constraints if one.condition not in known]
     assert len(added) == len(PARTS)
-    rules = Rules(base)
+    rules = CompiledRules(base)
     parts = [rules.part(one.condition) for one in added]
     every = list(product((1, 2, 3), repeat=6))
     for chosen in chain.from_iterable(combinations(range(len(parts)), size) for size in range(len(parts) + 1)):
@@ -82,7 +82,7 @@ NUMBERED = "values 0..3\ngrid 2 x 2\nrows product = {} {}\ncols sum = {} {}\n"
 def test_lines_with_other_numbers() -> None:
     puzzle = gp.parse(NUMBERED.format(2, 3, 3, 4))
     names = [symbol.name for symbol in puzzle.symbols]
-    known = Lines(puzzle, range(4))
+    known = RenumberedTemplate(puzzle, range(4))
     assert known.fits
     every = [dict(zip(names, one, strict=True)) for one in product(range(4), repeat=4)]
     for numbers in product((0, 2, 3), (1, 6), (3, 4), (2, 4)):
@@ -111,4 +111,4 @@ def test_lines_with_other_numbers() -> None:
 )
 def test_where_other_numbers_are_more_than_numbers(text: str) -> None:
     puzzle = gp.parse(text)
-    assert not Lines(puzzle, range(len(puzzle.clues))).fits
+    assert not RenumberedTemplate(puzzle, range(len(puzzle.clues))).fits

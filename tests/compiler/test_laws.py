@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridpuzzles.base.record import Record
-from gridpuzzles.compiler import compile_puzzle, shapes
+from gridpuzzles.compiler import compile_puzzle, patterns
 from gridpuzzles.compiler.linear import normal_form, written_terms
 from gridpuzzles.compiler.normalize import Normalizer
 from gridpuzzles.engine.programs import Program
@@ -31,7 +31,7 @@ from gridpuzzles.model.expressions import (
 )
 from gridpuzzles.model.puzzle import Constraint, Puzzle, Symbol
 from tests import reference
-from tests.compiler.test_shapes import LIMITS
+from tests.compiler.test_patterns import LIMITS
 
 pytestmark = pytest.mark.slow
 
@@ -229,7 +229,7 @@ def test_what_is_done_to_both_sides_leaves_one_term(
     """Every relation and number, with every term added to both sides, and in multiples that need not divide."""
     domains = dict(zip(NAMES, values, strict=True))
     for bound, number in limits.items():
-        monkeypatch.setattr(shapes, bound, number)
+        monkeypatch.setattr(patterns, bound, number)
     compare_both_sides(SINGLE[name], domains)
 
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from gridpuzzles.compiler.compiled import says_more, with_resting
-from gridpuzzles.compiler.draft import Draft
+from gridpuzzles.compiler.draft import ProblemBuilder
 from gridpuzzles.compiler.innies import are_large, lines, state_innies, values_of
-from gridpuzzles.compiler.listing import digits, to_list
 from gridpuzzles.compiler.posting import problem
 from gridpuzzles.compiler.sums import refine, sums_of_unknowns
+from gridpuzzles.compiler.table_cost import digits, to_list
 from gridpuzzles.engine.posted import ConditionData, LinearData
 
 Square = tuple[int, ...]
@@ -37,8 +37,8 @@ CAGES: list[list[tuple[int, ...]]] = [
 ]
 
 
-def latin() -> Draft:
-    draft = Draft([range(1, 4)] * 9, 10, 20)
+def latin() -> ProblemBuilder:
+    draft = ProblemBuilder([range(1, 4)] * 9, 10, 20)
     for line in (*ROWS, *COLUMNS):
         draft.post_different(line, -1)
     return draft
@@ -71,7 +71,7 @@ def test_conclusions_hold_in_every_solution(cages: list[tuple[int, ...]], deeply
             assert sorted(found) == wanted, (totals, off)
 
 
-def told(draft: Draft, first: int) -> list[tuple[str, tuple[int, ...], Any, set[int]]]:
+def told(draft: ProblemBuilder, first: int) -> list[tuple[str, tuple[int, ...], Any, set[int]]]:
     """What is stated from a place on, and the clues it rests on."""
     return [
         (post.shape, post.scope, post.data, draft.resting.get(post.clue, {post.clue})) for post in draft.posts[first:]
@@ -79,7 +79,7 @@ def told(draft: Draft, first: int) -> list[tuple[str, tuple[int, ...], Any, set[
 
 
 def test_lines_hold_every_value_once() -> None:
-    draft = Draft([range(1, 4), range(1, 4), (1, 2, 3), (1, 5), (5, 1), range(1, 9)], 10)
+    draft = ProblemBuilder([range(1, 4), range(1, 4), (1, 2, 3), (1, 5), (5, 1), range(1, 9)], 10)
     for group in ((0, 1, 2), (0, 1), (3, 4), (3, 5), (0, 5)):
         draft.post_different(group, 0 if group == (0, 1) else -1)
     assert lines(draft) == {0: ((0, 1, 2), 6), 1: ((3, 4), 6)}
@@ -93,7 +93,7 @@ def test_cages_of_three_cells_are_large(sizes: tuple[int, ...], large: bool) -> 
 
 
 def test_what_is_left_over_and_what_sticks_out() -> None:
-    draft = Draft([range(1, 9)] * 24, 10, 20)
+    draft = ProblemBuilder([range(1, 9)] * 24, 10, 20)
     rows = [tuple(range(row, row + 8)) for row in (0, 8, 16)]
     for row in rows:
         draft.post_different(row, -1)
@@ -116,7 +116,7 @@ def test_what_is_left_over_and_what_sticks_out() -> None:
 
 
 def test_what_is_passed_over_ends_nothing() -> None:
-    draft = Draft([range(1, 9)] * 16, 10, 20)
+    draft = ProblemBuilder([range(1, 9)] * 16, 10, 20)
     rows = [tuple(range(8)), tuple(range(8, 16))]
     for row in rows:
         draft.post_different(row, -1)
@@ -129,7 +129,7 @@ def test_what_is_passed_over_ends_nothing() -> None:
 @pytest.mark.parametrize("large", [False, True])
 def test_no_more_is_stated_of_what_is_left_over_than_is_read(large: bool) -> None:
     """Innies of four cells where half a line has so many, six where cages are large; with outies three, and five."""
-    draft = Draft([range(1, 13)] * 24, 10, 20)
+    draft = ProblemBuilder([range(1, 13)] * 24, 10, 20)
     rows = [tuple(range(12)), tuple(range(12, 24))]
     for row in rows:
         draft.post_different(row, -1)
@@ -146,7 +146,7 @@ def test_no_more_is_stated_of_what_is_left_over_than_is_read(large: bool) -> Non
 def test_sums_that_tile_a_line_and_come_to_another_total() -> None:
     few = ((5, 5), False), ((5, 6), True), ((3, 7), False)  # no more than tile the line
     for totals, refuted in (*few, ((5, 5, 4), False), ((5, 6, 4), True), ((4, 6, 9), False), ((4, 5, 9), True)):
-        draft = Draft([range(1, 5)] * 6, 10, 20)
+        draft = ProblemBuilder([range(1, 5)] * 6, 10, 20)
         draft.post_different((4, 5), -1)
         draft.post_different(range(4), -1)
         for clue, (cage, total) in enumerate(zip(((0, 1), (2, 3), (1, 2)), totals, strict=False)):
@@ -163,7 +163,7 @@ def test_the_constant_of_a_magic_square(size: int) -> None:
     rows = [tuple(range(row * size, row * size + size)) for row in range(size)]
     columns = [tuple(range(column, cells, size)) for column in range(size)]
     for sign in (1, -1):
-        draft = Draft([range(1, cells + 1)] * cells + [range(100)], 10, 20)
+        draft = ProblemBuilder([range(1, cells + 1)] * cells + [range(100)], 10, 20)
         draft.post_different(range(cells), -1)
         for clue, line in enumerate((*rows, *columns)):
             draft.post("linear", (*line, cells), LinearData((*[sign] * size, -sign), "=", 0), clue)
@@ -185,7 +185,7 @@ def test_the_constant_of_a_magic_square(size: int) -> None:
 
 def test_sums_of_cells_that_differ() -> None:
     """Short ones and those with few values in a relation of their own; the values of others; with some that differ."""
-    draft = Draft([range(1, 13)] * 12 + [range(1, 10)] * 9, 10, 20)
+    draft = ProblemBuilder([range(1, 13)] * 12 + [range(1, 10)] * 9, 10, 20)
     draft.post_different(range(12), -1)
     draft.post_different(range(12, 21), -1)
     for clue, (cage, total) in enumerate(
@@ -208,7 +208,7 @@ def test_sums_of_cells_that_differ() -> None:
 
 
 def test_long_equations_in_groups() -> None:
-    draft = Draft([range(1, 10)] * 15, 10, 20)
+    draft = ProblemBuilder([range(1, 10)] * 15, 10, 20)
     draft.post_different(range(6), -1)
     draft.post_different(range(6, 10), -1)
     draft.post("linear", (0, 6), LinearData((2, -1), "=", 3), 5)
@@ -238,7 +238,7 @@ def test_long_equations_in_groups() -> None:
 def test_an_equation_is_listed_with_its_digits_last(swapped: bool) -> None:
     """Digits of different places, as long as those before them do not reach so far."""
     x = [("var", number) for number in range(5)]
-    draft = Draft([range(5)] * 5, 5)
+    draft = ProblemBuilder([range(5)] * 5, 5)
     draft.post_different((0, 1), -1)
     for factors, solved in (((5, 1), 2), ((4, 1), 1), ((25, 1), 2), ((5, 5), 1), ((1, 5), 2), ((-5, 1), 2)):
         terms = {x[2]: factors[0], x[3]: factors[1], ("*", x[0], x[1]): -1}

@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 import gridpuzzles as gp
-from gridpuzzles.compiler import compile_puzzle, shapes, walks
-from gridpuzzles.compiler.draft import Draft
+from gridpuzzles.compiler import compile_puzzle, line_automata, patterns
+from gridpuzzles.compiler.draft import ProblemBuilder
+from gridpuzzles.compiler.last_digits import last_digits
+from gridpuzzles.compiler.line_automata import walked
 from gridpuzzles.compiler.normalize import Normalizer, length_of
 from gridpuzzles.compiler.rational import over_one_positive_denominator, positional, simplest, total
 from gridpuzzles.compiler.rational import product as product_of
@@ -32,8 +34,6 @@ from gridpuzzles.compiler.trees import (
     subtract,
     variables,
 )
-from gridpuzzles.compiler.walks import walked
-from gridpuzzles.compiler.words import last_digits
 from gridpuzzles.engine.programs import Program
 from gridpuzzles.kinds import LINE_FUNCTIONS
 from gridpuzzles.model import expressions as e
@@ -41,7 +41,7 @@ from gridpuzzles.model.arithmetic import FUNCTIONS, Undefined
 from gridpuzzles.model.puzzle import Constraint, Puzzle, Symbol
 from tests import reference
 
-from .test_checks import CONDITIONS
+from .test_solution_checker import CONDITIONS
 
 A, B = ("var", 0), ("var", 1)
 VALUES = (-2, 0, 1, 3)
@@ -208,7 +208,7 @@ def test_conditions_compiled(monkeypatch: pytest.MonkeyPatch, start: int, tables
     """Every third condition, solved."""
     if not tables:
         for bound in ("MAX_TABLE", "MAX_LISTED", "MAX_LINEAR_TABLE"):
-            monkeypatch.setattr(shapes, bound, 0)
+            monkeypatch.setattr(patterns, bound, 0)
     x, y = SPANS[start][0], SPANS[start][1]
     puzzle = Puzzle((Symbol("x", x), Symbol("y", y)))
     for condition in CONDITIONS[start :: 3 if tables else 9]:
@@ -224,7 +224,7 @@ def test_groups_of_different_cells() -> None:
     cells = range(5)
     scopes = [scope for size in range(1, 6) for scope in combinations(cells, size)]
     for first, second in combinations([one for one in scopes if len(one) > 1], 2):
-        draft = Draft([range(1, 6)] * 5, 10, 3)
+        draft = ProblemBuilder([range(1, 6)] * 5, 10, 3)
         draft.post_different(first, -1)
         draft.post_different(second, -1)
         groups = [first] if set(second) <= set(first) else [first, second]
@@ -241,7 +241,7 @@ def test_groups_of_different_cells() -> None:
 
 
 def test_what_is_stated_of_a_draft() -> None:
-    draft = Draft([range(1, 6), (2, 7), range(0)], 10, 3)
+    draft = ProblemBuilder([range(1, 6), (2, 7), range(0)], 10, 3)
     draft.post_different((0, 1), 2)  # a clue that can be switched off makes no group
     assert (draft.groups, draft.common_groups((0, 1))) == ([0, 0, 0], 0)
     assert (draft.spread((0, 1, 2)), draft.combinations((0, 1)), draft.combinations((0, 2))) == (9, 10, 0)
@@ -336,10 +336,10 @@ def test_an_automaton_that_is_too_large_is_none() -> None:
     assert walked("distinct", (tuple(range(20)),) * 20, tuple(range(20))) is None
 
 
-@pytest.mark.parametrize("room", [walks.MAX_MOVES, 5], ids=["automata", "spelled out"])
+@pytest.mark.parametrize("room", [line_automata.MAX_MOVES, 5], ids=["automata", "spelled out"])
 def test_functions_of_lines_compiled(monkeypatch: pytest.MonkeyPatch, room: int) -> None:
     """Each is a clue; what defines its number stays when the clue, or another, is switched off."""
-    monkeypatch.setattr(walks, "MAX_MOVES", room)
+    monkeypatch.setattr(line_automata, "MAX_MOVES", room)
     puzzle = gp.parse(
         "grid 1 x 4\nvalues 0..2\nseen(row 1) = 2\ndistinct(row 1) = r1c4 + 1\nposition(row 1, r1c1 + 1) > 2\n"
         "first(row 1, 2) < 4\nrow 1[r1c2] != 1\nbetween(row 1, 0, 2) >= 0\n"
@@ -357,7 +357,7 @@ def test_functions_of_lines_compiled(monkeypatch: pytest.MonkeyPatch, room: int)
 def test_last_digits_follow_from_the_whole() -> None:
     """Of all digits that make the equation true; and they say something."""
     digits = range(4)
-    draft = Draft([digits] * 4, 4, 0)
+    draft = ProblemBuilder([digits] * 4, 4, 0)
     left, right = (
         ("*", ("+", ("*", 4, A), B), ("+", ("*", 4, B), A)),
         ("+", ("*", 16, ("var", 2)), ("*", 4, A), ("var", 3)),

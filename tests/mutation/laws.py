@@ -16,7 +16,7 @@ FOUND = ("tests/compare/test_compare.py", "-k", "wrong_once")
 COMPARED = ("tests/compare/test_fixed.py",)
 SMALL = ("tests/compiler/test_small_laws.py",)
 ALGEBRA = ("tests/compiler/test_laws.py", "-k", "normal_form or fractions")
-SHAPES = ("tests/compiler/test_shapes.py", "tests/compiler/test_cuts.py")
+SHAPES = ("tests/compiler/test_patterns.py", "tests/compiler/test_cuts.py")
 DIRECT = ("tests/compiler/test_direct_laws.py",)
 REFINING = ("tests/compiler/test_refining_laws.py", "tests/compiler/test_groups.py")
 LINES = ("tests/engine/test_line_laws.py",)
@@ -28,28 +28,28 @@ TESTS: dict[str, tuple[Tests, ...]] = {
     "model/arithmetic": (MEANING,),
     "model/expressions": (MEANING, FOUND, COMPARED),
     "model/bounds": (("tests/test_bounds.py",),),
-    "model/puzzle": (("tests/test_puzzle_laws.py",), ("tests/compiler/test_checks.py",), FOUND),
+    "model/puzzle": (("tests/test_puzzle_laws.py",), ("tests/compiler/test_solution_checker.py",), FOUND),
     "model/desugar": (MEANING, ("tests/test_bounds.py",), COMPARED),
     "model/traversal": (("tests/test_bounds.py",),),
-    "compiler/checks": (("tests/compiler/test_checks.py",),),
+    "compiler/solution_checker": (("tests/compiler/test_solution_checker.py",),),
     "compiler/compiled": (SMALL, DIRECT, REFINING, FOUND, COMPARED),
-    "compiler/dependencies": (("tests/compiler/test_dependencies.py",),),
+    "compiler/linear_systems": (("tests/compiler/test_linear_systems.py",),),
     "compiler/direct": (DIRECT, SMALL, FOUND, COMPARED),
     "compiler/draft": (SMALL, DIRECT, REFINING, FOUND, COMPARED),
     "compiler/incremental": (("tests/compiler/test_incremental.py",),),
     "compiler/innies": (REFINING, FOUND, COMPARED),
     "compiler/linear": (ALGEBRA, *COMPILER),
     "compiler/lines": (DIRECT, SMALL, FOUND, COMPARED),
-    "compiler/listing": (REFINING, *COMPILER),
+    "compiler/table_cost": (REFINING, *COMPILER),
     "compiler/normalize": COMPILER,
     "compiler/posting": (SMALL, DIRECT, REFINING, FOUND, COMPARED),
     "compiler/rational": COMPILER,
-    "compiler/shapes": COMPILER,
+    "compiler/patterns": COMPILER,
     "compiler/sums": (REFINING, FOUND, COMPARED),
     "compiler/trees": COMPILER,
-    "compiler/walks": COMPILER,
-    "compiler/words": COMPILER,
-    "compiler/workings": COMPILER,
+    "compiler/line_automata": COMPILER,
+    "compiler/last_digits": COMPILER,
+    "compiler/equation_automata": COMPILER,
     "engine/forward": (ENDS, INTERVALS),
     "engine/backward": (ENDS, INTERVALS),
     "engine/intervals": (ENDS, INTERVALS),

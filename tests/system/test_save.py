@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from gridpuzzles.cli import main
-from gridpuzzles.system import save
+from gridpuzzles.system import save as save_module
 from gridpuzzles.system.save import replace, save, save_new
 
 UNTIDY = "grid 1x2\nvalues 1..3\nrow 1:   _+_=5\n"
@@ -198,7 +198,7 @@ def test_a_kill_leaves_nothing_beside(write: object, tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not hasattr(os, "O_TMPFILE"), reason="this system has no files without a name")
 def test_a_file_is_whole_before_it_has_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(save, "_named_at_once", None)
+    monkeypatch.setattr(save_module, "_named_at_once", None)
     save_new(str(tmp_path / "a"), "old")
     replace(str(tmp_path / "a"), "new")
     assert ((tmp_path / "a").read_text(), names(tmp_path)) == ("new", ["a"])

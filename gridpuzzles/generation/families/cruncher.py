@@ -7,7 +7,7 @@ from itertools import islice, pairwise, product
 
 from ...api import parse
 from ...base.record import Record
-from ...compiler.incremental import Rules
+from ...compiler.incremental import CompiledRules
 from ...language.printer import print_node
 from ...language.syntax import DrawnLine, Item, Picture
 from ...model.expressions import Comparison, Constant, Membership, Operation, Steps, Variable
@@ -22,7 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from ...compiler.incremental import Part
+    from ...compiler.incremental import CompiledCondition
     from ...model.expressions import Condition, Expression
     from ...model.puzzle import Puzzle
     from ..generator import Maker
@@ -58,7 +58,7 @@ def cruncher(request: Request) -> Maker:
     cells = one.rows * one.cols
     header = f"values {one.values or f'1..{max(9, cells)}'}\nall different\n"
     base: Puzzle = parse(f"grid {one.rows} x {one.cols}\n{header}")
-    rules = Rules(base)
+    rules = CompiledRules(base)
     sayings = Sayings(rules, 1 if set(one.operators) - set("*/") or not one.operators else PRODUCTS)
     count = one.rows * (one.cols - 1) + one.cols * (one.rows - 1)
     names = [one.name for one in base.symbols]
@@ -155,13 +155,13 @@ class CandidateClue(Record):
 
     clue: Clue
     claim: Comparison
-    fits: tuple[Part, ...]
+    fits: tuple[CompiledCondition, ...]
 
 
 class Sayings:
     """What lines say, kept for the squares to come: they have lines in common."""
 
-    def __init__(self, rules: Rules, times: int) -> None:
+    def __init__(self, rules: CompiledRules, times: int) -> None:
         self._rules = rules
         self._times = times
         self._known: dict[Line, CandidateClue] = {}

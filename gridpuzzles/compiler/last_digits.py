@@ -6,11 +6,11 @@ from .trees import add, apply, compare, multiply, subtract
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .draft import Draft
+    from .draft import ProblemBuilder
     from .trees import Tree
 
 
-def last_digits(draft: Draft, left: Tree, right: Tree, places: int) -> Tree | None:
+def last_digits(draft: ProblemBuilder, left: Tree, right: Tree, places: int) -> Tree | None:
     """What ``left = right`` says of its last digits; None for other expressions than sums and products of words."""
     modulus = draft.base**places
     ends = [remainder(left, modulus), remainder(right, modulus)]

@@ -46,7 +46,7 @@ DIFFERENT = "different"
 
 def accepts(puzzle: Puzzle, assignment: Mapping[str, int], without: Collection[int] = ()) -> bool:
     """Whether ``assignment`` is a solution of the puzzle without some of its clues, as `Puzzle.accepts` says."""
-    return Checks(puzzle).accept(assignment, without)
+    return SolutionChecker(puzzle).accept(assignment, without)
 
 
 MAX_KEPT, MAX_NAMES = 500, 25
@@ -55,7 +55,7 @@ MAX_KEPT, MAX_NAMES = 500, 25
 
 @cython.final
 @cython.cclass
-class Names:
+class NameTable:
     """Some names, and the ``numbers`` of each.
 
     The scopes read are kept for the next puzzle that has these names: where they are lines, or cages that it shares
@@ -86,9 +86,9 @@ class Names:
 
 
 @lru_cache(maxsize=16)
-def names_of(names: tuple[str, ...]) -> Names:
+def names_of(names: tuple[str, ...]) -> NameTable:
     """Those of a puzzle, which others have too."""
-    return Names(names)
+    return NameTable(names)
 
 
 class Symbols:
@@ -147,7 +147,7 @@ def symbols_of(symbols: Sequence[Symbol]) -> Symbols:
     return known[1]
 
 
-class Checks:
+class SolutionChecker:
     """A puzzle, read once: its `DeclaredNames`, with the ``numbers`` of its symbols, and what `Symbols` has of them;
     the ``constraints``, each a condition, its clue, and the line that it is, if any.
 
@@ -205,7 +205,7 @@ class Checks:
         return True
 
 
-def line_of(condition: Condition, names: Names) -> NamedLine | None:
+def line_of(condition: Condition, names: NameTable) -> NamedLine | None:
     """The condition as a line, if it is one: names that differ, or a function of names that is a number; each of them
     another."""
     if type(condition) is Different:

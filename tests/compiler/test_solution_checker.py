@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from gridpuzzles.compiler.checks import Checks, accepts
+from gridpuzzles.compiler.solution_checker import SolutionChecker, accepts
 from gridpuzzles.model import expressions as e
 from gridpuzzles.model.arithmetic import FUNCTIONS, OPERATORS, RELATIONS
 from gridpuzzles.model.puzzle import Constraint, Puzzle, Symbol
@@ -54,7 +54,7 @@ def test_a_check_is_the_plain_meaning(join: type | None) -> None:
     for condition in CONDITIONS:
         meant = condition if join is None else join((beside, condition))
         puzzle = Puzzle((Symbol("x", range(-2, 4)), Symbol("y", (-3, -1, 0, 1, 2))), (Constraint(meant),))
-        checks = Checks(puzzle)
+        checks = SolutionChecker(puzzle)
         for assignment in EVERY:
             assert checks.accept(assignment) == puzzle.accepts(assignment), (meant, assignment)
 
@@ -65,8 +65,8 @@ def test_givens_and_clues_left_out() -> None:
     puzzle = Puzzle(symbols, rules)
     for kept in (rules, rules[1:], ()):
         some = puzzle.replace(constraints=kept)
-        assert [Checks(some).accept(one) for one in EVERY] == [some.accepts(one) for one in EVERY]
-    checks = Checks(puzzle)
+        assert [SolutionChecker(some).accept(one) for one in EVERY] == [some.accepts(one) for one in EVERY]
+    checks = SolutionChecker(puzzle)
     for without in product((0, 1, 2), repeat=2):
         for assignment in EVERY:
             assert checks.accept(assignment, without) == puzzle.accepts(assignment, without)
@@ -78,7 +78,7 @@ def test_lines_with_other_numbers() -> None:
     symbols = (Symbol("x", range(-3, 4)), Symbol("y", range(-3, 4)))
     for clue, number in product(range(3), range(-2, 4)):
         meant = Constraint(e.Comparison(lines[clue], "=", e.Constant(number)), clue)
-        checks, puzzle = Checks(Puzzle(symbols, (written[clue],))), Puzzle(symbols, (meant,))
+        checks, puzzle = SolutionChecker(Puzzle(symbols, (written[clue],))), Puzzle(symbols, (meant,))
         for assignment in EVERY:
             assert checks.accept(assignment, (), {clue: number}) == puzzle.accepts(assignment)
             assert checks.accept(assignment, (clue,), {clue: number})
@@ -87,7 +87,7 @@ def test_lines_with_other_numbers() -> None:
 @pytest.mark.parametrize("values", [range(3), range(150), (0, 2), tuple(range(0, 60, 2)), ()])
 def test_values_of_every_kind_are_looked_up(values: range | tuple[int, ...]) -> None:
     puzzle = Puzzle((Symbol("x", values), Symbol("y", values), Symbol("z", range(5)), Symbol("a", values)))
-    checks = Checks(puzzle)
+    checks = SolutionChecker(puzzle)
     for wrong in "xyza":
         for value in (-1, 0, 1, 2, 4, 58, 149, 150):
             assignment = {**dict.fromkeys("xyza", 2), wrong: value}

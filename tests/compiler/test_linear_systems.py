@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import gridpuzzles as gp
 from gridpuzzles.compiler.compiled import compile_puzzle
-from gridpuzzles.compiler.dependencies import cancelling, dependencies
+from gridpuzzles.compiler.linear_systems import cancelling, dependencies
 
 NAMES = "abcd"
 TERM = st.tuples(st.sampled_from(NAMES), st.integers(-3, 3).filter(bool))

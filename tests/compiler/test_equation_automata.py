@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 import gridpuzzles as gp
 from gridpuzzles.compiler.compiled import DEEPEST, compile_puzzle
-from gridpuzzles.compiler.draft import Draft
-from gridpuzzles.compiler.workings import MAX_TRIED, worked_out
+from gridpuzzles.compiler.draft import ProblemBuilder
+from gridpuzzles.compiler.equation_automata import MAX_TRIED, worked_out
 from gridpuzzles.engine import Problem
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.programs import Program
@@ -58,7 +58,7 @@ def test_an_automaton_accepts_what_the_equation_does(
 ) -> None:
     equation, domains = drawn
     divided = divisions(equation[1]) if are_exact else set()
-    found = worked_out(Draft(domains, 10), equation, CLUE, {(CLUE, *one) for one in divided})
+    found = worked_out(ProblemBuilder(domains, 10), equation, CLUE, {(CLUE, *one) for one in divided})
     if found is None:
         return
     scope, data = found
@@ -80,11 +80,11 @@ def linked(count: int) -> Tree:
 
 
 def test_lines_have_automata_and_those_that_are_too_large_have_none() -> None:
-    draft = Draft([range(1, 37)] * 6, 10)
+    draft = ProblemBuilder([range(1, 37)] * 6, 10)
     found = worked_out(draft, ("=", linked(6), 2026), CLUE, ())
     assert found is not None
     assert sum(map(len, found[1].moves)) < 1000
-    assert worked_out(Draft([range(1, MAX_TRIED)] * 3, 10), ("=", linked(3), 2026), CLUE, ()) is None
+    assert worked_out(ProblemBuilder([range(1, MAX_TRIED)] * 3, 10), ("=", linked(3), 2026), CLUE, ()) is None
 
 
 @pytest.mark.parametrize(
@@ -96,11 +96,11 @@ def test_lines_have_automata_and_those_that_are_too_large_have_none() -> None:
     ],
 )
 def test_what_is_not_worked_out_step_by_step_has_none(tree: Tree) -> None:
-    assert worked_out(Draft([range(1, 4)] * 6, 10), ("=", tree, 12), CLUE, ()) is None
+    assert worked_out(ProblemBuilder([range(1, 4)] * 6, 10), ("=", tree, 12), CLUE, ()) is None
 
 
 def test_precedence_reads_two_at_once() -> None:
-    draft = Draft([range(1, 6)] * 5, 10)
+    draft = ProblemBuilder([range(1, 6)] * 5, 10)
     tree = ("+", ("*", ("var", 0), ("var", 1)), ("*", -1, ("var", 2), ("var", 3)), ("var", 4))
     found = worked_out(draft, ("=", tree, 7), CLUE, ())
     assert found is not None

@@ -15,20 +15,20 @@ from ..engine.posted import ColumnsData, ConditionData, LinearData, PostedConstr
 from ..engine.programs import Program
 from ..engine.propagators.disjunction import MAX_ALTERNATIVES
 from ..engine.propagators.sum import MAX_SUMS
+from .last_digits import last_digits
 from .linear import normal_form, rebuilt, written_terms
-from .listing import to_list
+from .table_cost import to_list
 from .trees import add, all_of, any_of, is_variable, multiply, variables
-from .words import last_digits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from .draft import Draft
+    from .draft import ProblemBuilder
     from .linear import Terms, Written
     from .trees import Node, Tree
 
-    Shape = Callable[[Draft, "Case"], bool]
+    Shape = Callable[[ProblemBuilder, "NormalizedCondition"], bool]
 
 MAX_LINEAR_TABLE = 1000
 """Combinations up to which a linear equation becomes a table."""
@@ -44,7 +44,7 @@ HYPOTHETICAL = 0
 """The clue of what may not hold: any, so that it narrows no domain for good."""
 
 
-class Case:
+class NormalizedCondition:
     """A condition to be stated. A comparison is also ``terms + constant relation 0``, its normal form (see `linear`):
     the condition speaks of what stands there and of nothing else."""
 
@@ -89,13 +89,13 @@ def is_settled(written: Written, terms: Terms) -> bool:
     return count == len(terms)
 
 
-def state(draft: Draft, condition: Tree, clue: int) -> None:
+def state(draft: ProblemBuilder, condition: Tree, clue: int) -> None:
     """State the condition in the engine's words."""
     if isinstance(condition, int):
         if not condition:
             draft.post_false(clue)
         return
-    case = Case(condition, clue)
+    case = NormalizedCondition(condition, clue)
     if not case.scope:
         if not Program(case.condition, ()).evaluate(()):
             draft.post_false(clue)
@@ -107,7 +107,7 @@ def state(draft: Draft, condition: Tree, clue: int) -> None:
                 return
 
 
-def state_unary(draft: Draft, case: Case) -> None:
+def state_unary(draft: ProblemBuilder, case: NormalizedCondition) -> None:
     """A condition on one variable is a smaller domain."""
     values = draft.domains[case.scope[0]]
     _, relation, number = case.single("var")
@@ -118,7 +118,9 @@ def state_unary(draft: Draft, case: Case) -> None:
     draft.restrict(case.scope[0], kept, case.clue)
 
 
-def satisfying(draft: Draft, condition: Node, scope: tuple[int, ...], values: Sequence[int]) -> tuple[int, ...]:
+def satisfying(
+    draft: ProblemBuilder, condition: Node, scope: tuple[int, ...], values: Sequence[int]
+) -> tuple[int, ...]:
     """The values of its one variable that satisfy a condition."""
     claim = condition[1] if condition[0] == "not" else condition
     tested = claim[0] == "is" and is_variable(claim[1])
@@ -148,7 +150,7 @@ def cut(values: Sequence[int], relation: str, number: int) -> Sequence[int]:
     return values[below:]
 
 
-def conjunction(draft: Draft, case: Case) -> bool:
+def conjunction(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
     """Several conditions: each by itself, but those together that one table takes."""
     if case.condition[0] != "and":
         return False
@@ -159,14 +161,14 @@ def conjunction(draft: Draft, case: Case) -> bool:
         else:
             shared.append(part)
     together = all_of(shared)
-    if len(shared) > 1 and isinstance(together, tuple) and table(draft, Case(together, case.clue)):
+    if len(shared) > 1 and isinstance(together, tuple) and table(draft, NormalizedCondition(together, case.clue)):
         return True
     for part in shared:
         state(draft, part, case.clue)
     return True
 
 
-def linear(draft: Draft, case: Case) -> bool:
+def linear(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
     """A comparison of sums of multiples of variables."""
     if not case.relation or any(term[0] != "var" for term in case.terms):
         return False
@@ -174,7 +176,7 @@ def linear(draft: Draft, case: Case) -> bool:
     return True
 
 
-def state_linear(draft: Draft, written: Written, relation: str, clue: int) -> None:
+def state_linear(draft: ProblemBuilder, written: Written, relation: str, clue: int) -> None:
     """States that multiples of variables add up to 0, or to something else, less, or at most that."""
     terms, relation, constant = normal_form(written, relation)
     if len(terms) < 2:
@@ -183,7 +185,7 @@ def state_linear(draft: Draft, written: Written, relation: str, clue: int) -> No
         state_terms(draft, terms, relation, constant, clue, written)
 
 
-def state_terms(draft: Draft, terms: Terms, relation: str, constant: int, clue: int, written: Written) -> None:
+def state_terms(draft: ProblemBuilder, terms: Terms, relation: str, constant: int, clue: int, written: Written) -> None:
     """States the normal form of what was written."""
     if relation == "=":
         state_equation(draft, terms, constant, clue, written)
@@ -191,7 +193,9 @@ def state_terms(draft: Draft, terms: Terms, relation: str, constant: int, clue: 
         draft.post("linear", scope_of(terms), LinearData(tuple(terms.values()), relation, -constant), clue)
 
 
-def state_equation(draft: Draft, terms: Terms, constant: int, clue: int, written: Written | None = None) -> None:
+def state_equation(
+    draft: ProblemBuilder, terms: Terms, constant: int, clue: int, written: Written | None = None
+) -> None:
     """States that terms and constant add up to 0, in columns if they were written as words."""
     if not terms:
         if constant:
@@ -224,7 +228,7 @@ def scope_of(terms: Terms) -> tuple[int, ...]:
     return tuple([term[1] for term in terms])
 
 
-def fixed_product(draft: Draft, case: Case) -> bool:
+def fixed_product(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
     """A product of distinct variables, none of them negative, equal to a number."""
     term, relation, number = case.single("*")
     if relation != "=" or any(part[0] != "var" for part in term[1:]) or len(case.scope) < len(term) - 1:
@@ -235,7 +239,7 @@ def fixed_product(draft: Draft, case: Case) -> bool:
     return True
 
 
-def table(draft: Draft, case: Case) -> bool:
+def table(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
     """Anything with few combinations, or that is soon listed."""
     condition = case.condition
     if len(case.scope) > MAX_TABLE_SCOPE or draft.combinations(case.scope) > MAX_TABLE:
@@ -248,7 +252,7 @@ def table(draft: Draft, case: Case) -> bool:
     return True
 
 
-def tally(draft: Draft, case: Case) -> bool:
+def tally(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
     """How many of some distinct variables have one value, compared with a number."""
     term, relation, number = case.single("count")
     if relation in ("", "!="):
@@ -267,7 +271,7 @@ def tally(draft: Draft, case: Case) -> bool:
     return True
 
 
-def extremum(draft: Draft, case: Case) -> bool:
+def extremum(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
     """The smallest or largest of some expressions compared with a number: nothing beyond, and one that reaches it."""
     term, relation, number = case.single("min", "max")
     if relation in ("", "!="):
@@ -283,7 +287,7 @@ def extremum(draft: Draft, case: Case) -> bool:
     return True
 
 
-def long_count(draft: Draft, case: Case) -> bool:
+def long_count(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
     """A comparison with counts of several conditions: a truth value for each condition, and their sum."""
     if not any(term[0] == "count" and len(term) > 2 for term in case.terms):
         return False
@@ -298,10 +302,10 @@ def long_count(draft: Draft, case: Case) -> bool:
     return True
 
 
-def truth_value(draft: Draft, condition: Tree) -> Tree:
+def truth_value(draft: ProblemBuilder, condition: Tree) -> Tree:
     """An auxiliary variable that is 1 where the condition holds and 0 elsewhere."""
     truth = draft.auxiliary(range(2))
-    case = Case(condition, -1) if isinstance(condition, tuple) else None
+    case = NormalizedCondition(condition, -1) if isinstance(condition, tuple) else None
     if case and case.terms and all(term[0] == "var" for term in case.terms):
         scope = scope_of(case.terms)
         if draft.combinations(scope) > MAX_LINEAR_TABLE:
@@ -312,7 +316,7 @@ def truth_value(draft: Draft, condition: Tree) -> Tree:
     return "var", truth
 
 
-def occurrences(draft: Draft, case: Case) -> bool:
+def occurrences(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
     """A comparison with how many variables have the value of another one, or a number: that many is a variable."""
     found = {}
     for term in case.terms:
@@ -342,7 +346,7 @@ def occurrences(draft: Draft, case: Case) -> bool:
     return True
 
 
-def variable_for(draft: Draft, tree: Tree) -> int:
+def variable_for(draft: ProblemBuilder, tree: Tree) -> int:
     """The variable that the tree is; for a number, one that is nothing else."""
     if isinstance(tree, int):
         return draft.auxiliary((tree,))
@@ -376,7 +380,7 @@ def other_side(pair: tuple[Tree, Tree], side: Tree) -> Tree | None:
     return None
 
 
-def alternatives(draft: Draft, case: Case) -> bool:
+def alternatives(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
     """One of several conditions: each in the words that suit it by itself."""
     if case.condition[0] != "or" or len(case.condition) > MAX_ALTERNATIVES:
         return False
@@ -385,7 +389,7 @@ def alternatives(draft: Draft, case: Case) -> bool:
     return True
 
 
-def alternative(draft: Draft, condition: Tree) -> list[PostedConstraint]:
+def alternative(draft: ProblemBuilder, condition: Tree) -> list[PostedConstraint]:
     """The relations that say a condition by itself, without new variables."""
     posts, size = draft.posts, len(draft.domains)
     draft.posts = []
@@ -397,7 +401,7 @@ def alternative(draft: Draft, condition: Tree) -> list[PostedConstraint]:
     return stated
 
 
-def bounds(draft: Draft, case: Case) -> bool:
+def bounds(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
     """Whatever is left; of an equation of words, also what can be told from the last digits."""
     draft.post("bounds", case.scope, ConditionData(case.condition), case.clue)
     for places in LAST_PLACES if case.relation == "=" else ():

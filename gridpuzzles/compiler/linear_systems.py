@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from ..engine.posted import PostedConstraint
     from ..engine.problem import Problem
-    from .draft import Draft
+    from .draft import ProblemBuilder
 
     Equation = tuple[Sequence[int], Sequence[int] | None, int]
     """Distinct variables, a coefficient or exponent for each, never 0 (none where all are 1), and what they come to."""
@@ -28,7 +28,7 @@ MAX_EQUATIONS = 600
 """Of more equations none are set against one another: the work, some milliseconds, grows with their square."""
 
 
-class Together:
+class EquationSystem:
     """The equations among ``posts``, and what the lines of the draft are known to hold.
 
     It takes up to some milliseconds, more than most searches: a search asks after its first dead ends. What it goes on
@@ -38,7 +38,7 @@ class Together:
 
     __slots__ = ("deeper", "draft", "posts")
 
-    def __init__(self, draft: Draft, posts: Sequence[PostedConstraint]) -> None:
+    def __init__(self, draft: ProblemBuilder, posts: Sequence[PostedConstraint]) -> None:
         self.draft = draft
         self.posts = posts
         self.deeper: dict[int, tuple[Problem, dict[int, set[int]]] | None] = {}

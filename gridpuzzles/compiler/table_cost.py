@@ -9,12 +9,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .draft import Draft
+    from .draft import ProblemBuilder
     from .linear import Terms
     from .trees import Node, Tree
 
 
-def to_list(draft: Draft, condition: Node, scope: Sequence[int]) -> tuple[Node, int]:
+def to_list(draft: ProblemBuilder, condition: Node, scope: Sequence[int]) -> tuple[Node, int]:
     """The condition as it is best listed, and about how many assignments that takes.
 
     Where an equation is (part of) it, the variables to solve for come last.
@@ -31,7 +31,7 @@ def to_list(draft: Draft, condition: Node, scope: Sequence[int]) -> tuple[Node, 
     return condition, arrangements(draft, scope)
 
 
-def digits(draft: Draft, terms: Terms) -> list[Node]:
+def digits(draft: ProblemBuilder, terms: Terms) -> list[Node]:
     """Variables, the greatest coefficient first, to which an equation leaves no choice once the others are known.
 
     They are digits of different places of one number, or simply one variable.
@@ -56,7 +56,7 @@ def ordered(terms: Terms, constant: int, solved: Sequence[Node]) -> Tree:
     return rebuilt({term: sign * terms[term] for term in (*first, *solved)}, "=", sign * constant)
 
 
-def arrangements(draft: Draft, scope: Sequence[int]) -> int:
+def arrangements(draft: ProblemBuilder, scope: Sequence[int]) -> int:
     """About how many assignments of the variables there are, without those that all-different groups forbid."""
     count = 1
     for at, x in enumerate(scope):

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
     from typing import Any
 
-    from .draft import Draft
+    from .draft import ProblemBuilder
     from .trees import Node, Tree
 
     Divided = tuple[int, Tree, Tree]
@@ -35,7 +35,7 @@ MAX_TRIED = 1 << 15
 WORKED = frozenset(("+", "*", "div", "mod", "min", "max", "gcd", "lcm"))
 
 
-class Step:
+class EquationStep:
     """A number is worked on with an operand. The first step adds it to 0.
 
     ``moves`` are what is read and what the operand is then; ``is_exact`` says of a division that it leaves no rest,
@@ -44,7 +44,7 @@ class Step:
 
     __slots__ = ("is_exact", "leads_back", "moves", "operator", "scope", "worths")
 
-    def __init__(self, draft: Draft, operator: str, operand: Tree, is_exact: bool = False) -> None:
+    def __init__(self, draft: ProblemBuilder, operator: str, operand: Tree, is_exact: bool = False) -> None:
         self.operator = operator
         self.is_exact = is_exact
         self.scope = variables(operand)
@@ -126,7 +126,7 @@ def value_of(tree: Tree, values: Mapping[int, int]) -> int | None:
     return found
 
 
-def state_workings(draft: Draft) -> bool:
+def state_workings(draft: ProblemBuilder) -> bool:
     """States equations that are worked out step by step as automata, where these are not too large; whether any is.
 
     Intervals know which cells differ. That says more of a line of a Latin square than what comes out on the way, and
@@ -144,7 +144,7 @@ def state_workings(draft: Draft) -> bool:
     return are_stated
 
 
-def differ_closely(draft: Draft, scope: Sequence[int]) -> bool:
+def differ_closely(draft: ProblemBuilder, scope: Sequence[int]) -> bool:
     """Whether cells among these that differ take more than half of their values."""
     return any(2 * len(group) > len(draft.domains[group[0]]) for group in draft.groups_within(scope))
 
@@ -158,7 +158,7 @@ def divided_by(post: PostedConstraint) -> Iterator[Divided]:
 
 
 def worked_out(
-    draft: Draft, equation: Node, clue: int, exact: Collection[Divided]
+    draft: ProblemBuilder, equation: Node, clue: int, exact: Collection[Divided]
 ) -> tuple[tuple[int, ...], RegularData] | None:
     """What the automaton of an equation reads, and that automaton; None where there is none, or it is too large."""
     terms, _, constant = normal_form(written_terms(*equation[1:]), "=")
@@ -174,10 +174,10 @@ def worked_out(
     return scope, laid_out(steps, found)
 
 
-def steps_of(draft: Draft, tree: Tree, clue: int, exact: Collection[Divided]) -> list[Step] | None:
+def steps_of(draft: ProblemBuilder, tree: Tree, clue: int, exact: Collection[Divided]) -> list[EquationStep] | None:
     """The steps in which an expression is worked out; None where it takes several numbers at once."""
     if isinstance(tree, int) or tree[0] == "var":
-        return [Step(draft, "+", tree)]
+        return [EquationStep(draft, "+", tree)]
     operator, *parts = tree
     if operator not in WORKED:
         return None
@@ -191,11 +191,11 @@ def steps_of(draft: Draft, tree: Tree, clue: int, exact: Collection[Divided]) ->
     for part in parts:
         if not is_operand(draft, part):
             return None
-        steps.append(Step(draft, operator, part, operator == "div" and (clue, longest, part) in exact))
+        steps.append(EquationStep(draft, operator, part, operator == "div" and (clue, longest, part) in exact))
     return steps
 
 
-def is_operand(draft: Draft, tree: Tree) -> bool:
+def is_operand(draft: ProblemBuilder, tree: Tree) -> bool:
     """Whether an expression is read in one step."""
     scope = variables(tree)
     return len(scope) <= MAX_READ and draft.combinations(scope) <= MAX_TRIED and is_arithmetic(tree)
@@ -208,7 +208,7 @@ def is_arithmetic(tree: Tree) -> bool:
     return tree[0] in WORKED and all(map(is_arithmetic, tree[1:]))
 
 
-def between(steps: Sequence[Step], result: int) -> list[Rows] | None:
+def between(steps: Sequence[EquationStep], result: int) -> list[Rows] | None:
     """What leads from 0 to the result, step by step; None where that takes too long to find."""
     ahead: list[Collection[int]] = [{0}]
     behind: list[Collection[int]] = [{result}]
@@ -240,7 +240,7 @@ def between(steps: Sequence[Step], result: int) -> list[Rows] | None:
     return sooner[::-1] + later
 
 
-def laid_out(steps: Sequence[Step], found: Sequence[Rows]) -> RegularData:
+def laid_out(steps: Sequence[EquationStep], found: Sequence[Rows]) -> RegularData:
     """The automaton, numbers alike in what follows as one state."""
     states = {number: 0 for row in found[-1].values() for number in row.values()}
     layers: list[list[dict[int, int]]] = []

@@ -9,9 +9,9 @@ from unittest.mock import patch
 import pytest
 from hypothesis import given, settings
 
-from gridpuzzles.compiler import compile_puzzle, shapes
-from gridpuzzles.compiler.draft import Draft
-from gridpuzzles.compiler.listing import arrangements, to_list
+from gridpuzzles.compiler import compile_puzzle, patterns
+from gridpuzzles.compiler.draft import ProblemBuilder
+from gridpuzzles.compiler.table_cost import arrangements, to_list
 from gridpuzzles.model.puzzle import Puzzle
 from tests import reference
 from tests.puzzles import puzzles
@@ -31,7 +31,7 @@ LIMITS: dict[str, Any] = {
 @given(puzzle=puzzles())
 @settings(max_examples=150, deadline=None)
 def test_every_shape_means_the_same(kind: str, puzzle: Puzzle) -> None:
-    with patch.multiple(shapes, **LIMITS[kind]):
+    with patch.multiple(patterns, **LIMITS[kind]):
         compiled = compile_puzzle(puzzle)
     found = Counter(tuple(compiled.assignment(values).values()) for values in compiled.search())
     assert found == Counter(reference.solutions(puzzle))
@@ -44,7 +44,7 @@ def word(*digits: int) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("swapped", [False, True])
 def test_a_product_of_words_is_solved_for_its_digits(swapped: bool) -> None:
-    draft = Draft([range(10)] * 9, 10, 0)
+    draft = ProblemBuilder([range(10)] * 9, 10, 0)
     draft.post_different(range(9), -1)
     sides = [("*", word(0, 1, 2), word(0, 1, 2)), word(3, 4, 5, 6, 7, 8)]
     condition, trials = to_list(draft, ("=", *(sides[::-1] if swapped else sides)), range(9))
@@ -53,6 +53,6 @@ def test_a_product_of_words_is_solved_for_its_digits(swapped: bool) -> None:
 
 
 def test_arrangements_leave_out_what_groups_forbid() -> None:
-    draft = Draft([range(1, 5)] * 4, 10, 0)
+    draft = ProblemBuilder([range(1, 5)] * 4, 10, 0)
     draft.post_different((0, 1, 2), -1)
     assert arrangements(draft, range(4)) == 4 * 3 * 2 * 4

@@ -1,0 +1,1 @@
+"""Values, places in a text, numbers and English that every package may use."""

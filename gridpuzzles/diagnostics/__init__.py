@@ -1,0 +1,1 @@
+"""Diagnostics: merge those of one cause, render them as text, explain their codes."""

@@ -1,0 +1,1 @@
+"""gridpuzzles inside other programs."""
