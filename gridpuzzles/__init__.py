@@ -124,16 +124,23 @@ _MODULES = {
     "model.solution": "Count Estimate Solution Statistics Verdict",
     "explanation": "Explanation",
     "model.puzzle": "Clue",
-    "model.solution_path": "Hint Rating Step Walk",
+    "model.solution_path": "Hint Rating SolutionPath Step",
     "solving.budget": "Cancel",
     "solving.candidate_table": "Candidates",
     "solving.sampling": "Sample",
 }
 """Module to the public names that live in it; each is imported when first asked for, to keep the start short."""
 _HOME = {name: module for module, names in _MODULES.items() for name in names.split()}
+_RENAMED = {"Walk": "SolutionPath"}
+"""Old public names, which go with the next version, and the new ones."""
 
 
 def __getattr__(name: str) -> object:
+    if name in _RENAMED:
+        import warnings
+
+        warnings.warn(f"gridpuzzles.{name} is now gridpuzzles.{_RENAMED[name]}", DeprecationWarning, stacklevel=2)
+        return getattr(_import_module(__name__), _RENAMED[name])
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     thing = globals()[name] = getattr(_import_module(f".{_HOME[name]}", __name__), name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from gridpuzzles.diagnostics.render.render import render
+from gridpuzzles.diagnostics.render import render
 
 from gridpuzzles.base.errors import Diagnostic, Note
 from gridpuzzles.base.source import Source, Span

@@ -5,7 +5,7 @@
     GridPuzzlesError
     ├── DefinitionError     a puzzle text is wrong; carries every `Diagnostic` found
     ├── CannotConvert       a puzzle says what another format cannot; carries a `Diagnostic` for each such thing
-    ├── CannotMake          no puzzle of the kind asked for was found (`making.allowance`)
+    ├── CannotMake          no puzzle of the kind asked for was found (`generation.budget`)
     ├── LimitMet            a limit came before there was any answer
     └── WrongSolution       a fault of this program: what it found is no solution; it is not shown
 

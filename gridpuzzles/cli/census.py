@@ -74,10 +74,9 @@ def _sentence(row: Row, n: int) -> str:
     rows, cols, hits, undecided = row
     low, high = interval(hits, n)
     return (
-        f"{hits / n:6.1%} ({hits} of {n}; 95 %: {low:.1%} to {high:.1%}) of random puzzles with {count_noun(rows, 'row')} "
-        f"and {count_noun(cols, 'col')} ({count_noun(rows * cols, 'cell'):>8}) are well-formed"
-        + f"; {undecided} were not decided within the limits"
-        * bool(undecided)
+        f"{hits / n:6.1%} ({hits} of {n}; 95 %: {low:.1%} to {high:.1%}) of random puzzles with "
+        f"{count_noun(rows, 'row')} and {count_noun(cols, 'col')} ({count_noun(rows * cols, 'cell'):>8}) "
+        "are well-formed" + f"; {undecided} were not decided within the limits" * bool(undecided)
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 
 from ..system.memory import MemoryCeiling
-from ..system.watchdog import GRACE, PLAIN_GRACE, HardTimeout, Watchdog
+from ..system.watchdog import GRACE, PLAIN_GRACE, HardTimeout, Watchdog, uninterrupted
 from .fast_exit import kept
 
 TYPE_CHECKING = False
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from types import FrameType, TracebackType
     from typing import Any
 
-__all__ = ["Interrupt", "HardTimeout"]
+__all__ = ["HardTimeout", "Interrupt"]
 
 
 class Interrupt:
@@ -49,12 +49,14 @@ class Interrupt:
         self._ceiling = MemoryCeiling(limits.get("memory_limit"))
         return self
 
+    @uninterrupted
     def __enter__(self) -> Interrupt:
         self._answering = True
         self._alarm.__enter__()
         self._ceiling.__enter__()
         return self
 
+    @uninterrupted
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._answering = False
         self._alarm.__exit__(kind, error, at)

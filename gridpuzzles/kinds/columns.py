@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
-    from ..base.terms import Condition, Expression, Rational
+    from ..base.terms import Condition as Condition
+    from ..base.terms import Expression as Expression
+    from ..base.terms import Rational as Rational
 
     Numbers = Sequence[Rational]
     Expressions = Sequence[Expression]

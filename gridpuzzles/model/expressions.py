@@ -8,29 +8,25 @@ that contains it false. The classes are defined in `gridpuzzles.base.terms` and 
 from __future__ import annotations
 
 from ..base.number_properties import PROPERTIES
-from ..base.terms import (
-    AllOf,
-    AnyOf,
-    Arrangement,
-    Comparison,
-    Condition,
-    Constant,
-    Count,
-    Different,
-    Expression,
-    Function,
-    Membership,
-    Negation,
-    Numeral,
-    Operation,
-    Property,
-    Steps,
-    Undefined,
-    Variable,
-    chained,
-    simplest,
-    whole,
-)
+from ..base.terms import AllOf as AllOf
+from ..base.terms import AnyOf as AnyOf
+from ..base.terms import Arrangement as Arrangement
+from ..base.terms import Comparison as Comparison
+from ..base.terms import Condition as Condition
+from ..base.terms import Constant as Constant
+from ..base.terms import Count as Count
+from ..base.terms import Different as Different
+from ..base.terms import Expression as Expression
+from ..base.terms import Function as Function
+from ..base.terms import Membership as Membership
+from ..base.terms import Negation as Negation
+from ..base.terms import Numeral as Numeral
+from ..base.terms import Operation as Operation
+from ..base.terms import Property as Property
+from ..base.terms import Steps as Steps
+from ..base.terms import Undefined, simplest, whole
+from ..base.terms import Variable as Variable
+from ..base.terms import chained as chained
 from .arithmetic import FUNCTIONS, OPERATORS, RELATIONS
 
 TYPE_CHECKING = False

@@ -112,7 +112,7 @@ class SolutionPath(Record, NotebookDrawing):
         return self._drawn("text")
 
     def __repr__(self) -> str:
-        return f"<Walk of {len(self.steps)} steps, {self.rating}>"
+        return f"<SolutionPath of {len(self.steps)} steps, {self.rating}>"
 
     def _drawn(self, view: str) -> str:
         return self.puzzle.drawn(view, self)

@@ -135,7 +135,8 @@ def _innies(sheet: StepModel, region: tuple[Unit, ...], cages: list[Unit], left:
         rest = f"and only {named} is left"
     else:
         rest = f"so {named} make {total - inside}"
-    said = f"{what} {plural_form(len(region), 'adds', 'add')} up to {total}, the {_cages(cages)} inside to {inside}, {rest}"
+    adds = plural_form(len(region), "adds", "add")
+    said = f"{what} {adds} up to {total}, the {_cages(cages)} inside to {inside}, {rest}"
     return _sum_unit(sheet, "innies", what, cells, total - inside, said, region, cages)
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
+from functools import partial
 
-from .watchdog import HardTimeout
+from .watchdog import HardTimeout, uninterrupted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from types import TracebackType
 
 SLACK = 4_000_000
@@ -59,8 +61,9 @@ class MemoryCeiling:
         self._megabytes = None
         if megabytes is not None and megabytes < MOST and sys.platform == "linux":
             self._megabytes = megabytes
-        self._before: tuple[int, int] | None = None
+        self._restore: Callable[[], None] | None = None
 
+    @uninterrupted
     def __enter__(self) -> MemoryCeiling:
         if self._megabytes is not None:
             with suppress(OSError):  # a system that does not tell what a process holds
@@ -75,15 +78,15 @@ class MemoryCeiling:
         bounds = [end for end in (soft, hard) if end != resource.RLIM_INFINITY]
         # What is asked for counts, used or not: more than what is held, so that the bound is never too high.
         most = min([_pages(5) + room, *bounds])
-        self._before = soft, hard  # first: an exception after it, of an alarm too, leaves nothing bounded for good
+        # Made now, because there may be no memory for it at the end.
+        self._restore = partial(resource.setrlimit, resource.RLIMIT_DATA, (soft, hard))
         resource.setrlimit(resource.RLIMIT_DATA, (int(most), hard))
 
+    @uninterrupted
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        if self._before is None:
+        if self._restore is None:
             return
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_DATA, self._before)
-        self._before = None
+        self._restore()
+        self._restore = None
         if isinstance(error, MemoryError):
             raise HardTimeout("memory") from None

@@ -7,7 +7,11 @@ from contextlib import suppress
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from types import FrameType, TracebackType
+    from collections.abc import Callable
+    from types import CodeType, FrameType, TracebackType
+    from typing import Any, TypeVar
+
+    F = TypeVar("F", bound=Callable[..., Any])
 
 GRACE = 0.1
 """Seconds of processor time for ending by oneself: on a busy machine an answer waits, but none is lost for that."""
@@ -17,6 +21,27 @@ LATE = 0.2
 """Of the grace so much is left for work that begins when its time is over already."""
 FAREST = 1e8
 """Seconds beyond which no alarm is set: timers take no number however large, and no program waits three years."""
+
+
+_uninterrupted: set[CodeType] = set()
+
+
+def uninterrupted(function: F) -> F:
+    """Let no watchdog raise in ``function`` or what it calls, because it sets or ends a limit; return the function.
+
+    A timer often goes off just when a limit ends, because freeing much memory takes longer than the pause of a timer.
+    """
+    _uninterrupted.add(function.__code__)
+    return function
+
+
+def _may_raise(frame: FrameType | None) -> bool:
+    """Return True if the frame is not in an uninterrupted function."""
+    while frame is not None:
+        if frame.f_code in _uninterrupted:
+            return False
+        frame = frame.f_back
+    return True
 
 
 class HardTimeout(BaseException):
@@ -42,12 +67,14 @@ class Watchdog:
             self._grace = LATE * grace
         self._on = self._armed = False
 
+    @uninterrupted
     def __enter__(self) -> Watchdog:
         self._on = True
         if self._seconds is not None and self._seconds < FAREST:
             self._arm("ITIMER_REAL", "SIGALRM", self._seconds, "time")
         return self
 
+    @uninterrupted
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._on = False
         if self._armed:
@@ -64,9 +91,10 @@ class Watchdog:
         def heard(number: int, frame: FrameType | None) -> None:
             if not self._on:
                 return
-            if is_last:
+            if not is_last:
+                self.hurry(limit)
+            elif _may_raise(frame):
                 raise HardTimeout(limit)
-            self.hurry(limit)
 
         with suppress(AttributeError, ValueError):  # no such timer, or not the main thread
             signal.signal(getattr(signal, name), heard)

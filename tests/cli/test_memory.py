@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import resource
+import signal
 import sys
 from pathlib import Path
 
@@ -10,7 +12,7 @@ import pytest
 
 from gridpuzzles.cli import main
 from gridpuzzles.system.memory import MemoryCeiling
-from gridpuzzles.system.watchdog import HardTimeout
+from gridpuzzles.system.watchdog import HardTimeout, Watchdog
 from tests.memory import WIDE, most
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux bounds what a process may ask for")
@@ -70,3 +72,14 @@ def test_a_record_of_a_batch_is_answered(tmp_path: Path, capsys: pytest.CaptureF
     assert main(["batch", "solve", "-j", "1", "--memory-limit", "1", str(path)]) == 3
     answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [answer["limit"] for answer in answers] == ["memory", "memory"]
+
+
+def test_timer_that_goes_off_while_a_memory_limit_ends_leaves_no_limit() -> None:
+    before = resource.getrlimit(resource.RLIMIT_DATA)
+    with Watchdog(60, grace=0), MemoryCeiling(10_000) as ceiling:
+        restore = ceiling._restore
+        assert restore is not None
+        ceiling._restore = lambda: (signal.raise_signal(signal.SIGALRM), restore())[1]
+    assert resource.getrlimit(resource.RLIMIT_DATA) == before
+    with pytest.raises(HardTimeout), Watchdog(60, grace=0):
+        signal.raise_signal(signal.SIGALRM)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from gridpuzzles.diagnostics.render.deduplicate import merge_by_cause, others
-from gridpuzzles.diagnostics.render.render import render
+from gridpuzzles.diagnostics.render import render
 
 from gridpuzzles.api import read
 from gridpuzzles.base.errors import DefinitionError, Diagnostic

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from gridpuzzles.diagnostics.render.render import render
+from gridpuzzles.diagnostics.render import render
 
 from gridpuzzles.api import read_strictly
 from gridpuzzles.base.source import Source

@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import islice
 from time import process_time
 
-from gridpuzzles.diagnostics.render.render import render
+from gridpuzzles.diagnostics.render import render
 
 from gridpuzzles.api import read
 from gridpuzzles.base.source import Source

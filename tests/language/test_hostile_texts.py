@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 import pytest
-from gridpuzzles.diagnostics.render.render import render
+from gridpuzzles.diagnostics.render import render
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

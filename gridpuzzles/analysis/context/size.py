@@ -133,5 +133,6 @@ class Size:
                 fix = None
             self._faults.error("wrong-number-of-clues", message, word.span, *notes, help=help, fix=fix)
         else:
-            message = f"{word.what} has {count_noun(word.count, kind.removesuffix('s'))}, but {leading.what} has {leading.count}"
+            has = count_noun(word.count, kind.removesuffix("s"))
+            message = f"{word.what} has {has}, but {leading.what} has {leading.count}"
             self._faults.error("sizes-disagree", message, word.span, *notes)
