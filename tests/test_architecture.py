@@ -64,8 +64,8 @@ PARTS: dict[str, set[str]] = {
 
 FLOORS = {
     "language": ("__init__ _tables syntax", "lalr", "printing", "builders", "syntax_errors", "parser printer"),
-    "api": ("questions", "reasons", "puzzle", "__init__"),
-    "analysis": ("draft", "reading", "fast_path", "statements", "closing", "fast_reading", "__init__"),
+    "api": ("options", "questions", "reasons", "puzzle", "expectations", "__init__"),
+    "analysis": ("context", "lowering", "fast_path", "statements", "final_checks", "fast_reading", "__init__"),
 }
 """The rooms of a part from the ground up; each may import what lies below it, those of one floor not one another."""
 

@@ -13,7 +13,7 @@ from gridpuzzles.base.source import Source
 from gridpuzzles.cli import main
 from gridpuzzles.diagnostics.codes import codes, explained, page
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 CODES = codes()
 EXAMPLES = [name for name, code in CODES.items() if code.wrong]
 CALL = re.compile(

@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
-from gridpuzzles.diagnostics.render import render
 
 from gridpuzzles.api import read_strictly
 from gridpuzzles.base.source import Source
+from gridpuzzles.diagnostics.render import render
 
 FOLDER = Path(__file__).parent
 PAGES = sorted(FOLDER.glob("*.md"))

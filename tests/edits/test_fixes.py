@@ -24,7 +24,7 @@ WRONG = {
 } | {name: typed for name, typed, meant in texts() if meant.startswith("error[")}
 
 
-TEMPLATES = Path(__file__).parent.parent / "puzzles" / "templates"
+TEMPLATES = Path(__file__).parents[2] / "puzzles" / "templates"
 
 
 def faults_of(text: str) -> tuple[Diagnostic, ...]:

@@ -6,10 +6,9 @@ from collections import Counter
 from itertools import islice
 from time import process_time
 
-from gridpuzzles.diagnostics.render import render
-
 from gridpuzzles.api import read
 from gridpuzzles.base.source import Source
+from gridpuzzles.diagnostics.render import render
 from gridpuzzles.language.parser import parse
 from gridpuzzles.language.printer import print_document
 from gridpuzzles.views import show

@@ -6,11 +6,11 @@ import time
 from pathlib import Path
 
 import pytest
-from gridpuzzles.diagnostics.render import render
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridpuzzles.base.source import Source
+from gridpuzzles.diagnostics.render import render
 from gridpuzzles.language.parser import MAX_TEXT, parse
 from gridpuzzles.language.printer import print_document
 

@@ -188,7 +188,7 @@ def test_a_kill_leaves_nothing_beside(write: object, tmp_path: Path) -> None:
         path.write_text("older")
     code = (
         f"import os, sys; sys.path[:0] = {sys.path!r}; os.fsync = lambda _: os._exit(9)\n"
-        f"from gridpuzzles import saving; saving.{write.__name__}({str(path)!r}, 'oldest')"  # type: ignore[attr-defined]
+        f"from gridpuzzles.system import save; save.{write.__name__}({str(path)!r}, 'oldest')"  # type: ignore[attr-defined]
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 9
     assert names(tmp_path) == ([] if write is save_new else ["a"])

@@ -1,6 +1,6 @@
 """The table of statements: class of a node -> the functions that give it meaning.
 
-There is one function for each phase (see `draft.context`), called as ``function(context, statement)``. If a statement
+There is one function for each phase (see `context.context`), called as ``function(context, statement)``. If a statement
 has a common form, its function "fast" reads that form without the grammar. It is called as ``function(reader, heading,
 start, block)``: ``block`` has the indented lines below ``heading``, which is at ``start``.
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 PHASES = ("settle", "shape", "declare", "give", "build")
 
 STATEMENTS: dict[str, dict[str, str]] = {
-    "Edition": {"settle": "promises.edition"},
-    "Metadata": {"fast": "promises_fast.metadata", "settle": "promises.metadata"},
+    "Edition": {"settle": "metadata.edition"},
+    "Metadata": {"fast": "metadata_fast.metadata", "settle": "metadata.metadata"},
     "Param": {},  # read with the files, before every phase
     "Use": {},
     "Evaluate": {"fast": "evaluation_fast.read"},
@@ -85,8 +85,8 @@ STATEMENTS: dict[str, dict[str, str]] = {
     "Base": {"settle": "letters.base"},
     "Unknown": {"fast": "unknowns_fast.read", "settle": "unknowns.declare"},
     "RelationStatement": {"fast": "relations_fast.read", "settle": "relations.settle", "build": "relations.build"},
-    "Expect": {"fast": "promises_fast.expect", "settle": "promises.expect"},
-    "PromisedSolution": {"fast": "promises_fast.solution"},  # read last, when every name is known
+    "Expect": {"fast": "metadata_fast.expect", "settle": "metadata.expect"},
+    "PromisedSolution": {"fast": "metadata_fast.solution"},  # read last, when every name is known
 }
 
 FAST_BLOCKS = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ...model.puzzle import Expectation
-from .promises_fast import add_metadata
+from .metadata_fast import add_metadata
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
