@@ -51,10 +51,12 @@ def read_fast(source: Source, deadline: Deadline = NO_DEADLINE) -> tuple[Any, ..
 def _fields(source: Source, deadline: Deadline) -> tuple[Any, ...]:
     reader = FastReader(source)
     _read(reader, deadline)
-    if not reader.rows and reader.listed:
-        reader.size(reader.listed.get("rows", 0), reader.listed.get("cols", 0))
-    if any(reader.listed.get(kind, count) != count for kind, count in (("rows", reader.rows), ("cols", reader.cols))):
-        raise Bailout
+    listed = reader.listed
+    if listed:
+        if not reader.rows:
+            reader.size(listed.get("rows", 0), listed.get("cols", 0))
+        if listed.get("rows", reader.rows) != reader.rows or listed.get("cols", reader.cols) != reader.cols:
+            raise Bailout
     if reader.rows:
         reader.cells = reader.cells or frame(reader.rows, reader.cols)
     for number, build in enumerate(reader.builds):
