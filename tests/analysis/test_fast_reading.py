@@ -202,6 +202,27 @@ def test_bounds(text: str) -> None:
     agrees(text)
 
 
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "1\n2\n3",
+        "12\n7\n105",
+        "123\n4.6\n...",
+        "123\n456\n789",
+        "1234\n5678\n9123",
+        "12 34\n56 78",
+        "1 2\n34",
+        "1 2 .\n3 4 .",
+        "12 . 4\n3.21",
+        ".\n.\n7",
+        "..\n12",
+    ],
+)
+def test_both_readings_agree_on_packed_rows(rows: str) -> None:
+    drawn = rows.replace("\n", "\n  ")
+    agrees(f"values 1..9999\nall different in cols\ngrid:\n  {drawn}\nr1c1 <= r2c1\n")
+
+
 def test_what_is_kept_has_a_bound() -> None:
     choice = random.Random(1)
     for _ in range(200):
