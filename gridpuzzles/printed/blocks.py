@@ -46,7 +46,7 @@ DRAWING = r"grid|cages|regions|picture|crossword|corners|pyramid|long|rooms|boar
 HEADING = re.compile(
     rf"(?:{DRAWING}|given|givens|start|areas?|rule)\b(?: [a-z]+| \d+ ?x ?\d+)*(?P<colon>\s*:)?$", re.IGNORECASE
 )
-CORNER = re.compile(r"(?P<clues>[\s\d?_.|]*)\[(\d+) ?[*x] ?(\d+)\][\s|]*$")
+CORNER = re.compile(r"(?P<clues>[\s\d?_.|]*|[\s\w]+(?:\||\s)\s)\[(\d+) ?[*x] ?(\d+)\][\s|]*$")
 """The size of a table, written in the corner between its clues."""
 LISTED = re.compile(r"(?:[A-Za-z]\d\d?[\s,;]+)+(?:[=:]\s*\d+\s*[-+*/x:]?|\d+\s*[-+*/x:])$")
 """A cage given as the addresses of its cells, with its target: ``A1,B1,B2 12*``."""

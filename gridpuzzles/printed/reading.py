@@ -18,7 +18,7 @@ from .account import CLUE, DRAWING, NOT_UNDERSTOOD, REMARK, RULE, TITLE, account
 from .blocks import Line, Shape, blocks_of, is_statement, lines_of
 from .clauses import behind_number, read_clauses
 from .concepts import is_of_rules
-from .draft import Draft, Statement
+from .draft import UNKNOWN, Draft, Statement
 from .drawings import read_drawing
 from .finishing import finished
 from .readers import cages
@@ -46,7 +46,9 @@ COLUMN = re.compile(r"column(?= \d+:)", re.IGNORECASE)
 GAP = re.compile(r"(?<=[\d_]) +(?=[\d_])")
 GAPPED = re.compile(r"(?=.*=)(?=.*[\d_] +[\d_])[\d_](?: *[-+*/x:=()] *[\d_]| +[\d_])*$")
 """Arithmetic with blanks between its digits and holes, as squares are drawn: ``_ _ x _ = 9 8``."""
+CELLS = frozenset(("word", "number", "blank", "bar"))
 WITH_HEADING = re.compile("drawing (?:long|crossword|picture)")
+PATH = re.compile(r"path (\w+): (r\d+c\d+(?: r\d+c\d+)+)")
 OF_LINE = re.compile(r"(?:row|col|diagonal) \d+: ")
 NAMED_CLUE = re.compile(r"([a-z]+)(?:\(([^()]*)\))? ([!<>]?=|[<>]) (\w+)(?:, |$)")
 """A clue that names its function: ``product = 20`` or ``between(1, 9) = 5``."""
@@ -129,6 +131,7 @@ class Pass:
         """
         if self.states_all:
             self._entitle()
+            self._know_names()
             return
         # A title names the family only if no other line does.
         for line in sorted(self.lines, key=lambda line: bool(METADATA.match(line.text))):
@@ -151,6 +154,16 @@ class Pass:
             words = line.shown.strip().removeprefix("title:").strip()
             self._keep([f"title: {words}"], line, TITLE)
             line.shape = Shape.COMMENT
+
+    def _know_names(self) -> None:
+        """Take lines for rows if their only words are unknowns, as the clues of ``_ _ | total`` are."""
+        declared = " ".join(found[1] for line in self.lines if (found := UNKNOWN.match(line.text)))
+        names = set(re.findall(r"\w+", declared))
+        for line in self.lines:
+            words = {mark.text for mark in line.marks if mark.kind == "word"}
+            is_drawn = line.is_indented or line.typed.startswith("|")
+            if is_drawn and words and words <= names and all(mark.kind in CELLS for mark in line.marks):
+                line.shape = Shape.ROW
 
     def _name_drawing(self) -> None:
         """Put a heading above the first drawing, which is indented, if a sentence below states what it shows."""
@@ -257,8 +270,8 @@ class Pass:
         elif any(mark.kind in ("cell", "mixed") for mark in line.marks) and cages_are_listed(draft, line):
             self.kinds[line.number] = CLUE
             draft.of_cells = True
-        elif named := _named_clues(text):
-            self._keep(named, line, CLUE)
+        elif below := _below_drawing(text):
+            self._keep(below, line, CLUE)
         elif size := SIZE.fullmatch(text):
             self.kinds[line.number] = RULE
             self._take([Size(int(size[1]), int(size[2]))], line)
@@ -333,8 +346,8 @@ class Pass:
                 self.draft.letters = True
             elif name == "edges":
                 self._explain_edges(value, line)
-            elif name == "drawing":
-                self.draft.stated["drawing"] = value
+            elif name in ("drawing", "loose"):
+                self.draft.stated[name] = value
             else:
                 self.draft.say(statement, line.number)
         self.draft.spend(line.number, line.plain)
@@ -393,11 +406,15 @@ def _parts(marks: Sequence[Mark]) -> list[list[Mark]]:
     return [part for part in parts if part]
 
 
-def _named_clues(text: str) -> list[str]:
-    """Return the relations of ``row 1: product = 20, sum = 9``, whose clues name their functions; none for other lines.
+def _below_drawing(text: str) -> list[str]:
+    """Return the statements of a line below a drawing; none for other lines.
 
-    Drawings have such clues if those of the puzzle are of several functions.
+    Such lines are the clues of a row, which name their functions (``row 1: product = 20, sum = 9``), and the cells of a
+    path (``path a: r1c1 r1c2``).
     """
+    path = PATH.fullmatch(text)
+    if path:
+        return ["paths:", f"  {path[1]} = {path[2]}"]
     line = OF_LINE.match(text)
     if line is None:
         return []

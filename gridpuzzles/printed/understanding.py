@@ -66,6 +66,7 @@ def understood(source: Source, faults: Diagnostics, read: Read[Puzzle]) -> tuple
     # Lines that are not understood remain in the translation, so its errors show if reading it as print helps.
     if made and not made.is_understood:
         _, told = _read(source, made, read)
+        told = told if _errors(told) else (*told, _not_understood(source, made))
         return (None, (*_noted(source, made), *told)) if _errors(told) < _errors(faults) else None
     errors = tuple(fault for fault in told if fault.is_error)
     return (None, errors) if errors and tried.is_of_print else None
@@ -147,14 +148,19 @@ def _is_changed(fate: Fate) -> bool:
 
 def _note(source: Source, fate: Fate) -> Diagnostic:
     """Return the note on how a line was read, with its statements if they are short."""
-    start = source.starts[fate.line - 1]
-    span = Span(source, start, start + len(fate.typed.rstrip()))
+    span = _span(source, fate)
     if fate.kind in (REMARK, TITLE):
         return Diagnostic("read-as", f"this line is read as a {fate.kind}", span, "note")
     shown = "; ".join(fate.written)
     help = f"written in full: {shown}" if shown and len(shown) < 100 else ""
     what = "these lines are" if fate.kind == DRAWING else "this line is"
     return Diagnostic("read-as", f"{what} read as a {fate.kind}", span, "note", help=help)
+
+
+def _span(source: Source, fate: Fate) -> Span:
+    """Return the place of the line of a fate."""
+    start = source.starts[fate.line - 1]
+    return Span(source, start, start + len(fate.typed.rstrip()))
 
 
 def _placed(fault: Diagnostic) -> Diagnostic:
@@ -166,6 +172,16 @@ def _placed(fault: Diagnostic) -> Diagnostic:
     notes = tuple(note.replace(span=moved(note.span)) for note in fault.notes)
     more = tuple(span.as_typed() for span in fault.more)
     return fault.replace(span=moved(fault.span), notes=notes, more=more, fix=None)
+
+
+def _not_understood(source: Source, made: Written) -> Diagnostic:
+    """Return the error for the first line that is not understood, although the strict reading accepts it in its place.
+
+    A line is accepted there if it goes on the metadata above it, for example.
+    """
+    fate = next(fate for fate in made.account if fate.kind == NOT_UNDERSTOOD)
+    help = "write the rule as a statement of the language, or '#' before a remark"
+    return Diagnostic("unclear", "this line is not understood", _span(source, fate), help=help)
 
 
 def _edit(source: Source, rewritten: str) -> Fix:
