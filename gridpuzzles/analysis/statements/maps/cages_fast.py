@@ -25,7 +25,7 @@ def read(reader: FastReader, heading: str, start: int, block: Block) -> None:
     """Record the cages and the givens, and require the targets once the cells are known."""
     drawn = [line for _, line in block if "=" not in line]
     legend = _legend(reader, [one for one in block if "=" in one[1]])
-    groups = read_map(reader, "cages", drawn, {label: target for label, (target, *_) in legend.items()})
+    groups = read_map(reader, "cages", drawn, {label: target for label, (target, _, _, _) in legend.items()})
     if legend.keys() != groups.keys():
         raise Bailout
     function = heading.removeprefix("cages").strip(" :")
