@@ -64,7 +64,8 @@ def _fields(source: Source, deadline: Deadline) -> tuple[Any, ...]:
             deadline.check()
         build()
     reader.builds.clear()  # they refer to the reader, and the garbage collector would have to free that circle
-    symbols = _cells(reader) + _unknowns(reader) + _letters(reader)  # an empty grid has none
+    unknowns = [Symbol(name, values, "unknown", span=span) for name, (values, span) in reader.unknowns.items()]
+    symbols = (*_cells(reader), *unknowns, *_letters(reader))  # an empty grid has none
     check(reader, symbols)
     return (
         symbols,
@@ -162,10 +163,6 @@ def _cells(reader: FastReader) -> tuple[Symbol, ...]:
         numbers[place], clued[place], spans[place] = given, len(clues), span
         clues.append(Clue(f"given {names[place]}", str(given), "given", given, span))
     return tuple(map(Symbol, names, repeat(values), repeat("cell"), numbers, clued, spans))
-
-
-def _unknowns(reader: FastReader) -> tuple[Symbol, ...]:
-    return tuple([Symbol(name, values, "unknown", None, -1, span) for name, (values, span) in reader.unknowns.items()])
 
 
 def _letters(reader: FastReader) -> tuple[Symbol, ...]:

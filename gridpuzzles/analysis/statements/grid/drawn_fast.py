@@ -9,7 +9,7 @@ from operator import add
 from ....source import Span
 from ...draft.board import frame
 from ...fast_path.reader import Bailout, number, placed
-from ..lines.clues_fast import require_totals
+from ..lines.clues_fast import clues_in, require_totals
 from . import kakuro_fast
 from .signs_fast import SIGNS, without_signs
 
@@ -37,7 +37,7 @@ def _table(reader: FastReader, function: str, block: Block) -> None:
     if len(block) < 3:
         raise Bailout
     *rows, (_, rule), (foot_at, foot) = block
-    columns = _clues(reader, foot_at, foot)
+    columns = clues_in(reader, foot_at, foot)
     if len(rule) < 2 or rule.strip("-") or len(columns) < 2:
         raise Bailout
     reader.size(len(rows), len(columns))
@@ -46,7 +46,7 @@ def _table(reader: FastReader, function: str, block: Block) -> None:
     for at, line in rows:
         left, bar, right = line.partition("|")
         squares += placed(at, left)
-        edges += _clues(reader, at + len(left) + len(bar), right)
+        edges += clues_in(reader, at + len(left) + len(bar), right)
         if len(edges) * len(columns) != len(squares):
             raise Bailout
     if len(edges) != len(rows):
@@ -54,15 +54,6 @@ def _table(reader: FastReader, function: str, block: Block) -> None:
     _squares(reader, [mark for mark, _ in squares], [at for _, at in squares])
     require_totals(reader, "rows", function, edges)
     require_totals(reader, "cols", function, columns)
-
-
-def _clues(reader: FastReader, start: int, text: str) -> list[tuple[str, Span]]:
-    """Return numbers or ``?`` with their places."""
-    found = placed(start, text)
-    for word, _ in found:
-        if word != "?":
-            number(word)
-    return [(word, reader.span(at, word)) for word, at in found]
 
 
 def _squares(reader: FastReader, marks: list[str], places: list[int]) -> None:
