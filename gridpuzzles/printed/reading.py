@@ -23,7 +23,21 @@ from .drawings import read_drawing
 from .finishing import finished
 from .readers import cages
 from .readers.cells import slip_of_cell
-from .said import Ambiguous, Clues, Context, Implied, Letters, Path, Repeats, Section, Size, Unclear, Without
+from .said import (
+    Ambiguous,
+    Clues,
+    Context,
+    Implied,
+    Letters,
+    NoSigns,
+    Operators,
+    Path,
+    Repeats,
+    Section,
+    Size,
+    Unclear,
+    Without,
+)
 from .sentences import read_sentence
 
 TYPE_CHECKING = False
@@ -52,6 +66,9 @@ PATH = re.compile(r"path (\w+): (r\d+c\d+(?: r\d+c\d+)+)")
 OF_LINE = re.compile(r"(?:row|col|diagonal) \d+: ")
 NAMED_CLUE = re.compile(r"([a-z]+)(?:\(([^()]*)\))? ([!<>]?=|[<>]) (\w+)(?:, |$)")
 """A clue that names its function: ``product = 20`` or ``between(1, 9) = 5``."""
+OF_SIGNS = re.compile(r"\d+(?: +(?:_|\[ ?\]|\?) +\d+)+ *= *\d+$")
+"""An equation with holes for operators: ``9 _ 7 _ 3 = 40``."""
+BETWEEN = re.compile(r"_|\[ ?\]")
 UNIQUE = frozenset(("unique", "expect 1", "one solution", "one answer"))
 
 
@@ -226,7 +243,11 @@ class Pass:
 
     # -------------------------------------------------------- drawings
     def _read_drawing(self, block: Block) -> None:
-        for line in block.rows:
+        if self.draft.has_operators and len(block.rows) == 1 and OF_SIGNS.match(block.rows[0].text):
+            self._read_line(block.rows[0], has_map=False)
+            return
+        rows = list(block.rows)
+        for line in rows:
             if line.size:
                 self.draft.sized(*line.size)
                 if line.size != (self.draft.rows, self.draft.cols):
@@ -237,7 +258,7 @@ class Pass:
         except Unclear as unclear:
             unclear.line = unclear.line or block.rows[0].number
             raise
-        for line in [*([block.heading] if block.heading else []), *block.rows]:
+        for line in [*([block.heading] if block.heading else []), *rows]:
             self.kinds[line.number] = DRAWING
         if block.heading:
             self.draft.spend(block.heading.number, block.heading.plain)
@@ -294,6 +315,9 @@ class Pass:
         A remark becomes the title if it is the first line. A line that neither grammar reads is kept as it is.
         """
         context = self._context()
+        if self.draft.has_operators and OF_SIGNS.match(line.text):
+            self._keep([BETWEEN.sub("?", line.text)], line, RULE)
+            return
         joined = GAP.sub("", line.text).replace("x", "*").replace(":", "/") if GAPPED.match(line.text) else ""
         if joined and is_statement(joined):
             self._keep([joined], line, DRAWING)
@@ -306,6 +330,8 @@ class Pass:
         except Unclear as unclear:
             unclear.line = unclear.line or line.number
             raise
+        if said is None and self._takes_variant(line):
+            return
         if said is None:
             if line.shape is Shape.LEGEND and cages.read_legend(line, self.draft):
                 self.kinds[line.number] = CLUE
@@ -327,6 +353,15 @@ class Pass:
             self._keep([f"title: {line.typed.strip().rstrip(':')}"], line, TITLE)
         else:
             self._remark(line)
+
+    def _takes_variant(self, line: Line) -> bool:
+        """Return True if the line is only the name of a variant of the family named before, after adding it."""
+        named, found = self.draft.named, families.variant(line.text)
+        if named is None or found is None or found.field("of") != named.family.key:
+            return False
+        self.draft.named = named.replace(beside=(*named.beside, found))
+        self.kinds[line.number] = RULE
+        return True
 
     def _remark(self, line: Line) -> None:
         text = re.sub(r"^(?://|;|#)+\s*", "", line.typed.strip())
@@ -372,6 +407,10 @@ class Pass:
                 draft.spend(line.number, f"{one.rows} {one.cols}")
             elif isinstance(one, Letters):
                 draft.letters = True
+            elif isinstance(one, Operators):
+                draft.has_operators = True
+            elif isinstance(one, NoSigns):
+                draft.has_no_signs = True
             elif isinstance(one, Without):
                 draft.without += [(value, line.number) for value in one.values]
                 draft.spend(line.number, " ".join(map(str, one.values)))
@@ -428,7 +467,8 @@ def _below_drawing(text: str) -> list[str]:
 
 def cages_are_listed(draft: Draft, line: Line) -> bool:
     """Return True if the family has cages and the line lists the cells of one, after keeping that cage."""
-    return draft.field("drawing").startswith("cages") and cages.read_listed(line, draft)
+    has_lists = draft.field("drawing").startswith("cages") or (draft.field("drawing") == "kakuro" and not draft.drawn)
+    return has_lists and cages.read_listed(line, draft)
 
 
 def _labels(block: Block) -> set[str]:
