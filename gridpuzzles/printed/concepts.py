@@ -66,6 +66,16 @@ def is_of_rules(word: str) -> bool:
     return any(concept is not None and concept[0] in RULING for concept in found)
 
 
+def is_strange(words: Sequence[str]) -> bool:
+    """Return True if no language lists one of the words, and none of them is written like a name.
+
+    ``upside down`` is strange, ``after Anna Smith`` is not.
+    """
+    known = [table(name) for name in (*LANGUAGES, "lines")]
+    unknown = [word for word in words if word.isalpha() and not any(word.casefold() in one for one in known)]
+    return bool(unknown) and all(map(str.islower, unknown))
+
+
 def says_more(word: str) -> bool:
     """Return True if a word changes the meaning of the word next to it, as ``one``, ``only`` and ``no`` do."""
     if word.casefold() in ARTICLES:

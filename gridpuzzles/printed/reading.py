@@ -17,7 +17,7 @@ from . import families
 from .account import CLUE, DRAWING, NOT_UNDERSTOOD, REMARK, RULE, TITLE, account, check_marks
 from .blocks import Line, Shape, blocks_of, is_statement, lines_of
 from .clauses import behind_number, read_clauses
-from .concepts import is_of_rules
+from .concepts import is_of_rules, is_strange
 from .draft import UNKNOWN, Draft, Statement
 from .drawings import read_drawing
 from .finishing import finished
@@ -232,7 +232,8 @@ class Pass:
         told = None if is_numbered and is_title else read_clauses(part, context)
         if told is not None:
             return told
-        has_rule = not is_numbered and any(is_of_rules(mark.text) for mark in part)
+        words = [mark.text for mark in part]
+        has_rule = (not is_numbered and any(map(is_of_rules, words))) or (not is_title and is_strange(words))
         return [] if not has_rule and (not numbers or is_numbered or is_title) else None
 
     def _know_signs(self) -> None:

@@ -79,12 +79,6 @@ def _read(source: Source, made: Written, read: Read[Puzzle]) -> tuple[Puzzle | N
     return puzzle, tuple(map(_placed, told))
 
 
-def _noted(source: Source, made: Written) -> list[Diagnostic]:
-    """Return the notes on how a text was read; the first holds the edit that writes the translation into it."""
-    notes = _notes(source, made)
-    return [notes[0].replace(fix=_edit(source, made.text)), *notes[1:]]
-
-
 def _errors(diagnostics: Diagnostics) -> int:
     """Return the number of errors among the diagnostics."""
     return sum(one.is_error for one in diagnostics)
@@ -122,25 +116,28 @@ def makes_no_sense(diagnostics: Diagnostics) -> bool:
     return contradicted or is_no_row or is_senseless or is_wrong
 
 
-def _notes(source: Source, made: Written) -> list[Diagnostic]:
-    """Return a note for each line that means something else than its letters, and at least one note."""
+def _noted(source: Source, made: Written) -> list[Diagnostic]:
+    """Return a note for each line that means something else than its letters, and one if any line is understood.
+
+    The first holds the edit that writes the translation into the text.
+    """
     told = source.replace(account=made.account)
-    changed = [fate for fate in made.account if _is_changed(fate)]
+    understood = [fate for fate in made.account if fate.kind != NOT_UNDERSTOOD]
+    changed = [fate for fate in understood if _is_changed(fate)] or understood[:1]
     notes = []
     for before, fate in zip([None, *changed], changed, strict=False):
         # One note is enough for a drawing, so it is written for its first line only.
         is_drawn_on = before is not None and before.kind == fate.kind == DRAWING and before.line + 2 >= fate.line
         if not is_drawn_on:
             notes.append(_note(told, fate))
-    notes = notes or [_note(told, made.account[0])]
+    if not notes:
+        return []
     helps = [one for one in (notes[0].help, made.reason) if one]
-    return [notes[0].replace(help="; ".join(helps)), *notes[1:]]
+    return [notes[0].replace(help="; ".join(helps), fix=_edit(source, made.text)), *notes[1:]]
 
 
 def _is_changed(fate: Fate) -> bool:
-    """Return True if the line was understood, and its statements differ from the typed line."""
-    if fate.kind == NOT_UNDERSTOOD:
-        return False
+    """Return True if the statements of a line that is understood differ from the typed line."""
     if fate.kind == REMARK:
         return not fate.typed.lstrip().startswith("#")
     return fate.written not in ((fate.typed.strip(),), ())
@@ -151,6 +148,10 @@ def _note(source: Source, fate: Fate) -> Diagnostic:
     span = _span(source, fate)
     if fate.kind in (REMARK, TITLE):
         return Diagnostic("read-as", f"this line is read as a {fate.kind}", span, "note")
+    remark = fate.typed.find("//")
+    if remark > 0 and fate.written and fate.written[-1].partition("  # ")[0] == fate.typed[:remark].strip():
+        behind = span.replace(start=span.start + remark)
+        return Diagnostic("read-as", "the end of this line is read as a remark", behind, "note")
     shown = "; ".join(fate.written)
     help = f"written in full: {shown}" if shown and len(shown) < 100 else ""
     what = "these lines are" if fate.kind == DRAWING else "this line is"
