@@ -12,7 +12,7 @@ from ..model.grid import Grid
 from ..model.puzzle import Clue, Constraint, Symbol
 from ..record import FrozenDict
 from .closing.guards import check
-from .draft.board import frame
+from .draft.geometry import frame
 from .draft.meaning import LETTERS
 from .draft.settings import ONCE
 from .fast_path import cells as cached

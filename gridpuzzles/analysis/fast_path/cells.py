@@ -7,8 +7,7 @@ from functools import lru_cache
 from ...model.expressions import Constant, Different, Function
 from ...model.puzzle import Symbol
 from ...record import FrozenDict
-from ..draft.board import frame, own
-from ..draft.geometry import KINDS, WORDS, boxes, is_connected, line_positions
+from ..draft.geometry import KINDS, WORDS, boxes, frame, is_connected, line_positions, own
 from ..reading.targets import results
 
 TYPE_CHECKING = False

@@ -7,7 +7,7 @@ from itertools import repeat
 from operator import add
 
 from ....source import Span
-from ...draft.board import frame
+from ...draft.geometry import frame
 from ...fast_path.reader import Bailout, number, placed
 from ..lines.clues_fast import clues_in, require_totals
 from . import kakuro_fast
