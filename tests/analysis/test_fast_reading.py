@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import pickle
 import random
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -243,6 +245,26 @@ def test_the_syntax_is_there_when_it_is_asked_for() -> None:
     assert gp.parse(text).replace(base=12).document == by_grammar.document
     with pytest.raises(AttributeError, match="documents"):
         _ = puzzle.documents  # type: ignore[attr-defined, unused-ignore]
+
+
+def test_reading_fast_loads_no_module_of_the_grammar_or_of_complete_statements() -> None:
+    code = """
+import sys
+from gridpuzzles.analysis.fast_reading import read_fast
+from gridpuzzles.source import Source
+for path in sys.argv[1:]:
+    with open(path, encoding="utf-8") as file:
+        read_fast(Source(path, file.read()))
+for name, module in sys.modules.items():
+    if name.startswith("gridpuzzles.") and not hasattr(module, "__path__"):
+        print(name.removeprefix("gridpuzzles."))
+"""
+    paths = [str(path) for path in ROOT.glob("puzzles/**/*.puzzle")]
+    done = subprocess.run([sys.executable, "-c", code, *paths], capture_output=True, text=True, check=True)
+    loaded = done.stdout.split()
+    assert "analysis.statements.maps.cages_fast" in loaded
+    assert not [name for name in loaded if name.startswith("analysis.statements.") and not name.endswith("_fast")]
+    assert not [name for name in loaded if name.startswith("language.") and name != "language.wrong.vocabulary"]
 
 
 def test_the_clock_is_looked_at() -> None:
