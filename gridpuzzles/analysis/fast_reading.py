@@ -11,8 +11,8 @@ from ..language.syntax_errors.vocabulary import METADATA
 from ..model.expressions import Different, Variable
 from ..model.grid import Grid
 from ..model.puzzle import Clue, Constraint, Symbol
-from .context.board import frame
 from .context.constraints import LETTERS
+from .context.geometry import frame
 from .context.settings import ONCE
 from .fast_path import cells as cached
 from .fast_path.reader import Bailout, FastReader
@@ -51,10 +51,12 @@ def read_fast(source: Source, deadline: Deadline = NO_DEADLINE) -> tuple[Any, ..
 def _fields(source: Source, deadline: Deadline) -> tuple[Any, ...]:
     reader = FastReader(source)
     _read(reader, deadline)
-    if not reader.rows and reader.listed:
-        reader.size(reader.listed.get("rows", 0), reader.listed.get("cols", 0))
-    if any(reader.listed.get(kind, count) != count for kind, count in (("rows", reader.rows), ("cols", reader.cols))):
-        raise Bailout
+    listed = reader.listed
+    if listed:
+        if not reader.rows:
+            reader.size(listed.get("rows", 0), listed.get("cols", 0))
+        if listed.get("rows", reader.rows) != reader.rows or listed.get("cols", reader.cols) != reader.cols:
+            raise Bailout
     if reader.rows:
         reader.cells = reader.cells or frame(reader.rows, reader.cols)
     for number, build in enumerate(reader.builds):
@@ -62,7 +64,8 @@ def _fields(source: Source, deadline: Deadline) -> tuple[Any, ...]:
             deadline.check()
         build()
     reader.builds.clear()  # they refer to the reader, and the garbage collector would have to free that circle
-    symbols = _cells(reader) + _unknowns(reader) + _letters(reader)  # an empty grid has none
+    unknowns = [Symbol(name, values, "unknown", span=span) for name, (values, span) in reader.unknowns.items()]
+    symbols = (*_cells(reader), *unknowns, *_letters(reader))  # an empty grid has none
     check(reader, symbols)
     return (
         symbols,
@@ -160,10 +163,6 @@ def _cells(reader: FastReader) -> tuple[Symbol, ...]:
         numbers[place], clued[place], spans[place] = given, len(clues), span
         clues.append(Clue(f"given {names[place]}", str(given), "given", given, span))
     return tuple(map(Symbol, names, repeat(values), repeat("cell"), numbers, clued, spans))
-
-
-def _unknowns(reader: FastReader) -> tuple[Symbol, ...]:
-    return tuple([Symbol(name, values, "unknown", None, -1, span) for name, (values, span) in reader.unknowns.items()])
 
 
 def _letters(reader: FastReader) -> tuple[Symbol, ...]:

@@ -26,8 +26,9 @@ HEADING = "All rules:"
 class Rule(Record):
     """A sentence, without its full stop, and the statements that it means.
 
-    Statements are those of the language, and these: ``edges FUNCTION`` (of the numbers at the ends of lines) and
-    ``drawing KIND`` (of the cells or cages that are drawn). A sentence without a statement only explains the drawing.
+    Statements are those of the language, and these: ``edges FUNCTION`` (of the numbers at the ends of lines),
+    ``drawing KIND`` (of the cells or cages that are drawn) and ``loose cells`` (there are cells in no cage). A sentence
+    without a statement only explains the drawing.
     """
 
     sentence: str
@@ -74,6 +75,7 @@ RULES = {
     ),
     "hidden operations": Rule("If the operation of a {area} is missing, find it too"),
     "cages": Rule("The number in a {area} is {function} its cells", ("drawing cages {function}",)),
+    "loose cells": Rule("A cell without a number in its corner is in no {area}", ("loose cells",)),
     "different in cages": Rule("No number may repeat in a {area}", ("all different in cages",)),
     "runs": Rule(
         "A number above the line in a dark square is the sum of the cells to its right, "

@@ -36,6 +36,7 @@ class Shape(Enum):
     WORDS = "anything else"
 
 
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 DRAWN = frozenset((Shape.ROW, Shape.WALL, Shape.SIGNS, Shape.TERM))
 COMMENT = re.compile(r"(?:#|//|;)(?![#\s\d_.\\/]*$)")
 BEHIND = re.compile(r"(?<=\S)\s+(?:#(?=\s*[a-z]|\s+[A-Z][a-z])|//).*$")
@@ -46,7 +47,7 @@ DRAWING = r"grid|cages|regions|picture|crossword|corners|pyramid|long|rooms|boar
 HEADING = re.compile(
     rf"(?:{DRAWING}|given|givens|start|areas?|rule)\b(?: [a-z]+| \d+ ?x ?\d+)*(?P<colon>\s*:)?$", re.IGNORECASE
 )
-CORNER = re.compile(r"(?P<clues>[\s\d?_.|]*)\[(\d+) ?[*x] ?(\d+)\][\s|]*$")
+CORNER = re.compile(r"(?P<clues>[\s\d?_.|]*|[\s\w]+(?:\||\s)\s)\[(\d+) ?[*x] ?(\d+)\][\s|]*$")
 """The size of a table, written in the corner between its clues."""
 LISTED = re.compile(r"(?:[A-Za-z]\d\d?[\s,;]+)+(?:[=:]\s*\d+\s*[-+*/x:]?|\d+\s*[-+*/x:])$")
 """A cage given as the addresses of its cells, with its target: ``A1,B1,B2 12*``."""
@@ -103,6 +104,22 @@ class Block:
         self.is_drawing = is_drawing
         self.cells: list[list[str]] | None = None
         self.rows = [line for line in lines if line.shape is not Shape.EMPTY]
+
+    def without_coordinates(self) -> None:
+        """Remove a first row of the letters A, B, C, ... and the numbers 1, 2, 3, ... before the rows below it."""
+        letters = [mark.text for mark in self.rows[0].marks]
+        below = [line for line in self.rows[1:] if line.shape is not Shape.WALL]
+        numbers = [line.marks[0].text for line in below]
+        count = next((at for at, number in enumerate(numbers) if number != str(at + 1)), len(numbers))
+        # The last row may hold the clues of the columns, which have no number before them.
+        if len(letters) < 2 or letters != list(LETTERS[: len(letters)]) or count < max(2, len(below) - 1):
+            return
+        for line in below[:count]:
+            start = line.marks[0]
+            line.plain = line.plain[: start.at] + " " * len(start.text) + line.plain[start.end :]
+            line.marks = line.marks[1:]
+        self.lines.remove(self.rows[0])
+        self.rows = self.rows[1:]
 
     @property
     def title(self) -> str:

@@ -44,7 +44,10 @@ SIGNS = {
     "...": "DOTS",
     "…": "DOTS",
     "..": "DOTS",
+    "+-*/": "OPERATORS",
 }
+OPERATORS = {"+": "+", "-": "-", "*": "*", "x": "*", "/": "/", ":": "/"}
+BETWEEN_OPERATORS = frozenset((",", "or", "and", "oder", "und", "ou", "et", "o", "y", "of", "en"))
 RULING = frozenset(("EACH", "ROW", "COL", "DIAGONAL", "BOX", "ONCE", "DIFFERENT", "SAME", "REPEAT", "NO", "SUM"))
 RULING |= {"GIVEN", "PRODUCT", "PROPERTY", "CONSECUTIVE", "KNIGHT", "KING", "TOUCH", "PRECEDENCE", "LEFT_RIGHT"}
 """Concepts that make a rule: a title contains no word for one of them."""
@@ -61,6 +64,16 @@ def is_of_rules(word: str) -> bool:
     """Return True if a word belongs to a rule in one of the languages."""
     found = (table(language).get(word.casefold()) for language in LANGUAGES)
     return any(concept is not None and concept[0] in RULING for concept in found)
+
+
+def is_strange(words: Sequence[str]) -> bool:
+    """Return True if no language lists one of the words, and none of them is written like a name.
+
+    ``upside down`` is strange, ``after Anna Smith`` is not.
+    """
+    known = [table(name) for name in (*LANGUAGES, "lines")]
+    unknown = [word for word in words if word.isalpha() and not any(word.casefold() in one for one in known)]
+    return bool(unknown) and all(map(str.islower, unknown))
 
 
 def says_more(word: str) -> bool:
@@ -137,6 +150,8 @@ def _add(tokens: list[Token], token: Token) -> None:
         stops = [at for at, before in enumerate(tokens) if before[0] == "STOP"]
         clause = tokens[stops[-1] :] if stops else tokens
         token = "EACH" if any(before[0] == "NO" for before in clause) else "NO", None
+    elif kind in ("OR", "AND") and tokens and tokens[-1][0] == "IN_A_ROW":
+        tokens[-1] = "ROW", None
     elif isinstance(value, int) and tokens and tokens[-1][0] == "X" and len(tokens) > 1:
         rows = tokens[-2][1]
         if isinstance(rows, int):
@@ -184,6 +199,7 @@ def _pieces(marks: Sequence[Mark]) -> list[str]:
     ``3x3`` becomes three pieces, ``l'addition`` two and ``0s`` one. A hyphen between two words is dropped.
     """
     pieces: list[str] = []
+    marks = _with_operators(marks)
     for before, mark, after in zip([None, *marks], marks, [*marks[1:], None], strict=False):
         if before and after and _is_hyphen(before, mark, after):
             continue
@@ -196,6 +212,19 @@ def _pieces(marks: Sequence[Mark]) -> list[str]:
         else:
             pieces.append(mark.text)
     return pieces
+
+
+def _with_operators(marks: Sequence[Mark]) -> Sequence[Mark]:
+    """Return the marks with one mark for a list of all four operators: ``+ - x or :``."""
+    for first, mark in enumerate(marks):
+        if mark.text not in OPERATORS:
+            continue
+        last = first
+        while last < len(marks) and marks[last].text in OPERATORS.keys() | BETWEEN_OPERATORS:
+            last += 1
+        listed = {OPERATORS[one.text] for one in marks[first:last] if one.text in OPERATORS}
+        return [*marks[:first], mark.replace(text="+-*/"), *marks[last:]] if len(listed) == 4 else marks
+    return marks
 
 
 def _is_hyphen(before: Mark, mark: Mark, after: Mark) -> bool:

@@ -82,7 +82,7 @@ class Draft:
         self.names: set[str] = set()
         self.section = ""
         self.stated: dict[str, str] = {}
-        self.letters = self.of_cells = self.zero_is_empty = False
+        self.letters = self.of_cells = self.zero_is_empty = self.has_operators = self.has_no_signs = False
 
     @property
     def family(self) -> Family | None:

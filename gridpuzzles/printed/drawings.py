@@ -40,6 +40,8 @@ AS_THEY_ARE = ("solution", "crossword", "paths", "corners", "rows", "cols", "col
 
 def read_drawing(block: Block, draft: Draft) -> list[Statement]:
     """Return the statements of a drawing; raise `Unclear` with a question if it cannot be read."""
+    if not block.title:
+        block.without_coordinates()
     title = block.title.split(" ")[0]
     is_aligned = title == draft.stated.get("drawing") == "crossword"  # without dots: columns tell the places
     if title in AS_THEY_ARE and not is_aligned and is_language(block):

@@ -270,6 +270,11 @@ def _variants(marks: Sequence[Mark]) -> tuple[list[Family], list[Mark]]:
     return found, left
 
 
+def variant(words: str) -> Family | None:
+    """Return the variant that the words mean next to the name of its base: ``anti-knight``; None if there is none."""
+    return _beside().get(_joined(words))
+
+
 def _longest(marks: Sequence[Mark]) -> tuple[int, int, Family] | None:
     """Return start, end and family of the longest name of a family among the marks; None if there is no name."""
     best: tuple[int, int, Family] | None = None

@@ -9,7 +9,7 @@ from . import families
 from .concepts import is_of_rules
 from .draft import Draft, Statement
 from .names import with_names
-from .readers import cages, pyramid
+from .readers import cages, kakuro, pyramid
 from .said import Clues, Unclear
 
 DRAWINGS = re.compile(r"^(?:grid|cages|picture|pyramid|corners|regions|crossword|long)\b", re.MULTILINE)
@@ -24,6 +24,8 @@ SIDES = {
 
 def finished(draft: Draft) -> list[Statement]:
     """Return all statements of a text in order: rules of the family, statements of lines, drawings."""
+    if draft.field("drawing") == "kakuro":
+        kakuro.say_runs(draft)
     cages.finish(draft)
     _say_clues(draft)
     _say_paths(draft)
@@ -34,7 +36,7 @@ def finished(draft: Draft) -> list[Statement]:
     rules = [*_values_of_pyramid(draft), *_rules(draft), *_grid(draft)]
     statements = [Statement(rule, 0) for rule in rules] + draft.statements + draft.drawn
     statements = [_settled(one, draft) for one in statements]
-    return with_names(_once(statements))
+    return with_names(_once(statements, draft))
 
 
 def _say_clues(draft: Draft) -> None:
@@ -42,6 +44,9 @@ def _say_clues(draft: Draft) -> None:
     sizes = {clues.where: len(clues.values) for clues, _ in draft.clues}
     _take_size(draft, sizes)
     for clues, line in draft.clues:
+        if clues.where in ("across", "down"):
+            kakuro.say_clues(draft, clues, line)
+            continue
         if clues.where == "circles":
             _say_circles(draft, clues, line)
             continue
@@ -252,13 +257,15 @@ def _settled(one: Statement, draft: Draft) -> Statement:
     return Statement(text, one.line) if text != one.text else one
 
 
-def _once(statements: list[Statement]) -> list[Statement]:
+def _once(statements: list[Statement], draft: Draft) -> list[Statement]:
     """Return the statements without repeated rules; drawings, clues and remarks may repeat."""
     seen: set[str] = set()
     kept = []
     for one in statements:
         is_rule = re.match(r"(?:values|all different|evaluate|touching|neighbors|expect)\b", one.text)
-        if not (is_rule and one.text in seen):
+        if is_rule and one.text in seen:
+            draft.spend(one.line, one.text)
+        else:
             kept.append(one)
         seen.add(one.text)
     return kept

@@ -98,9 +98,12 @@ def _below_heading(marks: Sequence[Mark], context: Context) -> list[Token] | Non
             return None  # a number may be the sum of a run as well as an entry
         is_told = rest[0][0] in ("IS", "REL")
         return [("NAME", f"{marks[0].text} {context.section}"), *([] if is_told else [("IS", None)]), *rest]
+    tokens = _tokens(marks, context)
+    if tokens and [kind for kind, _ in tokens[:2]] == ["SECTION", "COLON"] and any(kind == "REL" for kind, _ in tokens):
+        return tokens[2:]  # "across: a + b = 7" says where the cells are
     heading = ("PATH", context.section)
     is_on_path = bool(marks) and marks[0].kind == "cell" and heading in table("lines").values()
-    return _tokens(marks, context, [heading] if is_on_path else [])
+    return _tokens(marks, context, [heading]) if is_on_path else tokens
 
 
 def _is_statement(text: str) -> bool:

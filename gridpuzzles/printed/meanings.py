@@ -6,7 +6,7 @@ A meaning is a function from the parts of an alternative to a part or to stateme
 from __future__ import annotations
 
 from ..base.record import UnfrozenRecord
-from .said import Ambiguous, Clues, Implied, Letters, Repeats, Size, Without
+from .said import Ambiguous, Clues, Implied, Letters, NoSigns, Operators, Repeats, Size, Without
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -92,11 +92,16 @@ def values(parts: list[Any]) -> list[Said]:
 
 
 def placed(parts: list[Any]) -> list[Said]:
-    """Return the values of `place 1 to 9 in the 3 x 3 grid`, its size, and that values differ if each has one cell."""
-    size = found(parts, Size)
-    low, dots, high = found(parts, Span).text.partition("..")
-    is_one_each = bool(dots) and int(high) - int(low) + 1 == size.rows * size.cols
-    return [*values(parts), *(["all different"] if is_one_each else []), size]
+    """Return the values and size of `place 1 to 4 in the 4 x 4 grid`; raise `Ambiguous` if each may have one cell."""
+    size, span = found(parts, Size), found(parts, Span).text
+    low, dots, high = span.partition("..")
+    if dots and int(high) - int(low) + 1 == size.rows * size.cols:
+        raise Ambiguous(f"may values repeat? write 'values {span}', and 'all different' if they may not")
+    return sized_values(parts)
+
+
+def sized_values(parts: list[Any]) -> list[Said]:
+    return [*values(parts), found(parts, Size)]
 
 
 def span_if_told(parts: list[Any]) -> list[Said]:
@@ -312,7 +317,7 @@ def explained(parts: list[str], family: str) -> list[Said]:
         return [Implied()]
     if functions and kinds & {"TWO", "NUMBER"}:
         raise Refused
-    if functions and kinds & {"VISIBLE", "OUTSIDE", "CLUE", "WAY"}:
+    if functions and kinds & {"VISIBLE", "OUTSIDE", "CLUE", "WAY", "GIVEN"}:
         return [Clues("edges", functions[0], ())]
     for needed in EXPLAINED:
         if needed <= kinds:
@@ -345,6 +350,7 @@ MEANINGS: dict[str, Meaning] = {
     "explained": lambda parts: parts,
     "values": values,
     "placed": placed,
+    "sized_values": sized_values,
     "contain": contain,
     "once_in": once_in,
     "once": once,
@@ -381,6 +387,8 @@ MEANINGS: dict[str, Meaning] = {
     "leading_zeros": leading("leading zeros allowed"),
     "left_to_right": lambda parts: ["evaluate left to right"],
     "by_precedence": lambda parts: ["evaluate by precedence"],
+    "operators": lambda parts: [Operators(), *(rule for part in parts if type(part) is list for rule in part)],
+    "no_signs": lambda parts: [NoSigns()],
     "steps": lambda parts: [f"steps {found(parts, Part).text}"],
     "board": board,
     "boxes": boxes,

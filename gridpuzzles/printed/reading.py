@@ -17,13 +17,27 @@ from . import families
 from .account import CLUE, DRAWING, NOT_UNDERSTOOD, REMARK, RULE, TITLE, account, check_marks
 from .blocks import Line, Shape, blocks_of, is_statement, lines_of
 from .clauses import behind_number, read_clauses
-from .concepts import is_of_rules
-from .draft import Draft, Statement
+from .concepts import is_of_rules, is_strange
+from .draft import UNKNOWN, Draft, Statement
 from .drawings import read_drawing
 from .finishing import finished
 from .readers import cages
 from .readers.cells import slip_of_cell
-from .said import Ambiguous, Clues, Context, Implied, Letters, Path, Repeats, Section, Size, Unclear, Without
+from .said import (
+    Ambiguous,
+    Clues,
+    Context,
+    Implied,
+    Letters,
+    NoSigns,
+    Operators,
+    Path,
+    Repeats,
+    Section,
+    Size,
+    Unclear,
+    Without,
+)
 from .sentences import read_sentence
 
 TYPE_CHECKING = False
@@ -46,10 +60,15 @@ COLUMN = re.compile(r"column(?= \d+:)", re.IGNORECASE)
 GAP = re.compile(r"(?<=[\d_]) +(?=[\d_])")
 GAPPED = re.compile(r"(?=.*=)(?=.*[\d_] +[\d_])[\d_](?: *[-+*/x:=()] *[\d_]| +[\d_])*$")
 """Arithmetic with blanks between its digits and holes, as squares are drawn: ``_ _ x _ = 9 8``."""
+CELLS = frozenset(("word", "number", "blank", "bar"))
 WITH_HEADING = re.compile("drawing (?:long|crossword|picture)")
+PATH = re.compile(r"path (\w+): (r\d+c\d+(?: r\d+c\d+)+)")
 OF_LINE = re.compile(r"(?:row|col|diagonal) \d+: ")
 NAMED_CLUE = re.compile(r"([a-z]+)(?:\(([^()]*)\))? ([!<>]?=|[<>]) (\w+)(?:, |$)")
 """A clue that names its function: ``product = 20`` or ``between(1, 9) = 5``."""
+OF_SIGNS = re.compile(r"\d+(?: +(?:_|\[ ?\]|\?) +\d+)+ *= *\d+$")
+"""An equation with holes for operators: ``9 _ 7 _ 3 = 40``."""
+BETWEEN = re.compile(r"_|\[ ?\]")
 UNIQUE = frozenset(("unique", "expect 1", "one solution", "one answer"))
 
 
@@ -129,6 +148,7 @@ class Pass:
         """
         if self.states_all:
             self._entitle()
+            self._know_names()
             return
         # A title names the family only if no other line does.
         for line in sorted(self.lines, key=lambda line: bool(METADATA.match(line.text))):
@@ -151,6 +171,16 @@ class Pass:
             words = line.shown.strip().removeprefix("title:").strip()
             self._keep([f"title: {words}"], line, TITLE)
             line.shape = Shape.COMMENT
+
+    def _know_names(self) -> None:
+        """Take lines for rows if their only words are unknowns, as the clues of ``_ _ | total`` are."""
+        declared = " ".join(found[1] for line in self.lines if (found := UNKNOWN.match(line.text)))
+        names = set(re.findall(r"\w+", declared))
+        for line in self.lines:
+            words = {mark.text for mark in line.marks if mark.kind == "word"}
+            is_drawn = line.is_indented or line.typed.startswith("|")
+            if is_drawn and words and words <= names and all(mark.kind in CELLS for mark in line.marks):
+                line.shape = Shape.ROW
 
     def _name_drawing(self) -> None:
         """Put a heading above the first drawing, which is indented, if a sentence below states what it shows."""
@@ -202,7 +232,8 @@ class Pass:
         told = None if is_numbered and is_title else read_clauses(part, context)
         if told is not None:
             return told
-        has_rule = not is_numbered and any(is_of_rules(mark.text) for mark in part)
+        words = [mark.text for mark in part]
+        has_rule = (not is_numbered and any(map(is_of_rules, words))) or (not is_title and is_strange(words))
         return [] if not has_rule and (not numbers or is_numbered or is_title) else None
 
     def _know_signs(self) -> None:
@@ -213,7 +244,11 @@ class Pass:
 
     # -------------------------------------------------------- drawings
     def _read_drawing(self, block: Block) -> None:
-        for line in block.rows:
+        if self.draft.has_operators and len(block.rows) == 1 and OF_SIGNS.match(block.rows[0].text):
+            self._read_line(block.rows[0], has_map=False)
+            return
+        rows = list(block.rows)
+        for line in rows:
             if line.size:
                 self.draft.sized(*line.size)
                 if line.size != (self.draft.rows, self.draft.cols):
@@ -224,7 +259,7 @@ class Pass:
         except Unclear as unclear:
             unclear.line = unclear.line or block.rows[0].number
             raise
-        for line in [*([block.heading] if block.heading else []), *block.rows]:
+        for line in [*([block.heading] if block.heading else []), *rows]:
             self.kinds[line.number] = DRAWING
         if block.heading:
             self.draft.spend(block.heading.number, block.heading.plain)
@@ -257,8 +292,8 @@ class Pass:
         elif any(mark.kind in ("cell", "mixed") for mark in line.marks) and cages_are_listed(draft, line):
             self.kinds[line.number] = CLUE
             draft.of_cells = True
-        elif named := _named_clues(text):
-            self._keep(named, line, CLUE)
+        elif below := _below_drawing(text):
+            self._keep(below, line, CLUE)
         elif size := SIZE.fullmatch(text):
             self.kinds[line.number] = RULE
             self._take([Size(int(size[1]), int(size[2]))], line)
@@ -281,6 +316,9 @@ class Pass:
         A remark becomes the title if it is the first line. A line that neither grammar reads is kept as it is.
         """
         context = self._context()
+        if self.draft.has_operators and OF_SIGNS.match(line.text):
+            self._keep([BETWEEN.sub("?", line.text)], line, RULE)
+            return
         joined = GAP.sub("", line.text).replace("x", "*").replace(":", "/") if GAPPED.match(line.text) else ""
         if joined and is_statement(joined):
             self._keep([joined], line, DRAWING)
@@ -293,6 +331,8 @@ class Pass:
         except Unclear as unclear:
             unclear.line = unclear.line or line.number
             raise
+        if said is None and self._takes_variant(line):
+            return
         if said is None:
             if line.shape is Shape.LEGEND and cages.read_legend(line, self.draft):
                 self.kinds[line.number] = CLUE
@@ -315,6 +355,15 @@ class Pass:
         else:
             self._remark(line)
 
+    def _takes_variant(self, line: Line) -> bool:
+        """Return True if the line is only the name of a variant of the family named before, after adding it."""
+        named, found = self.draft.named, families.variant(line.text)
+        if named is None or found is None or found.field("of") != named.family.key:
+            return False
+        self.draft.named = named.replace(beside=(*named.beside, found))
+        self.kinds[line.number] = RULE
+        return True
+
     def _remark(self, line: Line) -> None:
         text = re.sub(r"^(?://|;|#)+\s*", "", line.typed.strip())
         self._keep([f"# {text}" if text else "#"], line, REMARK)
@@ -333,8 +382,8 @@ class Pass:
                 self.draft.letters = True
             elif name == "edges":
                 self._explain_edges(value, line)
-            elif name == "drawing":
-                self.draft.stated["drawing"] = value
+            elif name in ("drawing", "loose"):
+                self.draft.stated[name] = value
             else:
                 self.draft.say(statement, line.number)
         self.draft.spend(line.number, line.plain)
@@ -359,6 +408,10 @@ class Pass:
                 draft.spend(line.number, f"{one.rows} {one.cols}")
             elif isinstance(one, Letters):
                 draft.letters = True
+            elif isinstance(one, Operators):
+                draft.has_operators = True
+            elif isinstance(one, NoSigns):
+                draft.has_no_signs = True
             elif isinstance(one, Without):
                 draft.without += [(value, line.number) for value in one.values]
                 draft.spend(line.number, " ".join(map(str, one.values)))
@@ -393,11 +446,15 @@ def _parts(marks: Sequence[Mark]) -> list[list[Mark]]:
     return [part for part in parts if part]
 
 
-def _named_clues(text: str) -> list[str]:
-    """Return the relations of ``row 1: product = 20, sum = 9``, whose clues name their functions; none for other lines.
+def _below_drawing(text: str) -> list[str]:
+    """Return the statements of a line below a drawing; none for other lines.
 
-    Drawings have such clues if those of the puzzle are of several functions.
+    Such lines are the clues of a row, which name their functions (``row 1: product = 20, sum = 9``), and the cells of a
+    path (``path a: r1c1 r1c2``).
     """
+    path = PATH.fullmatch(text)
+    if path:
+        return ["paths:", f"  {path[1]} = {path[2]}"]
     line = OF_LINE.match(text)
     if line is None:
         return []
@@ -411,7 +468,8 @@ def _named_clues(text: str) -> list[str]:
 
 def cages_are_listed(draft: Draft, line: Line) -> bool:
     """Return True if the family has cages and the line lists the cells of one, after keeping that cage."""
-    return draft.field("drawing").startswith("cages") and cages.read_listed(line, draft)
+    has_lists = draft.field("drawing").startswith("cages") or (draft.field("drawing") == "kakuro" and not draft.drawn)
+    return has_lists and cages.read_listed(line, draft)
 
 
 def _labels(block: Block) -> set[str]:

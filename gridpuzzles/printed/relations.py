@@ -181,6 +181,10 @@ def clues(parts: list[Any]) -> list[Said]:
     return [Clues(next(word for word in key if word in WHERE), "".join(functions), tuple(values))]
 
 
+def clues_of_runs(parts: list[Any]) -> list[Said]:
+    return [Clues(parts[0], "", tuple(parts[1]))]
+
+
 def circles(parts: list[Any]) -> list[Said]:
     """Return the clues of `circles 15 21 19 22`; raise `ValueError` for other lists without a colon."""
     if parts[0] != "circles":
@@ -272,6 +276,7 @@ MEANINGS: dict[str, Meaning] = {
     "values": lambda parts: [f"values {parts[-1].text}"],
     "span": span,
     "clues": clues,
+    "clues_of_runs": clues_of_runs,
     "circles": circles,
     "line": tuple,
     "clue": clue,

@@ -53,11 +53,19 @@ class Repeats(UnfrozenRecord):
     places: tuple[str, ...]
 
 
+class Operators(UnfrozenRecord):
+    """The statement that holes between numbers are to be filled with ``+ - * /``."""
+
+
+class NoSigns(UnfrozenRecord):
+    """The statement that the targets of cages come without their operators."""
+
+
 class Implied(UnfrozenRecord):
     """A rule that holds in the language or in the family anyway."""
 
 
-Said = str | Clues | Path | Section | Size | Letters | Without | Repeats | Implied
+Said = str | Clues | Path | Section | Size | Letters | Without | Repeats | Operators | NoSigns | Implied
 """A ``str`` is a statement of the language, with ``{n}`` for the side of the board and ``{box}`` for its boxes."""
 
 

@@ -66,6 +66,7 @@ def understood(source: Source, faults: Diagnostics, read: Read[Puzzle]) -> tuple
     # Lines that are not understood remain in the translation, so its errors show if reading it as print helps.
     if made and not made.is_understood:
         _, told = _read(source, made, read)
+        told = told if _errors(told) else (*told, _not_understood(source, made))
         return (None, (*_noted(source, made), *told)) if _errors(told) < _errors(faults) else None
     errors = tuple(fault for fault in told if fault.is_error)
     return (None, errors) if errors and tried.is_of_print else None
@@ -76,12 +77,6 @@ def _read(source: Source, made: Written, read: Read[Puzzle]) -> tuple[Puzzle | N
     typed = Typed(source, tuple(line - 1 for line in made.lines))
     puzzle, told = read(Source(source.name, made.text, typed))
     return puzzle, tuple(map(_placed, told))
-
-
-def _noted(source: Source, made: Written) -> list[Diagnostic]:
-    """Return the notes on how a text was read; the first holds the edit that writes the translation into it."""
-    notes = _notes(source, made)
-    return [notes[0].replace(fix=_edit(source, made.text)), *notes[1:]]
 
 
 def _errors(diagnostics: Diagnostics) -> int:
@@ -121,25 +116,28 @@ def makes_no_sense(diagnostics: Diagnostics) -> bool:
     return contradicted or is_no_row or is_senseless or is_wrong
 
 
-def _notes(source: Source, made: Written) -> list[Diagnostic]:
-    """Return a note for each line that means something else than its letters, and at least one note."""
+def _noted(source: Source, made: Written) -> list[Diagnostic]:
+    """Return a note for each line that means something else than its letters, and one if any line is understood.
+
+    The first holds the edit that writes the translation into the text.
+    """
     told = source.replace(account=made.account)
-    changed = [fate for fate in made.account if _is_changed(fate)]
+    understood = [fate for fate in made.account if fate.kind != NOT_UNDERSTOOD]
+    changed = [fate for fate in understood if _is_changed(fate)] or understood[:1]
     notes = []
     for before, fate in zip([None, *changed], changed, strict=False):
         # One note is enough for a drawing, so it is written for its first line only.
         is_drawn_on = before is not None and before.kind == fate.kind == DRAWING and before.line + 2 >= fate.line
         if not is_drawn_on:
             notes.append(_note(told, fate))
-    notes = notes or [_note(told, made.account[0])]
+    if not notes:
+        return []
     helps = [one for one in (notes[0].help, made.reason) if one]
-    return [notes[0].replace(help="; ".join(helps)), *notes[1:]]
+    return [notes[0].replace(help="; ".join(helps), fix=_edit(source, made.text)), *notes[1:]]
 
 
 def _is_changed(fate: Fate) -> bool:
-    """Return True if the line was understood, and its statements differ from the typed line."""
-    if fate.kind == NOT_UNDERSTOOD:
-        return False
+    """Return True if the statements of a line that is understood differ from the typed line."""
     if fate.kind == REMARK:
         return not fate.typed.lstrip().startswith("#")
     return fate.written not in ((fate.typed.strip(),), ())
@@ -147,14 +145,23 @@ def _is_changed(fate: Fate) -> bool:
 
 def _note(source: Source, fate: Fate) -> Diagnostic:
     """Return the note on how a line was read, with its statements if they are short."""
-    start = source.starts[fate.line - 1]
-    span = Span(source, start, start + len(fate.typed.rstrip()))
+    span = _span(source, fate)
     if fate.kind in (REMARK, TITLE):
         return Diagnostic("read-as", f"this line is read as a {fate.kind}", span, "note")
+    remark = fate.typed.find("//")
+    if remark > 0 and fate.written and fate.written[-1].partition("  # ")[0] == fate.typed[:remark].strip():
+        behind = span.replace(start=span.start + remark)
+        return Diagnostic("read-as", "the end of this line is read as a remark", behind, "note")
     shown = "; ".join(fate.written)
     help = f"written in full: {shown}" if shown and len(shown) < 100 else ""
     what = "these lines are" if fate.kind == DRAWING else "this line is"
     return Diagnostic("read-as", f"{what} read as a {fate.kind}", span, "note", help=help)
+
+
+def _span(source: Source, fate: Fate) -> Span:
+    """Return the place of the line of a fate."""
+    start = source.starts[fate.line - 1]
+    return Span(source, start, start + len(fate.typed.rstrip()))
 
 
 def _placed(fault: Diagnostic) -> Diagnostic:
@@ -166,6 +173,16 @@ def _placed(fault: Diagnostic) -> Diagnostic:
     notes = tuple(note.replace(span=moved(note.span)) for note in fault.notes)
     more = tuple(span.as_typed() for span in fault.more)
     return fault.replace(span=moved(fault.span), notes=notes, more=more, fix=None)
+
+
+def _not_understood(source: Source, made: Written) -> Diagnostic:
+    """Return the error for the first line that is not understood, although the strict reading accepts it in its place.
+
+    A line is accepted there if it goes on the metadata above it, for example.
+    """
+    fate = next(fate for fate in made.account if fate.kind == NOT_UNDERSTOOD)
+    help = "write the rule as a statement of the language, or '#' before a remark"
+    return Diagnostic("unclear", "this line is not understood", _span(source, fate), help=help)
 
 
 def _edit(source: Source, rewritten: str) -> Fix:

@@ -229,6 +229,8 @@ class _Rules:
             self._say("operations", area=area)
         else:
             self._say("cages", area=area, function=self._function_of("cage"))
+        if {place for cage in grid.cages for place in cage.positions} < grid.cells.keys():
+            self._say("loose cells", area=area)
         if signs & {"_", "?"}:
             self._say("hidden operations", area=area)
         different = {
@@ -256,7 +258,7 @@ class _Rules:
             places = clues.setdefault(clue.call, [])
             if LINES[clue.kind] not in places:
                 places.append(LINES[clue.kind])
-        if len(clues) > 1:  # each clue tells its own function
+        if len(clues) > 1:  # each clue is drawn with its function
             clues = {"": list(dict.fromkeys(place for places in clues.values() for place in places))}
         for call, places in clues.items():
             if call:

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import pickle
 import random
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -202,6 +204,27 @@ def test_bounds(text: str) -> None:
     agrees(text)
 
 
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "1\n2\n3",
+        "12\n7\n105",
+        "123\n4.6\n...",
+        "123\n456\n789",
+        "1234\n5678\n9123",
+        "12 34\n56 78",
+        "1 2\n34",
+        "1 2 .\n3 4 .",
+        "12 . 4\n3.21",
+        ".\n.\n7",
+        "..\n12",
+    ],
+)
+def test_both_readings_agree_on_packed_rows(rows: str) -> None:
+    drawn = rows.replace("\n", "\n  ")
+    agrees(f"values 1..9999\nall different in cols\ngrid:\n  {drawn}\nr1c1 <= r2c1\n")
+
+
 def test_what_is_kept_has_a_bound() -> None:
     choice = random.Random(1)
     for _ in range(200):
@@ -222,6 +245,26 @@ def test_the_syntax_is_there_when_it_is_asked_for() -> None:
     assert gp.parse(text).replace(base=12).document == by_grammar.document
     with pytest.raises(AttributeError, match="documents"):
         _ = puzzle.documents  # type: ignore[attr-defined, unused-ignore]
+
+
+def test_reading_fast_loads_no_module_of_the_grammar_or_of_complete_statements() -> None:
+    code = """
+import sys
+from gridpuzzles.analysis.fast_reading import read_fast
+from gridpuzzles.base.source import Source
+for path in sys.argv[1:]:
+    with open(path, encoding="utf-8") as file:
+        read_fast(Source(path, file.read()))
+for name, module in sys.modules.items():
+    if name.startswith("gridpuzzles.") and not hasattr(module, "__path__"):
+        print(name.removeprefix("gridpuzzles."))
+"""
+    paths = [str(path) for path in ROOT.glob("puzzles/**/*.puzzle")]
+    done = subprocess.run([sys.executable, "-c", code, *paths], capture_output=True, text=True, check=True)
+    loaded = done.stdout.split()
+    assert "analysis.statements.maps.cages_fast" in loaded
+    assert not [name for name in loaded if name.startswith("analysis.statements.") and not name.endswith("_fast")]
+    assert not [name for name in loaded if name.startswith("language.") and name != "language.syntax_errors.vocabulary"]
 
 
 def test_the_clock_is_looked_at() -> None:

@@ -15,7 +15,7 @@ from gridpuzzles.base.source import Source, Span
 
 ROOT = Path(__file__).parents[2]
 TEXTS = [path.read_text(encoding="utf-8") for path in sorted(ROOT.glob("puzzles/**/*.puzzle"))]
-KEPT = (board.frame, board._different, geometry.line_positions, geometry.rectangle)
+KEPT = (geometry.frame, board._different, geometry.line_positions, geometry.rectangle)
 ASIDE = ("source", "document", "origin")
 
 
@@ -38,7 +38,7 @@ def test_texts_mean_the_same_after_others() -> None:
     for text in TEXTS:
         for kept in KEPT:
             kept.cache_clear()
-        board._own.clear()
+        geometry._own.clear()
         alone.append(meaning(text))
     order = list(range(len(TEXTS)))
     random.Random(5).shuffle(order)

@@ -119,3 +119,25 @@ def test_mixed_lines_are_read_in_linear_time(seed: int, wide: int) -> None:
     with contextlib.suppress(Unclear):
         written(text)
     assert time.process_time() - start < 2, "half a second where nothing else runs"
+
+
+def test_remark_at_the_end_of_a_line_is_noted() -> None:
+    _, told = read(Source("typed", "SEND + MORE = MONEY // different letters may be equal\n"))
+    assert [(one.code, one.span.text if one.span else "") for one in told] == [
+        ("read-as", "// different letters may be equal")
+    ]
+    assert "remark" in told[0].message
+
+
+def test_line_that_is_not_understood_is_an_error_below_metadata_too() -> None:
+    board = "Sudoku 4x4\n1 _ _ 2\n_ _ _ _\n_ _ _ _\n3 _ _ 4\n"
+    puzzle, told = read(Source("typed", f"{board}note: a\n  frobnicate each square\n"))
+    assert puzzle is None
+    assert [one.span.text.strip() for one in told if one.is_error and one.span] == ["frobnicate each square"]
+
+
+@pytest.mark.parametrize("line", ["frobnicate each of them", "Kropki 4x4\nwhite: r1c1-r1c2, r1c1-r1cx"])
+def test_no_note_calls_a_line_not_understood(line: str) -> None:
+    _, told = read(Source("typed", f"{line}\n"))
+    assert told
+    assert not any("not understood" in one.message for one in told if not one.is_error)

@@ -15,7 +15,19 @@ from gridpuzzles.language.parser import parse
 from gridpuzzles.printed.concepts import LANGUAGES, table
 from gridpuzzles.printed.marks import marks_of, plain
 from gridpuzzles.printed.meanings import MEANINGS
-from gridpuzzles.printed.said import Clues, Context, Implied, Letters, Repeats, Said, Size, Unclear, Without
+from gridpuzzles.printed.said import (
+    Clues,
+    Context,
+    Implied,
+    Letters,
+    NoSigns,
+    Operators,
+    Repeats,
+    Said,
+    Size,
+    Unclear,
+    Without,
+)
 from gridpuzzles.printed.sentences import GRAMMAR, read_sentence
 
 BOXES = ["values 1..9", "all different in rows, cols, boxes 3 x 3"]
@@ -40,7 +52,11 @@ READ: dict[str, list[Said]] = {
     "The diagonals also contain 1-9.": ["values 1..9", "all different in diagonals"],
     "The digits 1-9 also appear once on both diagonals": ["values 1..9", "all different in diagonals"],
     "both diagonals all different": ["all different in diagonals"],
-    "Place the numbers 1-9 in the 3x3 grid": ["values 1..9", "all different", Size(3, 3)],
+    "Put a digit from 1 to 9 in each cell of the 3 x 3 table": ["values 1..9", Size(3, 3)],
+    "no height repeats in a row or column": ["all different in rows, cols"],
+    "The products of the rows and columns are given": [Clues("edges", "product", ())],
+    "Put + - x or : between the numbers, work from left to right": [Operators(), "evaluate left to right"],
+    "no operations given": [NoSigns()],
     "Place the numbers 1-4 in the 4x4 grid": ["values 1..4", Size(4, 4)],
     "Boxes are 2 rows by 3 columns": ["all different in boxes 2 x 3"],
     "digits 0-9 each used once": ["values 0..9", "all different"],

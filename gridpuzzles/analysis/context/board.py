@@ -7,6 +7,7 @@ from functools import lru_cache
 from ...base.errors import noted
 from ...model.expressions import Different, Variable
 from ...model.grid import Area
+from .geometry import frame, own
 from .size import Size
 
 TYPE_CHECKING = False
@@ -24,27 +25,8 @@ MAX_NAMED = 4_000_000
 """Largest number of cells and signs that all rules may use, counted at every use: a short rule can cover all pairs."""
 
 
-MAX_OWN = 10_000
 MAX_KEPT = 100
 """Largest number of cells for which an all-different rule is kept for the next puzzle."""
-_own: dict[Position, Variable] = {}
-"""Position -> variable of a cell that is named by its place; all puzzles share these variables."""
-
-
-def own(position: Position) -> Variable:
-    """Return the variable of a cell that has no name except its place."""
-    known = _own.get(position)
-    if known is None:
-        known = Variable(f"r{position[0]}c{position[1]}")
-        if len(_own) < MAX_OWN:
-            _own[position] = known
-    return known
-
-
-@lru_cache(maxsize=8)
-def frame(rows: int, cols: int) -> dict[Position, Variable]:
-    """Return the variables of a grid of this size in reading order, with every cell named by its place."""
-    return {(row, col): own((row, col)) for row in range(1, rows + 1) for col in range(1, cols + 1)}
 
 
 @lru_cache(maxsize=1000)

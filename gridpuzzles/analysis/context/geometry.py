@@ -1,8 +1,10 @@
-"""Positions in a grid, without a puzzle: lines, boxes, and groups that are connected."""
+"""Positions in a grid, without a puzzle: the cells named by them, lines, boxes, and groups that are connected."""
 
 from __future__ import annotations
 
 from functools import lru_cache
+
+from ...model.expressions import Variable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,6 +15,25 @@ if TYPE_CHECKING:
 KINDS = {"rows": "row", "cols": "col", "diagonals": "diagonal"}
 WORDS = {"row": "row", "col": "column", "diagonal": "diagonal"}
 """Kind of line -> its name in messages."""
+MAX_OWN = 10_000
+_own: dict[Position, Variable] = {}
+"""Position -> variable of a cell that is named by its place; all puzzles share these variables."""
+
+
+def own(position: Position) -> Variable:
+    """Return the variable of a cell that has no name except its place."""
+    known = _own.get(position)
+    if known is None:
+        known = Variable(f"r{position[0]}c{position[1]}")
+        if len(_own) < MAX_OWN:
+            _own[position] = known
+    return known
+
+
+@lru_cache(maxsize=8)
+def frame(rows: int, cols: int) -> dict[Position, Variable]:
+    """Return the variables of a grid of this size in reading order, with every cell named by its place."""
+    return {(row, col): own((row, col)) for row in range(1, rows + 1) for col in range(1, cols + 1)}
 
 
 @lru_cache(maxsize=1000)

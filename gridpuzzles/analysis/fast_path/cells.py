@@ -7,8 +7,7 @@ from functools import lru_cache
 from ...base.record import FrozenDict
 from ...model.expressions import Constant, Different, Function
 from ...model.puzzle import Symbol
-from ..context.board import frame, own
-from ..context.geometry import KINDS, WORDS, boxes, is_connected, line_positions
+from ..context.geometry import KINDS, WORDS, boxes, frame, is_connected, line_positions, own
 from ..lowering.targets import results
 
 TYPE_CHECKING = False

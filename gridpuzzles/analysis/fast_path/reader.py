@@ -173,3 +173,11 @@ def number(text: str) -> int:
     if len(text) > LONGEST or not text.isdecimal():
         raise Bailout
     return int(text)
+
+
+def size_of(text: str) -> tuple[int, int]:
+    """Return the two numbers of ``6 x 6`` or ``6x6``."""
+    words = text.split() if " " in text.strip() else text.strip().partition("x")
+    if len(words) != 3 or words[1] != "x":
+        raise Bailout
+    return number(words[0]), number(words[2])

@@ -34,8 +34,9 @@ def check(reader: FastReader, symbols: Sequence[Symbol]) -> None:
     _check_touched(reader, symbols)
     _check_groups(reader)
     _check_reach(reader, symbols)
-    for function in ("product", "sum"):
-        _check_totals(reader, function)
+    if reader.line_clues:
+        for function in ("product", "sum"):
+            _check_totals(reader, function)
 
 
 def _check_touched(reader: FastReader, symbols: Sequence[Symbol]) -> None:

@@ -7,8 +7,7 @@ from functools import partial
 from ...model.puzzle import Constraint
 from ..context.geometry import KINDS, run_label
 from ..fast_path.cells import cells_at, lines
-from ..fast_path.reader import Bailout
-from .grid.size_fast import size
+from ..fast_path.reader import Bailout, size_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +38,7 @@ def read(reader: FastReader, heading: str, start: int, block: Block) -> None:
         if scope in KINDS or scope in reader.areas or scope == "runs":
             reader.builds.append(partial(_scope, reader, scope, span))
         elif scope.startswith("boxes "):
-            reader.builds.append(partial(_scope, reader, "boxes", span, *size(scope[len("boxes ") :])))
+            reader.builds.append(partial(_scope, reader, "boxes", span, *size_of(scope[len("boxes ") :])))
         else:
             raise Bailout
 

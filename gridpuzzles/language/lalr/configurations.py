@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 MAX_KNOWN = 5000
 """Largest number of configurations that are remembered, about ten times what the puzzles of one kind need."""
-MAX_KEPT = 20_000
-"""Largest number of words and lines that are remembered."""
+MAX_KEPT = 5000
+"""Largest number of kinds of lines that are remembered."""
 
 
 class StackEntry:
@@ -54,17 +54,16 @@ class LineTemplate:
 class Configuration:
     """States of the automaton, the last on top, with the known steps from here.
 
-    These are the step of each kind of token, and the words and lines that have begun here.
+    These are the step of each kind of token, and the plan of each kind of line that has begun here.
     """
 
-    __slots__ = ("lexer", "plans", "states", "steps", "words")
+    __slots__ = ("lexer", "plans", "states", "steps")
 
     def __init__(self, states: tuple[int, ...], lexer: Lexer) -> None:
         self.states = states
         self.lexer = lexer
         self.steps: dict[str, ParserMove] = {}
         self.plans: dict[tuple[str, ...], LineTemplate] = {}
-        self.words: dict[str, tuple[str, list[tuple[str, str]], Configuration]] = {}
 
 
 class ParserMove:
@@ -98,7 +97,6 @@ class ParserAutomaton:
         self.end = tables.end
         self.known: dict[tuple[int, ...], Configuration] = {}
         self.kept = 0
-        self.statements = 0  # read so far; counted only up to a small bound, see `plans`
 
     @property
     def start(self) -> Configuration:

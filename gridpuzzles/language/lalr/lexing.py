@@ -43,7 +43,6 @@ class Lexer:
         self.terminals = terminals
         self.compiled = compiled
         self.by_first: dict[str, tuple[Candidate, ...]] = {}
-        self.farsighted: set[str] = set()  # first characters of tokens whose pattern may look beyond their own word
 
     def candidates(self, char: str) -> tuple[Candidate, ...]:
         """Return the terminals that may begin with ``char``, in the order to try: tables of words, then patterns."""
@@ -52,11 +51,9 @@ class Lexer:
         for name in self.names:
             if name == END:
                 continue
-            alternatives, _, pattern, first, beyond = self.terminals[name]
+            alternatives, _, _, first, beyond = self.terminals[name]
             if not (char in first if char.isascii() else beyond):
                 continue
-            if " " in pattern or '"' in pattern:
-                self.farsighted.add(char)
             if alternatives:
                 words.update(dict.fromkeys(alternatives, name))
             else:

@@ -7,13 +7,11 @@ token is left to `StatementParser`, which can explain it. Both use the same tabl
 
 from __future__ import annotations
 
-import re
-
 from ...base.source import Span
 from ..syntax import Comment
 from .configurations import LineTemplate, StackEntry, automaton
 from .driver import FREE, INDENT, MAX_DEPTH, MAX_TOKEN_LENGTH
-from .lexing import END, Token
+from .lexing import BLANKS, END, Token
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,15 +21,10 @@ if TYPE_CHECKING:
     from ...base.source import Source
     from .configurations import Build, Configuration, ParserAutomaton
 
-COLD = 20
-"""Number of statements that a process reads without plans: for one small puzzle, plans cost more than they save."""
 MAX_TOKENS = 400
 """Lines with this many tokens or more have no plan, because making one takes quadratic time."""
-LONG_WORD = 20
-"""Longest word, in characters, whose tokens are remembered."""
 DEEP = 100
 """Largest number of states on the stack; `StatementParser` reads deeper nesting, and limits it."""
-WORDS = re.compile(r"[^ \t]+").finditer
 
 
 def planned(automaton: ParserAutomaton, before: Configuration, kinds: tuple[str, ...]) -> LineTemplate | None:
@@ -95,11 +88,7 @@ class CachedParse:
         return self.values[0]
 
     def reads(self, lines: Sequence[tuple[int, int]]) -> bool:
-        """Read the lines of a statement, given as (start, end) in the text; return False if `StatementParser` must
-        read it."""
-        if self.automaton.statements < COLD:
-            self.automaton.statements += 1
-            return False
+        """Read the lines of a statement, as (start, end) of each; return False if `StatementParser` must read it."""
         before = self.automaton.start
         last = len(lines) - 1
         for number, (start, end) in enumerate(lines):
@@ -117,53 +106,29 @@ class CachedParse:
 
     def tokens(self, before: Configuration, start: int, end: int) -> list[Token] | None:
         """Return the tokens of a line; None if one is not allowed at its place, doubtful, too long or too deep."""
-        text = self.source.text
+        text, doubts = self.source.text, self.doubts
         tokens: list[Token] = []
         position = start
-        for found in WORDS(text, start, end):
-            word, begin = found.group(), found.start()
-            known = before.words.get(word)
-            if known is not None and begin >= position:
-                kind, pieces, before = known
-                if kind:
-                    position = begin + len(word)
-                    tokens.append(Token(kind, word, begin, position))
-                    continue
-                for kind, piece in pieces:
-                    position = begin + len(piece)
-                    tokens.append(Token(kind, piece, begin, position))
-                    begin = position
-                continue
-            stop = found.end()
-            first, after, is_known = len(tokens), before, begin >= position
-            position = max(position, begin)
-            while position < stop:
-                if text[position] == "#":
-                    self.comments.append(Comment(text[position + 1 : end].strip(), Span(self.source, position, end)))
-                    return tokens
-                token = after.lexer.token(text, position, end)
-                if token is None or self.is_odd(token):
-                    return None
-                is_known = is_known and text[position] not in after.lexer.farsighted
-                step = after.steps.get(token.kind) or self.automaton.step(after, token.kind)
-                if step.after is None or len(step.after.states) > DEEP:
-                    return None
-                after = step.after
-                tokens.append(token)
-                position = token.end
-            if is_known and len(word) <= LONG_WORD:
-                pieces = [(token.kind, token.text) for token in tokens[first:]]
-                before.words[word] = pieces[0][0] if len(pieces) == 1 else "", pieces, after
-                self.automaton.kept += 1
-            before = after
-        return tokens
-
-    def is_odd(self, token: Token) -> bool:
-        """Return True if a token that is allowed at its place is doubtful or too long."""
-        is_doubtful = self.doubts.get(token.kind)
-        if is_doubtful is not None and is_doubtful(token.text):
-            return True
-        return len(token.text) > MAX_TOKEN_LENGTH and token.kind not in FREE
+        while True:
+            if position < end and text[position] in " \t":
+                position = BLANKS(text, position, end).end()  # type: ignore[union-attr]
+            if position == end:
+                return tokens
+            if text[position] == "#":
+                self.comments.append(Comment(text[position + 1 : end].strip(), Span(self.source, position, end)))
+                return tokens
+            token = before.lexer.token(text, position, end)
+            if token is None or (len(token.text) > MAX_TOKEN_LENGTH and token.kind not in FREE):
+                return None
+            kind = token.kind
+            if kind in doubts and doubts[kind](token.text):
+                return None
+            step = before.steps.get(kind) or self.automaton.step(before, kind)
+            if step.after is None or len(step.after.states) > DEEP:
+                return None
+            before = step.after
+            tokens.append(token)
+            position = token.end
 
     def follow(self, plan: LineTemplate, things: list[Any]) -> None:
         """Build the nodes of a line from its tokens and the stack, as the plan says."""

@@ -418,6 +418,9 @@ def _heading(draft: Draft, sizes: dict[str, int], targets: dict[str, Target]) ->
     if is_sum and all(target.text.rstrip("+").isdigit() for target in targets.values()):
         plain = {label: Target(target.text.rstrip("+"), target.line) for label, target in targets.items()}
         return "cages sum:", plain
+    if draft.has_no_signs:
+        unsigned = {label: target for label, target in targets.items() if target.text.isdigit()}
+        targets = targets | {label: Target(f"{target.text}?", target.line) for label, target in unsigned.items()}
     for label, target in targets.items():
         if target.text.isdigit() and sizes[label] > 1:
             raise Unclear(f"which operator has cage {label} with target {target.text}: + - * or / ?", target.line)

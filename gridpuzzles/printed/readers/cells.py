@@ -27,7 +27,7 @@ HOLE = re.compile(r"\[[ _.]*\]|\([ _]+\)|(?<![\w\\])_{2,}(?![\w\\])")
 THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+")
 HELD = re.compile(r"\[\s*(\w+)\s*\]")
 CELL = re.compile(r"[^\s|,]+")
-ALMOST_CELL = re.compile(r"(?=.*\d)[rR]([\dlIOo]+)[cC]([\dlIOo]+)")
+ALMOST_CELL = re.compile(r"(?=.*\d)[rR]([\dlIOo]+)[cC]([\dlIOo]+|[^\W_])")
 LIKE_DIGITS = str.maketrans("lIOo", "1100")
 
 

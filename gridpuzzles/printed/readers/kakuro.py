@@ -12,6 +12,7 @@ from .cells import BLACK, Row, drawn_lines
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..blocks import Block
+    from ..said import Clues
 
 CLUE = re.compile(r"(?:\d+|[A-Z]{1,3})?[\\/](?:\d+|[A-Z]{1,3})?")
 WITH_NUMBER = re.compile(r"\d+[\\/]|[\\/]\d+|[A-Z]\\|\\[A-Z]")
@@ -45,6 +46,46 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     check_rows(made, lines, draft)
     draft.sized(len(made), len(made[0]))
     return written("grid:", made, lines, block)
+
+
+def say_runs(draft: Draft) -> None:
+    """Write runs given by their cells, ``r1c1 r1c2 = 4``, and the board of these cells; other cells are black."""
+    white = {cell for cage in draft.cages for cell in cage.cells}
+    places = [tuple(map(int, cell[1:].split("c"))) for cell in white]
+    if not places or draft.drawn:
+        return
+    draft.sized(max(row for row, _ in places), max(col for _, col in places))
+    first = draft.cages[0].target.line
+    for cage in draft.cages:
+        draft.say(f"{' + '.join(cage.cells)} = {cage.target.text}", cage.target.line)
+    rows = [[f"r{row}c{col}" for col in range(1, draft.cols + 1)] for row in range(1, draft.rows + 1)]
+    drawn = ["  " + " ".join("_" if cell in white else "\\" for cell in row) for row in rows]
+    draft.drawn = [Statement(text, first) for text in ["grid:", *drawn]]
+    draft.cages = []
+
+
+def say_clues(draft: Draft, clues: Clues, line: int) -> None:
+    """Write the sums of all runs across or down, in order; raise `Unclear` if order or number of the runs differ."""
+    rows = [one.text.split() for one in draft.drawn if one.is_row]
+    if draft.field("drawing") != "kakuro" or not rows:
+        raise Unclear("what do these numbers say?", line)
+    cells = [[(row, col) for col in range(len(rows[0]))] for row in range(len(rows))]
+    lines = cells if clues.where == "across" else [list(column) for column in zip(*cells, strict=True)]
+    runs: list[list[tuple[int, int]]] = []
+    for one in lines:
+        runs.append([])
+        for row, col in one:
+            if rows[row][col].startswith("\\"):
+                runs.append([])
+            else:
+                runs[-1].append((row, col))
+    runs = [run for run in runs if len(run) > 1]
+    if len(runs) != len(clues.values) or "?" in clues.values:
+        raise Unclear(f"there are {len(clues.values)} sums for {len(runs)} runs {clues.where}", line)
+    if runs != sorted(runs):
+        raise Unclear("in which order are the runs down? write each sum into its black cell", line)
+    for run, value in zip(runs, clues.values, strict=True):
+        draft.say(f"{' + '.join(f'r{row + 1}c{col + 1}' for row, col in run)} = {value}", line)
 
 
 def _check_strokes(rows: list[Row], numbers: list[int]) -> None:

@@ -44,6 +44,8 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     if len(parts) < 2:
         raise Unclear("where does the result begin? Draw a line of - above it", first)
     top = _without_carries(parts[0])
+    for term in top:
+        draft.spend(term.line, term.body)  # terms are written in the line of their result
     if any(term.sign == "*" for term in top[1:]) and len(parts) == 3:
         return _multiplication(top, parts[1], parts[2])
     out = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import pairwise
 
 from ..blocks import Shape
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from ..blocks import Block
 
 NUMBER_ON_WALL = re.compile(r"\(?\w+[-+*/]?\)?")
-TARGET = re.compile(r"(\d+)\s?([-+*/x:]|mod)?(?!\w)")
+TARGET = re.compile(r"(\d+)\s?([-+*/x:?]|mod)?(?!\w)")
 Place = tuple[int, int]
 
 
@@ -174,8 +175,11 @@ def _keep_map(
             draft.targets[labels[place]] = Target(value, number)
         else:
             draft.say(f"r{row + 1}c{col + 1} = {value}", number)
+    if draft.stated.get("loose") and kind == "cages":
+        alone = [place for place, count in Counter(root.values()).items() if count == 1]
+        labels |= {place: "." for place in alone if labels[place] not in draft.targets}
     for place, label in labels.items():
-        if kind == "cages" and label not in draft.targets:
+        if kind == "cages" and label not in draft.targets and label != ".":
             number = lattice.number_of(place[0])
             raise Unclear("no target stands in this cage: does it go on behind one of the lines round it?", number)
     rows, cols = len(lattice.rules) - 1, len(lattice.columns) - 1

@@ -13,8 +13,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..blocks import Block, Line
 
-FACTORS = re.compile(r"(.*?[\w*.?#])\s+[x*]\s+([\w*.?# ]+)")
-SIGN = re.compile(r"[-+x](?=\s)|\*(?=\s[^*]*$)|[-+](?=\w)")
+FACTORS = {
+    "x": re.compile(r"(.*?[\w*.?#])\s+x\s+([\w*.?# ]+)"),
+    "*": re.compile(r"(.*?[\w.?#])\s+\*\s+([\w.?# ]+)"),
+}
+"""Two factors in one line, by the sign of multiplication; beside ``x``, stars are missing digits."""
+SIGN = {"x": re.compile(r"[-+x](?=\s)|[-+](?=\w)"), "*": re.compile(r"[-+]|\*(?=\s[^*]*$)")}
 ACROSS = re.compile(r"([^:/]+)[:/]([^=]+)=(.+)")
 BRACKET = re.compile(r"\S\s*[|)]\s*\S")
 RULE = re.compile(r"[-= +|)_]*--[-= +|)]*")
@@ -32,16 +36,18 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     if kind == "long division":
         return _division(block)
     out = [Statement(f"{kind}:", first)]
+    times = "x" if any(re.search(r"(?<!\S)x(?!\S)", line.plain) for line in block.rows) else "*"
     for line in block.rows:
         if line.shape is Shape.WALL:
             out.append(Statement("  -----", line.number))
             continue
         text = line.text.lstrip("= ")
-        factors = FACTORS.fullmatch(text)
-        sign = SIGN.match(text)
+        factors = FACTORS[times].fullmatch(text)
+        sign = SIGN[times].match(text)
         if factors:
             out.append(Statement(f"  {_number(factors[1])} * {_number(factors[2])}", line.number))
         elif sign and sign[0] in "x*" and len(out) > 1:
+            draft.spend(out[-1].line, out[-1].text)
             out[-1] = Statement(f"{out[-1].text} * {_number(text[1:])}", line.number)
         else:
             body = _number(text[len(sign[0]) :] if sign else text)

@@ -7,14 +7,16 @@ from itertools import repeat
 from operator import add
 
 from ....base.source import Span
-from ...context.board import frame
+from ...context.geometry import frame
 from ...fast_path.reader import Bailout, number, placed
-from ..lines.clues_fast import require_totals
+from ..lines.clues_fast import clues_in, require_totals
 from . import kakuro_fast
 from .signs_fast import SIGNS, without_signs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ...fast_path.reader import Block, FastReader
 
 BLANKS = ("_", ".")
@@ -35,7 +37,7 @@ def _table(reader: FastReader, function: str, block: Block) -> None:
     if len(block) < 3:
         raise Bailout
     *rows, (_, rule), (foot_at, foot) = block
-    columns = _clues(reader, foot_at, foot)
+    columns = clues_in(reader, foot_at, foot)
     if len(rule) < 2 or rule.strip("-") or len(columns) < 2:
         raise Bailout
     reader.size(len(rows), len(columns))
@@ -44,7 +46,7 @@ def _table(reader: FastReader, function: str, block: Block) -> None:
     for at, line in rows:
         left, bar, right = line.partition("|")
         squares += placed(at, left)
-        edges += _clues(reader, at + len(left) + len(bar), right)
+        edges += clues_in(reader, at + len(left) + len(bar), right)
         if len(edges) * len(columns) != len(squares):
             raise Bailout
     if len(edges) != len(rows):
@@ -52,15 +54,6 @@ def _table(reader: FastReader, function: str, block: Block) -> None:
     _squares(reader, [mark for mark, _ in squares], [at for _, at in squares])
     require_totals(reader, "rows", function, edges)
     require_totals(reader, "cols", function, columns)
-
-
-def _clues(reader: FastReader, start: int, text: str) -> list[tuple[str, Span]]:
-    """Return numbers or ``?`` with their places."""
-    found = placed(start, text)
-    for word, _ in found:
-        if word != "?":
-            number(word)
-    return [(word, reader.span(at, word)) for word, at in found]
 
 
 def _squares(reader: FastReader, marks: list[str], places: list[int]) -> None:
@@ -95,7 +88,7 @@ def _marks(reader: FastReader, block: Block) -> tuple[list[str], list[int]]:
     together = " ".join(lines)
     if any(sign in together for sign in SIGNS):
         rows = without_signs(reader, block)
-    elif not _is_packed(lines):
+    elif not is_packed([line.split() for line in lines]):
         rows = [placed(start, line) for start, line in block]
     elif together.count(" ") == len(lines) - 1 and len(set(map(len, lines))) == 1:
         reader.size(len(block), len(lines[0]))
@@ -108,19 +101,21 @@ def _marks(reader: FastReader, block: Block) -> tuple[list[str], list[int]]:
     return [mark for row in rows for mark, _ in row], [at for row in rows for _, at in row]
 
 
-def _is_packed(lines: list[str]) -> bool:
-    """Return True if digits and dots are written without blanks between them; bail out if a column may be either."""
-    if " " in lines[0] and " . " in f" {lines[0]} ":
+def is_packed(rows: Sequence[Sequence[str]]) -> bool:
+    """Return True if digits and dots are written without blanks between all of them: ``53..7....``, ``534 678 912``.
+
+    Rows with equal counts of whole numbers, two or more and no dot among them, are not packed.
+    """
+    marks = [mark for row in rows for mark in row]
+    if max(map(len, marks), default=0) < 2 or not "".join(marks).replace(".", "0").isdecimal():
         return False
-    together = " ".join(lines)
-    if not together.replace(" ", "").replace(".", "0").isdecimal():
-        return False
-    words = together.split()
-    if "." in together and any("." in word and len(word) > 1 for word in words):
+    if any("." in mark and len(mark) > 1 for mark in marks):
         return True
-    if len(words) == len(lines):
-        widths = set(map(len, words))
-        if len(widths) > 1 or widths == {1}:
-            raise Bailout
-        return True
-    return False
+    widths = [sum(map(len, row)) for row in rows]
+    same_width = min(widths) == max(widths)
+    counts = {len(row) for row in rows}
+    if counts != {1}:
+        # Rows of numbers have equal counts; only digits with some blanks between them have different ones.
+        return len(counts) > 1 and same_width
+    # One mark per row: the numbers of a column, such as 7, 12 and 105, have different widths and are short.
+    return min(widths) > 1 and (same_width or max(widths) > 3)

@@ -7,6 +7,7 @@ from ....base.source import Span
 from ....language.syntax import Item
 from ....language.syntax_errors.vocabulary import STATEMENTS
 from ..lines.clues import is_directed
+from .drawn_fast import is_packed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -256,29 +257,10 @@ def _read_row(context: Context, statement: syntax.DrawnGrid, line: Sequence[Item
 
 def _unpack(drawn: DrawnGrid) -> None:
     """Split packed rows into their squares."""
-    if drawn.rows and is_packed(drawn.rows):
+    if any(item.kind not in PACKABLE for row in drawn.rows for item in row):
+        return
+    if is_packed([[item.text for item in row] for row in drawn.rows]):
         drawn.rows = [unpacked(row) for row in drawn.rows]
-
-
-def is_packed(rows: Sequence[Sequence[Item]]) -> bool:
-    """Whether every row is digits and dots without blanks between all of them: ``53..7....``, ``534 678 912``.
-
-    Rows of equally many whole numbers, two at least and no dot among them, are what they seem: numbers.
-    """
-    items = [item for row in rows for item in row]
-    kinds = {item.kind for item in items}
-    if not kinds <= PACKABLE or any(item.text[0] == "-" for item in items):
-        return False
-    if "PACKED" in kinds:  # digits and dots together are no number
-        return True
-    widths = [sum(len(item.text) for item in row) for row in rows]
-    same_width = min(widths) == max(widths)
-    counts = {len(row) for row in rows}
-    if counts != {1}:
-        # A grid of numbers has as many in every row; blanks here and there between digits leave different counts.
-        return len(counts) > 1 and same_width
-    # One number a row: those of a column such as 7, 12, 105 differ in width and are short.
-    return min(widths) > 1 and (same_width or max(widths) > 3)
 
 
 def unpacked(row: Sequence[Item]) -> list[Item]:

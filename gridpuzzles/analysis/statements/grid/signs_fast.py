@@ -36,7 +36,9 @@ def without_signs(reader: FastReader, block: Block) -> list[Row]:
         if UPRIGHT.issuperset([word for word, _ in words]):
             if is_after_signs or len(words) != len(rows[-1]):
                 raise Bailout
-            down += _upright(reader, len(rows), words)
+            for col, (word, at) in enumerate(words, 1):
+                if word != ".":
+                    down.append((Sign((len(rows), col), (len(rows) + 1, col), word), Span(reader.source, at, at + 1)))
             is_after_signs = True
         else:
             squares, signs = _row(reader, len(rows) + 1, words)
@@ -65,15 +67,6 @@ def _row(reader: FastReader, row: int, words: Row) -> tuple[Row, Found]:
     if "." in [word for word, _ in squares]:
         raise Bailout
     return squares, signs
-
-
-def _upright(reader: FastReader, row: int, words: Row) -> Found:
-    """Return the signs below a row."""
-    return [
-        (Sign((row, col), (row + 1, col), word), Span(reader.source, at, at + 1))
-        for col, (word, at) in enumerate(words, 1)
-        if word != "."
-    ]
 
 
 def _build(reader: FastReader, found: Found) -> None:

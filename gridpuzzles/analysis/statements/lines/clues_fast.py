@@ -7,7 +7,7 @@ from functools import partial
 from ....model.grid import LineClue
 from ...context.geometry import KINDS
 from ...fast_path.cells import lines
-from ...fast_path.reader import Bailout, number
+from ...fast_path.reader import Bailout, number, placed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,21 +17,23 @@ if TYPE_CHECKING:
 
 def read(reader: FastReader, heading: str, start: int, block: Block) -> None:
     """Read a list with a clue or ``?`` for every row or column."""
-    words = heading.replace("=", " = ", 1).split()
-    kind, function, sign = words[:3] if len(words) > 4 else ("", "", "")
-    if function not in ("sum", "product") or sign != "=":
+    left, _, right = heading.partition("=")
+    words = left.split()
+    clues = clues_in(reader, start + len(left) + 1, right, ",")
+    if len(words) != 2 or words[1] not in ("sum", "product") or len(clues) < 2:
         raise Bailout
-    at = heading.index("=") + 1
-    clues = []
-    for word in words[3:]:
-        at = heading.index(word, at)
-        text = word.removesuffix(",")
-        if text != "?":
-            number(text)
-        clues.append((text, reader.span(start + at, text)))
-        at += len(word)
+    kind, function = words
     count_lines(reader, kind, len(clues))
     require_totals(reader, kind, function, clues)
+
+
+def clues_in(reader: FastReader, start: int, text: str, separator: str = "") -> list[tuple[str, Span]]:
+    """Return numbers or ``?`` with their places; each may end with ``separator``."""
+    found = [(word.removesuffix(separator), at) for word, at in placed(start, text)]
+    for clue, _ in found:
+        if clue != "?":
+            number(clue)
+    return [(clue, reader.span(at, clue)) for clue, at in found]
 
 
 def count_lines(reader: FastReader, kind: str, count: int) -> None:

@@ -25,7 +25,7 @@ def read(reader: FastReader, heading: str, start: int, block: Block) -> None:
     """Record the cages and the givens, and require the targets once the cells are known."""
     drawn = [line for _, line in block if "=" not in line]
     legend = _legend(reader, [one for one in block if "=" in one[1]])
-    groups = read_map(reader, "cages", drawn, {label: target for label, (target, *_) in legend.items()})
+    groups = read_map(reader, "cages", drawn, {label: target for label, (target, _, _, _) in legend.items()})
     if legend.keys() != groups.keys():
         raise Bailout
     function = heading.removeprefix("cages").strip(" :")
@@ -48,9 +48,13 @@ def _legend(reader: FastReader, lines: Block) -> Legend:
     legend: Legend = {}
     source = reader.source
     for start, line in lines:
-        words = line.split()
-        if len(words) % 3 or words[1::3].count("=") * 3 != len(words):
-            words = _words(line)
+        words: list[str] = []
+        for part in line.removesuffix(",").split(","):
+            words += part.replace("=", " = ").split()
+            if len(words) % 3 or not part.strip():
+                raise Bailout
+        if words[1::3].count("=") * 3 != len(words):
+            raise Bailout
         at = 0
         for label, target in zip(words[0::3], words[2::3], strict=True):
             if label in legend or not label.isalnum():
@@ -61,18 +65,6 @@ def _legend(reader: FastReader, lines: Block) -> Legend:
             at += len(target)
             legend[label] = target, Span(source, begin, start + at), sign, value
     return legend
-
-
-def _words(line: str) -> list[str]:
-    """Return the labels, ``=`` and targets of a line that has commas, or no blanks around ``=``."""
-    words: list[str] = []
-    for part in line.removesuffix(",").split(","):
-        words += part.replace("=", " = ").split()
-        if len(words) % 3 or not part.strip():
-            raise Bailout
-    if words[1::3].count("=") * 3 != len(words):
-        raise Bailout
-    return words
 
 
 @lru_cache(maxsize=2000)

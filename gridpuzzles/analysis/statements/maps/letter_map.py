@@ -11,13 +11,13 @@ from ....language.syntax import Item
 from ...context.geometry import is_connected, pieces
 from ...context.letter_map import LetterMap
 from ...lowering.equations import span_of
+from .letter_map_fast import places_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from ....language.syntax import DrawnLine
-    from ....model.grid import Position
     from ...context.context import Context
 
 
@@ -39,16 +39,12 @@ def _read(lines: Sequence[DrawnLine]) -> LetterMap:
     packed = all(len(line.items) == 1 and len(line.items[0].text) > 1 for line in lines)
     pattern = LETTER if packed else LABEL
     rows: list[tuple[Item, ...]] = []
-    places: dict[str, list[Position]] = {}
-    for number, line in enumerate(lines, 1):
+    for line in lines:
         row = line.items
         if packed or any(item.kind == "PACKED" for item in row):
             row = tuple(place for item in row for place in _places(item, pattern))
         rows.append(row)
-        for col, item in enumerate(row, 1):
-            # A dot is a place outside all areas, unless a mark with the same text has an area already.
-            if item.kind != "DOT" or item.text in places:
-                places.setdefault(item.text, []).append((number, col))
+    places = places_of([[item.text for item in row] for row in rows])
     span = None
     if rows:
         span = span_of((rows[0][0], rows[-1][-1]))

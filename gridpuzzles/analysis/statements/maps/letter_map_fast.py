@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ....model.grid import Area
-from ...context.board import frame
 from ...fast_path.cells import cells_at
 from ...fast_path.reader import LONGEST, Bailout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ....model.grid import Position
     from ...fast_path.cells import CachedCells
     from ...fast_path.reader import Block, FastReader
@@ -31,19 +32,10 @@ def read_map(reader: FastReader, kind: str, drawn: list[str], clues: dict[str, s
     if len(rows[0]) == 1 and all(len(row) == 1 and len(row[0]) > 1 for row in rows):
         rows = [list(row[0]) for row in rows]
     width = len(rows[0])
-    labels: list[str] = []
-    for row in rows:
-        if len(row) != width:
-            raise Bailout
-        labels += row
+    if set(map(len, rows)) != {width}:
+        raise Bailout
     reader.size(len(rows), width)
-    places: dict[str, list[Position]] = {}
-    for position, label in zip(frame(len(rows), width), labels, strict=True):
-        if label in places:
-            places[label].append(position)
-        else:
-            places[label] = [position]
-    places.pop(".", None)
+    places = places_of(rows)
     if not "".join(places).isalnum() or max(map(len, places)) > LONGEST:
         raise Bailout
     groups = {label: cells_at(tuple(cells)) for label, cells in places.items()}
@@ -53,6 +45,19 @@ def read_map(reader: FastReader, kind: str, drawn: list[str], clues: dict[str, s
     reader.areas[kind] = tuple([Area(label, one.positions, clues.get(label, "")) for label, one in groups.items()])
     reader.builds.append(lambda: _check(reader, groups))
     return groups
+
+
+def places_of(rows: Iterable[Iterable[str]]) -> dict[str, list[Position]]:
+    """Return the positions of every label of a map; "." is a place outside all areas."""
+    places: dict[str, list[Position]] = {}
+    for row, labels in enumerate(rows, 1):
+        for col, label in enumerate(labels, 1):
+            if label in places:
+                places[label].append((row, col))
+            else:
+                places[label] = [(row, col)]
+    places.pop(".", None)
+    return places
 
 
 def _check(reader: FastReader, groups: dict[str, CachedCells]) -> None:
