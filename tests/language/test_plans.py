@@ -82,7 +82,7 @@ def test_what_is_in_order_is_read_by_plans() -> None:
             return read[-1]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(parser, "CachedParser", Watched)
+        patch.setattr(parser, "CachedParse", Watched)
         for text in TEXTS:
             parse(Source("<text>", text))
     assert all(read)
