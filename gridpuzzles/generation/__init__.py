@@ -1,15 +1,28 @@
-"""Making puzzles that have exactly one solution, again and again the same from one seed.
+"""Generate puzzles with exactly one solution, reproducibly from a seed.
 
-request.py      what is asked for, and the identifiers of what is made
-template.py     a puzzle's structure with its numbers drawn anew; from_file.py: any file as a template
-relettering.py  other numbers behind letters and holes; variations.py: other words, tiles, what is told of a solution
-like.py         the style of a file as a request; theme.py: clues, drawings and dates that are asked for
-sameness.py     what is made, and when two are the same; words.py: words for cryptarithms
+A family module turns a `Request` into a generator, which builds candidate puzzles and repairs them until one has
+exactly one solution:
+
+request.py      the request, and the identifiers of generated puzzles
+generate.py     generators by family, and the public function `generate`
+candidate.py    a candidate puzzle, and the protocol of a design that creates and changes candidates
+local_search.py the search from a candidate to a puzzle with one solution; budget.py: its limits
+difficulty.py   puzzles with a requested rating or technique
+families/       one module for each family
+
+Ways to design a puzzle:
+
+template.py     a puzzle whose structure stays and whose numbers change; from_file.py: any file as a template
+cages.py        a filling divided into cages by partition.py; givens.py: a filling with as few givens as possible
+clue_reduction.py  all clues that hold for a solution, then without the redundant ones
+hiding.py       parts of a text hidden while the solution stays unique
+reletter.py     other numbers for letters and missing digits; variations.py: other words, tiles, given values
+like.py         the style of a file as a request; wishes.py: requested clues, drawings and dates
+
+Tools:
+
+symmetry.py     generated puzzles, and when two of them are equal; words.py: words for cryptarithms
 clue_choice.py  numbers that a setter would print
-cages.py        a filling cut into cages, which partition.py grows; givens.py: a filling with as few givens as will do
-fewest.py       all clues that could be read off a solution, less what is needless; hiding.py: parts of a text hidden
-repair.py       the one search that brings any of these to one solution; allowance.py: what it may cost
-families/       what is particular to a family
-minimize.py     clues taken out; erasing.py: out of the text
-census.py       how many random CrossProducts are well-formed; plots.py: pictures of such things
+minimize.py     remove redundant clues from a puzzle; erasing.py: remove clues from its text
+census.py       count well-formed random CrossProducts; plots.py: draw the counts
 """

@@ -1,7 +1,4 @@
-"""What making one puzzle may cost: beginnings, changes in vain, time, nodes of all searches together, memory.
-
-Where it was in vain, that is raised as `CannotMake`.
-"""
+"""Limits for generating one puzzle: attempts, unsuccessful changes, time, search nodes and memory."""
 
 from __future__ import annotations
 
@@ -19,18 +16,22 @@ if TYPE_CHECKING:
 
 
 class CannotMake(GridPuzzlesError):
-    """No such puzzle was found; the message says what was asked for and what was tried."""
+    """Raised if no puzzle was found; the message names the request and the attempts."""
 
 
 class Lacking(CannotMake):
-    """A file has nothing of what would vary."""
+    """Raised if a file has no part of the kind that a variation would change."""
 
 
 class GenerationLimits(Record):
-    """``attempts`` beginnings, each given up after ``patience`` changes in a row that were no better, and no more than
-    ``seconds`` in all; of ``nodes`` and ``megabytes`` any number where they are None. ``cancel`` calls it off. What is
-    made is ``rated`` or not, unless a difficulty was asked for. Without ``guesses`` clues go, and cages
-    are cut, only while propagation alone solves what is left, which keeps puzzles as easy as printed ones."""
+    """Limits and options for generating one puzzle.
+
+    There are at most ``attempts`` starting points; each is given up after ``patience`` changes in a row without
+    improvement. ``seconds``, ``nodes`` and ``megabytes`` limit all searches together (None: unlimited), and ``cancel``
+    stops them from outside. ``rated`` asks for a rating in the text even if no difficulty was requested. If ``guesses``
+    is false, clues are removed and cages cut only while propagation alone solves the puzzle, which keeps it as easy as
+    printed ones.
+    """
 
     attempts: int = 60
     patience: int = 40
@@ -43,7 +44,7 @@ class GenerationLimits(Record):
 
 
 class GenerationBudget(Budget):
-    """An effort being spent: every search for the puzzle is made through it."""
+    """The remaining part of a `GenerationLimits`; every search for the puzzle uses it."""
 
     def __init__(self, effort: GenerationLimits) -> None:
         super().__init__(effort.seconds, effort.nodes, effort.megabytes, effort.cancel)
@@ -55,28 +56,37 @@ class GenerationBudget(Budget):
     def solutions(
         self, problem: Problem | Compiled, most: int, nodes: int, **options: Any
     ) -> list[tuple[int, ...]] | None:
-        """The values of all variables in every solution; None where there are more than ``most``, or it takes too long
-        to tell."""
+        """Return the values of all variables for each solution.
+
+        Return None if there are more than ``most`` solutions, or if a limit is reached before all are known.
+        """
         found = list(self.search(problem, most + 1, nodes, **options))
+        # The search may have been stopped before it found more solutions.
         if self.limit or len(found) > most:
             return None
         return found
 
     def only_solution(self, problem: Problem | Compiled, nodes: int, **options: Any) -> tuple[int, ...] | None:
-        """The values of all variables where there is one solution; None also where it takes too long to tell."""
+        """Return the values of all variables in the only solution.
+
+        Return None if there are no or several solutions, or if a limit is reached first.
+        """
         found = self.solutions(problem, 1, nodes, **options)
         if found:
             return found[0]
         return None
 
     def proof_nodes(self, problem: Problem | Compiled, nodes: int) -> int:
-        """Nodes that a proof of one solution may take: none where guesses are not wanted and none are needed now."""
+        """Return the number of nodes that a proof of uniqueness may use.
+
+        That is 0 if guesses are not allowed and propagation alone solves the problem now, otherwise ``nodes``.
+        """
         if self.guesses or self.only_solution(problem, 0) is None:
             return nodes
         return 0
 
     def part(self, nodes: int) -> GenerationBudget:
-        """A part of what is left, of which searches take no more than so many nodes."""
+        """Return a budget for part of the work, with the time that is left and at most ``nodes`` nodes."""
         left = self.seconds()
         return GenerationBudget(
             self._effort.replace(seconds=self._effort.seconds if left is None else left, nodes=nodes)
@@ -84,8 +94,7 @@ class GenerationBudget(Budget):
 
     @property
     def spent(self) -> str:
-        """What is used up, as in "in 60 seconds"; empty while there is something of everything left, and nobody called
-        the work off."""
+        """The reached limit in words, such as "in 60 seconds"; empty as long as the work may go on."""
         match self.met:
             case "time":
                 return f"in {round(self._effort.seconds, 1):g} seconds"
@@ -98,6 +107,6 @@ class GenerationBudget(Budget):
         return ""
 
     def check(self) -> None:
-        """Raises `CannotMake` when something is used up."""
+        """Raise `CannotMake` if a limit is reached."""
         if self.spent:
             raise CannotMake(f"no puzzle with one solution was found {self.spent}")

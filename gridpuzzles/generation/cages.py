@@ -1,4 +1,4 @@
-"""Puzzles of cages: a filling of the rules, cut into cages, cut anew where the solutions still differ."""
+"""Generate cage puzzles: cut a filling of the grid into cages, and cut some again while several solutions remain."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ if TYPE_CHECKING:
 
 MAX_KNOWN = 10_000
 COMPACT = (-1, 0, 0, 1)
-"""How much the cells of a puzzle's cages stick together: each puzzle has a style of its own."""
+"""Values of ``compact`` to choose from, one for each puzzle: how strongly the cells of a cage cluster."""
 OFTEN = 6
 PICKY = 60
-"""How often an operator is drawn, and cells are cut anew, where the numbers of cages are to be prime."""
+"""Tries for an operator, and for new cuts, if the targets of cages must be prime."""
 RECUTS = 8
-"""Cuts tried for one that rules another solution out."""
+"""Tries to cut cages again so that they exclude another solution."""
 
 
 class Cage(Record):
-    """Cells, the sign of their target (``+`` where only sums are printed), and its number."""
+    """The cells of a cage, the operator of its target (``+`` if only sums are printed), and its number."""
 
     cells: Cells
     sign: str
@@ -53,26 +53,26 @@ class Cage(Record):
 
 
 class CageStyle(Record):
-    """What cages of a family are like: how many cells they have, what their targets are, whether values may repeat."""
+    """Properties of a family's cages: sizes, targets, whether values may repeat, and symmetry."""
 
-    sizes: Mapping[int, float]  # how often a cage has so many cells
-    target: Target  # sign and number for a cage's values; None where they cannot be one cage
-    function: str = ""  # "sum": the heading of the cages says it, targets are bare
+    sizes: Mapping[int, float]  # weight of each number of cells
+    target: Target  # returns operator and number for the values of a cage, None if they cannot form one
+    function: str = ""  # "sum" if the heading names the function, so that targets have no operator
     different: bool = False
-    hidden: bool = False  # the sign of a target is not told
+    hidden: bool = False  # targets are printed without their operator
     symmetric: bool = False
-    patience: int = 1  # how often cells that make no cage are cut anew with some beside them
+    patience: int = 1  # tries to cut invalid cells again, together with neighboring cages
 
 
 class CageLayout(Record):
-    """The cages of a sketch, and what they look like."""
+    """The cages of a candidate, and the shapes they were drawn from."""
 
     cages: tuple[Cage, ...]
     shapes: Shapes
 
 
 class CageDesign:
-    """Sketches of cages over the rules that ``header`` declares."""
+    """Creates and changes candidates: cages on top of the rules that ``header`` declares."""
 
     def __init__(self, header: str, style: CageStyle) -> None:
         self.header = header
@@ -88,7 +88,7 @@ class CageDesign:
         self._known: dict[tuple[Cells, str, int], tuple[CompiledCondition, ...]] = {}
 
     def sketch(self, dice: StableRandom, allowance: GenerationBudget) -> CandidatePuzzle | None:
-        """A filling with all of its grid cut into cages."""
+        """Return a filling whose whole grid is cut into cages; None if some cells form no valid cage."""
         filling = self.template.filling(dice, allowance)
         mirror = self.mirror if self.style.symmetric else {}
         shapes = Shapes(self.style.sizes, dice.choice(COMPACT), mirror)
@@ -105,32 +105,38 @@ class CageDesign:
         failures: int,
         allowance: GenerationBudget,
     ) -> CandidatePuzzle | None:
-        """Some neighboring cages, one of them with a differing cell, cut anew so that ``other`` is no solution: the
-        longer in vain, the smaller."""
+        """Cut some neighboring cages again, one of them with a differing cell, so that ``other`` is no longer a
+        solution.
+
+        The cages get smaller with the number of ``failures`` in a row. Return None if `RECUTS` tries fail.
+        """
         layout: CageLayout = sketch.structure  # type: ignore[assignment]
         cages, shapes = layout.cages, layout.shapes
         owner = {cell: number for number, cage in enumerate(cages) for cell in cage.cells}
         differing = [self.cells[name] for name in other if other[name] != sketch.filling[name]]
         for _ in range(RECUTS):
+            # A cage without a differing cell allows the other solution, however it is cut.
             first = owner[dice.choice(differing or list(owner))]
             dissolved = _neighbors(cages, owner, first, 1 + dice.below(2 + failures // 10), dice)
             if shapes.mirror:
+                # a symmetric layout stays symmetric if both images are cut again
                 images = {owner[shapes.mirror[cages[number].cells[0]]] for number in dissolved}
                 dissolved = [*dissolved, *sorted(images - set(dissolved))]
             region = tuple(cell for number in dissolved for cell in cages[number].cells)
             fresh = self._cut(region, sketch.filling, dice, shapes.smaller(1 + failures / 8))
+            # without another solution to exclude, any new cut will do
             if fresh is not None and (not other or self._forbid(fresh, other, differing)):
                 kept = [cage for number, cage in enumerate(cages) if number not in dissolved]
                 return self._with_cages(sketch.filling, [*kept, *fresh], shapes)
         return None
 
     def body(self, sketch: CandidatePuzzle) -> str:
-        """The statements that declare a sketch."""
+        """Return the statements that declare a candidate."""
         layout: CageLayout = sketch.structure  # type: ignore[assignment]
         cages = layout.cages
         grid = self.template.puzzle.grid
         assert grid is not None
-        rules = self.header.replace(f"grid {grid.rows} x {grid.cols}\n", "")  # the map of cages shows the size
+        rules = self.header.replace(f"grid {grid.rows} x {grid.cols}\n", "")  # the map of the cages shows the size
         if self.style.different:
             rules = rules.rstrip() + ", cages\n"
         names = labels(len(cages))
@@ -157,7 +163,7 @@ class CageDesign:
         return f"{cage.number}{'?' if self.style.hidden else cage.sign}"
 
     def _cut(self, cells: Cells, filling: Mapping[str, int], dice: StableRandom, shapes: Shapes) -> list[Cage] | None:
-        """Cages for some cells; None when one is left alone that should not be."""
+        """Return cages that cover ``cells``; None if some cells form no valid cage."""
         value = {cell: filling[self.names[cell]] for cell in cells}
 
         def fits(some: Cells) -> bool:
@@ -175,6 +181,7 @@ class CageDesign:
                     cages.append(Cage(some, *target))
             if not bad:
                 return cages
+            # Try again with the invalid cells and one or two of the cages around them.
             beside = [cage for cage in cages if any(near(cell, bad) for cell in cage.cells)]
             beside = dice.shuffled(beside)[: 1 + dice.below(2)]
             beside += _images([*bad, *(cell for cage in beside for cell in cage.cells)], cages, beside, shapes)
@@ -183,14 +190,15 @@ class CageDesign:
         return None
 
     def _forbid(self, cages: Sequence[Cage], other: Mapping[str, int], differing: Sequence[Cell]) -> bool:
-        """Whether cages forbid a filling that differs in some cells from one they allow."""
+        """Return True if ``cages`` exclude the filling ``other``, which has other values in the ``differing`` cells."""
         for cage in cages:
             if not any(cell in differing for cell in cage.cells):
-                continue  # it allows what it allowed before
+                continue  # its cells have the same values in both fillings
             values = [other[self.names[cell]] for cell in cage.cells]
+            # equal values in a cage exclude the filling, whatever the target is
             if self.style.different and len(set(values)) < len(values):
                 return True
-            # Without a sign shown, a cage forbids only what no sign makes its number of.
+            # If the operator is hidden, the cage excludes values only if no operator gives its number.
             signs = cage.sign
             if self.style.hidden:
                 signs = "+-*/"
@@ -199,7 +207,7 @@ class CageDesign:
         return False
 
     def _parts(self, cage: Cage) -> tuple[CompiledCondition, ...]:
-        """What a cage says, kept for the sketches to come: they have most cages in common."""
+        """Return the compiled conditions of a cage, cached because successive candidates share most cages."""
         key = (cage.cells, cage.sign, cage.number)
         known = self._known.get(key)
         if known is None:
@@ -211,6 +219,7 @@ class CageDesign:
             said = [reading(sign, variables, Constant(cage.number))]
             if self.style.different and len(variables) > 1:
                 said.append(Different(variables))
+            # new candidates keep adding cages, so the cache is bounded
             if len(self._known) >= MAX_KNOWN:
                 self._known.clear()
             known = self._known[key] = tuple(map(self.rules.part, said))
@@ -218,7 +227,7 @@ class CageDesign:
 
 
 def _images(cells: Iterable[Cell], cages: Sequence[Cage], beside: Sequence[Cage], shapes: Shapes) -> list[Cage]:
-    """Of the cages that are not ``beside`` those that mirror some cells: they are cut anew with them."""
+    """Return the cages, other than those in ``beside``, that contain the mirror image of one of ``cells``."""
     mirrored = {shapes.mirror[cell] for cell in cells if cell in shapes.mirror}
     return [cage for cage in cages if cage not in beside and not mirrored.isdisjoint(cage.cells)]
 
@@ -226,7 +235,7 @@ def _images(cells: Iterable[Cell], cages: Sequence[Cage], beside: Sequence[Cage]
 def _neighbors(
     cages: Sequence[Cage], owner: Mapping[Cell, int], first: int, more: int, dice: StableRandom
 ) -> list[int]:
-    """The numbers of a cage and of some more that lie next to it or to one another."""
+    """Return the indices of cage ``first`` and of up to ``more`` cages connected to it."""
     chosen = [first]
     for _ in range(more):
         around = {owner[one] for number in chosen for cell in cages[number].cells for one in near(cell, owner)}
@@ -241,11 +250,12 @@ def _cells(cage: Cage) -> Cells:
 
 
 def result(sign: str, values: Sequence[int]) -> int | None:
-    """The number that a cage with this sign has for these values; None where it has none."""
+    """Return the number of a cage with this operator and these values; None if the operator does not apply."""
     if sign == "+":
         return sum(values)
     if sign == "*":
         return prod(values)
+    # subtract from, or divide, the largest value, as printed cages mean it
     largest, rest = max(values), sorted(values)[:-1]
     if sign == "-":
         return largest - sum(rest)
@@ -256,7 +266,10 @@ def result(sign: str, values: Sequence[int]) -> int | None:
 
 
 def told(target: Target, asked: Request) -> Target:
-    """Targets that are prime where that is asked for."""
+    """Return ``target``, restricted to prime numbers if the request asks for prime clues.
+
+    Raises `CannotMake` if it asks for equal clues, which cages do not support.
+    """
     check_kind(asked)
     if asked.clues == "equal":
         raise CannotMake(f"{asked.family}: clues of cages can be all prime, not all equal")
@@ -264,7 +277,7 @@ def told(target: Target, asked: Request) -> Target:
         return target
 
     def prime(values: Sequence[int], dice: StableRandom) -> tuple[str, int] | None:
-        for _ in range(OFTEN):  # the operator is drawn
+        for _ in range(OFTEN):  # draw again: another operator may give a prime
             found = target(values, dice)
             if found is not None and is_prime(found[1]):
                 return found
@@ -274,7 +287,7 @@ def told(target: Target, asked: Request) -> Target:
 
 
 def cage_maker(title: str, header: str, style: CageStyle) -> Maker:
-    """A maker of puzzles of cages over the rules that ``header`` declares."""
+    """Return a generator of cage puzzles over the rules that ``header`` declares."""
     design = CageDesign(header, style)
 
     def make(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:

@@ -1,4 +1,4 @@
-"""A puzzle in the making, and what knows how to begin and change it."""
+"""Define a candidate puzzle, and the protocol of a design that creates and changes candidates."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ if TYPE_CHECKING:
     from .rng import StableRandom
 
     class Design(Protocol):
-        """What a family or a template knows: how to begin, and how to change what is not unique yet.
+        """A family or a template that can create a candidate, and change one that has several solutions.
 
-        ``rules`` are those of all its sketches.
+        ``rules`` are the compiled rules that all its candidates share.
         """
 
         rules: CompiledRules
 
         def sketch(self, dice: StableRandom, allowance: GenerationBudget) -> CandidatePuzzle | None:
-            """A first attempt; None when this one came to nothing. Raises `CannotMake` when none ever will."""
+            """Return a first candidate; None if this attempt failed. Raises `CannotMake` if every attempt would
+            fail."""
 
         def altered(
             self,
@@ -32,17 +33,19 @@ if TYPE_CHECKING:
             failures: int,
             allowance: GenerationBudget,
         ) -> CandidatePuzzle | None:
-            """A neighbor of ``sketch``; ``other`` is another solution of it, empty where none was found in time.
+            """Return a candidate similar to ``sketch``, or None; ``other`` is another solution of it, empty if none is
+            known.
 
-            ``failures`` counts the neighbors in a row that were no better: the more, the bolder the change may be.
+            ``failures`` counts the changes in a row without improvement; with more failures the change may be larger.
             """
 
 
 class CandidatePuzzle(Record):
-    """A filling, in the order of the design's names, and the conditions beside the rules, all of them true of it.
+    """A filling, in the order of the design's names, and conditions in addition to the rules; the filling satisfies
+    all.
 
-    ``numbers`` are those its design put into clues, by clue; ``structure`` is whatever else the design must know to
-    change it (cages, the places of givens).
+    ``numbers`` are the numbers that the design chose for clues, by clue. ``structure`` is anything else that the design
+    needs to change the candidate (cages, places of givens).
     """
 
     filling: Mapping[str, int]

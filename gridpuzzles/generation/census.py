@@ -1,4 +1,4 @@
-"""How many random CrossProducts have exactly one solution: Peter Norvig's census, for any size and sample."""
+"""Count the random CrossProducts that have exactly one solution: Peter Norvig's census, for any size and sample."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from ..api import Puzzle
 
 NORVIG = ((3, 3), (3, 4), (4, 3), (3, 5), (5, 3), (4, 4), (6, 3))
-"""The sizes of his notebook."""
-NORMAL = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
+"""The sizes in Norvig's notebook."""
+NORMAL = 1.959963984540054  # quantile of the normal distribution for a 95 % interval
 
 
 def random_tables(n: int, nrows: int, ncols: int, seed: int | None) -> Iterator[list[list[int]]]:
-    """``n`` tables of random digits 1 to 9, row by row, as his notebook draws them."""
+    """Yield ``n`` tables of random digits 1 to 9, drawn row by row as in Norvig's notebook."""
     random = Random(seed)
     for _ in range(n):
         yield [[random.randint(1, 9) for _ in range(ncols)] for _ in range(nrows)]
@@ -33,9 +33,9 @@ def random_tables(n: int, nrows: int, ncols: int, seed: int | None) -> Iterator[
 
 @by_name
 def random_table(nrows: int, ncols: int, *, seed: int | None = None) -> list[tuple[int, ...]]:
-    """Return a table of ``nrows`` rows of ``ncols`` random digits 1 to 9, as Norvig's notebook has it.
+    """Return a table of ``nrows`` rows of ``ncols`` random digits 1 to 9, drawn as in Norvig's notebook.
 
-    The same ``seed`` gives the same table; without one every call gives another.
+    The same ``seed`` gives the same table; without a seed, every call gives another.
 
     >>> import gridpuzzles as gp
     >>> table = gp.random_table(5, 3, seed=1)
@@ -50,9 +50,10 @@ def random_table(nrows: int, ncols: int, *, seed: int | None = None) -> list[tup
 
 @by_name
 def random_puzzles(n: int, nrows: int, ncols: int, seed: int = 42) -> list[Puzzle]:
-    """The CrossProducts that ``n`` random tables of ``nrows`` x ``ncols`` digits solve, as his notebook defines them.
+    """Return ``n`` CrossProducts, each solved by a random table of ``nrows`` x ``ncols`` digits, as Norvig defines
+    them.
 
-    Most have other solutions too. The same ``seed`` gives the same ones.
+    Most of them have other solutions too. The same ``seed`` gives the same puzzles.
 
     >>> import gridpuzzles as gp
     >>> gp.random_puzzles(2, nrows=2, ncols=2, seed=1)[0].clues
@@ -62,7 +63,7 @@ def random_puzzles(n: int, nrows: int, ncols: int, seed: int = 42) -> list[Puzzl
 
 
 class CensusShard(Record):
-    """Some of the random tables of a size, digit by digit."""
+    """Some random tables of one size, as the bytes of their digits."""
 
     rows: int
     cols: int
@@ -70,7 +71,7 @@ class CensusShard(Record):
 
     @property
     def tables(self) -> Iterator[list[bytes]]:
-        """The tables, row by row."""
+        """The tables, each as a list of rows."""
         rows = [self.digits[at : at + self.cols] for at in range(0, len(self.digits), self.cols)]
         for at in range(0, len(rows), self.rows):
             yield rows[at : at + self.rows]
@@ -80,14 +81,18 @@ class CensusShard(Record):
 
 
 def parts(n: int, nrows: int, ncols: int, seed: int, size: int) -> Iterator[CensusShard]:
-    """``n`` random tables, so many in each part: drawn one after the other, as their random numbers are."""
+    """Yield ``n`` random tables in shards of at most ``size`` tables, in the order in which they are drawn."""
     tables = random_tables(n, nrows, ncols, seed)
     while some := list(islice(tables, size)):
         yield CensusShard(nrows, ncols, bytes([digit for table in some for row in table for digit in row]))
 
 
 def well_formed(part: CensusShard, **limits: Any) -> tuple[int, int]:
-    """How many puzzles of a part have exactly one solution, and of how many a limit, for each, left that undecided."""
+    """Return the number of puzzles with exactly one solution, and the number that a limit left undecided.
+
+    ``limits`` apply to each puzzle separately.
+    """
+    # One compiled form serves all tables of a size; only the products change.
     series = CompiledTemplate(crossproduct([1] * part.rows, [1] * part.cols))
     found = {"unique": 0, "undecided": 0}
     for table in part.tables:
@@ -99,7 +104,7 @@ def well_formed(part: CensusShard, **limits: Any) -> tuple[int, int]:
 
 
 def interval(hits: int, n: int) -> tuple[float, float]:
-    """The interval that holds the true share 95 times in 100 (Wilson, JASA 1927)."""
+    """Return the 95 % confidence interval of a proportion (Wilson, JASA 1927)."""
     share, spread = hits / n, NORMAL * NORMAL / n
     middle = (share + spread / 2) / (1 + spread)
     reach = NORMAL / (1 + spread) * sqrt(share * (1 - share) / n + spread / n / 4)

@@ -1,4 +1,4 @@
-"""What a setter would print in a clue: whole numbers, none of them trivial."""
+"""Choose numbers that a setter would print in a clue: integers that are not trivial."""
 
 from __future__ import annotations
 
@@ -19,11 +19,16 @@ if TYPE_CHECKING:
 
 MAX_NUMBER = 10**6
 ANY = range(-MAX_NUMBER, MAX_NUMBER + 1)
-"""Numbers in clues that are not sums or products of cells stay within this."""
+"""Range of the numbers in clues that are not sums or products of cells."""
 
 
 def fitting_numbers(parts: Sequence[Sequence[Expression]], filling: Filling, printed: int) -> list[int]:
-    """Numbers a setter would print for a clue with these readings: whole, and no less than `least_number` says."""
+    """Return the numbers that a setter would print for a clue, in ascending order.
+
+    ``parts`` are the readings of the clue: alternatives for the expression that equals the number. A number fits if it
+    is an integer, is at least `least_number`, and is the value of an alternative in every part. ``printed`` is the
+    number now.
+    """
     fitting: set[int] | None = None
     for part in parts:
         values = set()
@@ -34,13 +39,17 @@ def fitting_numbers(parts: Sequence[Sequence[Expression]], filling: Filling, pri
                 continue
             if value.denominator == 1 and value >= least_number(side, printed):
                 values.add(int(value))
+        # all parts must agree on one number
         fitting = values if fitting is None else fitting & values
     return sorted(fitting or ())
 
 
 def least_number(side: Expression, printed: int) -> int:
-    """The smallest number that is no trivial clue: no product of 1, no result of 0, nothing below 0, unless the
-    clue has such a number already, ``printed``."""
+    """Return the smallest number that is not a trivial clue.
+
+    A product of 1, a result of 0 and a negative number are trivial, unless ``printed``, the clue's own number, is as
+    small.
+    """
     if isinstance(side, Function):
         if side.name == "product" and len(side.arguments) > 1:
             usual = 2
@@ -56,7 +65,7 @@ def least_number(side: Expression, printed: int) -> int:
 
 
 def written_number(clue: Clue, condition: Condition) -> int | None:
-    """The number of a clue that may be another: its only one, or the one after its last ``=``; None without one."""
+    """Return the number of a clue that can be replaced: its value, or the number after ``=``; None if there is none."""
     number = clue.value
     if number is None and isinstance(condition, Comparison) and isinstance(condition.right, Constant):
         right = condition.right.value
@@ -64,13 +73,14 @@ def written_number(clue: Clue, condition: Condition) -> int | None:
             number = int(right)
         else:
             number = None
+    # a clue in a text also needs a place for the new number
     if number is not None and (clue.span is None or place(clue, number)):
         return number
     return None
 
 
 def alone(condition: Condition) -> Condition:
-    """``a = b * 2 + 7`` as ``a - b * 2 = 7``: what a number is compared with when it is drawn anew."""
+    """Return the condition with its number on the right: ``a = b * 2 + 7`` becomes ``a - b * 2 = 7``."""
     match condition:
         case Comparison(left, "=", Operation("+", rest, Constant() as number)):
             return Comparison(Operation("-", left, rest), "=", number)
@@ -80,16 +90,18 @@ def alone(condition: Condition) -> Condition:
 
 
 def could_be_another(symbol: Symbol) -> bool:
-    """Whether a symbol has a given that could be another: one of the symbol's own values."""
+    """Return True if the symbol has a given that is one of its own values and can be replaced by another."""
     return symbol.given is not None and symbol.clue >= 0 and symbol.given in symbol.values
 
 
 def fits_some_number(condition: Condition, number: int, within: range = ANY) -> Condition | None:
-    """That a clue is true with some number within a range; None where it always is."""
+    """Return the condition that a clue is true for some number in ``within``; None if it always is."""
     parts = readings(condition, number)
+    # such a value is always an integer, so some number always fits
     if len(parts) == 1 and any(_is_plain(side) for side in parts[0]):
         return None
     ways: list[Condition] = []
+    # The first part gives the number that the other parts must equal.
     for first, *others in product(*parts):
         fits = Membership(first, range(max(within.start, least_number(first, number)), within.stop))
         ways.append(AllOf((fits, *(Comparison(first, "=", other) for other in others))))
@@ -99,7 +111,7 @@ def fits_some_number(condition: Condition, number: int, within: range = ANY) -> 
 
 
 def _is_plain(side: Expression) -> bool:
-    """Whether this is a sum or product of cells, whole by itself."""
+    """Return True for a cell and for a sum, product, minimum or maximum of cells, whose value is always an integer."""
     if isinstance(side, Variable):
         return True
     return (

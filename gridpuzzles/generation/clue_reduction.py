@@ -1,7 +1,7 @@
-"""All the clues that could be read off a solution, less those that are not needed.
+"""Generate puzzles that start with every clue that holds for a solution, and drop those that are not needed.
 
-A family made this way says its rules as a text, and writes a second text from any solution of them, with every clue
-that could be printed.
+A family of this kind declares its rules as a text, and writes a second text, with all possible clues, for any solution
+of the rules.
 """
 
 from __future__ import annotations
@@ -32,12 +32,15 @@ if TYPE_CHECKING:
     Order = Callable[[Clue, StableRandom], float | None]
 
 NOTHING = {"given": "_", "corner": ".", "row": "?", "col": "?", "relation": "", "<": " ", ">": " ", "^": ".", "v": "."}
-"""What stands in place of a clue that went: by its kind, or by the sign it is."""
+"""Text in place of a removed clue, by kind of clue or by the sign itself."""
 
 
 class FullyCluedPuzzle(Record):
-    """A puzzle with more clues than it needs, its solution, which of them may go together, in the order in which they
-    are tried, and the statements that declare it without some of them."""
+    """A puzzle with more clues than it needs, and its solution.
+
+    ``groups`` are the clues that may be removed, each group together, in the order in which they are tried. ``text``
+    writes the puzzle without some clues.
+    """
 
     title: str
     puzzle: Puzzle
@@ -46,7 +49,7 @@ class FullyCluedPuzzle(Record):
     text: Callable[[Puzzle, Sequence[int]], str]
 
     def draft(self, gone: tuple[int, ...]) -> GeneratedPuzzle:
-        """The puzzle without some clues, which gets easier with some of them back."""
+        """Return the puzzle without the clues ``gone``; its changes make it easier by restoring some of them."""
 
         def change(dice: StableRandom, allowance: GenerationBudget, harder: bool) -> GeneratedPuzzle | None:
             missing = [group for group in self.groups if set(group) <= set(gone)]
@@ -59,7 +62,7 @@ class FullyCluedPuzzle(Record):
 
 
 def reduce_clues(told: Callable[[StableRandom, GenerationBudget], FullyCluedPuzzle]) -> Maker:
-    """A maker of puzzles that have none of their clues in vain, but for those that are to stay."""
+    """Return a generator of puzzles without redundant clues, except for clues that must stay."""
 
     def make(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
         for _ in range(allowance.attempts):
@@ -70,7 +73,7 @@ def reduce_clues(told: Callable[[StableRandom, GenerationBudget], FullyCluedPuzz
                 allowance.check()
                 last = problem
                 continue
-            allowance.check()  # what stays untried for want of time would not be the same everywhere
+            allowance.check()  # the clues not tried depend on the speed of the machine
             return one.draft(gone)
         raise CannotMake(f"in {allowance.attempts} fillings all clues together left several solutions: {last}")
 
@@ -84,16 +87,17 @@ def read_off(
     order: Order = lambda clue, dice: 0.0,
     asked: Request | None = None,
 ) -> Maker:
-    """A maker of puzzles under ``rules``; ``clues`` writes a whole text, rules and all, from a filling of them.
+    """Return a generator of puzzles under ``rules``.
 
-    ``order`` says of a clue how early it is tried whether it may go, the lowest first; None: it stays, as one does that
-    was ``asked`` for.
+    ``clues`` writes a complete text, with rules and all clues, for a filling. ``order`` ranks the clues: those with the
+    lowest rank are removed first; those with rank None stay, and so do the clues that were ``asked`` for.
     """
     template = Template(parse(rules))
     asks = asked.asked if asked else ()
 
     def themed(dice: StableRandom, allowance: GenerationBudget) -> tuple[Template, str]:
-        """The template with the clues that are asked for, and the statements that say them, if no other clues do."""
+        """Return the template with the requested clues, and statements for those that no clue of the family
+        expresses."""
         if not asks:
             return template, ""
         example = parse(clues(template.filling(dice, allowance), dice))
@@ -109,9 +113,11 @@ def read_off(
         design, statement = themed(dice, allowance)
         filling = design.filling(dice, allowance)
         puzzle = parse(clues(filling, dice) + statement)
+        # `row 1 = 12` keeps both a statement with this text and the clue labeled `row 1`
         stay = {*asks, *(clue.partition("=")[0].strip() for clue in asks)}
         ranks = [None if one.label in stay else order(one, dice) for one in puzzle.clues]
         ranked = [(rank, number) for number, rank in enumerate(ranks) if rank is not None]
+        # shuffle first, so that clues of equal rank are in random order
         ordered = sorted(dice.shuffled(ranked), key=lambda pair: pair[0])
         return FullyCluedPuzzle(title, puzzle, filling, [(number,) for _, number in ordered], blanked)
 
@@ -119,25 +125,29 @@ def read_off(
 
 
 def blanked(puzzle: Puzzle, gone: Sequence[int]) -> str:
-    """The text of a puzzle less some clues, each replaced by what its kind has for "nothing here"."""
+    """Return the text of a puzzle with each clue in ``gone`` replaced by the notation for an absent clue.
+
+    Raises `WrongSolution` if that text does not declare the puzzle without those clues.
+    """
     spans = [(clue, clue.span) for clue in map(puzzle.clues.__getitem__, gone) if clue.span is not None]
     nothing = [
         (span.start, span.end + (clue.kind == "relation"), NOTHING.get(span.text) or NOTHING[clue.kind])
-        for clue, span in spans  # a relation goes with the end of its line
+        for clue, span in spans  # a relation is removed with the end of its line
     ]
     source = next(one.span.source for one in puzzle.clues if one.span is not None)
     text = edited(source.text, nothing)
     left = parse(text)
+    # without a clue, the rest of the text may be read differently
     if not means_the_same(left, less(puzzle, gone)):
         raise WrongSolution(left, ("removing the clues changed the meaning of the text",))
     return text
 
 
 def numbers_of(filling: Filling, rows: int, cols: int) -> list[list[int]]:
-    """The numbers in a grid, row by row."""
+    """Return the numbers of the grid, row by row."""
     return [[filling[f"r{row}c{col}"] for col in range(1, cols + 1)] for row in range(1, rows + 1)]
 
 
 def rows_of(filling: Filling, rows: int, cols: int) -> str:
-    """The lines of a drawn grid in which every cell is given."""
+    """Return the lines of a drawn grid in which every cell is given."""
     return "".join(f"  {' '.join(map(str, row))}\n" for row in numbers_of(filling, rows, cols))

@@ -1,7 +1,7 @@
-"""Puzzles as hard as is asked for: made, rated, and changed where they are not.
+"""Generate puzzles of a requested difficulty: generate, rate, and change them until the rating fits.
 
-Beginnings are many. From each of them a puzzle is changed step by step, as far as its family knows how: what comes
-nearer to what is asked stays.
+Each starting point is changed step by step, if its family supports changes; a change is kept if the rating gets closer
+to the target.
 """
 
 from __future__ import annotations
@@ -24,27 +24,29 @@ if TYPE_CHECKING:
     Text = Callable[[GeneratedPuzzle], str]
 
 CHANGES = 24
-"""Changes of one beginning in a row that may come to nothing."""
+"""Unsuccessful changes in a row after which a starting point is given up."""
 NO_GUESS = 4.5
-"""Harder puzzles are begun with those that may need guesses."""
+"""Rating above which puzzles that may need guesses are tried first."""
 UNCHANGED = 0.125
-"""How much of an attempt is a beginning that could not be changed."""
+"""Cost of a starting point that could not be changed, as a fraction of an attempt."""
 LACKING = 1.0
-"""How far from what is asked a puzzle counts that does not need the technique asked for; further where none of its
-steps is as hard as that."""
+"""Distance from the target of a puzzle that does not need the requested technique.
+
+It grows if none of the puzzle's steps is as hard as that technique.
+"""
 LOWEST, HIGHEST = 0.0, 99.9
 
 
 class DifficultyTarget(Record):
-    """Ratings from ``low`` up to ``high``, and a technique that the way must have, if any."""
+    """A range of ratings from ``low`` to ``high``, and a technique that the solution path must need, if any."""
 
     low: float = LOWEST
     high: float = HIGHEST
     needs: str = ""
-    words: str = ""  # as it is written in identifiers
+    words: str = ""  # as written in identifiers
 
     def distance(self, rating: Rating) -> float:
-        """How far a rating is from what is asked, 0 when it is that as it is shown."""
+        """Return how far a rating is from the target; 0 if the rating, rounded as shown, meets it."""
         shown = round(rating.value, 1)
         if self.low <= shown <= self.high:
             beyond = 0.0
@@ -53,20 +55,20 @@ class DifficultyTarget(Record):
         return beyond + (LACKING + self._easier(rating) if self.lacks(rating) else 0.0)
 
     def lacks(self, rating: Rating) -> bool:
-        """Whether the technique asked for is not needed."""
+        """Return True if a technique is requested and the solution path does not need it."""
         return bool(self.needs) and self.needs not in rating.counts
 
     def too_easy(self, rating: Rating) -> bool:
-        """Whether a harder puzzle would be nearer to what is asked."""
+        """Return True if a harder puzzle would be closer to the target."""
         return rating.value < self.low or (self.lacks(rating) and self._easier(rating) > 0)
 
     @property
     def beyond_propagation(self) -> bool:
-        """Whether it is sought first among puzzles that may need guesses."""
+        """True if puzzles that may need guesses are tried first."""
         return self.low > NO_GUESS or LEAST.get(self.needs, 0.0) > NO_GUESS
 
     def _easier(self, rating: Rating) -> float:
-        """How much less the hardest step costs than the technique asked for."""
+        """Return how much less the hardest step costs than the requested technique, at least 0."""
         hardest = rating.hardest.cost if rating.hardest else 0.0
         return max(0.0, LEAST[self.needs] - hardest)
 
@@ -82,7 +84,10 @@ class DifficultyTarget(Record):
 
 
 def read_goal(difficulty: str, needs: str = "") -> DifficultyTarget:
-    """What ``medium``, ``medium..hard`` or ``3.0..3.6`` stand for, and a technique; raises `ValueError`."""
+    """Return the target for a difficulty such as ``medium``, ``medium..hard`` or ``3.0..3.6`` and a technique.
+
+    Raises `ValueError` if either is unknown or the range is empty.
+    """
     ends = difficulty.split("..") if difficulty else []
     spans = [_span(end.strip()) for end in ends]
     if len(spans) > 2 or None in spans:
@@ -103,7 +108,7 @@ def read_goal(difficulty: str, needs: str = "") -> DifficultyTarget:
 
 
 def _span(text: str) -> tuple[float, float] | None:
-    """The ratings that a word or a number stands for."""
+    """Return the range of ratings for a word or a number; None if it is neither."""
     low = LOWEST
     for end, word in WORDS:
         if text.replace("-", " ") == word:
@@ -121,8 +126,12 @@ def _span(text: str) -> tuple[float, float] | None:
 def graded(
     make: Maker, goal: DifficultyTarget, text: Text, what: str, advice: Callable[[bool], str] = lambda harder: ""
 ) -> Maker:
-    """A maker of puzzles as hard as ``goal`` asks; ``text`` is the whole text of a draft, ``what`` names the family.
-    Where all are easier than that, or all harder, ``advice`` says what makes harder ones, or easier ones."""
+    """Return a generator of puzzles with the difficulty that ``goal`` asks for.
+
+    ``text`` returns the complete text of a generated puzzle, ``what`` names the family. If all puzzles tried were too
+    easy or all too hard, the message of `CannotMake` ends with ``advice(True)`` (how to get harder ones) or
+    ``advice(False)``.
+    """
 
     def made(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
         seen: list[Rating] = []
@@ -130,7 +139,7 @@ def graded(
         def rated(draft: GeneratedPuzzle) -> Rating:
             rating = parse(text(draft)).rate(time_limit=allowance.seconds())
             allowance.check()
-            if not rating.complete:  # cut short, it would not be the same everywhere
+            if not rating.complete:  # an incomplete rating depends on the speed of the machine
                 raise CannotMake(f"{what}: the difficulty could not be rated within the time limit")
             seen.append(rating)
             return rating
@@ -142,14 +151,16 @@ def graded(
                 return None
             return draft.replace(difficulty=str(rating))
 
+        # Without guesses puzzles are easier, so both kinds are tried, the more promising first.
         if allowance.guesses:
             ways = [True]
         else:
             ways = [goal.beyond_propagation, not goal.beyond_propagation]
-        nearest = dict.fromkeys(ways, 0.0)  # how far from what is asked the puzzles made each way were at best
+        nearest = dict.fromkeys(ways, 0.0)  # distance from the target of the best puzzle of each kind
         begun = dict.fromkeys(ways, 0)
         spent = 0.0
         while spent < allowance.attempts:
+            # prefer the kind that came closer to the target, then the one tried less often
             allowance.guesses = min(ways, key=lambda way: (nearest[way], begun[way]))
             begun[allowance.guesses] += 1
             before = len(seen)
@@ -157,6 +168,7 @@ def graded(
                 draft = tried()
             except CannotMake:
                 draft = None
+                # nothing was generated at all, so the reason for that is the better message
                 if not seen and (allowance.spent or allowance.guesses == ways[-1]):
                     raise
             if draft is not None:
@@ -164,6 +176,7 @@ def graded(
             if allowance.spent:
                 break
             nearest[allowance.guesses] = min(map(goal.distance, seen[before:]), default=HIGHEST)
+            # a starting point that could not be changed was cheap
             if len(seen) - before == 1:
                 spent += UNCHANGED
             else:
@@ -188,7 +201,10 @@ def _nearest(
     dice: StableRandom,
     allowance: GenerationBudget,
 ) -> tuple[GeneratedPuzzle, Rating]:
-    """What changes of a puzzle come to, each nearer to what is asked; where a technique is all that lacks, as near."""
+    """Return the puzzle changed as long as that brings its rating closer to the target, and the rating.
+
+    If only the technique is missing, a change that keeps the distance is kept too.
+    """
     in_vain = 0
     while draft.change is not None and in_vain < CHANGES and goal.distance(rating):
         in_vain += 1
@@ -205,7 +221,7 @@ def _nearest(
 
 
 def _seen(ratings: list[Rating], goal: DifficultyTarget) -> str:
-    """What there was instead."""
+    """Describe the ratings that were found instead."""
     values = sorted(round(one.value, 1) for one in ratings)
     tried = f"of {len(values)} tried, {values[0]:.1f} to {values[-1]:.1f}"
     techniques = dict.fromkeys(name for one in ratings for name in one.counts)

@@ -1,4 +1,4 @@
-"""Clues taken out of a text: each is replaced by what the language has for "nothing here"."""
+"""Remove clues from a text: replace each by the notation for an absent clue."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 def without_clues(puzzle: Puzzle, gone: Collection[int]) -> str:
-    """The text of ``puzzle`` less some clues, in canonical form; clues that come from no text are passed over.
+    """Return the text of ``puzzle`` without the clues ``gone``, in canonical form; ignore clues that come from no text.
 
-    Raises `CannotMake` for a clue that cannot be left out of its text, `ValueError` for a puzzle without a text.
+    Raises `CannotMake` if a clue cannot be omitted from the text, `ValueError` if the puzzle has no text.
     """
     if puzzle.origin is None:
         raise ValueError("this puzzle comes from no text that could be shortened")
@@ -29,7 +29,7 @@ def without_clues(puzzle: Puzzle, gone: Collection[int]) -> str:
 
 
 def reason_kept(puzzle: Puzzle, clue: int) -> str:
-    """Why the text of ``puzzle`` cannot do without a clue; empty where it can."""
+    """Return the reason why a clue cannot be omitted from the text of ``puzzle``; empty if it can."""
     if puzzle.clues[clue].span is None:
         return ""
     try:
@@ -42,11 +42,15 @@ def reason_kept(puzzle: Puzzle, clue: int) -> str:
 
 
 def erase_removable_clues(puzzle: Puzzle, gone: Collection[int]) -> tuple[str, tuple[int, ...], tuple[str, ...]]:
-    """The text less those of the clues that can be left out of it, these clues, and why each other one stays."""
+    """Omit the clues ``gone`` as far as the text allows.
+
+    Return the text, the clues that were omitted, and the reason for each clue that stays.
+    """
     left = sorted(gone)
     stays: list[str] = []
     while left:
         try:
+            # try all clues together, without those that were found to stay
             return without_clues(puzzle, left), tuple(left), tuple(stays)
         except CannotMake as problem:
             if not isinstance(problem.__context__, clues.CannotLeaveOut):

@@ -1,4 +1,4 @@
-"""Any puzzle file as a template: its structure stays, its clues are drawn anew."""
+"""Use any puzzle file as a template: keep its structure and generate new clues."""
 
 from __future__ import annotations
 
@@ -36,34 +36,37 @@ if TYPE_CHECKING:
 
 ITSELF = "only the puzzle of the file itself came out"
 ATTEMPTS, NODES = 30, 30_000
-"""Beginnings with other numbers, and nodes of all searches for them together, before something else is tried: of 189
-files for which any came out, all did after 25 beginnings."""
+"""Starting points with other numbers, and nodes for all their searches, before another variation is tried.
+
+Of 189 files from which a puzzle could be made this way, all needed at most 25 starting points.
+"""
 NODES_OF_MANY = 5000
-"""The same where the file itself has several solutions: with other numbers it mostly has, too."""
+"""Like `NODES`, but for a file with several solutions: other numbers mostly give several, too."""
 WORDINGS = 5
-"""Puzzles made for one that the text can say: with some numbers, negative ones mostly, it means something else."""
+"""Puzzles generated until one can be written in the file's form; some numbers, mostly negative ones, change its
+meaning."""
 
 
 def make_from(
     path: str, seed: int, number: int, effort: GenerationLimits = EFFORT, goal: DifficultyTarget | None = None
 ) -> Made:
-    """Puzzle ``number`` made after the file at ``path`` under a seed: always the same; as hard as ``goal`` asks.
+    """Return puzzle ``number`` generated from the file at ``path`` with ``seed``, as hard as ``goal`` asks.
 
-    Raises `DefinitionError`, `OSError`, or `CannotMake`.
+    The same arguments give the same puzzle. Raises `DefinitionError`, `OSError` or `CannotMake`.
     """
     return template_of(path).make(seed, number, effort, goal)
 
 
 @lru_cache(maxsize=8)
 def template_of(path: str) -> FileTemplate:
-    """The file as a template, kept for the next puzzle."""
+    """Return the file as a template, cached for the next puzzle."""
     return FileTemplate(path)
 
 
 class FileTemplate:
-    """Makes puzzles after the file at ``path``.
+    """A puzzle file as a template.
 
-    Raises `DefinitionError` or `OSError`.
+    Raises `DefinitionError` or `OSError` if the file is wrong or cannot be read.
     """
 
     def __init__(self, path: str) -> None:
@@ -79,16 +82,20 @@ class FileTemplate:
         self.template = Template(puzzle, self.fixed)
 
     def _fixed(self, puzzle: Puzzle) -> set[int]:
-        """Clues whose numbers cannot be changed where they stand: written in another file, or read by two clues."""
+        """Return the clues whose numbers cannot be replaced in the text.
+
+        They are written in another file, or share their number with another clue.
+        """
         name = self.source.name
         elsewhere = {at for at, one in enumerate(puzzle.clues) if one.span is None or one.span.source.name != name}
         template = Template(puzzle, elsewhere)
+        # usually all numbers can be replaced, which saves testing them one by one
         if self._says(template, list(template.numbers)):
             return elsewhere
         return elsewhere | {clue for clue in template.numbers if not self._says(template, [clue])}
 
     def _says(self, template: Template, clues: list[int]) -> bool:
-        """Whether the text with other numbers in these clues means the puzzle with those numbers."""
+        """Return True if the text with other numbers in ``clues`` declares the puzzle with those numbers."""
         others = {clue: template.another(clue) for clue in clues}
         meant: Model | None = template.puzzle
         if clues:
@@ -104,13 +111,14 @@ class FileTemplate:
         return read(self.source.replace(text=text), folder=self.folder)[0]
 
     def make(self, seed: int, number: int, effort: GenerationLimits, goal: DifficultyTarget | None = None) -> Made:
-        """See `make_from`."""
+        """Return the puzzle as `make_from` does."""
         identifier = f"{self.name}{f',{goal.words}' if goal else ''}#{seed}-{number}"
         dice, allowance = StableRandom(identifier), GenerationBudget(effort)
         if goal:
             maker = graded(self._draft, goal, lambda draft: draft.body, self.name)
         else:
             maker = self._draft
+        # The text may not be able to express the new numbers; others may fit.
         for _ in range(WORDINGS):
             draft = maker(dice, allowance)
             made = Made(identifier, made_from(draft.body, identifier, draft.difficulty), draft.filling)
@@ -123,8 +131,11 @@ class FileTemplate:
         raise CannotMake(f"the new puzzle cannot be written in the form of the file, {WORDINGS} times")
 
     def _draft(self, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
-        """The first that can be made of: other words, marks and paths, tiles, numbers and signs, letters and holes,
-        numbers in relations, and the same rules with what has to be told of a solution. Raises `CannotMake`."""
+        """Return the first variation that succeeds, tried in this order.
+
+        Other words, marks or paths, tiles, numbers and signs, letters and missing digits, numbers in relations, and
+        finally the same rules with some values of a solution given. Raises `CannotMake` if none does.
+        """
         ways = {
             "words": self._reworded,
             "marks or paths": self._relaid,
@@ -140,6 +151,7 @@ class FileTemplate:
             try:
                 for _ in range(WORDINGS):
                     draft = way(dice, allowance)
+                    # a variation may reproduce the file by chance
                     if made_from(draft.body, self.name) != own:
                         return draft
                 vain.setdefault(ITSELF, []).append(what)
@@ -154,7 +166,7 @@ class FileTemplate:
         raise CannotMake(f"no part of it could vary: {told}")
 
     def _renumbered(self, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
-        """The text of the file with other numbers and signs."""
+        """Return the text of the file with other numbers and signs."""
         template = self.template
         if any(isinstance(one, syntax.StruckOut) for one, _ in written(self.puzzle)):
             puzzle = self._read(other_struck(self.puzzle, dice))
@@ -168,6 +180,7 @@ class FileTemplate:
             text = template.text(sketch.numbers, sketch.structure, turned)  # type: ignore[arg-type]
             return GeneratedPuzzle("", text, sketch.filling)
 
+        # a file with several solutions gets fewer nodes, because its variants mostly have several, too
         several = allowance.solutions(self.puzzle.compiled, 1, NODES_OF_MANY) is None and not allowance.limit
         part = allowance.part(NODES_OF_MANY if several else NODES)
         try:
@@ -198,7 +211,7 @@ class FileTemplate:
         return other_numbers(self.puzzle, dice, allowance)
 
     def _told(self, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
-        """Any solution of the rules, with other numbers in the clues, and some of its values told."""
+        """Return a solution of the rules with other numbers in the clues, and some of its values given."""
         sketch = self.template.sketch(dice, allowance)
         if sketch is None:
             raise CannotMake("no clues came out that a setter would print")
@@ -212,11 +225,11 @@ class FileTemplate:
 
     @cached_property
     def letters(self) -> Relettering:
-        """What makes other numbers of letters and holes; raises `CannotMake` where there are none."""
+        """Other numbers for the letters and missing digits; raises `CannotMake` if the file has none."""
         return Relettering(self.puzzle)
 
     def _meant(self, made: Made, allowance: GenerationBudget) -> Puzzle | None:
-        """What the text, read again, means; None where that is not what was made."""
+        """Return the puzzle that the new text declares; None unless it has exactly the generated solution."""
         puzzle = self._read(made.text)
         if puzzle:
             verdict = puzzle.verdict(time_limit=allowance.seconds())

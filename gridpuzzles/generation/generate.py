@@ -1,4 +1,4 @@
-"""Making puzzles: any number of them, each by itself, each again from its identifier."""
+"""Generate puzzles by family, each reproducible from its identifier."""
 
 from __future__ import annotations
 
@@ -53,24 +53,28 @@ FAMILIES = {
     "tenner": "survo",
     "windoku": "sudoku",
 }
-"""The module in `families` that holds the function of that name, `_` for `-`, which gives the family's maker."""
+"""For each family, the module in `families` that defines its generator.
+
+The function is named like the family, with `_` for `-`.
+"""
 
 
 EFFORT = GenerationLimits()
 AS_THEY_COME = {"letter-kakuro", "pyramid", "suko"}
-"""Families that would be trivial, or next to nothing hidden, without guesses, or that are easy with them."""
+"""Families that may need guesses, because they are easy anyway, or become trivial if guesses are excluded."""
 SIZE_ASKED = 4
-"""With which families are asked whether they take a size."""
+"""Size used to test whether a family takes a size."""
 RATING_SECONDS = 10.0
-"""What is not rated by then goes without a rating."""
+"""Time limit for rating a puzzle in seconds; a puzzle that takes longer gets no rating."""
 
 
 @lru_cache(maxsize=8)
 def maker_of(request: Request) -> Maker:
-    """What makes the puzzles of a request; raises `CannotMake` for one that no puzzle can answer."""
+    """Return the generator for a request; raises `CannotMake` for a request that no puzzle can satisfy."""
     if request.family not in FAMILIES:
         raise CannotMake(f"no family {request.family!r}; choose one of {', '.join(FAMILIES)}, or use --from FILE")
     module = import_module(f".families.{FAMILIES[request.family]}", __package__)
+    # these families cannot construct a requested clue, so puzzles are tried until one satisfies it
     if request.family in BY_CHANCE:
         asked = request.replace(clue="")
     else:
@@ -86,6 +90,7 @@ def maker_of(request: Request) -> Maker:
         raise CannotMake(f"{request.name}: {said}") from None
     if not (request.difficulty or request.needs):
         return maker
+    # imported here because it loads the solving steps, which other requests do not need
     from .difficulty import graded, read_goal
 
     goal = read_goal(request.difficulty, request.needs)
@@ -94,7 +99,7 @@ def maker_of(request: Request) -> Maker:
 
 
 def _advice(request: Request, harder: bool) -> str:
-    """What makes easier puzzles of the family, or harder ones, as far as it was not asked for."""
+    """Return the options, not used in the request, that would make easier or harder puzzles of the family."""
     if harder:
         size, kind = ("larger", "harder")
     else:
@@ -121,28 +126,34 @@ def _is_taken(request: Request) -> bool:
 
 
 def make(request: Request, seed: int, number: int, effort: GenerationLimits = EFFORT) -> Made:
-    """Puzzle ``number`` of a request under a seed: always the same. Raises `CannotMake` when it cannot be made."""
+    """Return puzzle ``number`` of a request with ``seed``; the same arguments give the same puzzle.
+
+    Raises `CannotMake` if it cannot be generated.
+    """
     return generate_and_parse(request, seed, number, effort)[0]
 
 
 def generate_and_parse(
     request: Request, seed: int, number: int, effort: GenerationLimits = EFFORT
 ) -> tuple[Made, Puzzle]:
-    """The same, and the puzzle that its text, read anew, declares; raises `WrongSolution` when that has another
-    solution."""
+    """Return the same puzzle as `make`, and the puzzle that its text declares when read again.
+
+    Raises `CannotMake`, or `WrongSolution` if the generated solution does not solve the text.
+    """
     identifier = f"{request.name}#{seed}-{number}"
     allowance = GenerationBudget(effort.replace(guesses=request.family in AS_THEY_COME))
     draft = maker_of(request)(StableRandom(identifier), allowance)
     difficulty = draft.difficulty or (rated(parse(draft.body)) if effort.rated else "")
     made = Made(identifier, headed(draft.title, identifier, draft.body, difficulty), draft.filling)
     puzzle = parse(made.text, name=identifier)
+    # the text, read again, must have the solution it was generated for
     if not puzzle.accepts(made.solution):
         raise WrongSolution(puzzle, tuple(puzzle.broken(made.solution)))
     return made.replace(likeness=canonical_key(puzzle, made.solution)), puzzle
 
 
 def rated(puzzle: Puzzle) -> str:
-    """How hard a puzzle is, as texts say it; nothing where that takes too long to tell."""
+    """Return the difficulty of a puzzle as written in texts; empty if rating it takes too long."""
     rating = puzzle.rate(time_limit=RATING_SECONDS)
     if rating.complete:
         return str(rating)

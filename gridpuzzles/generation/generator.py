@@ -1,4 +1,4 @@
-"""What makes the puzzles of one request, one after the other."""
+"""Build generators: callables that return one puzzle after the other for a request."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 
 
 class GeneratedPuzzle(Record):
-    """A title, statements that declare a puzzle with one solution, and that solution.
+    """A generated puzzle: a title, the statements that declare it, and its only solution.
 
-    ``change`` gives another such puzzle near this one, where it can be done, and where it is known how a harder one
-    when its last argument is true, else an easier one. ``difficulty`` is said in the text when it was asked for.
+    ``change``, if any, returns a similar puzzle with one solution or None; if its last argument is true it tries to
+    make a harder one, otherwise an easier one. ``difficulty`` is the rating to print, if a difficulty was requested.
     """
 
     title: str
@@ -48,10 +48,11 @@ def from_structures(
     draft: Callable[[Template, Mapping[int, int], Filling], GeneratedPuzzle],
     structures: int = 40,
 ) -> Maker:
-    """A maker that lays out a structure with any numbers, and draws the numbers of its clues anew; ``draft`` is then
-    given the template, the numbers by clue, and the filling.
+    """Return a generator that lays out a structure with arbitrary numbers, and then chooses other numbers for its
+    clues.
 
-    A structure that comes to nothing gives way to another, ``structures`` in all.
+    ``draft`` receives the template, the numbers by clue, and the filling. A structure that fails is replaced by
+    another, at most ``structures`` times.
     """
 
     def make(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
@@ -63,7 +64,7 @@ def from_structures(
             except CannotMake as problem:
                 allowance.check()
                 last = str(problem)
-            except DefinitionError as error:  # a clue asked for, of a cell that only some structures have
+            except DefinitionError as error:  # a requested clue names a cell that only some structures have
                 last = error.diagnostics[0].message
             else:
                 return changeable(template, sketch, partial(_drafted, draft, template))
@@ -81,18 +82,19 @@ def _drafted(
 
 
 CHANGED_NODES = 2000
-"""Nodes of each search for the solutions of a puzzle that is changed."""
+"""Nodes for each search for the solutions of a changed puzzle."""
 
 
 def changeable(
     design: Design, sketch: CandidatePuzzle, draft: Callable[[CandidatePuzzle], GeneratedPuzzle]
 ) -> GeneratedPuzzle:
-    """The draft of a sketch, which can be changed as its design changes sketches."""
+    """Return the generated puzzle of a candidate, with changes as its design makes them."""
 
     def change(dice: StableRandom, allowance: GenerationBudget, harder: bool) -> GeneratedPuzzle | None:
         other = design.altered(sketch, {}, dice, dice.below(4), allowance)
         if other is None:
             return None
+        # a change can make the puzzle ambiguous, so it may need repair
         other, solutions = repaired(design, other, dice, CHANGED_NODES, allowance)
         if solutions == 1:
             return changeable(design, other, draft)
@@ -108,8 +110,10 @@ def from_texts(
     asked: Request | None = None,
     structures: int = 40,
 ) -> Maker:
-    """A maker whose structures are texts with any numbers in their clues; fillings keep what is ``wanted`` besides, and
-    clues are as ``asked``."""
+    """Return a generator whose structures are texts with arbitrary numbers in their clues.
+
+    Fillings also satisfy the conditions ``wanted``, and clues are as the request ``asked`` says.
+    """
 
     def structure(dice: StableRandom) -> Template:
         return themed(text(dice), asked, lambda puzzle: wanted(puzzle, dice))
@@ -121,7 +125,7 @@ def from_texts(
 
 
 def from_one_text(title: str, text: str, asked: Request | None = None) -> Maker:
-    """A maker for families with one structure a size."""
+    """Return a generator for a family with one structure for each size."""
     template = themed(text, asked)
 
     def make(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
@@ -134,7 +138,7 @@ def from_one_text(title: str, text: str, asked: Request | None = None) -> Maker:
 def themed(
     text: str, asked: Request | None, wanted: Callable[[Puzzle], Sequence[Condition]] = lambda puzzle: ()
 ) -> Template:
-    """The template of a text with the clues that were asked for."""
+    """Return the template of a text, with the clues that the request asks for."""
     fixed: set[int] = set()
     if asked and asked.clue:
         text, fixed = settled(text, asked.asked)

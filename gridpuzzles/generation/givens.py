@@ -1,4 +1,4 @@
-"""Puzzles of givens: a filling of the rules, and as few of its numbers as leave it the only one."""
+"""Generate puzzles of givens: fill the grid, then keep as few numbers as make the filling unique."""
 
 from __future__ import annotations
 
@@ -29,12 +29,15 @@ if TYPE_CHECKING:
 
 
 TRIES = 200
-"""Ways to write a date into the rows, tried for one puzzle."""
+"""Tries to place a date in the rows of one puzzle."""
 
 
 def given_maker(title: str, header: str, rules: str, *, symmetric: bool, asked: Request | None = None) -> Maker:
-    """A maker of puzzles under ``rules`` on the grid that ``header`` declares, with what is ``asked`` besides: a clue,
-    a drawing of the givens, a date in them."""
+    """Return a generator of puzzles under ``rules`` on the grid that ``header`` declares.
+
+    ``asked`` may add a clue, a drawing of the givens, or a date in them; ``symmetric`` removes givens in mirrored
+    pairs.
+    """
     if asked:
         rules += asked.statement
     empty = parse(header + rules)
@@ -47,17 +50,19 @@ def given_maker(title: str, header: str, rules: str, *, symmetric: bool, asked: 
         dated: set[str] = set()
         hidden: set[str] = set()
         if asked and asked.date:
-            # The cells of the date stay, and are the first that are given in their rows.
+            # The cells of the date stay, and must be the first givens of their rows.
             filling, dated = _date(template, asked, dice, allowance)
             hidden = _left_of(dated, template.puzzle)
         else:
             filling = template.filling(dice, allowance)
         puzzle = with_givens(template.puzzle, {name: value for name, value in filling.items() if name not in hidden})
+        # the cells of a date are not symmetric, so the givens cannot be
         if symmetric and not dated:
             pairs = symmetric_pairs(puzzle)
         else:
             pairs = [(clue,) for clue in range(len(puzzle.clues))]
         stays = {one.clue for one in puzzle.symbols if one.name in dated and one.given is not None}
+        # clues before `first` are rules and requested clues, which stay
         groups = dice.shuffled([one for one in pairs if one[0] >= first and one[0] not in stays])
         return FullyCluedPuzzle(title, puzzle, filling, groups, partial(drawn, rules))
 
@@ -67,8 +72,10 @@ def given_maker(title: str, header: str, rules: str, *, symmetric: bool, asked: 
 def _date(
     template: Template, asked: Request, dice: StableRandom, allowance: GenerationBudget
 ) -> tuple[Mapping[str, int], set[str]]:
-    """A filling with the digits of a date in rows one below the other, and their cells, which are to be the first given
-    of their rows; raises `CannotMake`."""
+    """Return a filling with the digits of a date in consecutive rows, and the cells of the digits.
+
+    Raises `CannotMake` if `TRIES` choices of cells have no filling.
+    """
     puzzle = template.puzzle
     grid = puzzle.grid
     assert grid is not None
@@ -86,7 +93,7 @@ def _date(
 
 
 def _left_of(cells: Collection[str], puzzle: Puzzle) -> set[str]:
-    """The cells before these in their rows."""
+    """Return the cells to the left of ``cells`` in the same rows."""
     grid = puzzle.grid
     assert grid is not None
     place = {name: at for at, name in grid.cells.items()}
@@ -95,7 +102,7 @@ def _left_of(cells: Collection[str], puzzle: Puzzle) -> set[str]:
 
 
 def shaped(title: str, header: str, rules: str, asked: Request) -> Maker:
-    """A maker of puzzles whose givens stand where a drawing has marks."""
+    """Return a generator of puzzles whose givens are at the marks of a drawing."""
     empty = parse(header + rules)
     grid = empty.grid
     assert grid is not None
@@ -106,7 +113,7 @@ def shaped(title: str, header: str, rules: str, asked: Request) -> Maker:
     filled = with_givens(empty, dict.fromkeys(grid.cells.values(), lowest))
     gone = [one.clue for one in filled.symbols if one.name not in names]
     template = Template(parse(drawn(rules, filled, gone)), range(len(empty.clues)), wanted=wanted)
-    template.blanks = {}  # givens stay where they are drawn
+    template.blanks = {}  # so the givens stay at the marks of the drawing
 
     def make(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
         sketch = unique(template, dice, allowance)
@@ -118,7 +125,7 @@ def shaped(title: str, header: str, rules: str, asked: Request) -> Maker:
 
 
 def with_givens(puzzle: Puzzle, filling: Mapping[str, int]) -> Puzzle:
-    """The puzzle with every cell of the filling given."""
+    """Return the puzzle with every cell of ``filling`` given."""
     symbols, clues = [], list(puzzle.clues)
     for one in puzzle.symbols:
         if one.name not in filling:
@@ -130,11 +137,12 @@ def with_givens(puzzle: Puzzle, filling: Mapping[str, int]) -> Puzzle:
 
 
 def drawn(rules: str, puzzle: Puzzle, gone: Sequence[int]) -> str:
-    """The rules, and the grid with the givens that stay: packed where all values are digits."""
+    """Return the rules and the grid with the givens that are not in ``gone``; packed if all values are digits."""
     grid = puzzle.grid
     assert grid is not None
     left = {one.name: one.given for one in puzzle.symbols if one.clue not in gone}
     rows = [[left.get(name) for name in grid.line("row", row)] for row in range(1, grid.rows + 1)]
+    # numbers of two digits need spaces between them
     if max(puzzle.symbols[0].values) > 9:
         return rules + PuzzleBuilder().drawn(rows).statements()
     return rules + PuzzleBuilder().add("grid:", ("".join(str(one or ".") for one in row) for row in rows)).statements()

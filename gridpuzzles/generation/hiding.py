@@ -1,4 +1,4 @@
-"""Parts of a text hidden, one after the other, while its solution stays the only one."""
+"""Hide parts of a text one after the other while its solution stays unique."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     Part = TypeVar("Part", bound=Hashable)
 
 MAX_NODES = 5000
-"""Nodes of each proof that there is no other solution; what takes more stays to be seen."""
+"""Nodes for each proof that there is no other solution; a part whose proof needs more stays visible."""
 NODES_OF_ALL = 20_000
-"""The same where values are told, one proof for each."""
+"""Nodes for all proofs together if values are given one by one."""
 
 
 def plainly(text: str) -> Puzzle | None:
-    """What a text means."""
+    """Return the puzzle that a text declares; None if it is not valid."""
     return read(Source("<made>", text))[0]
 
 
@@ -41,11 +41,11 @@ def hidden(
     meant: Meant = plainly,
     spare: float = 0,
 ) -> GeneratedPuzzle:
-    """The puzzle with as many of the parts hidden as can be together, tried in their order, but for the first, a share
-    ``spare`` of them all, which stay to be seen.
+    """Hide each of ``parts``, in their order, if the solution stays unique, and return the puzzle.
 
-    ``text`` writes it without some, ``meant`` reads it. Raises `CannotMake` where it has more than one
-    solution, or where fewer than ``fewest`` can be hidden.
+    ``text`` writes the puzzle without some parts and ``meant`` reads it. The first parts, a fraction ``spare`` of all,
+    stay visible. Raises `CannotMake` if the complete text has more than one solution, or if fewer than ``fewest`` can
+    be hidden.
     """
     gone: frozenset[Part] = frozenset()
     whole = meant(text(gone))
@@ -68,18 +68,19 @@ def needed(
     allowance: GenerationBudget,
     tried: int | None = None,
 ) -> frozenset[str]:
-    """Names whose values have to be told so that the filling is the only solution: none of them in vain but for what
-    takes long to prove. They are left out many at a time, fewer where that is in vain, the first ones first;
-    only so many of the first are ``tried``, all of them where it is None.
+    """Return the names whose values must be given to make ``filling`` the only solution.
 
-    Raises `CannotMake` where what is allowed is spent.
+    None of them is redundant, except where the proof takes too long. Names are omitted in large groups first, then in
+    smaller ones. Only the first ``tried`` names may be omitted (None: all). Raises `CannotMake` if the budget is spent.
     """
     kept = dict.fromkeys(names)
     last = frozenset(names[:tried])
+    # The proofs share one limit; without guesses, propagation alone must prove uniqueness.
     if allowance.guesses:
         nodes = NODES_OF_ALL // max(1, len(names))
     else:
         nodes = 0
+    # Large groups come first, because one proof then omits many names.
     many = len(last)
     while many:
         waiting = [name for name in kept if name in last]
@@ -100,8 +101,10 @@ def without(
     allowance: GenerationBudget,
     meant: Meant = plainly,
 ) -> GeneratedPuzzle:
-    """The puzzle with some parts hidden, which gets easier with some of them seen. Raises `CannotMake` where its
-    solution was not proved to be the only one."""
+    """Return the puzzle with the parts ``gone`` hidden; its changes make it easier by showing one of them.
+
+    Raises `CannotMake` if its solution could not be proved unique.
+    """
 
     def change(dice: StableRandom, allowance: GenerationBudget, harder: bool) -> GeneratedPuzzle | None:
         if harder or len(gone) < 2:
@@ -118,7 +121,7 @@ def without(
 def only_solution(
     text: str, allowance: GenerationBudget, meant: Meant = plainly, nodes: int = MAX_NODES
 ) -> Mapping[str, int] | None:
-    """The solution of a text where it was proved to be all; None too where it is no puzzle."""
+    """Return the solution of a text if it was proved unique; None if not, or if the text is not valid."""
     puzzle = meant(text)
     if puzzle is None:
         return None

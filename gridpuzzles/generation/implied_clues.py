@@ -1,4 +1,4 @@
-"""Whether a clue follows from others: then it can go, however many solutions there are."""
+"""Test whether a clue follows from others, so that it can be removed from a puzzle with many solutions."""
 
 from __future__ import annotations
 
@@ -19,27 +19,34 @@ if TYPE_CHECKING:
     from .budget import GenerationBudget
 
 MAX_NODES = 500
-"""Nodes that the search for a solution of the others that breaks the clue may take."""
+"""Nodes for the search for a solution of the other clues that violates the clue."""
 
 
 def implied_clues(puzzle: Puzzle, gone: Collection[int], clue: int, allowance: GenerationBudget) -> bool:
-    """Whether every solution of the puzzle without the clues ``gone``, ``clue`` among them, satisfies ``clue``; False
-    too where that is not found out."""
+    """Return True if every solution without the clues ``gone``, among them ``clue``, satisfies ``clue``.
+
+    Return False also if that was not proved within `MAX_NODES`.
+    """
     return _settled_by_totals(puzzle, gone, clue) or _never_broken(puzzle, gone, clue, allowance)
 
 
 def _settled_by_totals(puzzle: Puzzle, gone: Collection[int], clue: int) -> bool:
-    """Whether totals agree, and would not with another number in the clue: as of rows and columns of one table."""
+    """Return True if the totals of the puzzle agree, but would not with another number in the clue.
+
+    An example is the last total of a table whose row and column totals have the same sum.
+    """
     number = numbers_of(puzzle).get(clue)
     if number is None:
         return False
     other = renumbered(puzzle, {clue: number + 1}, {clue: number})
+    # If the totals agree with this number only, the other clues determine it.
     others_gone = [one for one in gone if one != clue]
     return not totals(less(puzzle, others_gone)) and bool(totals(less(other, others_gone)))
 
 
 def _never_broken(puzzle: Puzzle, gone: Collection[int], clue: int, allowance: GenerationBudget) -> bool:
     rest = less(puzzle, gone)
+    # the clue is implied if the rest has no solution together with its negation
     broken = Constraint(negation_of(AllOf(tuple(_said(puzzle, clue)))))
     try:
         compiled = allowance.compiled(rest.replace(constraints=(*rest.constraints, broken)))
@@ -49,7 +56,7 @@ def _never_broken(puzzle: Puzzle, gone: Collection[int], clue: int, allowance: G
 
 
 def _said(puzzle: Puzzle, clue: int) -> list[Condition]:
-    """What the clue says."""
+    """Return the conditions of a clue: its givens and its constraints."""
     given: list[Condition] = [
         Comparison(Variable(one.name), "=", Constant(one.given))
         for one in puzzle.symbols

@@ -1,4 +1,4 @@
-"""The style of a puzzle as a request: its family, its size, what its cages and signs are like, how hard it is."""
+"""Describe the style of a puzzle as a request: family, size, cages, operators and difficulty."""
 
 from __future__ import annotations
 
@@ -19,15 +19,17 @@ if TYPE_CHECKING:
     from ..model.grid import LineClue
 
 CLOSE = 0.3
-"""A rating so far from that of the file is as hard."""
+"""Largest difference between ratings that count as the same difficulty."""
 SECONDS = 10.0
 MIN_SINGLES = 0.15
-"""The share of cages of one cell with which these are welcome."""
+"""Fraction of cages with one cell from which the request allows them."""
 
 
 def request_like(path: str) -> Request:
-    """The request whose puzzles are like that of a file; raises `DefinitionError`, and `CannotMake` for a
-    family that is not known."""
+    """Return the request for puzzles like the one in a file.
+
+    Raises `DefinitionError` for a file that is not valid, and `CannotMake` if no family has its rules.
+    """
     puzzle, diagnostics = read(read_source(path), folder=os.path.dirname(os.path.realpath(path)))
     if puzzle is None:
         raise DefinitionError(diagnostics)
@@ -36,6 +38,7 @@ def request_like(path: str) -> Request:
         raise CannotMake(_refusal(path, rules_of(puzzle)))
     grid = puzzle.grid
     request = Request(family)
+    # these four usually have one size, or none
     if grid is not None and family not in ("figure", "suko", "arithmograph", "cryptarithm"):
         request = request.replace(rows=grid.rows, cols=grid.cols)
     if family in ("kenken", "killer"):
@@ -46,6 +49,7 @@ def request_like(path: str) -> Request:
     elif family == "pyramid" and "pyramid product" in str(puzzle):
         request = request.replace(operators="*")
     rating = puzzle.rate(time_limit=SECONDS)
+    # only the rating of a unique puzzle can be a target
     if puzzle.verdict(time_limit=SECONDS).status == "unique" and rating.complete:
         low, high = max(0.0, rating.value - CLOSE), rating.value + CLOSE
         request = request.replace(difficulty=f"{low:.1f}..{high:.1f}")
@@ -62,14 +66,14 @@ NEUTRAL = (
 )
 """Statements that are not rules."""
 DRAWINGS = (syntax.Corners, syntax.DrawnGrid, syntax.LineBlock, syntax.LineClues)
-"""Statements whose rules are known by their clues."""
+"""Statements whose rules are recognized by their clues."""
 NAMED_CLUES = {"around": "neighbor sums", "run": "runs", "sign": "signs", "corner": "corners"}
 SQUARE = frozenset({"all different in rows", "all different in cols"})
 SUDOKU = SQUARE | {"all different in boxes"}
 SUMS = frozenset({"sum of rows", "sum of cols"})
 WINDOWS = frozenset(f"all different: {cells}" for cells in ("r2c2..r4c4", "r2c6..r4c8", "r6c2..r8c4", "r6c6..r8c8"))
 PRINTED = frozenset({"evaluate left to right", "steps"})
-"""Rules about the order of operations, which some puzzles of a family print and others leave out."""
+"""Rules about the order of operations, which a family may print or omit."""
 NOTHING: frozenset[str] = frozenset()
 FAMILIES: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     ("long-division", frozenset({"long division"}), NOTHING),
@@ -100,7 +104,7 @@ FAMILIES: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     ("sudoku", SUDOKU, NOTHING),
     ("cryptarithm", frozenset({"equations", "letters"}), NOTHING),
 )
-"""Families, each with the rules that its puzzles have and those they may have."""
+"""Each family with the rules that its puzzles have, and the rules that they may have."""
 
 
 def family_of(puzzle: Puzzle) -> str:
@@ -159,7 +163,7 @@ def _named(statement: syntax.Statement, puzzle: Puzzle) -> tuple[str, ...]:
 
 
 def _refusal(path: str, rules: frozenset[str]) -> str:
-    """Return why no family makes puzzles with such rules: the nearest family, and what differs."""
+    """Return a message that names the closest family and how its rules differ."""
     kept = "use --from to keep its structure"
     name, must, may = min(FAMILIES, key=lambda one: (len(one[1] ^ (rules - one[2])), -len(one[1] & rules)))
     if not must & rules:
@@ -170,7 +174,7 @@ def _refusal(path: str, rules: frozenset[str]) -> str:
 
 
 def _caged(request: Request, puzzle: Puzzle) -> Request:
-    """How many cells the cages have, their operators, and whether they mirror each other."""
+    """Return the request with the sizes, operators and symmetry of the puzzle's cages."""
     assert puzzle.grid is not None
     grid = puzzle.grid
     cages = [set(cage.positions) for cage in grid.cages]

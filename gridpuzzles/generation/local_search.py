@@ -1,7 +1,7 @@
-"""From a random puzzle to one with exactly one solution: change it where its solutions differ, keep what helps.
+"""Turn a random candidate into a puzzle with exactly one solution: change it where its solutions differ.
 
-A local search with one score for every family, the number of solutions, counted no further than the best so far
-(a step over the neighborhood of the cells that differ is Shaw's large-neighborhood step, CP 1998).
+This is a local search with one objective for every family: the number of solutions, counted up to the best so far. A
+step over the neighborhood of the differing cells is a step of large neighborhood search (Shaw, CP 1998).
 """
 
 from __future__ import annotations
@@ -19,25 +19,30 @@ if TYPE_CHECKING:
 
 MAX_COUNTED = 3
 MAX_NODES_AT_FIRST, DOUBLINGS = 500, 8
-"""Nodes that counting may take; a puzzle that takes more counts as one with more solutions than were counted. The first
-attempts may each take twice as many as the one before: easy puzzles are found soon, and hard ones not given up."""
+"""Nodes for counting solutions; a puzzle that needs more is scored as if it had more solutions than were counted.
+
+The limit doubles with each of the first attempts, so that easy puzzles are found fast and hard ones are possible.
+"""
 EASING = 12
-"""Changes in a row that may be in vain while a puzzle is made easier."""
+"""Unsuccessful changes in a row after which a puzzle is not made easier."""
 MAX_SKETCHES = 4
-"""Sketches with one solution that are made where propagation alone does not solve those before."""
-HOPELESS = 1 << 62  # more than any score
+"""Candidates with one solution that are tried until propagation alone solves one."""
+HOPELESS = 1 << 62  # larger than any score
 
 
 class SolutionScore(Record):
-    """The number of solutions, as far as counted, and one that is not the filling; empty where none was found."""
+    """The number of solutions, as far as counted, and one that differs from the filling (empty if none was found)."""
 
     solutions: int
     other: Mapping[str, int] = {}
 
 
 def score(design: Design, sketch: CandidatePuzzle, most: int, nodes: int, allowance: GenerationBudget) -> SolutionScore:
-    """How far from unique a sketch is: its solutions where there are `MAX_COUNTED` or fewer, otherwise more than
-    that by the number of values that propagation leaves open. Counting stops beyond ``most``."""
+    """Return how far a candidate is from having one solution.
+
+    The score is the number of solutions if it is at most `MAX_COUNTED`. Otherwise it is larger by the number of surplus
+    values that propagation leaves. Counting stops above ``most``.
+    """
     problem = design.rules.problem(sketch.parts)
     search = allowance.search(problem, min(most, MAX_COUNTED) + 1, nodes)
     known = tuple(sketch.filling.values())
@@ -45,8 +50,10 @@ def score(design: Design, sketch: CandidatePuzzle, most: int, nodes: int, allowa
     other: Mapping[str, int] = {}
     for values in search:
         found += 1
+        # one solution may be the filling itself
         if not other and values[: len(known)] != known:
             other = dict(zip(sketch.filling, values, strict=False))
+    # The number of solutions is unknown or large, so the number of open values measures progress.
     if search.limit or found > MAX_COUNTED:
         domains = problem.propagate() or ()
         found = MAX_COUNTED + sum(len(domain) - 1 for domain in domains) + 1
@@ -56,8 +63,10 @@ def score(design: Design, sketch: CandidatePuzzle, most: int, nodes: int, allowa
 def unique(
     design: Design, dice: StableRandom, allowance: GenerationBudget, attempts: range | None = None
 ) -> CandidatePuzzle:
-    """A sketch with exactly one solution; raises `CannotMake` when all these attempts, or all that is allowed, were in
-    vain."""
+    """Return a candidate with exactly one solution.
+
+    Raises `CannotMake` if all ``attempts`` (default: as many as the budget allows) fail or a limit is reached.
+    """
     if attempts is None:
         attempts = range(allowance.attempts)
     fewest = HOPELESS
@@ -87,7 +96,10 @@ def unique(
 def is_backtrack_free(
     design: Design, dice: StableRandom, allowance: GenerationBudget, attempts: range
 ) -> CandidatePuzzle:
-    """The same, of a few such sketches one that propagation alone solves, where one does and guesses are not wanted."""
+    """Return a candidate like `unique`, if possible one that propagation alone solves when guesses are not allowed.
+
+    At most `MAX_SKETCHES` candidates are tried; the last one is returned in any case.
+    """
     for _ in range(MAX_SKETCHES):
         sketch = unique(design, dice, allowance, attempts)
         if allowance.guesses or not _open(design, sketch)[0]:
@@ -98,7 +110,8 @@ def is_backtrack_free(
 def repaired(
     design: Design, sketch: CandidatePuzzle, dice: StableRandom, nodes: int, allowance: GenerationBudget
 ) -> tuple[CandidatePuzzle, int]:
-    """A better sketch, as near to unique as changes bring it before too many of them in a row were no better."""
+    """Return the best candidate that changes lead to, and its score; stop after too many changes without
+    improvement."""
     best = score(design, sketch, HOPELESS, nodes, allowance)
     failures = 0
     while best.solutions > 1 and failures <= allowance.patience and not allowance.spent:
@@ -109,6 +122,7 @@ def repaired(
             found = score(design, neighbor, best.solutions, nodes, allowance)
         better = found is not None and found.solutions < best.solutions
         failures = 0 if better else failures + 1
+        # an equally good candidate is accepted, too, to leave plateaus
         if neighbor is not None and found is not None and found.solutions <= best.solutions:
             sketch, best = neighbor, found
     return sketch, best.solutions
@@ -117,24 +131,27 @@ def repaired(
 def make_easier(
     design: Design, sketch: CandidatePuzzle, dice: StableRandom, nodes: int, allowance: GenerationBudget
 ) -> CandidatePuzzle:
-    """A sketch with one solution too, changed where propagation leaves values open while that is soon better."""
+    """Return a candidate with one solution that propagation solves more completely, changed where it leaves values
+    open."""
     left, other = _open(design, sketch)
     failures = 0
     while left and failures <= EASING and not allowance.spent:
         failures += 1
         neighbor = design.altered(sketch, other, dice, failures, allowance)
+        # keep only changes that leave the solution unique
         if neighbor is None or score(design, neighbor, 1, nodes, allowance).solutions != 1:
             continue
         fewer, another = _open(design, neighbor)
         if fewer <= left:
             failures = failures if fewer == left else 0
             sketch, left, other = neighbor, fewer, another
-    allowance.check()  # what was not tried for want of time would not be the same everywhere
+    allowance.check()  # the result of an incomplete run depends on the speed of the machine
     return sketch
 
 
 def _open(design: Design, sketch: CandidatePuzzle) -> tuple[int, Mapping[str, int]]:
-    """How many values too many propagation leaves, and the filling with another value wherever it leaves one."""
+    """Return the number of surplus values that propagation leaves, and the filling with another value where it
+    leaves one."""
     domains = design.rules.problem(sketch.parts).propagate() or ()
     other = dict(sketch.filling)
     for name, domain in zip(sketch.filling, domains, strict=False):

@@ -1,4 +1,4 @@
-"""Without what is redundant: clues taken out, one after the other, while the solution stays the only one."""
+"""Remove redundant clues one after the other while the solution stays unique."""
 
 from __future__ import annotations
 
@@ -17,21 +17,24 @@ if TYPE_CHECKING:
     from .rng import StableRandom
 
     Group = tuple[int, ...]
-    """Clues that go together or stay together."""
+    """Clues that are removed or kept together."""
     Question = Callable[[frozenset[int], Group], bool]
-    """Whether a group can go after others."""
+    """Returns True if a group can be removed after others."""
 
 MAX_NODES = 200_000
 NOT_KNOWN = "the number of solutions was not determined"
 
 
 class NotKnown(CannotMake):
-    """What is allowed was spent first."""
+    """Raised if a limit is reached before the number of solutions is known."""
 
 
 class Superfluous(UnfrozenRecord):
-    """Clues that all go together, those that each could but must not, and how many solutions there are with and
-    without: None for more than were counted."""
+    """The result of a search for redundant clues.
+
+    ``gone`` can all be removed together; ``could`` can each be removed, but must stay. ``count`` is the number of
+    solutions, before and after; None if there are more than were counted.
+    """
 
     gone: tuple[int, ...]
     could: tuple[int, ...]
@@ -41,11 +44,11 @@ class Superfluous(UnfrozenRecord):
 def superfluous(
     puzzle: Puzzle, dice: StableRandom, allowance: GenerationBudget, groups: Iterable[Group] | None = None
 ) -> tuple[int, ...]:
-    """Clues that can all go together, tried in the order of ``groups``, or one by one in an order the dice settle: what
-    is left has the same one solution, and would not without any further group. When what is allowed is spent first, the
-    groups not tried yet stay.
+    """Return clues that can all be removed together.
 
-    Raises `CannotMake` for a puzzle that has not exactly one solution, `NotKnown` where that cannot be told.
+    They are tried in the order of ``groups`` (default: single clues in random order). The remaining puzzle has the same
+    single solution, and would not without any other group. If a limit is reached, the groups not yet tried stay. Raises
+    `CannotMake` for a puzzle without exactly one solution, `NotKnown` if that could not be decided.
     """
     return superfluous_of_some(puzzle, 1, dice, allowance, groups).gone
 
@@ -58,8 +61,11 @@ def superfluous_of_some(
     groups: Iterable[Group] | None = None,
     may_go: Callable[[int], bool] = lambda clue: True,
 ) -> Superfluous:
-    """The same of a puzzle with any number of solutions where ``most`` is more than 1: what is left has the same ones.
-    Of more than ``most`` a clue goes where it follows from what is left. Only clues that ``may_go`` go."""
+    """Find redundant clues like `superfluous`, but for puzzles with up to ``most`` solutions, which stay the same.
+
+    If there are more than ``most`` (at least 2), a clue is removed if it follows from the others. Only clues for which
+    ``may_go`` returns True are removed.
+    """
     can_go, count = _asked(puzzle, most, allowance)
     gone: frozenset[int] = frozenset()
     stay: list[Group] = []
@@ -76,12 +82,16 @@ def superfluous_of_some(
 
 
 def _asked(puzzle: Puzzle, most: int, allowance: GenerationBudget) -> tuple[Question, int | None]:
-    """What tells whether a group can go after others without any solution being won, and how many there are."""
+    """Return the test whether a group can be removed without adding a solution, and the number of solutions.
+
+    The number is None if there are more than ``most``.
+    """
     try:
         compiled = allowance.compiled(puzzle)
     except LimitMet:
         raise NotKnown(f"{NOT_KNOWN} {allowance.spent}") from None
     solutions = allowance.solutions(compiled, most, MAX_NODES)
+    # not all solutions are known, or there is none
     if solutions is None or len(solutions) < most == 1:
         if allowance.limit:
             raise NotKnown(f"{NOT_KNOWN} {allowance.spent or f'in {MAX_NODES} nodes'}")
@@ -93,7 +103,7 @@ def _asked(puzzle: Puzzle, most: int, allowance: GenerationBudget) -> tuple[Ques
 
     def can_go(gone: frozenset[int], group: Group) -> bool:
         found = allowance.solutions(compiled, len(known), nodes, without=gone.union(group))
-        return found is not None and set(found) == known  # one may be lost, too: of a number that is on no tile
+        return found is not None and set(found) == known  # a number without a tile can also lose a solution
 
     return can_go, len(known)
 
@@ -107,10 +117,11 @@ def _follow_from_others(puzzle: Puzzle, allowance: GenerationBudget) -> Question
 
 
 def prove_anew(puzzle: api.Puzzle, text: str, allowance: GenerationBudget, count: int | None = 1) -> None:
-    """Reads and solves the text that ``puzzle`` was shortened to.
+    """Read and solve the text that ``puzzle`` was shortened to, and compare the solutions.
 
-    Raises `WrongSolution` unless it has ``count`` solutions, which are those of the puzzle, and `NotKnown` when what is
-    allowed is spent first. Where ``count`` is None the solutions are too many for that.
+    Raises `WrongSolution` unless the text has ``count`` solutions, all of them solutions of ``puzzle``. Raises
+    `NotKnown` if a limit is reached first. If ``count`` is None, there are too many solutions to compare, and only the
+    names are checked.
     """
     left = puzzle.read_anew(text)
     if left is None or {one.name for one in left.symbols} != {one.name for one in puzzle.symbols}:
@@ -121,6 +132,7 @@ def prove_anew(puzzle: api.Puzzle, text: str, allowance: GenerationBudget, count
         found = list(allowance.found(allowance.compiled(left), count + 1))
     except LimitMet:
         found = []
+    # too few solutions may only mean that the search was stopped
     if len(found) <= count and allowance.spent:
         raise NotKnown(f"after removing clues, {NOT_KNOWN} {allowance.spent}")
     if len(found) != count or not all(map(puzzle.accepts, found)):
@@ -128,7 +140,7 @@ def prove_anew(puzzle: api.Puzzle, text: str, allowance: GenerationBudget, count
 
 
 def symmetric_pairs(puzzle: Puzzle) -> list[Group]:
-    """The givens of cells that mirror each other through the middle of the grid as pairs, all other clues alone."""
+    """Return the givens in pairs that mirror each other through the center of the grid, and all other clues singly."""
     grid = puzzle.grid
     if grid is None:
         return [(clue,) for clue in range(len(puzzle.clues))]

@@ -1,4 +1,4 @@
-"""The text of a puzzle that was made: new words at the places of the old, a heading that says where it comes from."""
+"""Write the text of a generated puzzle: replace parts of a text, and add a heading that names the source."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 REPLACED = ("source", "date", "url", "author", "note", "difficulty")
-"""Metadata of a template that is not true of what is made from it."""
+"""Metadata of a template that do not apply to puzzles generated from it."""
 
 
 def edited(text: str, edits: Iterable[tuple[int, int, str]]) -> str:
-    """The text with other words in place of some stretches: start, end, words."""
+    """Return the text with each stretch (start, end, words) replaced by words."""
     parts, at = [], 0
     for start, end, words in sorted(edits):
         parts += [text[at:start], words]
@@ -26,24 +26,24 @@ def edited(text: str, edits: Iterable[tuple[int, int, str]]) -> str:
 
 
 def headed(title: str, identifier: str, body: str, difficulty: str = "") -> str:
-    """A whole file: title, where the puzzle comes from, how hard it is, the statements of ``body``, and its promise."""
+    """Return a complete file: title, source, difficulty, the statements of ``body``, and ``expect unique``."""
     hard = f"difficulty: {difficulty}\n" if difficulty else ""
     return f"title: {title}\nsource: {origin(identifier)}\n{hard}\n{body}expect unique\n"
 
 
 def origin(identifier: str) -> str:
-    """What made the puzzle, and the identifier that makes it again."""
+    """Return the program's name and version with the identifier that reproduces the puzzle."""
     return f"gridpuzzles {__version__}, {identifier}"
 
 
 def formatted(text: str) -> str:
-    """The text in canonical form."""
+    """Return the text in canonical form."""
     document, _ = parse(Source("<made>", text))
     return print_document(document)
 
 
 def made_from(text: str, identifier: str, difficulty: str = "") -> str:
-    """A template's text as the text of a puzzle made from it: its source, its promise, no solution."""
+    """Return a template's text as the text of a puzzle generated from it: new source, unique, no printed solution."""
     document, _ = parse(Source("<made>", text))
     kept = [one for one in document.statements if not _is_about_template(one)]
     titles = [one for one in kept if isinstance(one, syntax.Edition | syntax.Metadata)]

@@ -1,4 +1,4 @@
-"""A grid, or a part of it, cut into connected cages at random."""
+"""Divide a grid, or part of it, into connected cages at random."""
 
 from __future__ import annotations
 
@@ -19,38 +19,41 @@ if TYPE_CHECKING:
 
 MAX_PLACES = 4096
 LOOKED_AT = 8
-"""Free cells among which a cage begins at the one with the fewest free neighbors."""
+"""Free cells compared for the start of the next cage, which is the one with the fewest free neighbors."""
 
 
 @lru_cache(maxsize=MAX_PLACES)
 def around(cell: Cell) -> Cells:
-    """The four places that share an edge with one."""
+    """Return the four positions that share an edge with ``cell``."""
     row, col = cell
     return (row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)
 
 
 def near(cell: Cell, among: Collection[Cell]) -> list[Cell]:
-    """The places that share an edge with one, as far as they are among some."""
+    """Return the members of ``among`` that share an edge with ``cell``."""
     return [place for place in around(cell) if place in among]
 
 
 class Shapes(Record):
-    """What cages look like: how often one has so many cells, how much its cells stick together (below 0: they spread),
-    and for each cell of a symmetric layout the one it becomes when the grid is turned half round."""
+    """The shapes of cages: weights of their sizes, how strongly their cells cluster, and their symmetry.
+
+    ``compact`` is positive for clustered cells and negative for spread ones. ``mirror`` maps each cell of a symmetric
+    layout to its image under a half turn.
+    """
 
     sizes: Mapping[int, float]
     compact: int = 0
     mirror: Mapping[Cell, Cell] = {}
 
     def smaller(self, times: float) -> Shapes:
-        """The same with larger cages less often."""
+        """Return these shapes with smaller weights for larger cages."""
         return self.replace(sizes={size: weight / times ** max(0, size - 2) for size, weight in self.sizes.items()})
 
 
 def partition(cells: Collection[Cell], dice: StableRandom, fits: Fits, shapes: Shapes) -> list[Cells]:
-    """``cells`` as cages of sizes drawn at random, grown cell by cell; ``fits`` tells whether cells may be one cage.
+    """Divide ``cells`` into cages of random sizes, grown cell by cell; ``fits`` tests whether cells may form a cage.
 
-    Cells left alone join a cage beside them where they may; where they may not they stay alone.
+    Single cells are joined to a neighboring cage if ``fits`` allows it.
     """
     sizes, weights = list(shapes.sizes), list(shapes.sizes.values())
     left: dict[Cell, None] = dict.fromkeys(dice.shuffled(sorted(cells)))
@@ -59,8 +62,10 @@ def partition(cells: Collection[Cell], dice: StableRandom, fits: Fits, shapes: S
     while left:
         start, size = _start(left), dice.weighted(sizes, weights)
         cage = _grown(start, size, left, dice, fits, shapes)
+        # no neighbor fits, so the cell joins another cage later
         if len(cage) == 1 < size:
             alone.update((start, shapes.mirror.get(start, start)))
+        # a cage that is not its own image comes with its image
         if _turned(cage, shapes) != cage:
             cages += [cage, _turned(cage, shapes)]
         else:
@@ -72,7 +77,7 @@ def partition(cells: Collection[Cell], dice: StableRandom, fits: Fits, shapes: S
 
 
 def _start(left: Collection[Cell]) -> Cell:
-    """A cell with few free neighbors: otherwise it would be left alone."""
+    """Return a cell with few free neighbors, because it could become isolated later."""
     some = list(islice(left, LOOKED_AT))
     return min(some, key=lambda cell: len(near(cell, left)))
 
@@ -82,8 +87,10 @@ def _turned(cage: Cells, shapes: Shapes) -> Cells:
 
 
 def _grown(start: Cell, size: int, left: Collection[Cell], dice: StableRandom, fits: Fits, shapes: Shapes) -> Cells:
-    """A cage of ``size`` free cells, or fewer where no more fit. Where the layout is symmetric it is its own image, or
-    apart from it."""
+    """Return a cage of ``size`` free cells, or fewer if no more fit.
+
+    In a symmetric layout the cage either equals its image or does not touch it.
+    """
     mirror = shapes.mirror
     cage: Cells = (start,)
     while len(cage) < size:
@@ -92,9 +99,10 @@ def _grown(start: Cell, size: int, left: Collection[Cell], dice: StableRandom, f
         for place in beside:
             more = (*cage, place)
             if mirror and mirror[start] == start:
-                more = (*more, mirror[place])  # round the middle: each cell with its image
+                more = (*more, mirror[place])  # a cage around the center contains the image of each cell
             elif mirror and mirror[place] in more:
-                continue  # it would meet its image
+                continue  # the cage would overlap its image
+            # a cage around the center grows by two cells, to three at least
             if len(more) > max(size, 3) or not fits(more):
                 continue
             if mirror and not fits(_turned(more, shapes)):
@@ -109,17 +117,18 @@ def _grown(start: Cell, size: int, left: Collection[Cell], dice: StableRandom, f
 
 
 def _join(alone: set[Cell], cages: list[Cells], dice: StableRandom, fits: Fits, shapes: Shapes) -> None:
-    """Cells left alone, each joined to a cage beside it, and its image to the image of that."""
+    """Join each single cell to a neighboring cage, and its image to the image of that cage."""
     owner = {cell: number for number, cage in enumerate(cages) for cell in cage}
     for cell in dice.shuffled(sorted(alone)):
         number, image = owner[cell], shapes.mirror.get(cell, cell)
+        # another single cell has joined this one
         if len(cages[number]) > 1:
             continue
         beside = {owner[other] for other in near(cell, owner)} - {number, owner[image]}
         for other in sorted(beside, key=lambda one: (len(cages[one]), one)):
             turned = owner[_turned(cages[other], shapes)[0]]
             if shapes.mirror and image == cell and turned != other:
-                continue  # a cell that is its own image cannot join one of two images alone
+                continue  # the cell is its own image, so it cannot join only one of two images
             more = tuple(sorted({*cages[other], cell}))
             if turned == other:
                 more = tuple(sorted({*more, image}))
@@ -135,9 +144,9 @@ def _join(alone: set[Cell], cages: list[Cells], dice: StableRandom, fits: Fits, 
 
 
 def pieces(cells: Collection[Cell], sizes: Sequence[int], dice: StableRandom) -> dict[Cell, int]:
-    """``cells`` cut into connected pieces of these sizes: the piece of every cell, by number.
+    """Divide ``cells`` into connected pieces of the given sizes; return the index of the piece for every cell.
 
-    Pieces grow cell by cell, each from a cell with few free neighbors; begun anew until one leaves no hole.
+    Pieces grow cell by cell, each from a cell with few free neighbors. Start over until no cells are left isolated.
     """
     while True:
         left = dict.fromkeys(dice.shuffled(sorted(cells)))
@@ -146,17 +155,18 @@ def pieces(cells: Collection[Cell], sizes: Sequence[int], dice: StableRandom) ->
             piece = _piece(left, sizes[size], dice)
             owner |= dict.fromkeys(piece, number)
             if len(piece) < sizes[size]:
-                break  # a hole is left in which it has no room
+                break  # the isolated cells that remain have no room for the piece
         if not left:
-            numbers: dict[int, int] = {}  # in the order in which they are first read
+            numbers: dict[int, int] = {}  # number the pieces in reading order
             return {cell: numbers.setdefault(owner[cell], len(numbers)) for cell in sorted(owner)}
 
 
 def _piece(left: dict[Cell, None], size: int, dice: StableRandom) -> set[Cell]:
-    """Cells that hang together, taken from those ``left``: so many, or fewer where there are no more."""
+    """Remove up to ``size`` connected cells from ``left`` and return them."""
     piece: set[Cell] = set()
     edge = [min(left, key=lambda cell: len(near(cell, left)))]
     while edge and len(piece) < size:
+        # prefer cells with few free neighbors, which could become isolated
         cell = min(dice.shuffled(edge)[:2], key=lambda one: len(near(one, left)))
         piece.add(cell)
         del left[cell]

@@ -1,4 +1,4 @@
-"""Small charts as SVG: shares with their intervals."""
+"""Draw small charts as SVG: proportions with their confidence intervals."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     Point = tuple[float, float, float, float]
-    """x, y, and the lower and upper end of y's interval."""
+    """x, y, and the lower and upper end of the interval of y."""
 
 WIDTH, HEIGHT = 640, 400
 LEFT, RIGHT, TOP, BOTTOM = 70, 20, 65, 60
 INK, SHADE, MARK = "#333333", "#9db8d6", "#c0392b"
-APART = 0.25  # between points that would stand one above the other
+APART = 0.25  # horizontal distance between points with the same x
 
 
 class Scale:
-    """Numbers to places between ``first`` and ``last``, evenly or by their logarithms."""
+    """Maps numbers to coordinates between ``first`` and ``last``, linearly or logarithmically."""
 
     def __init__(self, low: float, high: float, first: float, last: float, *, logarithmic: bool = False) -> None:
         self.logarithmic = logarithmic
@@ -34,7 +34,7 @@ class Scale:
         return round(self.first + (number - self.low) / (self.high - self.low) * (self.last - self.first), 1)
 
     def ticks(self) -> list[float]:
-        """Round numbers along the scale: powers of ten, or four to ten steps of 1, 2 or 5."""
+        """Return round numbers along the scale: powers of ten, or four to ten multiples of 1, 2 or 5."""
         if self.logarithmic:
             return [10.0**exponent for exponent in range(int(self.low), int(self.high) + 1)]
         span = self.high - self.low
@@ -45,7 +45,7 @@ class Scale:
 
 
 def shares(points: Sequence[Point], title: str, across: str, up: str) -> str:
-    """A mark for each point, with a line from the lower to the upper end of its interval; y in percent."""
+    """Return a chart with a mark for each point and a line for its interval; y is in percent."""
     x = Scale(0, max(point[0] for point in points) + 1, LEFT, WIDTH - RIGHT)
     y = Scale(0, max(point[3] for point in points), HEIGHT - BOTTOM, TOP)
     marks = []
@@ -56,11 +56,11 @@ def shares(points: Sequence[Point], title: str, across: str, up: str) -> str:
     return chart(title, [*axis_across(x, across), *axis_up(y, up), *marks])
 
 
-# ---------------------------------------------------------------- parts of a chart
+# --- parts of a chart
 
 
 def chart(title: str, parts: Sequence[str]) -> str:
-    """A whole SVG file."""
+    """Return a complete SVG file."""
     heading = text(WIDTH / 2, 25, title, "middle", 16)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" '
@@ -71,7 +71,7 @@ def chart(title: str, parts: Sequence[str]) -> str:
 
 
 def axis_across(scale: Scale, name: str) -> list[str]:
-    """The axis at the foot, its ticks and its name."""
+    """Return the horizontal axis with its ticks and its name."""
     foot = HEIGHT - BOTTOM
     parts = [line(scale.first, foot, scale.last, foot), text(WIDTH / 2, HEIGHT - 15, name, "middle")]
     for tick in scale.ticks():
@@ -80,7 +80,7 @@ def axis_across(scale: Scale, name: str) -> list[str]:
 
 
 def axis_up(scale: Scale, name: str) -> list[str]:
-    """The axis at the left, its ticks and its name."""
+    """Return the vertical axis with its ticks and its name."""
     parts = [line(LEFT, scale.first, LEFT, scale.last), text(15, TOP - 15, name, "start")]
     for tick in scale.ticks():
         parts += [line(LEFT - 5, scale(tick), LEFT, scale(tick)), text(LEFT - 8, scale(tick) + 4, f"{tick:g}", "end")]
@@ -88,11 +88,11 @@ def axis_up(scale: Scale, name: str) -> list[str]:
 
 
 def line(x1: float, y1: float, x2: float, y2: float, color: str = INK, width: float = 1) -> str:
-    """A straight line."""
+    """Return a straight line as SVG."""
     return f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" stroke="{color}" stroke-width="{width:g}"/>'
 
 
 def text(x: float, y: float, words: str, anchor: str, size: float = 12) -> str:
-    """Words at a place."""
+    """Return a text element as SVG."""
     safe = words.replace("&", "&amp;").replace("<", "&lt;")
     return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" font-size="{size:g}" fill="{INK}">{safe}</text>'

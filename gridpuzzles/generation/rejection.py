@@ -1,4 +1,4 @@
-"""A statement that is asked for of a family which does not build on it: puzzles are made until one keeps it."""
+"""Generate puzzles until one satisfies a requested statement, for families that cannot construct one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .rng import StableRandom
 
 CHANCES, MISSES = 300, 20
-"""Puzzles that are made to find one, and how many of them at most before one has what the statement names."""
+"""Puzzles tried in all, and puzzles tried before one has the names in the statement."""
 BY_CHANCE = {
     "arithmograph",
     "cross-figure",
@@ -30,13 +30,13 @@ BY_CHANCE = {
     "letter-kakuro",
     "neighbors",
 }
-"""The families of which a statement is asked so."""
+"""Families for which requested statements are satisfied this way."""
 
 
 def generate_until(maker: Maker, clues: Sequence[str]) -> Maker:
-    """A maker of those puzzles whose solution keeps some statements, which stand in them then.
+    """Return a generator of puzzles whose solution satisfies the statements ``clues``, which are added to the text.
 
-    Raises `DefinitionError` for what is no statement.
+    Raises `DefinitionError` if one is not a valid statement.
     """
     _, diagnostics = language.parse(Source("<clue>", "".join(f"{clue}\n" for clue in clues)))
     if diagnostics:
@@ -53,13 +53,13 @@ def generate_until(maker: Maker, clues: Sequence[str]) -> Maker:
                 return draft
             try:
                 puzzle = parse(draft.body + "".join(f"{clue}\n" for clue in lacking))
-            except DefinitionError as error:  # a name that only some puzzles have
+            except DefinitionError as error:  # a name that only some of the puzzles have
                 said = f": {error.diagnostics[0].message}"
                 if chance >= MISSES and not is_meant:
                     break
             else:
                 is_meant = True
-                is_known = all(one.name in draft.filling for one in puzzle.symbols)  # holes are always new
+                is_known = all(one.name in draft.filling for one in puzzle.symbols)  # missing digits are new names
                 if is_known and puzzle.accepts(draft.filling):
                     return GeneratedPuzzle(draft.title, formatted(str(puzzle)), draft.filling)
             if allowance.spent:
@@ -71,7 +71,7 @@ def generate_until(maker: Maker, clues: Sequence[str]) -> Maker:
 
 
 def _stands_in(puzzle: Puzzle, clue: str) -> bool:
-    """Whether a puzzle has the clue already, as a statement or as a given cell."""
+    """Return True if the puzzle contains the clue already, as a statement or as a given cell."""
     words = clue.replace(" ", "")
     stated = (one.text for one in puzzle.clues if one.kind == "relation")
     given = (f"{one.name}={one.given}" for one in puzzle.symbols if one.given is not None)

@@ -1,7 +1,7 @@
-"""A text of secret digits and holes with other numbers behind it.
+"""Find other numbers for the letters and missing digits of a text.
 
-Every place of its numbers becomes a letter of its own, which gives all numbers that its statements allow; one choice of
-them is written with letters, holes and digits as the text has them, as many of these hidden as can be.
+Every place of its numbers gets a letter of its own, so that solving the text gives all numbers its statements allow.
+One choice of them is written with letters, missing digits and digits like the text, with as many hidden as possible.
 """
 
 from __future__ import annotations
@@ -27,23 +27,26 @@ if TYPE_CHECKING:
     from .rng import StableRandom
 
 WRITTEN = (syntax.RelationStatement, syntax.Picture, syntax.Crossword, syntax.LongWorking, syntax.DrawnGrid)
-"""Statements that are read for numbers of letters, holes and digits."""
+"""Statements whose numbers can contain letters, missing digits and digits."""
 PROMISES = (syntax.Expect, syntax.PromisedSolution)
 WORD = re.compile(r"(?<!\w)(?:\d*[A-Z_][A-Z0-9_]*|\d+)(?!\w)")
 SPAN = re.compile(r"(\d+)(?:\s*\.\.\s*(\d+))?")
 SCRIPTS = ((0x41, 0x5B), (0x531, 0x557), (0x10A0, 0x10C6), (0x410, 0x430), (0x391, 0x3A2))
 ALPHABET = [chr(code) for first, end in SCRIPTS for code in range(first, end)]
-"""Capitals of several scripts: a working has more places than one has letters."""
+"""Capital letters of several scripts: a long working has more places than the Latin alphabet has letters."""
 ABOUT = re.compile(r"[A-Z][A-Z, ]*\s(in|is|are|not)\s")
-"""What is said of letters themselves."""
+"""Statements about the letters themselves."""
 BY_HOLES = 3
-"""So many at least are not told where there are no letters."""
+"""Least number of digits that stay missing if the text has no letters."""
 TRIES = 300
 MAX_NODES = 20_000
 
 
 class Relettering:
-    """Makes puzzles with the words and workings of one; raises `CannotMake` where it has none."""
+    """Generates puzzles with the words and workings of one puzzle.
+
+    Raises `Lacking` if it has no letters or missing digits, `CannotMake` if its numbers cannot be replaced by letters.
+    """
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.statements = written(puzzle)
@@ -59,7 +62,10 @@ class Relettering:
             raise CannotMake("its numbers cannot be told apart")
 
     def _signs(self) -> Iterator[tuple[int, str]]:
-        """The places of numbers, digit by digit. Numbers without letters and holes are digits of a working alone."""
+        """Yield the places of numbers with their characters, digit by digit.
+
+        Numbers without letters and missing digits count only in long workings.
+        """
         for one, span in self.statements:
             if not isinstance(one, WRITTEN) or ABOUT.search(span.text):
                 continue
@@ -68,12 +74,12 @@ class Relettering:
             for word in WORD.finditer(self.text, span.start, span.end):
                 text = word.group()
                 if has_cells and text == "_":
-                    continue  # an empty cell, no hole
+                    continue  # an empty cell, not a missing digit
                 if is_working or not text.isdigit():
                     yield from enumerate(text, word.start())
 
     def _loose(self) -> str:
-        """The text with a letter of its own at each place, its values as the text allows them."""
+        """Return the text with a different letter at each place, with the values that the text allows."""
         letters = dict(zip(self.signs, ALPHABET, strict=False))
         edits = [(at, at + 1, letter) for at, letter in letters.items()]
         said = ["letters may repeat"]
@@ -89,7 +95,7 @@ class Relettering:
         return "".join(f"{line}\n" for line in (edited(self.text, edits), *said))
 
     def draft(self, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
-        """Another puzzle; raises `CannotMake`."""
+        """Return another puzzle; raises `CannotMake` if none was found."""
         assert self.loose is not None
         compiled = self.loose.compiled
         for _ in range(TRIES):
@@ -97,6 +103,7 @@ class Relettering:
             if digits is None:
                 raise CannotMake("no other numbers fit")
             shown = dice.shuffled([at for at, sign in self.signs.items() if not sign.isalpha() or sign in self.classes])
+            # a shown place can only contain a digit
             if any(digits[at] > 9 for at in shown):
                 continue
             letters = self._letters(dice)
@@ -109,7 +116,7 @@ class Relettering:
         raise CannotMake(f"{TRIES} other choices of numbers left several solutions")
 
     def _digits(self, compiled: Compiled, dice: StableRandom, allowance: GenerationBudget) -> Mapping[int, int] | None:
-        """A digit for each place; None where none was found."""
+        """Return a digit for each place; None if the search found none."""
         search = allowance.search(compiled, 1, MAX_NODES, value_order="random", seed=dice.below(1 << 32))
         found = next(search, None)
         if found is None:
@@ -118,7 +125,7 @@ class Relettering:
         return {at: values[letter] for at, letter in zip(self.signs, ALPHABET, strict=False)}
 
     def _letters(self, dice: StableRandom) -> Sequence[str]:
-        """For each digit the letter that hides it: first those of the text."""
+        """Return the letter that hides each digit, with the letters of the text first."""
         own = {sign for sign in self.signs.values() if sign.isalpha()} - self.classes.keys()
         others = [letter for letter in ALPHABET[:26] if letter not in own | self.classes.keys() | {"O", "I"}]
         return [*dice.shuffled(sorted(own)), *dice.shuffled(others)]
@@ -147,6 +154,6 @@ class Relettering:
 
 
 def _values(domain: str) -> list[int]:
-    """The numbers of ``each O in 1, 3, 5..9``."""
+    """Return the numbers that ``each O in 1, 3, 5..9`` lists."""
     spans = SPAN.findall(domain.partition(" in ")[2])
     return [number for first, last in spans for number in range(int(first), int(last or first) + 1)]

@@ -1,4 +1,4 @@
-"""What was asked for, as a value and as the words of a puzzle's identifier."""
+"""Represent what was asked for, as a value and as the name in a puzzle's identifier."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ if TYPE_CHECKING:
 MAX_CELLS = 2500
 MAX_CAGE = 9
 SINGLES, RARE = 0.4, 0.05
-"""How often cages of one cell come where they are welcome, and cages of sizes that only this request has."""
+"""Weight of single-cell cages if they are allowed, and of sizes that only the request mentions."""
 
 
 class Request(Record):
-    """A family with its parameters; what is empty or 0 is left to the family.
+    """A family with its parameters; the family chooses those that are empty or 0.
 
-    Its name, ``kenken:6x6,operators=+-``, with a seed and a number, ``kenken:6x6#42-3``, identifies one puzzle.
+    Its name, such as ``kenken:6x6,operators=+-``, identifies one puzzle together with a seed and a number:
+    ``kenken:6x6#42-3``.
     """
 
     family: str
@@ -29,23 +30,23 @@ class Request(Record):
     cols: int = 0
     values: str = ""
     operators: str = ""
-    cages: str = ""  # how many cells a cage may have: 2..4
-    singles: bool = False  # cages of one cell are welcome
-    no_op: bool = False  # targets without their operators
+    cages: str = ""  # range of cells for a cage: 2..4
+    singles: bool = False  # allow cages of one cell
+    no_op: bool = False  # print targets without their operators
     symmetric: bool = False
     theme: str = ""
     language: str = ""
-    words: str = ""  # a file of them
-    clue: str = ""  # asked for: row 1 = 2026; row 2 = 7
-    clues: str = ""  # what all are: prime, equal
-    givens: str = ""  # a file that draws where they stand
+    words: str = ""  # path of a word list
+    clue: str = ""  # requested clues: row 1 = 2026; row 2 = 7
+    clues: str = ""  # property of all clues: prime, equal
+    givens: str = ""  # path of a drawing of their places
     date: str = ""
     difficulty: str = ""  # a word, or a range of ratings
     needs: str = ""  # a technique
 
     @property
     def name(self) -> str:
-        """``family:parameters``, the parameters left to the family left out."""
+        """``family:parameters``, without the parameters that the family chooses."""
         given = [f"{self.rows}x{self.cols}"] if self.rows else []
         for field in PARAMETERS:
             value = getattr(self, field)
@@ -56,7 +57,7 @@ class Request(Record):
         return self.family
 
     def takes(self, *fields: str) -> Request:
-        """The request itself; raises `CannotMake` when it sets a parameter that its family has not."""
+        """Return the request itself; raises `CannotMake` if it sets a parameter that is not among ``fields``."""
         for field in ("rows", *PARAMETERS):
             if getattr(self, field) and field not in EVERYWHERE and field.replace("rows", "size") not in fields:
                 rest = ", ".join(map(word_of, fields))
@@ -66,16 +67,16 @@ class Request(Record):
 
     @property
     def asked(self) -> tuple[str, ...]:
-        """The clues that are asked for."""
+        """The requested clues."""
         return tuple(one.strip() for one in self.clue.split(";") if one.strip())
 
     @property
     def statement(self) -> str:
-        """The clues that are asked for as lines of a text."""
+        """The requested clues as lines of a text."""
         return "".join(f"{one}\n" for one in self.asked)
 
     def cage_sizes(self, usual: Mapping[int, float]) -> dict[int, float]:
-        """How often a cage has so many cells: as is usual, as far as it was asked for; raises `CannotMake`."""
+        """Return the weight of each cage size: ``usual``, restricted to the requested sizes; raises `CannotMake`."""
         weights = dict(usual)
         if self.cages:
             least, _, most = self.cages.partition("..")
@@ -88,7 +89,8 @@ class Request(Record):
         return weights
 
     def sized(self, rows: int, cols: int = 0) -> Request:
-        """The request with this size where it names none; raises `CannotMake` for a size that leaves no puzzle."""
+        """Return the request with this size unless it has one; raises `CannotMake` if the size is too small or too
+        large."""
         if self.rows:
             one = self
         else:
@@ -100,7 +102,7 @@ class Request(Record):
         return one
 
     def square(self, size: int) -> Request:
-        """The same for families whose grids are square."""
+        """Return the request like `sized`, for families whose grids are square."""
         one = self.sized(size)
         if one.rows != one.cols:
             raise CannotMake(f"{self.family} {one.rows}x{one.cols}: the grid must be square")
@@ -109,9 +111,9 @@ class Request(Record):
 
 FLAGS = ("singles", "no_op", "symmetric")
 PARAMETERS = tuple(field for field in Request.__annotations__ if field not in ("family", "rows", "cols"))
-"""The fields of a request beside family and size, in the order of its name."""
+"""The fields of a request except family and size, in the order of its name."""
 EVERYWHERE = ("difficulty", "needs")
-"""Parameters of all families."""
+"""Parameters that all families take."""
 ALIASES = {
     "cross-figures": "cross-figure",
     "figures": "figure",
@@ -122,20 +124,20 @@ ALIASES = {
     "ten-column": "tenner",
     "ten-columns": "tenner",
 }
-"""Other names of families: those of the folders of `puzzles/`, and plurals."""
+"""Other names of families: those of the folders in `puzzles/`, and plurals."""
 IDENTIFIER = re.compile(r"([^#]+)#(-?\d+)-(\d+)")
 PARTS = re.compile(",(?=" + "|".join(field.replace("_", "-") for field in PARAMETERS) + r"|\d+x)")
-"""Between parameters: lists of values, and clues, have commas of their own."""
+"""Separates parameters; commas inside lists of values and inside clues do not match."""
 SIZE = re.compile(r"([1-9]\d{0,3})(?:[x×]([1-9]\d{0,3}))?")
 
 
 def word_of(field: str) -> str:
-    """How a parameter is written."""
+    """Return the spelling of a parameter in names."""
     return field.replace("_", "-")
 
 
 def read_size(text: str) -> tuple[int, int]:
-    """``5x3``, or ``6`` for a square; raises `ValueError`."""
+    """Return rows and columns from ``5x3``, or ``6`` for a square; raises `ValueError`."""
     found = SIZE.fullmatch(text)
     if found is None:
         raise ValueError(f"not a size: {text!r} (write 5x3, rows first)")
@@ -143,7 +145,8 @@ def read_size(text: str) -> tuple[int, int]:
 
 
 def read_operators(text: str) -> str:
-    """Some of ``+-*/`` in this order, each once; raises `ValueError` for anything else."""
+    """Return the operators in ``text`` in the order ``+-*/``, without repetition; raises `ValueError` for other
+    text."""
     signs = {TYPED.get(sign, "*" if sign == "x" else sign) for sign in text if sign not in " ,"}
     if not signs or not signs <= set("+-*/"):
         raise ValueError(f"not operators: {text!r} (write some of + - * /)")
@@ -151,9 +154,9 @@ def read_operators(text: str) -> str:
 
 
 def read_identifier(text: str) -> tuple[Request, int, int] | None:
-    """Request, seed and number of ``kenken:6x6,operators=+-#42-3``; None when it is no identifier.
+    """Return request, seed and number of ``kenken:6x6,operators=+-#42-3``; None if the text is not an identifier.
 
-    Raises `ValueError` as `read_name` does.
+    Raises `ValueError` for an unknown parameter, like `read_name`.
     """
     found = IDENTIFIER.fullmatch(text)
     if found is None:
@@ -162,7 +165,7 @@ def read_identifier(text: str) -> tuple[Request, int, int] | None:
 
 
 def read_name(text: str) -> Request:
-    """The request called ``kenken:6x6,operators=+-``; raises `ValueError` for a parameter that is none."""
+    """Return the request with the name ``kenken:6x6,operators=+-``; raises `ValueError` for an unknown parameter."""
     family, _, rest = text.partition(":")
     request = Request(ALIASES.get(family, family))
     for part in filter(None, PARTS.split(rest)):
@@ -175,6 +178,7 @@ def read_name(text: str) -> Request:
         elif field in PARAMETERS and field not in FLAGS and value:
             request = request.replace(**{field: value})
         else:
+            # anything else must be a size; `read_size` rejects other text
             rows, cols = read_size(part)
             request = request.replace(rows=rows, cols=cols)
     return request

@@ -1,4 +1,4 @@
-"""Random choices that are the same on every platform and every version of Python."""
+"""Draw random numbers that are the same on every platform and every version of Python."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 
 class StableRandom:
-    """A source of chance of its own, settled by its seed.
+    """A random number generator with its own state, determined by ``seed``.
 
-    It stands on ``Random.random`` alone, which Python promises never to change for one seed; ``choice``, ``shuffle``
+    It uses only ``Random.random``, whose results Python guarantees for a given seed; those of ``choice``, ``shuffle``
     and ``randrange`` have changed between versions.
     """
 
@@ -23,19 +23,19 @@ class StableRandom:
         self._random = Random(seed).random
 
     def below(self, bound: int) -> int:
-        """A whole number from 0 to ``bound`` - 1."""
+        """Return an integer from 0 to ``bound`` - 1."""
         return int(self._random() * bound)
 
     def chance(self, probability: float) -> bool:
-        """True as often as ``probability`` says."""
+        """Return True with the given probability."""
         return self._random() < probability
 
     def choice(self, things: Sequence[T]) -> T:
-        """One of ``things``, each as likely."""
+        """Return one of ``things``, all with the same probability."""
         return things[int(self._random() * len(things))]
 
     def weighted(self, things: Sequence[T], weights: Sequence[float]) -> T:
-        """One of ``things``, each as likely as its weight says."""
+        """Return one of ``things``, with probabilities proportional to ``weights``."""
         point = self._random() * sum(weights)
         for thing, weight in zip(things, weights, strict=True):
             point -= weight
@@ -44,7 +44,7 @@ class StableRandom:
         return things[-1]
 
     def shuffled(self, things: Sequence[T]) -> list[T]:
-        """``things`` in any order (Fisher and Yates)."""
+        """Return a list of ``things`` in random order (Fisher and Yates)."""
         mixed = list(things)
         for last in range(len(mixed) - 1, 0, -1):
             other = int(self._random() * (last + 1))

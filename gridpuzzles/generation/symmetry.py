@@ -1,4 +1,4 @@
-"""What is made, and when two are the same: turned or mirrored, whatever numbers are given of one solution."""
+"""Hold a generated puzzle, and recognize puzzles that are equal up to symmetry and choice of givens."""
 
 from __future__ import annotations
 
@@ -18,17 +18,16 @@ if TYPE_CHECKING:
     Place = tuple[int, int]
 
 VAIN = 60
-"""Puzzles in a row that are like one before, until no others are expected."""
+"""Puzzles in a row that equal an earlier one, after which no more are tried."""
 FAILURES = 20
-"""Puzzles in a row that could not be made, until no others are tried."""
+"""Puzzles in a row that could not be generated, after which no more are tried."""
 CELLS = re.compile(r"\br\d+c\d+\b|\b\d+ (?:across|down)\b")
 NUMBERS = re.compile(r"\d+|_")
 LETTERS = re.compile(r"\w+|[^\w\s]")
 
 
 class Made(Record):
-    """A puzzle with one solution: its identifier, its text in the language, the solution, and what puzzles that are the
-    same but for turning and mirroring have in common."""
+    """A puzzle with one solution: identifier, text, solution, and a key shared by puzzles equal up to symmetry."""
 
     identifier: str
     text: str
@@ -37,10 +36,11 @@ class Made(Record):
 
 
 def canonical_key(puzzle: Puzzle, solution: Mapping[str, int]) -> str:
-    """A digest that puzzles which are the same have in common.
+    """Return a digest shared by puzzles that are equal up to symmetry and choice of givens.
 
-    Of a grid: the solution, and what the clues that are no givens speak of. Of a figure, whose cells have names of
-    their own: the numbers of each of its lines. Without a grid: the text, letters and holes filled in, in any order.
+    For a grid it covers the solution and the clues other than givens. For a figure, whose cells have names of their
+    own, it covers the numbers of each line. Without a grid it covers the text with letters and missing digits filled
+    in, in any order.
     """
     if puzzle.grid is None:
         places = {}
@@ -61,7 +61,7 @@ def canonical_key(puzzle: Puzzle, solution: Mapping[str, int]) -> str:
 
 
 def _told(puzzle: Puzzle) -> dict[int, set[str]]:
-    """The names that each clue but the givens speaks of."""
+    """Return the names in the constraints of each clue that has constraints."""
     told: dict[int, set[str]] = {}
     for one in puzzle.constraints:
         if one.clue >= 0:
@@ -70,7 +70,7 @@ def _told(puzzle: Puzzle) -> dict[int, set[str]]:
 
 
 def _as_number(word: str, solution: Mapping[str, int]) -> str:
-    """A word with digits for its letters; another word as it is."""
+    """Return a word with its letters replaced by digits; any other word unchanged."""
     if word in solution:
         return str(solution[word])
     if all(letter in solution for letter in word):
@@ -79,7 +79,7 @@ def _as_number(word: str, solution: Mapping[str, int]) -> str:
 
 
 def _turned_least(puzzle: Puzzle, solution: Mapping[str, int], places: Mapping[str, Place]) -> object:
-    """Solution and clues in that of the eight positions of the grid which comes first in order."""
+    """Return solution and clues in the orientation, of the eight, that sorts first."""
     told = _told(puzzle)
     height, width = (max(ends) for ends in zip(*places.values(), strict=True))
     top, left = (min(ends) for ends in zip(*places.values(), strict=True))
@@ -88,6 +88,7 @@ def _turned_least(puzzle: Puzzle, solution: Mapping[str, int], places: Mapping[s
         moved = {name: turn(place) for name, place in places.items()}
         filled.append((sorted((place, solution[name]) for name, place in moved.items()), moved))
     least = min(grid for grid, _ in filled)
+    # Several orientations may have the least solution; their clues decide.
     clues = min(
         sorted(
             (_words(puzzle.clues[clue], solution), sorted(moved[name] for name in names if name in moved))
@@ -100,7 +101,8 @@ def _turned_least(puzzle: Puzzle, solution: Mapping[str, int], places: Mapping[s
 
 
 def _turns(rows: int, cols: int) -> Iterator[Callable[[Place], Place]]:
-    """The eight positions of a square; those of another grid bring its sides to one another too, which does no harm."""
+    """Yield the eight symmetries of a square. For other grids some of them exchange rows and columns, which does no
+    harm."""
     yield lambda at: (at[0], at[1])
     yield lambda at: (rows - at[0], at[1])
     yield lambda at: (at[0], cols - at[1])
@@ -112,8 +114,10 @@ def _turns(rows: int, cols: int) -> Iterator[Callable[[Place], Place]]:
 
 
 def _words(clue: Clue, solution: Mapping[str, int]) -> str:
-    """What a clue says, but for the places it speaks of and for what follows from the solution: a sign between cells,
-    the numbers of an equation."""
+    """Return the text of a clue without places and without what the solution determines.
+
+    A sign between cells and the numbers of an equation follow from the solution.
+    """
     if clue.kind == "sign":
         return ""
     if clue.kind in ("row", "col") and "=" in clue.text:
@@ -122,9 +126,10 @@ def _words(clue: Clue, solution: Mapping[str, int]) -> str:
 
 
 def distinct(made: Callable[[range], Iterable[Made | str]], count: int, name: str) -> Iterator[Made | str]:
-    """``count`` puzzles, or why one could not be made, no two of them the same; ``made`` gives those of some numbers.
+    """Yield ``count`` different puzzles, or messages for those that could not be generated.
 
-    Where one after the other is like one before, or none could be made, that ends it, in words.
+    ``made`` generates the puzzles with the given numbers. If too many in a row are equal to earlier ones or fail, end
+    with a message that says so.
     """
     seen: set[str] = set()
     first, left, vain, failed = 1, count, 0, 0

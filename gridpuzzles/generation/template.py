@@ -1,4 +1,4 @@
-"""A puzzle as a template: its structure stays, the numbers in its clues are drawn anew from a random filling."""
+"""Use a puzzle as a template: keep its structure and take the numbers in its clues from a random filling."""
 
 from __future__ import annotations
 
@@ -27,27 +27,27 @@ if TYPE_CHECKING:
     Places = Mapping[int, str]
 
 MAX_NODES = 20_000
-"""Nodes a search for a filling may take before another is begun."""
+"""Nodes for one search for a filling."""
 MAX_FILLINGS = 50
 STUBBORN = 12
-"""After so many changes in vain givens may move."""
+"""Unsuccessful changes after which givens may move."""
 MAX_KNOWN = 10_000
-"""Clues with one number or another, kept in the engine's words."""
+"""Compiled conditions of clues that are cached."""
 BLANK = ("_", ".")
 UNSOLVABLE = "the rules have no solution, whatever the clues are"
 TURNED = {"<": ">", ">": "<", "^": "v", "v": "^"}
 
 
 class Template:
-    """Makes sketches from a puzzle's structure.
+    """Creates candidates with the structure of a puzzle.
 
-    ``numbers`` are the clues that will be drawn anew, with the numbers they have now: givens, and every clue that
-    compares something with one number. All other clues stay as they are, ``fixed`` ones among them, and every filling
-    keeps them. ``<`` and ``>`` between cells are turned as the filling has it; marks stay.
+    ``numbers`` maps each clue that gets a new number to its present one: givens, and clues that compare something with
+    one number. All other clues, among them those in ``fixed``, stay, and every filling satisfies them. ``<`` and ``>``
+    between cells are reversed if the filling requires it; marks stay.
 
-    ``rules`` are those of the puzzle where they have been compiled before, and ``fillings`` the problem whose solutions
-    are the fillings, where it is not that there is a number for every clue. Fillings keep what is ``wanted`` besides,
-    which no clue tells.
+    ``rules`` are the compiled rules, if they exist already. ``fillings`` is the problem whose solutions are the
+    fillings (default: the rules, with some number for every clue). Fillings also satisfy ``wanted``, which no clue
+    expresses.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Template:
         self.readings: dict[int, list[tuple[Expression, ...]]] = {}
         for clue, ruled in constraints.items():
             if clue < 0 or clue in fixed or len(ruled) > 1:
-                continue  # a rule, what stays, or a clue that says several things with one number
+                continue  # a rule, a fixed clue, or a clue with several conditions for one number
             number = written_number(puzzle.clues[clue], ruled[0].condition)
             if number is None:
                 parts = []
@@ -82,7 +82,7 @@ class Template:
                 condition = ruled[0].condition
                 if isinstance(condition, Comparison) and condition.relation in TURNED:
                     self.signs[clue] = condition
-        # Where a given may be written: on a blank of the drawing, or on a given that is drawn anew.
+        # A given can be written on a blank of the drawing, or on a given that gets a new number.
         self.blanks: dict[str, Span] = {}
         for one in puzzle.symbols:
             if one.span is not None:
@@ -90,7 +90,7 @@ class Template:
                 if drawn_anew or one.span.text in BLANK:
                     self.blanks[one.name] = one.span
         self.mirror = mirror_of(puzzle, set(self.givens.values()))
-        # Unknowns beside other symbols follow from those, and may be anything in a filling.
+        # Unknowns next to other symbols follow from those, so a filling may assign any value.
         kinds = {one.kind for one in puzzle.symbols}
         self.free = frozenset(one.name for one in puzzle.symbols if one.kind == "unknown" and len(kinds) > 1)
         self._conditions = {clue: constraints[clue][0].condition for clue in (*self.readings, *self.signs)}
@@ -103,14 +103,17 @@ class Template:
         self._known: dict[tuple[object, ...], CompiledCondition] = {}
 
     def sketch(self, dice: StableRandom, allowance: GenerationBudget) -> CandidatePuzzle | None:
-        """A random filling that satisfies the rules, and the clues that are true of it; None when one cannot be true.
+        """Return a candidate for a random filling; None if a clue has no fitting number.
 
-        Raises `CannotMake` when there is no filling at all.
+        Raises `CannotMake` if no filling exists or none was found.
         """
         return self.of_filling(self.filling(dice, allowance), dice)
 
     def filling(self, dice: StableRandom, allowance: GenerationBudget) -> Filling:
-        """A random assignment that satisfies everything but the clues drawn anew; raises `CannotMake`."""
+        """Return a random assignment that satisfies everything except the clues with new numbers.
+
+        Raises `CannotMake` if none exists, if none was found, or if the budget is spent.
+        """
         for _ in range(MAX_FILLINGS):
             search = allowance.search(self._fillings, 1, MAX_NODES, value_order="random", seed=dice.below(1 << 32))
             values = next(search, None)
@@ -126,10 +129,10 @@ class Template:
     def of_filling(
         self, filling: Filling, dice: StableRandom, places: Places | None = None, near: CandidatePuzzle | None = None
     ) -> CandidatePuzzle | None:
-        """The sketch whose clues are true of ``filling``; None when a clue has no fitting number.
+        """Return the candidate whose clues are true of ``filling``; None if a clue has no fitting number.
 
-        ``places`` are the cells of the givens, by clue, where these are not those of the template. What ``near`` says
-        of cells that are the same in its filling stays.
+        ``places`` are the cells of the givens, by clue (default: those of the template). Clues keep the numbers they
+        have in ``near`` if their cells have the same values there.
         """
         places = places or self.givens
         numbers = self._numbers_of(filling, dice, near)
@@ -145,9 +148,9 @@ class Template:
     def altered(
         self, sketch: CandidatePuzzle, other: Filling, dice: StableRandom, failures: int, allowance: GenerationBudget
     ) -> CandidatePuzzle | None:
-        """Another filling near this one: one differing cell gets another value, some more may change with it.
+        """Return a candidate with a similar filling: one differing cell gets another value, and some more may change.
 
-        When that did not help for long a given moves to a differing cell.
+        After many ``failures`` a given may move to a differing cell instead. Return None if there is no such filling.
         """
         places: Places = sketch.structure  # type: ignore[assignment]
         differing = [name for name in other if other[name] != sketch.filling[name]]
@@ -155,9 +158,11 @@ class Template:
             moved = self._moved(places, differing, dice)
             if moved is not None:
                 return self.of_filling(sketch.filling, dice, moved, sketch)
+        # Free unknowns follow from the other symbols, so they are neither fixed nor chosen.
         names = [name for name in sketch.filling if name not in self.free]
         chosen = dice.choice([name for name in differing if name not in self.free] or names)
         others = [name for name in dice.shuffled(differing) + dice.shuffled(names) if name != chosen]
+        # More cells may change with the chosen one after more failures.
         loose = {chosen, *others[: dice.below(3 + failures)]}
         assumptions: dict[int, tuple[int, ...]] = {
             number: (value,)
@@ -175,8 +180,11 @@ class Template:
         return self.of_filling(self._filling(values), dice, places, sketch)
 
     def _moved(self, places: Places, differing: Sequence[str], dice: StableRandom) -> Places | None:
-        """The places of the givens with one at a differing cell, and its mirror image with it where they are symmetric;
-        None where the text could not say so."""
+        """Return the places of the givens with one moved to a differing cell, and its mirror image too if they are
+        symmetric.
+
+        Return None if the text cannot express that.
+        """
         taken = set(places.values())
         cells = [name for name in differing if name in self.blanks and name not in taken]
         clues = [clue for clue, name in places.items() if name in self.blanks]
@@ -188,17 +196,18 @@ class Template:
         opposite, mirrored = self.mirror[places[clue]], self.mirror[cell]
         partner = next(one for one, name in places.items() if name == opposite)
         if clue == partner or cell == mirrored:
-            return None  # one of the two is its own image
+            return None  # one of the two cells is its own image
         if mirrored in taken or mirrored not in self.blanks or opposite not in self.blanks:
             return None
         return {**places, clue: cell, partner: mirrored}
 
     def turned(self, filling: Filling) -> list[int]:
-        """The signs between cells that are the other way round in a filling."""
+        """Return the signs between cells that are reversed in a filling."""
         return [clue for clue, condition in self.signs.items() if not holds(condition, filling)]
 
     def text(self, numbers: Mapping[int, int], places: Places | None = None, turned: Sequence[int] = ()) -> str:
-        """The text of the template with other numbers in its clues, givens at other places, some signs turned."""
+        """Return the text of the template with other numbers in its clues, givens at other places, and some signs
+        reversed."""
         puzzle, edits = self.puzzle, []
         for clue in turned:
             span = puzzle.clues[clue].span
@@ -210,7 +219,7 @@ class Template:
             if at is not None and clue not in moved:
                 edits.append((*at, str(number)))
         if places is not None and moved:
-            # Blanks where givens went, then numbers where they came, which may be the same cells.
+            # Write blanks first, then numbers: a given may move to a cell that another given left.
             blank = next(span.text for span in self.blanks.values() if span.text in BLANK)
             written = {self.givens[clue]: blank for clue in places if clue in moved}
             written |= {name: str(numbers[clue]) for clue, name in places.items() if clue in moved}
@@ -221,7 +230,7 @@ class Template:
         return edited(source.text, edits)
 
     def another(self, clue: int) -> int:
-        """A number that could stand in a clue in place of its own."""
+        """Return a number that can replace the one in a clue."""
         if clue not in self.givens:
             return self.numbers[clue] + 1
         return next(iter(self._other_values(self.givens[clue], self.numbers[clue])), self.numbers[clue])
@@ -231,7 +240,8 @@ class Template:
         return tuple(one for one in symbol.values if one != value)
 
     def _numbers_of(self, filling: Filling, dice: StableRandom, near: CandidatePuzzle | None) -> dict[int, int] | None:
-        """The numbers of the clues but givens; those of ``near`` where nothing has changed."""
+        """Return the numbers of the clues other than givens, keeping the numbers in ``near`` of clues whose cells
+        have the same values."""
         numbers = dict(near.numbers) if near else {}
         changed: Collection[int] = self.readings
         if near:
@@ -252,7 +262,7 @@ class Template:
         return dict(zip(self.rules.names, values, strict=False))
 
     def _with_some_number(self) -> Iterator[Condition]:
-        """Of every clue, that there is a number that fits; of a sign, that one of the two does."""
+        """Yield the condition that some number fits, for every clue, and that the two cells of every sign differ."""
         for clue in self.readings:
             fits = fits_some_number(self._conditions[clue], self.numbers[clue])
             if fits is not None:
@@ -260,7 +270,7 @@ class Template:
         for condition in self.signs.values():
             yield condition.replace(relation="!=")
 
-    # What clues say in the engine's words, kept: the sketches to come have most of it in common.
+    # The compiled conditions of clues are cached, because successive candidates share most of them.
 
     def _given(self, name: str, number: int) -> CompiledCondition:
         key = ("", name, number)
@@ -287,18 +297,18 @@ class Template:
         return part
 
 
-# ---------------------------------------------------------------- rules without the numbers
+# --- rules without the numbers
 
 
 def rules_of(puzzle: Puzzle, drawn: Collection[int]) -> Puzzle:
-    """The puzzle without the clues that are drawn; what stays are rules."""
+    """Return the puzzle without the clues ``drawn``; the others become rules."""
     symbols = (one.replace(clue=-1, given=None if one.clue in drawn else one.given) for one in puzzle.symbols)
     constraints = (one.replace(clue=-1) for one in puzzle.constraints if one.clue not in drawn)
     return puzzle.replace(symbols=tuple(symbols), constraints=tuple(constraints), clues=())
 
 
 def mirror_of(puzzle: Puzzle, givens: Collection[str]) -> dict[str, str]:
-    """For every cell the one it becomes when the grid is turned half round; empty where the givens do not stay."""
+    """Return the image of every cell under a half turn; empty unless the images of all givens are givens."""
     grid = puzzle.grid
     if grid is None:
         return {}
@@ -311,7 +321,7 @@ def mirror_of(puzzle: Puzzle, givens: Collection[str]) -> dict[str, str]:
 
 
 def clues_by_name(conditions: Mapping[int, Condition]) -> dict[str, set[int]]:
-    """The clues that speak of each name."""
+    """Return the clues that mention each name."""
     found: dict[str, set[int]] = {}
     for clue, condition in conditions.items():
         for name in names_in(condition):

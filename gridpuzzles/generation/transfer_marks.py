@@ -1,7 +1,8 @@
-"""Files with marks between cells, or with paths: another solution of the rules, and the marks or paths that it allows.
+"""Vary files with marks between cells or with paths: solve the rules again, then place marks or paths that are true
+there.
 
-What a mark or a path says is taken from one of the file: it holds of other cells where it would of the old ones with
-the numbers of the new.
+The meaning of a mark or path is taken from an example in the file. It is true at other cells if its condition holds
+with their numbers in place of the old ones.
 """
 
 from __future__ import annotations
@@ -32,16 +33,16 @@ if TYPE_CHECKING:
     Sample = tuple[str, Cells, Sequence[Condition]]
 
 FILLINGS = 60
-"""Solutions of the rules that are tried."""
+"""Number of solutions of the rules that are tried."""
 WALKS = 3000
-"""Ways tried to lay one path."""
+"""Tries to lay one path."""
 WAYS = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
 TOLD = 4
-"""At most one in so many cells is told besides."""
+"""Values are given for at most one cell in this many, in addition to the marks."""
 
 
 def other_marks(puzzle: Puzzle, meant: Meant, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
-    """The same kinds of marks, at the cells of which they are true in another solution."""
+    """Return a puzzle with the same kinds of marks, wherever they are true in another solution of the rules."""
     block = next((span for one, span in written(puzzle) if isinstance(one, syntax.DrawnGrid)), None)
     signs = [one.sign for one, _ in written(puzzle) if isinstance(one, syntax.Mark)]
     grid = puzzle.grid
@@ -61,6 +62,7 @@ def other_marks(puzzle: Puzzle, meant: Meant, dice: StableRandom, allowance: Gen
         marks: dict[Cells, str] = {}
         for pair in pairs:
             true = [sign for sign, sample in samples.items() if _is_true(sample, pair, filling)]
+            # marks of several kinds may be true here
             if true:
                 marks[pair] = dice.choice(true)
         marked = edited(text, [(block.start, block.end, _drawn(grid, marks))])
@@ -72,7 +74,7 @@ def other_marks(puzzle: Puzzle, meant: Meant, dice: StableRandom, allowance: Gen
 
 
 def other_paths(puzzle: Puzzle, meant: Meant, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
-    """Paths as long as those of the file, laid where another solution keeps their rules."""
+    """Return a puzzle with paths as long as those of the file, placed where another solution satisfies their rules."""
     block = next((span for one, span in written(puzzle) if isinstance(one, syntax.Paths)), None)
     grid = puzzle.grid
     if block is None or grid is None or not grid.paths:
@@ -97,7 +99,7 @@ def other_paths(puzzle: Puzzle, meant: Meant, dice: StableRandom, allowance: Gen
 
 
 def _sample(puzzle: Puzzle, grid: Grid, path: Area) -> Sample:
-    """A path of the file: its label, its cells, and what is said of it."""
+    """Return the label, the cells and the conditions of a path of the file."""
     cells = [grid.cells[place] for place in path.positions]
     beginning = f"path {path.label}:"
     return path.label, cells, [one.condition for one in puzzle.constraints if one.label.startswith(beginning)]
@@ -106,7 +108,10 @@ def _sample(puzzle: Puzzle, grid: Grid, path: Area) -> Sample:
 def _laid(
     grid: Grid, samples: Sequence[Sample], filling: Mapping[str, int], dice: StableRandom
 ) -> dict[str, str] | None:
-    """What stands in the cells of paths like these ones, ``A1``, that keep their rules; None where one has no room."""
+    """Return the text (such as ``A1``) of each cell on new paths that satisfy the rules of ``samples``.
+
+    Return None if no place was found for one of the paths.
+    """
     laid: dict[str, str] = {}
     for label, cells, conditions in samples:
         for _ in range(WALKS):
@@ -120,13 +125,13 @@ def _laid(
 
 
 def _without(puzzle: Puzzle, left_out: str | tuple[str, ...], block: Span, instead: str) -> str:
-    """The text with another block, and without the statements that begin so."""
+    """Return the text with ``instead`` in place of a block, and without the statements that start with ``left_out``."""
     gone = [(span.start, span.end, "") for _, span in written(puzzle) if span.text.startswith(left_out)]
     return edited(text_of(puzzle), [*gone, (block.start, block.end, instead)])
 
 
 def _fillings(text: str, meant: Meant, dice: StableRandom, allowance: GenerationBudget) -> Iterator[Filling]:
-    """Solutions of the rules alone; raises `CannotMake`."""
+    """Yield solutions of the rules without marks or paths; raises `CannotMake` if there is none."""
     rules = meant(text)
     if rules is None:
         raise CannotMake("its rules alone are not a puzzle")
@@ -136,13 +141,14 @@ def _fillings(text: str, meant: Meant, dice: StableRandom, allowance: Generation
 
 
 def _is_true(sample: tuple[Cells, Condition], cells: Cells, filling: Filling) -> bool:
-    """Whether what is said of some cells is true of others, one for one."""
+    """Return True if the condition of a sample holds when each of its cells is replaced by the one in ``cells``."""
     olds, condition = sample
     return holds(condition, {old: filling[new] for old, new in zip(olds, cells, strict=True)})
 
 
 def _walk(grid: Grid, length: int, taken: Collection[str], dice: StableRandom) -> list[str]:
-    """So many free cells, each beside or diagonally beside the one before; empty where the way is blocked."""
+    """Return ``length`` free cells, each adjacent (also diagonally) to the previous one; empty if the path gets
+    stuck."""
     free = {place for place, name in grid.cells.items() if name not in taken}
     near = sorted(free)
     walk: list[str] = []
@@ -157,13 +163,13 @@ def _walk(grid: Grid, length: int, taken: Collection[str], dice: StableRandom) -
 
 
 def _beside(cell: str) -> list[str]:
-    """The cells right of one and below it."""
+    """Return the names of the cells to the right and below."""
     row, col = map(int, cell[1:].split("c"))
     return [f"r{row}c{col + 1}", f"r{row + 1}c{col}"]
 
 
 def _drawn(grid: Grid, marks: Mapping[Cells, str]) -> str:
-    """A blank grid with marks between its cells; a point where there is none below a cell."""
+    """Return an empty drawn grid with marks between its cells; ``.`` for no mark below a cell."""
     lines = []
     for row in range(1, grid.rows + 1):
         names = grid.line("row", row)

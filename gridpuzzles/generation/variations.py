@@ -1,4 +1,4 @@
-"""What can vary in a file of which no clue is a number: words, signs struck out, tiles, what is told of a solution."""
+"""Vary files whose clues contain no numbers: words, signs struck out, tiles, values of a solution."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.])")
 TRIES = 6000
 MIN_LETTERS = 7
 CHANGES = 400
-"""Texts tried with one or two other numbers."""
+"""Number of texts tried with one or two other numbers."""
 TILINGS = 60
 MAX_TILE = 40
 
 
 def written(puzzle: Puzzle) -> list[tuple[syntax.Statement, Span]]:
-    """The statements of a puzzle's text, and where they stand."""
+    """Return the statements of a puzzle's text with their spans."""
     statements: tuple[syntax.Statement, ...] = ()
     if puzzle.document is not None:
         statements = puzzle.document.statements
@@ -44,21 +44,21 @@ def written(puzzle: Puzzle) -> list[tuple[syntax.Statement, Span]]:
 
 
 def source_of(puzzle: Puzzle) -> Source:
-    """What a puzzle was read from; raises `CannotMake` for one that a program made."""
+    """Return the source that a puzzle was read from; raises `CannotMake` if a program built it."""
     for _, span in written(puzzle):
         return span.source
     raise CannotMake("it has no text")
 
 
 def text_of(puzzle: Puzzle) -> str:
-    """The text of a puzzle without what it promises."""
+    """Return the text of a puzzle without its expected number of solutions and its printed solution."""
     promises = [span for one, span in written(puzzle) if isinstance(one, syntax.Expect | syntax.PromisedSolution)]
     text = edited(source_of(puzzle).text, [(span.start, span.end, "") for span in promises])
     return text.rstrip() + "\n"
 
 
 def other_words(puzzle: Puzzle, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
-    """The same sum or product with other words as long, in the language of its own where that is known."""
+    """Return the same sum or product with other words of the same lengths, from the language with most of its words."""
     aside = syntax.Metadata | syntax.Expect | syntax.PromisedSolution
     statements = [(one, span) for one, span in written(puzzle) if not isinstance(one, aside)]
     text = text_of(puzzle)
@@ -66,6 +66,7 @@ def other_words(puzzle: Puzzle, dice: StableRandom, allowance: GenerationBudget)
     relations = all(isinstance(one, syntax.RelationStatement) for one, _ in statements)
     if not words or not relations or re.search(r"_|\d[A-Z]|[A-Z]\d", text):
         raise Lacking("it is not a cryptarithm of words")
+    # the language that has most of the words
     best = max(map(_all_words, ["en", *languages()]), key=lambda some: len(some & set(words)))
     by_length: dict[int, list[str]] = {}
     for word in sorted(best - set(words)):
@@ -74,6 +75,7 @@ def other_words(puzzle: Puzzle, dice: StableRandom, allowance: GenerationBudget)
         raise CannotMake("the lists have no words as long")
     for _ in range(TRIES):
         now = {word: dice.choice(by_length[len(word)]) for word in dict.fromkeys(words)}
+        # more than ten letters have no solution, and few letters rarely have only one
         if MIN_LETTERS <= len(set("".join(now.values()))) <= 10 and len({*now.values()}) == len(now):
             spots = [(*found.span(), now[found.group()]) for found in WORD.finditer(text) if found.group() in now]
             other = edited(text, spots)
@@ -90,7 +92,7 @@ def _all_words(language: str) -> set[str]:
 
 
 def other_struck(puzzle: Puzzle, dice: StableRandom) -> str:
-    """The text of a strike-out with other numbers in its cells, of those that it has."""
+    """Return the text of a strike-out puzzle with other numbers in its cells, chosen among those it has."""
     drawn = [one.span for one in puzzle.symbols if one.span is not None and one.span.text.isdigit()]
     numbers = sorted(int(span.text) for span in drawn)
     edits = [(span.start, span.end, str(dice.choice(numbers))) for span in drawn]
@@ -100,7 +102,7 @@ def other_struck(puzzle: Puzzle, dice: StableRandom) -> str:
 def other_tiles(
     puzzle: Puzzle, meant: Meant, fixed: Callable[[Puzzle], set[int]], dice: StableRandom, allowance: GenerationBudget
 ) -> GeneratedPuzzle:
-    """The text with other numbers on its tiles, and where it has numbers but those of ``fixed`` clues."""
+    """Return the text with other numbers on its tiles, and other numbers in clues that are not fixed."""
     tiles = next((span for one, span in written(puzzle) if isinstance(one, syntax.Tiles)), None)
     if tiles is None:
         raise Lacking("it has no tiles")
@@ -149,8 +151,11 @@ def reveal_values(
     allowance: GenerationBudget,
     most: int | None = None,
 ) -> GeneratedPuzzle:
-    """A text that has several solutions, and of one of them as many values told as are needed, at most ``most``: in the
-    cells that are drawn blank, else each in a line of its own."""
+    """Return the puzzle of a text with several solutions, made unique by giving values of ``solution``.
+
+    At most ``most`` values are given (None: any number). They are written into the empty cells of the drawing if
+    possible, otherwise as lines of their own. Raises `CannotMake`.
+    """
     puzzle = meant(text)
     if puzzle is None:
         raise CannotMake("the new puzzle cannot be written in the form of the file")
@@ -171,6 +176,7 @@ def reveal_values(
         return text + "".join(f"{name} = {value}\n" for name, value in solution.items() if name not in gone)
 
     gone = frozenset(names) - kept
+    # the numbers in the drawing may be read differently; if so, write lines
     if kept <= blanks.keys():
         with suppress(CannotMake):
             return without("", drawn, gone, allowance, meant)
@@ -178,7 +184,7 @@ def reveal_values(
 
 
 def _with_blanks(puzzle: Puzzle, text: str) -> str:
-    """The text with its grid drawn, blank, where it only says how large it is."""
+    """Return the text with an empty drawn grid if it only declares the size of the grid."""
     size = next((span for one, span in written(puzzle) if isinstance(one, syntax.GridSize)), None)
     if size is None or puzzle.grid is None:
         return text
@@ -187,7 +193,7 @@ def _with_blanks(puzzle: Puzzle, text: str) -> str:
 
 
 def other_numbers(puzzle: Puzzle, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
-    """The text with one or two other numbers in its relations, and with one solution."""
+    """Return the text with one or two other numbers in its relations and exactly one solution."""
     text = text_of(puzzle)
     spans = [span for one, span in written(puzzle) if isinstance(one, syntax.RelationStatement)]
     places = [found for span in spans for found in NUMBER.finditer(text, span.start, span.end)]

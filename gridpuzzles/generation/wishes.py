@@ -1,4 +1,4 @@
-"""What a setter asks for beside the rules: a clue known in advance, clues prime or equal, a drawing, a date."""
+"""Apply what a setter requests in addition to the rules: a certain clue, prime or equal clues, a drawing, a date."""
 
 from __future__ import annotations
 
@@ -26,13 +26,15 @@ KINDS = ("prime", "equal")
 CLUE = re.compile(r"(.+?)\s*=\s*(-?\d+)")
 EMPTY = "._ "
 SECONDS = 1.0
-"""For saying why a number cannot be."""
+"""Time limit for explaining why a number is impossible."""
 
 
 def settled(text: str, asked: Iterable[str]) -> tuple[str, set[int]]:
-    """A text in which clues have the numbers that were asked for, or with the statements that were asked for; and the
-    clues that are to stay as they are. Raises `DefinitionError` for a statement that is none, `CannotMake` for a number
-    that its cells cannot make."""
+    """Return the text with the requested numbers in its clues, and the clues that must keep them.
+
+    A requested clue that the text does not have is added as a statement. Raises `DefinitionError` if that is not a
+    valid statement, `CannotMake` for a number that the cells of the clue cannot make.
+    """
     fixed: set[int] = set()
     for clue in asked:
         text, of_one = _settled(text, clue)
@@ -46,6 +48,7 @@ def _settled(text: str, clue: str) -> tuple[str, set[int]]:
     for number, one in enumerate(puzzle.clues):
         if asked and one.label == asked[1].strip() and one.value is not None:
             text = with_clue(puzzle, number, int(asked[2]))
+            # Test the clue alone, to report early and with a reason that it is impossible.
             others = set(range(len(puzzle.clues))) - {number}
             reason = clash(less(parse(text), others), Budget(SECONDS))
             if reason:
@@ -56,7 +59,7 @@ def _settled(text: str, clue: str) -> tuple[str, set[int]]:
 
 
 def asked_of(puzzle: Puzzle, clue: str) -> Condition | None:
-    """What the clue asked for says, where it is one of those of a puzzle with another number."""
+    """Return the condition of the requested clue if the puzzle has that clue with some number; None otherwise."""
     asked = CLUE.fullmatch(clue)
     for one in puzzle.constraints:
         told = puzzle.clues[one.clue] if one.clue >= 0 else None
@@ -66,25 +69,25 @@ def asked_of(puzzle: Puzzle, clue: str) -> Condition | None:
 
 
 def alike(sides: Sequence[Expression], kind: str) -> list[Condition]:
-    """That what clues of one sort tell is all prime, or all equal and no trifle."""
+    """Return the condition that all ``sides`` are prime, or that all are equal and greater than 1."""
     if kind == "prime":
         return [Property(side, "prime") for side in sides]
     return [Comparison(sides[0], ">", Constant(1)), *(Comparison(side, "=", sides[0]) for side in sides[1:])]
 
 
 def check_kind(request: Request) -> None:
-    """Raises `CannotMake` for what clues cannot be asked to be."""
+    """Raise `CannotMake` for a property of clues that is not among `KINDS`."""
     if request.clues and request.clues not in KINDS:
         raise CannotMake(f"clues can be all {' or all '.join(KINDS)}, not {request.clues!r}")
 
 
 def lines_of(request: Request) -> list[str]:
-    """The lines of the drawing that is asked for."""
+    """Return the lines of the requested drawing that are not blank."""
     return [line.rstrip() for line in read_source(request.givens).text.splitlines() if line.strip()]
 
 
 def drawing(request: Request, rows: int, cols: int) -> Mapping[tuple[int, int], int | None]:
-    """The places of a drawing, each with its number where it shows one; raises `CannotMake`."""
+    """Return the places marked in a drawing, each with its number or None; raises `CannotMake` if it is too large."""
     lines = lines_of(request)
     if len(lines) > rows or any(len(line) > cols for line in lines):
         raise CannotMake(f"{request.givens}: the drawing is larger than {rows} x {cols}")
@@ -99,9 +102,9 @@ def drawing(request: Request, rows: int, cols: int) -> Mapping[tuple[int, int], 
 
 
 def date_digits(request: Request, rows: int, highest: int) -> list[int]:
-    """The digits of a date but for noughts, one for a row; where values go beyond 9 its numbers, of two digits at most.
+    """Return the digits of a date except 0, one for each row; if values exceed 9, its numbers of one or two digits.
 
-    Raises `CannotMake`.
+    Raises `CannotMake` if they are too many or too large.
     """
     pattern = r"\d"
     if highest > 9:

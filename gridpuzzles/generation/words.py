@@ -1,7 +1,7 @@
-"""Words for cryptarithms, by language and theme.
+"""Provide words for cryptarithms, by language and theme.
 
-Each language has themes with the words that name the whole of each, words of which sentences are made, number words,
-and words of ten different letters.
+Each language has themes, with words that name each theme as a whole, words for sentences, number words, and words with
+ten different letters.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 SENTENCES = ("verbs", "which", "things")
-"""SEND MORE MONEY: the rows of which a sentence has a word each."""
+"""The lists from which a sentence such as SEND MORE MONEY takes one word each."""
 NUMBERS, KEYS = "numbers", "keys"
 
 
 class WordLists(Record):
-    """The words of a language: those of every theme, those that name its whole, and numbers with their words."""
+    """The words of a language: by theme, names of each theme as a whole, for sentences, and for numbers."""
 
     themes: Mapping[str, tuple[str, ...]]
     wholes: Mapping[str, tuple[str, ...]]
@@ -34,7 +34,7 @@ class WordLists(Record):
 
 @lru_cache(maxsize=8)
 def words_of(language: str) -> WordLists:
-    """The words of a language; raises `CannotMake` for one there are none of."""
+    """Return the words of a language; raises `CannotMake` for an unknown language."""
     if language not in languages():
         raise CannotMake(f"no words of the language {language!r}; there are {', '.join(languages())}, and --words FILE")
     rows = [line.partition(":") for line in lines_of(language)]
@@ -51,7 +51,10 @@ def words_of(language: str) -> WordLists:
 
 
 def words_of_file(path: str) -> Sequence[str]:
-    """The words of a file, in capitals, each once; raises `CannotMake` where they are too few or have other signs."""
+    """Return the words of a file in capitals, without repetition.
+
+    Raises `CannotMake` if there are fewer than three or one contains another character than letters.
+    """
     words = list(dict.fromkeys(read_source(path).text.upper().split()))
     strange = [word for word in words if not word.isalpha()]
     if strange:

@@ -1,3 +1,3 @@
-"""A family a file: a function of the request that gives a maker, which makes one puzzle from dice and an effort."""
+"""Define one family in each module: a function that takes a request and returns the generator of its puzzles."""
 
 from __future__ import annotations

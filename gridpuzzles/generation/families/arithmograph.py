@@ -1,4 +1,4 @@
-"""Arithmographs: nine numbers in letters, three equations across and three down."""
+"""Generate arithmographs: nine numbers in letters, with three equations across and three down."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     Numbers = tuple[int, ...]
     """Row by row."""
     Signs = tuple[str, ...]
-    """Of the three rows, then of the three columns."""
+    """The operators of the three rows, then of the three columns."""
 
 CANDIDATES = 5000
-"""Squares of numbers tried for each attempt of the effort."""
+"""Squares of numbers tried for each attempt of the budget."""
 MAX_NUMBER = 999
 SMALL, CHOICES, MAX_TRIED = 30, 6, 60
-"""The largest factor chosen, and how many choices of three numbers are tried, each with how many fourth ones."""
+"""The largest factor, tries for three of the numbers, and limit of the fourth number tried for each."""
 MAX_NODES = 20_000
 MIN_DIGITS = 8
 LETTERS = "ABCDEFGHIJ"
@@ -33,7 +33,7 @@ WORTH = {"+": 1, "-": -1}
 
 
 def arithmograph(request: Request) -> Maker:
-    """Three rows and columns; of ``*`` and ``/`` there are two or three among the six signs, unless left out."""
+    """Return the generator; two or three of the six operators are ``*`` or ``/`` unless the request excludes both."""
     signs = request.takes("operators").operators or "+-*/"
     if not {"+", "-"} <= set(signs):
         raise CannotMake(f"arithmograph: + and - are needed, beside which {signs!r} may have * and /")
@@ -62,8 +62,11 @@ def arithmograph(request: Request) -> Maker:
 
 
 def mixed_square(harder: str, dice: StableRandom) -> tuple[Numbers, Signs]:
-    """Any signs, two or three of them ``harder``; of some choices of three numbers one whose fourth, the second of the
-    first row, makes the last number the same both ways; nothing where none does."""
+    """Return a square with two or three operators from ``harder``, and its operators; two empty tuples if none was
+    found.
+
+    Three numbers are drawn; the fourth, the second of the first row, makes rows and columns agree on the last number.
+    """
     count = dice.choice((2, 2, 3))
     signs = dice.shuffled([dice.choice(harder) for _ in range(count)] + [dice.choice("+-") for _ in range(6 - count)])
     first, middle, last, left, center, right = signs  # of the rows, then of the columns
@@ -88,7 +91,7 @@ def mixed_square(harder: str, dice: StableRandom) -> tuple[Numbers, Signs]:
 
 
 def reckoned(a: int, sign: str, b: int) -> int:
-    """What it comes to; 0 where that is no whole number, or less."""
+    """Return the result of ``a sign b``; 0 if it is not a positive integer."""
     if sign == "/":
         if a % b == 0:
             return a // b
@@ -101,9 +104,11 @@ def reckoned(a: int, sign: str, b: int) -> int:
 
 
 def plain_square(dice: StableRandom) -> tuple[Numbers, Signs]:
-    """Sums and differences alone, whose signs make the last number the same both ways."""
+    """Return a square with sums and differences only, whose operators make rows and columns agree on the last
+    number."""
     a, b, d, e = (1 + dice.below(MAX_NUMBER) for _ in range(4))
     across, down, middle = dice.choice("+-"), dice.choice("+-"), dice.choice("+-")
+    # The last operator must satisfy (a ± b) ± (d ± e) = (a ± d) ± (b ± e).
     if across == down:
         other = middle
     elif middle == "+":
@@ -116,7 +121,7 @@ def plain_square(dice: StableRandom) -> tuple[Numbers, Signs]:
 
 
 def picture(numbers: Sequence[int], signs: Signs, letters: dict[str, str]) -> str:
-    """The statement that draws the square, digits replaced by letters."""
+    """Return the statement that draws the square, with its digits replaced by letters."""
     words = ["".join(letters[digit] for digit in str(number)) for number in numbers]
     lines = [f"{words[3 * row]} {signs[row]} {words[3 * row + 1]} = {words[3 * row + 2]}" for row in range(3)]
     return "\n  ".join(["picture:", lines[0], " ".join(signs[3:]), lines[1], "= = =", lines[2]]) + "\n"

@@ -1,4 +1,4 @@
-"""Corner puzzles: Latin squares with a sum, difference, product or quotient where four cells meet."""
+"""Generate corner puzzles: Latin squares with a sum, difference, product or quotient where four cells meet."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 
 MAX_RESULT = 40
-"""No larger product."""
+"""The largest number at a corner."""
 
 
 def corners(request: Request) -> Maker:
-    """A square of 3 to 9; ``operators`` some of ``+-*/``, beside which there are odd and even."""
+    """Return the generator for a square of 3 to 9; corners use the requested operators, or say "odd" or "even"."""
     one = request.takes("size", "clue", "operators").square(5)
     size = one.rows
     rules = f"values 1..{size}\nall different in rows, cols\n"
@@ -39,7 +39,10 @@ def corners(request: Request) -> Maker:
 
 
 def corner(square: list[int], operators: str, dice: StableRandom) -> str:
-    """What can be said where these meet, row by row: of both diagonal pairs, or of all four."""
+    """Return a clue for the four cells around a corner, given row by row.
+
+    It is true of both diagonal pairs, or says that all four cells are odd or even; ``.`` if no such clue is true.
+    """
     a, b, c, d = square
     said = []
     for sign in operators:
@@ -54,7 +57,7 @@ def corner(square: list[int], operators: str, dice: StableRandom) -> str:
 
 
 def order(clue: Clue, dice: StableRandom) -> float:
-    """Numbers go first, most of them."""
+    """Return the rank of a clue: givens are removed before corners."""
     if clue.kind == "given":
         return 0
     return 1

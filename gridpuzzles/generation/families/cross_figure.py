@@ -1,4 +1,4 @@
-"""Cross-figures: a crossword of numbers, known by what each is and how it is made of another."""
+"""Generate cross-figures: crosswords of numbers, with clues about their properties and relations."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ if TYPE_CHECKING:
 
 PROPERTIES_TOLD = ("square", "cube", "triangular", "palindrome", "prime")
 FACTORS = range(7, 20)
-"""A number may be said to be a multiple of one of these."""
+"""Factors for clues of the form "is a multiple of"."""
 NEAR, BEYOND = 60, 9
-"""How far a number that another is made of may be from it, and the rest that a sum, difference or product may leave."""
+"""The largest difference in a clue with one other number, and the largest remainder in other clues."""
 MAX_TIMES = 9
 MORE = 2
-"""Sayings of each number beside the one that stays."""
+"""Clues of each number in addition to the one that stays."""
 MAX_DIGITS, BLACK = 4, 0.25
-"""No number has more digits, and the share of black squares aimed at."""
+"""The largest number of digits, and the desired fraction of black squares."""
 LAYOUTS = 12
 ENTRY = re.compile(r"\d+ (?:across|down)")
 
 
 def cross_figure(request: Request) -> Maker:
-    """Any size from 3 x 3; of every number something is said."""
+    """Return the generator for any size from 3 x 3; every number has a clue."""
     one = request.takes("size").sized(5)
 
     def make(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
@@ -59,7 +59,7 @@ def cross_figure(request: Request) -> Maker:
 
 
 def told(one: Request, dice: StableRandom, allowance: GenerationBudget) -> tuple[str, list[str], list[str]]:
-    """The statements of an empty grid, what can be said of the numbers of a filling of it, and what of that may go."""
+    """Return the statements of an empty grid, clues for the numbers of a filling, and the clues that may be removed."""
     white = layout(one.rows, one.cols, dice)
     lines = [
         " ".join("_" if (row, col) in white else "\\" for col in range(1, one.cols + 1))
@@ -74,8 +74,9 @@ def told(one: Request, dice: StableRandom, allowance: GenerationBudget) -> tuple
     }
     said: list[str] = []
     extra: list[str] = []
-    known: set[frozenset[str]] = set()  # numbers of which something is said already
+    known: set[frozenset[str]] = set()  # sets of numbers that a clue relates already
     for entry in numbers:
+        # skip a relation that a clue of the other number states already
         lines = [line for line in said_of(entry, numbers, dice) if _named(line) not in known][: 1 + MORE]
         if not lines:
             raise CannotMake("of a number nothing could be said")
@@ -86,22 +87,27 @@ def told(one: Request, dice: StableRandom, allowance: GenerationBudget) -> tuple
 
 
 def _named(line: str) -> frozenset[str]:
-    """The numbers that are spoken of."""
+    """Return the numbers that a clue mentions."""
     return frozenset(ENTRY.findall(line))
 
 
 def layout(rows: int, cols: int, dice: StableRandom) -> set[Cell]:
-    """White squares, connected and the same when turned half round, each in a number: of some patterns the one in which
-    the fewest are in one number only."""
+    """Return the white squares of a pattern: connected, symmetric under a half turn, each in a number.
+
+    Of `LAYOUTS` patterns, the one with the fewest squares in only one number is returned.
+    """
     return min((_pattern(rows, cols, dice) for _ in range(LAYOUTS)), key=_unlike)
 
 
 def _pattern(rows: int, cols: int, dice: StableRandom) -> set[Cell]:
-    """White squares, the same when turned half round: blackened in pairs until no run is too long and enough are
-    black."""
+    """Return the white squares of a symmetric pattern.
+
+    Squares are blackened in pairs until no run is too long, and then until enough are black.
+    """
     white = {(row, col) for row in range(1, rows + 1) for col in range(1, cols + 1)}
     enough = (1 - BLACK) * len(white)
     places = dice.shuffled(sorted(white))
+    # split long runs first, then blacken squares until enough are black
     for most in (MAX_DIGITS, 0):
         for place in places:
             if place not in white:
@@ -117,7 +123,7 @@ def _pattern(rows: int, cols: int, dice: StableRandom) -> set[Cell]:
 
 
 def _is_pattern(white: set[Cell]) -> bool:
-    """Whether the white squares hang together and each is in some word."""
+    """Return True if the white squares are connected and each is in a number."""
     return connected(white) and all(_longest_through(white, one) > 1 for one in white)
 
 
@@ -126,13 +132,13 @@ def _longest_through(white: set[Cell], place: Cell) -> int:
 
 
 def _unlike(white: set[Cell]) -> tuple[int, int]:
-    """How much longer than usual the longest number is, and how many digits stand in one number only."""
+    """Return how much the longest number exceeds `MAX_DIGITS`, and how many digits are in one number only."""
     single = sum(min(map(len, runs_through(white, place))) == 1 for place in white)
     return max(0, max(_longest_through(white, place) for place in white) - MAX_DIGITS), single
 
 
 def connected(white: set[Cell]) -> bool:
-    """Whether one comes from every square to every other."""
+    """Return True if the squares are connected."""
     if not white:
         return False
     waiting = [min(white)]
@@ -145,7 +151,7 @@ def connected(white: set[Cell]) -> bool:
 
 
 def numbered(white: set[Cell]) -> dict[str, list[Cell]]:
-    """The numbers to be read, named as a crossword numbers them, each with its places."""
+    """Return the squares of each number, named as a crossword numbers them."""
     entries: dict[str, list[Cell]] = {}
     number = 0
     for place in sorted(white):
@@ -157,8 +163,10 @@ def numbered(white: set[Cell]) -> dict[str, list[Cell]]:
 
 
 def said_of(entry: str, numbers: Mapping[str, int], dice: StableRandom) -> list[str]:
-    """What can be said of a number, of every sort at most one thing: what it is, what divides it, the sum of its
-    digits, and how it is made of one or two others."""
+    """Return clues for a number, at most one of each kind, in random order.
+
+    They name a property, a divisor, the sum of its digits, or a relation to one or two other numbers.
+    """
     number = numbers[entry]
     others = dice.shuffled([one for one in numbers if one != entry])
     sorts = [
@@ -183,7 +191,7 @@ def said_of(entry: str, numbers: Mapping[str, int], dice: StableRandom) -> list[
 
 
 def _more(rest: int) -> str:
-    """What is added to something."""
+    """Return the text that adds ``rest`` to a term; empty for 0."""
     if rest:
         return f" {'+' if rest > 0 else '-'} {abs(rest)}"
     return ""

@@ -1,4 +1,4 @@
-"""CrossProducts: digits known by the products of their rows and columns."""
+"""Generate CrossProducts: digits to find from the products of their rows and columns."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def crossproduct(request: Request) -> Maker:
-    """Any size; ``values`` other than 1..9 on request."""
+    """Return the generator for any size; values are 1..9 unless the request has others."""
     one = request.takes("size", "values", "clue", "clues").sized(5, 3)
     if one.clues == "equal":
         raise CannotMake(f"{one.name}: equal rows can be exchanged, so that only a grid of one digit has one solution")
@@ -34,7 +34,7 @@ def crossproduct(request: Request) -> Maker:
 
 
 def _check_prime(one: Request) -> None:
-    """Raises `CannotMake` where not all products can be prime and tell which digits stand where."""
+    """Raise `CannotMake` unless all products can be prime and still determine the digits."""
     primes = [number for number in _values(one) if is_prime(number)]
     if one.rows != one.cols:
         why = f"so that there are as many rows as columns: write {one.rows}x{one.rows}"

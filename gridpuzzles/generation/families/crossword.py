@@ -1,4 +1,4 @@
-"""Sparse crosses: equations that cross one another, most of their numbers to be laid with tiles."""
+"""Generate sparse crosses: equations that cross each other, with most of their numbers on tiles."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
 
 MAX_VALUE = 40
 LENGTH = 5
-"""Places of ``a + b = c``."""
+"""Number of places in ``a + b = c``."""
 LIKELY = {"+": 4, "-": 4, "*": 2, "/": 1}
 MIN_TILES = 3
 SPARE = 0.14
-"""The share of numbers that stay to be seen."""
+"""Fraction of numbers that stay visible."""
 MAX_ALIKE = 3
-"""How often one number may come."""
+"""The largest number of cells with the same value."""
 LAYOUTS = 2
 TRIES = 60
-"""Places at which another equation is tried."""
+"""Places where another equation is tried."""
 
 
 def crossword(request: Request) -> Maker:
-    """An odd number of places each way, 5 or more; ``operators`` some of ``+-*/``."""
+    """Return the generator; rows and columns are 5 or more, and the request may restrict the operators."""
     one = request.takes("size", "operators").sized(9)
     if min(one.rows, one.cols) < LENGTH:
         raise CannotMake(f"{one.name}: an equation is {LENGTH} places long")
@@ -62,9 +62,9 @@ def crossword(request: Request) -> Maker:
 def with_fewest_shown(
     marks: Marks, shown: Mapping[Cell, int], filling: Mapping[str, int], dice: StableRandom, allowance: GenerationBudget
 ) -> GeneratedPuzzle:
-    """The cross with as many of its numbers on tiles as leave one solution; raises `CannotMake`.
+    """Return the cross with as many numbers on tiles as leave one solution; raises `CannotMake`.
 
-    Numbers that are seen are those of the cross with all of them on tiles, as if they were known to lie there.
+    The numbers to show are found once, with all numbers on tiles, by assuming values for the shown ones.
     """
     text = with_tiles(marks, shown)
     compiled = parse(text(frozenset(shown))).compiled
@@ -79,8 +79,10 @@ def with_fewest_shown(
 
 
 def no_ones(marks: Marks) -> str:
-    """That nothing is multiplied or divided by 1; numbers stand in even places, so that signs of equations across stand
-    in odd columns."""
+    """Return statements that exclude multiplication and division by 1.
+
+    Numbers are at even positions, so the operators of equations across are in odd columns.
+    """
     said = []
     for (row, col), mark in sorted(marks.items()):
         if mark in "*/":
@@ -93,7 +95,7 @@ def no_ones(marks: Marks) -> str:
 
 
 def with_tiles(marks: Marks, shown: Mapping[Cell, int]) -> Callable[[frozenset[Cell]], str]:
-    """What writes a cross with its numbers, some of them on tiles."""
+    """Return a function that writes the cross with some of its numbers on tiles."""
 
     def text(gone: frozenset[Cell]) -> str:
         tiles = " ".join(map(str, sorted(shown[place] for place in gone)))
@@ -106,12 +108,12 @@ def with_tiles(marks: Marks, shown: Mapping[Cell, int]) -> Callable[[frozenset[C
 
 
 def layout(rows: int, cols: int, operators: str, dice: StableRandom) -> Marks:
-    """The largest of some crosses."""
+    """Return the cross with the most places of several random ones."""
     return max((_cross(rows, cols, operators, dice) for _ in range(LAYOUTS)), key=len)
 
 
 def _cross(rows: int, cols: int, operators: str, dice: StableRandom) -> Marks:
-    """Equations across and down: one in the first line, each other through a number of those before."""
+    """Return equations across and down: one in the first row, and each other through a number of an earlier one."""
     marks: Marks = {}
     _lay(marks, (0, 2 * dice.below((cols - LENGTH) // 2 + 1)), (0, 1), operators, dice)
     for _ in range(TRIES):
@@ -127,7 +129,7 @@ def _cross(rows: int, cols: int, operators: str, dice: StableRandom) -> Marks:
 
 
 def _lay(marks: Marks, start: Cell, way: Cell, operators: str, dice: StableRandom) -> None:
-    """An equation from a place on, where it touches no other but in numbers."""
+    """Add an equation from ``start`` in direction ``way``, unless it touches another except at numbers."""
     places = [(start[0] + at * way[0], start[1] + at * way[1]) for at in range(-1, LENGTH + 1)]
     before, *inside, after = places
     if before in marks or after in marks or any(place in marks for place in inside[1::2]):
@@ -137,7 +139,7 @@ def _lay(marks: Marks, start: Cell, way: Cell, operators: str, dice: StableRando
 
 
 def drawing(marks: Marks, shown: Mapping[tuple[int, int], int]) -> str:
-    """The statement that draws the cross with some of its numbers."""
+    """Return the statement that draws the cross with some of its numbers."""
     height, width = max(row for row, _ in marks) + 1, max(col for _, col in marks) + 1
     lines = [
         " ".join(str(shown.get((row, col), marks.get((row, col), "."))) for col in range(width))

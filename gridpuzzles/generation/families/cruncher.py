@@ -1,4 +1,4 @@
-"""Number crunchers: a square of cells with operators between them, known by the results of its rows and columns."""
+"""Generate number crunchers: a square of cells with operators between them, and the results of rows and columns."""
 
 from __future__ import annotations
 
@@ -33,27 +33,34 @@ if TYPE_CHECKING:
     """The cells of a row or column, and the operators between them."""
 
 SHARES, LONG_SHARES, MAX_OF_SMALL = {"/": 1 / 3, "*": 1.0}, {"/": 0.18, "*": 0.22}, 12
-"""Of the operators at most this share are divisions and products, beside sums: more seldom come out whole, and where
-there are more operators than a 3 x 3 has, more make large numbers."""
+"""The largest fractions of divisions and products, for up to `MAX_OF_SMALL` operators and for more.
+
+Divisions rarely have integer results, and many products in longer lines make large numbers.
+"""
 WHOLE = Steps(whole=True, not_negative=True)
 MAX_RESULT, ON_THE_WAY, PRODUCTS = 100, 250, 10
-"""What lines come to at most, at their end and on the way: what a person reckons without paper; and so many times that
-where there are no sums to make it smaller."""
+"""Largest result of a line, largest intermediate result, and the factor for both if there are only products.
+
+These are numbers that a person can compute without paper.
+"""
 GIVEN = {4: 0.2, 5: 0.32}
-"""The share of cells that are given, by how many a line has: with more cells fewer are left to chance."""
+"""The fraction of given cells, by length of line; larger grids rarely have one solution otherwise."""
 PLAIN = "+-"
 ANY = 2
-"""The number in clues until it is drawn."""
+"""The number in clues until the filling determines it."""
 STRUCTURES, RARER = 40, 12
-"""Ways to write the signs that are tried, and so many times as many for each further result that is asked for."""
+"""Choices of operators that are tried, and the factor for each further result that is requested."""
 MAX_NODES = 1000
 MAX_KNOWN = 10_000
 LINE = re.compile(r"(row|col|column) (\d+) *= *(\d+)")
 
 
 def cruncher(request: Request) -> Maker:
-    """Any size; ``operators`` some of ``+-*/``. As newspapers print it, reckoned from left to right and top to
-    bottom, with every number on the way whole and not negative; each value once where there are enough of them."""
+    """Return the generator for any size; the request may restrict the operators.
+
+    As in newspapers, lines are evaluated from left to right and top to bottom, and every intermediate result is an
+    integer and not negative. Values are all different.
+    """
     one = request.takes("size", "values", "operators", "clue", "clues").sized(3)
     cells = one.rows * one.cols
     header = f"values {one.values or f'1..{max(9, cells)}'}\nall different\n"
@@ -76,7 +83,7 @@ def cruncher(request: Request) -> Maker:
 
     def structure(dice: StableRandom) -> Template:
         signs = balanced(one.operators or "+-*/", count, dice)
-        if one.clues == "prime":  # no product is prime: lines end in sums
+        if one.clues == "prime":  # a product is never prime, so lines end with a sum
             for place in places:
                 signs[place] = [*signs[place][:-1], signs[place][-1].replace("*", dice.choice(PLAIN))]
         for number, ways in fitting.items():
@@ -88,6 +95,7 @@ def cruncher(request: Request) -> Maker:
             themed = []
         fits = [part for saying in said for part in saying.fits]
         fillings = rules.problem([*fits, *map(rules.part, themed)])
+        # reject operators that no numbers fit, before fillings are searched for
         if not any(fillings.search(1, node_limit=MAX_NODES)):
             raise CannotMake("no numbers fit the operators")
         claims = [Constraint(saying.claim, number) for number, saying in enumerate(said)]
@@ -108,7 +116,7 @@ def cruncher(request: Request) -> Maker:
 
 
 def line_asked(one: Request) -> dict[int, int]:
-    """The lines whose results are asked for, and these; raises `CannotMake`."""
+    """Return the requested results by line; raises `CannotMake` for another kind of clue."""
     results = {}
     for clue in one.asked:
         asked = LINE.fullmatch(clue)
@@ -125,7 +133,7 @@ def line_asked(one: Request) -> dict[int, int]:
 
 
 def balanced(operators: str, count: int, dice: StableRandom) -> list[str]:
-    """That many operators in any order, each as often as the others as far as its share allows."""
+    """Return ``count`` operators in random order, in equal numbers as far as the largest fractions allow."""
     shares = LONG_SHARES if count > MAX_OF_SMALL else SHARES
     plain = operators.strip("/*")
     limited = "/"
@@ -142,7 +150,7 @@ def balanced(operators: str, count: int, dice: StableRandom) -> list[str]:
 
 
 def lines(rows: int, cols: int, signs: Sequence[str]) -> Iterator[Line]:
-    """The rows, then the columns, with their operators, of which ``signs`` are those of the rows first."""
+    """Yield the rows, then the columns, with their operators; ``signs`` lists the operators of the rows first."""
     left = iter(signs)
     for row in range(1, rows + 1):
         yield tuple(f"r{row}c{col}" for col in range(1, cols + 1)), tuple(islice(left, cols - 1))
@@ -151,7 +159,8 @@ def lines(rows: int, cols: int, signs: Sequence[str]) -> Iterator[Line]:
 
 
 class CandidateClue(Record):
-    """What a line says: its clue, with any number, the equation, and the parts by which a number fits it."""
+    """The possible clue of a line: its clue and equation with a placeholder number, and conditions for a fitting
+    number."""
 
     clue: Clue
     claim: Comparison
@@ -159,7 +168,7 @@ class CandidateClue(Record):
 
 
 class Sayings:
-    """What lines say, kept for the squares to come: they have lines in common."""
+    """Caches the clues of lines, because successive squares share lines."""
 
     def __init__(self, rules: CompiledRules, times: int) -> None:
         self._rules = rules
@@ -167,7 +176,10 @@ class Sayings:
         self._known: dict[Line, CandidateClue] = {}
 
     def fitting(self, number: int, result: int, one: Request) -> list[tuple[str, ...]]:
-        """The operators by which a line can come to a result; raises `CannotMake` where none can."""
+        """Return the choices of operators that can give a line its requested result.
+
+        Raises `CannotMake` if there are none.
+        """
         names, _ = list(lines(one.rows, one.cols, "+" * (one.rows * one.cols * 2)))[number]
         found = []
         for signs in product(one.operators or "+-*/", repeat=len(names) - 1):
@@ -179,7 +191,7 @@ class Sayings:
         return found
 
     def of(self, names: tuple[str, ...], signs: tuple[str, ...], asked: int | None = None) -> CandidateClue:
-        """What these cells with these operators say, of a number that is asked for where there is one."""
+        """Return the clue of these cells with these operators, with the requested number if there is one."""
         if asked is not None:
             claim = Comparison(reckoned(names, signs), "=", Constant(asked))
             fitting = tuple(map(self._rules.part, (claim, *has_no_trivial_operand(names, signs))))
@@ -198,26 +210,26 @@ class Sayings:
 
 
 def signs_of_lines(rows: int, cols: int) -> list[slice]:
-    """Where the operators of each line are among all."""
+    """Return the slice of each line in the list of all operators."""
     ends = [(cols - 1) * row for row in range(rows + 1)]
     ends += [ends[-1] + (rows - 1) * (col + 1) for col in range(cols)]
     return [slice(first, last) for first, last in pairwise(ends)]
 
 
 def has_no_trivial_operand(names: Sequence[str], signs: Sequence[str]) -> list[Condition]:
-    """That nothing is multiplied or divided by 1."""
+    """Return the conditions that exclude multiplication and division by 1."""
     factors = [name for name, sign in zip(names[1:], signs, strict=True) if sign in "*/"]
     return [Comparison(Variable(name), "!=", Constant(1)) for name in factors]
 
 
 def small_steps(names: Sequence[str], signs: Sequence[str], steps: range) -> list[Condition]:
-    """That nothing large comes out on the way."""
+    """Return the conditions that intermediate results are small."""
     ends = range(2, len(names))
     return [Membership(reckoned(names[:end], signs[: end - 1]), steps) for end in ends if signs[end - 2] in "*+"]
 
 
 def reckoned(names: Sequence[str], signs: Sequence[str]) -> Expression:
-    """Cells with operators between them, from left to right."""
+    """Return the expression that evaluates cells with operators between them from left to right."""
     expression: Expression = Variable(names[0])
     for sign, name in zip(signs, names[1:], strict=True):
         expression = Operation(sign, expression, Variable(name), WHOLE)
@@ -225,7 +237,7 @@ def reckoned(names: Sequence[str], signs: Sequence[str]) -> Expression:
 
 
 def picture(puzzle: Puzzle, rows: int, cols: int, numbers: Mapping[int, int]) -> str:
-    """The statement that draws the square with these results and givens."""
+    """Return the statement that draws the square with these results and givens."""
     across = [clue.text for clue in puzzle.clues[:rows]]
     down = [clue.text for clue in puzzle.clues[rows : rows + cols]]
     shown = {one.name: Item("NUMBER", str(numbers[one.clue])) for one in puzzle.symbols if one.given is not None}

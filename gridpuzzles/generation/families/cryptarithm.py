@@ -1,4 +1,4 @@
-"""Cryptarithms: words that add up (or multiply) to a word when every letter is a digit; divisions in letters."""
+"""Generate cryptarithms: words that add up or multiply to a word if letters are digits, and divisions in letters."""
 
 from __future__ import annotations
 
@@ -26,24 +26,26 @@ if TYPE_CHECKING:
     from ..words import WordLists
 
     Choice = Callable[[StableRandom], list[str]]
-    """Some words, the result last."""
+    """Returns words, with the result last; empty if the choice failed."""
 
 CANDIDATES = 2000
-"""Choices of words tried for each attempt of the effort."""
+"""Choices of words tried for each attempt of the budget."""
 MAX_LETTERS, MIN_LETTERS = 10, 7
 MAX_NODES = 20_000
 MAX_EASY_NODES, PASSED_OVER = 3, 12
-"""A search so short makes a puzzle that is seldom harder than very hard; so many others are passed over for one, then
-the one with the shortest search is taken."""
+"""Nodes of a search short enough for an easy puzzle, and how many puzzles with longer ones are set aside.
+
+If no search is short enough, the puzzle with the shortest one is returned.
+"""
 SENTENCES = "sentences"
 MAX_ADDENDS = 6
 
 
 def cryptarithm(request: Request) -> Maker:
-    """Words added, with ``*`` among the operators multiplied, with ``/`` a long division in letters.
+    """Return the generator: words are added, or multiplied (operator ``*``), or form a long division (operator ``/``).
 
-    ``theme`` and ``language`` settle the words: without a theme what makes sense comes first, sentences, things and
-    what they are, numbers that add up as words too.
+    ``theme`` and ``language`` select the words. Without a theme, words are chosen that make sense: sentences, things
+    with their general term, and numbers that also add up as words.
     """
     one = request.takes("operators", "theme", "language", "words")
     signs = one.operators or "+"
@@ -79,7 +81,7 @@ def cryptarithm(request: Request) -> Maker:
 
 
 def _choices(one: Request, known: WordLists) -> list[Choice]:
-    """Ways to choose words, each as likely: those of a file, of a theme, or what makes sense."""
+    """Return the ways to choose words, all equally likely: from a file, from a theme, or such that they make sense."""
     if one.words:
         return [partial(_any, words_of_file(one.words))]
     if one.theme == NUMBERS:
@@ -101,17 +103,17 @@ def _any(words: Sequence[str], dice: StableRandom) -> list[str]:
 
 
 def _whole(known: WordLists, theme: str, dice: StableRandom) -> list[str]:
-    """APPLE + LEMON + PEAR = FOOD: things, and what they are."""
+    """Return things and their general term: APPLE + LEMON + PEAR = FOOD."""
     return [*_any(known.themes[theme], dice)[1:], dice.choice(known.wholes[theme])]
 
 
 def _sentence(known: WordLists, dice: StableRandom) -> list[str]:
-    """SEND + MORE = MONEY."""
+    """Return a sentence: SEND + MORE = MONEY."""
     return [dice.choice(words) for words in known.sentences]
 
 
 def _numbers(known: WordLists, dice: StableRandom) -> list[str]:
-    """SEVEN + SEVEN + SIX = TWENTY: the numbers add up as the words do."""
+    """Return number words that also add up as numbers: SEVEN + SEVEN + SIX = TWENTY; empty if the choice failed."""
     total = dice.choice(list(known.numbers))
     rest, addends = total, list[int]()
     while rest and len(addends) < MAX_ADDENDS:
@@ -128,7 +130,8 @@ def _numbers(known: WordLists, dice: StableRandom) -> list[str]:
 def sum_or_product(
     words: list[str], sign: str, dice: StableRandom, allowance: GenerationBudget
 ) -> GeneratedPuzzle | None:
-    """The puzzle of some words where it has one solution."""
+    """Return the puzzle with these words if it has exactly one solution; None otherwise."""
+    # a product has two factors
     if sign == "*" and len(words) > 3:
         words = words[-3:]
     if not fit(words, sign, dice):
@@ -142,7 +145,7 @@ def sum_or_product(
 
 
 def letter_division(known: WordLists, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle | None:
-    """A long division all in letters, those of a word of ten different ones, which the digits 0 to 9 spell."""
+    """Return a long division in letters, or None; the letters of a key word stand for the digits 0 to 9."""
     divisor, quotient = number(2 + dice.below(2), dice), number(3, dice)
     key = str.maketrans(dict(zip("0123456789", dice.choice(known.keys), strict=True)))
     working = division(divisor * quotient + dice.below(divisor), divisor)
@@ -158,7 +161,8 @@ def letter_division(known: WordLists, dice: StableRandom, allowance: GenerationB
 
 
 def puzzle_of(words: Sequence[str], sign: str) -> Puzzle:
-    """What the words say, the last of them the result: letters are different digits, no word begins with 0."""
+    """Return the puzzle of the words, the last of them the result: letters are different digits, no word starts with
+    0."""
     letters = dict.fromkeys("".join(words))
     first = {word[0] for word in words}
     numbers: list[Expression] = [
@@ -174,9 +178,9 @@ def puzzle_of(words: Sequence[str], sign: str) -> Puzzle:
 
 
 def fit(words: Sequence[str], sign: str, dice: StableRandom) -> bool:
-    """SEND, MORE, MONEY: whether the lengths and letters of words, the result last, allow a puzzle.
+    """Return True if the lengths and letters of the words, the result last, allow a puzzle (SEND, MORE, MONEY).
 
-    A sum one letter longer than its words has one solution three times as often: most others are passed over.
+    A sum one letter longer than its words has one solution three times as often, so most others are rejected.
     """
     *operands, total = words or [""]
     letters = len(set("".join(words)))

@@ -1,4 +1,4 @@
-"""Figures with numbers in their corners, of which every line has the same sum."""
+"""Generate figures with numbers at their points, and the same sum on every line."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ SHAPES = (
     ("Magic Cube", 8, "a   b\n  c   d\ne   f\n  g   h", "abcd efgh abef cdgh aceg bdfh"),
     ("Magic Pentagon", 10, "    a\n  b   j\nc       i\n d     h\n  e f g", "abc cde efg ghi ija"),
 )
-"""Title, how many numbers, the drawing, and the lines."""
+"""Title, number of points, drawing, and lines."""
 
 
 def figure(request: Request) -> Maker:
-    """One of several shapes for each puzzle."""
+    """Return the generator; each puzzle has one of several shapes."""
     request.takes()
     makers = [_maker(*shape) for shape in SHAPES]
 
@@ -62,7 +62,7 @@ def _maker(title: str, last: int, drawn: str, lines: str) -> Maker:
 
 
 def order(clue: Clue, dice: StableRandom) -> float | None:
-    """The sums stay."""
+    """Return the rank of a clue: givens are removed, sums stay."""
     if "+" in clue.text:
         return None
     return 0

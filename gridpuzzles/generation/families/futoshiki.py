@@ -1,4 +1,4 @@
-"""Futoshikis: Latin squares known by signs between cells and a few numbers."""
+"""Generate Futoshiki: Latin squares with signs between cells and a few givens."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from ..rng import StableRandom
 
 LASTING = 0.08
-"""The share of numbers that go after the signs only, if at all."""
+"""Fraction of givens that are removed only after the signs."""
 
 
 def futoshiki(request: Request) -> Maker:
-    """A square of 3 to 9 and more; numbers are given only where signs do not do."""
+    """Return the generator for a square of any size; givens remain only if signs do not suffice."""
     one = request.takes("size", "clue").square(5)
     size = one.rows
     rules = f"values 1..{size}\nall different in rows, cols\n"
@@ -36,13 +36,13 @@ def futoshiki(request: Request) -> Maker:
 
 
 def across(row: list[int]) -> str:
-    """A row with its signs."""
+    """Return a row with its signs."""
     signs = ["<" if left < right else ">" for left, right in pairwise(row)]
     return " ".join(word for number, sign in zip(row, [*signs, ""], strict=True) for word in (str(number), sign))
 
 
 def order(clue: Clue, dice: StableRandom) -> float:
-    """Numbers go first, most of them: a sign says less."""
+    """Return the rank of a clue: most givens are removed before the signs, which carry less information."""
     if clue.kind == "given":
         if dice.chance(LASTING):
             return 2

@@ -1,4 +1,5 @@
-"""Kakuros: runs of cells known by their sums, no digit twice in a run, the black squares in a symmetrical pattern."""
+"""Generate Kakuro: runs of cells with their sums, different digits in a run, and a symmetric pattern of black
+squares."""
 
 from __future__ import annotations
 
@@ -29,17 +30,17 @@ if TYPE_CHECKING:
 
 MAX_RUN = 9
 USUAL_RUN = 5
-"""Runs longer than this are broken where that can be."""
+"""Longer runs are split if possible."""
 TELLING, SHARE = (2, 3, 4), 0.55
-"""Lengths of runs whose sums may tell their digits, and the share of all runs that do on purpose."""
+"""Lengths of runs whose sums can determine their digits, and the desired fraction of such runs."""
 LAYOUTS = 6
-"""Patterns drawn for one puzzle: the one with the most usual runs is taken."""
+"""Patterns drawn for one puzzle; the one with the most usual runs is used."""
 BLACK = 0.3
-"""The share of black squares within the border that is aimed at."""
+"""Desired fraction of black squares inside the border."""
 
 
 def kakuro(request: Request) -> Maker:
-    """Any size, the border of clues counted."""
+    """Return the generator for any size, including the border with the clues."""
     one = request.takes("size", "values", "clue", "clues", "givens")
     if one.givens:
         one = one.sized(*shown(one))
@@ -62,13 +63,13 @@ def kakuro(request: Request) -> Maker:
 
 
 def shown(request: Request) -> tuple[int, int]:
-    """The size of a drawing, with the border of clues."""
+    """Return the size of a drawing, including the border with the clues."""
     lines = lines_of(request)
     return len(lines) + 1, max(map(len, lines), default=0) + 1
 
 
 def shape(request: Request) -> set[Cell]:
-    """White squares where a drawing has marks; raises `CannotMake` where these are none of a kakuro."""
+    """Return the white squares marked in a drawing; raises `CannotMake` if they have runs that a kakuro cannot have."""
     white = {(row + 1, col + 1) for row, col in drawing(request, request.rows - 1, request.cols - 1)}
     for row, col in sorted(white):
         lengths = [len(run) for run in runs_through(white, (row, col))]
@@ -84,7 +85,10 @@ def shape(request: Request) -> set[Cell]:
 
 
 def unique_sums(puzzle: Puzzle, dice: StableRandom) -> list[Condition]:
-    """That some short runs, no two of which cross, have sums that only one set of digits makes: where one begins."""
+    """Return the conditions that give some short runs, which do not cross, sums with only one set of digits.
+
+    They give the solver places to start.
+    """
     values = puzzle.symbols[0].values
     wanted: list[Condition] = []
     taken: set[str] = set()
@@ -100,21 +104,24 @@ def unique_sums(puzzle: Puzzle, dice: StableRandom) -> list[Condition]:
 
 @cache
 def only_ways(count: int, values: Sequence[int]) -> tuple[int, ...]:
-    """The sums of so many different values that only one set of them makes."""
+    """Return the sums of ``count`` different values that only one set of values has."""
     ways = Counter(map(sum, combinations(values, count)))
     return tuple(sorted(total for total, number in ways.items() if number == 1))
 
 
 def clue_square(white: set[Cell], row: int, col: int) -> str:
-    """A black square with a clue (any number) for each run that begins at it."""
+    """Return a black square with a placeholder clue for each run that starts next to it."""
     down = "3" if (row + 1, col) in white else ""
     across = "3" if (row, col + 1) in white else ""
     return f"{down}\\{across}"
 
 
 def usual_layout(rows: int, cols: int, dice: StableRandom) -> set[Cell]:
-    """Of some layouts the one with the fewest runs of two and the fewest long ones, which random patterns have many of;
-    raises `CannotMake`."""
+    """Return the layout, of several, with the fewest runs that are too short or too long; random ones have many of
+    them.
+
+    Raises `CannotMake` if no layout was found.
+    """
     found = []
     for _ in range(LAYOUTS):
         try:
@@ -127,19 +134,20 @@ def usual_layout(rows: int, cols: int, dice: StableRandom) -> set[Cell]:
 
 
 def _unusual(white: set[Cell]) -> float:
-    """The share of runs that are too short or too long."""
+    """Return the fraction of runs that are too short or too long."""
     runs = {run for place in white for run in runs_through(white, place)}
     return sum(len(run) == 2 or len(run) > USUAL_RUN for run in runs) / len(runs)
 
 
 def layout(rows: int, cols: int, dice: StableRandom) -> set[Cell]:
-    """White squares: connected, the same when turned half round, every run of 2 to 9.
+    """Return white squares: connected, symmetric under a half turn, with runs of 2 to 9.
 
-    Squares are blackened in pairs until no run is too long and enough of them are black.
+    Squares are blackened in pairs until no run is too long, and then until enough are black. Raises `CannotMake`.
     """
     white = {(row, col) for row in range(2, rows + 1) for col in range(2, cols + 1)}
     enough = (1 - BLACK) * len(white)
     places = dice.shuffled(sorted(white))
+    # split runs that are too long first, then unusually long ones, then blacken squares until enough are black
     for longest in (MAX_RUN, USUAL_RUN, 0):
         for place in places:
             if place not in white:
@@ -158,7 +166,7 @@ def layout(rows: int, cols: int, dice: StableRandom) -> set[Cell]:
 
 
 def runs_through(white: set[Cell], place: Cell) -> Iterator[Run]:
-    """The run across and the run down that a white square is in."""
+    """Yield the run across and the run down that contain a white square."""
     for down, right in (ACROSS, DOWN):
         row, col = place
         while (row - down, col - right) in white:
@@ -167,7 +175,7 @@ def runs_through(white: set[Cell], place: Cell) -> Iterator[Run]:
 
 
 def is_valid_layout(white: set[Cell], *blackened: Cell) -> bool:
-    """Whether white squares are connected and none stands alone in its row or column beside those blackened."""
+    """Return True if the white squares are connected, and those next to ``blackened`` have a neighbor both ways."""
     near = {
         (row + down, col + right)
         for row, col in blackened
@@ -183,9 +191,9 @@ def is_valid_layout(white: set[Cell], *blackened: Cell) -> bool:
 
 
 def hangs_together(white: set[Cell]) -> bool:
-    """Whether cells are connected, and stay so without any one of them (Tarjan's low points)."""
+    """Return True if the cells are connected and stay so without any one of them (Tarjan's low points)."""
     start = next(iter(white))
-    numbers, low = {start: 0}, [0]  # in the order of being met; the first that is met again from there on
+    numbers, low = {start: 0}, [0]  # order of discovery; lowest number reachable from each cell
     path = [(0, iter(around(start)))]
     branches = 0
     while path:

@@ -1,4 +1,4 @@
-"""KenKens: Latin squares in cages, each with its sum, difference, product or quotient."""
+"""Generate KenKen: Latin squares in cages, each with its sum, difference, product or quotient."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from ..rng import StableRandom
 
 SIZES = {1: 0.09, 2: 0.65, 3: 0.21, 4: 0.05}
-"""How often a printed cage has so many cells."""
+"""Relative frequency of cage sizes in printed puzzles."""
 MAX_RESULT_A_ROW = 40
-"""The largest target is so many times as large as the square: products that one can think about."""
+"""The largest target as a multiple of the size of the square, so that products stay manageable."""
 LEAST = {"+": -sys.maxsize, "-": 1, "*": 2, "/": 2}
-"""The numbers of cages: no difference of 0, no product or quotient of 1."""
+"""The smallest target for each operator, which excludes differences of 0 and products and quotients of 1."""
 LIKELY = {"+": 3, "-": 6, "*": 3, "/": 8}
-"""How often an operator is taken where it can be: quotients seldom can."""
+"""Weights of the operators that are possible; quotients rarely are."""
 
 
 def kenken(request: Request) -> Maker:
-    """A square of 2 to 12 and more; ``operators`` some of ``+-*/``; ``values`` as many as a row has cells."""
+    """Return the generator for a square of any size from 2; ``values`` must be as many as a row has cells."""
     one = request.takes("size", "values", "operators", "cages", "singles", "no_op", "symmetric", "clue", "clues")
     one = one.square(6)
     values = one.values or f"1..{one.rows}"
@@ -42,7 +42,7 @@ def kenken(request: Request) -> Maker:
 
 
 def targets(operators: str, largest: int) -> Callable[[Sequence[int], StableRandom], tuple[str, int] | None]:
-    """What chooses one of the operators for a cage, and computes its number."""
+    """Return a function that chooses one of the operators for a cage and computes its number."""
 
     def target(values: Sequence[int], dice: StableRandom) -> tuple[str, int] | None:
         if len(values) == 1:

@@ -1,4 +1,4 @@
-"""Killer Sudokus: a Sudoku without givens, known by the sums of its cages."""
+"""Generate Killer Sudoku: a Sudoku without givens, to find from the sums of its cages."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from ..rng import StableRandom
 
 SIZES = {2: 0.5, 3: 0.34, 4: 0.12, 5: 0.04}
-"""How often a printed cage has so many cells."""
+"""Relative frequency of cage sizes in printed puzzles."""
 
 
 def killer(request: Request) -> Maker:
-    """A square that has boxes: 4, 6, 8, 9, 10, 12; no digit twice in a cage."""
+    """Return the generator for a square with boxes (4, 6, 8, 9, 10, 12); digits in a cage are different."""
     one = request.takes("size", "values", "cages", "singles", "symmetric", "clue", "clues").square(9)
     height, width = box(one.rows)
     values = one.values or f"1..{one.rows}"
@@ -36,5 +36,5 @@ def killer(request: Request) -> Maker:
 
 
 def total(values: Sequence[int], dice: StableRandom) -> tuple[str, int]:
-    """A cage's sum."""
+    """Return the operator and the sum of a cage."""
     return "+", sum(values)

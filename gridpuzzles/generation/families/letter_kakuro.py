@@ -1,4 +1,4 @@
-"""Kakuros whose sums are written in secret digits."""
+"""Generate Kakuro whose sums are written with letters for digits."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from ..rng import StableRandom
 
 SHARE, SPARE = 0.4, 0.4
-"""Of the sums at least the first share is in letters, and the second is not."""
-LETTERS = "ABCDEFGHJK"  # no I, which looks like a 1
+"""The smallest fraction of sums in letters, and the smallest fraction in digits."""
+LETTERS = "ABCDEFGHJK"  # without I, which looks like 1
 
 
 def letter_kakuro(request: Request) -> Maker:
-    """Any size; as many sums as can be are in letters, the same digit always the same letter."""
+    """Return the generator for any size; as many sums as possible are in letters, with one letter for each digit."""
     one = request.takes("size").sized(6)
     plain = kakuro(one.replace(family="kakuro"))
     rules = "values 1..9\nall different in runs\n"
@@ -45,6 +45,6 @@ def letter_kakuro(request: Request) -> Maker:
 
 
 def in_letters(rules: str, words: list[str], letters: dict[int, str], gone: frozenset[int]) -> str:
-    """The text with the digits of some of its words as letters."""
+    """Return the text with the digits of the words ``gone`` as letters."""
     drawn = (word.translate(letters) if at in gone else word for at, word in enumerate(words))
     return f"{rules}grid:{''.join(drawn)}"

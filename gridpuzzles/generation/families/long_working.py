@@ -1,4 +1,4 @@
-"""Skeletons: divisions and multiplications as written on paper, of which some digits are left."""
+"""Generate skeletons: written divisions and multiplications with only some of their digits."""
 
 from __future__ import annotations
 
@@ -16,13 +16,16 @@ if TYPE_CHECKING:
 
 MAX_LENGTH = 8
 MAX_APART = 4
-"""Longer second numbers may have digits twice."""
+"""Length up to which the digits of the second number are different."""
 SPARE = 0.4
-"""The share of digits that stay to be seen."""
+"""Fraction of digits that stay visible."""
 
 
 def long_division(request: Request) -> Maker:
-    """``3x4``: a divisor of three digits and a quotient of four; one in four leaves a remainder."""
+    """Return the generator of divisions; ``3x4`` means a divisor of three digits and a quotient of four.
+
+    One in four divisions leaves a remainder.
+    """
     one, asked = numbers_asked(request, {"divisor": 2, "quotient": 3})
 
     def working(dice: StableRandom) -> str:
@@ -37,7 +40,7 @@ def long_division(request: Request) -> Maker:
 
 
 def long_multiplication(request: Request) -> Maker:
-    """``3x2``: a number of three digits times one of two."""
+    """Return the generator of multiplications; ``3x2`` means a number of three digits times one of two."""
     one, asked = numbers_asked(request, {"first": 3, "second": 2})
 
     def working(dice: StableRandom) -> str:
@@ -50,8 +53,10 @@ def long_multiplication(request: Request) -> Maker:
 
 
 def numbers_asked(request: Request, lengths: Mapping[str, int]) -> tuple[Request, dict[str, int]]:
-    """The request with its size, and the numbers that it asks for by name; ``lengths`` has the usual number of digits
-    of each. Raises `CannotMake`."""
+    """Return the request with its size, and the numbers it asks for by name.
+
+    ``lengths`` has the usual number of digits for each name. Raises `CannotMake` for another clue or a wrong length.
+    """
     asked: dict[str, int] = {}
     for clue in request.asked:
         name, _, value = (part.strip() for part in clue.partition("="))
@@ -69,7 +74,7 @@ def numbers_asked(request: Request, lengths: Mapping[str, int]) -> tuple[Request
 
 
 def skeleton(title: str, one: Request, working: Callable[[StableRandom], str]) -> Maker:
-    """A maker that hides digits of a working in any order, as many as leave one solution."""
+    """Return a generator that hides digits of a working in random order, as many as leave one solution."""
     if max(one.rows, one.cols) > MAX_LENGTH:
         raise CannotMake(f"{one.name}: numbers of {MAX_LENGTH} digits at most")
 
@@ -87,13 +92,13 @@ def skeleton(title: str, one: Request, working: Callable[[StableRandom], str]) -
 
 
 def apart(number: int) -> bool:
-    """Whether the lines below are all different, and none is the first number once more."""
+    """Return True if all partial products differ from each other and from the first number."""
     digits = str(number)
     return len(set(digits)) == len(digits) and "1" not in digits
 
 
 def number(digits: int, dice: StableRandom) -> int:
-    """Any number of so many digits that does not end in 0."""
+    """Return a random number with this many digits that does not end in 0."""
     least: int = 10 ** (digits - 1)
     if digits > 1:
         return 10 * (least // 10 + dice.below(9 * least // 10)) + 1 + dice.below(9)
@@ -101,7 +106,7 @@ def number(digits: int, dice: StableRandom) -> int:
 
 
 def division(dividend: int, divisor: int) -> str:
-    """The statement: products and remainders in turn, with the digits brought down."""
+    """Return the statement: products and remainders in turn, with the digits brought down."""
     lines: list[int] = []
     rest = 0
     for digit in str(dividend):
@@ -117,7 +122,7 @@ def division(dividend: int, divisor: int) -> str:
 
 
 def multiplication(first: int, second: int) -> str:
-    """The statement: a partial product for each digit of the second number that is not 0, the total."""
+    """Return the statement: a partial product for each digit of the second number except 0, and the total."""
     parts = [first * int(digit) for digit in reversed(str(second)) if digit != "0"]
     lines = [f"{first} * {second}", "----", *map(str, parts), "----", str(first * second)]
     return "long multiplication:\n" + "".join(f"  {line}\n" for line in lines)

@@ -1,4 +1,4 @@
-"""Magic squares: rows, columns and diagonals have one sum; some numbers are given, none of them needless."""
+"""Generate magic squares: rows, columns and diagonals have the same sum, and no given is redundant."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def magic(request: Request) -> Maker:
-    """A square of the numbers from 1 on, each once."""
+    """Return the generator for a square of the numbers from 1, each used once."""
     one = request.takes("size", "clue", "givens", "date").square(4)
     last = one.rows * one.rows
     total = one.rows * (last + 1) // 2

@@ -1,4 +1,4 @@
-"""Sums around cells: a square with numbers to find, and between them the sums of all that touch."""
+"""Generate sums around cells: a square with numbers to find, and some cells that show the sum of all cells around."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from ..rng import StableRandom
 
 CLUES = 0.35
-"""The share of places that tell a sum."""
+"""Fraction of cells that show a sum."""
 
 
 def neighbor_sums(request: Request) -> Maker:
-    """A square of 4 to 10; one value less than a row has places."""
+    """Return the generator for a square of 4 to 10; there is one value less than a row has cells."""
     one = request.takes("size", "clue", "clues").square(5)
     size = one.rows
     if size < 4:

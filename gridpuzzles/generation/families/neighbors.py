@@ -1,4 +1,4 @@
-"""Neighbor puzzles: a square in which numbers side by side keep a rule, known by a few of them."""
+"""Generate neighbor puzzles: a square with a rule for neighboring numbers, and a few givens."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ RULES = (
     ("Neighbors without a Common Divisor", "values 1..{size}", "neighbors: gcd(_, _) = 1"),
     ("Neighbors Make Primes", "values 1..{even}", "neighbors: _ + _ is prime"),
 )
-"""Title, values, and the rule; ``more`` is one more than the size, ``even`` the first even number not below it."""
+"""Title, values and rule; ``more`` is the size plus 1, ``even`` the first even number not below the size."""
 
 
 def neighbors(request: Request) -> Maker:
-    """A Latin square; each puzzle has one of several rules."""
+    """Return the generator of Latin squares; each puzzle has one of several rules."""
     one = request.takes("size").square(6)
     size = one.rows
     words = {"size": size, "more": size + 1, "even": size + size % 2}
@@ -37,7 +37,7 @@ def neighbors(request: Request) -> Maker:
         for maker in dice.shuffled(makers):
             try:
                 return maker(dice, allowance)
-            except CannotMake as problem:  # not every rule can be kept in every size
+            except CannotMake as problem:  # some rules cannot be satisfied in some sizes
                 allowance.check()
                 last = problem
         raise last

@@ -1,4 +1,4 @@
-"""Number pyramids: every brick is the sum (or the product) of the two below it."""
+"""Generate number pyramids: every brick is the sum (or the product) of the two below it."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 MAX_ROWS = {"+": 9, "*": 5}
-"""Rows: the numbers of more are too large to print."""
+"""The largest number of rows; with more rows the numbers are too large to print."""
 BASE = {"+": 9, "*": 4}
 """The largest number in the lowest row."""
 HEADING = {"+": "pyramid:", "*": "pyramid product:"}
 
 
 def pyramid(request: Request) -> Maker:
-    """``4x4`` is one of four rows; ``operators`` is ``+`` or ``*``."""
+    """Return the generator; ``4x4`` means four rows, and the operator is ``+`` or ``*``."""
     one = request.takes("size", "clue", "operators").square(4)
     sign, height = one.operators or "+", one.rows
     if sign not in BASE or height > MAX_ROWS[sign]:
@@ -37,7 +37,7 @@ def pyramid(request: Request) -> Maker:
     def drawn(told: Callable[[str], str]) -> str:
         rows = [[told(f"r{row}c{col}") for col in range(1, row + 1)] for row in range(1, height + 1)]
         width = max(len(number) for row in rows for number in row)
-        # Each brick stands above the gap between the two below it.
+        # Each brick is centered above the gap between the two below it.
         step = width + 1 + (width + 1) % 2
         lines = [
             " " * (2 + (height - at) * step // 2) + " ".join(number.center(step - 1) for number in row)

@@ -1,4 +1,4 @@
-"""Skyscrapers: Latin squares known by how many cells of a line are higher than all before them."""
+"""Generate Skyscrapers: Latin squares with the number of cells that are higher than all before them in the line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 
 def skyscrapers(request: Request) -> Maker:
-    """A square of 3 to 9; counts from any side, numbers only where these do not do."""
+    """Return the generator for a square of 3 to 9; counts are on all sides, and givens remain only if counts do not
+    suffice."""
     one = request.takes("size", "clue").square(5)
     size = one.rows
     rules = f"values 1..{size}\nall different in rows, cols\n"
@@ -32,12 +33,12 @@ def skyscrapers(request: Request) -> Maker:
 
 
 def visible(heights: Sequence[int]) -> int:
-    """How many are higher than all before them."""
+    """Return the number of heights that exceed all before them."""
     return sum(height == max(heights[: at + 1]) for at, height in enumerate(heights))
 
 
 def order(clue: Clue, dice: StableRandom) -> float:
-    """Numbers go first."""
+    """Return the rank of a clue: givens are removed first."""
     if clue.kind == "given":
         return 0
     return 1

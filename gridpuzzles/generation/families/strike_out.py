@@ -1,4 +1,4 @@
-"""Strike-outs: a full table; some numbers are struck out, and the others make the sums at the edges."""
+"""Generate strike-outs: a full table in which some numbers are struck out, so that the others add up to the sums."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MAX_VALUE = 9
 
 
 def strike_out(request: Request) -> Maker:
-    """Any size, of the numbers 1 to 9."""
+    """Return the generator for any size, with the numbers 1 to 9."""
     one = request.takes("size", "clue", "clues").sized(5)
 
     def text(dice: StableRandom) -> str:
@@ -29,7 +29,7 @@ def strike_out(request: Request) -> Maker:
 
 
 def some_struck_out(puzzle: Puzzle, dice: StableRandom) -> list[Condition]:
-    """That no line is struck out as a whole, and none stays as a whole."""
+    """Return the conditions that in every line at least one number is struck out and at least one stays."""
     claims = [one.condition for one in puzzle.constraints if one.clue >= 0]
     sums = [one.left for one in claims if isinstance(one, Comparison)]
     whole = {one.name: max(one.values) for one in puzzle.symbols}

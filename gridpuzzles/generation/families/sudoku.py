@@ -1,4 +1,4 @@
-"""Sudokus and their relatives: no digit twice in a row, column or box; givens mirror each other, none is needless."""
+"""Generate Sudoku and variants: different digits in rows, columns and boxes; givens are symmetric and not redundant."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ if TYPE_CHECKING:
 
 
 SHAPES = 40
-"""Maps of crooked boxes tried for one puzzle: not every map can be filled."""
+"""Maps of irregular boxes tried for one puzzle; some maps cannot be filled."""
 THEMES = ("clue", "givens", "date")
 WINDOWS = "".join(f"all different: r{row}c{col}..r{row + 2}c{col + 2}\n" for row in (2, 6) for col in (2, 6))
 
 
 def sudoku(request: Request) -> Maker:
-    """A square that has boxes: 4, 6, 8, 9, 10, 12, 16."""
+    """Return the generator for a square with boxes: 4, 6, 8, 9, 10, 12 or 16."""
     return _with_boxes(request.takes("size", "values", *THEMES).square(9), "Sudoku")
 
 
 def diagonal_sudoku(request: Request) -> Maker:
-    """The same with each digit once in both diagonals too."""
+    """Return the generator for Sudoku with different digits on both diagonals, too."""
     return _with_boxes(request.takes("size", "values", *THEMES).square(9), "Diagonal Sudoku", ", diagonals")
 
 
 def windoku(request: Request) -> Maker:
-    """A 9 x 9 with four boxes more."""
+    """Return the generator for 9 x 9 with four additional boxes."""
     one = request.takes("size", *THEMES).square(9)
     if one.rows != 9:
         raise CannotMake(f"{one.name}: the windows are those of a 9 x 9")
@@ -40,7 +40,7 @@ def windoku(request: Request) -> Maker:
 
 
 def jigsaw(request: Request) -> Maker:
-    """Crooked boxes, others for every puzzle."""
+    """Return the generator for irregular boxes, different for every puzzle."""
     one = request.takes("size", *THEMES).square(9)
     size = one.rows
     names = labels(size)
@@ -75,7 +75,7 @@ def _with_boxes(one: Request, name: str, scope: str = "", windows: str = "") -> 
 
 
 def box(size: int) -> tuple[int, int]:
-    """Height and width of the boxes of a Sudoku: as near to a square as can be; raises `CannotMake`."""
+    """Return height and width of the boxes, as close to a square as possible; raises `CannotMake` if there are none."""
     heights = [height for height in range(2, size) if size % height == 0 and height * height <= size]
     if not heights:
         raise CannotMake(f"a Sudoku of {size} x {size} has no boxes")

@@ -1,4 +1,4 @@
-"""Four circles, three colors: nine digits known by the sums round the corners and of three regions."""
+"""Generate Suko ("Four Circles, Three Colors"): nine digits with sums around corners and sums of three regions."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from ..rng import StableRandom
 
 SIZES = ((3, 3, 3), (3, 3, 3), (2, 3, 4), (2, 3, 4), (2, 2, 5))
-"""Of the regions, as printed ones are; often equal."""
+"""Sizes of the regions; printed puzzles often have equal ones."""
 MAX_MAPS = 200
-"""Maps of regions that are tried: few allow what is asked for, all sums equal."""
+"""Maps of regions that are tried; few allow equal sums everywhere."""
 
 
 def suko(request: Request) -> Maker:
-    """Three rows and columns; other squares have as many regions as rows."""
+    """Return the generator for three rows and columns; larger squares have as many regions as rows."""
     one = request.takes("size", "clue", "clues").square(3)
     size = one.rows
     corners = f"  {' '.join(['20'] * (size - 1))}\n" * (size - 1)

@@ -1,4 +1,4 @@
-"""Tables with sums at their edges: Survo puzzles, which have each number once, and ten columns of all digits."""
+"""Generate tables with sums at their edges: Survo puzzles, with each number once, and ten columns with all digits."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def survo(request: Request) -> Maker:
-    """Any size; a few numbers given, none of them needless."""
+    """Return the generator of Survo puzzles of any size, with few givens and none redundant."""
     one = request.takes("size", "clue").sized(3, 4)
     rules = f"values 1..{one.rows * one.cols}\nall different\n"
 
@@ -26,7 +26,7 @@ def survo(request: Request) -> Maker:
 
 
 def tenner(request: Request) -> Maker:
-    """Any number of rows, of 10 columns where nothing else is asked for."""
+    """Return the generator for any number of rows, and 10 columns unless the request has another number."""
     one = request.takes("size", "clue").sized(5, 10)
     rules = f"values 0..{one.cols - 1}\nall different in rows\ntouching: _ != _\n"
 
@@ -38,7 +38,7 @@ def tenner(request: Request) -> Maker:
 
 
 def table(filling: Mapping[str, int], height: int, width: int, *, with_rows: bool) -> str:
-    """The statement that draws a filled table with the sums of its columns, and of its rows on request."""
+    """Return the statement that draws a full table with the sums of its columns, and of its rows if ``with_rows``."""
     rows = numbers_of(filling, height, width)
     lines = []
     for row in rows:
@@ -51,7 +51,7 @@ def table(filling: Mapping[str, int], height: int, width: int, *, with_rows: boo
 
 
 def order(clue: Clue, dice: StableRandom) -> float | None:
-    """The sums stay."""
+    """Return the rank of a clue: givens are removed, sums stay."""
     if clue.kind == "given":
         return 0
     return None
