@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from ..base.source import Source
 from ..language.parser import parse
+from .concepts import table
 from .marks import marks_of, plain
 from .pasted import SEVERAL, shown_lines
 
@@ -181,6 +182,8 @@ def _of_marks(line: Line, before: Shape) -> Shape:
     if _is_relation_of_names(line):
         return Shape.EQUATION
     words = [mark.text for mark in line.marks if mark.kind == "word" and len(mark.text) > 1]
+    if table("lines").get(text.casefold(), ("",))[0] == "SECTION":
+        return Shape.WORDS
     if all(word.isupper() or word in ("mod", "div") for word in words):
         return _of_operands(line)
     return Shape.WORDS

@@ -247,4 +247,6 @@ def _runs(text: str) -> list[str]:
 def _elided(text: str) -> list[str]:
     """Return the two words of ``l'addition``; return a word such as ``can't`` undivided."""
     first, _, second = text.partition("'")
+    if first.isupper() and second == "s":
+        return [first]
     return [text] if len(second) < 3 else [f"{first}'", second]

@@ -74,6 +74,7 @@ class Draft:
         self.cages: list[Cage] = []
         self.clues: list[tuple[Clues, int]] = []
         self.paths: list[tuple[Path, int]] = []
+        self.sides: list[list[str]] = []
         self.spent: dict[int, str] = {}
         self.without: list[tuple[int, int]] = []
         self.repeats: tuple[str, ...] = ()

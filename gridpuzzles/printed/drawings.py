@@ -6,7 +6,7 @@ from ..base.source import Source
 from ..language.parser import parse
 from .blocks import Shape
 from .draft import Draft, Statement
-from .readers import between, board, cages, circles, edges, kakuro, picture, pyramid, stack, walls, working
+from .readers import between, board, cages, circles, edges, kakuro, picture, pyramid, stack, triangle, walls, working
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ BY_HEADING: dict[str, Reader] = {
 BY_FAMILY: dict[str, Reader] = {
     "pyramid": pyramid.read,
     "picture": picture.read,
+    "triangle": triangle.read,
     "circles": circles.read,
     "kakuro": lambda block, draft: (walls if walls.is_walled(block) else kakuro).read(block, draft),
 }
@@ -63,7 +64,7 @@ def is_language(block: Block) -> bool:
 def _by_family(block: Block, draft: Draft) -> list[Statement] | None:
     """Read the drawing by the kind of drawing that the family has; return None if the family has none that fits."""
     word = draft.field("drawing").split(" ")[0]
-    if word in BY_FAMILY and not block.title:
+    if word in BY_FAMILY and (not block.title or (word, block.title) == ("triangle", "grid")):
         return BY_FAMILY[word](block, draft)
     if word == "cages" and not block.title and (cages.is_almost_map(block) or walls.is_walled(block)):
         return _cages(block, draft)

@@ -9,7 +9,7 @@ from . import families
 from .concepts import is_of_rules
 from .draft import Draft, Statement
 from .names import with_names
-from .readers import cages, kakuro, pyramid
+from .readers import cages, kakuro, pyramid, triangle
 from .said import Clues, Unclear
 
 DRAWINGS = re.compile(r"^(?:grid|cages|picture|pyramid|corners|regions|crossword|long)\b", re.MULTILINE)
@@ -27,9 +27,11 @@ def finished(draft: Draft) -> list[Statement]:
     if draft.field("drawing") == "kakuro":
         kakuro.say_runs(draft)
     cages.finish(draft)
+    triangle.say_sides(draft)
     _say_clues(draft)
     _say_paths(draft)
     _of_bare_board(draft)
+    _of_entries(draft)
     _in_letters(draft)
     _say_without(draft)
     _check_repeats(draft)
@@ -123,6 +125,13 @@ def _of_bare_board(draft: Draft) -> None:
         draft.named = families.Named(families.family("sudoku"), (), 9, 9, ())
 
 
+def _of_entries(draft: Draft) -> None:
+    """Set the family to cross-figure if the text names entries, and neither a family nor values."""
+    has_entries = re.search(r"\b\d+ (?:across|down)\b", draft.said())
+    if draft.named is None and has_entries and not re.search(r"^values", draft.said(), re.MULTILINE):
+        draft.named = families.Named(families.family("cross-figure"), (), 0, 0, ())
+
+
 def _relations(draft: Draft) -> list[Statement]:
     """Return the statements that are relations between numbers and names."""
     said = (one for one in draft.statements if re.search(r"[=<>]", one.text))
@@ -156,8 +165,35 @@ def _in_letters(draft: Draft) -> None:
             Statement(one.text.upper(), one.line) if one in relations else one for one in draft.statements
         ]
     kind = _kind_of_values(draft)
+    if kind == "digits" and any(one.text == "all different" for one in draft.statements):
+        _holes_as_letters(draft)
+        return
     if kind:
         draft.statements = [Statement(re.sub(r"^values", kind, one.text), one.line) for one in draft.statements]
+
+
+def _holes_as_letters(draft: Draft) -> None:
+    """Rewrite holes that are all different as letters, which differ anyway.
+
+    Raise `Unclear` unless the values are enough for the holes alone, or for the holes and the digits between them.
+    """
+    relations = set(_relations(draft))
+    drawn = "".join(one.text for one in draft.statements if one in relations)
+    given = re.findall(r"\d", drawn)
+    values = next((one for one in draft.statements if one.text.startswith("values ")), Statement("values 0..9", 0))
+    low, dots, high = values.text.removeprefix("values ").partition("..")
+    number = int(high) - int(low) + 1 if dots else 0
+    if number not in (drawn.count("_"), drawn.count("_") + len(given)):
+        raise Unclear("which digits are different: those of the holes, or all?", values.line)
+    excluded = f" except {', '.join(given)}" if given and number != drawn.count("_") else ""
+    letters = iter("ABCDEFGHIJ")
+    made = [Statement(f"letters {low}..{high}{excluded}", values.line)]
+    for one in draft.statements:
+        if one in relations:
+            made.append(Statement(re.sub("_", lambda hole: next(letters), one.text), one.line))
+        elif one.text not in ("all different", values.text):
+            made.append(one)
+    draft.statements = made
 
 
 def _values_of_pyramid(draft: Draft) -> list[str]:

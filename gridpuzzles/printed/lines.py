@@ -164,7 +164,7 @@ def _marked(marks: Sequence[Mark], position: int, before: Sequence[Token]) -> tu
     if mark.kind == "rel":
         return [("REL", {"==": "=", "<>": "!="}.get(mark.text, mark.text))], 1
     if mark.kind == "blank":
-        return [("NAME", "_")], 1
+        return [("NAME", mark.text if mark.text.strip("_") == "" else "_")], 1  # each hole is a digit
     if mark.kind in ("word", "mixed"):
         return _word(marks, position, before)
     if mark.text in SIGNS:

@@ -315,7 +315,10 @@ def explained(parts: list[str], family: str) -> list[Said]:
         raise Refused
     if functions and ("DIAGONAL" in kinds or ("CELL" in kinds and family in OF_CELLS)):
         return [Implied()]
-    if functions and kinds & {"TWO", "NUMBER"}:
+    ends = [part for part in parts if part.isdigit()]
+    if "BETWEEN" in kinds and functions == ["sum"] and "OUTSIDE" in kinds and len(ends) == 2:
+        return [Clues("edges", f"between({', '.join(ends)})", ())]
+    if functions and (ends or "BETWEEN" in kinds):
         raise Refused
     if functions and kinds & {"VISIBLE", "OUTSIDE", "CLUE", "WAY", "GIVEN"}:
         return [Clues("edges", functions[0], ())]

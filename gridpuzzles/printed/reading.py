@@ -153,7 +153,8 @@ class Pass:
         # A title names the family only if no other line does.
         for line in sorted(self.lines, key=lambda line: bool(METADATA.match(line.text))):
             is_heading = line.shape is Shape.HEADING and ":" not in line.text
-            if not (line.shape in NAMING or is_heading) or any(mark.kind == "rel" for mark in line.marks):
+            signs = [mark.text for mark in line.marks if mark.kind == "rel" or mark.text == ":"]
+            if not (line.shape in NAMING or is_heading) or not {":", *signs[:1]} <= {":"}:
                 continue
             title = METADATA.match(line.text)
             if title and title[1].lower() != "title":
@@ -423,7 +424,8 @@ class Pass:
 
     def _explain_edges(self, function: str, line: Line) -> None:
         """Take a sentence's function of the clues at the edges; raise `Ambiguous` if another one is known already."""
-        known = self.draft.field("edges")
+        side = self.draft.rows or (self.draft.family.size if self.draft.family else 0)
+        known = self.draft.field("edges").replace("(1, n)", f"(1, {side})")
         if known not in ("", function):
             raise Ambiguous(
                 f"do the clues at the edges say {function}, or {known}? leave out one of the two", line.number

@@ -125,7 +125,7 @@ def of_each(template: str) -> Meaning:
 
 def asked(parts: list[str]) -> list[Said]:
     """Return the name of the result that `a + b = ?` asks for; the value of a single name is asked for anyway."""
-    if parts[0] == "_" or parts[1] != "=":
+    if not parts[0].strip("_") or parts[1] != "=":
         raise ValueError(parts[0])
     return [Implied()] if parts[0].isalnum() else [f"answer = {parts[0]}"]
 

@@ -84,9 +84,10 @@ def _said(tokens: Sequence[Token], context: Context) -> list[Said] | None:
 def _clause(tokens: Sequence[Token], family: str) -> tuple[list[Said | Also], int]:
     """Return the meaning of the clause that begins here, and its length; 0 if it is not understood."""
     for kind in ("RULE", "EXPLAIN", "REMARK"):
-        told = [(name, name) for name, _ in tokens] if kind == "EXPLAIN" else tokens
+        told = [(name, str(value) if type(value) is int else name) for name, value in tokens]
+        said = told if kind == "EXPLAIN" else tokens
         try:
-            meaning, length = longest(_automata[0], [(kind, None), *told], MEANINGS, STOPS)
+            meaning, length = longest(_automata[0], [(kind, None), *said], MEANINGS, STOPS)
             if length and kind == "EXPLAIN":
                 meaning = explained(meaning, family)
         except Refused:

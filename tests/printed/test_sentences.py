@@ -56,6 +56,8 @@ READ: dict[str, list[Said]] = {
     "no height repeats in a row or column": ["all different in rows, cols"],
     "The products of the rows and columns are given": [Clues("edges", "product", ())],
     "Put + - x or : between the numbers, work from left to right": [Operators(), "evaluate left to right"],
+    "The numbers outside are the sums of the digits between the 1 and the 9": [Clues("edges", "between(1, 9)", ())],
+    "All V's are given.": ["no other pair"],
     "no operations given": [NoSigns()],
     "Place the numbers 1-4 in the 4x4 grid": ["values 1..4", Size(4, 4)],
     "Boxes are 2 rows by 3 columns": ["all different in boxes 2 x 3"],

@@ -31,7 +31,28 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     rows = with_plain_blanks(rows, zero_is_empty=is_zero_empty(draft))
     check_rows(rows, lines, draft)
     draft.sized(len(rows), len(rows[0]))
+    if re.search(r"\b\d+ (?:across|down)\b", draft.said()) and _entry_numbers(rows) == [*_numbers(rows)]:
+        rows = [["\\" if cell == "\\" else "_" for cell in row] for row in rows]
+        for line in lines:
+            draft.spend(line.number, line.plain)
     return written("grid:", rows, lines, block)
+
+
+def _numbers(rows: list[Row]) -> Iterable[tuple[int, int, str]]:
+    """Yield row, column and text of every number in a board."""
+    return ((at, col, cell) for at, row in enumerate(rows) for col, cell in enumerate(row) if cell.isdigit())
+
+
+def _entry_numbers(rows: list[Row]) -> list[tuple[int, int, str]]:
+    """Return row, column and number of the first cells of all entries, numbered as in a crossword."""
+    white = {(at, col) for at, row in enumerate(rows) for col, cell in enumerate(row) if cell != "\\"}
+    starts = [
+        (row, col)
+        for row, col in sorted(white)
+        if ((row, col - 1) not in white and (row, col + 1) in white)
+        or ((row - 1, col) not in white and (row + 1, col) in white)
+    ]
+    return [(row, col, str(number)) for number, (row, col) in enumerate(starts, 1)]
 
 
 def is_zero_empty(draft: Draft) -> bool:

@@ -54,7 +54,13 @@ def is_map(block: Block) -> bool:
     rows = rows_of(block)
     cells = [cell for row in rows for cell in row]
     has_letters = any(cell[0].isalpha() for cell in cells)
-    return len(rows) > 1 and has_letters and all(LABEL.fullmatch(cell) or cell == "." for cell in cells)
+    is_triangle = [len(row) for row in rows] == list(range(1, len(rows) + 1))
+    return (
+        len(rows) > 1
+        and has_letters
+        and not is_triangle
+        and all(LABEL.fullmatch(cell) or cell == "." for cell in cells)
+    )
 
 
 def is_almost_map(block: Block) -> bool:
