@@ -1,6 +1,6 @@
-"""Puzzles from and to what other programs read and write.
+"""Import and export of puzzles in the formats of other programs.
 
-Read `formats` (the one table of formats) first, then `scanner` (how a foreign text is read, and how its faults are
-said), `facts` (a puzzle as the simple facts that other formats have words for) and `formulas` (a puzzle as formulas
-over whole numbers, for modelling languages). Every other module is one format, or a part of it.
+Start with `formats`, the table of all formats. `scanner` reads a foreign text and reports its errors. `facts` reduces a
+puzzle to the simple constraints that other formats can express. `formulas` states a puzzle in whole numbers, for
+modelling languages. Every other module implements one format or a part of it.
 """

@@ -1,4 +1,4 @@
-"""A script for CPMpy (https://cpmpy.readthedocs.io), and through it for OR-Tools, Choco, Z3, Pumpkin and others."""
+"""A script for CPMpy (https://cpmpy.readthedocs.io), which runs OR-Tools, Choco, Z3, Pumpkin and other solvers."""
 
 from __future__ import annotations
 
@@ -72,5 +72,8 @@ def main():
 
 
 def write(puzzle: Puzzle) -> str:
-    """The script, which prints a line ``name=value`` a symbol. Raises `CannotConvert` for numbers beyond 62 bits."""
+    """Return the script, which prints a line ``name=value`` for each symbol.
+
+    Raises `CannotConvert` for numbers of more than 62 bits.
+    """
     return script(puzzle, "CPMpy", PRELUDE, 62)

@@ -1,7 +1,7 @@
-"""A puzzle as the simple facts that puzzle formats have words for, and what is left over.
+"""A puzzle as the simple constraints that puzzle formats can express, and the conditions that remain.
 
-`SimpleConstraints` reads the model, not the text: ``abs(a - b) = 1`` and a cage ``1-`` are the same fact. A writer
-takes the facts it can say; what it leaves is what its format cannot hold, each with its place.
+The collection is built from the model, not from the text: ``abs(a - b) = 1`` and a cage ``1-`` give the same
+constraint. A writer takes the constraints that its format can express. The others are reported, each at its place.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ if TYPE_CHECKING:
 
 
 class Fact(Record):
-    """``kind`` of relation, between ``cells`` in their order, with a ``number``:
+    """A simple constraint: its ``kind``, its ``cells`` in order, and a ``number``:
 
     =====================  =========================================================================
-    different              no two are equal
-    sum, product           of all cells is the number
-    not sum                of all cells is not the number
-    difference, quotient   of two cells, whichever is larger; with "not" before, it is not the number
-    apart                  two cells differ by the number or more
-    less, at most          the first than the second
-    equal                  two cells
-    total                  the first is the sum of the others
-    same sum               the number is how many cells come first, whose sum is that of the rest
-    between                the last is between the first two, whichever is larger
-    spread                 the largest is so much above the least
-    holds                  the number is a value, and in how many of the cells at least it stands
-    visible                so many are higher than all before them, from the first
-    odd, even              one cell
-    in                     one cell is one of the numbers (a tuple)
-    other                  something else
+    different              no two cells are equal
+    sum, product           the sum or product of all cells is the number
+    not sum                the sum of all cells is not the number
+    difference, quotient   of two cells, in either order; with "not" in front, it is not the number
+    apart                  two cells differ by at least the number
+    less, at most          the first cell is less than, or at most, the second
+    equal                  two cells are equal
+    total                  the first cell is the sum of the others
+    same sum               the first cells, as many as the number, have the same sum as the others
+    between                the last cell is strictly between the first two, in either order
+    spread                 the largest cell minus the smallest is the number
+    holds                  the number is a pair (value, times): at least so often the value occurs
+    visible                from the first cell, this number of cells exceed all before them
+    odd, even              a single cell
+    in                     a single cell has one of the numbers, a tuple
+    other                  anything else
     =====================  =========================================================================
     """
 
@@ -49,13 +49,14 @@ class Fact(Record):
     number: Any = 0
     label: str = ""
     span: Span | None = None
-    condition: Any = None  # of something else
+    condition: Any = None  # only for the kind "other"
 
 
 class SimpleConstraints:
-    """The facts of a puzzle that writers take one by one; ``givens`` are numbers by position.
+    """The simple constraints of a puzzle, which writers take one by one; ``givens`` are numbers by position.
 
-    ``values`` are those of cells without values of their own. Raises `CannotConvert` for a puzzle without a grid.
+    ``values`` are the values of every cell without own values. Raises `CannotConvert` for a puzzle without a
+    grid.
     """
 
     def __init__(self, puzzle: Puzzle, target: str) -> None:
@@ -69,9 +70,10 @@ class SimpleConstraints:
         self.rows, self.cols = puzzle.grid.rows, puzzle.grid.cols
         self.places: dict[str, Position] = {}
         self.facts: list[Fact] = []
-        self.known: list[frozenset[Position]] = []  # groups taken out
+        self.known: list[frozenset[Position]] = []  # groups already taken out
         for place, name in sorted(puzzle.grid.cells.items()):
             first = self.places.setdefault(name, place)
+            # A name in two cells makes them equal.
             if first != place:
                 self.facts.append(Fact("equal", (first, place), 0, f"{name} is in two cells"))
         self.givens: dict[Position, int] = {}
@@ -91,35 +93,38 @@ class SimpleConstraints:
             return
         if symbol.given is not None:
             self.givens.update((one, symbol.given) for one, name in self.grid.cells.items() if name == symbol.name)
+        # Only values that differ from those of most cells are stated.
         elif tuple(symbol.values) != tuple(self.values):
             self.facts.append(Fact("in", (place,), tuple(symbol.values), f"values of {symbol.name}", symbol.span))
 
     def _state(self, condition: Condition, label: str, span: Span | None) -> None:
         said = facts_of(condition)
+        # Unknowns have no place in the grid, so formats cannot express a condition about them.
         if said is None or not all(name in self.places for _, names, _ in said for name in names):
             self.facts.append(Fact("other", (), 0, label, span, condition))
             return
         for kind, names, number in said:
             self.facts.append(Fact(kind, tuple([self.places[name] for name in names]), number, label, span))
 
-    # ------------------------------------------------------------ what writers do
+    # --- for writers
 
     def take(self, *kinds: str, when: Callable[[Fact], bool] = lambda _: True) -> list[Fact]:
-        """The facts of these kinds that fit, taken out."""
+        """Remove and return the constraints of these kinds for which ``when`` returns True."""
         taken = [one for one in self.facts if one.kind in kinds and when(one)]
         self.facts = [one for one in self.facts if not (one.kind in kinds and when(one))]
         return taken
 
     def has_groups(self, groups: Iterable[Iterable[Position]]) -> bool:
-        """Whether the cells of each group are known to differ."""
+        """Return True if the cells of each group are known to be all different."""
         stated = [*self.known, *(frozenset(one.cells) for one in self.facts if one.kind == "different")]
+        # Most groups are stated exactly, and a set finds those faster; a part of a larger group also differs.
         whole = set(stated)
         return all(
             group in whole or any(group <= one for one in stated) for group in map(frozenset, groups) if len(group) > 1
         )
 
     def drop_groups(self, groups: Iterable[Iterable[Position]]) -> None:
-        """Take out every rule that follows from the cells of each of these groups being different."""
+        """Remove every "different" constraint that follows from the cells of each of these groups being different."""
         sets = [frozenset(group) for group in groups]
         self.known += sets
         index: dict[Position, set[int]] = {}
@@ -135,14 +140,14 @@ class SimpleConstraints:
         self.take("different", when=follows)
 
     def need_groups(self, groups: Iterable[Iterable[Position]], rule: str) -> None:
-        """The same, of groups that the target implies; raises `CannotConvert` where the puzzle does not say so."""
+        """Like `drop_groups`, for groups that the target implies; raises `CannotConvert` if the puzzle lacks them."""
         listed = [tuple(group) for group in groups]
         if not self.has_groups(listed):
             self.refuse(f"{self.target} implies {rule}, which the puzzle does not state")
         self.drop_groups(listed)
 
     def need_values(self, first: int, last: int) -> None:
-        """Raise `CannotConvert` unless the cells hold these numbers."""
+        """Raise `CannotConvert` unless the values of the cells are exactly ``first`` to ``last``."""
         if tuple(self.values) != tuple(range(first, last + 1)):
             self.refuse(f"{self.target} needs the numbers {first} to {last} in its cells, but this puzzle has others")
 
@@ -152,7 +157,7 @@ class SimpleConstraints:
             self.refuse(f"{self.target} needs a cell at every place, but this grid has gaps")
 
     def need_square(self) -> int:
-        """The side of the grid; raises `CannotConvert` unless it is a square full of cells."""
+        """Return the side of the grid; raises `CannotConvert` unless the grid is square and without gaps."""
         if self.rows != self.cols:
             self.refuse(
                 f"{self.target} needs a square grid, but this grid has {self.rows} rows and {self.cols} columns"
@@ -161,13 +166,13 @@ class SimpleConstraints:
         return self.rows
 
     def need_lines_that_differ(self) -> None:
-        """Take the rules that rows and columns differ; raises `CannotConvert` where one is missing."""
+        """Take the rules that rows and columns differ; raises `CannotConvert` if one is missing."""
         self.need_groups(
             [*rows_of(self.rows, self.cols), *cols_of(self.rows, self.cols)], "that rows and columns differ"
         )
 
     def need_latin(self, least: int, most: int) -> int:
-        """The side of the grid; raises `CannotConvert` unless it is a latin square with so many rows."""
+        """Return the side of a Latin square of ``least`` to ``most`` rows; raises `CannotConvert` for anything else."""
         side = self.need_square()
         if not least <= side <= most:
             self.refuse(f"{self.target} allows {least} to {most} rows, but this grid has {side}")
@@ -176,11 +181,11 @@ class SimpleConstraints:
         return side
 
     def refuse(self, message: str) -> None:
-        """Raise `CannotConvert` for a reason that has no place of its own."""
+        """Raise `CannotConvert` for a reason without a place in the text."""
         raise CannotConvert(self.target, (Diagnostic("export-shape", message),))
 
     def finish(self, help: str = "") -> None:
-        """Raise `CannotConvert` when a fact has not been taken."""
+        """Raise `CannotConvert` if a constraint has not been taken."""
         if self.facts:
             raise CannotConvert(
                 self.target,
@@ -209,17 +214,17 @@ def _commonest(domains: Sequence[Sequence[int]]) -> Sequence[int]:
 
 
 def rows_of(rows: int, cols: int) -> list[list[Position]]:
-    """The positions of each row."""
+    """Return the positions of each row."""
     return [[(row, col) for col in range(1, cols + 1)] for row in range(1, rows + 1)]
 
 
 def cols_of(rows: int, cols: int) -> list[list[Position]]:
-    """The positions of each column."""
+    """Return the positions of each column."""
     return [[(row, col) for row in range(1, rows + 1)] for col in range(1, cols + 1)]
 
 
 def boxes_of(rows: int, cols: int, height: int, width: int) -> list[list[Position]]:
-    """The positions of each box of so many rows and columns."""
+    """Return the positions of each box of ``height`` rows and ``width`` columns."""
     return [
         [(row + down, col + right) for down in range(height) for right in range(width)]
         for row in range(1, rows + 1, height)
@@ -228,11 +233,11 @@ def boxes_of(rows: int, cols: int, height: int, width: int) -> list[list[Positio
 
 
 def box_of(side: int) -> tuple[int, int]:
-    """Rows and columns of the boxes of a sudoku of this side, as nearly square as can be: 6 has 2 x 3."""
+    """Return rows and columns of the boxes of a sudoku of this side, as nearly square as possible: 2 x 3 for side 6."""
     height = next(rows for rows in range(int(side**0.5), 0, -1) if side % rows == 0)
     return height, side // height
 
 
 def diagonals_of(side: int) -> list[list[Position]]:
-    """The two long diagonals of a square."""
+    """Return the two long diagonals of a square."""
     return [[(at, at) for at in range(1, side + 1)], [(at, side + 1 - at) for at in range(1, side + 1)]]

@@ -1,8 +1,7 @@
-"""The table of formats, what a text looks like, and the way in and out.
+"""The table of formats, the recognition of a text's format, and the functions that import and export.
 
-A format is a module with ``write(puzzle) -> str`` (`bytes` for xlsx), or ``recognize(text) -> bool`` and
-``read(source) -> str`` (a text in the language), or all three. The order of the table is the order in which a text is
-looked at.
+A format is a module with ``write(puzzle) -> str`` (`bytes` for xlsx), or with ``recognize(text) -> bool`` and
+``read(source) -> str`` (a text in the language), or with all three. Texts are tested in the order of the table.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Format(Record):
-    """A row of the table. ``way`` is "in", "out" or "in, out"; ``lacks`` says what the format cannot hold."""
+    """A row of the table. ``way`` is "in", "out" or "in, out"; ``lacks`` lists what the format cannot express."""
 
     name: str
     looks: str
@@ -35,17 +34,17 @@ class Format(Record):
     way: str
     suffixes: tuple[str, ...] = ()
     lacks: str = ""
-    is_line: bool = False  # a puzzle is one line, and a file may have many
-    is_drawing: bool = False  # has pictures for what it has no words for: ``lossy`` draws them
+    is_line: bool = False  # each line is a puzzle, and a file may have many
+    is_drawing: bool = False  # draws what it cannot express in words if ``lossy``
 
     @property
     def reads(self) -> bool:
-        """Whether puzzles come in from it."""
+        """True if puzzles can be imported from this format."""
         return "in" in self.way
 
     @property
     def writes(self) -> bool:
-        """Whether puzzles go out to it."""
+        """True if puzzles can be exported to this format."""
         return "out" in self.way
 
     @property
@@ -208,11 +207,11 @@ FORMATS = (
     ),
 )
 PUZZLE = "puzzle"
-"""The name of our own language among the formats."""
+"""The name of our own language in the list of formats."""
 
 
 def named(name: str) -> Format:
-    """The format of that name; raises `ValueError` when there is none."""
+    """Return the format with this name; raises `ValueError` if there is none."""
     for one in FORMATS:
         if one.name == name:
             return one
@@ -220,23 +219,23 @@ def named(name: str) -> Format:
 
 
 def of_suffix(path: str) -> str:
-    """The name of the format that files with this suffix are written in; empty for others."""
+    """Return the name of the format for files with this suffix, or an empty string."""
     if path.endswith(".puzzle"):
         return PUZZLE
     return next((one.name for one in FORMATS if one.writes and path.endswith(one.suffixes or ("\0",))), "")
 
 
 def recognized(text: str) -> Format | None:
-    """The foreign format that a text looks like; None for our own language and for what nothing knows."""
-    text = text.strip(" \r\n")  # a tab is an empty cell
+    """Return the foreign format that a text looks like; None for our own language and for unknown texts."""
+    text = text.strip(" \r\n")  # a tab stays: it is an empty cell
     return next((one for one in FORMATS if one.reads and one.code.recognize(text)), None)
 
 
 def imported(source: Source, name: str = "") -> Source:
-    """The text in our language of a foreign one, in its canonical form; a text in our language as it is.
+    """Return a foreign text translated into our language, in canonical form; return a text in our language unchanged.
 
-    ``name`` is the format; without it the text is recognized by its look. Raises `DefinitionError` where the foreign
-    text is wrong, `ValueError` where no format that is read has this name.
+    ``name`` is the format; if it is empty, the format is recognized. Raises `DefinitionError` if the foreign text is
+    wrong, and `ValueError` if the program cannot read a format of this name.
     """
     one = None
     if name and name != PUZZLE:
@@ -251,8 +250,11 @@ def imported(source: Source, name: str = "") -> Source:
 
 
 def meant(source: Source) -> Source | None:
-    """What a text of a foreign format says in our language, for those who will not show it: not in canonical
-    form, which takes as long as solving. None where no format is recognized; raises `DefinitionError`."""
+    """Return a text in a foreign format translated into our language, or None if no format is recognized.
+
+    The result is not in canonical form, which would take as long as solving; it is for callers that do not show it.
+    Raises `DefinitionError`.
+    """
     one = recognized(source.text)
     if one is None:
         return None
@@ -260,7 +262,7 @@ def meant(source: Source) -> Source | None:
 
 
 def imported_file(path: str) -> Source:
-    """The puzzle in the file at ``path``, as `imported` gives it; raises `DefinitionError`, `OSError`."""
+    """Return the puzzle in the file at ``path``, imported by `imported`; raises `DefinitionError` and `OSError`."""
     found = list(islice(records(path, read_bytes(path)), 2))
     if len(found) > 1:
         raise fault(
@@ -270,8 +272,11 @@ def imported_file(path: str) -> Source:
 
 
 def records(name: str, data: bytes, format: str = "") -> Iterator[Source]:
-    """The puzzles in the bytes of a file called ``name``, each as `imported` gives it: several where every line is a
-    puzzle of its own; raises `DefinitionError`."""
+    """Yield the puzzles in the bytes of a file called ``name``, each imported by `imported`.
+
+    There are several if every line is a puzzle of its own. Raises `DefinitionError`.
+    """
+    # A workbook is a ZIP archive.
     if data.startswith(b"PK"):
         from .xlsx import table_of
 
@@ -280,6 +285,7 @@ def records(name: str, data: bytes, format: str = "") -> Iterator[Source]:
     source = decode(name, data)
     lines = [line.rstrip("\r\n") for line in source.lines]
     is_whole = format == PUZZLE or (format and not named(format).is_line)
+    # A format with one puzzle per line may also have texts of several lines.
     if is_whole or len(lines) < 2 or recognized(source.text):
         yield imported(source, format)
         return
@@ -295,7 +301,7 @@ def records(name: str, data: bytes, format: str = "") -> Iterator[Source]:
 
 
 def canonical(text: str) -> str:
-    """A text in our language as ``fmt`` writes it; raises `DefinitionError` where it is wrong."""
+    """Return a text in our language as ``fmt`` formats it; raises `DefinitionError` if the text has errors."""
     document, faults = parse(Source("<converted>", text))
     if any(one.is_error for one in faults):
         raise DefinitionError(faults)
@@ -303,10 +309,10 @@ def canonical(text: str) -> str:
 
 
 def exported(puzzle: Puzzle, name: str, lossy: bool = False) -> str | bytes:
-    """The puzzle in the format of that name; raises `CannotConvert` with everything the format has no words for, and
-    `ValueError` where no format that is written has this name.
+    """Return the puzzle in the format called ``name``.
 
-    ``lossy`` draws what a drawing can show and not mean.
+    ``lossy`` also draws rules that the drawing shows but cannot express. Raises `CannotConvert` with everything that
+    the format cannot express, and `ValueError` if the program cannot write a format of this name.
     """
     one = named(name)
     if not one.writes:

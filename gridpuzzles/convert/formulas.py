@@ -1,16 +1,16 @@
 """A puzzle as formulas over whole numbers, for the languages of other solvers.
 
-Fractions are multiplied out by the compiler's `Normalizer`, with "the divisor is not zero" beside; what those
-languages lack is then put into what all of them have: powers and common divisors into lists of numbers, properties
-into sets, large products into exponents of primes. A formula is an int, or one of
+The compiler's `Normalizer` multiplies fractions out and adds the condition that the divisor is not zero. Operations
+that some target languages lack are then replaced: powers and common divisors by lists of numbers, properties by sets,
+and large products by the exponents of primes. A formula is an int, or one of
 
 ====================================  ====================================================
 ``("var", i)``                         the i-th variable
 ``("+", ...)``, ``("*", ...)``          sum and product; ``("abs", a)``, ``("min", ...)``, ``("max", ...)``
-``("div", a, b)``, ``("mod", a, b)``    quotient and rest for a >= 0 and b > 0, where every reading is the same
-``("floordiv", a, b)``                 the quotient rounded down, and ``("floormod", a, b)`` its rest, for any a and b
+``("div", a, b)``, ``("mod", a, b)``    quotient and remainder for a >= 0 and b > 0, where all definitions agree
+``("floordiv", a, b)``                 the quotient rounded down; ``("floormod", a, b)`` its remainder; any a and b
 ``("list", numbers, i)``               the i-th number of a tuple, from 0
-``("count", ...)``                     how many conditions hold
+``("count", ...)``                     the number of conditions that hold
 ``("=", a, b)``                        and ``!= < <=``; ``("in", a, values)``, a range or a frozenset
 ``("and", ...)``                       and ``or``; ``("not", c)``
 ``("different", ...)``                 pairwise different
@@ -41,26 +41,26 @@ if TYPE_CHECKING:
 MAX_LISTED = 10_000
 MAX_PROPERTY_RANGE = 100_000
 LARGE = 1 << 31
-"""Products beyond are stated by the exponents of their primes: many solvers count in 32 bits."""
+"""Larger products are stated by the exponents of their primes, because many solvers compute in 32 bits."""
 ARITHMETIC = ("var", "+", "*", "^", "abs", "div", "mod", "min", "max", "gcd", "lcm")
 
 
 class NotExpressible(Exception):
-    """A condition has no form in whole numbers of a bearable size; the argument says why."""
+    """A condition cannot be expressed in whole numbers of a reasonable size; the argument gives the reason."""
 
 
 class Formula(Record):
-    """A constraint: its label for people (empty for none), and the condition."""
+    """A constraint: its condition, and its label for people (empty for none)."""
 
     label: str
     condition: Any
 
 
 class Formulas:
-    """``domains`` are the values of the puzzle's symbols, in order, ``constraints`` the formulas that hold.
+    """The formulas of a puzzle: ``domains`` are its symbols' values in order, ``constraints`` the formulas that hold.
 
-    ``largest`` is a bound of every number on the way. Raises `CannotConvert` where ``target``, whose integers have at
-    most ``bits`` bits, cannot hold the puzzle.
+    ``largest`` is a bound for every number that occurs. Raises `CannotConvert` if ``target``, whose integers have at
+    most ``bits`` bits, cannot express the puzzle.
     """
 
     def __init__(self, puzzle: Puzzle, target: str, bits: int) -> None:
@@ -79,7 +79,7 @@ class Formulas:
             raise CannotConvert(target, tuple(problems))
 
     def _state(self, constraint: Constraint) -> list[Diagnostic]:
-        """Take a constraint in; why that cannot be, where it cannot."""
+        """Add a constraint; return the reason if it cannot be expressed."""
         label = constraint.name
         if not label and constraint.clue >= 0:
             label = self.puzzle.clues[constraint.clue].label
@@ -90,10 +90,11 @@ class Formulas:
         return []
 
     def condition(self, condition: Condition) -> Any:
-        """The formula of a condition; raises `NotExpressible`."""
+        """Return the formula of a condition; raises `NotExpressible`."""
         if isinstance(condition, Different) and _are_variables(condition.expressions):
             return ("different", *(self._variable(one) for one in condition.expressions))
         if isinstance(condition, Arrangement) and _are_variables(condition.expressions):
+            # Different numbers of cells and tiles have no arrangement.
             fitting = len(condition.expressions) == len(condition.numbers)
             variables = map(self._variable, condition.expressions)
             if fitting:
@@ -105,7 +106,7 @@ class Formulas:
         return ("var", self.normalizer.numbers[expression.name])
 
     def formula(self, tree: Tree) -> Any:
-        """The formula of the compiler's tree; raises `NotExpressible`."""
+        """Return the formula of a tree of the compiler; raises `NotExpressible`."""
         if isinstance(tree, int):
             self._note(tree, tree)
             return tree
@@ -132,6 +133,7 @@ class Formulas:
         if operator in ("gcd", "lcm"):
             return self._folded(operator, tree[1:])
         if operator in ("div", "mod"):
+            # Languages round negative quotients differently, so these need operators of their own.
             below, divisor = self._bounds(tree[1])[0], self._bounds(tree[2])[0]
             if below >= 0 and divisor > 0:
                 name = operator
@@ -164,12 +166,13 @@ class Formulas:
         return ("in", self.formula(tree), frozenset(having(name, range(low, high + 1))))
 
     def _power(self, base: Tree, exponent: Tree) -> Any:
+        # Small powers are products; all others become lists of results.
         if isinstance(exponent, int) and exponent <= 64:
             return ("*", *[self.formula(base)] * exponent)
         return self._listed(base, exponent, lambda one, other: one**other if other >= 0 else 0)
 
     def _folded(self, name: str, parts: Sequence[Tree]) -> Any:
-        """``gcd`` or ``lcm`` of several, two at a time."""
+        """Return ``gcd`` or ``lcm`` of several parts, combined two at a time."""
         function = math.gcd if name == "gcd" else math.lcm
         folded: Tree = parts[0]
         if len(parts) == 1:
@@ -182,7 +185,7 @@ class Formulas:
         return formula
 
     def _listed(self, left: Tree, right: Tree, function: Any, left_formula: Any = None) -> Any:
-        """A function of two trees as a list of all its results."""
+        """Return a function of two trees as a list of all its results."""
         (low, high), (first, last) = self._bounds(left), self._bounds(right)
         width = last - first + 1
         if (high - low + 1) * width > MAX_LISTED:
@@ -197,11 +200,12 @@ class Formulas:
         return ("list", results, place)
 
     def _equal(self, left: Tree, right: Tree) -> Any:
-        """An equation. Large products, common divisors and multiples that equal a number are said by its primes."""
+        """Return the formula of an equation; if a large product, gcd or lcm equals a number, by prime factors."""
         if isinstance(left, int):
             left, right = right, left
         if not isinstance(left, tuple) or not isinstance(right, int):
             return ("=", self.formula(left), self.formula(right))
+        # Conditions of divisibility are much smaller than a list of all results.
         if left[0] in ("gcd", "lcm") and right > 0:
             parts = [(self.formula(part), self._bounds(part)) for part in left[1:]]
             if left[0] == "gcd":
@@ -211,6 +215,7 @@ class Formulas:
             factor = 1
             if isinstance(left[1], int):
                 factor = left[1]
+            # The variables are positive, so the rest of the product must be a positive whole number.
             if right % factor == 0 < right * factor:
                 factors = [part for part in left[1:] if not isinstance(part, int)]
                 return self._exponents(factors, right // factor)
@@ -218,7 +223,7 @@ class Formulas:
         return ("=", self.formula(left), self.formula(right))
 
     def _is_large(self, product: Any, number: int) -> bool:
-        """Whether a product of positive variables leaves what most solvers count in."""
+        """Return True if a product of positive variables may exceed the numbers that most solvers compute with."""
         parts = [part for part in product[1:] if not isinstance(part, int)]
         if any(part[0] != "var" or self._bounds(part)[0] < 1 for part in parts):
             return False
@@ -235,13 +240,14 @@ class Formulas:
             wanted, rest = _exponent(rest, prime)
             exponents = tuple(_exponent(value, prime)[0] if value else 0 for value in range(values[-1] + 1))
             claims.append(("=", ("+", *(("list", exponents, part) for part in factors)), wanted))
+        # A cofactor above 1 has a prime that divides none of the values.
         if rest == 1 and claims:
             return ("and", *claims)
         return int(rest == 1)
 
 
 def _divisor(parts: Sequence[Any], number: int) -> Any:
-    """That the greatest common divisor is ``number``: it divides all, and no prime times as much does."""
+    """State that the greatest common divisor is ``number``: it divides all parts, and no prime multiple of it does."""
     most = max(max(abs(low), abs(high)) for _, (low, high) in parts) // number
     if most > MAX_LISTED:
         raise NotExpressible(f"the primes up to {most} would have to be excluded one by one")
@@ -252,7 +258,7 @@ def _divisor(parts: Sequence[Any], number: int) -> Any:
 
 
 def _multiple(parts: Sequence[Any], number: int) -> Any:
-    """That the least common multiple is ``number``: all divide it, and each power of a prime in it divides one."""
+    """State that the least common multiple is ``number``: all parts divide it, each of its prime powers divides one."""
     claims: list[Any] = []
     for part, (low, high) in parts:
         if high - low >= MAX_PROPERTY_RANGE:
@@ -275,7 +281,7 @@ def _are_variables(expressions: Sequence[Any]) -> bool:
 
 
 def _exponent(number: int, prime: int) -> tuple[int, int]:
-    """How often a prime divides a number, and what is left."""
+    """Return how often a prime divides a number, and the cofactor."""
     times = 0
     while number % prime == 0:
         number //= prime

@@ -1,7 +1,7 @@
-"""Links of f-puzzles and SudokuPad's ``fpuz`` links: JSON packed by LZ-String, read and written.
+"""Links of f-puzzles and SudokuPad's ``fpuz`` links, read and written: JSON packed by LZ-String.
 
-``f-puzzles.com/?load=...``, ``sudokupad.app/fpuz...``, the packed text alone, or the JSON itself. The rules are those
-of the tables `fpuzzles_rules` (in) and `fpuzzles_facts` (out).
+Also read are ``f-puzzles.com/?load=...``, ``sudokupad.app/fpuz...``, the packed text alone and the JSON itself. The
+tables `fpuzzles_rules` (import) and `fpuzzles_facts` (export) define the rules.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ START = "https://www.f-puzzles.com/?load="
 
 
 def recognize(text: str) -> bool:
-    """Whether the text is such a link, such a packed text, or the JSON of one."""
+    """Return True if the text is such a link, its packed text alone, or its JSON."""
     if text.startswith("{"):
         return '"grid"' in text and '"size"' in text
     return "\n" not in text and bool(LINK.match(text) or re.fullmatch(PACKED.pattern, _plain(text)))
 
 
 def read(source: Source) -> str:
-    """The puzzle in our language; raises `DefinitionError` for what cannot be unpacked and rules it cannot say."""
+    """Return the puzzle in our language; raises `DefinitionError` if unpacking fails or a rule cannot be expressed."""
     board = _board(source)
     return rules_of(board, source)
 
@@ -48,10 +48,12 @@ def _board(source: Source) -> dict[str, Any]:
         found = PACKED.search(_plain(text))
         if found is None:
             raise _not_packed(whole)
+        # Browsers and chats replace these characters of Base64.
         packed = found[1].replace(" ", "+").replace("-", "+").replace("_", "/")
         try:
             text = decompress(packed)
         except Damaged as problem:
+            # The packed text may have been URL-encoded, so that the source does not contain it unchanged.
             at = source.text.find(found[1])
             if at >= 0:
                 place = Span(source, at + problem.args[1], at + problem.args[1] + 1)
@@ -75,7 +77,7 @@ def _not_packed(place: Span) -> Exception:
 
 
 def _plain(text: str) -> str:
-    """The link as it was before it was encoded for addresses, perhaps more than once."""
+    """Undo the URL encoding of a link, which may have been applied more than once."""
     from urllib.parse import unquote
 
     for _ in range(3):
@@ -86,7 +88,7 @@ def _plain(text: str) -> str:
 
 
 def write(puzzle: Puzzle) -> str:
-    """The link; raises `CannotConvert` with every rule that f-puzzles has no words for."""
+    """Return the link; raises `CannotConvert` with every rule that f-puzzles cannot express."""
     from urllib.parse import quote
 
     packed = compress(json.dumps(board_of(puzzle), separators=(",", ":"), ensure_ascii=False))

@@ -1,4 +1,4 @@
-"""A puzzle's facts as the JSON of f-puzzles: each rule takes the facts it has words for."""
+"""Export of simple constraints as the JSON of f-puzzles: each function takes the constraints it can express."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ KNIGHT = ((1, 2), (1, -2), (2, 1), (2, -1))
 
 
 def board_of(puzzle: Puzzle) -> dict[str, Any]:
-    """The board; raises `CannotConvert` with everything it has no words for."""
+    """Return the board; raises `CannotConvert` with everything that it cannot express."""
     facts = SimpleConstraints(puzzle, TARGET)
     size = facts.need_square()
     facts.need_values(1, size)
@@ -42,6 +42,7 @@ def board_of(puzzle: Puzzle) -> dict[str, Any]:
         board["ruleset"] = puzzle.metadata["note"]
     facts.need_lines_that_differ()
     _areas(facts, cells, size)
+    # The order matters: cages take the differing groups that no earlier rule has taken.
     for rule in (_chess, _diagonals, _negatives, _edges, _lines, _cages, _pairs, _cells):
         board.update(rule(facts, size))
     facts.finish()
@@ -58,9 +59,10 @@ def _addresses(places: Iterable[Position]) -> list[str]:
 
 
 def _areas(facts: SimpleConstraints, cells: dict[Position, dict[str, Any]], size: int) -> None:
-    """Boxes are implied; other regions, or none, are said cell by cell."""
+    """Take the boxes, which f-puzzles implies; write other regions, or their absence, into each cell."""
     height, width = box_of(size)
     boxes = boxes_of(size, size, height, width)
+    # f-puzzles implies these boxes unless cells name other regions.
     if height > 1 and facts.has_groups(boxes):
         facts.drop_groups(boxes)
         return
@@ -113,7 +115,7 @@ def _diagonals(facts: SimpleConstraints, size: int) -> dict[str, Any]:
 
 
 def _negatives(facts: SimpleConstraints, size: int) -> dict[str, Any]:
-    """What is said of all neighbors without a mark."""
+    """Return the rules about all neighbors without a mark, and take their constraints."""
     pairs = {frozenset(pair) for pair in _neighbors(size)}
     said: dict[tuple[str, Any], set[frozenset[Position]]] = defaultdict(set)
     for one in facts.facts:
@@ -131,8 +133,9 @@ def _negatives(facts: SimpleConstraints, size: int) -> dict[str, Any]:
         drop("not difference", 1)
         drop("apart", 2)
         found["nonconsecutive"] = True
+    # Without a ratio clue, the negative constraint is about the usual ratio 2.
     ratios = {number for kind, number in said if kind == "quotient"} or {2}
-    # A quotient is one of two cells in their order.
+    # "not quotient" is directed, so both orders of a pair must be present.
     both_ways = {order for one, other in map(sorted, pairs - dots) for order in ((one, other), (other, one))}
     if both_ways and all(
         both_ways == {one.cells for one in facts.facts if one.kind == "not quotient" and one.number == ratio}
@@ -149,7 +152,10 @@ def _negatives(facts: SimpleConstraints, size: int) -> dict[str, Any]:
 
 
 def _edges(facts: SimpleConstraints, size: int) -> dict[str, Any]:
-    """Clues that look along a line, and little killers: diagonals whose cells may be equal; others are cages."""
+    """Take the clues that look along a line, and little killers.
+
+    A little killer is a diagonal whose cells may be equal; a diagonal whose cells differ is a cage.
+    """
     rays: dict[tuple[Position, ...], Position] = {}
     for line in lines(size):
         (row, col), (below, right) = line[0], line[1] if size > 1 else line[0]
@@ -200,7 +206,7 @@ def _is_slope(facts: SimpleConstraints, one: Fact, slopes: dict[frozenset[Positi
 
 
 def _slopes(size: int) -> dict[frozenset[Position], tuple[Position, str]]:
-    """Diagonals from edge to edge -> the place outside from which they are seen, and the direction."""
+    """Return, for the cells of each diagonal from edge to edge, its outside starting point and its direction."""
     found = {}
     for letters, right, edge in (("DR", 1, 0), ("DL", -1, size + 1)):
         above = [(0, at) for at in range(size + 2)]
@@ -217,7 +223,7 @@ def _slopes(size: int) -> dict[frozenset[Position], tuple[Position, str]]:
 
 
 def _cages(facts: SimpleConstraints, size: int) -> dict[str, Any]:
-    """Sums of cells that differ; a group that differs without a sum is an extra region."""
+    """Take sums of cells that differ as cages; take a group that differs and has no sum as an extra region."""
     marks = {frozenset(pair) for pair in _neighbors(size)}
     xv = facts.take(
         "sum", when=lambda one: len(one.cells) == 2 and one.number in (5, 10) and frozenset(one.cells) in marks
@@ -263,7 +269,7 @@ def _lines(facts: SimpleConstraints, size: int) -> dict[str, Any]:
 
 
 def _is_by_regions(facts: SimpleConstraints, one: Fact, size: int) -> bool:
-    """Whether each side of an equation of sums is in a box of its own, so that a line through them says it."""
+    """Return True if each side of an equation of sums lies in its own box, so that a region sum line expresses it."""
     height, width = facts.grid.boxes or (1, size)
     boxes = [((row - 1) // height, (col - 1) // width) for row, col in one.cells]
     usual = facts.grid.boxes == box_of(size)
@@ -272,12 +278,12 @@ def _is_by_regions(facts: SimpleConstraints, one: Fact, size: int) -> bool:
 
 
 def _renbans(facts: SimpleConstraints) -> list[Fact]:
-    """Lines of consecutive numbers: cells that differ, the largest so much above the least."""
+    """Take lines of consecutive numbers: cells that differ, with maximum - minimum = number of cells - 1."""
     return facts.take("spread", when=lambda one: one.number == len(one.cells) - 1 and facts.has_groups([one.cells]))
 
 
 def _chains(facts: Sequence[Fact]) -> list[list[Position]]:
-    """Pairs joined end to beginning into chains that rise."""
+    """Join pairs "less than", end to start, into ascending chains."""
     chains: list[list[Position]] = []
     for one in facts:
         if chains and chains[-1][-1] == one.cells[0]:
@@ -288,7 +294,7 @@ def _chains(facts: Sequence[Fact]) -> list[list[Position]]:
 
 
 def _cells(facts: SimpleConstraints, size: int) -> dict[str, Any]:
-    """Marks of cells, four cells with the numbers they hold."""
+    """Take marks of single cells, and quadruples: four cells with the values they contain."""
     found: dict[str, Any] = {
         key: [{"cell": _address(one.cells[0])} for one in facts.take(key)] for key in ("odd", "even")
     }

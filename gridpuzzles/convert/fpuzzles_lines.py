@@ -1,4 +1,4 @@
-"""What lines drawn in a grid of f-puzzles mean, and the clues at its edge that look along a line."""
+"""The meaning of lines drawn in a grid of f-puzzles, and of the clues at its edge that look along a line."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from ..model.grid import Position
 
     Owner = Mapping[Position, int]
-    """The region of a cell, where it is in one."""
+    """The region of each cell that is in one."""
     Meaning = Callable[[list[Position], int, int, Owner], list[str]]
-    """Of a line, the number that goes with it (0 for none), the side of the grid and its regions."""
+    """Given the cells of a line, its number (0 for none), the side of the grid and the regions, return relations."""
     Outside = Callable[[list[Position], int, int], str]
     """Given the cells of a line, its number and the side of the grid, return the relation of a clue at the edge."""
 
 
 def sum_of(places: Iterable[Position]) -> str:
-    """The sum of cells."""
+    """Return the sum of cells, as an expression in our language."""
     return f"sum({', '.join(map(cell, places))})"
 
 
@@ -50,7 +50,7 @@ def _between(line: list[Position], number: int, size: int, owner: Owner) -> list
 
 
 def _region_sums(line: list[Position], number: int, size: int, owner: Owner) -> list[str]:
-    """The pieces of the line within each region have equal sums."""
+    """State that the pieces of the line within each region have equal sums."""
     pieces: list[list[Position]] = []
     for place in line:
         if pieces and owner.get(place) == owner.get(pieces[-1][-1]):
@@ -73,7 +73,7 @@ LINES: dict[str, Meaning] = {
 }
 
 
-# ---------------------------------------------------------------- the edge
+# --- clues at the edge
 
 
 def _line_function_clues() -> Iterator[tuple[str, Outside]]:

@@ -1,4 +1,4 @@
-"""The rules of f-puzzles in our language: a table of what each key of its JSON means."""
+"""The rules of f-puzzles in our language: a table of the keys of its JSON."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ size title author ruleset grid solution text line circle rectangle cage highligh
 disabledlogic truecandidatesoptions fogofwar foglight foglink successMessage msgcorrect puzzleid id
 """
 DRAWN = frozenset(DRAWN_KEYS.split())
-"""Keys that are no rules, or are looked at elsewhere."""
+"""Keys that are not rules, or that other functions read."""
 
 
 def rules_of(board: dict[str, Any], source: Source, origin: str = "f-puzzles") -> str:
-    """The text of a board from ``origin``; raises `DefinitionError` for what is wrong or cannot be said."""
+    """Return the text of a board from ``origin``; raises `DefinitionError` for errors and inexpressible rules."""
     return FpuzzlesBoard(board, source, origin).text()
 
 
 class FpuzzlesBoard:
-    """A board of f-puzzles being written in our language."""
+    """A board of f-puzzles that is being translated into our language."""
 
     def __init__(self, board: dict[str, Any], source: Source, origin: str) -> None:
         self.board = board
@@ -75,10 +75,10 @@ class FpuzzlesBoard:
         self.answer()
         return self.out.statements()
 
-    # ------------------------------------------------------------ grid
+    # --- grid
 
     def areas(self) -> None:
-        """Rows, columns, and boxes where no cell says another region."""
+        """Add rows and columns, and boxes unless the cells name other regions."""
         height, width = box_of(self.size)
         box = {place: at for at, group in enumerate(boxes_of(self.size, self.size, height, width)) for place in group}
         owner = {place: one.get("region", box[place]) for place, one in self.cells.items()}
@@ -87,6 +87,7 @@ class FpuzzlesBoard:
         for place, region in self.owner.items():
             groups.setdefault(region, []).append(place)
         usual = sorted(groups.values()) == sorted(map(sorted, boxes_of(self.size, self.size, height, width)))
+        # The size of usual boxes is shorter than a map of regions.
         if usual:
             self.out.all_different("rows", "cols", *([f"boxes {height} x {width}"] if height > 1 else []))
             return
@@ -95,7 +96,7 @@ class FpuzzlesBoard:
             regions(self.out, self.owner, self.size, self.size)
 
     def values(self) -> None:
-        """What is given, and the candidates of cells."""
+        """Add the givens, and the candidates of cells."""
         given: dict[Position, int] = {}
         for place, one in self.cells.items():
             if one.get("given") and one.get("value") not in (None, "", 0):
@@ -112,7 +113,7 @@ class FpuzzlesBoard:
                 self.out.add(f"{cell(place)} in {', '.join(map(str, numbers))}")
 
     def answer(self) -> None:
-        """The solution, where the board has a whole one."""
+        """Add the solution if the board has a complete one."""
         numbers = self.board.get("solution")
         if not isinstance(numbers, list) or len(numbers) != self.size**2:
             return
@@ -121,7 +122,7 @@ class FpuzzlesBoard:
             rows = [texts[at : at + self.size] for at in range(0, len(texts), self.size)]
             solution(self.out, rows)
 
-    # ------------------------------------------------------------ rules without cells
+    # --- rules without cells
 
     def diagonal(self, key: str, value: Any) -> None:
         down, up = diagonals_of(self.size)
@@ -137,10 +138,13 @@ class FpuzzlesBoard:
             self.different([box[at] for box in boxes])
 
     def nothing(self, key: str, value: Any) -> None:
-        """Taken with the negatives."""
+        """Do nothing: `negatives` handles this key."""
 
     def negatives(self) -> None:
-        """Unmarked neighbors: not consecutive, no ratio, no sum of 5 or 10. A dot of either color excuses from dots."""
+        """Add the rules for unmarked neighbors: not consecutive, no ratio, no sum of 5 or 10.
+
+        A dot of either color exempts a pair from the rules about dots.
+        """
         names = self.board.get("negative") or []
         unknown = [name for name in self.listed(names, "negative") if name not in ("ratio", "xv", "difference")]
         if unknown:
@@ -172,10 +176,10 @@ class FpuzzlesBoard:
                 if other in self.cells:
                     yield (row, col), other
 
-    # ------------------------------------------------------------ rules with cells
+    # --- rules with cells
 
     def pairs(self, key: str, value: Any) -> None:
-        """Dots and XV: a mark between two cells."""
+        """Add dots and XV: marks between two cells."""
         for at, entry in enumerate(self.listed(value, key)):
             one, other = self.places(entry, key, at, count=2)
             self.marked.setdefault(key, set()).add(frozenset((one, other)))
@@ -219,7 +223,7 @@ class FpuzzlesBoard:
             self.out.add(f"{cell(self.place(entry, key, at))} is {key}")
 
     def extremes(self, key: str, value: Any) -> None:
-        """Smaller or larger than every neighbor that is not marked itself."""
+        """Make each marked cell smaller or larger than every neighbor that is not marked itself."""
         relation = "<" if key == "minimum" else ">"
         marked = [self.place(entry, key, at) for at, entry in enumerate(self.listed(value, key))]
         for row, col in marked:
@@ -236,9 +240,10 @@ class FpuzzlesBoard:
                 self.out.add(f"count({holds}) >= {values.count(number)}")
 
     def arrows(self, key: str, value: Any) -> None:
-        """The sum along each arrow is the number in the circle; a pill is read as one number."""
+        """Make the sum along each arrow the number in its circle; a pill is read as one number."""
         for at, entry in enumerate(self.listed(value, key)):
             circle = sorted(self.places(entry, key, at))
+            # With larger numbers, the digits of a pill would be ambiguous.
             if len(circle) > 1 and self.size > 9:
                 self.wrong(f"{key}[{at}]", "a pill of several digits in a grid with larger numbers", "import-rule")
             *tens, ones = map(cell, circle)
@@ -256,11 +261,12 @@ class FpuzzlesBoard:
                     self.out.add(statement)
 
     def outside(self, key: str, value: Any) -> None:
-        """Clues at the edge about the line they look along."""
+        """Add the clues at the edge about the line they look along."""
         for at, entry in enumerate(self.listed(value, key)):
             where = f"{key}[{at}]"
             if not isinstance(entry, dict):
                 self.wrong(where, "expected an object")
+            # A clue without a number requires nothing.
             if str(entry.get("value") or "").strip() in ("", "?"):
                 continue
             number = self.whole_number(entry["value"], where)
@@ -281,6 +287,7 @@ class FpuzzlesBoard:
         outer = self.size + 1
         inward = [step for edge, step in (((row, 0), (1, 0)), ((row, outer), (-1, 0))) if edge[0] == edge[1]]
         inward += [step for edge, step in (((col, 0), (0, 1)), ((col, outer), (0, -1))) if edge[0] == edge[1]]
+        # A corner is at two sides at once.
         if len(inward) != 1:
             self.wrong(where, f"{entry.get('cell')} is not a place at one side of the grid")
         return inward[0]
@@ -291,7 +298,7 @@ class FpuzzlesBoard:
             yield row, col
             row, col = row + step[0], col + step[1]
 
-    # ------------------------------------------------------------ reading
+    # --- reading
 
     def listed(self, value: Any, where: str) -> list[Any]:
         if not isinstance(value, list):
@@ -355,12 +362,12 @@ class FpuzzlesBoard:
 
 
 def _is_rule(value: Any) -> bool:
-    """Whether a value says something about cells: a rule switched on, or a list of objects."""
+    """Return True if a value states something about cells: True itself, or a list with objects or lists."""
     return value is True or (isinstance(value, list) and any(isinstance(one, (dict, list)) for one in value))
 
 
 def _one_line(text: Any) -> str:
-    """A text of the board as metadata takes it."""
+    """Return a text of the board in the form that metadata needs: one printable line."""
     words = ""
     if isinstance(text, str):
         words = " ".join(str(text).split())
@@ -368,7 +375,7 @@ def _one_line(text: Any) -> str:
 
 
 def _indexer(board: FpuzzlesBoard, key: str, value: Any) -> None:
-    """Column indexing: the number v of a cell in column c says that c stands in column v of its row; rows alike."""
+    """Add column indexing: if a cell in column c is v, then column v of its row contains c; likewise for rows."""
     for at, entry in enumerate(board.listed(value, key)):
         for row, col in board.places(entry, key, at):
             for number in range(1, board.size + 1):
@@ -403,4 +410,4 @@ RULES: dict[str, Callable[[FpuzzlesBoard, str, Any], None]] = {
     **dict.fromkeys(LINES, FpuzzlesBoard.line_rule),
     **dict.fromkeys(OUTSIDE, FpuzzlesBoard.outside),
 }
-"""Key of the JSON -> what it becomes."""
+"""The method that adds the rule, by key of the JSON."""

@@ -1,4 +1,4 @@
-"""ipuz (http://ipuz.org), written: sudokus, latin squares, jigsaws, killers and calcudokus."""
+"""Export to ipuz (http://ipuz.org): sudokus, Latin squares, jigsaws, killers and calcudokus."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SIGNS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def write(puzzle: Puzzle, lossy: bool = False) -> str:
-    """The puzzle as ipuz; raises `CannotConvert` for rules that ipuz has no words for, which ``lossy`` leaves out."""
+    """Return the puzzle as ipuz; raises `CannotConvert` for inexpressible rules, which ``lossy`` omits."""
     facts = SimpleConstraints(puzzle, "ipuz")
     side = facts.need_latin(1, len(SIGNS))
     kind, fields = _areas(facts, side)
@@ -27,6 +27,7 @@ def write(puzzle: Puzzle, lossy: bool = False) -> str:
         kind = "diagonalsudoku"
     cages = facts.take(*BY_CLAIM, when=lambda one: one.kind in ("sum", "product") or len(one.cells) == 2)
     if cages:
+        # In a killer, all cages are sums of different cells; otherwise the operators are shown.
         different = facts.has_groups(one.cells for one in cages) and all(one.kind == "sum" for one in cages)
         kind = "killersudoku" if different else "calcudoku"
         if different:
@@ -56,7 +57,7 @@ def write(puzzle: Puzzle, lossy: bool = False) -> str:
 
 
 def _areas(facts: SimpleConstraints, side: int) -> tuple[str, dict[str, Any]]:
-    """What differs beside rows and columns: usual boxes, or zones."""
+    """Return the kind and the fields for groups other than rows and columns: usual boxes, or zones."""
     height, width = box_of(side)
     boxes = boxes_of(side, side, height, width)
     if height > 1 and facts.has_groups(boxes):
@@ -70,12 +71,12 @@ def _areas(facts: SimpleConstraints, side: int) -> tuple[str, dict[str, Any]]:
 
 
 def _cells(places: tuple[Position, ...]) -> list[list[int]]:
-    """Columns and rows from 0."""
+    """Return the cells as pairs of column and row, from 0."""
     return [[col - 1, row - 1] for row, col in places]
 
 
 def _rows(side: int, numbers: dict[Position, int]) -> list[list[int | str]]:
-    """The signs of the numbers, row by row; 0 for an empty cell."""
+    """Return the numbers as characters, row by row; 0 for an empty cell."""
     signs = {place: SIGNS[number - 1] for place, number in numbers.items()}
     return [[signs.get(place, 0) for place in row] for row in rows_of(side, side)]
 

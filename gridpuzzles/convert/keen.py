@@ -1,7 +1,7 @@
 """Keen, Simon Tatham's KenKen: ``4dn:_a__a_a5_3aa,d2d2m12s1s2a7m6``.
 
-Behind the blocks comes a clue for each, in the order of their first cells: ``a`` sum, ``m`` product, and of two cells
-``s`` difference and ``d`` quotient. A block of one cell has its number, with any letter.
+After the blocks comes a clue for each, in the order of their first cells: ``a`` sum, ``m`` product, and for two cells
+``s`` difference and ``d`` quotient. The clue of a block of one cell is its number, with any letter.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ MAX_SIDE = 9
 
 
 def recognize(text: str) -> bool:
-    """Whether the text is a game id of Keen."""
+    """Return True if the text is a game ID of Keen."""
     return is_game(text, "keen", FORM)
 
 
 def read(source: Source) -> str:
-    """The puzzle in our language; raises `DefinitionError`."""
+    """Return the puzzle in our language; raises `DefinitionError`."""
     parameters, scanner, about = opened(source, "keen")
     side = side_of(parameters)
     parameters.take("(d[a-z])?m?")
@@ -53,7 +53,7 @@ def read(source: Source) -> str:
 
 
 def write(puzzle: Puzzle) -> str:
-    """The game id; raises `CannotConvert` unless every cell is in one cage that hangs together."""
+    """Return the game ID; raises `CannotConvert` unless every cell is in exactly one connected cage."""
     facts = SimpleConstraints(puzzle, "Keen")
     side = facts.need_latin(1, MAX_SIDE)
     cages = facts.take(*BY_CLAIM, when=lambda one: one.kind in ("sum", "product") or len(one.cells) == 2)

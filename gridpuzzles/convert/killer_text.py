@@ -1,8 +1,9 @@
-"""Killer sudokus as text: ``3x3::k:...``, ``SumoCueV1=...``, and 81 signs in which cells point to their cage's sum.
+"""Killer sudokus as text: ``3x3::k:...``, ``SumoCueV1=...``, and 81 characters in which cells point to their cage's
+sum.
 
-The long form: 81 numbers between colons, 256 times the sum plus the cage's number (its first cell, from 0); in
-``3x3:d:k:`` the diagonals differ too. The short form ("understandable snarfable"): a cell has the sum of its cage (0 to
-9, ``A`` to ``Z`` 10 to 35, ``a`` to ``j`` 36 to 45) or points to a neighbor in its cage by one of ``< > ^ v ` ' , .``.
+The long form has 81 numbers between colons, each 256 times the sum plus the cage's number (its first cell, from 0). In
+``3x3:d:k:`` the diagonals differ, too. In the short form ("understandable snarfable") a cell has the sum of its cage (0
+to 9, ``A`` to ``Z`` 10 to 35, ``a`` to ``j`` 36 to 45) or points to a neighbor in its cage: ``< > ^ v ` ' , .``.
 """
 
 from __future__ import annotations
@@ -29,12 +30,12 @@ PLACES = [(row, col) for row in range(1, 10) for col in range(1, 10)]
 
 
 def recognize(text: str) -> bool:
-    """Whether the text has the form of one of the two."""
+    """Return True if the text has one of the three forms."""
     return bool(LONG.fullmatch(text) or SUMO.fullmatch(text) or (SHORT.fullmatch(text) and re.search("[<>^v]", text)))
 
 
 def read(source: Source) -> str:
-    """The killer in our language; raises `DefinitionError`."""
+    """Return the killer in our language; raises `DefinitionError`."""
     start = len(source.text) - len(source.text.lstrip())
     text = source.text.strip()
     if text.startswith("3x3:"):
@@ -60,8 +61,11 @@ def _long(scanner: Scanner) -> str:
 
 
 def _sumocue(scanner: Scanner) -> str:
-    """For each cell ``=`` and the sum of the cage that begins there, or ``+`` and the number (from 0) of the cell that
-    has its cage's sum; behind may stand ``J`` and the number of its region."""
+    """Read the SumoCue form.
+
+    Each cell has ``=`` and the sum of the cage that begins there, or ``+`` and the number (from 0) of the cell with its
+    cage's sum. ``J`` and the number of its region may follow.
+    """
     scanner.need("SumoCueV1", "'SumoCueV1'")
     is_diagonal = bool(scanner.take("D"))
     cells: dict[int, list[Position]] = {}
@@ -94,11 +98,13 @@ def _short(source: Source, start: int) -> str:
     cells: dict[int, list[Position]] = {}
     for at, place in enumerate(PLACES):
         end = at
+        # A chain of pointers that is not a cycle has at most 81 cells.
         for _ in range(81):
             step = POINTS.get(text[end]) if end < len(text) else None
             if step is None:
                 break
             goal = end + step
+            # A step over more than one column means that the pointer left its row.
             if not 0 <= goal < 81 or abs(goal % 9 - end % 9) > 1:
                 raise fault("this points out of the grid", Span(source, start + end, start + end + 1))
             end = goal
@@ -126,7 +132,7 @@ def _killer(
 
 
 def write(puzzle: Puzzle) -> str:
-    """The killer in the long form; raises `CannotConvert` for anything but cages that differ, boxes and diagonals."""
+    """Return the killer in the long form; raises `CannotConvert` for rules other than cages, boxes and diagonals."""
     facts = SimpleConstraints(puzzle, "the killer form 3x3::k:")
     if facts.need_square() != 9:
         facts.refuse("killers in the form 3x3::k: must have 9 rows and columns")

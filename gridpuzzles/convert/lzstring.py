@@ -1,7 +1,8 @@
-"""LZ-String (https://pieroxy.net/blog/pages/lz-string), the compression behind links of f-puzzles and SudokuPad.
+"""LZ-String (https://pieroxy.net/blog/pages/lz-string), the compression of links of f-puzzles and SudokuPad.
 
-A stream of bits in Base64, most significant first, in which numbers stand with their least bit first: LZ78 whose
-numbers grow by a bit as the dictionary doubles. 0 brings a new character of 8 bits, 1 one of 16 bits, 2 is the end.
+The text is a stream of bits in Base64, most significant bit first; the numbers in it have their least bit first. The
+method is LZ78 with numbers that grow by a bit as the dictionary doubles. The numbers 0 and 1 introduce a new character
+of 8 or 16 bits, and 2 ends the text.
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 VALUES = {sign: value for value, sign in enumerate(ALPHABET)}
 END = 2
 MAX_LENGTH = 4_000_000
-"""Characters of a text that are unpacked: far more than any puzzle has."""
+"""Maximum length of an unpacked text, in characters; far more than any puzzle has."""
 
 
 class Damaged(ValueError):
-    """A text is no LZ-String; the arguments are why, and the character where that shows."""
+    """A text is not an LZ-String; the arguments are the reason and the offset of the character that shows it."""
 
 
 class Bits:
@@ -31,7 +32,7 @@ class Bits:
         self.count = 0
 
     def number(self, width: int) -> int:
-        """The next number of so many bits; raises `Damaged` at the end and at a character that is none of Base64."""
+        """Return the next number of ``width`` bits; raises `Damaged` at the end and at a character outside Base64."""
         value = 0
         for place in range(width):
             if not self.count:
@@ -47,7 +48,7 @@ class Bits:
 
 
 def decompress(text: str) -> str:
-    """The text behind a Base64 text; raises `Damaged`."""
+    """Unpack a text in Base64; raises `Damaged`."""
     bits = Bits(text)
     entries: list[str] = ["", "", ""]
     width, before, size = 2, "", 0
@@ -63,6 +64,7 @@ def decompress(text: str) -> str:
                 width = max(width, _width(len(entries) + 1))
         if number < len(entries):
             entry = entries[number]
+        # In LZ78, the entry that is being defined begins with the previous one.
         elif number == len(entries) and before:
             entry = before + before[0]
         else:
@@ -75,20 +77,21 @@ def decompress(text: str) -> str:
             entries.append(before + entry[0])
         before = entry
         width = _width(len(entries) + 1)
+    # LZ-String packs UTF-16 units, so surrogate pairs are joined here.
     return "".join(pieces).encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _width(numbers: int) -> int:
-    """Bits of a number when there may be so many different ones."""
+    """Return the number of bits, at least 3, that a number needs if there are ``numbers`` different ones."""
     return max(3, (numbers - 1).bit_length())
 
 
 def compress(text: str) -> str:
-    """``text`` as LZ-String in Base64."""
+    """Pack ``text`` as LZ-String in Base64."""
     bits: list[int] = []
     known: dict[str, int] = {}
     fresh: set[str] = set()
-    width, room = 2, 2  # a number more is needed once so many have been added
+    width, room = 2, 2  # after `room` more entries, numbers need one more bit
 
     def write(value: int, length: int) -> None:
         bits.extend(value >> place & 1 for place in range(length))
@@ -130,6 +133,6 @@ def compress(text: str) -> str:
 
 
 def _units(text: str) -> Iterator[str]:
-    """The 16-bit units of a text."""
+    """Yield the 16-bit units of a text."""
     data = text.encode("utf-16-le", "surrogatepass")
     return (chr(data[at] | data[at + 1] << 8) for at in range(0, len(data), 2))

@@ -1,6 +1,6 @@
-"""MiniZinc, written: https://docs.minizinc.dev/en/stable/. Every clue's label is an annotation of its constraint.
+"""Export to MiniZinc (https://docs.minizinc.dev/en/stable/). Every clue's label is an annotation of its constraint.
 
-Only two globals are included one by one: ``globals.mzn`` of Debian's MiniZinc 2.6 has a type error.
+Only two globals are used, each included on its own: ``globals.mzn`` of Debian's MiniZinc 2.6 has a type error.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ FLOORED = {
     "floormod": "function var int: floor_mod(var int: a, var int: b) = ((a mod b) + b) mod b;\n",
     "floordiv": "function var int: floor_div(var int: a, var int: b) = (a - (((a mod b) + b) mod b)) div b;\n",
 }
-"""MiniZinc's own cut towards zero."""
+"""Division rounded down; MiniZinc's own truncates towards zero."""
 
 
 def write(puzzle: Puzzle) -> str:
-    """The puzzle as a MiniZinc model, whose output has a line ``name=value`` for each symbol.
+    """Return the puzzle as a MiniZinc model, whose output has a line ``name=value`` for each symbol.
 
-    Raises `CannotConvert` where numbers leave 64 bits.
+    Raises `CannotConvert` if numbers need more than 62 bits.
     """
     formulas = Formulas(puzzle, "MiniZinc", BITS)
     names = identifiers([symbol.name for symbol in puzzle.symbols], frozenset(KEYWORDS.split()))
@@ -51,20 +51,20 @@ def write(puzzle: Puzzle) -> str:
 
 
 class Writer:
-    """Formulas as MiniZinc writes them; ``used`` are the operators met."""
+    """A printer of formulas in MiniZinc; ``used`` collects the operators that occurred."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = names
         self.used: set[str] = set()
 
     def text(self, formula: Any) -> str:
-        """A formula; a condition that is settled is ``true`` or ``false``."""
+        """Return a condition as text; a constant condition is ``true`` or ``false``."""
         if isinstance(formula, int):
             return ("false", "true")[formula]
         return self.part(formula)
 
     def part(self, formula: Any) -> str:
-        """An expression, or a condition within another."""
+        """Return an expression, or a condition within another formula, as text."""
         if isinstance(formula, int):
             if formula >= 0:
                 return str(formula)
@@ -108,10 +108,11 @@ CALLS = {
 
 
 def identifiers(names: Sequence[str], taken: frozenset[str]) -> list[str]:
-    """Names as plain identifiers, all different: letters without an ASCII form become their number."""
+    """Return names as distinct identifiers; characters other than ASCII letters and digits become their code points."""
     used = set(taken)
     found = []
     for name in names:
+        # MiniZinc identifiers cannot begin with an underscore.
         spoken = f"hole{name[1:]}" if name[:1] == "_" else name
         plain = "".join(sign if sign.isascii() and sign.isalnum() else f"_{ord(sign):x}_" for sign in spoken)
         if plain in used or not plain[0].isalpha():
@@ -142,5 +143,5 @@ def _quoted(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """A text on one line, nothing in it that does not print."""
+    """Return a text on one line, with a space for each character that cannot be printed."""
     return "".join(sign if sign.isprintable() else " " for sign in " ".join(text.split()))

@@ -1,4 +1,4 @@
-"""A script for OR-Tools CP-SAT (https://developers.google.com/optimization), with what it takes to state formulas."""
+"""A script for OR-Tools CP-SAT (https://developers.google.com/optimization), with functions that state formulas."""
 
 from __future__ import annotations
 
@@ -205,5 +205,8 @@ def main():
 
 
 def write(puzzle: Puzzle) -> str:
-    """The script, which prints a line ``name=value`` a symbol. Raises `CannotConvert` for numbers beyond 60 bits."""
+    """Return the script, which prints a line ``name=value`` for each symbol.
+
+    Raises `CannotConvert` for numbers of more than 60 bits.
+    """
     return script(puzzle, "OR-Tools", PRELUDE, 60)

@@ -1,11 +1,12 @@
-"""Penpa+ links, written: the board as a drawing, the rules in words, and the answer to check against.
+"""Export as Penpa+ links: the board as a drawing, the rules in words, and the answer to check against.
 
-``penpa-edit/#m=solve&p=...&a=...``: ``p`` are lines of text, shortened by the replacements below in their order,
-deflated without header, in Base64. The first line says grid, title, author and rules; then come the room around the
-board, the tool, the drawing, the list of cells as differences, and switches. ``a`` is what a solved board holds.
+The link is ``penpa-edit/#m=solve&p=...&a=...``. ``p`` consists of lines of text, shortened by the replacements below in
+their order, deflated without header, in Base64. The first line contains the grid, title, author and rules. Then follow
+the margins of the board, the tool, the drawing, the list of cells as differences, and switches. ``a`` contains the
+solved board.
 
-A point is a number: the board lies in one that is two cells larger on every side; cells are numbered row by row, then
-all corners (each the lower right one of its cell), then the middles of edges.
+A point is a number. The board lies in a larger one with two more cells on every side. Cells are numbered row by row,
+then all corners (each the lower right one of its cell), then the middles of edges.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ z zZ "qa" z9 "pu_q" zQ "pu_a" zA "grid" zG "edit_mode" zM "surface" zS "line" zL
 "killercages" z6 "nobulbthermo" z7 "__a" z_ null zO
 """
 SHORT = REPLACEMENTS.split()
-"""What stands in the text, and what is written for it, in turn."""
+"""Pairs of a string and its abbreviation, to be replaced in this order."""
 LISTS = ("thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo")
 MARKS = ("surface", "number", "numberS", "symbol", "freeline", "freelineE", "line", "lineE", "wall", "cage")
 TABLES = (*MARKS, "deletelineE")
@@ -46,18 +47,18 @@ surface_exact surface number loopline_exact loopline ignoreloopline loopedge_exa
 circle tri arrow math battleship tent star akari mine
 """
 CHECKS = [f"sol_{name}" for name in CHECKED.split()]
-"""What a board can be compared by."""
+"""The parts of a board that can be compared with the answer."""
 SIZE = 38
-"""Pixels of a cell."""
+"""Size of a cell in pixels."""
 BLACK, SOLID, DARK, WHITE, GREY, DASHED = 1, 2, 4, 4, 3, 13
 NORMAL, SMALL = "1", "5"
 MAX_SIDE = 60
 
 
 def write(puzzle: Puzzle) -> str:
-    """The link; raises `CannotConvert` for a puzzle that is no grid of squares, or too large to be drawn.
+    """Return the link; raises `CannotConvert` for a puzzle that is not a grid of squares or is too large to be drawn.
 
-    Nothing is lost: a drawing means nothing by itself, so that the rules are there in words, all of them.
+    No rule is lost: a drawing has no meaning of its own, so the link contains all rules in words.
     """
     drawn = board(puzzle)
     if drawn is None or drawn.grid.ragged:
@@ -70,6 +71,7 @@ def write(puzzle: Puzzle) -> str:
     page = Page(drawn)
     answer = _answer(puzzle, page)
     text = "\n".join(page.lines(puzzle, is_checked=bool(answer)))
+    # The order matters, because later replacements apply to the results of earlier ones.
     for plain, short in in_rows(SHORT, 2):
         text = text.replace(str(plain), str(short))
     link = f"{START}#m=solve&p={_packed(text)}"
@@ -79,7 +81,7 @@ def write(puzzle: Puzzle) -> str:
 
 
 class Page:
-    """A board on Penpa+'s points, with a column for clues on the right and a row for those below."""
+    """A board on Penpa+'s points, with a column for clues on the right and a row for clues below."""
 
     def __init__(self, drawn: Board) -> None:
         self.board = drawn
@@ -91,15 +93,15 @@ class Page:
         self.points = self.width * (self.rows + 4)
 
     def cell(self, place: Position) -> int:
-        """The point of a cell."""
+        """Return the point of a cell."""
         return place[1] + 1 + (place[0] + 1) * self.width
 
     def corner(self, row: int, col: int) -> int:
-        """The point where the cell in that row and column has its lower right corner; 0 is the edge of the board."""
+        """Return the point at the lower right corner of the cell in that row and column; 0 is the edge of the board."""
         return self.points + col + 1 + (row + 1) * self.width
 
     def lines(self, puzzle: Puzzle, *, is_checked: bool) -> list[str]:
-        """The lines of the text behind ``p``."""
+        """Return the lines of the text in ``p``."""
         layer: dict[str, Any] = {f"command_{name}": {"__a": []} for name in ("redo", "undo", "replay")}
         layer.update({name: {} for name in TABLES} | {name: [] for name in LISTS})
         self._squares(layer)
@@ -132,7 +134,7 @@ class Page:
         return ",".join([*fields, _field(about.get("url", "")), rules, "OFF", "false"])
 
     def _middle(self) -> int:
-        """The point next to the middle of the page: a cell, a corner, or the middle of an edge."""
+        """Return the point next to the middle of the page: a cell, a corner, or the middle of an edge."""
         even = (self.rows % 2 == 0, self.cols % 2 == 0)
         row, col = (self.rows + 1) // 2 + 1, (self.cols + 1) // 2 + 1
         layer = {(False, False): 0, (True, True): 1, (True, False): 2, (False, True): 3}[even]
@@ -143,7 +145,7 @@ class Page:
             point = str(self.cell(place))
             if square.kind == "blocked" and square.clues is not None:
                 layer["surface"][point] = DARK
-                # Where there is no clue, `?` or noughts stand.
+                # `?` and zeros mean that there is no clue.
                 down, across = ("" if not one.strip("0?") else one for one in (square.clues.down, square.clues.across))
                 if down or across:
                     layer["number"][point] = [f"{down}\\{across}", WHITE, SMALL]
@@ -152,11 +154,11 @@ class Page:
             if square.kind == "sum":
                 layer["surface"][point] = GREY
             if square.corner:
-                # The upper left of the four small places of a cell.
+                # the upper left one of the four small places of a cell
                 layer["numberS"][str(4 * (self.cell(place) + self.points))] = [square.corner, BLACK]
 
     def _walls(self, layer: dict[str, Any]) -> None:
-        """Walls as edges, from corner to corner: of boxes and regions, and of cages, dashed where there are both."""
+        """Add walls as edges, from corner to corner: boxes and regions, and cages, dashed if there are both."""
         walls = self.board.walls
         if THICK in walls.values():
             around_cages = DASHED
@@ -180,7 +182,7 @@ class Page:
 
 
 def _rules(puzzle: Puzzle) -> str:
-    """The statements of the puzzle, as the language has them: a drawing means nothing by itself."""
+    """Return the note and the statements of the puzzle in our language, because a drawing has no meaning of its own."""
     document = getattr(puzzle, "document", None)
     note = puzzle.metadata.get("note", "")
     if document is None:
@@ -193,7 +195,7 @@ def _rules(puzzle: Puzzle) -> str:
 
 
 def _answer(puzzle: Puzzle, page: Page) -> str:
-    """The numbers that are filled in, as Penpa+ writes them; empty where the text does not say."""
+    """Return the numbers that are filled in, as Penpa+ writes them; empty if the solution is not known in full."""
     values: Mapping[str, int] = {}
     if len(puzzle.promised) == 1:
         values = puzzle.promised[0]
@@ -209,7 +211,7 @@ def _answer(puzzle: Puzzle, page: Page) -> str:
 
 
 def _field(text: str) -> str:
-    """A text in the first line, whose parts are divided by commas."""
+    """Return a text as a field of the first line, in which commas separate fields."""
     return " ".join(text.split()).replace(",", "%2C")
 
 

@@ -1,4 +1,4 @@
-"""CrossProducts as numbers: their statements, the fillings of a row, and the rows in another order."""
+"""CrossProducts as numbers: their statements, the fillings of a row, and reordering of the rows."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ def products_of(puzzle: Puzzle) -> tuple[list[int | None], list[int | None], Val
 
 @by_name
 def fillings(product: int | None, cols: Clues, *, values: Iterable[int] = DIGITS) -> tuple[tuple[int, ...], ...]:
-    """The ways to fill one row of that ``product`` with ``values`` under the column products ``cols``, one by one.
+    """Return the ways to fill one row with the given ``product``, under the column products ``cols``.
 
-    Every digit divides its column's product; None leaves a product open.
+    ``values`` are the digits to use; every digit divides its column's product. None leaves a product open.
 
     >>> import gridpuzzles as gp
     >>> gp.fillings(210, [6615, 15552, 420])
@@ -51,7 +51,7 @@ def fillings(product: int | None, cols: Clues, *, values: Iterable[int] = DIGITS
         product = integer("a product", product)
     cols = clues("cols", cols)
     digits = sorted(numbers("values", values))
-    # The beginnings of rows by what they multiply to, a digit longer for each column.
+    # The beginnings of rows, by their product; each column makes them one digit longer.
     states: dict[int, list[tuple[int, ...]]] = {1: [()]}
     for col in cols:
         longer: dict[int, list[tuple[int, ...]]] = {}
@@ -73,7 +73,7 @@ def _divides(divisor: int, number: int | None) -> bool:
 
 @by_name
 def reorder(rows: Clues, cols: Clues) -> list[int]:
-    """The places of ``rows``, from 0, with the fewest fillings first; rows with equally many stay in order.
+    """Return the indices of ``rows``, from 0, those with the fewest fillings first; ties stay in order.
 
     >>> import gridpuzzles as gp
     >>> rows, cols = [280, 168, 162, 360, 60, 256, 126], [183708, 245760, 117600]

@@ -1,11 +1,11 @@
-"""puzz.link: links of number placement (`pzpr_kinds`), read and written.
+"""Links of puzz.link, read and written: the kinds of number placement in `pzpr_kinds`.
 
-``puzz.link/p?kakuro/COLS/ROWS/text``: white cells are skipped by ``k`` to ``z`` (1 to 16), ``.`` is black, otherwise
-two signs are the clue down and the clue right: 0 to 9, ``a`` to ``j`` 10 to 19, ``A`` to ``Z`` 20 to 45, ``-`` none.
-Then come the clues beyond the upper and the left edge, for each line that begins with a white cell.
+In ``puzz.link/p?kakuro/COLS/ROWS/text``, ``k`` to ``z`` skip 1 to 16 white cells and ``.`` is black. Otherwise two
+characters are the clue down and the clue right: 0 to 9, ``a`` to ``j`` 10 to 19, ``A`` to ``Z`` 20 to 45, ``-`` none.
+Then come the clues outside the upper and the left edge, for each line that begins with a white cell.
 
-Elsewhere numbers are hexadecimal signs, ``-hh``, ``+hhh`` and so on, ``.`` is unknown, and ``g`` to ``z`` skip 1 to 20
-places; walls are five to a sign of base 32, dots of kropki three to a sign of base 27.
+In the other kinds, numbers are hexadecimal digits, ``-hh``, ``+hhh`` and so on; ``.`` is unknown, and ``g`` to ``z``
+skip 1 to 20 places. A base-32 digit contains five walls, and a base-27 digit three dots of kropki.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ NAMES = ("kakuro", "sudoku", "skyscrapers", "factors", "minarism", "kropki", "do
 LINK = re.compile(rf"(?:https?://)?[\w.:-]+/(?:[\w.-]+/)*(?:p|db)?(?:\.html)?/?\?|(?=(?:{'|'.join(NAMES)})/)")
 MAX_SIDE = 100
 LARGER = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192), "@": (3, 8192), "*": (4, 12240), "$": (5, 77776)}
-"""Signs of larger numbers: how many hexadecimal digits follow, and what is added."""
+"""Prefixes of larger numbers: the number of hexadecimal digits that follow, and the number to add."""
 SOURCE = "puzz.link, {}"
 
 
 def recognize(text: str) -> bool:
-    """Whether the text is a link of puzz.link."""
+    """Return True if the text is a link of puzz.link."""
     start = None if "\n" in text else LINK.match(text)
     return bool(start and re.match(r"\w+(?:_edit)?/(?:v:/)?\d+/\d+/", text[start.end() :]))
 
 
 def read(source: Source) -> str:
-    """The puzzle in our language; raises `DefinitionError`, also for kinds of puzzles that the language has not."""
+    """Return the puzzle in our language; raises `DefinitionError`, also for kinds that the language cannot express."""
     text = source.text
     begin = len(text) - len(text.lstrip())
     start = LINK.match(text, begin)
@@ -175,7 +175,7 @@ SQUARE = ("sudoku", "skyscrapers", "factors", "doppelblock")
 
 
 def _rooms(scanner: Scanner, rows: int, cols: int) -> dict[Position, Position]:
-    """Walls, five borders a sign; those beside one another end with a whole sign, then come the others."""
+    """Read walls, five borders to a character; those between columns fill whole characters, then come the others."""
     walls: list[bool] = []
     for count in (rows * (cols - 1), (rows - 1) * cols):
         bits = ""
@@ -186,7 +186,7 @@ def _rooms(scanner: Scanner, rows: int, cols: int) -> dict[Position, Position]:
 
 
 def numbers(scanner: Scanner, count: int, most: int, least: int = 1) -> list[int | None]:
-    """So many places, the rest empty where the text ends; raises `DefinitionError`."""
+    """Read ``count`` places; those after the end of the text are empty. Raises `DefinitionError`."""
     found: list[int | None] = []
     larger = "|".join(f"{re.escape(sign)}[0-9a-f]{{{digits}}}" for sign, (digits, _) in LARGER.items())
     while len(found) < count and scanner.more():
@@ -209,11 +209,11 @@ def numbers(scanner: Scanner, count: int, most: int, least: int = 1) -> list[int
     return found + [None] * (count - len(found))
 
 
-# ---------------------------------------------------------------- out
+# --- export
 
 
 def write(puzzle: Puzzle) -> str:
-    """The link; raises `CannotConvert` for anything but the kinds that are written."""
+    """Return the link; raises `CannotConvert` unless the puzzle is of a kind that can be written."""
     board = board_of(puzzle, "puzz.link")
     if isinstance(board, Kakuro):
         return f"https://puzz.link/p?kakuro/{board.cols}/{board.rows}/{_kakuro_text(board)}\n"
@@ -238,6 +238,7 @@ def _kakuro_text(board: Kakuro) -> str:
             gap += 1
             continue
         signs = "".join(map(_sign, board.clues[place]))
+        # `.` is the short form of a black square without clues.
         text += _skipped(gap, 16, "k") + ("." if signs == "00" else signs)
         gap = 0
     text += _skipped(gap, 16, "k")
@@ -261,7 +262,7 @@ def _sign(number: int) -> str:
 
 
 def _skipped(gap: int, most: int, first: str) -> str:
-    """So many empty places: a letter from ``first`` on stands for 1 to ``most``."""
+    """Return the letters that skip ``gap`` empty places; one letter, from ``first`` on, skips 1 to ``most`` of them."""
     text = "z" * (gap // most)
     if gap % most:
         text += chr(ord(first) + gap % most - 1)
@@ -269,7 +270,7 @@ def _skipped(gap: int, most: int, first: str) -> str:
 
 
 def _written(cells: Sequence[int | None]) -> str:
-    """Numbers and empty places; those at the end included."""
+    """Return numbers and empty places as text, including the empty places at the end."""
     text, gap = "", 0
     for number in cells:
         if number is None:

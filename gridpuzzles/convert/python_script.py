@@ -1,6 +1,6 @@
-"""Scripts in Python that state a puzzle to a solver: what the one for CPMpy and the one for OR-Tools share.
+"""Python scripts that state a puzzle to a solver: the common part for CPMpy and OR-Tools.
 
-Both offer the same words (`WORDS`), so a formula is written the same way for either.
+Both preludes define the same functions (`WORDS`), so formulas are written the same way for both.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ TAKEN = frozenset(
     [*keyword.kwlist, *dir(builtins), *PRELUDES.split(), *(word.partition("(")[0] for word in WORDS.values())]
 )
 MAX_CHAIN = 40
-"""Operands written with signs between them: Python's own reader is recursive."""
+"""Maximum number of operands in a chain of operators, because Python's own parser is recursive."""
 
 
 def script(puzzle: Puzzle, target: str, prelude: str, bits: int) -> str:
-    """The script; raises `CannotConvert`."""
+    """Return the script; raises `CannotConvert`."""
     formulas = Formulas(puzzle, target, bits)
     names = identifiers([symbol.name for symbol in puzzle.symbols], TAKEN)
     metadata = [f"# {key}: {plain(text)}\n" for key, text in puzzle.metadata.items()]
@@ -65,7 +65,7 @@ def _statement(formula: Any, names: Sequence[str]) -> str:
 
 
 def expression(formula: Any, names: Sequence[str]) -> str:
-    """A formula as an expression in Python."""
+    """Return a formula as an expression in Python."""
     if isinstance(formula, int):
         if formula >= 0:
             return str(formula)
@@ -83,6 +83,7 @@ def expression(formula: Any, names: Sequence[str]) -> str:
         return WORDS[operator].format(_joined(parts, names))
     sign = f" {SIGNS.get(operator, operator)} "
     written = [expression(part, names) for part in parts]
+    # Nested brackets of equal size keep the depth of the expression small.
     while len(written) > MAX_CHAIN:
         chunks = [written[at : at + MAX_CHAIN] for at in range(0, len(written), MAX_CHAIN)]
         written = [f"({sign.join(chunk)})" for chunk in chunks]

@@ -1,7 +1,7 @@
-"""The kinds of number placement of puzz.link and pzprv3 that the language has: what is on a board, as a text.
+"""The kinds of number placement that puzz.link and pzprv3 share with the language: from a board to a text.
 
-``borders`` are the pairs of neighbors in the order of those formats: side by side row by row, then one above the other.
-Links (`puzzlink`) and files (`pzprv3`) both end here.
+``borders`` are the pairs of neighbors in the order of those formats: horizontal pairs row by row, then vertical pairs.
+The readers of links (`puzzlink`) and of files (`pzprv3`) both end here.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     Owner = Mapping[Position, Position]
 
 NONE = -1
-"""No clue of a kakuro."""
+"""The number that means "no clue" in a kakuro."""
 
 
 def borders(rows: int, cols: int) -> list[tuple[Position, Position]]:
-    """The pairs of cells with a border between them."""
+    """Return the pairs of cells with a border between them."""
     beside = [((row, col), (row, col + 1)) for row in range(1, rows + 1) for col in range(1, cols)]
     return beside + [((row, col), (row + 1, col)) for row in range(1, rows) for col in range(1, cols + 1)]
 
 
 def rooms(walls: Sequence[bool], rows: int, cols: int) -> dict[Position, Position]:
-    """The first cell of the room that each cell is in, given the borders that are walls."""
+    """Return for each cell the first cell of its room, given for each border whether it is a wall."""
     owner = {(row, col): (row, col) for row in range(1, rows + 1) for col in range(1, cols + 1)}
 
     def root(place: Position) -> Position:
@@ -45,11 +45,11 @@ def rooms(walls: Sequence[bool], rows: int, cols: int) -> dict[Position, Positio
     return {place: root(place) for place in owner}
 
 
-# ---------------------------------------------------------------- boards without rooms
+# --- boards without rooms
 
 
 def kakuro(clues: Mapping[Position, tuple[int, int]], rows: int, cols: int, source: str) -> str:
-    """The board with its outer row and column, 0, where clues of the edge stand; a clue is down, then right."""
+    """Return the text of a kakuro. Row and column 0 contain the clues of the edge; a clue is down, then right."""
     drawn = []
     for row in range(rows + 1):
         line: list[object] = []
@@ -65,14 +65,14 @@ def kakuro(clues: Mapping[Position, tuple[int, int]], rows: int, cols: int, sour
 
 
 def _clue(number: int) -> str:
-    """A clue as it is drawn; 0 or less stands for none."""
+    """Return a clue as it is drawn; 0 or less means none."""
     if number > 0:
         return str(number)
     return ""
 
 
 def sudoku(cells: Numbers, side: int, source: str) -> str:
-    """Boxes are as nearly square as can be."""
+    """Return the text of a sudoku, with boxes as nearly square as possible."""
     height, width = box_of(side)
     scopes = []
     if height > 1:
@@ -81,7 +81,10 @@ def sudoku(cells: Numbers, side: int, source: str) -> str:
 
 
 def skyscrapers(clues: Numbers, cells: Numbers, side: int, source: str) -> str:
-    """How many are seen along each line: columns from above and from below, rows from the left and from the right."""
+    """Return the text of a skyscrapers puzzle.
+
+    ``clues`` are for columns from above, columns from below, rows from the left, then rows from the right.
+    """
     builder = givens(square(side, source), in_rows(cells, side))
     for line, clue in zip(lines(side), clues, strict=True):
         if clue:
@@ -90,8 +93,10 @@ def skyscrapers(clues: Numbers, cells: Numbers, side: int, source: str) -> str:
 
 
 def doppelblock(clues: Numbers, side: int, source: str) -> str:
-    """Two blocks a line, which count as 0, and every other number once; the clues of columns, then of rows, are the
-    sums between the two."""
+    """Return the text of a doppelblock: two blocks in each line, which count as 0, and every other number once.
+
+    The clues of columns, then of rows, are the sums between the two blocks.
+    """
     builder = Statements(source=source).values(range(side - 1)).grid(side, side)
     for kind in ("row", "col"):
         for number in range(1, side + 1):
@@ -105,7 +110,7 @@ def doppelblock(clues: Numbers, side: int, source: str) -> str:
 
 
 def _between(line: list[str]) -> str:
-    """The sum of what has exactly one block before it."""
+    """Return the sum of the cells with exactly one block before them."""
     terms = []
     for at, name in enumerate(line):
         if at:
@@ -120,7 +125,7 @@ def _latin(rows: int, cols: int, source: str) -> Statements:
 
 
 def minarism(marks: Sequence[object], rows: int, cols: int, source: str) -> str:
-    """Between two cells a sign or how far they are apart; "" for nothing."""
+    """Return the text of a minarism. A mark between two cells is a sign or their difference; "" means none."""
     builder = _latin(rows, cols, source)
     for (one, other), mark in zip(borders(rows, cols), marks, strict=True):
         if mark in ("<", ">"):
@@ -131,7 +136,7 @@ def minarism(marks: Sequence[object], rows: int, cols: int, source: str) -> str:
 
 
 def kropki(dots: Sequence[int], rows: int, cols: int, source: str) -> str:
-    """1 between neighbors in value, 2 between a number and its double, 0 where they are neither."""
+    """Return the text of a kropki: dot 1 for consecutive numbers, 2 for a number and its double, 0 for neither."""
     builder = _latin(rows, cols, source)
     for pair, dot in zip(borders(rows, cols), dots, strict=True):
         one, other = map(cell, pair)
@@ -146,11 +151,11 @@ def kropki(dots: Sequence[int], rows: int, cols: int, source: str) -> str:
     return builder.statements()
 
 
-# ---------------------------------------------------------------- boards with rooms
+# --- boards with rooms
 
 
 def factors(owner: Owner, products: Mapping[Position, int], side: int, source: str) -> str:
-    """The product of each room, by its first cell."""
+    """Return the text of a factors puzzle; ``products`` are by the first cell of each room."""
     cages = [(cells, str(products.get(first, "?"))) for first, cells in _by_room(owner).items()]
     return square(side, source).cages(cages, side, side, "product").statements()
 
@@ -163,7 +168,7 @@ def _by_room(owner: Owner) -> dict[Position, list[Position]]:
 
 
 def _filled(owner: Owner, cells: Numbers, rows: int, cols: int, source: str) -> Statements:
-    """Every room has the numbers from 1 on, each once."""
+    """Add that every room contains the numbers from 1 on, each once."""
     listed = _by_room(owner)
     largest = max(map(len, listed.values()))
     builder = Statements(source=source).values(range(1, largest + 1)).all_different("regions")
@@ -175,13 +180,13 @@ def _filled(owner: Owner, cells: Numbers, rows: int, cols: int, source: str) -> 
 
 
 def ripple(owner: Owner, cells: Numbers, rows: int, cols: int, source: str) -> str:
-    """Between two equal numbers of a line there are at least so many cells."""
+    """Return the text of a ripple effect: at least n cells lie between two equal numbers n in a line."""
     builder = _filled(owner, cells, rows, cols, source)
     sizes = {first: len(places) for first, places in _by_room(owner).items()}
     for line in [*rows_of(rows, cols), *cols_of(rows, cols)]:
         for one, other, apart in _pairs(line):
             room, other_room = owner[one], owner[other]
-            # Those of one room differ anyway, and no number is larger than its room.
+            # Cells of one room differ anyway, and a number is at most the size of its room.
             if room == other_room or apart > min(sizes[room], sizes[other_room]):
                 continue
             rule = f"{cell(one)} != {cell(other)}"
@@ -198,7 +203,7 @@ def _pairs(line: Sequence[Position]) -> Iterator[tuple[Position, Position, int]]
 
 
 def cojun(owner: Owner, cells: Numbers, rows: int, cols: int, source: str) -> str:
-    """Neighbors differ; in a room the upper of two is the larger."""
+    """Return the text of a cojun: neighbors differ, and in a room the upper of two cells is the larger."""
     builder = _filled(owner, cells, rows, cols, source).add("neighbors: _ != _")
     for one, other in borders(rows, cols):
         if one[1] == other[1] and owner[one] == owner[other]:
@@ -207,7 +212,7 @@ def cojun(owner: Owner, cells: Numbers, rows: int, cols: int, source: str) -> st
 
 
 def meander(owner: Owner, cells: Numbers, rows: int, cols: int, source: str) -> str:
-    """Cells that touch differ; in a room each number is beside the one before it and the one behind it."""
+    """Return the text of a meander: touching cells differ, and consecutive numbers of a room are adjacent."""
     builder = _filled(owner, cells, rows, cols, source).add("touching: _ != _")
     sizes = {first: len(places) for first, places in _by_room(owner).items()}
     for row, col in sorted(owner):
@@ -221,4 +226,4 @@ def meander(owner: Owner, cells: Numbers, rows: int, cols: int, source: str) -> 
 
 
 WITH_ROOMS = {"ripple": ripple, "cojun": cojun, "meander": meander}
-"""Kinds that are rooms and numbers."""
+"""Kinds that consist of rooms and numbers."""

@@ -1,4 +1,4 @@
-"""A puzzle as one of the kinds of puzz.link and pzprv3 that are written: kakuro, sudoku, skyscrapers, minarism."""
+"""Export to the kinds of puzz.link and pzprv3 that can be written: kakuro, sudoku, skyscrapers, minarism."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Kakuro(Record):
-    """A clue is down, then right, `NONE` for none; row and column 0 are the edge, and white cells have no entry."""
+    """A kakuro. A clue is down, then right, `NONE` for none; row and column 0 are the edge; white cells are missing."""
 
     rows: int
     cols: int
@@ -28,7 +28,7 @@ class Kakuro(Record):
 
 
 class Square(Record):
-    """A ``kind`` of square: what is given, row by row; what is seen along the lines, or what stands on the borders."""
+    """A square board of one ``kind``: the givens, row by row, and the clues of lines or the marks on borders."""
 
     kind: str
     side: int
@@ -37,7 +37,7 @@ class Square(Record):
 
 
 def board_of(puzzle: Puzzle, target: str) -> Kakuro | Square:
-    """The board; raises `CannotConvert` for what is none of these kinds."""
+    """Return the board; raises `CannotConvert` if the puzzle is not of one of these kinds."""
     facts = SimpleConstraints(puzzle, target)
     if facts.grid.blocked:
         return _kakuro(facts)
@@ -79,7 +79,7 @@ def _skyscrapers(facts: SimpleConstraints) -> Square:
 
 
 def _minarism(facts: SimpleConstraints) -> Square:
-    """Signs and differences between neighbors; nothing is given there."""
+    """Return signs and differences between neighbors; this format has no givens."""
     side = _latin(facts)
     for place in facts.givens:
         facts.refuse(f"a minarism has no givens, but {cell(place)} has one")
@@ -101,11 +101,12 @@ def _minarism(facts: SimpleConstraints) -> Square:
 
 
 def _kakuro(facts: SimpleConstraints) -> Kakuro:
-    """The first row and column of our board, where they are all blocked, are the edge there."""
+    """Return the kakuro; if our first row or column is all blocked, it becomes the edge."""
     facts.need_values(1, 9)
     blocked = facts.grid.blocked
     top = int(all((1, col) in blocked for col in range(1, facts.cols + 1)))
     left = int(all((row, 1) in blocked for row in range(1, facts.rows + 1)))
+    # The corner square disappears into the edge, so its clue would be lost.
     if top and left and (_number_in(blocked[1, 1], "down") > 0 or _number_in(blocked[1, 1], "across") > 0):
         facts.refuse("a clue in the corner of the board has no cells")
     _check_runs(facts, _runs(facts))
@@ -131,12 +132,12 @@ def _clue(facts: SimpleConstraints, clues: ClueSquare, way: str) -> int:
 
 
 def _runs(facts: SimpleConstraints) -> dict[tuple[Position, str], Run]:
-    """White cells in a row, by the first of them and the way."""
+    """Return the runs of white cells, by their first cell and direction."""
     return {(run[0], way): run for way in ("down", "across") for run in runs(facts.grid.cells, STEPS[way])}
 
 
 def _check_runs(facts: SimpleConstraints, found: dict[tuple[Position, str], Run]) -> None:
-    """Everything said is a sum of a run, all runs differ, and nothing is given."""
+    """Check that all runs differ, that every other constraint is the sum of a run, and that there are no givens."""
     facts.need_groups([run for run in found.values() if len(run) > 1], "that the cells of each run differ")
     printed = {}
     for ((row, col), way), run in found.items():

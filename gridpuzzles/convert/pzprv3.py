@@ -1,9 +1,9 @@
 """Files of pzprv3, read and written: the boards of puzz.link, as lines of words.
 
-``pzprv3``, the kind, rows and columns (a sudoku has one number), then the board, row by row; a line ends with its end
-or with a stroke. Behind the board stands what is filled in, which is left. Clues at the edge stand around the board; of
-a kakuro they are right, then down: the other way round than in a link. Borders come as rows of those side by side, then
-rows of those one above the other.
+A file has ``pzprv3``, the kind, rows and columns (a sudoku has one number), then the board, row by row. A slash may
+replace the end of a line. After the board comes what the player filled in, which is ignored. Clues of the edge are
+around the board. The clues of a kakuro are right, then down, in contrast to a link. Borders come as rows of horizontal
+pairs, then rows of vertical pairs.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ SOURCE = "pzprv3, {}"
 
 
 def recognize(text: str) -> bool:
-    """Whether the text is one such file; several, a line each, are none."""
+    """Return True if the text is one such file; a text with several of them, one per line, is not."""
     return FILE.match(text) is not None and text.count("pzprv3") == 1
 
 
 def read(source: Source) -> str:
-    """The puzzle in our language; raises `DefinitionError`, also for kinds of puzzles that the language has not."""
+    """Return the puzzle in our language; raises `DefinitionError`, also for kinds that the language cannot express."""
     text = source.text
     start = FILE.match(text, len(text) - len(text.lstrip()))
     if start is None:
@@ -66,13 +66,13 @@ class Lines:
         self.first = len(self.left)
 
     def line(self, what: str) -> Scanner:
-        """The next line; raises `DefinitionError` at the end."""
+        """Return the next line; raises `DefinitionError` at the end."""
         if not self.left:
             self.whole.fail(f"{what} are missing: there are {self.first} lines", code="import-length")
         return self.left.pop(0)
 
     def number(self, what: str) -> int:
-        """A side of the board."""
+        """Read a side of the board."""
         line = self.line(what)
         line.take(r"\s+")
         start = line.at
@@ -82,7 +82,7 @@ class Lines:
         return number
 
     def words(self, rows: int, cols: int, pattern: str, what: str) -> list[str]:
-        """So many rows of so many words."""
+        """Read ``rows`` lines of ``cols`` words each."""
         found = []
         for _ in range(rows):
             line = self.line(f"rows of {what}")
@@ -92,7 +92,7 @@ class Lines:
         return found
 
     def numbers(self, rows: int, cols: int, most: int) -> list[int | None]:
-        """Numbers, with ``.``, ``-`` and 0 for none."""
+        """Read numbers; ``.``, ``-`` and 0 mean none."""
         found: list[int | None] = []
         for word in self.words(rows, cols, r"\d{1,6}|[.-]", "number"):
             number = int(word) if word.isdigit() else 0
@@ -102,11 +102,11 @@ class Lines:
         return found
 
     def borders(self, rows: int, cols: int, pattern: str) -> list[str]:
-        """A word for each border, in the order of `pzpr_kinds.borders`."""
+        """Read a word for each border, in the order of `pzpr_kinds.borders`."""
         return self.words(rows, cols - 1, pattern, "border") + self.words(rows - 1, cols, pattern, "border")
 
     def rooms(self, rows: int, cols: int) -> dict[Position, Position]:
-        """Borders that are walls, as rooms."""
+        """Read which borders are walls, and return the rooms."""
         return kinds.rooms([word == "1" for word in self.borders(rows, cols, "[01]")], rows, cols)
 
 
@@ -123,6 +123,7 @@ def _kakuro(lines: Lines, rows: int, cols: int, source: str) -> str:
                 else:
                     clues[row, col] = (kinds.NONE, parts[0])
             else:
+                # Files have the clue to the right first.
                 clues[row, col] = (parts[1], parts[0])
     return kinds.kakuro(clues, rows, cols, source)
 
@@ -145,7 +146,7 @@ def _skyscrapers(lines: Lines, side: int, cols: int, source: str) -> str:
     given: list[int | None] = []
     for word in (word for row in inner for word in row[1:-1]):
         number = None
-        if word[0] == "q":  # a number without it is what somebody filled in
+        if word[0] == "q":  # numbers without it were filled in by a player
             number = int(word[1:])
             if number > side:
                 lines.whole.fail(f"a number given is beyond {side}", lines.whole.end)
@@ -198,11 +199,11 @@ READERS: dict[str, Callable[[Lines, int, int, str], str]] = {
 SQUARE = ("skyscrapers", "factors", "doppelblock")
 
 
-# ---------------------------------------------------------------- out
+# --- export
 
 
 def write(puzzle: Puzzle) -> str:
-    """The file, with nothing filled in; raises `CannotConvert` for anything but the kinds that are written."""
+    """Return the file, with nothing filled in; raises `CannotConvert` unless the kind can be written."""
     board = board_of(puzzle, "pzprv3")
     if isinstance(board, Kakuro):
         head, drawn = ["kakuro", str(board.rows), str(board.cols)], _kakuro_rows(board)
@@ -231,7 +232,7 @@ def _kakuro_rows(board: Kakuro) -> list[str]:
 
 
 def _kakuro_word(board: Kakuro, row: int, col: int) -> str:
-    """``16,3`` for the clues to the right and down of a black square, ``.`` for a white one; at the edge one number."""
+    """Return ``16,3`` for the clues right and down of a black square, ``.`` for a white one, one number at the edge."""
     down, right = (max(one, 0) for one in board.clues.get((row, col), (0, 0)))
     if row == 0:
         return str(down)

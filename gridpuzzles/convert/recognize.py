@@ -1,4 +1,4 @@
-"""What a condition says of cells, in the words of `facts`: however it was written, the same thing."""
+"""Recognition of the simple constraint (see `facts`) that a condition states, in whichever form it is written."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from ..model.expressions import Condition, Expression
 
     Said = tuple[str, tuple[str, ...], Any]
-    """A fact about cells by name: kind, cells, number."""
+    """A simple constraint on named cells: its kind, its cells and its number."""
 
 
 def facts_of(condition: Condition) -> list[Said] | None:
-    """The facts a condition is made of; None where it is something else."""
+    """Return the simple constraints that a condition consists of, or None if it is anything else."""
     match condition:
         case Different(expressions):
             names = _names(expressions)
@@ -62,7 +62,7 @@ def _all(conditions: Sequence[Condition]) -> list[Said] | None:
 
 
 def _either(first: Comparison, second: Comparison) -> list[Said] | None:
-    """A difference or a quotient in whichever order: ``a - b = 3 or b - a = 3``, ``a = 2 * b or b = 2 * a``."""
+    """Recognize a difference or quotient in either order: ``a - b = 3 or b - a = 3``, ``a = 2 * b or b = 2 * a``."""
     one, two = _ordered(first), _ordered(second)
     if one is not None and two is not None and one[0] == two[0] and one[1] == two[1][::-1] and one[2] == two[2]:
         return [one]
@@ -70,7 +70,7 @@ def _either(first: Comparison, second: Comparison) -> list[Said] | None:
 
 
 def _between(*halves: list[Said] | None) -> list[Said] | None:
-    """``a < c < b or b < c < a``."""
+    """Recognize ``a < c < b or b < c < a``."""
     match halves:
         case ([("less", (a, c), _)], [("less", (c2, b), _)], [("less", (b2, c3), _)], [("less", (c4, a2), _)]):
             if c == c2 == c3 == c4 and (a, b) == (a2, b2):
@@ -97,6 +97,7 @@ BETWEEN = {"=": "equal", "!=": "different", "<": "less", "<=": "at most"}
 
 def _comparison(condition: Comparison) -> list[Said] | None:
     left, relation, right = condition.left, condition.relation, condition.right
+    # With the constant on the right, each relation has only one form.
     if isinstance(left, Constant):
         left, relation, right = right, FLIPPED[relation], left
     if isinstance(right, Constant):
@@ -108,6 +109,7 @@ def _comparison(condition: Comparison) -> list[Said] | None:
         return _double(left, relation, right)
     if len(one) == len(two) == 1:
         if relation in (">", ">="):
+            # `BETWEEN` has no > and >=, so the sides change places.
             one, two, relation = two, one, FLIPPED[relation]
         return [(BETWEEN[relation], one + two, 0)]
     if relation != "=":
@@ -118,7 +120,7 @@ def _comparison(condition: Comparison) -> list[Said] | None:
 
 
 def _double(left: Expression, relation: str, right: Expression) -> list[Said] | None:
-    """``a != 2 * b``: one half of "no ratio of 2"."""
+    """Recognize ``a != 2 * b``, one half of "no ratio of 2"."""
     said = _ordered(Comparison(left, "=", right)) or _ordered(Comparison(right, "=", left))
     if said and relation == "!=" and said[0] == "quotient":
         return [(f"not {said[0]}", said[1], said[2])]
@@ -163,14 +165,14 @@ def _at_least(left: Expression, number: int) -> list[Said] | None:
 
 
 def _one(kind: str, names: tuple[str, ...] | None, number: int) -> list[Said] | None:
-    """One fact, if there are names that it is of."""
+    """Return one simple constraint, or None if ``names`` is None."""
     if names is None:
         return None
     return [(kind, names, number)]
 
 
 def _recognized(conditions: Sequence[Condition], number: int) -> list[Said] | None:
-    """Return the fact of the function of a line that this count is another form of; None if there is none."""
+    """Return the constraint of the line function that this count is another form of, or None."""
     for kind in LINE_FUNCTIONS.values():
         found = kind.claim.recognize(conditions, number) if kind.claim else None
         if found is not None and kind.claim:
@@ -179,7 +181,7 @@ def _recognized(conditions: Sequence[Condition], number: int) -> list[Said] | No
 
 
 def _held(conditions: Sequence[Condition], times: int) -> list[Said] | None:
-    """``count(a = 3, b = 3, ...) >= times``."""
+    """Recognize ``count(a = 3, b = 3, ...) >= times``."""
     names: list[str] = []
     numbers = set()
     for one in conditions:
@@ -202,7 +204,7 @@ def _names(expressions: Sequence[Expression]) -> tuple[str, ...] | None:
 
 
 def _summands(expression: Expression) -> tuple[str, ...] | None:
-    """The variables of a plain sum, a single variable included."""
+    """Return the variables of a plain sum or of a single variable; None for other expressions."""
     if isinstance(expression, Function):
         if expression.name == "sum":
             return _names(expression.arguments)
@@ -218,6 +220,7 @@ def _factors(expression: Expression) -> tuple[str, ...] | None:
 
 def _chained(operator: str, expression: Expression) -> tuple[str, ...] | None:
     names: list[str] = []
+    # A chain with conditions on its intermediate results states more than its value.
     while isinstance(expression, Operation) and expression.operator == operator and expression.steps is None:
         if not isinstance(expression.right, Variable):
             return None

@@ -1,4 +1,4 @@
-"""Reading foreign texts: a place in the text, pieces taken by pattern, and faults that point at them."""
+"""A scanner for foreign texts: it takes pieces by pattern, and its errors point at their place."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
 MAX_CELLS = 40_000
-"""Cells of a grid, as in the language itself."""
+"""Maximum number of cells of a grid, as in the language itself."""
 
 
 def fault(message: str, span: Span | None, help: str = "", code: str = "import-syntax") -> DefinitionError:
-    """What is wrong with a foreign text, as an exception.
+    """Return an error in a foreign text, as an exception.
 
-    Codes: ``import-syntax`` (not understood), ``import-length`` (too short or too long), ``import-size`` (beyond what
-    is read at all), ``import-rule`` (what the language cannot say), ``import-unknown`` (no format is recognized).
+    Codes: ``import-syntax`` (not understood), ``import-length`` (too short or too long), ``import-size`` (too large to
+    be read at all), ``import-rule`` (the language cannot express it), ``import-unknown`` (no format is recognized).
     """
     return DefinitionError((Diagnostic(code, message, span, help=help),))
 
 
 class Scanner:
-    """A stretch of a source, read from left to right; ``at`` is the next character."""
+    """A part of a source, read from left to right; ``at`` is the offset of the next character."""
 
     def __init__(self, source: Source, start: int = 0, end: int | None = None) -> None:
         self.source = source
@@ -33,11 +33,11 @@ class Scanner:
         self.end = len(source.text) if end is None else end
 
     def more(self) -> bool:
-        """Whether anything is left."""
+        """Return True if any text is left."""
         return self.at < self.end
 
     def take(self, pattern: str) -> str:
-        """What matches the regular expression here, an empty string where nothing does."""
+        """Take and return the match of the regular expression here; an empty string if there is none."""
         match = re.compile(pattern).match(self.source.text, self.at, self.end)
         if match is None:
             return ""
@@ -45,7 +45,7 @@ class Scanner:
         return match[0]
 
     def need(self, pattern: str, wanted: str) -> str:
-        """The same; raises `DefinitionError` saying what was ``wanted`` where nothing matches."""
+        """Like `take`, but raise `DefinitionError` with ``wanted`` if there is no match."""
         start = self.at
         text = self.take(pattern)
         if self.at == start:
@@ -53,7 +53,7 @@ class Scanner:
         return text
 
     def number(self, wanted: str, most: int) -> int:
-        """A whole number from 0 to ``most``; raises `DefinitionError`."""
+        """Take a whole number from 0 to ``most``; raises `DefinitionError`."""
         start = self.at
         digits = self.need("[0-9]{1,9}", wanted)
         if int(digits) > most:
@@ -61,10 +61,11 @@ class Scanner:
         return int(digits)
 
     def fail(self, message: str, start: int | None = None, *, help: str = "", code: str = "") -> NoReturn:
-        """Raise `DefinitionError` about the characters from ``start`` up to here, or about the next one."""
+        """Raise `DefinitionError` for the characters from ``start`` up to here, or for the next one."""
         first = self.at if start is None else start
         last = max(self.at, first + 1)
         if not code:
+            # At the end of the text, something is missing rather than wrong.
             if first < self.end:
                 code = "import-syntax"
             else:
@@ -73,7 +74,7 @@ class Scanner:
         raise fault(message, span, help, code)
 
     def finish(self, what: str) -> None:
-        """Raise `DefinitionError` when something is left behind ``what``."""
+        """Raise `DefinitionError` if any text is left after ``what``."""
         if self.more():
             start, self.at = self.at, self.end
             self.fail(f"{what} ends here, but more follows", start, code="import-length")

@@ -1,7 +1,7 @@
 """Solo, Simon Tatham's sudoku: plain, with diagonals, jigsaw, killer: ``2x2:2a4j3a1``, ``6jdb:...``, ``2x3kdb:...``.
 
-``CxR`` has boxes of C rows and R columns; ``j`` a jigsaw whose pieces follow as blocks, ``x`` diagonals that differ,
-``k`` cages as blocks, with a grid in which each sum stands at its cage's first cell. Cages do not repeat a number.
+``CxR`` has boxes of C rows and R columns. ``j`` is a jigsaw whose pieces follow as blocks. With ``x`` the diagonals
+differ. ``k`` has cages as blocks, and a grid with each sum at its cage's first cell. Cages do not repeat a number.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ FORM = r"([0-9]+x[0-9]+|[0-9]+j)[0-9a-z]*:[_a-z0-9]+(,[_a-z0-9]+)*"
 
 
 def recognize(text: str) -> bool:
-    """Whether the text is a game id of Solo."""
+    """Return True if the text is a game ID of Solo."""
     return is_game(text, "solo", FORM)
 
 
 def read(source: Source) -> str:
-    """The puzzle in our language; raises `DefinitionError`."""
+    """Return the puzzle in our language; raises `DefinitionError`."""
     parameters, scanner, about = opened(source, "solo")
     height, width, options = _parameters(parameters)
     side = height * width
@@ -46,7 +46,7 @@ def read(source: Source) -> str:
 
 
 def _parameters(scanner: Scanner) -> tuple[int, int, str]:
-    """Rows and columns of a box, of a jigsaw its side and 1, and the letters of the options."""
+    """Return rows and columns of a box (for a jigsaw its side and 1), and the letters of the options."""
     start = scanner.at
     height = scanner.number("the rows of a box", MAX_SIDE)
     if scanner.take("x"):
@@ -96,7 +96,7 @@ def _cages(builder: Statements, scanner: Scanner, side: int) -> None:
 
 
 def write(puzzle: Puzzle) -> str:
-    """The game id; raises `CannotConvert` for anything but boxes or pieces, diagonals and cages that differ."""
+    """Return the game ID; raises `CannotConvert` for anything but boxes or pieces, diagonals and cages that differ."""
     facts = SimpleConstraints(puzzle, "Solo")
     side = facts.need_latin(1, 31)
     diagonal = facts.has_groups(diagonals_of(side))
@@ -115,7 +115,7 @@ def write(puzzle: Puzzle) -> str:
 
 
 def _areas(facts: SimpleConstraints, side: int) -> tuple[str, dict[Position, object]]:
-    """The boxes as parameters, or the pieces of a jigsaw."""
+    """Return the boxes as parameters, or the pieces of a jigsaw."""
     if facts.grid.boxes:
         height, width = facts.grid.boxes
         boxes = boxes_of(side, side, height, width)

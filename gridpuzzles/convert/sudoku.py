@@ -1,7 +1,7 @@
-"""Sudokus as signs: one line, or a line a row (``.sdk``); with candidates; with the map of a jigsaw behind.
+"""Sudokus as characters: on one line, or one line per row (``.sdk``); with candidates; or followed by a jigsaw's map.
 
-``.``, ``0``, ``_``, ``*``, ``-`` and ``x`` are empty; 1 to 9 are themselves, A is 10. Where ``0`` stands beside another
-empty sign it is a number, of sudokus written 0 to F; where there are letters and no digits, A is 1.
+``.``, ``0``, ``_``, ``*``, ``-`` and ``x`` are empty; 1 to 9 are themselves, A is 10. If a text has ``0`` and another
+empty character, ``0`` is a number, in sudokus written 0 to F. If it has letters and no digits, A is 1.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..model.puzzle import Puzzle
 
     Sign = tuple[int, str]
-    """Where a sign stands, and the sign."""
+    """The offset of a character, and the character."""
 
 SIDES = (4, 6, 8, 9, 10, 12, 15, 16, 20, 25)
 EMPTY = "._*-xX"
@@ -29,11 +29,12 @@ SIGN = "[0-9A-Za-z._*-]"
 LINE = re.compile(rf"={SIGN}+|{SIGN}+")
 RULE = re.compile(r"[-+=|\s]*")
 KEYS = {"A": "author", "D": "note", "S": "source", "B": "date", "L": "difficulty", "U": "url"}
-"""SadMan Software's ``.sdk``: ``#A`` the author, and so on."""
+"""Headings in SadMan Software's ``.sdk``: ``#A`` is the author, and so on."""
 
 
 def recognize(text: str) -> bool:
-    """Whether the text is nothing but the signs of a sudoku of a usual size."""
+    """Return True if the text consists of the characters of a sudoku of a usual size."""
+    # A quick test first, because every unknown text is tested here.
     if len(text) > 20_000 or not re.match(r"[#\[0-9A-Za-z._*|+=-]", text):
         return False
     rows = _rows(text)
@@ -47,16 +48,17 @@ def recognize(text: str) -> bool:
     found = _LENGTHS.get(len(signs))
     if found is None:
         return False
-    if len(signs) == 2 * found * found:  # the solution stands right behind it
+    if len(signs) == 2 * found * found:  # the solution follows immediately
         signs = signs[: found * found]
     numbers = set(f"0{DIGITS[:found]}{EMPTY}")
     if found > 9:
         numbers.update(LETTERS[:found])
+    # A few wrong characters still make a sudoku, whose reader reports them.
     return sum(sign.upper() in numbers for sign in signs) > 0.9 * len(signs)
 
 
 def read(source: Source) -> str:
-    """The sudoku in our language; raises `DefinitionError` for signs that are none and for a wrong number of them."""
+    """Return the sudoku in our language; raises `DefinitionError` for unknown characters and a wrong number of them."""
     rows = _rows(source.text)
     if len(rows) < 2:
         signs = rows[0] if rows else []
@@ -94,7 +96,7 @@ def _plain(source: Source, signs: list[Sign], side: int) -> str:
 
 
 def _jigsaw(source: Source, signs: list[Sign], side: int) -> str:
-    """A grid, and behind it a sign for the region of each cell."""
+    """Read a grid, followed by a character for the region of each cell."""
     area = side * side
     numbers, first = _numbers(source, signs[:area], side)
     owners = [sign for _, sign in signs[area:]]
@@ -110,7 +112,7 @@ def _jigsaw(source: Source, signs: list[Sign], side: int) -> str:
 
 
 def _with_candidates(source: Source, signs: list[Sign], side: int) -> str:
-    """So many signs a cell: the numbers it may hold."""
+    """Read ``side`` characters for each cell: its candidates."""
     height, width = box_of(side)
     builder = square(side, "a line of sudoku candidates", f"boxes {height} x {width}").grid(side, side)
     for at in range(side * side):
@@ -135,14 +137,14 @@ def _candidate(source: Source, sign: Sign, side: int) -> int:
 
 
 def _numbers(source: Source, signs: list[Sign], side: int) -> tuple[list[int | None], int]:
-    """The number of each cell, None for an empty one, and the least number there may be."""
+    """Return the number of each cell, None for an empty one, and the least number that can occur."""
     text = "".join(sign for _, sign in signs)
     empty = EMPTY if side < 24 else "._*-"  # X is the 24th letter
     digits, least = DIGITS, 1
     has_empty = any(sign in empty for sign in text)
     has_letters = any(sign.isalpha() and sign not in empty for sign in text)
     if "0" in text and side > 9 and has_empty:
-        digits, least = f"0{DIGITS}", 0  # something else stands for an empty cell, so 0 is a number
+        digits, least = f"0{DIGITS}", 0  # another character means an empty cell, so 0 is a number
     elif has_letters and not any(sign.isdigit() for sign in text):
         digits = LETTERS
     numbers: list[int | None] = []
@@ -158,7 +160,7 @@ def _numbers(source: Source, signs: list[Sign], side: int) -> tuple[list[int | N
 
 
 def _rows(text: str) -> list[list[Sign]]:
-    """The signs of each line of the grid, without comments, headings and drawn borders."""
+    """Return the characters of each line of the grid, without comments, headings and drawn borders."""
     rows = []
     start = 0
     for line in text.splitlines(keepends=True):
@@ -173,12 +175,12 @@ def _rows(text: str) -> list[list[Sign]]:
 
 
 def _signs(body: str, start: int) -> list[Sign]:
-    """The signs of a line up to what follows them: a comma, the answer."""
+    """Return the characters of a line, up to a comma or the answer."""
     if body.lstrip().startswith("="):
         start, body = start + body.index("=") + 1, body.lstrip()[1:]
     words = list(re.finditer(r"[^\s|,;]+", body))
     if words:
-        # The first word alone may be a whole sudoku; what stands behind it, its name or its answer, is no part of it.
+        # The first word alone may be a whole sudoku; its name or its answer follows and is not part of it.
         first = words[0]
         is_whole = len(first[0]) in _LENGTHS
         if is_whole and re.match(r"\s*[,;\s]", body[first.end() :] or " "):
@@ -190,7 +192,7 @@ def _signs(body: str, start: int) -> list[Sign]:
 
 
 def _sign_of(word: str) -> str:
-    """A number between blanks as one sign."""
+    """Return a number between spaces as one character."""
     if word.isdigit() and 0 < int(word) <= len(DIGITS):
         return DIGITS[int(word) - 1]
     if len(word) == 1:
@@ -199,7 +201,7 @@ def _sign_of(word: str) -> str:
 
 
 def _answer(text: str, side: int) -> list[Sign]:
-    """The signs of the answer, where it follows on the same line."""
+    """Return the characters of the answer, if it follows on the same line."""
     words = re.findall(r"[^\s|,;#]+", text)
     full = len(words) == 2 and [len(word) for word in words] == [side * side] * 2
     if full:
@@ -219,7 +221,7 @@ _LENGTHS = {
     **{2 * side * side: side for side in (9, 6)},
     **{side * side: side for side in SIDES},
 }
-"""Number of signs -> side, where these are all the signs."""
+"""The side of a sudoku, by the total number of its characters."""
 
 
 def _wrong_length(source: Source, signs: list[Sign]) -> Exception:
@@ -230,11 +232,11 @@ def _wrong_length(source: Source, signs: list[Sign]) -> Exception:
     )
 
 
-# ---------------------------------------------------------------- out
+# --- export
 
 
 def write(puzzle: Puzzle) -> str:
-    """The sudoku as one line of signs; raises `CannotConvert` for anything but givens, rows, columns and boxes."""
+    """Return the sudoku as one line; raises `CannotConvert` for anything but givens, rows, columns and boxes."""
     facts = SimpleConstraints(puzzle, "a line of sudoku signs")
     side = facts.need_square()
     if side not in SIDES:

@@ -1,13 +1,13 @@
-"""SudokuPad's own links, read: ``scl...`` and ``ctc...`` (JSON packed by LZ-String), ``scf...`` (a classic, packed).
+"""Import of SudokuPad's own links: ``scl...`` and ``ctc...`` (JSON packed by LZ-String), ``scf...`` (a packed classic).
 
-The JSON has cells, regions, cages and settings; lines, arrows and other drawings are pictures there, whose rules only
-the text of the puzzle tells. What has a meaning becomes a board of f-puzzles, which `fpuzzles_rules` reads.
+The JSON has cells, regions, cages and settings. Lines, arrows and other drawings are only pictures, whose rules are in
+the text of the puzzle. The parts with a meaning become a board of f-puzzles, which `fpuzzles_rules` reads.
 
-``scl`` often is a shorter JSON: keys have one or two letters, quotes are single or left out, ``t`` and ``f`` stand for
-true and false, colors have no ``#``, and nothing between two commas is an empty object.
+``scl`` is often a shorter JSON: keys have one or two letters, quotes are single or left out, ``t`` and ``f`` mean true
+and false, colors have no ``#``, and an empty place between two commas is an empty object.
 
-``scf`` has a sign for each digit and up to five blanks behind it, then letters: ``w`` windows, ``x`` diagonals,
-``t...*`` a title, ``a...*`` an author.
+``scf`` has a character for each digit and up to five empty cells after it, then letters: ``w`` windows, ``x``
+diagonals, ``t...*`` a title, ``a...*`` an author.
 """
 
 from __future__ import annotations
@@ -41,28 +41,29 @@ KEYS = {
     "u": "underlays",
     "v": "value",
 }
-"""Short keys that anything here asks for -> what they stand for."""
+"""The long form of each short key that this module reads."""
 DRAWINGS = ("lines", "arrows", "overlays", "underlays")
 FLAGS = ("antiknight", "antiking", "diagonal+", "diagonal-", "nonconsecutive", "disjointgroups")
 ABOUT = re.compile(r"(title|author|rules|solution)\s*:\s*(.*)", re.DOTALL | re.IGNORECASE)
 SIXTY_TWO = digits + ascii_uppercase + ascii_lowercase
-"""The digits of a classic: what is packed in one is a number and the empty cells behind it."""
+"""The characters of a classic; each packs a number and the empty cells after it."""
 MAX_NESTED = 60
 
 
 def recognize(text: str) -> bool:
-    """Whether the text is such a link, what stands in one, or its JSON."""
+    """Return True if the text is such a link, its packed part alone, or its JSON."""
     if text.startswith("{"):
         return '"cells"' in text and '"grid"' not in text
     text = _plain(text)
     found = None if "\n" in text else LINK.match(text)
     if not found or not (SITES.match(text) or found.start(1) == 0):
         return False
+    # The LZ-String of a JSON object begins with N4.
     return found[1] == "scf" or found[2].startswith("N4")
 
 
 def read(source: Source) -> str:
-    """The puzzle in our language; raises `DefinitionError` for what cannot be unpacked, and for drawings."""
+    """Return the puzzle in our language; raises `DefinitionError` if unpacking fails, and for drawings."""
     whole = Span(source, 0, len(source.text))
     text = _plain(source.text.strip())
     if text.startswith("{"):
@@ -93,6 +94,7 @@ def _parsed(text: str, whole: Span) -> dict[str, Any]:
     except RecursionError:
         raise fault("brackets are nested too deeply in the JSON", whole) from None
     except ValueError:
+        # Most `scl` links contain the shorter JSON.
         found = Short(text, whole).value(0)
     if not isinstance(found, dict) or not isinstance(found.get("cells"), list):
         raise fault('the packed data is not a SudokuPad puzzle: it has no "cells"', whole)
@@ -107,7 +109,7 @@ WORDS = {"t": True, "true": True, "f": False, "false": False, "null": None}
 
 
 class Short:
-    """The shorter JSON, read value by value."""
+    """A parser of the shorter JSON."""
 
     def __init__(self, text: str, whole: Span) -> None:
         self.text = text
@@ -118,14 +120,14 @@ class Short:
         raise fault(f"the packed data cannot be read: {self.text[self.at : self.at + 20]!r}", self.whole)
 
     def take(self, sign: str) -> bool:
-        """Whether the sign comes next; it is passed over."""
+        """Take ``sign`` and return True if it comes next."""
         if self.text.startswith(sign, self.at):
             self.at += len(sign)
             return True
         return False
 
     def value(self, depth: int) -> Any:
-        """The next value; raises `DefinitionError` for what is none."""
+        """Return the next value; raises `DefinitionError` if there is none."""
         if depth > MAX_NESTED:
             self.fail()
         if self.take("{"):
@@ -190,7 +192,7 @@ def _unescaped(sign: str) -> str:
 
 
 def _board(puzzle: dict[str, Any], whole: Span) -> dict[str, Any]:
-    """The same as a board of f-puzzles."""
+    """Return the puzzle as a board of f-puzzles."""
     cells = puzzle["cells"]
     size = len(cells)
     cages = _listed(puzzle, "cages", whole)
@@ -215,12 +217,13 @@ def _board(puzzle: dict[str, Any], whole: Span) -> dict[str, Any]:
     for one in cages:
         if one.get("cells"):
             cage = _cage(one, size, whole)
+            # A cage without a total only requires that its cells differ.
             board["killercage" if cage["value"] else "extraregion"].append(cage)
     return board
 
 
 def _about(puzzle: dict[str, Any], cages: list[dict[str, Any]]) -> dict[str, Any]:
-    """Title, author and the like: from the metadata, or from cages without cells that say them."""
+    """Return title, author and the like: from the metadata, or from cages without cells that contain them."""
     written = puzzle.get("metadata")
     about: dict[str, Any] = {}
     if isinstance(written, dict):
@@ -233,7 +236,7 @@ def _about(puzzle: dict[str, Any], cages: list[dict[str, Any]]) -> dict[str, Any
 
 
 def _cage(one: dict[str, Any], size: int, whole: Span) -> dict[str, Any]:
-    """A cage as f-puzzles has it, without a value where it has no total."""
+    """Return a cage in the form of f-puzzles; its value is empty if it has no total."""
     places = [_place(each, size, whole) for each in one["cells"]]
     total = str(one.get("value") or "").strip()
     if total and not total.isdigit():
@@ -251,7 +254,7 @@ def _listed(puzzle: dict[str, Any], key: str, whole: Span) -> list[dict[str, Any
 
 
 def _refuse_drawings(puzzle: dict[str, Any], about: dict[str, Any], whole: Span) -> None:
-    """Raise `DefinitionError` for what is only drawn, with the words the puzzle has for it."""
+    """Raise `DefinitionError` for rules that are only drawn, with the rules of the puzzle in words."""
     drawn = [f"{len(puzzle[key])} {key}" for key in DRAWINGS if isinstance(puzzle.get(key), list) and puzzle[key]]
     if not drawn:
         return
@@ -282,7 +285,7 @@ def _place(one: Any, size: int, whole: Span) -> tuple[int, int]:
 
 
 def _classic(text: str, whole: Span) -> dict[str, Any]:
-    """A sudoku of 81 cells, and what the letters behind it add."""
+    """Unpack a sudoku of 81 cells, with the rules and texts that the letters after it add."""
     cells = ""
     at = 0
     while len(cells) < 81 and at < len(text) and text[at] in SIXTY_TWO:
@@ -300,6 +303,7 @@ def _classic(text: str, whole: Span) -> dict[str, Any]:
     while rest:
         letter, rest = rest[0], rest[1:]
         if letter in "ta":
+            # A doubled star is a star within the text.
             words, _, rest = rest.replace("**", "\0").partition("*")
             board["title" if letter == "t" else "author"] = words.replace("\0", "*")
         elif letter == "x":

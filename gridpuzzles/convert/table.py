@@ -1,10 +1,9 @@
-"""Tables, as spreadsheets have them: CSV, and what TSV and workbooks share with it; read and written.
+"""Tables, as in spreadsheets, read and written: CSV, and the common part of TSV and workbooks.
 
-The grid as it is seen: numbers and empty cells, behind each row its clue, below each column its clue, and in the corner
-what the clues are: ``sum``, ``product``, ``min``, ``max``, ``gcd`` or ``lcm``. Below may stand ``values 1..9`` and
-``all different in rows``, one to a line; without, the values are 1 to 9. A square of numbers without clues is a sudoku.
-
-A text that a spreadsheet would take for a formula is written behind an apostrophe.
+A table has the grid, with numbers and empty cells. Each row is followed by its clue, and below each column is its clue.
+The corner names the function of the clues: ``sum``, ``product``, ``min``, ``max``, ``gcd`` or ``lcm``. Lines such as
+``values 1..9`` and ``all different in rows`` may follow, one statement each; the default values are 1 to 9. A square of
+numbers without clues is a sudoku. A text that a spreadsheet would take for a formula is written after an apostrophe.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ EMPTY = (*BLANKS, "0")
 
 
 def recognize(text: str) -> bool:
-    """Whether the text is a table of numbers with its function in the corner, or a square of numbers."""
+    """Return True if the text is a table of numbers with its function in the corner, or a square of numbers."""
     if len(text) > 10**6 or not re.search("[,;\t]", text) or not re.match(r"['\"]?-?[0-9_.]*['\"]?[,;\t]", text):
         return False
     try:
@@ -53,7 +52,7 @@ def recognize(text: str) -> bool:
 
 
 def read(source: Source) -> str:
-    """The puzzle in our language; raises `DefinitionError`."""
+    """Return the puzzle in our language; raises `DefinitionError`."""
     try:
         rows, statements = _parts(_cells(source.text))
     except csv.Error as problem:
@@ -62,7 +61,7 @@ def read(source: Source) -> str:
 
 
 def table(source: Source, rows: Rows, statements: list[str]) -> str:
-    """The puzzle of the cells of a table and the lines below it."""
+    """Return the puzzle given by the cells of a table and the lines below it."""
     _check_cells(source, rows)
     function = rows[-1][-1]
     if function not in OF_CELLS:
@@ -84,14 +83,14 @@ def table(source: Source, rows: Rows, statements: list[str]) -> str:
 
 
 def _number(one: str, empty: Sequence[str]) -> int | None:
-    """The number of a cell; None for an empty one."""
+    """Return the number of a cell; None for an empty one."""
     if one in empty:
         return None
     return int(one)
 
 
 def _check_cells(source: Source, rows: Rows) -> None:
-    """Raises for what is no table of numbers; the last cell, which may name a function, is not looked at."""
+    """Raise `DefinitionError` unless this is a table of numbers; the last cell may be the name of a function."""
     if not rows or not rows[0] or len(rows) * len(rows[0]) > MAX_CELLS:
         raise _wrong(source, f"expected a table of 1 to {MAX_CELLS} cells", code="import-size")
     for number, row in enumerate(rows, 1):
@@ -137,13 +136,14 @@ def _cells(text: str) -> Rows:
 
 
 def _parts(rows: Rows) -> tuple[Rows, list[str]]:
-    """The cells of the table, and the statements below it."""
+    """Return the cells of the table, and the statements below it."""
     grid: Rows = []
     statements = []
     for row in rows:
         filled = [one for one in row if one]
         if len(filled) == 1 and row[0] and STATEMENT.fullmatch(row[0]):
             statements.append(row[0])
+        # An empty row above the statements is a row of empty cells.
         elif filled or (grid and not statements and len(row) > 1):
             grid.append(row)
     while grid and not any(grid[-1]):
@@ -151,16 +151,16 @@ def _parts(rows: Rows) -> tuple[Rows, list[str]]:
     return grid, statements
 
 
-# ---------------------------------------------------------------- out
+# --- export
 
 
 def write(puzzle: Puzzle) -> str:
-    """The puzzle as CSV; raises `CannotConvert` for anything but sums or products of lines and groups that differ."""
+    """Return the puzzle as CSV; raises `CannotConvert` for rules other than clues of lines, and groups that differ."""
     return written(cells_of(puzzle), ",")
 
 
 def written(rows: Sequence[Sequence[int | str]], delimiter: str) -> str:
-    """Rows as text."""
+    """Return rows as text."""
     out = io.StringIO()
     csv.writer(out, delimiter=delimiter, lineterminator="\n").writerows(
         [[harmless(one) for one in row] for row in rows]
@@ -169,14 +169,14 @@ def written(rows: Sequence[Sequence[int | str]], delimiter: str) -> str:
 
 
 def harmless(one: int | str) -> int | str:
-    """A cell that no spreadsheet takes for a formula."""
+    """Return a cell that no spreadsheet takes for a formula."""
     if isinstance(one, str) and one.startswith(FORMULA):
         return f"'{one}"
     return one
 
 
 def cells_of(puzzle: Puzzle) -> list[list[int | str]]:
-    """The rows of the table; raises `CannotConvert`."""
+    """Return the rows of the table; raises `CannotConvert`."""
     facts = SimpleConstraints(puzzle, "a table")
     facts.need_full()
     rows, cols = rows_of(facts.rows, facts.cols), cols_of(facts.rows, facts.cols)
@@ -203,7 +203,7 @@ def cells_of(puzzle: Puzzle) -> list[list[int | str]]:
 
 
 def _groups(facts: SimpleConstraints) -> list[str]:
-    """The statements of what differs."""
+    """Take the groups that differ, and return their statement."""
     rows, cols = rows_of(facts.rows, facts.cols), cols_of(facts.rows, facts.cols)
     if facts.has_groups([[place for row in rows for place in row]]):
         facts.drop_groups([[place for row in rows for place in row]])

@@ -1,8 +1,8 @@
-"""What the game ids of Simon Tatham's Portable Puzzle Collection have in common.
+"""The common part of the game IDs of Simon Tatham's Portable Puzzle Collection.
 
-An id is ``parameters:description``. It comes alone, with the game's name before it (``keen:4dn:...``), behind ``#`` of
-the page that plays it, or in a saved game. Ids with ``#`` and a number between are random seeds: only the program
-itself knows their puzzle.
+An ID is ``parameters:description``. It comes alone, after the game's name (``keen:4dn:...``), after ``#`` in the
+address of the page that plays it, or in a saved game. An ID with ``#`` and a number in place of the colon is a random
+seed: only the program itself knows its puzzle.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ PAGE = re.compile(r"https?://\S*/(\w+)\.html#")
 SAVED = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection"
 FIELD = re.compile(r"^([A-Z]+) *:(\d+):", re.MULTILINE)
 MAX_SIDE = 36
-"""The largest side of a grid, twice what the programs take."""
+"""Maximum side of a grid, twice as large as in the programs."""
 
 
 def is_game(text: str, game: str, form: str) -> bool:
-    """Whether a text is an id of this game, by its name or by the form of its parameters and description."""
+    """Return True if a text is an ID of this game, by its name or by the form of its parameters and description."""
     if text.startswith(SAVED):
         fields = _fields(text)
         return "GAME" in fields and text[slice(*fields["GAME"])].lower() == game
@@ -42,7 +42,7 @@ def is_game(text: str, game: str, form: str) -> bool:
 
 
 def opened(source: Source, game: str) -> tuple[Scanner, Scanner, str]:
-    """The parameters and the description of an id, and what to call it; raises `DefinitionError`."""
+    """Return the parameters and the description of an ID, and its name for people; raises `DefinitionError`."""
     if source.text.lstrip().startswith(SAVED):
         parameters, description = _saved(source)
     else:
@@ -81,15 +81,16 @@ def _saved(source: Source) -> tuple[Scanner, Scanner]:
 
 
 def _fields(text: str) -> dict[str, tuple[int, int]]:
-    """Where the content of each field of a saved game is."""
+    """Return where the content of each field of a saved game starts and ends."""
     return {
         match[1]: (match.end(), min(match.end() + int(match[2][:8]), len(text)))
+        # Reversed, so that the first of several fields with one name counts.
         for match in reversed(list(FIELD.finditer(text)))
     }
 
 
 def side_of(parameters: Scanner, least: int = 2) -> int:
-    """The side of the grid, with which parameters begin."""
+    """Take the side of the grid, with which the parameters begin."""
     start = parameters.at
     side = parameters.number("the side of the grid", MAX_SIDE)
     if side < least:
@@ -98,7 +99,7 @@ def side_of(parameters: Scanner, least: int = 2) -> int:
 
 
 def numbers(scanner: Scanner, area: int, most: int) -> list[int | None]:
-    """A grid: numbers, letters for so many empty cells, ``_`` between two numbers; raises `DefinitionError`."""
+    """Read a grid: numbers, letters for runs of empty cells, ``_`` between two numbers; raises `DefinitionError`."""
     found: list[int | None] = []
     while len(found) < area:
         start = scanner.at
@@ -117,7 +118,7 @@ def numbers(scanner: Scanner, area: int, most: int) -> list[int | None]:
 
 
 def written_numbers(cells: Sequence[int | None]) -> str:
-    """The same, written."""
+    """Return the text that `numbers` reads."""
     out = ""
     gap = 0
     for number in [*cells, -1]:
@@ -131,24 +132,27 @@ def written_numbers(cells: Sequence[int | None]) -> str:
     return out
 
 
-# ---------------------------------------------------------------- blocks
+# --- blocks
 
 
 def edges(side: int) -> list[tuple[Position, Position]]:
-    """The pairs of neighbors in the order in which blocks are described: those side by side row by row, those one above
-    the other column by column."""
+    """Return the pairs of neighbors in the order in which blocks are described.
+
+    Horizontal pairs come row by row, then vertical pairs column by column.
+    """
     across = [((row, col), (row, col + 1)) for row in range(1, side + 1) for col in range(1, side)]
     down = [((row, col), (row + 1, col)) for col in range(1, side + 1) for row in range(1, side)]
     return across + down
 
 
 def blocks(scanner: Scanner, side: int, repeats: bool) -> dict[Position, Position]:
-    """For each cell the first cell of its block in reading order; raises `DefinitionError`.
+    """Return for each cell the first cell of its block in reading order; raises `DefinitionError`.
 
-    Letters count the pairs that are joined before the next wall: ``_`` none, ``a`` one; ``z`` is 26 of them without
-    a wall. ``repeats`` allows a number behind a letter, so many times, and no ``z``. A wall stands behind the last.
+    Each letter gives the number of joined pairs before the next wall: ``_`` none, ``a`` one; ``z`` is 26 without a
+    wall. With ``repeats``, a number after a letter repeats it, and there is no ``z``. A wall follows the last pair.
     """
     pairs = edges(side)
+    # A grid of one cell has no pairs.
     owner = {place: place for pair in pairs for place in pair} or {(1, 1): (1, 1)}
 
     def root(place: Position) -> Position:
@@ -170,12 +174,13 @@ def blocks(scanner: Scanner, side: int, repeats: bool) -> dict[Position, Positio
             for pair in pairs[at : at + joined]:
                 one, two = sorted(map(root, pair))
                 owner[two] = one
+            # `z` continues without a wall.
             at += joined + (sign != "z")
     return {place: root(place) for place in owner}
 
 
 def written_blocks(owner: Mapping[Position, object], side: int, repeats: bool) -> str:
-    """The same, written; ``repeats`` shortens three and more of one letter."""
+    """Return the text that `blocks` reads; ``repeats`` shortens three or more of the same letter."""
     letters = ""
     gap = 0
     for pair in [*edges(side), None]:
@@ -190,7 +195,7 @@ def written_blocks(owner: Mapping[Position, object], side: int, repeats: bool) -
 
 
 def connected(cells: Iterable[Position]) -> bool:
-    """Whether cells hang together by their edges, as blocks must."""
+    """Return True if cells are connected by their edges, as blocks must be."""
     left = set(cells)
     waiting = [left.pop()]
     while waiting:

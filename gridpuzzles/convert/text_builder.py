@@ -1,4 +1,4 @@
-"""Texts in our language, written by programs: statement by statement, and what foreign formats need of it."""
+"""A builder of texts in our language, statement by statement, and helpers for foreign formats."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     Cell = Position | str
     """Row and column from 1, or ``"r1c2"``."""
     Values = str | Iterable[int]
-    """As the language writes them, ``"1..9"``, or one by one."""
+    """The text ``"1..9"``, as in the language, or the numbers."""
     Cages = Iterable[tuple[Iterable[Cell], str | int]]
 
 LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
 class Statements:
-    """Statements of a text, collected; every method returns the collection, so that calls can be chained."""
+    """A builder that collects the statements of a text; every method returns it, so that calls can be chained."""
 
     @by_name
     def __init__(
@@ -56,43 +56,43 @@ class Statements:
 
     @by_name
     def add(self: Collection, statement: str, block: Iterable[str] = ()) -> Collection:
-        """Any ``statement`` of the language, with the lines of its ``block``: ``add("picture:", ["A + B = 7"])``."""
+        """Add any ``statement`` of the language and the lines of its ``block``: ``add("picture:", ["A + B = 7"])``."""
         self._lines += [statement, *(f"  {line}" for line in block)]
         return self
 
     @by_name
     def where(self: Collection, *relations: str) -> Collection:
-        """The ``relations`` must hold: ``where("r1c1 < r1c2", "sum(row 1) is prime")``."""
+        """Add ``relations`` that must hold: ``where("r1c1 < r1c2", "sum(row 1) is prime")``."""
         for relation in relations:
             self.add(relation)
         return self
 
     @by_name
     def grid(self: Collection, rows: int, cols: int) -> Collection:
-        """An empty grid of ``rows`` x ``cols`` cells."""
+        """Add an empty grid of ``rows`` x ``cols`` cells."""
         return self.add(f"grid {integer('rows', rows)} x {integer('cols', cols)}")
 
     @by_name
     def drawn(self: Collection, rows: Iterable[Iterable[object]]) -> Collection:
-        """A grid drawn by its ``rows``, square by square; None is an empty cell, a number a given."""
+        """Add a grid drawn by its ``rows``, square by square; None is an empty cell, a number a given."""
         return self.add("grid:", (" ".join(map(_square, row)) for row in listed("the grid", rows)))
 
     @by_name
     def values(self: Collection, values: Values) -> Collection:
-        """The values of the cells: ``"1..9"`` or the numbers themselves."""
+        """Add the values of the cells: ``"1..9"`` or the numbers themselves."""
         return self.add(f"values {spans(values)}")
 
     @by_name
     def all_different(self: Collection, *scopes: str) -> Collection:
-        """Every value once, or in each of the ``scopes``: ``all_different("rows", "cols", "boxes 3 x 3")``."""
+        """Make all cells differ, or those in each of ``scopes``: ``all_different("rows", "cols", "boxes 3 x 3")``."""
         return self.add("all different" + (f" in {', '.join(scopes)}" if scopes else ""))
 
     @by_name
     def lines(self: Collection, lines: str, function: str, clues: Iterable[int | None]) -> Collection:
-        """One of the ``clues`` a line: ``lines("rows", "product", [210, None, 54])``, None for one not given.
+        """Add one clue per line: ``lines("rows", "product", [210, None, 54])``; None means no clue.
 
         ``lines`` are "rows", "cols" or "diagonals", ``function`` is "sum", "product", "max" or another of the language.
-        Nothing is added when there are no lines.
+        If ``clues`` is empty, nothing is added.
         """
         written = ["?" if clue is None else str(clue) for clue in clues]
         if written:
@@ -101,10 +101,10 @@ class Statements:
 
     @by_name
     def cages(self: Collection, cages: Cages, rows: int, cols: int, function: str = "") -> Collection:
-        """Cages as pairs of cells and target (``"24*"``, or a bare number under ``function``), in a grid of ``rows`` x
-        ``cols`` cells; the rest is in none.
+        """Add cages in a grid of ``rows`` x ``cols`` cells, as pairs of cells and target.
 
-        Raises `ValueError` for a cell that lies outside the grid or in two cages.
+        A target is ``"24*"``, or a bare number under ``function``. Cells that are not listed are in no cage. Raises
+        `ValueError` for a cell that lies outside the grid or in two cages.
         """
         rows, cols, cages = integer("rows", rows), integer("cols", cols), list(cages)
         names = labels(len(cages))
@@ -125,7 +125,7 @@ class Statements:
 
     @by_name
     def statements(self) -> str:
-        """The statements as they were added, not looked at yet."""
+        """Return the text of the statements, as they were added and not yet parsed."""
         return "\n".join([*self._lines, ""])
 
     def __repr__(self) -> str:
@@ -133,7 +133,7 @@ class Statements:
 
 
 def place(cell: Cell) -> tuple[int, int]:
-    """Row and column of a cell; raises `ValueError` for what is none."""
+    """Return row and column of a cell; raises `ValueError` if it is not a cell."""
     try:
         if isinstance(cell, str):
             row, _, col = cell.removeprefix("r").partition("c")
@@ -145,17 +145,17 @@ def place(cell: Cell) -> tuple[int, int]:
 
 
 def labels(count: int) -> list[str]:
-    """That many names for cages: single letters, then two characters."""
+    """Return ``count`` names for cages: single letters, or two characters if there are too many cages."""
     if count <= len(LABELS):
         return list(LABELS[:count])
     return [f"{letter}{number}" for number in range(1, 2 + count // len(LABELS)) for letter in LABELS][:count]
 
 
 def spans(values: Values) -> str:
-    """Numbers as the language lists them, runs of three or more as ranges: ``1..9, 12``; a text as it is."""
+    """Return numbers as the language lists them, runs of three or more as ranges: ``1..9, 12``; a text unchanged."""
     if isinstance(values, str):
         return values
-    if isinstance(values, range) and len(values) > 2:  # which may be longer than anything there is room for
+    if isinstance(values, range) and len(values) > 2:  # a range may be too long to be listed
         first, last = min(values[0], values[-1]), max(values[0], values[-1])
         if abs(values.step) == 1:
             return f"{first}..{last}"
@@ -178,7 +178,7 @@ def spans(values: Values) -> str:
 
 
 def _square(square: object) -> str:
-    """A square as the language draws it."""
+    """Return a square as the language draws it."""
     if square is None:
         return "_"
     if isinstance(square, str):
@@ -187,7 +187,7 @@ def _square(square: object) -> str:
 
 
 def in_order(line: Sequence[Position]) -> str:
-    """Cells in their order, as an argument: a range where they are one, from its first to its last."""
+    """Return cells in their order, as an argument: as a range from first to last if they form one."""
     (row, col), (last_row, last_col) = line[0], line[-1]
     down, right = (last_row > row) - (last_row < row), (last_col > col) - (last_col < col)
     straight = [(row + at * down, col + at * right) for at in range(len(line))]
@@ -197,30 +197,30 @@ def in_order(line: Sequence[Position]) -> str:
 
 
 def cell(place: Position) -> str:
-    """The address of a cell."""
+    """Return the address of a cell."""
     return f"r{place[0]}c{place[1]}"
 
 
 def in_rows(items: Sequence[object], width: int) -> list[list[object]]:
-    """A flat list cut into rows."""
+    """Cut a flat list into rows."""
     return [list(items[at : at + width]) for at in range(0, len(items), width)]
 
 
 def square(side: int, source: str, *scopes: str, first: int = 1, **metadata: str) -> Statements:
-    """A square of the numbers from ``first`` on in which rows, columns and the other ``scopes`` differ."""
+    """Return a builder with a square of numbers from ``first`` on; rows, columns and the other ``scopes`` differ."""
     builder = Statements(metadata.pop("title", ""), **metadata, source=source)
     return builder.values(range(first, first + side)).all_different("rows", "cols", *scopes)
 
 
 def givens(builder: Statements, rows: Rows) -> Statements:
-    """The grid: drawn where something is given, by its size otherwise."""
+    """Add the grid: drawn if something is given, otherwise by its size."""
     if any(one is not None for row in rows for one in row):
         return builder.drawn(rows)
     return builder.grid(len(rows), len(rows[0]))
 
 
 def regions(builder: Statements, owners: Mapping[Position, Hashable], rows: int, cols: int) -> Statements:
-    """A map of regions, in the order in which they are met; a place without an owner is in none."""
+    """Add a map of regions, named in the order of their first cells; a place without an owner is in none."""
     places = [[(row, col) for col in range(1, cols + 1)] for row in range(1, rows + 1)]
     met = dict.fromkeys(owners[place] for row in places for place in row if place in owners)
     names = dict(zip(met, labels(len(met)), strict=True))
@@ -234,5 +234,5 @@ def regions(builder: Statements, owners: Mapping[Position, Hashable], rows: int,
 
 
 def solution(builder: Statements, rows: Iterable[Iterable[object]]) -> Statements:
-    """What the foreign text gives as its answer."""
+    """Add the answer that the foreign text gives."""
     return builder.add("solution:", (" ".join(map(str, row)) for row in rows))

@@ -1,7 +1,7 @@
 """Towers, Simon Tatham's skyscrapers: ``4:3/1/4/2/2/2/1/2/2/2/1/3/2/1/3/2``.
 
-How many are seen, empty where it is not said: the columns from the top, the columns from below, the rows from the left,
-the rows from the right; behind a comma the grid, where something is given.
+The clues, which may be empty, are for the columns from the top, the columns from below, the rows from the left, and the
+rows from the right. If there are givens, a comma and the grid follow.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ FORM = r"[0-9]+(d[a-z])?:[0-9]*(/[0-9]*){7,}(,[_a-z0-9]+)?"
 
 
 def recognize(text: str) -> bool:
-    """Whether the text is a game id of Towers."""
+    """Return True if the text is a game ID of Towers."""
     return is_game(text, "towers", FORM)
 
 
 def read(source: Source) -> str:
-    """The puzzle in our language; raises `DefinitionError`."""
+    """Return the puzzle in our language; raises `DefinitionError`."""
     parameters, scanner, about = opened(source, "towers")
     side = side_of(parameters)
     parameters.take("d[a-z]")
@@ -53,18 +53,18 @@ def read(source: Source) -> str:
 
 
 def lines(side: int) -> list[list[Position]]:
-    """The lines of the clues, each from where it is looked at."""
+    """Return the lines of the clues, each starting at its clue."""
     rows, cols = rows_of(side, side), cols_of(side, side)
     return [*cols, *(line[::-1] for line in cols), *rows, *(line[::-1] for line in rows)]
 
 
 def seen(line: Sequence[Position], number: int) -> str:
-    """The relation that so many are higher than all before them, the first included."""
+    """Return the relation that ``number`` towers are visible from the first cell of the line."""
     return f"seen({in_order(line)}) = {number}"
 
 
 def write(puzzle: Puzzle) -> str:
-    """The game id; raises `CannotConvert` for anything but how many are seen."""
+    """Return the game ID; raises `CannotConvert` for anything but numbers of visible towers."""
     facts = SimpleConstraints(puzzle, "Towers")
     side = facts.need_latin(3, 9)
     views = {tuple(line): at for at, line in enumerate(lines(side))}

@@ -1,4 +1,4 @@
-"""TSV, written; it is read as CSV is."""
+"""Export to TSV; `table` reads it together with CSV."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ if TYPE_CHECKING:
 
 
 def write(puzzle: Puzzle) -> str:
-    """The table with tabs between its cells; raises `CannotConvert` as CSV does."""
+    """Return the table with tabs between its cells; raises `CannotConvert` like CSV."""
     return written(cells_of(puzzle), "\t")

@@ -1,7 +1,8 @@
 """Unequal, Simon Tatham's futoshiki, and its adjacent mode: ``5de:0,0D,0L,0,...,``.
 
-For each cell a number (0 is empty) and any of ``U R D L``: greater than its neighbor that way. In the adjacent mode
-(``5ade:``) a flag says that two neighbors differ by 1, and where there is none they do not. A comma ends each cell.
+Each cell has a number (0 is empty) and any of ``U R D L``, which mean "greater than its neighbor in that direction". In
+the adjacent mode (``5ade:``) a flag means that two neighbors differ by 1; without one they do not. A comma ends each
+cell.
 """
 
 from __future__ import annotations
@@ -22,12 +23,12 @@ OPPOSITE = {"U": "D", "D": "U", "L": "R", "R": "L"}
 
 
 def recognize(text: str) -> bool:
-    """Whether the text is a game id of Unequal."""
+    """Return True if the text is a game ID of Unequal."""
     return is_game(text, "unequal", FORM)
 
 
 def read(source: Source) -> str:
-    """The puzzle in our language; raises `DefinitionError`."""
+    """Return the puzzle in our language; raises `DefinitionError`."""
     parameters, scanner, about = opened(source, "unequal")
     side = side_of(parameters)
     is_adjacent = bool(parameters.take("a"))
@@ -40,6 +41,7 @@ def read(source: Source) -> str:
         start = scanner.at
         skipped = scanner.take("[a-z]*")
         numbers += [None] * sum(ord(sign) - 96 for sign in skipped)
+        # Skipped cells at the end have no comma after them.
         if len(numbers) > side * side or (skipped and len(numbers) == side * side):
             if len(numbers) > side * side:
                 scanner.fail("this goes beyond the grid", start, code="import-length")
@@ -76,7 +78,7 @@ def _neighbors(side: int) -> list[tuple[Position, Position]]:
 
 
 def write(puzzle: Puzzle) -> str:
-    """The game id; raises `CannotConvert` for anything but signs between neighbors."""
+    """Return the game ID; raises `CannotConvert` for anything but signs between neighbors."""
     facts = SimpleConstraints(puzzle, "Unequal")
     side = facts.need_latin(1, 32)
     neighbors = {frozenset(pair) for pair in _neighbors(side)}

@@ -1,4 +1,4 @@
-"""XCSP3 (https://xcsp.org/specifications), written: the form that Choco, ACE and the solver competitions read."""
+"""Export to XCSP3 (https://xcsp.org/specifications), the form that Choco, ACE and the solver competitions read."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from ..model.puzzle import Puzzle
 
 BITS = 31
-"""Choco and ACE count in Java's int."""
+"""Bits of the largest number; Choco and ACE compute with Java's int."""
 WORDS = {"=": "eq", "!=": "ne", "<": "lt", "<=": "le", "+": "add", "*": "mul", "count": "add"}
 TAKEN = "add sub mul div mod pow min max abs neg dist sqr eq ne lt le gt ge in set not and or xor iff imp if"
 
 
 def write(puzzle: Puzzle) -> str:
-    """The puzzle as an XCSP3 instance; a clue's label is the note of its constraint. Raises `CannotConvert`."""
+    """Return the puzzle as an XCSP3 instance; a clue's label is the note of its constraint. Raises `CannotConvert`."""
     formulas = Formulas(puzzle, "XCSP3", BITS)
     names = identifiers([symbol.name for symbol in puzzle.symbols], frozenset(TAKEN.split()))
     lines = ['<instance format="XCSP3" type="CSP">', "  <variables>"]
@@ -61,6 +61,7 @@ def _text(formula: Any, names: Sequence[str]) -> str:
         return str(names[parts[0]])
     if operator == "list":
         place = _text(parts[1], names)
+        # XCSP3 expressions have no list access, so it becomes a sum with one term for each index.
         terms = [f"mul({number},eq({place},{at}))" for at, number in enumerate(parts[0]) if number]
         if terms:
             return _call("add", terms)
@@ -93,7 +94,7 @@ def _among(value: str, values: Any) -> str:
 
 
 def _domain(values: Sequence[int]) -> str:
-    """Runs of numbers; the empty domain, which XCSP3 lacks, is left blank, as the specification allows."""
+    """Return the values as runs; an empty domain, which XCSP3 lacks, stays blank, as the specification allows."""
     if isinstance(values, range) and values.step == 1 and len(values) > 1:
         return f"{values.start}..{values.stop - 1}"
     return " ".join(map(str, values))

@@ -1,4 +1,4 @@
-"""Workbooks (``.xlsx``) through openpyxl: the first sheet is a table; read and written."""
+"""Workbooks (``.xlsx``), read and written through openpyxl: the first sheet is a table."""
 
 from __future__ import annotations
 
@@ -18,16 +18,17 @@ if TYPE_CHECKING:
 
 START = b"PK\x03\x04"
 MAX_BYTES = 64 << 20
-"""What a workbook may hold once it is unpacked."""
+"""Maximum size of an unpacked workbook in bytes."""
 MAX_NUMBER = 10**15
 """Spreadsheets keep 15 digits; longer numbers are written as text."""
 
 
 def table_of(name: str, data: bytes) -> Source:
-    """The first sheet of the workbook called ``name`` as a text with tabs; raises `DefinitionError`."""
+    """Return the first sheet of the workbook called ``name`` as text with tabs; raises `DefinitionError`."""
     openpyxl = _openpyxl()
     try:
         with ZipFile(io.BytesIO(data)) as archive:
+            # A small archive can unpack to an enormous one, so check before unpacking.
             size = sum(one.file_size for one in archive.infolist())
         if size > MAX_BYTES:
             raise fault(f"{name} unpacks to {size >> 20} MB, and {MAX_BYTES >> 20} are read", None, code="import-size")
@@ -49,13 +50,14 @@ def table_of(name: str, data: bytes) -> Source:
 def _text(value: object) -> str:
     if value is None:
         return ""
+    # Spreadsheets store whole numbers as floats.
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     return " ".join(str(value).split())
 
 
 def write(puzzle: Puzzle) -> bytes:
-    """The workbook; raises `CannotConvert` as CSV does."""
+    """Return the workbook; raises `CannotConvert` like CSV."""
     book = _openpyxl().Workbook()
     sheet = book.active
     for row, line in enumerate(cells_of(puzzle), 1):
@@ -68,7 +70,7 @@ def write(puzzle: Puzzle) -> bytes:
 
 
 def _put(cell: Any, value: int | str) -> None:
-    """A number as a number, everything else as text that is no formula."""
+    """Write a number as a number, and everything else as text that is not a formula."""
     if isinstance(value, int) and abs(value) < MAX_NUMBER:
         cell.value = value
         return
