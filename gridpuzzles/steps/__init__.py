@@ -1,12 +1,12 @@
 """Steps of a person who solves a puzzle: their reasons, hints for the next one, and a rating of the difficulty.
 
 A step is one argument about a unit (a group of different cells, or a clue with the rules that its cells differ) with
-all its consequences. The cheapest argument is always made first; in the end, steps that were not needed are dropped.
+all its consequences. The solver always makes the cheapest argument first, and drops unnecessary steps at the end.
 
-`sheet` makes the units (`units`) of a puzzle; `derived` adds those that combine several clues. `state` has the
-candidates at one moment, and finds the fillings of a unit with `alone` and `folds`. The package `arguments` has the
-arguments and their order, and `trial` follows a candidate up to a contradiction. `walk` finds the steps, drops needless
-ones and tells the rest, with `reasons` (what a step depends on), `words` (its sentences) and `rating`.
+`step_model` makes the units (`units`) of a puzzle; `derived` adds those that combine several clues. `state` has the
+current candidates, and lists the fillings of a unit with `unit_problem` and `fillings`. The package `techniques` has
+the arguments and their order, and `trial` follows a candidate up to a contradiction. `walk` finds the steps, drops
+unnecessary ones and describes the others. It uses `reasons` (the dependencies of a step), `sentences` and `rating`.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def hint(
 
 
 def sheet_of(puzzle: Puzzle, clock: Budget) -> StepModel:
-    """Return the sheet of a puzzle, which its method `sheet_within` keeps, if it has one.
+    """Return the model of a puzzle, which its method `sheet_within` keeps, if it has one.
 
     Raises `TooManyValues` or `LimitMet`.
     """
@@ -97,5 +97,5 @@ def sheet_of(puzzle: Puzzle, clock: Budget) -> StepModel:
         sheet = make(clock.look)
     else:
         sheet = derived.sheet_of(puzzle, clock.look)
-    sheet.look = clock.look  # the clock of this question, not of the one that made the sheet
+    sheet.look = clock.look  # the clock of this question, not of the one that made the model
     return sheet

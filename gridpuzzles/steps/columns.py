@@ -72,7 +72,7 @@ def fit(condition: Condition, givens: Sequence[InitialCandidates], of: Mapping[s
     if not all(_is_plain(term) for _, term in terms):
         return False
     names = [one.name for _, term in terms for one in _digits(term, base) if isinstance(one, Variable)]
-    # The sum of a column is no larger than its digits are together, and so are its carries.
+    # The sum of a column and its carries are at most the total of its digits.
     most = 0
     for name in names:
         values = givens[of[name]].full

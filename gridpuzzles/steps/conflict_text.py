@@ -45,6 +45,7 @@ def clash(puzzle: Puzzle, clock: Budget) -> str:
         desk = SolveSession(clock)
         state = State.beginning(sheet, sheet.start, desk)
         relations = [unit for unit in sheet.relations if unit.clue >= 0 and not unit.sources and unit.kind != "column"]
+        # The only clue contradicts itself.
         if len({unit.clue for unit in relations}) == 1:
             for unit in relations:
                 said = _by_itself(state, unit)
@@ -200,7 +201,7 @@ def _extremes(state: State, unit: Unit) -> tuple[int, int]:
     if unit.distinct:
         values = sorted({value for one in lists for value in one})
         are_alike = all(one == values for one in lists) and len(values) >= len(lists)
-        # The least numbers make the least product only if none is negative.
+        # The least numbers have the least product only if all are nonnegative.
         if are_alike and (is_sum or values[0] >= 0):
             make = sum if is_sum else prod
             return make(values[: len(lists)]), make(values[-len(lists) :])
@@ -259,7 +260,7 @@ def _both_need(state: State, relations: Sequence[Unit]) -> str:
 
 
 def _told_ways(state: State, unit: Unit, fold: FillingSet) -> str:
-    """Return the label of a clue and the ways to fill it, as in ``row 1 is 1 + 3 or 2 + 2``."""
+    """Return the label of a clue and the ways to fill it: ``row 1 is 1 + 3 or 2 + 2``."""
     label = unit.label.removesuffix(f" = {unit.target}")
     return f"{label} {_ways(state, unit, fold.rows)}"
 

@@ -25,5 +25,5 @@ DERIVATIONS = {
 
 
 def sheet_of(puzzle: Puzzle, look: Callable[[], None] = unhurried) -> StepModel:
-    """Return the sheet of a puzzle with all derivations. Raises `TooManyValues`, and what ``look`` raises."""
+    """Return the model of a puzzle with all derivations. Raises `TooManyValues`, and what ``look`` raises."""
     return StepModel(puzzle, DERIVATIONS, look)

@@ -22,7 +22,7 @@ def left(rows: Sequence[Row], before: Row, now: Row) -> Sequence[Row]:
 
 
 class FillingSet:
-    """The fillings of a unit: ``rows`` of bits, and ``support``, the mask of values that each cell has in some row."""
+    """The fillings of a unit: ``rows`` of bits, and ``support``, for each cell the mask of its values in these rows."""
 
     __slots__ = ("_combinations", "_having", "key", "rows", "support", "ways")
 
@@ -33,7 +33,7 @@ class FillingSet:
             self.support = [union(set(column)) for column in zip(*rows, strict=True)]
         else:
             self.support = [0] * len(key)
-        self.ways: FillingSupports | None = None  # the fillings for the engine; a fold of fewer rows may share them
+        self.ways: FillingSupports | None = None  # the fillings for the engine, shared by sets with fewer rows
         self._having: list[dict[int, int]] = []
         self._combinations: dict[tuple[tuple[int, ...], bool], list[Row]] = {}
 
@@ -59,7 +59,7 @@ class FillingSet:
         return always
 
     def narrowed(self, key: Row) -> FillingSet:
-        """Return the fold for fewer candidates."""
+        """Return the fillings that remain with fewer candidates."""
         fold = FillingSet(key, left(self.rows, self.key, key))
         if 2 * len(fold.rows) > len(self.rows):
             fold.ways = self.ways

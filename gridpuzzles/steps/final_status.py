@@ -1,4 +1,4 @@
-"""Endings of a walk that does not reach a unique solution: several solutions are left, or none."""
+"""Endings of a solution path that does not reach a unique solution: several solutions are left, or none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The result of an argument: a step that is not told yet."""
+"""The result of an argument: a step that is not described yet."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Deduction:
-    """An argument about ``units`` that crosses out ``crossed`` (cell, mask) and tells ``cells`` with one value left.
+    """An argument about ``units`` that removes the candidates ``crossed`` and places the last values of ``cells``.
 
     Args:
         technique: The name of the technique.
@@ -26,7 +26,7 @@ class Deduction:
         make: A function and its arguments after the state, to make the same argument in another state.
         needs: The removed candidates (cell, mask) that the step depends on; None to find them by restoring candidates.
         coarse: Some of ``needs`` may be unnecessary.
-        cells: The cells with one value left that the step tells.
+        cells: The cells with one value left that the step places.
         proof: A function that returns True if the step holds for other candidates, if that is faster than ``make``.
         pairs: Pairs of cells of which one loses a value because it differs from the other.
         by_rules: False if the step is valid even if cells of its clues have equal values.

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .step_model import StepModel
 
 MAX_TRIALS = 2
-"""Largest number of trials before one number; nobody follows more."""
+"""Maximum number of trials before one number; a person would not follow more."""
 MAX_REASON = 400
 """Longest reason why an entry is wrong, in characters; longer ones are proofs, not advice."""
 

@@ -1,4 +1,4 @@
-"""Wholes: a row, a column or a box together with the cages and signs inside it."""
+"""Lines with clues: a row, a column or a box together with the cages and signs inside it."""
 
 from __future__ import annotations
 

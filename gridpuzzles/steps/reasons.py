@@ -152,7 +152,7 @@ def named(state: State, finding: Deduction, needs: dict[int, int]) -> list[Unit]
     behind = [_whole(state, unit) for one in finding.units for unit in one.made_of()]
     groups = [unit for unit in behind if unit.is_group]
     relations = [unit for unit in behind if not unit.is_group]
-    if finding.cells and not finding.crossed:  # the step only tells what is known already
+    if finding.cells and not finding.crossed:  # the step only states a known value
         groups = []
     elif finding.pairs:
         groups += _linking(state, finding.pairs, groups)
@@ -212,6 +212,7 @@ def _needed_groups(state: State, finding: Deduction, needs: dict[int, int]) -> l
         rest = rest.with_groups(list(fewer.values()), state.clock)
         return not any(rest.possible(key, state.clock) for key in crossed)
 
+    # Most steps need no group, which a single test shows.
     if holds_by({}):
         return []
     for one in list(places):

@@ -1,4 +1,4 @@
-"""Remainders that an expression may leave by a modulus, given those of its names.
+"""Remainders of an expression modulo a number, given the remainders of its names.
 
 A set of remainders is the bits of an integer: bit ``r`` stands for ``r``.
 """

@@ -1,6 +1,6 @@
-"""Words about a state: the pieces from which arguments make their sentences.
+"""Sentences about a state: the pieces from which arguments make their texts.
 
-In a sentence, marks stand for cells, known values and units. The methods `cell`, `known` and `label` write the marks,
+Marks in a sentence represent cells, known values and units. The methods `cell`, `known` and `label` write the marks,
 and `parts` resolves them.
 """
 
@@ -30,7 +30,7 @@ MAX_WRITTEN_OUT = 70
 """Longest relation to write out, in characters; for a longer one the text of its clue is used."""
 MARK = re.compile("\x01(.)(\\d+)(?::(-?\\d+))?\x02")
 MAX_LEFT = 3
-"""Largest number of values left that are always listed instead of the removed ones."""
+"""Remaining values are always listed, instead of the removed ones, if there are at most this many."""
 
 
 def capital(text: str) -> str:
@@ -51,7 +51,7 @@ def parts(text: str, state: State) -> tuple[SentencePart, ...]:
     sheet = state.sheet
     found: list[SentencePart] = []
     at = 0
-    addition = ""  # the one mentioned last, if there are several: its carries need not name it again
+    addition = ""  # the last addition mentioned, if there are several: its carries need not name it again
     for mark in MARK.finditer(text):
         if mark.start() > at:
             found.append(SentencePart("text", text[at : mark.start()]))
@@ -117,7 +117,7 @@ class SentenceBuilder:
         return f"\x01k{x}:{value}\x02"
 
     def label(self, unit: Unit) -> str:
-        """Return the mark of a unit; the label itself for a unit that is not on the sheet."""
+        """Return the mark of a unit; the label itself for a unit that is not in the model."""
         if unit.number >= 0:
             return f"\x01u{unit.number}\x02"
         return unit.label

@@ -48,12 +48,13 @@ def _multiplies(expression: Expression) -> bool:
 
 
 def shape(condition: Condition) -> tuple[str, int | None]:
-    """Return the kind of unit of a condition, and its target, None if it has none."""
+    """Return the kind of unit of a condition, and its target or None."""
     if isinstance(condition, Comparison):
         target = _whole(condition.right)
         if condition.relation == "=" and target is not None:
             for operator, kind in FUNCTIONS.items():
                 names = _operands(condition.left, operator)
+                # A name that occurs twice has a factor, so this is not a plain sum or product.
                 if names and len(set(names)) == len(names):
                     return kind, target
         if condition.relation in ("<", ">") and _are_names((condition.left, condition.right)):
@@ -120,7 +121,7 @@ def _its_last(side: Expression, base: int) -> Expression:
 
 
 def ending(condition: Condition, label: str, of: Mapping[str, int]) -> Unit | None:
-    """Return the unit for the last digits of an equation of words with ``+ - *``; None if it has none or too many."""
+    """Return the unit of the last digits of an equation of words with ``+ - *``; None if too large or wordless."""
     if not (isinstance(condition, Comparison) and condition.relation == "="):
         return None
     bases: list[int] = []

@@ -41,7 +41,7 @@ class Contradiction(Exception):
 
 
 class SolveSession:
-    """The objects that all states of one walk share: the clock, the follower of candidates, and results of searches."""
+    """The objects that all states of one run share: clock, follower of candidates, and results of searches."""
 
     def __init__(self, clock: Budget) -> None:
         self.clock = clock
@@ -72,9 +72,10 @@ class SolveSession:
 
 
 class State:
-    """Candidates by number of the name. A cell is ``solved`` when it has been told; only then its peers lose its value.
+    """Candidates by number of the name, while a puzzle is solved.
 
-    Fillings are only filtered as candidates are removed, so a state never regains one; `bare` makes a new state.
+    A cell becomes ``solved`` when a step places its value; only then do its peers lose that value. The fillings of a
+    state are only filtered as candidates are removed, so a state never regains one; `bare` makes a new state.
     """
 
     def __init__(self, sheet: StepModel, masks: Sequence[int], desk: SolveSession) -> None:
@@ -88,23 +89,25 @@ class State:
         self._folds: dict[int, FillingSet] = {}
         self._failed: dict[int, float] = {}
         self.version = 0  # number of changes, including new fillings
-        self._stirred: dict[int, int] = {}  # by number of a unit the version in which one of its cells changed last
-        self._quiet: dict[
-            str, dict[int, int]
-        ] = {}  # by argument the units where it found nothing, and in which version
-        self._found: dict[tuple[str, int], tuple[int, Any]] = {}  # what it found in others, likewise
-        self._lost: dict[int, int] = {}  # by value the version in which a place of it went last
-        self._idle: dict[str, dict[int, int]] = {}  # by argument the values to which it was of no use, likewise
-        self._places: dict[int, tuple[int, dict[int, list[int]]]] = {}  # of each value by number of a group, likewise
-        self.refuted: list[tuple[float, int, int]] = []  # by what-ifs not carried out yet: cost, cell and bit
-        self.useless: set[tuple[object, ...]] = set()  # sums of two units and their candidates, likewise
+        self._stirred: dict[int, int] = {}  # by number of a unit: version of the last change to one of its cells
+        self._quiet: dict[str, dict[int, int]] = {}  # by argument and unit: version in which the argument found nothing
+        self._found: dict[
+            tuple[str, int], tuple[int, Any]
+        ] = {}  # by argument and unit: version and result of the argument
+        self._lost: dict[int, int] = {}  # by value: version in which it last lost a place
+        self._idle: dict[str, dict[int, int]] = {}  # by argument and value: version in which the argument found nothing
+        self._places: dict[
+            int, tuple[int, dict[int, list[int]]]
+        ] = {}  # by number of a group: version, and the places of each value
+        self.refuted: list[tuple[float, int, int]] = []  # refutations not carried out yet: cost, cell and bit
+        self.useless: set[tuple[object, ...]] = set()  # sums of two units, with their candidates, that gave nothing
         self.pairs: dict[
             tuple[int, int], tuple[FillingSet, FillingSet]
-        ] = {}  # pairs of units, likewise, as they were filled
+        ] = {}  # pairs of units that gave nothing, with the fillings compared
 
     @classmethod
     def beginning(cls, sheet: StepModel, masks: Sequence[int], desk: SolveSession) -> State:
-        """Return the state with these candidates, in which known cells have been told. Raises `Contradiction`."""
+        """Return the state with these candidates, in which known cells are solved. Raises `Contradiction`."""
         state = cls(sheet, masks, desk)
         for x, solved in enumerate(state.solved):
             if not state.masks[x]:
@@ -129,7 +132,7 @@ class State:
         return tuple([masks[x] for x in unit.cells])
 
     def open_cells(self, unit: Unit) -> list[int]:
-        """Return the cells of a unit that have not been told yet."""
+        """Return the cells of a unit that are not solved yet."""
         solved = self.solved
         return [x for x in unit.cells if not solved[x]]
 

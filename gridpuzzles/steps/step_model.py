@@ -1,4 +1,4 @@
-"""The sheet: a puzzle as a person has it on paper, with the candidates of its names and the units to look at."""
+"""The model of a puzzle for the steps: the candidates of its names and the units to look at."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     Derivations = Mapping[str, Sequence[Callable[["StepModel"], Iterable[Unit]]]]
 
 MAX_VALUES = 4000
-"""Largest number of different values; nobody would write more candidates down."""
+"""Maximum number of different values; a person would not write down more candidates."""
 
 AREAS = ("box ", "region ", "cage ")
 """First words of the labels of groups that are easier to see than a line."""
@@ -42,8 +42,8 @@ class StepModel:
     """Everything about a puzzle that does not change while it is solved.
 
     Names are numbered: first the symbols of the puzzle, then the carries of additions. A set of values is a mask, in
-    which bit ``i`` stands for ``values[i]``. ``full`` and ``start`` are the masks of `InitialCandidates` by number of
-    the name. ``relations`` are the units of clues and rules other than groups, without the `derived` ones.
+    which bit ``i`` means ``values[i]``. ``full`` and ``start`` are the masks of `InitialCandidates` by number of the
+    name. ``relations`` are the units of clues and rules other than groups, without the `derived` ones.
     """
 
     def __init__(self, puzzle: Puzzle, derivations: Derivations, look: Callable[[], None] = unhurried) -> None:
@@ -72,7 +72,7 @@ class StepModel:
             raise TooManyValues
         self.bit = {value: 1 << at for at, value in enumerate(self.values)}
         self.value = {bit: value for value, bit in self.bit.items()}
-        masks = {number: self.mask(values) for number, values in domains.items()}  # once for each shared domain
+        masks = {number: self.mask(values) for number, values in domains.items()}  # one mask for each shared domain
         self.full = [masks[id(one.full)] for one in self.givens]
         self.start = [masks[id(one.start)] for one in self.givens]
         self._register()
@@ -206,8 +206,10 @@ class StepModel:
     def _group(self, names: Sequence[str], rule: int, constraint: Constraint) -> None:
         cells = [self.of[name] for name in names]
         label = constraint.label or listing(names)
+        # For a pair, its cells are clearer than the name of its rule.
         if len(cells) == 2 and not label.startswith(AREAS):
             label = listing(names)
+        # Long lists of cells would make sentences unreadable.
         elif label.count(",") > 2:
             label = f"{names[0]} … {names[-1]}"
         area = label.startswith(AREAS)

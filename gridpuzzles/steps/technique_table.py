@@ -1,4 +1,4 @@
-"""The techniques by name: the least cost of a step, and the one-line hint.
+"""The technique table: the name, the least cost of a step, and the one-line hint of each technique.
 
 A hint tells the reader what to look for, but not what follows from it.
 """

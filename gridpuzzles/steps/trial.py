@@ -36,10 +36,10 @@ MAX_VALUES = 12
 class Event:
     """A step of a trial, which has a ``kind``.
 
-    The kinds are "suppose", "place" (``x`` has one value ``left``), "peer" (``x`` loses what ``other`` has), "remove"
-    (values go from ``x``, these are ``left``), "refuted" (likewise, by another trial, whose events are ``inner``), and
-    the ends: "empty" (nothing is left for ``x``), "nowhere" (the unit has no place for ``wanted``), "broken" (the unit
-    has no filling), and "lost" (all is told by which ``x`` has lost some values).
+    The kinds are "suppose", "place" (``x`` has one value ``left``), "peer" (``x`` loses the value of ``other``),
+    "remove" (``x`` loses values and these are ``left``), and "refuted" (like "remove", by another trial with the events
+    ``inner``). The last event is "empty" (``x`` has no value left), "nowhere" (the unit has no place for ``wanted``),
+    "broken" (the unit has no filling), or "lost" (``x`` has lost the required values).
 
     An event depends on the ``wanted`` values that the cells ``looked_at`` have lost before. ``weight`` is the effort of
     keeping the unit in mind.
@@ -110,7 +110,7 @@ class TrialRunner:
                 for event in inner
                 for z in event.looked_at
             ]
-            if single(masks[y] & ~(1 << value)):  # its only value depends on all its removed values
+            if single(masks[y] & ~(1 << value)):  # if only one value is left, it depends on all removed ones
                 because.append((y, -1))
             found = self.trials.go_on(y, value, because, NO_END)
             refuted[y, value] = inner
@@ -153,7 +153,7 @@ class TrialRunner:
     def chain(self, x: int, bit: int, depth: int) -> list[Event] | None:
         """Return the events of the contradiction to which a candidate leads, in order; None if there is none.
 
-        The trial ends after ``depth`` events that would be told, because nobody follows more.
+        The trial ends after ``depth`` events that the sentence would mention, because a person does not follow more.
         """
         found = self.trials.chain(x, bit.bit_length() - 1, depth)
         if found is None:

@@ -1,7 +1,7 @@
 """The fillings of one unit by itself under given candidates, found by the engine.
 
-`ArithmeticUnitProblem` lists those of sums and products directly; `EngineUnitProblem` searches for those of any other
-conditions.
+`ArithmeticUnitProblem` lists the fillings of sums and products directly; `EngineUnitProblem` searches for the fillings
+of any other conditions.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .units import Unit
 
 MAX_NODES = 3000
-"""Node limit of a search for fillings; nobody finds by looking what takes longer."""
+"""Node limit of a search for fillings; a person would not find them by looking, either."""
 MAX_PUT_DOWN = 12_000
 """Largest number of values to store in one list of sums or products."""
 MAX_CELLS = 40
@@ -64,6 +64,7 @@ class UnitProblem:
             if found is None or len(found) > most:
                 return None
             rows = sorted(found)
+            # Keep the fillings for the largest candidates, because those for smaller ones are filtered from them.
             if not self._key or self._covers(key, self._key):
                 self._key, self._rows = key, rows
         if len(rows) <= most:
@@ -78,7 +79,7 @@ class UnitProblem:
         return rows is None or bool(rows)
 
     def _listed(self, key: Row) -> Sequence[Row] | None:
-        """Return the fillings if those of a superset of the candidates are listed already; otherwise None."""
+        """Return the fillings if they can be filtered from a list for more candidates; otherwise None."""
         if self._key and self._covers(self._key, key):
             return left(self._rows, self._key, key)
         return None

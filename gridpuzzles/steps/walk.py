@@ -1,4 +1,4 @@
-"""The walk: find steps to the end, drop those that are not needed, and tell the rest in the order of need."""
+"""The solution path: find all steps, drop unnecessary ones, and describe the others just before they are needed."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 
 SHARE = 0.6
-"""Share of the time for finding steps; the rest is for telling them."""
+"""Fraction of the time for finding steps; the remaining time is for describing them."""
 
 
 class AppliedStep:
-    """A finding that was carried out: its ``needs`` and the candidates ``before``, and its effects.
+    """A deduction that was carried out: its ``needs``, the candidates ``before``, and its effects.
 
     The effects are the candidates ``gone``, the cells ``placed`` and the candidates ``swept`` from their peers.
-    ``missed`` are the earlier removed candidates without which the placed cells would not be known.
+    ``missed`` are the earlier removals on which the placed cells depend.
     """
 
     __slots__ = ("before", "finding", "gone", "missed", "needs", "placed", "swept")
@@ -49,10 +49,10 @@ class AppliedStep:
 
 
 class StepSolver:
-    """A walker, which solves a puzzle step by step and knows which steps removed each candidate (``crossed_by``).
+    """A solver that applies steps one by one and records which steps removed each candidate (``crossed_by``).
 
-    If ``dropping``, ``crossed_by`` also has later steps that would have removed the candidate. The last step counts, so
-    earlier ones may turn out to be unnecessary.
+    If ``dropping``, ``crossed_by`` also has later steps that would have removed the candidate. The last of them counts,
+    so earlier ones may turn out to be unnecessary.
     """
 
     def __init__(self, state: State, dropping: bool = True) -> None:
@@ -94,9 +94,7 @@ class StepSolver:
         for x in placed:
             for y, bit in state.sweep(x).items():
                 done.swept[y] = done.swept.get(y, 0) | bit
-        whole = {
-            x: state.candidates_gone(x) for x in placed if x in settled
-        }  # what was crossed out before is not missed
+        whole = {x: state.candidates_gone(x) for x in placed if x in settled}  # earlier removals do not count as missed
         for key in (*_each(gone), *_each(done.swept), *_each(whole)):
             self.crossed_by.setdefault(key, []).append(number)
         state.last = frozenset((*gone, *placed))
@@ -152,7 +150,7 @@ def _rank(state: State, finding: Deduction) -> tuple[float, ...]:
     return round(finding.cost, 2), not near, -placed, -gone
 
 
-# --- telling
+# --- description
 
 
 def in_order(walker: StepSolver, wanted: Sequence[int]) -> list[int]:
@@ -163,6 +161,7 @@ def in_order(walker: StepSolver, wanted: Sequence[int]) -> list[int]:
         if number in seen:
             continue
         seen.add(number)
+        # Depth-first without recursion, because a path may have thousands of steps.
         stack = [(number, iter(sorted(walker.rests_on(number))))]
         while stack:
             current, rest = stack[-1]
@@ -178,19 +177,20 @@ def in_order(walker: StepSolver, wanted: Sequence[int]) -> list[int]:
 
 
 class StepNarrator:
-    """A teller, which repeats steps in the order of telling, with sentences that are true at that moment."""
+    """A narrator that repeats steps in the order of their description, with sentences that are true at that time."""
 
     def __init__(self, state: State) -> None:
         self.walker = StepSolver(state, dropping=False)
         self.steps: list[Step] = []
 
     def tell_all(self, walker: StepSolver, order: str) -> None:
-        """Tell the steps that a walker found; all of them if it did not reach the solution."""
+        """Describe the steps that a solver found; all of them if it did not reach the solution."""
         numbers = range(len(walker.done))
         solved = all(walker.state.solved)
         wanted = [number for number in numbers if walker.done[number].placed or not solved]
         for number in numbers if order == "found" else in_order(walker, wanted):
             self.tell(walker.done[number].finding)
+        # In another order some steps find less, so further ones may be necessary.
         while solved and not all(self.walker.state.solved):
             finding = next_step(self.walker.state)
             if finding is None:
@@ -235,7 +235,7 @@ class StepNarrator:
 
 
 def _simplest(state: State, finding: Deduction) -> Deduction:
-    """Return a finding, or a simpler one if only one cell of its clue is still open."""
+    """Return a deduction, or a simpler one if only one cell of its clue is still open."""
     if len(finding.units) != 1 or finding.cost <= 1.0 or finding.units[0].is_group:
         return finding
     plain = None

@@ -1,4 +1,4 @@
-"""The ladder: arguments of rising cost, each with the least it can cost. The cheapest step goes first."""
+"""The techniques in order of rising cost, each with its least cost. The solver takes the cheapest step first."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     Ladder = tuple[tuple[float, Look], ...]
 
 LONG = 2.7
-"""What fillings cost at least that are not listed while something else is cheaper."""
+"""Fillings with a higher cost are listed only if no cheaper step is found."""
 
 LADDER: Ladder = (
     (0.0, singles.look),
@@ -66,5 +66,5 @@ LADDER: Ladder = (
     (nested_trial.CHEAPEST, nested_trial.look),
     (search.COST, search.look),
 )
-"""Floor and argument. Nothing dear is looked for while something cheaper is there."""
+"""Least cost and function of each technique, ascending; expensive ones run only if no cheaper step is found."""
 WITHOUT_TRIALS = LADDER[: [look for _, look in LADDER].index(trial.look)]

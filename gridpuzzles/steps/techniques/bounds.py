@@ -1,4 +1,4 @@
-"""Bounds: a value that is too small or too large, whatever the others are."""
+"""Bounds: values that are too small or too large, whatever values the other cells have."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     Limits = list[tuple[int, int]]
 
 MAX_COMBINATIONS, MAX_FILLINGS = 8, 4
-"""Combinations of a sum, and fillings of a relation, beyond which bounds are looked at instead."""
+"""With more combinations of a sum, or more fillings of a relation, a person looks at bounds instead."""
 
 
 def look(state: State, derived: str = "") -> Iterator[Deduction]:
-    """Each sum, column and relation that bounds one of its cells."""
+    """Yield a deduction for each sum, column or relation that bounds one of its cells."""
     for unit in state.unseen("bounds", state.sheet.to_look_at(derived)):
         if cost(state, unit) > state.cheapest:
             continue
@@ -34,7 +34,7 @@ def look(state: State, derived: str = "") -> Iterator[Deduction]:
 
 
 def cost(state: State, unit: Unit) -> float:
-    """What it takes to reckon with the ends of all other cells."""
+    """Return the cost of computing with the least and greatest values of all other cells."""
     size = len(state.open_cells(unit))
     if unit.kind in ("sum", "column"):
         return 1.9 + 0.15 * (size - 2) + unit.extra
@@ -50,7 +50,7 @@ def _worth_while(state: State, unit: Unit) -> Deduction | None:
 
 
 def _worth_it(state: State, unit: Unit) -> bool:
-    """Whether nobody would list the fillings instead."""
+    """Return True if a person would use bounds, because there are too many fillings to list."""
     if len(state.open_cells(unit)) < 2 or unit.kind in ("ending", "whole"):
         return False
     if unit.kind in ("column", "less"):
@@ -65,7 +65,7 @@ def _worth_it(state: State, unit: Unit) -> bool:
 
 
 def bounds(state: State, unit: Unit) -> Deduction | None:
-    """The values beyond what the other cells allow."""
+    """Return the removal of values that are beyond the bounds set by the other cells; None if there are none."""
     if unit.kind in ("sum", "column"):
         return _of_sum(state, unit)
     if isinstance(unit.condition, Comparison):
@@ -73,11 +73,11 @@ def bounds(state: State, unit: Unit) -> Deduction | None:
     return None
 
 
-# ---------------------------------------------------------------- sums
+# --- sums
 
 
 def _of_sum(state: State, unit: Unit) -> Deduction | None:
-    """Bounds of a sum with factors; of cells that all differ, knowing that they do."""
+    """Return the bounds of a sum with factors; if all its cells differ, take that into account."""
     if unit.kind == "sum" and unit.distinct:
         limits = _distinct(state, unit)
     else:
@@ -101,7 +101,7 @@ def _of_sum(state: State, unit: Unit) -> Deduction | None:
 
 
 def _loose(state: State, unit: Unit) -> Limits:
-    """What each summand must lie between, the others being at their ends."""
+    """Return the interval of each summand, given that the others are at their least or greatest values."""
     sheet, target = state.sheet, unit.target or 0
     ends = []
     for x, factor in zip(unit.cells, unit.coefficients, strict=True):
@@ -112,7 +112,7 @@ def _loose(state: State, unit: Unit) -> Limits:
 
 
 def _distinct(state: State, unit: Unit) -> Limits:
-    """The same of cells that all differ: they are not all at the same end."""
+    """Like `_loose`, for cells that all differ: they cannot all have the same least or greatest value."""
     sheet, target = state.sheet, unit.target or 0
     limits = []
     for x in unit.cells:
@@ -123,6 +123,7 @@ def _distinct(state: State, unit: Unit) -> Limits:
             together |= mask
         values = sheet.listed(together)
         count = len(free)
+        # Different cells cannot be less than the least different values of all of them together.
         least = max(sum(values[:count]), sum(map(sheet.lowest, free))) + told
         most = min(sum(values[len(values) - count :]), sum(map(sheet.highest, free))) + told
         limits.append((target - most, target - least))
@@ -141,7 +142,7 @@ def _why_sum(state: State, unit: Unit, beyond: Sequence[tuple[int, int, int, int
             reasons.append(f"{others} at most {target - low}, so {words.cell(x)} is at least {low}")
     crossed = [(x, bad) for x, bad, _, _ in beyond]
     text, so = f"{words.head(unit)}: {'; '.join(reasons)}.", words.so(crossed)
-    said = f" So {reasons[0].rpartition(', so ')[2]}." == so  # as the reason ends
+    said = f" So {reasons[0].rpartition(', so ')[2]}." == so  # the reason already says so
     if said:
         return text
     return f"{text}{so}"
@@ -169,7 +170,7 @@ def _why_column(state: State, unit: Unit, crossed: Crossed) -> str:
 
 
 def _compared(supposed: str, left: Interval, right: Interval) -> str:
-    """``with S = 7, the left side is at most 9 and the right side at least 10``."""
+    """Return a text such as ``with S = 7, the left side is at most 9 and the right side at least 10``."""
     if left[1] < right[0]:
         first, second = _end("at most", left[1], left), _end("at least", right[0], right)
     else:
@@ -183,15 +184,19 @@ def _end(word: str, end: object, span: Interval) -> str:
     return f"{word} {end}"
 
 
-# ---------------------------------------------------------------- relations
+# --- relations
 
 
 def _of_relation(state: State, unit: Unit, condition: Comparison) -> Deduction | None:
-    """Bounds by interval arithmetic: from both ends of each cell, as many values as are refuted together."""
+    """Return the bounds of a relation by interval arithmetic.
+
+    From both ends of each cell's values, remove as many as can be refuted together.
+    """
     crossed, sides = [], _Sides(state, condition)
     for x in state.open_cells(unit):
         bits = list(state.bits_of(x))
         first = sides.refuted(x, bits)
+        # Values that are refuted from one end are not tried again from the other.
         last = sides.refuted(x, bits[::-1][: len(bits) - first])
         bad = sum(bits[:first]) + sum(bits[len(bits) - last :])
         if bad:
@@ -210,7 +215,7 @@ def _of_relation(state: State, unit: Unit, condition: Comparison) -> Deduction |
 
 
 class _Sides:
-    """Between what the sides of a comparison lie."""
+    """The intervals of both sides of a comparison."""
 
     def __init__(self, state: State, condition: Comparison) -> None:
         self.sheet = sheet = state.sheet
@@ -223,7 +228,7 @@ class _Sides:
         self.left, self.right = BoundsEvaluator(condition.left, ends), BoundsEvaluator(condition.right, ends)
 
     def refuted(self, x: int, bits: Sequence[int]) -> int:
-        """How many of ``bits``, from the first on, are refuted when they are taken together."""
+        """Return how many of ``bits``, from the first on, are refuted together; found by bisection."""
         low, high = 0, len(bits)
         if not bits or not self._hopeless(x, bits[0], bits[0]):
             return 0
@@ -236,12 +241,12 @@ class _Sides:
         return low + 1
 
     def _hopeless(self, x: int, one: int, other: int) -> bool:
-        """Whether the relation cannot hold with ``x`` between the values of two bits."""
+        """Return True if the relation cannot hold with ``x`` between the values of two bits."""
         both = self.spans(x, one, other)
         return both is not None and not can_hold(self.relation, *both)
 
     def spans(self, x: int, one: int, other: int) -> tuple[Interval, Interval] | None:
-        """The bounds of both sides with ``x`` between the values of two bits; None where those of one are not known."""
+        """Return the intervals of both sides with ``x`` between the values of two bits; None if one is unknown."""
         name, value = self.sheet.names[x], self.sheet.value
         ends = min(value[one], value[other]), max(value[one], value[other])
         left, right = self.left.where(name, ends), self.right.where(name, ends)

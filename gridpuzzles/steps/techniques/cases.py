@@ -1,5 +1,7 @@
-"""Either way: a cell has one of two or three values, or a value one of so many places, and whichever it is, another
-cell loses the same."""
+"""Forcing chains: in each of two or three cases, another cell loses the same candidate.
+
+The cases are all values of a cell, or all places of a value in a group.
+"""
 
 from __future__ import annotations
 
@@ -23,15 +25,15 @@ if TYPE_CHECKING:
     Case = tuple[int, int]
 
 DEPTH = 16
-"""Events that may be told of one case."""
+"""Maximum number of events in one case."""
 MAX_CASES = 3
 FIRST, CHEAPEST = 4.6, 5.8
 SHORT, USUAL = 6.4, 7.0
-"""What one costs beyond which nobody looks for a shorter one, and what most cost."""
+"""Cost at which the search for a cheaper one stops, and usual cost."""
 
 
 def look(state: State) -> Iterator[Deduction]:
-    """The cheapest, or one that is cheap enough; not where there is anything cheaper than most of them are."""
+    """Yield the cheapest forcing chains, or the first that are cheap enough; none if a cheaper step is usual."""
     if state.cheapest <= USUAL:
         return
     follower = following(state)
@@ -52,14 +54,14 @@ def look(state: State) -> Iterator[Deduction]:
 
 
 def _choices(state: State) -> Iterator[tuple[Unit | None, tuple[Case, ...]]]:
-    """Cells with few values, then values with few places in a group; the fewest first."""
+    """Yield cells with few values, then values with few places in a group; the fewest first."""
     sizes: dict[int, list[tuple[Unit | None, Case]]] = {size: [] for size in range(2, MAX_CASES + 1)}
     for x, mask in enumerate(state.masks):
         if mask.bit_count() in sizes:
             sizes[mask.bit_count()].append((None, (x, 0)))
     for group in state.sheet.groups:
         if not group.full:
-            continue  # a value may be in none of its places
+            continue  # a value need not occur in this group
         for bit, where in sorted(state.places(group).items()):
             if len(where) in sizes:
                 sizes[len(where)].append((group, (0, bit)))
@@ -69,7 +71,7 @@ def _choices(state: State) -> Iterator[tuple[Unit | None, tuple[Case, ...]]]:
 
 
 def _cases(state: State, group: Unit | None, case: Case) -> tuple[Case, ...]:
-    """All values of a cell, or all places of a value in a group."""
+    """Return all values of a cell, or all places of a value in a group, as cases."""
     x, bit = case
     if group is None:
         return tuple((x, one) for one in state.bits_of(x))
@@ -77,7 +79,7 @@ def _cases(state: State, group: Unit | None, case: Case) -> tuple[Case, ...]:
 
 
 def either(state: State, group: Unit | None, case: Case, y: int) -> Deduction | None:
-    """The same choice again, about the same cell, with all that it loses now."""
+    """Return the deduction for the same choice and the same cell, with all candidates that the cell loses now."""
     cases = _cases(state, group, case)
     if not 1 < len(cases) <= MAX_CASES or any(x == y for x, _ in cases):
         return None
@@ -134,7 +136,7 @@ def _why(
 
 
 def _outcome(state: State, chain: Sequence[Event], target: Case) -> str:
-    """What a case says of the cell in the end, where it was not told just before."""
+    """Return the effect of a case on the target cell; empty if the last event has already said it."""
     words, (y, lost) = SentenceBuilder(state), target
     last = next((event for event in reversed(chain) if event.kind not in ("peer", "lost")), None)
     if last is not None and last.x == y and last.kind != "suppose":

@@ -1,7 +1,7 @@
-"""One value by itself: groups in which it has two places only, one of which has it when the other has not.
+"""Coloring: groups in which one value has only two places, so that exactly one of them has the value.
 
-Two such groups whose places see one another are a skyscraper (two rows, two columns), a kite (a row and a column) or a
-turbot fish; longer chains are colored with two colors.
+If a place of one such group sees a place of another, the two groups are a skyscraper (two rows or two columns), a kite
+(a row and a column) or a turbot fish. Longer chains are colored with two colors.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LINES = ("row", "column")
 
 
 def look(state: State) -> Iterator[Deduction]:
-    """Two links first, then colors, for each value."""
+    """Yield deductions for each value: two linked groups first, then colors."""
     values = 0
     for group in state.sheet.groups:
         if group.full:
@@ -42,7 +42,7 @@ def look(state: State) -> Iterator[Deduction]:
 
 
 def _linked(state: State, links: Sequence[Link], bit: int) -> Iterator[Deduction]:
-    """Two links of which an end of one sees an end of the other: one of the two far ends has the value."""
+    """Yield two links with ends that see each other, so that one of the two far ends has the value."""
     for at, (a, b, group) in enumerate(links):
         apart = [link for link in links[:at] if not {a, b} & {*link[:2]}]
         for c, d, other in apart:
@@ -55,9 +55,10 @@ def _linked(state: State, links: Sequence[Link], bit: int) -> Iterator[Deduction
 
 
 def _links(state: State, bit: int) -> list[Link]:
-    """The groups in which a value has two places; one group for each two places."""
+    """Return the groups in which a value has two places; one group for each pair of places."""
     found: dict[tuple[int, int], Link] = {}
     for group in state.sheet.groups:
+        # Other groups need not contain the value.
         if group.full and group.values & bit:
             where = state.places_of(group, bit)
             if len(where) == 2:
@@ -67,8 +68,11 @@ def _links(state: State, bit: int) -> list[Link]:
 
 
 def two_links(state: State, group: Unit, other: Unit, chain: tuple[int, int, int, int], bit: int) -> Deduction | None:
-    """Four cells: the first two are the places of a value in one group, the last two in another, and the middle two see
-    one another. So it stands at one of the ends."""
+    """Return the removals by two strong links; None if there are none.
+
+    ``chain`` has four cells: the first two are the places of a value in ``group``, the last two in ``other``. The
+    middle two see each other, so the value is at one of the ends.
+    """
     first, near, close, last = chain
     if sorted(state.places_of(group, bit)) != sorted((first, near)):
         return None
@@ -111,7 +115,7 @@ def _why_links(
     )
 
 
-# ---------------------------------------------------------------- colors
+# --- colors
 
 
 def _colored(state: State, links: Sequence[Link], bit: int) -> Iterator[Deduction]:
@@ -143,7 +147,11 @@ def _colors(near: dict[int, list[int]], start: int) -> dict[int, bool]:
 
 
 def colors(state: State, links: tuple[Link, ...], bit: int) -> Deduction | None:
-    """Cells that have a value in turn: who sees both colors has it not, and of a color that sees itself nobody has."""
+    """Return the removals by two colors, of which exactly one has the value; None if there are none.
+
+    A cell that sees both colors cannot have the value. If two cells of a color see each other, that color does not have
+    it.
+    """
     near: dict[int, list[int]] = {}
     for one, other, group in links:
         if sorted(state.places_of(group, bit)) != sorted((one, other)):
@@ -177,7 +185,7 @@ def colors(state: State, links: tuple[Link, ...], bit: int) -> Deduction | None:
 
 
 def _clash(state: State, sides: Sequence[list[int]]) -> tuple[list[int], int, int] | None:
-    """A color, and two cells of it that see each other: none of its cells has the value."""
+    """Return a color and two of its cells that see each other, so that they cannot have the value; otherwise None."""
     for side in sides:
         for x in side:
             for y in side:
@@ -187,7 +195,7 @@ def _clash(state: State, sides: Sequence[list[int]]) -> tuple[list[int], int, in
 
 
 def _seeing_both(state: State, sides: Sequence[Sequence[int]], bit: int) -> list[tuple[int, int, int]]:
-    """Cells without a color that may have the value, each with a cell of either color that it sees."""
+    """Return cells without a color that may have the value, each with a cell of either color that it sees."""
     seen = []
     colored = {*sides[0], *sides[1]}
     for one, mask in enumerate(state.masks):

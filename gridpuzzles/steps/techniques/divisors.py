@@ -1,4 +1,4 @@
-"""Divisors: a factor that does not divide what is left of a product."""
+"""Divisors: candidates that do not divide the remaining product."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def look(state: State) -> Iterator[Deduction]:
-    """Each product with a candidate that does not go into it."""
+    """Yield a deduction for each product with a candidate that does not divide it."""
     products = [unit for unit in state.sheet.relations if unit.kind == "product" and unit.target]
     for unit in state.unseen("divisors", products):
         finding = state.found("divisors", unit, divisors)
@@ -27,7 +27,7 @@ def look(state: State) -> Iterator[Deduction]:
 
 
 def divisors(state: State, unit: Unit) -> Deduction | None:
-    """What does not divide the number that the known cells leave."""
+    """Return the removal of candidates that do not divide the quotient by the known cells; None if there are none."""
     rest = remainder(state, unit)
     if not rest or len(state.open_cells(unit)) < 2:
         return None

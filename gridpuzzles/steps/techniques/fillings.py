@@ -1,4 +1,4 @@
-"""The fillings of one clue: what is in none of them goes."""
+"""Fillings: values that occur in no way to fill a clue are removed."""
 
 from __future__ import annotations
 
@@ -23,27 +23,32 @@ if TYPE_CHECKING:
     from ..state import State
 
 COMBINING = ("sum", "product")
-"""Units whose values are thought of before their places."""
+"""Kinds of units for which a person chooses the values before their places."""
 PAIRS = ("difference", "ratio", "less")
 WHICH_CELL = 0.4
-"""What it costs more when it matters in which cell a value stands (not which values there are)."""
+"""Extra cost if a removal depends on which cell has a value, not only on which values occur."""
 AT_A_GLANCE, IN_WRITING, EACH_DOUBLING = 7.0, 4.0, 0.35
-"""Of a relation without a shape: so many times two ways to try are seen at a glance, fewer where words are multiplied,
-and each more costs so much."""
+"""For a relation without a special kind: the number of doublings of possibilities that are easy to survey.
+
+The second number is for relations that multiply words, the third is the extra cost of each further doubling.
+"""
 DEAREST = 9.0
 MAX_OPEN = 9
-"""Open cells of a line that is filled by several clues."""
+"""Maximum number of open cells in a line that is filled by several clues."""
 MAX_COMBINATIONS, MAX_FILLINGS = 6, 4
-"""Combinations and fillings that are written out."""
+"""Maximum number of combinations and of fillings to write out."""
 MAX_TOLD = 2
-"""Values crossed out of which it is told why they cannot be."""
+"""Maximum number of removed values for which a reason is given."""
 
 
 def look(state: State, derived: str = "", most: float = DEAREST) -> Iterator[Deduction]:
-    """Each clue whose fillings leave something out, or each unit ``derived`` from several, where it may cost ``most``
-    or less."""
+    """Yield a deduction for each clue, or each unit ``derived`` from several, whose fillings exclude a candidate.
+
+    Units whose least cost exceeds ``most`` are skipped.
+    """
     unseen = [(least(state, unit), unit) for unit in state.unseen("fillings", state.sheet.to_look_at(derived))]
     for floor, unit in sorted(unseen, key=lambda one: one[0]):
+        # Units are in the order of their least cost, so no later one can be cheaper.
         if floor > min(state.cheapest, most):
             return
         finding = state.found("fillings", unit, fillings)
@@ -52,7 +57,7 @@ def look(state: State, derived: str = "", most: float = DEAREST) -> Iterator[Ded
 
 
 def fillings(state: State, unit: Unit) -> Deduction | None:
-    """The values that are in no filling of a unit."""
+    """Return the removal of values that occur in no filling of a unit; None if there are none."""
     if unit.kind == "whole" and len(state.open_cells(unit)) > MAX_OPEN:
         return None
     fold = state.fold(unit)
@@ -66,6 +71,7 @@ def fillings(state: State, unit: Unit) -> Deduction | None:
         return None
     places = open_places(state, unit)
     price = cost(state, unit, fold, places)
+    # A removed value that another cell of the clue can still have depends on the order, which is harder to see.
     if len(places) > 1 and (unit.kind in COMBINING or unit.kind in PAIRS):
         somewhere = union(fold.support[at] for at in places)
         price += WHICH_CELL * any(mask & somewhere for _, mask in crossed)
@@ -94,24 +100,24 @@ def technique(unit: Unit, places: Sequence[int]) -> str:
 
 
 def refuted(state: State, unit: Unit, crossed: Crossed, masks: Sequence[int]) -> bool:
-    """Whether the unit has no filling with a value crossed out, under other candidates."""
+    """Return True if, with the candidates ``masks``, the unit has no filling with a removed value."""
     alone = state.problem(unit)
     return not any(alone.possible(key, state.clock) for key in put_back(unit.cells, crossed, masks))
 
 
 def put_back(cells: Sequence[int], crossed: Crossed, masks: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """The candidates of the cells with each of them that was crossed out put back in turn, nothing else in its cell."""
+    """Yield, for each cell with removed values, the candidates of all cells, with only these values in that cell."""
     for x, mask in crossed:
         yield tuple([mask if y == x else masks[y] for y in cells])
 
 
 def open_places(state: State, unit: Unit) -> list[int]:
-    """The places of a unit whose cells are not told."""
+    """Return the places of a unit whose cells are not solved."""
     return [at for at, x in enumerate(unit.cells) if not state.solved[x]]
 
 
 def cost(state: State, unit: Unit, fold: FillingSet, places: Sequence[int]) -> float:
-    """What it takes to go through the fillings of a unit."""
+    """Return the cost of going through the fillings of a unit."""
     if len(places) <= 1:
         return 1.0 + unit.extra
     ways = log2(fold.ways_to_fill(places, unit.kind not in COMBINING, unit.distinct))
@@ -125,7 +131,7 @@ def cost(state: State, unit: Unit, fold: FillingSet, places: Sequence[int]) -> f
 
 
 def least(state: State, unit: Unit) -> float:
-    """The least that the fillings of a unit can cost, as seen before they are listed."""
+    """Return a lower bound of the cost of the fillings of a unit, before they are listed."""
     size = len(state.open_cells(unit))
     if size <= 1:
         return 1.0 + unit.extra
@@ -139,14 +145,14 @@ def least(state: State, unit: Unit) -> float:
 
 
 def trying(state: State, unit: Unit) -> float:
-    """What it costs to go through all that might be, not only what fits; the last cell follows from the rest."""
+    """Return the cost of trying all possibilities, not only those that fit; the last cell follows from the others."""
     if unit.kind != "relation":
         return 0.0
     sizes = sorted(log2(state.masks[x].bit_count()) for x in unit.cells)
     return EACH_DOUBLING * max(0.0, sum(sizes[:-1]) - (IN_WRITING if unit.written else AT_A_GLANCE))
 
 
-# ---------------------------------------------------------------- words
+# --- sentences
 
 
 def _why(state: State, unit: Unit, fold: FillingSet, crossed: Crossed) -> str:
@@ -163,19 +169,19 @@ def _why(state: State, unit: Unit, fold: FillingSet, crossed: Crossed) -> str:
 
 
 def _bars(unit: Unit) -> bool:
-    """Whether a clue says of something what it is not."""
+    """Return True if a clue states an inequality with ``!=``."""
     return isinstance(unit.condition, Comparison) and unit.condition.relation == "!="
 
 
 def _of_one_cell(words: SentenceBuilder, unit: Unit, crossed: Crossed) -> str:
-    """A clue of one cell."""
+    """Return the sentence for a clue of one cell."""
     if unit.kind == "relation" and (unit.clue < 0 or _bars(unit)):
         return f"{words.effect(crossed)} ({words.label(unit)})."
     return f"{_alone(words, unit)}{words.effect(crossed)}."
 
 
 def _of_the_last(state: State, unit: Unit, crossed: Crossed) -> str:
-    """A clue all of whose cells but one are known."""
+    """Return the sentence for a clue with only one unknown cell."""
     words = SentenceBuilder(state)
     result = words.effect(crossed)
     if _bars(unit):
@@ -187,7 +193,7 @@ def _of_the_last(state: State, unit: Unit, crossed: Crossed) -> str:
 
 
 def _by_combinations(state: State, unit: Unit, fold: FillingSet, crossed: Crossed, places: list[int]) -> str:
-    """What may stand in the cells of a clue in any order, or what one of them forces."""
+    """Return the possible combinations of a clue, or what its number forces in one of its cells."""
     if unit.kind in PAIRS:
         return _pairs(state, unit, fold, places)
     if unit.kind not in COMBINING:
@@ -198,7 +204,7 @@ def _by_combinations(state: State, unit: Unit, fold: FillingSet, crossed: Crosse
 
 
 def _in_all_ways(state: State, unit: Unit, fold: FillingSet, crossed: Crossed, places: list[int]) -> str:
-    """The ways to fill a clue, as long as there are few; what holds in all of them."""
+    """Return the ways to fill a clue if they are few, and the effect that all of them share."""
     words = SentenceBuilder(state)
     rows = fold.combinations(places, True)
     alike = all(len(set(row)) == 1 for row in rows) and (unit.kind == "relation" or _says_equal(state, unit))
@@ -222,7 +228,7 @@ def _in_all_ways(state: State, unit: Unit, fold: FillingSet, crossed: Crossed, p
 
 
 def _forced(unit: Unit) -> str:
-    """Return what follows at once from a clue with this number; "" for most numbers."""
+    """Return the text of what the number of a clue forces; empty for most numbers."""
     texts = step_texts(unit.condition)
     if texts is None or not isinstance(unit.condition, Comparison) or not isinstance(unit.condition.right, Constant):
         return ""
@@ -230,7 +236,7 @@ def _forced(unit: Unit) -> str:
 
 
 def _says_equal(state: State, unit: Unit) -> bool:
-    """Whether a column says no more than that two names are equal."""
+    """Return True if a column states only that two names are equal."""
     if unit.kind != "column":
         return False
     factors = dict(zip(unit.cells, unit.coefficients, strict=True))
@@ -239,7 +245,7 @@ def _says_equal(state: State, unit: Unit) -> bool:
 
 
 def _alone(words: SentenceBuilder, unit: Unit) -> str:
-    """The beginning of what is said of a clue about one cell; nothing where what follows is the clue itself."""
+    """Return the beginning of the sentence for a clue about one cell; empty if the effect repeats the clue."""
     if unit.sources:
         return f"{capital(unit.said)}: "
     if unit.kind == "column":
@@ -254,7 +260,7 @@ def _alone(words: SentenceBuilder, unit: Unit) -> str:
 
 
 def _others(state: State, unit: Unit) -> str:
-    """What stands in all cells but one."""
+    """Return the text of the values of all cells except the open one."""
     words = SentenceBuilder(state)
     told = [x for x in unit.cells if state.solved[x]]
     if unit.kind in COMBINING and not words.in_part(unit):
@@ -270,7 +276,7 @@ def _others(state: State, unit: Unit) -> str:
 
 
 def left_over(state: State, unit: Unit, places: Sequence[int]) -> str:
-    """What is there already of a sum or product, and what it leaves for the other cells."""
+    """Return the known part of a sum or product, and what it leaves for the other cells; empty if nothing is known."""
     told = [x for x in unit.cells if state.solved[x]]
     if not told or unit.kind not in COMBINING or unit.target is None:
         return ""
@@ -287,7 +293,7 @@ def left_over(state: State, unit: Unit, places: Sequence[int]) -> str:
 
 
 def counted(state: State, unit: Unit, values: Iterable[int]) -> list[int]:
-    """The numbers that are told: of a sum whose cells have 0 or one number each, as in strike-outs, all but zeros."""
+    """Return the numbers to write out; zeros are left out if all cells are 0 or one other number, as in strike-outs."""
     zero = state.sheet.bit.get(0, 0)
     struck = unit.kind == "sum" and all(
         state.sheet.full[x] & zero and state.sheet.full[x].bit_count() == 2 for x in unit.cells
@@ -296,7 +302,7 @@ def counted(state: State, unit: Unit, values: Iterable[int]) -> list[int]:
 
 
 def remainder(state: State, unit: Unit) -> int | None:
-    """What the open cells of a sum or product must come to; None when the told ones do not go into it."""
+    """Return the total that the open cells of a sum or product need; None if known cells do not divide a product."""
     rest = unit.target
     for x in unit.cells:
         if state.solved[x] and rest is not None:
@@ -311,7 +317,7 @@ def remainder(state: State, unit: Unit) -> int | None:
 
 
 def combined(state: State, unit: Unit, fold: FillingSet, places: Sequence[int]) -> str:
-    """The combinations of a sum or product."""
+    """Return the text of the combinations of a sum or product."""
     sign = SIGNS[unit.kind]
     shown = [sorted(state.sheet.value[bit] for bit in row) for row in fold.combinations(places, False)]
     count = [counted(state, unit, values) for values in sorted(shown)]
@@ -331,7 +337,7 @@ def combined(state: State, unit: Unit, fold: FillingSet, places: Sequence[int]) 
 
 
 def _impossible(state: State, unit: Unit, places: Sequence[int], crossed: Crossed) -> str:
-    """Why values are in no combination: what they would leave for the other cells."""
+    """Return why values occur in no combination: the total that they would leave for the other cells is impossible."""
     words, rest = SentenceBuilder(state), remainder(state, unit)
     reasons = []
     for x, bad in crossed[:MAX_TOLD]:
@@ -354,7 +360,7 @@ def _impossible(state: State, unit: Unit, places: Sequence[int], crossed: Crosse
 
 
 def nearest(state: State, x: int, bad: int) -> int:
-    """The value crossed out that is nearest to one that stays."""
+    """Return the removed value that is nearest to a remaining one."""
     value = state.sheet.value
     good = [value[bit] for bit in state.bits_of(x) if not bit & bad]
     return min(
@@ -364,7 +370,7 @@ def nearest(state: State, x: int, bad: int) -> int:
 
 
 def _only_order(state: State, unit: Unit, fold: FillingSet, places: Sequence[int]) -> str:
-    """Why a combination fits in one order only: what a cell cannot be, for all to see."""
+    """Return why a combination fits in one order only: values that a cell cannot have because solved cells show it."""
     words = SentenceBuilder(state)
     values = union(fold.support[at] for at in places)
     for at in places:
@@ -387,14 +393,14 @@ def _only_order(state: State, unit: Unit, fold: FillingSet, places: Sequence[int
 
 
 def _standing(words: SentenceBuilder, x: int, group: Unit, mask: int) -> str:
-    """``row 3 has a 5``, and of two cells that differ what the other one is."""
+    """Return a text such as ``row 3 has a 5``; for a group of two cells, the value of the other cell."""
     if len(group.cells) == 2:
         return next(words.known(y, words.sheet.value[mask]) for y in group.cells if y != x)
     return f"{words.label(group)} has {_those(words, mask)}"
 
 
 def _those(words: SentenceBuilder, mask: int) -> str:
-    """``a 3``, ``1 and 4``."""
+    """Return a text such as ``a 3`` or ``1 and 4``."""
     if single(mask):
         return article(words.sheet.value[mask])
     return words.values(mask, "and")
@@ -412,7 +418,7 @@ def _pairs(state: State, unit: Unit, fold: FillingSet, places: Sequence[int]) ->
 
 
 def way(state: State, unit: Unit, cells: Sequence[int], row: Sequence[int]) -> str:
-    """One filling: put into what the clue says where every open cell can be seen there."""
+    """Return the text of one filling: the clue with numbers inserted if that shows every open cell, else the values."""
     words = SentenceBuilder(state)
     if unit.kind == "column":
         return words.equation(unit.cells, unit.coefficients, unit.target or 0, dict(zip(cells, row, strict=True)))
@@ -434,17 +440,17 @@ def _shows_line(function: str) -> bool:
 
 
 def _shows_cells(condition: Comparison) -> bool:
-    """Whether an equation says something once numbers stand for its cells: a count would only be true or false."""
+    """Return True if an equation is still informative with numbers inserted; a count would only be true or false."""
     return condition.relation == "=" and not _counts(condition)
 
 
 def _counts(condition: Comparison) -> bool:
-    """Whether a side is a count, which nobody reads with numbers put in."""
+    """Return True if a side is a count, which is hard to read with numbers inserted."""
     return any(isinstance(side, Count) for side in (condition.left, condition.right))
 
 
 def _would_be_equal(state: State, unit: Unit, crossed: Crossed) -> str:
-    """``with E = 8, E and N would be equal``: what goes only because cells differ."""
+    """Return a text such as ``with E = 8, E and N would be equal``, for values removed only because cells differ."""
     if not unit.differ or sum(mask.bit_count() for _, mask in crossed) > 4:
         return ""
     words = SentenceBuilder(state)
@@ -460,10 +466,10 @@ def _would_be_equal(state: State, unit: Unit, crossed: Crossed) -> str:
 
 
 def _equal_pair(state: State, unit: Unit, x: int, bit: int) -> tuple[int, int] | None:
-    """Two cells of the unit that must differ, and would be equal in all its fillings if ``x`` were this value."""
+    """Return two cells that must differ but would be equal in all fillings with this value of ``x``; None if none."""
     masks = list(state.masks)
     masks[x] = bit
-    free = Unit("relation", "", unit.cells, unit.condition)  # which does not know that they differ
+    free = Unit("relation", "", unit.cells, unit.condition)  # a unit without the rule that its cells differ
     try:
         rows = state.problem(free).fillings(tuple([masks[y] for y in unit.cells]), 300, state.clock)
     except Contradiction:

@@ -1,4 +1,4 @@
-"""X-wings and swordfish: a value whose places in some lines lie in as many crossing lines."""
+"""X-wing, swordfish and jellyfish: a value whose places in some lines lie in equally many crossing lines."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NAMES = {2: ("x-wing", 3.2), 3: ("swordfish", 3.8), 4: ("jellyfish", 5.2)}
 
 
 def look(state: State) -> Iterator[Deduction]:
-    """Fish in the rows, and in the columns."""
+    """Yield fish in the rows and in the columns."""
     families: dict[str, list[Unit]] = {"row": [], "column": []}
     for group in state.sheet.groups:
         kind = group.label.split(" ")[0]
@@ -39,9 +39,9 @@ def look(state: State) -> Iterator[Deduction]:
 
 
 def _across(state: State, lines: list[Unit], crossing: list[Unit], bit: int) -> Iterator[Deduction]:
-    """So many lines whose places for a value lie in as many crossing lines: there it is nowhere else."""
+    """Yield fish: lines whose places for a value lie in equally many crossing lines, so it is nowhere else in those."""
     crossed_at = {x: at for at, line in enumerate(crossing) for x in line.cells}
-    # The lines with few places for the value, and which crossing lines these lie in.
+    # lines with few places for the value, and the crossing lines of these places
     few: list[tuple[Unit, set[int]]] = []
     for line in lines:
         where = state.places_of(line, bit)
@@ -60,7 +60,7 @@ def _across(state: State, lines: list[Unit], crossing: list[Unit], bit: int) -> 
 
 
 def fish(state: State, lines: Lines, covers: Lines, bit: int) -> Deduction | None:
-    """The value goes from the rest of the lines that cover all its places in ``lines``."""
+    """Return the removal of a value from the ``covers`` outside ``lines``; None if its places are not all covered."""
     base = {x for line in lines for x in line.cells if state.masks[x] & bit}
     if not all(any(x in cover.cellset for cover in covers) for x in base):
         return None

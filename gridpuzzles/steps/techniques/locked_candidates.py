@@ -1,4 +1,4 @@
-"""A value that must stand in a part of a group: it goes from every cell that sees all of that part."""
+"""Locked candidates: if a value of a group must be in some of its cells, it is removed from cells that see them all."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MAX_PLACES = 4
 
 
 def look(state: State) -> Iterator[Deduction]:
-    """Pointing and claiming, in every group that must have all its values."""
+    """Yield pointing and claiming in every group that must contain all its values."""
     for group in state.unseen("locked", state.sheet.groups):
         found = False
         places = state.places(group) if group.full else {}
@@ -35,7 +35,7 @@ def look(state: State) -> Iterator[Deduction]:
 
 
 def locked(state: State, group: Unit, bit: int) -> Deduction | None:
-    """A value whose places in a group all see some cells outside."""
+    """Return the removal of a value from cells outside a group that see all its places in the group; None if none."""
     where = state.places_of(group, bit)
     if not 2 <= len(where) <= MAX_PLACES:
         return None
@@ -57,7 +57,7 @@ def locked(state: State, group: Unit, bit: int) -> Deduction | None:
 
 
 def _line(state: State, where: Sequence[int], crossed: Crossed) -> Unit | None:
-    """A group that has all of the places, and all cells of which something is crossed out."""
+    """Return a group with all of the places and all cells that lose a value; None if there is none."""
     wanted = {*where, *(y for y, _ in crossed)}
     return next((line for line in state.sheet.groups_of[where[0]] if wanted <= line.cellset), None)
 
@@ -72,7 +72,7 @@ def _why(state: State, group: Unit, bit: int, where: Sequence[int], crossed: Cro
 
 
 def seeing_lines(state: State, where: Sequence[int], hit: Sequence[int], beside: Unit) -> tuple[list[Unit], list[int]]:
-    """Groups but one that have all of some places, and some of the cells that see these; and the cells in none."""
+    """Return groups other than ``beside`` with all of ``where`` and cells that see them; and the remaining cells."""
     lines, left = [], list(hit)
     for group in state.sheet.groups_of[where[0]]:
         if group.cellset.issuperset(where) and not group.cellset.isdisjoint(left) and group.cellset != beside.cellset:
@@ -82,14 +82,14 @@ def seeing_lines(state: State, where: Sequence[int], hit: Sequence[int], beside:
 
 
 def seen_besides(words: SentenceBuilder, where: Sequence[int], others: Sequence[int]) -> str:
-    """``; r7c6 sees both``: cells that see each of some places in a group of its own."""
+    """Return a text such as ``; r7c6 sees both``, for cells that see each place in a different group."""
     if not others:
         return ""
     return f"; {words.cells(others)} {plural_form(len(others), 'sees', 'see')} {'all' if len(where) > 2 else 'both'}"
 
 
 def not_there(state: State, crossed: Crossed, value: int) -> str:
-    """``r1c1 and r3c1 are not 1, and r3c1 = 7``."""
+    """Return a text such as ``r1c1 and r3c1 are not 1, and r3c1 = 7``."""
     words = SentenceBuilder(state)
     cells = [x for x, _ in crossed]
     text = f"{words.cells(cells)} {plural_form(len(cells), 'is', 'are')} not {value}"

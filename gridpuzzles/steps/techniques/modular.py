@@ -1,4 +1,4 @@
-"""Remainders: even and odd, last digits, casting out nines and elevens. Both sides of an equation leave the same."""
+"""Remainders: parity, last digits, casting out nines and elevens. Both sides of an equation have equal remainders."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 NAMES = ("parity", "last digits", "casting out nines", "casting out elevens")
 COSTS = (1.7, 1.9, 2.3, 2.7)
 EACH_OPEN = 0.2
-"""What each open cell but one costs more."""
+"""Extra cost of each open cell after the first."""
 MAX_OPEN = (8, 4, 4, 4)
-"""Open cells of an equation, beyond which nobody reckons so."""
+"""Maximum number of open cells of an equation, for each technique."""
 MAX_NAMED = 3
-"""Remainders that are told."""
+"""Maximum number of remainders to list."""
 
 
 def look(state: State, derived: str = "") -> Iterator[Deduction]:
-    """Each equation of sums and products, by each divisor that suits it."""
+    """Yield a deduction for each equation of sums and products, with each modulus that suits it."""
     units = state.sheet.to_look_at(derived)
     for kind, name in enumerate(NAMES):
         for unit in state.unseen(name, units):
@@ -52,8 +52,10 @@ def _cost(state: State, unit: Unit, kind: int) -> float:
 
 
 def _suits(state: State, unit: Unit) -> bool:
-    """Whether a unit is an equation that is not simply listed: a sum of which all but one cell are known to be even or
-    odd, or words."""
+    """Return True if a unit is an equation that is not simply listed.
+
+    This is a sum with only one summand of unknown parity, or an equation of words.
+    """
     open_cells = state.open_cells(unit)
     if len(open_cells) < 2 or unit.kind == "ending" or not isinstance(unit.condition, Comparison):
         return False
@@ -65,7 +67,7 @@ def _suits(state: State, unit: Unit) -> bool:
 
 
 def _mixed(state: State, unit: Unit) -> int:
-    """How many summands may be even or odd."""
+    """Return the number of summands that may be even or odd."""
     odd = sum(state.sheet.bit[value] for value in state.sheet.values if value % 2)
     mixed = 0
     for x, factor in zip(unit.cells, unit.coefficients, strict=True):
@@ -79,7 +81,7 @@ def _bases(condition: Comparison) -> set[int]:
 
 
 def residues(state: State, unit: Unit, kind: int) -> Deduction | None:
-    """The values with which both sides of an equation cannot leave the same remainder."""
+    """Return the removal of values that give the sides of an equation different remainders; None if there are none."""
     condition = unit.condition
     assert isinstance(condition, Comparison)
     open_cells = state.open_cells(unit)
@@ -110,7 +112,7 @@ def residues(state: State, unit: Unit, kind: int) -> Deduction | None:
 
 
 def _modulus(condition: Comparison, kind: int) -> int:
-    """By what is divided; 0 for what does not suit the base."""
+    """Return the modulus; 0 if the bases of the words do not suit it."""
     if kind == 0:
         return 2
     bases = _bases(condition)
@@ -124,7 +126,7 @@ def _left_by(state: State, mask: int, modulus: int) -> int:
 
 
 def _agree(condition: Comparison, modulus: int, known: Mapping[str, int], name: str, left: int) -> bool:
-    """Whether both sides may leave the same when a name leaves this."""
+    """Return True if both sides can have the same remainder when the name has the remainder ``left``."""
     sides = _sides(condition, modulus, {**known, name: left})
     return sides is None or bool(sides[0] & sides[1])
 
@@ -139,7 +141,7 @@ def _sides(condition: Comparison, modulus: int, known: Mapping[str, int]) -> tup
     return (first, second)
 
 
-# ---------------------------------------------------------------- words
+# --- sentences
 
 
 def _why(state: State, unit: Unit, kind: int, modulus: int, crossed: Crossed) -> str:

@@ -1,4 +1,4 @@
-"""What if within a what if: a supposition that leads nowhere by looking, and whose candidates are tried in turn."""
+"""Nested trials: suppose a candidate, and if no contradiction follows directly, refute others within the trial."""
 
 from __future__ import annotations
 
@@ -18,17 +18,21 @@ if TYPE_CHECKING:
     from ..trial import Event
 
 DEPTH = 6
-"""Events that may be told of an inner trial."""
+"""Maximum number of events in an inner trial."""
 EFFORTS = ((4, 4, 4000), (12, 12, 4000))
-"""Values of a cell of which any is supposed, and inner trials of one supposition: more where fewer come to nothing; and
-the candidates that there may be for as many suppositions, for each of them may have to be tried."""
+"""Limits of each round: values of a supposed cell, inner trials of a supposition, and a budget of candidates.
+
+The budget divided by the number of all candidates limits the suppositions, because each may try every candidate.
+"""
 MAX_TRIED = 40
 CHEAPEST, DEAREST = 6.5, 9.4
 
 
 def look(state: State) -> Iterator[Deduction]:
-    """The first candidate that is refuted so, of the cells with fewest, where there is nothing cheaper; what came to
-    nothing before is tried last."""
+    """Yield the first candidate that is refuted in this way, unless a cheaper step is known.
+
+    Candidates that were tried less often, then those of cells with fewer values, are tried first.
+    """
     if state.cheapest <= DEAREST or all(state.solved):
         return
     tried, right, masks = state.desk.tried, state.desk.right(state), state.masks
@@ -47,7 +51,7 @@ def look(state: State) -> Iterator[Deduction]:
 
 
 def nested(state: State, x: int, bit: int, most_inner: int) -> Deduction | None:
-    """The refutation of one candidate, by so many trials within the trial at most."""
+    """Return the refutation of one candidate with at most ``most_inner`` trials within the trial; None if it fails."""
     if not state.masks[x] & bit:
         return None
     chain = following(state).nested(x, bit, DEPTH, most_inner)

@@ -1,4 +1,4 @@
-"""The shortest way to a number by trials: what is supposed is a candidate that stands alone against one other."""
+"""The shortest way to a number by trials: each refutes one of only two candidates."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 def refute_rival(state: State) -> Deduction | None:
-    """The cheapest refutation of a candidate that leaves a cell one value, or a value one place."""
+    """Return the cheapest refutation that leaves a cell one value, or a value one place; None if there is none."""
     targets = dict.fromkeys(_targets(state))
     found = [finding for x, bit in targets if (finding := what_if(state, x, bit, False)) is not None]
     return min(found, key=lambda finding: finding.cost, default=None)
 
 
 def _targets(state: State) -> Iterator[tuple[int, int]]:
-    """Candidates to be refuted: one of two that a cell has left, or that a value has places left."""
+    """Yield candidates to refute: one of two values of a cell, or one of two places of a value."""
     masks, right = state.masks, state.desk.right(state)
     for x, mask in enumerate(masks[: state.sheet.symbols]):
         if mask.bit_count() == 2:
@@ -29,7 +29,7 @@ def _targets(state: State) -> Iterator[tuple[int, int]]:
                 yield x, bit
     for group in state.sheet.groups:
         if not group.full:
-            continue  # a value may be in none of its places
+            continue  # a value need not occur in this group
         for bit in bits(group.values):
             places = state.places_of(group, bit)
             if len(places) == 2:

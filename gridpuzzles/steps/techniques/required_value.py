@@ -1,4 +1,4 @@
-"""A value that a clue must have, in whatever way it is filled: cells that see all its places do not have it."""
+"""Required values: a value in every filling of a clue is removed from cells that see all its places."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MAX_LISTED = 4
 
 
 def look(state: State, derived: str = "") -> Iterator[Deduction]:
-    """Each clue with a value in all its fillings that others see."""
+    """Yield a deduction for each clue with a value in all its fillings that other cells see."""
     for unit in state.unseen("must", state.sheet.to_look_at(derived)):
         fits = unit.kind not in ("column", "whole") and len(state.open_cells(unit)) > 1
         finding = required_value(state, unit, False) if fits else None
@@ -37,13 +37,13 @@ def look(state: State, derived: str = "") -> Iterator[Deduction]:
 
 
 def required_value(state: State, unit: Unit, listing_allowed: bool = True) -> Deduction | None:
-    """The values in all fillings of a unit, crossed out where all their places are seen."""
+    """Return the removal of values that all fillings of a unit contain, from cells that see all their places."""
     fold = state.fold(unit, listing_allowed)
     if fold is None or len(fold.rows) > MAX_FILLINGS:
         return None
     open_cells = state.open_cells(unit)
     if unit.clue < 0 and unit.distinct and union(state.masks[x] for x in open_cells).bit_count() == len(open_cells):
-        return None  # a rule that says no more than a naked pair
+        return None  # this rule states no more than a naked pair
     found: Found = []
     gone: dict[int, int] = {}
     for bit in bits(fold.always):
@@ -71,12 +71,12 @@ def required_value(state: State, unit: Unit, listing_allowed: bool = True) -> De
 
 
 def proved(state: State, unit: Unit, crossed: Crossed, masks: Sequence[int]) -> bool:
-    """Whether the unit has no filling once a value crossed out is supposed to stand outside, under other candidates."""
+    """Return True if, with the candidates ``masks``, the unit has no filling once a removed value is outside it."""
     return not any(_stands_outside(state, unit, y, bit, masks) for y, gone in crossed for bit in bits(gone))
 
 
 def _stands_outside(state: State, unit: Unit, y: int, bit: int, masks: Sequence[int]) -> bool:
-    """Whether the unit has a filling when ``y`` is this value, and so none of the unit's cells that it sees."""
+    """Return True if the unit has a filling with this value at ``y``, and so in none of its cells that ``y`` sees."""
     supposed = [masks[x] for x in unit.cells]
     for place, x in enumerate(unit.cells):
         if x in state.sheet.peers[y]:

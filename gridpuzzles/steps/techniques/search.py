@@ -1,4 +1,4 @@
-"""Search: where no argument helps, every value is tried; said honestly, and dear."""
+"""Search: if no argument helps, every value is tried; the step says so and is expensive."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COST = 9.5
 
 
 def look(state: State) -> Iterator[Deduction]:
-    """The cell with the fewest candidates that loses one to a search of the whole puzzle."""
+    """Yield the removals from the cell with the fewest candidates that loses one to a search of the whole puzzle."""
     possible = _possible(state)
     for x in sorted(range(len(possible)), key=lambda x: state.masks[x].bit_count()):
         if state.masks[x] & ~possible[x]:
@@ -28,8 +28,8 @@ def look(state: State) -> Iterator[Deduction]:
 
 
 def _possible(state: State) -> list[int]:
-    """The values each name has in some solution of the puzzle under the candidates of ``state``. Raises `LimitMet`."""
-    state.desk.right(state)  # which says it where there is one solution
+    """Return, for each name, its values in solutions under the candidates of ``state``. Raises `LimitMet`."""
+    state.desk.right(state)  # this sets `possible` if there is only one solution
     if state.desk.possible is None:
         sheet = state.sheet
         known = {
@@ -43,7 +43,7 @@ def _possible(state: State) -> list[int]:
 
 
 def search(state: State, x: int) -> Deduction | None:
-    """What a search leaves of one cell."""
+    """Return the removal of the values that a cell has in no solution; None if there are none."""
     crossed = [(x, state.masks[x] & ~_possible(state)[x])]
     if not crossed[0][1]:
         return None

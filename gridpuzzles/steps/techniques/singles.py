@@ -1,4 +1,4 @@
-"""Singles: the one value left for a cell, the one cell left for a value."""
+"""Singles: the only value left for a cell, or the only cell left for a value."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 NINE = 9
 MAX_NAMED = 4
-"""Cells that are named as those that cannot have a value."""
+"""Maximum number of cells to list among those that cannot have a value."""
 
 
 def look(state: State) -> Iterator[Deduction]:
-    """Every single there is."""
+    """Yield all singles."""
     masks, solved = state.masks, state.solved
     for x, mask in enumerate(masks):
         if not solved[x] and single(mask):
@@ -39,7 +39,7 @@ def look(state: State) -> Iterator[Deduction]:
 
 
 def _alone(state: State, group: Unit) -> list[tuple[int, int]]:
-    """Cells of a group with a value that has no other place there, and more values besides."""
+    """Return cells of a group with a value that has no other place there, unless it is their only value."""
     masks = state.masks
     once = twice = 0
     for x in group.cells:
@@ -52,7 +52,7 @@ def _alone(state: State, group: Unit) -> list[tuple[int, int]]:
 
 
 def naked(state: State, x: int) -> Deduction | None:
-    """The only value that is left for a cell."""
+    """Return the deduction for a cell with only one value left, otherwise None."""
     if not single(state.masks[x]):
         return None
     needs = [(x, state.candidates_gone(x))]
@@ -89,7 +89,7 @@ def _last(state: State, group: Unit, x: int, needs: Crossed) -> Deduction:
 
 
 def hidden(state: State, group: Unit, x: int, bit: int) -> Deduction | None:
-    """The only cell of a group that can take a value it must have."""
+    """Return the removal of the other values from the only cell of a group for a value it needs; otherwise None."""
     masks = state.masks
     if not masks[x] & bit or masks[x] == bit or any(masks[y] & bit for y in group.cells if y != x):
         return None
@@ -106,7 +106,7 @@ def hidden(state: State, group: Unit, x: int, bit: int) -> Deduction | None:
 
 
 def _why_naked(state: State, x: int) -> str:
-    """Which values the cell's groups have already, and which were ruled out."""
+    """Return the sentence: the values that the cell's groups already have, and those that were ruled out earlier."""
     words = SentenceBuilder(state)
     gone = left = state.candidates_gone(x)
     standing = [
@@ -136,7 +136,7 @@ def _why_naked(state: State, x: int) -> str:
 
 
 def _standing(words: SentenceBuilder, groups: list[Unit], values: int) -> str:
-    """``row 3 already has 1 and 2, and r4c3 = 6``: groups by their labels, of two cells alone the other cell."""
+    """Return a text such as ``row 3 already has 1 and 2, and r4c3 = 6``; for a group of two cells, the other cell."""
     state = words.state
     pairs = [group for group in groups if len(group.cells) == 2]
     lines = [group for group in groups if len(group.cells) != 2]
@@ -159,7 +159,7 @@ def _solved_cells(state: State, groups: list[Unit]) -> Iterator[int]:
 
 
 def _why_hidden(state: State, group: Unit, x: int, bit: int) -> str:
-    """Which cells bar the others, and which others cannot have the value for reasons told before."""
+    """Return the sentence: the cells that block other places, and the places that were ruled out earlier."""
     words = SentenceBuilder(state)
     value = state.sheet.value[bit]
     barring: dict[int, None] = {}

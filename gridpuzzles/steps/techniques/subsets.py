@@ -1,4 +1,4 @@
-"""Pairs, triples and quads: so many cells that share so many values, so many values with so many places."""
+"""Subsets: pairs, triples and quads of cells that share equally many values, or of values in equally many cells."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ NAMES = {2: "pair", 3: "triple", 4: "quad"}
 NAKED = {2: 3.0, 3: 3.6, 4: 5.0}
 HIDDEN = {2: 3.4, 3: 4.0, 4: 5.4}
 MAX_CHOSEN = 2000
-"""Choices that are looked at in one group."""
+"""Maximum number of subsets to look at in one group."""
 
 
 def look(state: State) -> Iterator[Deduction]:
-    """The sets of the smallest size that cross anything out."""
+    """Yield subsets of the smallest size that removes a candidate."""
     for size, name in NAMES.items():
         found = False
         for group in state.unseen(name, state.sheet.groups):
@@ -50,6 +50,7 @@ def _in_group(state: State, group: Unit, size: int) -> Iterator[Deduction]:
         finding = naked(state, group, chosen)
         if finding is not None:
             yield finding
+    # A larger hidden subset is a smaller naked one.
     if not group.full or size > len(cells) // 2 + 1:
         return
     rare = [bit for bit in bits(group.values) if 2 <= len(state.places_of(group, bit)) <= size]
@@ -62,7 +63,7 @@ def _in_group(state: State, group: Unit, size: int) -> Iterator[Deduction]:
 
 
 def naked(state: State, group: Unit, cells: tuple[int, ...]) -> Deduction | None:
-    """Cells that have as many values as they are: the others of their group have none of these."""
+    """Return the removal of the values of a naked subset from the other cells of its group; otherwise None."""
     masks = state.masks
     shared = union(masks[x] for x in cells)
     if shared.bit_count() != len(cells):
@@ -86,7 +87,7 @@ def naked(state: State, group: Unit, cells: tuple[int, ...]) -> Deduction | None
 
 
 def hidden(state: State, group: Unit, values: int) -> Deduction | None:
-    """Values that have as many places as they are: nothing else stands there."""
+    """Return the removal of all other values from the cells of a hidden subset; otherwise None."""
     masks = state.masks
     cells = [x for x in group.cells if masks[x] & values]
     if len(cells) != values.bit_count():

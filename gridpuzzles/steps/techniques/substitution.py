@@ -1,4 +1,4 @@
-"""Substitution: cells told by one of them, equation by equation, until an equation is left with that one alone."""
+"""Substitution: express cells by one of them, equation by equation, until an equation contains only that one."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from ..units import Unit
 
     Form = tuple[int, int]
-    """So many times the cell that all is told by, and a number."""
+    """A cell expressed by the reference cell: factor and constant."""
 
 CHEAPEST, EACH = 2.8, 0.3
-"""Two equations, and each further one."""
+"""Cost of two equations, and of each further one."""
 MAX_EQUATIONS = 5
 
 
 def look(state: State) -> Iterator[Deduction]:
-    """From each cell of an equation with two open cells on, as far as they can be told by it."""
+    """Yield deductions from each cell of an equation with two open cells, by expressing other cells by this one."""
     at: dict[int, list[Unit]] = {}
     beginnings: dict[int, None] = {}
     for unit in state.sheet.relations:
@@ -45,19 +45,21 @@ def look(state: State) -> Iterator[Deduction]:
 
 
 def _chain(state: State, x: int, at: dict[int, list[Unit]]) -> list[Unit]:
-    """The equations that tell further cells by ``x``, and then the one that settles it; none where none does."""
+    """Return equations that express further cells by ``x``, and last one that determines it; empty if there is none."""
     told: dict[int, Form] = {x: (1, 0)}
     by: dict[int, Unit] = {}
     new = [x]
     while new and len(by) < 2 * MAX_EQUATIONS:
         y = new.pop(0)
         for unit in at.get(y, ()):
+            # This equation has expressed the cell itself.
             if unit is by.get(y):
                 continue
             open_cells = state.open_cells(unit)
             rest = [z for z in open_cells if z not in told]
             if not rest and unit not in by.values() and _left(state, unit, told)[0]:
                 return _used(state, unit, by, x)
+            # With other factors, the cell would be a fraction of the reference cell.
             if len(rest) == 1 and abs(_factor(unit, rest[0])) == 1:
                 form = _told(state, unit, rest[0], told)
                 if form[0]:
@@ -67,7 +69,7 @@ def _chain(state: State, x: int, at: dict[int, list[Unit]]) -> list[Unit]:
 
 
 def _used(state: State, last: Unit, by: dict[int, Unit], x: int) -> list[Unit]:
-    """Of the equations by which cells were told those that are needed, in their order; none where they are many."""
+    """Return only the equations that are needed, in their order; empty if they are more than `MAX_EQUATIONS`."""
     needed: set[int] = set()
     stack = [last]
     while stack:
@@ -86,8 +88,7 @@ def _factor(unit: Unit, x: int) -> int:
 
 
 def _left(state: State, unit: Unit, told: dict[int, Form]) -> Form:
-    """What an equation says of the one cell, those of its cells put in that are told by it: so many times the cell
-    come to a number."""
+    """Substitute the expressed cells into an equation; return factor and constant of ``factor * x = constant``."""
     times, number = 0, unit.target or 0
     for y, factor in zip(unit.cells, unit.coefficients, strict=True):
         if state.solved[y]:
@@ -99,14 +100,14 @@ def _left(state: State, unit: Unit, told: dict[int, Form]) -> Form:
 
 
 def _told(state: State, unit: Unit, y: int, told: dict[int, Form]) -> Form:
-    """A cell of an equation by the one cell, where all others are."""
+    """Return a cell of an equation as factor and constant, given that all its other open cells are expressed."""
     times, number = _left(state, unit, told)
     factor = _factor(unit, y)
     return -times * factor, number * factor
 
 
 def substitution(state: State, x: int, chain: Sequence[Unit]) -> Deduction | None:
-    """What ``x`` is when each equation but the last tells a cell by it, and these are put into the last."""
+    """Return the value of ``x``: each equation but the last expresses a cell, and the last one determines ``x``."""
     told: dict[int, Form] = {x: (1, 0)}
     for unit in chain[:-1]:
         rest = [y for y in state.open_cells(unit) if y not in told]
@@ -155,7 +156,7 @@ def _why(state: State, x: int, chain: Sequence[Unit], told: dict[int, Form], val
 
 
 def _written(cell: str, form: Form) -> str:
-    """``r1c1 + 3``, ``14 - r1c1``, ``2 × r1c1``."""
+    """Return a text such as ``r1c1 + 3``, ``14 - r1c1`` or ``2 × r1c1``."""
     times, number = form
     if abs(times) == 1:
         multiple = cell

@@ -1,4 +1,4 @@
-"""What if: a candidate that leads to a contradiction when it is supposed to be right."""
+"""Nishio: a candidate that leads to a contradiction if it is supposed to be right."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ if TYPE_CHECKING:
     from ..trial import Event, TrialRunner
 
 DEPTHS = (3, 8, 20, 60)
-"""Events that may be told; all candidates are tried with few of them first."""
+"""Maximum number of events, tried in this order, because shorter refutations are preferred."""
 MAX_CANDIDATES = 100
-"""Candidates of a cell that are tried; nobody tries more."""
+"""Maximum number of candidates of a cell that is tried."""
 MAX_BEFORE, MAX_CROWDED = 3, 5
-"""Values, or places, that are called to mind."""
+"""Maximum number of earlier values or places to list, and of numbers that are crowded together."""
 SHORT = 6.0
 """Cost of a refutation that is short enough not to look for a shorter one."""
 
 
 def look(state: State) -> Iterator[Deduction]:
-    """The cheapest refutation of a candidate, of the least depth there is one.
+    """Yield the cheapest refutation of a candidate, of the least depth that finds one.
 
-    What else was refuted on the way is kept: it stays refuted.
+    The other refutations are kept in the state, because they stay valid.
     """
     known = [(cost, x, bit) for cost, x, bit in state.refuted if state.masks[x] & bit]
     state.refuted = known or sorted(_refutations(state))
@@ -46,6 +46,7 @@ def look(state: State) -> Iterator[Deduction]:
 def _refutations(state: State) -> list[tuple[float, int, int]]:
     cells = [x for x, mask in enumerate(state.masks) if not state.solved[x] and mask.bit_count() <= MAX_CANDIDATES]
     cells.sort(key=lambda x: state.masks[x].bit_count())
+    # A trial cannot refute a value that occurs in a solution.
     follower, right = following(state), state.desk.right(state)
     for depth in DEPTHS:
         found: list[tuple[float, int, int]] = []
@@ -63,11 +64,11 @@ def _refutations(state: State) -> list[tuple[float, int, int]]:
 
 
 def what_if(state: State, x: int, bit: int, listing_allowed: bool = True) -> Deduction | None:
-    """The refutation of one candidate; if it is ``listing_allowed``, by fillings that nobody has looked at yet too."""
+    """Return the refutation of one candidate; with ``listing_allowed``, list fillings of units not seen yet."""
     if not state.masks[x] & bit:
         return None
     finding = _refutation(state, x, bit)
-    if finding is None and listing_allowed:  # made in another state, in which fewer fillings have been looked at
+    if finding is None and listing_allowed:  # the refutation was found in another state, with more fillings listed
         for unit in (*state.sheet.relations, *state.sheet.derived):
             state.fold(unit)
         finding = _refutation(state, x, bit)
@@ -111,7 +112,7 @@ def _why(state: State, x: int, bit: int, chain: list[Event]) -> str:
 
 
 def told_events(words: SentenceBuilder, events: Iterable[Event]) -> list[str]:
-    """What follows from a supposition, each with the clue it follows from."""
+    """Return the consequences of a supposition as texts, each with its clue."""
     told = []
     for event in events:
         if event.kind not in ("suppose", "peer"):
@@ -126,7 +127,7 @@ def told_events(words: SentenceBuilder, events: Iterable[Event]) -> list[str]:
 
 
 def told_ending(words: SentenceBuilder, chain: Sequence[Event]) -> str:
-    """What cannot be, with what there was before of it, or what has gone from it because cells differ."""
+    """Return the contradiction as text, with the candidates it had before, or those lost to cells that differ."""
     end, state = chain[-1], words.state
     if end.unit is None:
         before = state.masks[end.x]
@@ -159,7 +160,7 @@ def told_ending(words: SentenceBuilder, chain: Sequence[Event]) -> str:
 
 
 def _crowded(words: SentenceBuilder, arrangement: Arrangement, chain: Sequence[Event]) -> str:
-    """Numbers that are left with too few places in an arrangement; empty where a few do not show it."""
+    """Return the numbers of an arrangement that have too few places left; empty if a few numbers do not show it."""
     sheet = words.sheet
     cells = dict.fromkeys(sheet.of[part.name] for part in arrangement.expressions if isinstance(part, Variable))
     if len(cells) < len(arrangement.expressions):
@@ -179,7 +180,7 @@ def _crowded(words: SentenceBuilder, arrangement: Arrangement, chain: Sequence[E
 
 
 def _left_by(state: State, chain: Sequence[Event], x: int) -> int:
-    """What a cell has left after a chain: what it is supposed to be, else its candidates less what went."""
+    """Return the candidates of a cell after a chain: the supposed value, or its candidates without the removed ones."""
     gone = 0
     for event in chain:
         if event.x == x and event.kind == "suppose":

@@ -1,4 +1,4 @@
-"""Two clues together: ways to fill one that go with none of the other's."""
+"""Compatible pairs of clues: fillings of one clue that fit none of the other's are impossible."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 MAX_LISTED, MAX_PAIRS = 60, 900
 CHEAPEST = 3.2
 MAX_SHOWN, MAX_WAYS = 4, 3
-"""Pairs that are shown, and ways of one clue."""
+"""Maximum number of pairs to list, and of fillings of one clue."""
 
 
 def look(state: State) -> Iterator[Deduction]:
-    """Pairs of clues with few fillings that share cells, or whose cells see one another."""
+    """Yield deductions from pairs of clues with few fillings that share cells or have cells that see each other."""
     small: list[tuple[Unit, FillingSet]] = []
     for unit in state.sheet.relations:
         if unit.sources or not state.open_cells(unit):
@@ -40,7 +40,7 @@ def look(state: State) -> Iterator[Deduction]:
         for other, others in small[:at]:
             before = state.pairs.get((unit.number, other.number))
             if before is not None and before[0] is fold and before[1] is others:
-                continue  # nothing has gone since they were looked at in vain
+                continue  # nothing has changed since they were last compared
             state.clock.look()
             finding = None
             if len(fold.rows) * len(others.rows) <= MAX_PAIRS and _linked(state, unit, other):
@@ -54,13 +54,13 @@ def look(state: State) -> Iterator[Deduction]:
 
 
 def cost(state: State, one: Unit, other: Unit, first: FillingSet, second: FillingSet) -> float:
-    """What it takes to go through the ways of both."""
+    """Return the cost of going through the fillings of both clues."""
     open_cells = {*state.open_cells(one), *state.open_cells(other)}
     return max(CHEAPEST, 2.8 + 0.4 * log2(1 + len(first.rows) + len(second.rows)) + 0.2 * (len(open_cells) - 2))
 
 
 def _linked(state: State, one: Unit, other: Unit) -> bool:
-    """Whether at least two open cells of one are or see those of the other."""
+    """Return True if at least two open cells of one clue are in the other or see its cells."""
     links = 0
     for x in state.open_cells(one):
         if x in other.cellset:
@@ -77,7 +77,7 @@ def _linked(state: State, one: Unit, other: Unit) -> bool:
 
 
 def two_clues(state: State, one: Unit, other: Unit) -> Deduction | None:
-    """The values that are in no pair of fillings that go together."""
+    """Return the removal of values that occur in no compatible pair of fillings; None if there are none."""
     first, second = state.fold(one), state.fold(other)
     if first is None or second is None or len(first.rows) * len(second.rows) > 2 * MAX_PAIRS:
         return None
@@ -108,14 +108,14 @@ def two_clues(state: State, one: Unit, other: Unit) -> Deduction | None:
 
 
 def not_together(state: State, one: Unit, other: Unit, crossed: Crossed, masks: Sequence[int]) -> bool:
-    """Whether no filling of both has a value crossed out, under other candidates."""
+    """Return True if, with the candidates ``masks``, no filling of both clues has a removed value."""
     cells = list(dict.fromkeys((*one.cells, *other.cells)))
     both = _both(state, one, other, cells)
     return not any(both.possible(key, state.clock) for key in put_back(cells, crossed, masks))
 
 
 def _both(state: State, one: Unit, other: Unit, cells: Sequence[int]) -> UnitProblem:
-    """Two clues by themselves."""
+    """Return the problem of two clues without the rest of the puzzle."""
     known = state.sheet.problems
     key = one.number, other.number
     if key not in known:
@@ -127,8 +127,10 @@ def _both(state: State, one: Unit, other: Unit, cells: Sequence[int]) -> UnitPro
 
 
 def going_together(state: State, one: Unit, other: Unit, first: FillingSet, second: FillingSet) -> list[int]:
-    """For each filling of one unit those of the other (rows of its table) that agree with it where they share cells,
-    and differ where cells must."""
+    """Return, for each filling of one unit, the set of compatible rows of the other, as bits.
+
+    Compatible fillings agree in common cells, and differ in cells that must differ.
+    """
     place = {x: at for at, x in enumerate(other.cells)}
     same = [(at, second.having[place[x]]) for at, x in enumerate(one.cells) if x in place]
     unlike = [
@@ -168,7 +170,7 @@ def _why(
 def _which_go(
     state: State, one: tuple[Unit, FillingSet], other: tuple[Unit, FillingSet], partners: Sequence[int]
 ) -> str:
-    """``Only 1, 3 with 2, 4 goes together.``: the few pairs of fillings that agree."""
+    """Return a text such as ``Only 1, 3 with 2, 4 fits together.``, with the few compatible pairs."""
     sides = []
     for row, some in zip(one[1].rows, partners, strict=True):
         for bit in bits(some):
@@ -183,7 +185,7 @@ def _which_go(
 
 
 def _meeting(state: State, one: Unit, other: Unit) -> str:
-    """Where two clues without a common cell meet: in the groups that have cells of both."""
+    """Return where two clues without a common cell meet: in the groups that have cells of both."""
     if one.cellset & other.cellset:
         return ""
     words = SentenceBuilder(state)
@@ -198,7 +200,7 @@ def _meeting(state: State, one: Unit, other: Unit) -> str:
 def _having(
     one: tuple[Unit, FillingSet], other: tuple[Unit, FillingSet], x: int, bit: int
 ) -> tuple[Unit, Unit, list[Row]]:
-    """The clue of a cell, the other one, and the ways of the first that have a value there."""
+    """Return the clue of a cell, the other clue, and the fillings of the first with this value in the cell."""
     if x in one[0].cellset:
         (unit, fold), (second, _) = (one, other)
     else:
@@ -210,11 +212,11 @@ def _having(
 def _none_goes(
     state: State, one: tuple[Unit, FillingSet], other: tuple[Unit, FillingSet], crossed: Crossed, count: int
 ) -> str:
-    """Why a value cannot be: the ways of its clue that have it go with none of the other's."""
+    """Return why a value is impossible: the fillings of its clue that have it fit none of the other's."""
     words = SentenceBuilder(state)
     found = ((x, bit, *_having(one, other, x, bit)) for x, bad in crossed for bit in bits(bad))
     shown = next((each for each in found if each[-1]), None)
-    if shown is None:  # what is crossed out is in no way of its own clue
+    if shown is None:  # no filling of its own clue has the removed value
         return f"Only {count} pairs of them fit together."
     x, bit, unit, second, rows = shown
     ways = [_side(state, unit, row) for row in rows[:MAX_WAYS]]
@@ -231,7 +233,7 @@ def _none_goes(
 
 
 def _side(state: State, unit: Unit, row: Row) -> str:
-    """A filling by its open cells, by all where none is open: ``r1c1 = 2, r1c2 = 8``; of a relation, what it says."""
+    """Return a filling by its open cells, or all if none is open: ``r1c1 = 2, r1c2 = 8``, or the relation filled in."""
     places = [at for at, x in enumerate(unit.cells) if not state.solved[x]] or list(range(len(unit.cells)))
     cells, bits = [unit.cells[at] for at in places], [row[at] for at in places]
     if unit.kind in ("sum", "product", "difference", "ratio"):

@@ -1,4 +1,4 @@
-"""Two sums or columns, one added to or taken from the other, where few cells are left."""
+"""Two sums or columns, added or subtracted, so that few cells are left."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ SUMS = ("sum", "column")
 
 
 def look(state: State) -> Iterator[Deduction]:
-    """Pairs of sums that share cells."""
+    """Yield deductions from pairs of sums that share cells."""
     at: dict[int, list[Unit]] = {}
     for unit in state.sheet.relations:
         open_cells = state.open_cells(unit)
         if unit.kind not in SUMS or unit.sources or len(open_cells) < 2:
             continue
-        # The sums before it that share open cells with it, and how many.
+        # earlier sums with common open cells, and the number of these cells
         shared: dict[int, int] = {}
         earlier: dict[int, Unit] = {}
         for x in open_cells:
@@ -39,8 +39,10 @@ def look(state: State) -> Iterator[Deduction]:
             state.clock.look()
             signs: tuple[int, ...] = (1, -1)
             if unit.kind == other.kind == "sum":
+                # With one common cell, too many others would be left.
                 if shared[key] < 2:
                     continue
+                # Factors of plain sums are positive, so adding them cancels nothing.
                 signs = (-1,)
             for sign in signs:
                 finding = two_sums(state, unit, other, sign)
@@ -51,7 +53,7 @@ def look(state: State) -> Iterator[Deduction]:
 
 
 def two_sums(state: State, first: Unit, second: Unit, sign: int) -> Deduction | None:
-    """What follows from ``first`` plus or minus ``second``, when at most three cells are left."""
+    """Return the consequences of ``first`` plus or minus ``second`` if at most three cells are left; otherwise None."""
     weights = dict(zip(first.cells, first.coefficients, strict=True))
     for x, factor in zip(second.cells, second.coefficients, strict=True):
         weights[x] = weights.get(x, 0) + sign * factor

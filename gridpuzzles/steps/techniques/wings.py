@@ -1,4 +1,4 @@
-"""Wings: two cells of which one must have a value, whatever a third one is. It goes from all cells that see both."""
+"""Wings: one of two cells must have a value, whatever a third cell is, so cells that see both lose that value."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ XY, XYZ, W = ("xy-wing", 4.2), ("xyz-wing", 4.4), ("w-wing", 4.4)
 
 
 def look(state: State) -> Iterator[Deduction]:
-    """All wings."""
+    """Yield all wings."""
     pairs = [x for x, mask in enumerate(state.masks) if mask.bit_count() == 2]
     peers = state.sheet.peers
     for pivot, mask in enumerate(state.masks):
@@ -30,7 +30,7 @@ def look(state: State) -> Iterator[Deduction]:
                 finding = wing(state, pivot, other, one)
                 if finding is not None:
                     yield finding
-    # Two cells with the same two candidates that do not see each other: a strong link may join them.
+    # two cells with the same two candidates that do not see each other: a strong link may join them
     for at, one in enumerate(pairs):
         for other in pairs[:at]:
             if state.masks[one] == state.masks[other] and other not in peers[one]:
@@ -38,7 +38,10 @@ def look(state: State) -> Iterator[Deduction]:
 
 
 def wing(state: State, pivot: int, one: int, other: int) -> Deduction | None:
-    """A cell with two values, each of which makes one of two others the third value; or one that may be that itself."""
+    """Return the removals of an XY-wing or XYZ-wing; None if the cells do not form one.
+
+    Each value of the pivot gives one of the two wings the shared value; in an XYZ-wing the pivot may have it as well.
+    """
     masks = state.masks
     first, second, whole = masks[one], masks[other], masks[pivot]
     shared = first & second
@@ -94,7 +97,10 @@ def _linked(state: State, one: int, other: int) -> Iterator[Deduction]:
 
 
 def w_wing(state: State, one: int, other: int, group: Unit, bit: int) -> Deduction | None:
-    """Two cells with the same two values that cannot both have one of them, because it must stand in a group."""
+    """Return the removals of a W-wing; None if there are none.
+
+    Two cells have the same two values. They cannot both have the value ``bit``, because a group would lose its places.
+    """
     masks, peers = state.masks, state.sheet.peers
     if masks[one] != masks[other] or masks[one].bit_count() != 2 or not masks[one] & bit:
         return None
