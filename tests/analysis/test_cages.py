@@ -1,4 +1,4 @@
-"""Cages, regions and corners: every target against the same said in Python."""
+"""Test cages, regions and corners: every target against the same condition in Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What written expressions mean: order of evaluation, signs, functions, steps, exact numbers."""
+"""Test the meaning of expressions: order of evaluation, signs, functions, steps and exact numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Kakuro, signs, sums around, nearby cells, tiles, struck-out numbers, entries, drawn equations: by brute force."""
+"""Test the statements of puzzle families by brute force.
+
+They are kakuro, signs, sums around a point, nearby cells, tiles, struck-out numbers, entries and drawn equations.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""What is read at a glance is what the grammar and the analysis read: the same puzzle at the same places, with nothing
-said of it. On every text here, with slips in them, and on texts of scraps."""
+"""Test that the fast reader reads what the grammar and the analysis read: the same puzzle with the same places.
+
+It must leave every text with a diagnostic to the grammar. The texts are valid ones, texts with typos and random scraps.
+"""
 
 from __future__ import annotations
 
@@ -98,7 +100,7 @@ picture:
 
 
 def everything(thing: Any) -> Any:
-    """All there is to a value, with the places; mappings in their order."""
+    """Return all that belongs to a value, including the places; mappings keep their order."""
     if isinstance(thing, dict):
         return [(key, everything(value)) for key, value in thing.items()]
     if isinstance(thing, (tuple, list)):
@@ -107,7 +109,7 @@ def everything(thing: Any) -> Any:
 
 
 def agrees(text: str) -> bool:
-    """Whether a text is read at a glance; if so, both readings are the same."""
+    """Return True if the fast reader accepts a text, and assert that both readers then read the same."""
     source = Source("<text>", text)
     seen = read_fast(source)
     if seen is None:
@@ -122,7 +124,7 @@ def agrees(text: str) -> bool:
 
 @pytest.mark.parametrize("text", [*FORMS, *TEXTS])
 def test_texts_in_order(text: str) -> None:
-    assert agrees(text) == agrees(text)  # once more with what was kept of it
+    assert agrees(text) == agrees(text)  # the second time from the caches
 
 
 @pytest.mark.parametrize("text", SMALL)
@@ -138,7 +140,7 @@ def test_common_texts_are_read_so(family: str) -> None:
 
 
 def slipped(text: str, choice: random.Random) -> str:
-    """A text with a slip of the pen: signs, lines, numbers."""
+    """Return the text with one typo: a wrong symbol, line or number."""
     lines = text.split("\n")
     kind, at = choice.randrange(6), choice.randrange(len(lines))
     if kind == 0:

@@ -1,4 +1,4 @@
-"""Params, files taken in, and what is said twice."""
+"""Test parameters, included files and repeated statements."""
 
 from __future__ import annotations
 

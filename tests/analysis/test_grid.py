@@ -1,4 +1,4 @@
-"""Drawn grids: squares, givens, names, tables, signs, domains, and what views are told."""
+"""Test drawn grids: squares, givens, names, tables, signs, domains, and the description that views get."""
 
 from __future__ import annotations
 

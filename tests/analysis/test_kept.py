@@ -1,4 +1,4 @@
-"""What is kept from one puzzle to the next changes nothing: not what a text means, nor where it says so."""
+"""Test that caches kept from one puzzle to the next change neither the meaning of a text nor its places."""
 
 from __future__ import annotations
 

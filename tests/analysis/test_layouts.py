@@ -1,4 +1,4 @@
-"""Pictures and crosswords as equations of marks."""
+"""Test how pictures and crosswords are laid out as equations of marks."""
 
 from __future__ import annotations
 

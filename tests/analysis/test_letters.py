@@ -1,4 +1,4 @@
-"""Secret digits: what letters and holes may be, and which numerals they make."""
+"""Test secret digits: the values of letters and missing digits, and the numerals they form."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_letters_that_can_only_be_zero_start_no_number() -> None:
 
 def test_bases_hold_where_secret_digits_stand() -> None:
     made = puzzle("base 16\nunknown n in 0..999\nA + 12 = n\nB + 1 = 12\n")
-    assert made.accepts({"n": 19, "A": 1, "B": 17}) is False  # 17 is no digit
+    assert made.accepts({"n": 19, "A": 1, "B": 17}) is False  # 17 is not a digit
     assert made.accepts({"n": 25, "A": 7, "B": 11}) is False  # B + 1 = 12 is 18 in base 16
     assert solutions(puzzle("base 16\nunknown n in 18..19\nA + 12 = n\n")) == {(18, 0), (19, 1)}
     assert solutions(puzzle("base 16\nunknown n in 1..99\nn = 12\n")) == {(12,)}

@@ -1,4 +1,4 @@
-"""Hostile texts end in a clear answer, soon."""
+"""Test that hostile texts get a clear answer in time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clues at lines, relations of lines, all different: against the same said in Python."""
+"""Test clues and relations of lines and `all different` against the same conditions in Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Long working means what it says: compared with the working done on paper, digit by digit."""
+"""Compare long working with the same working done on paper, digit by digit."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from .texts import faults, puzzle
 
 
 def multiplied(factor: int, multiplier: int) -> list[int]:
-    """Factor, multiplier, a partial product for every digit but 0 from the right, total."""
+    """Return factor, multiplier, a partial product for every digit except 0 from the right, and the product."""
     partials = [factor * int(digit) for digit in reversed(str(multiplier)) if digit != "0"]
     return [factor, multiplier, *partials, factor * multiplier]
 
 
 def divided(dividend: int, divisor: int) -> list[int]:
-    """Dividend, divisor, quotient, then product and remainder lines as written on paper."""
+    """Return dividend, divisor, quotient, and then the product and remainder lines as written on paper."""
     quotient = str(dividend // divisor)
     digits = str(dividend)
     first = len(digits) - len(quotient) + 1
@@ -47,7 +47,7 @@ def division_text(numbers: list[str]) -> str:
 
 
 def _variations(numbers: list[int], chance: random.Random) -> Iterator[list[int]]:
-    """The same shapes with other digits."""
+    """Yield the numbers, and then numbers of the same lengths with other digits."""
     yield numbers
     for _ in range(30):
         changed = [list(str(number)) for number in numbers]

@@ -1,4 +1,4 @@
-"""``solution:``, ``expect``, metadata: what a text says of itself."""
+"""Test `solution:`, `expect` and metadata."""
 
 from __future__ import annotations
 

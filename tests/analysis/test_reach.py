@@ -1,4 +1,4 @@
-"""What is told of a sum at a glance is what working it out tells."""
+"""Test that the quick check of a sum agrees with the thorough one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gridpuzzles.model.puzzle import Constraint, Symbol
 
 
 class Thorough(ExpressionBounds):
-    """Tells nothing at a glance."""
+    """An `ExpressionBounds` without the quick check, so that every sum is worked out."""
 
     def _surely_reach(self, sum_: Expression, total: Expression) -> bool:
         return False

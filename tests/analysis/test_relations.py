@@ -1,4 +1,4 @@
-"""Relations of every form against the same said in Python."""
+"""Test relations of every form against the same conditions in Python."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_selectors(written: str, meant: object) -> None:
         (GRID + "row 1: _ + _ = 1", [("blanks-and-cells", "_ + _ = 1")]),
         ("r1c1 + r1c2 = 3", [("no-grid", "r1c1")]),
         ("unknown total in 1-64\ntotal = 3\nother = 4", [("dash-range", "1-64"), ("unknown-name", "other")]),
-        ("send + more = money", [("unknown-name", "send")]),  # its help speaks of all three
+        ("send + more = money", [("unknown-name", "send")]),  # its help names all three
     ],
 )
 def test_faults(text: str, expected: list[tuple[str, str]]) -> None:

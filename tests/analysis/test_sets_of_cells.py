@@ -1,5 +1,6 @@
-"""Rules for sets of cells, functions of lines, marks, paths and pyramids: each against a plain Python predicate, by the
-meaning of the model, by the engine's count, and by its candidates.
+"""Test rules for sets of cells, line functions, marks, paths and pyramids against plain Python predicates.
+
+Each is checked by the meaning of the model, by the engine's count and by its candidates.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Small laws of what texts mean, tried on everything: orders of chains, ranges of steps, numbers that begin with 0."""
+"""Test small laws exhaustively: the order of chains, ranges of steps, and numbers that begin with 0."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_what_lies_in_a_range_of_each() -> None:
 
 @pytest.mark.parametrize("order", ["by precedence", "left to right"])
 def test_chains_of_three_signed_operands(order: str) -> None:
-    """As Python has them, whose precedence is the same; left to right as brackets say."""
+    """By precedence a chain means what Python computes. From left to right it means the same chain with brackets."""
 
     def text(operator: str, left: str, right: str) -> str:
         return f"({left} {operator} {right})"
@@ -62,7 +62,7 @@ def test_chains_of_three_signed_operands(order: str) -> None:
 @pytest.mark.parametrize("right", ["b", "2", "3", "-2", "(1/2)"])
 @pytest.mark.parametrize("operator", OPERATORS)
 def test_two_operands(operator: str, right: str) -> None:
-    """Names and numbers on both sides, by an arithmetic that shares no code."""
+    """Names and numbers on both sides are compared with an arithmetic that shares no code."""
     for left in ("a", "4", "(1/2)"):
         puzzle = gp.parse(
             f"unknown a, b in 1..4\n{left} {operator} {right} != 1000\n2 * ({left} {operator} {right}) >= 3\n"
@@ -89,7 +89,7 @@ def test_two_operands(operator: str, right: str) -> None:
 
 @pytest.mark.parametrize("operators", ["+", "+-", "-", "*"])
 def test_chains_too_long_for_a_tree(operators: str) -> None:
-    """Sums and products of any length, signs before the operands included."""
+    """The chains are sums and products of any length, with signs before the operands."""
     chain = "a"
     for at in range(MAX_CHAIN + 5):
         chain += f" {operators[at % len(operators)]} {('-b', 'a', '- -b', '-a')[at % 4]}"
@@ -108,7 +108,7 @@ def test_a_long_chain_of_both_is_refused() -> None:
 
 
 def value(text: str) -> Fraction:
-    """What Python makes of it, exactly."""
+    """Return the exact value that Python computes."""
     exact = text.replace("^", "**")
     for digit in "234":
         exact = exact.replace(digit, f"Fraction({digit})")

@@ -1,4 +1,4 @@
-"""Signs to be found between plain numbers, against Python's own arithmetic for every choice."""
+"""Test missing operators between plain numbers against Python's arithmetic for every choice."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SIGNS = "+-*/"
 
 
 def holding(relation: str) -> set[tuple[int, ...]]:
-    """The choices of signs, 1 for '+', that make the relation true by the rules of precedence."""
+    """Return the choices of operators (1 for '+') that make the relation true by precedence."""
     sides = re.sub(r"\d+", r"Fraction(\g<0>)", relation).replace("=", "==")
     found = set()
     for choice in product(range(4), repeat=relation.count("?")):

@@ -1,4 +1,4 @@
-"""From a text to what the analysis makes of it."""
+"""Helpers that analyze a text and return its puzzle or its diagnostics."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ def _no_files(path: str, span: Span) -> Source:
 
 
 def analyzed(text: str) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
-    """The puzzle, and the diagnostics of parser and analysis."""
+    """Return the puzzle, and the diagnostics of parser and analysis."""
     document, found = parse(Source("test.puzzle", dedent(text).lstrip("\n")))
     puzzle, more = analyze(document, {}, _no_files)
     return puzzle, (*found, *more)
 
 
 def puzzle(text: str) -> Puzzle:
-    """The puzzle of a text without errors."""
+    """Return the puzzle of a text, which must have no errors."""
     made, diagnostics = analyzed(text)
     assert made is not None, [(one.code, one.message) for one in diagnostics]
     return made
 
 
 def faults(text: str) -> list[tuple[str, str]]:
-    """Code and marked text of every diagnostic."""
+    """Return the code and the marked text of every diagnostic."""
     _, diagnostics = analyzed(text)
     return [(one.code, one.span.text if one.span else "") for one in diagnostics]
 
 
 def drawn(heading: str, text: str) -> tuple[DrawnLine, ...]:
-    """The lines drawn under ``heading``."""
+    """Return the lines drawn below `heading`."""
     body = dedent(text).strip("\n").split("\n")
     document, found = parse(Source("test.puzzle", heading + "\n" + "\n".join("  " + line for line in body) + "\n"))
     assert not found, found
