@@ -1,4 +1,4 @@
-"""Batches for tests, and the command line to run them."""
+"""Records of batches for tests, and a function that runs the command line on them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def begun(*arguments: object) -> subprocess.Popen[bytes]:
 
 
 def run(*arguments: object, given: bytes = b"") -> tuple[int, list[dict[str, Any]], str]:
-    """Exit status, answers and what was said."""
+    """Run a batch, and return its exit status, its answers and its standard error."""
     process = begun(*arguments)
     out, said = process.communicate(given, timeout=120)
     return process.returncode, [json.loads(line) for line in out.splitlines()], said.decode()

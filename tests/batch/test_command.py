@@ -1,4 +1,4 @@
-"""The verb from outside: exit statuses, kills, and a cluster."""
+"""Test the command `batch` as a process: exit status, kills and a cluster."""
 
 from __future__ import annotations
 
@@ -101,7 +101,8 @@ def test_a_batch_killed_at_random_moments_gives_the_same_answers(tmp_path: Path)
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_hard_record_holds_no_answer_back_from_a_kill(jobs: int, tmp_path: Path) -> None:
-    """All answers but that of the hard records are in the file when the batch is killed, and none is given again."""
+    """When the batch is killed, the file has every answer except those of the hard records; no answer is given
+    twice."""
     others = crossproducts(300)
     given = written(tmp_path / "in.jsonl", [HARD, *others[:150], {**HARD, "id": "too"}, *others[150:]])
     out = tmp_path / "out.jsonl"
@@ -135,7 +136,7 @@ def test_an_interrupted_batch_says_how_it_goes_on(tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
     process = begun("solve", "-", "-o", out, "-j", "2")
     assert process.stdin is not None
-    process.stdin.write(given)  # more may come: it cannot end before it is interrupted
+    process.stdin.write(given)  # the input stays open, so that it cannot end before the interrupt
     process.stdin.flush()
     while process.poll() is None and (not out.exists() or not out.stat().st_size):
         time.sleep(0.01)

@@ -1,4 +1,4 @@
-"""A program ends although its workers have not: nobody waits for the rest of what is no longer handed over."""
+"""Test that a program ends even if its workers have not finished writing an answer."""
 
 from __future__ import annotations
 

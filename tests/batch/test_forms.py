@@ -1,4 +1,4 @@
-"""What a record may be, and what is said of one that is wrong."""
+"""Test the forms of a record, and the diagnostics of invalid ones."""
 
 from __future__ import annotations
 

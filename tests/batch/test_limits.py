@@ -1,4 +1,4 @@
-"""Limits, and misfortunes of whole processes: every record has its answer, and every journal stays what it was."""
+"""Test limits and failing processes: every record gets its answer, and no journal is damaged."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def statuses(job: Job, lines: list[bytes]) -> list[tuple[str, str]]:
 def test_the_time_limit_covers_reading(verb: str) -> None:
     begun = time.process_time()
     assert statuses(Job(verb, {"time_limit": 0.05}), [LONG]) == [("undecided", "time")]
-    assert time.process_time() - begun < 2  # of 0.07: it would have to be thirty times too late
+    assert time.process_time() - begun < 2  # the usual time is 0.07 s
 
 
 def test_a_count_that_was_not_finished_is_undecided() -> None:
@@ -68,7 +68,7 @@ def test_work_that_looks_at_no_clock_is_broken_off_and_leaves_nothing_behind(mon
 
 @pytest.fixture
 def held(tmp_path: Path) -> Iterator[tuple[Path, Path, subprocess.Popen[bytes]]]:
-    """Records, and a journal that a batch is writing: it waits for more records."""
+    """Yield records, and a journal that a batch is writing while it waits for more records."""
     out = tmp_path / "out.jsonl"
     given = written(tmp_path / "in.jsonl", crossproducts(30))
     command = [sys.executable, "-m", "gridpuzzles", "batch", "solve", "-", "-o", str(out), "-j", "1"]
@@ -102,12 +102,13 @@ def test_two_processes_on_one_journal(held: tuple[Path, Path, subprocess.Popen[b
 
 
 MUCH = 130_000_000
-"""Bytes of a worker beyond which the test kills it."""
+"""Bytes of memory beyond which the test kills a worker."""
 
 
 @pytest.mark.slow
 def test_a_worker_that_is_killed_for_its_memory_costs_its_record_only(tmp_path: Path) -> None:
-    """The test is the system's killer: whichever worker has the record of a great many values dies, every time."""
+    """The test plays the system's out-of-memory killer: it kills every worker that has the record with very
+    many values."""
     psutil = pytest.importorskip("psutil", reason="finding the worker needs psutil")
     text = "unknown a in 1..1000000\nunknown b in 1..1000000\nunknown c in 1..1000000\na * b = c + 1\na + b is square\n"
     greedy = json.dumps({"text": text, "id": "greedy"}).encode() + b"\n"
@@ -119,7 +120,7 @@ def test_a_worker_that_is_killed_for_its_memory_costs_its_record_only(tmp_path: 
 
     def kill_greedy() -> None:
         while not ended:
-            with suppress(psutil.Error):  # a process that is gone by now, the batch itself at last
+            with suppress(psutil.Error):  # the process has ended, in the end the batch itself
                 for child in psutil.Process(process.pid).children():
                     if child.memory_info().rss > MUCH:
                         child.send_signal(signal.SIGKILL)

@@ -1,4 +1,4 @@
-"""Many puzzles asked from Python: in order, each with its own answer, however many processes work."""
+"""Test `solve_many`: every puzzle gets its answer, in order, with any number of processes."""
 
 from __future__ import annotations
 

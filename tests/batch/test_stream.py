@@ -1,4 +1,4 @@
-"""Order, bounded memory, and workers that die, with executors made for it; the journal cut at any place."""
+"""Test order, bounded memory and dying workers with special executors, and journals cut at any place."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Fragile:
-    """Answers each item with its line; whoever works on a deadly one takes everything that is waiting with him."""
+    """Answers each item with its line. A worker with a deadly item dies and takes all waiting answers with it."""
 
     window = 5
     job = Job("solve")
@@ -47,7 +47,7 @@ class Fragile:
         return waiting[len(waiting) // 2]
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing; nothing has to be released."""
 
 
 class Answer:
@@ -92,7 +92,7 @@ def test_only_deadly_records_are_given_up(deadly: set[int]) -> None:
 
 
 class Patient:
-    """Works on one chunk at a time: a hard item is not answered within any patience, and takes all of it."""
+    """Works on one chunk at a time. A hard item is not answered within any patience and uses all of it."""
 
     window = 1
     job = Job("solve")
@@ -113,7 +113,7 @@ class Patient:
         return waiting[-1]
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing; nothing has to be released."""
 
 
 @pytest.mark.parametrize("hard", [set(), {1}, {1, 2, 3, 50, 199, 200}, set(range(1, 201))])
@@ -209,7 +209,7 @@ def test_a_batch_cut_anywhere_goes_on(tmp_path: Path, cut: float, torn: bytes) -
     complete = whole.read_bytes()
     left = complete[: int(cut * len(complete))]
     if torn.startswith(b"{"):
-        left = left[: left.rfind(b"\n") + 1]  # an answer begins a line
+        left = left[: left.rfind(b"\n") + 1]  # an answer must start at the beginning of a line
     out.write_bytes(left + torn)
     assert main(["batch", "solve", "-j", "1", "-o", str(out), "--resume", str(given_)]) == 0
     assert out.read_bytes() == complete
