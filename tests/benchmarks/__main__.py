@@ -1,4 +1,4 @@
-"""`python -m tests.benchmarks`: the table of gridpuzzles and its peers, side by side in one run."""
+"""`python -m tests.benchmarks`: compare gridpuzzles with its peers in one run and print the table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def main() -> None:
     contenders = [contender.name for contender in CONTENDERS if _wanted(contender.name, arguments.peers)]
     limits = Limits(arguments.rounds, arguments.seconds, arguments.timeout)
     results: dict[Row, dict[str, Result]] = {}
-    with suppress(KeyboardInterrupt):  # what is known is printed
+    with suppress(KeyboardInterrupt):  # the results so far are printed
         for row, of_row in measure(rows, contenders, limits):
             results[row] = of_row
             print(f"{row.workload}, {row.goal}", file=sys.stderr, flush=True)

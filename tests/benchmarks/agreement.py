@@ -1,7 +1,7 @@
-"""`python -m tests.benchmarks.agreement`: random puzzles by the thousand, on whose solutions every solver must agree.
+"""`python -m tests.benchmarks.agreement`: check on thousands of random puzzles that all solvers agree.
 
-Each puzzle is drawn from a seed of its own, solvable or with a number changed, and solved for all its solutions (up to
-a limit) by gridpuzzles and by the solvers named. The first one they disagree about is printed, with what each found.
+Each puzzle is drawn from a separate seed; some have a changed number. gridpuzzles and the named solvers search for all
+its solutions, up to a limit. The first puzzle with different results is printed, with the results of each solver.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ OTHERS = ("CP-SAT plain", "choco")
 
 
 def found(peer: Peer, puzzle: Puzzle) -> list[tuple[int, ...]] | None:
-    """Its solutions, `LIMIT` at most, in order; None where it cannot express the puzzle."""
+    """Return the peer's solutions in order, at most `LIMIT`, or None if it cannot express the puzzle."""
     try:
         solutions = peer.search(peer.build(peer.read(puzzle)), LIMIT)
     except (Unsupported, TooLarge, OverflowError):
@@ -33,14 +33,15 @@ def found(peer: Peer, puzzle: Puzzle) -> list[tuple[int, ...]] | None:
 
 
 def agree(one: Sequence[tuple[int, ...]], other: Sequence[tuple[int, ...]]) -> bool:
-    """The same solutions, each once; where both met the limit, as many different ones."""
+    """Return True if both have the same distinct solutions, or if both have `LIMIT` distinct solutions."""
     if len(one) == len(other) == LIMIT:
         return len(set(one)) == len(set(other)) == LIMIT
     return list(one) == list(other)
 
 
 def compare(kind: str, count: int, seed: int, others: dict[str, Peer]) -> str:
-    """The row of the table for so many puzzles of a kind; exits with the first puzzle the solvers disagree about."""
+    """Return the row of the table for `count` puzzles of a kind; exit at the first puzzle the solvers disagree
+    about."""
     ourselves = BY_NAME[OURSELVES].make()
     compared, solutions, shares = dict.fromkeys(others, 0), 0, [0, 0, 0]
     for number in range(count):

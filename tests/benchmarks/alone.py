@@ -1,4 +1,4 @@
-"""One solver on one puzzle, in a process of its own: what it takes of the processor."""
+"""Run one solver on one puzzle in a separate process and measure its processor time."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from .puzzle import Puzzle
 
 
 class Run(NamedTuple):
-    """Processor seconds, from the puzzle as a Python object to the answer, and how many solutions there were."""
+    """Processor seconds from the puzzle as a Python object to the answer, and the number of solutions."""
 
     seconds: float
     solutions: int
 
 
 def solved_alone(peer: Peer, puzzle: Puzzle, limit: int, patience: float) -> Run | None:
-    """What the solver took to look for so many solutions; None when it does not answer in time, or cannot.
+    """Return the time the solver takes to find up to `limit` solutions, or None if it cannot or is too slow.
 
-    Raises `ValueError` for a solution that is none.
+    Raises `ValueError` if a solution is wrong.
     """
     ours, theirs = get_context("fork").Pipe()
     process = get_context("fork").Process(target=_solve, args=(theirs, peer, peer.read(puzzle), limit, patience))
@@ -50,7 +50,7 @@ def solved_alone(peer: Peer, puzzle: Puzzle, limit: int, patience: float) -> Run
 def _solve(line: Connection, peer: Peer, reading: Any, limit: int, patience: float) -> None:
     os.setsid()
     most = int(_processor_time() + patience) + 2
-    resource.setrlimit(resource.RLIMIT_CPU, (most, most))  # the programs it starts have it too
+    resource.setrlimit(resource.RLIMIT_CPU, (most, most))  # the programs it starts inherit the limit
     begun = _processor_time()
     try:
         solutions = peer.search(peer.build(reading), limit)
@@ -62,6 +62,6 @@ def _solve(line: Connection, peer: Peer, reading: Any, limit: int, patience: flo
 
 
 def _processor_time() -> float:
-    """Of this process and of those it has waited for."""
+    """Return the processor time of this process and of the child processes it has waited for."""
     usages = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
     return sum(usage.ru_utime + usage.ru_stime for usage in usages)

@@ -1,4 +1,4 @@
-"""KenKens and Killers: a random sample of the grid, cut into random cages whose clues are read off the filling."""
+"""Draw KenKens and Killer Sudokus: random cages in a random filling, with the clues that the filling gives."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Filling = list[list[int]]
 
 
 def kenken(size: int, seed: int, cage_sizes: Sequence[int]) -> Puzzle:
-    """A KenKen with all four operators."""
+    """Return a KenKen with all four operators."""
     generator = random.Random(seed)
     filling = _filling(generator, 1, size)
     cages = _cages(generator, size, cage_sizes)
@@ -25,7 +25,7 @@ def kenken(size: int, seed: int, cage_sizes: Sequence[int]) -> Puzzle:
 
 
 def killer(box: tuple[int, int], seed: int, cage_sizes: Sequence[int]) -> Puzzle:
-    """A Killer Sudoku with boxes of so many rows by so many columns."""
+    """Return a Killer Sudoku whose boxes have `box` rows and columns."""
     generator = random.Random(seed)
     size = prod(box)
     filling = _filling(generator, *box)
@@ -70,7 +70,7 @@ def _puzzle(
 
 
 def _filling(generator: random.Random, height: int, width: int) -> Filling:
-    """A grid whose rows, columns and boxes of height by width hold every value: a shuffled cyclic pattern."""
+    """Return a shuffled cyclic grid whose rows, columns and boxes of `height` x `width` hold every value."""
     size = height * width
     rows = _shuffled_bands(generator, width, height)
     cols = _shuffled_bands(generator, height, width)
@@ -79,7 +79,7 @@ def _filling(generator: random.Random, height: int, width: int) -> Filling:
 
 
 def _shuffled_bands(generator: random.Random, count: int, thickness: int) -> list[int]:
-    """The lines of so many bands, the bands shuffled and the lines in each band too."""
+    """Return the numbers of the lines in `count` bands, with the bands and the lines of each band shuffled."""
     return [
         thickness * band + line
         for band in generator.sample(range(count), count)
@@ -90,9 +90,9 @@ def _shuffled_bands(generator: random.Random, count: int, thickness: int) -> lis
 def _cages(
     generator: random.Random, size: int, cage_sizes: Sequence[int], different_in: Filling | None = None
 ) -> list[list[Cell]]:
-    """A partition of the grid into connected cages, each grown at random to one of the sizes, or as far as it can.
+    """Return a partition of the grid into connected cages, each grown at random towards one of the sizes.
 
-    With `different_in` no cage holds a value of that filling twice.
+    With `different_in`, no cage holds a value of that filling twice.
     """
     cells = [(i, j) for i in range(size) for j in range(size)]
     free, cages = set(cells), []
@@ -119,7 +119,7 @@ def _neighbors(cage: list[Cell]) -> list[Cell]:
 
 
 def _clue(generator: random.Random, values: list[int]) -> tuple[str, int]:
-    """A sign and a target; quotients and differences for most pairs."""
+    """Return an operator and a target; most pairs get a quotient or a difference."""
     low, high = min(values), max(values)
     if len(values) == 1:
         return "", low
@@ -149,7 +149,7 @@ def _name(cell: Cell) -> str:
 
 
 EASY, HARD, LARGE = (1, 2, 2, 3, 3), (2, 2, 3, 3, 4), (3, 4, 4, 5)
-# Of each kind the first seed from 0 whose puzzle has exactly one solution.
+# For each kind the first seed whose puzzle has exactly one solution.
 PUZZLES: dict[str, Callable[[], Puzzle]] = {
     "KenKen 6": lambda: kenken(6, 4, EASY),
     "KenKen 9": lambda: kenken(9, 0, EASY),

@@ -1,7 +1,7 @@
-"""`python -m tests.benchmarks.checking`: what it costs that every solution is checked before it is shown.
+"""`python -m tests.benchmarks.checking`: measure the cost of checking every solution before it is shown.
 
-For docs/measurements.md: the processor time from the built puzzle to the answer, every puzzle asked once, the part of
-it that `check` takes, and the part it would take with `Puzzle.accepts`, with which it has to agree.
+For docs/measurements.md: the processor time from the built puzzle to the answer, asking every puzzle once; the share of
+`check` in it; and the share that `Puzzle.accepts`, which must agree, would take.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ CASES: list[tuple[str, list[str], Ask]] = [
 
 
 def shares(texts: list[str], ask: Ask) -> tuple[float, float]:
-    """The median of the seconds that an answer takes, and of the part of them that are spent in checks."""
+    """Return the median seconds per answer, and the median share of them spent in checks."""
     spent, calls = 0.0, 0
     check = budget.check
 

@@ -1,4 +1,4 @@
-"""Puzzles of many kinds, each drawn with a generator of its own: some solvable, some with a number changed."""
+"""Draw puzzles of many kinds, some solvable and some with a changed number; each kind has a generator."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .kinds import crossproduct, letters, table_names
 from .puzzle import Puzzle, equation
 
 FALSE = 0.2
-"""The share of puzzles one of whose numbers is changed, so that most of them have no solution."""
+"""Share of puzzles with one changed number; most of them have no solution."""
 
 
 def random_crossproduct(generator: random.Random) -> Puzzle:
@@ -35,9 +35,9 @@ def random_cruncher(generator: random.Random) -> Puzzle:
 def cruncher(
     generator: random.Random, height: int, width: int, values: range, different: bool = True, false: float = 0.0
 ) -> Puzzle:
-    """A grid with a chain of operators across every row and down every column, computed from left to right.
+    """Return a grid with a chain of operators, evaluated from left to right, across every row and column.
 
-    ``false`` is how likely one of the results is changed.
+    `false` is the probability that one result is changed.
     """
     cells = height * width
     drawn = generator.sample(values, cells) if different else generator.choices(values, k=cells)
@@ -61,7 +61,7 @@ def cruncher(
 
 
 def _chain(names: Sequence[str], signs: Iterable[str]) -> str:
-    """`((a + b) * c)`."""
+    """Return the chain with brackets, such as `((a + b) * c)`."""
     text = names[0]
     for sign, name in zip(signs, names[1:], strict=True):
         text = f"({text} {sign} {name})"
@@ -69,7 +69,7 @@ def _chain(names: Sequence[str], signs: Iterable[str]) -> str:
 
 
 def random_cryptarithm(generator: random.Random) -> Puzzle:
-    """A sum, difference or product of numbers, each digit written as a letter."""
+    """Return a sum, difference or product of numbers whose digits are written as letters."""
     sign = generator.choice("+++-*")
     length = 2 if sign == "*" else generator.randint(2, 5)
     first, second = (generator.randrange(10 ** (length - 1), 10**length) for _ in range(2))
@@ -82,7 +82,7 @@ def random_cryptarithm(generator: random.Random) -> Puzzle:
 
 
 def random_arithmograph(generator: random.Random) -> Puzzle:
-    """Three equations across and three down, the digits of all of them written as letters."""
+    """Return three equations across and three down whose digits are written as letters."""
     while True:
         table = [[generator.randint(2, 60) for _ in range(2)] for _ in range(2)]
         across, down = (generator.choices("+-*", k=2) for _ in range(2))
@@ -113,7 +113,7 @@ def random_killer(generator: random.Random) -> Puzzle:
 
 
 def random_relations(generator: random.Random) -> Puzzle:
-    """A small grid and whatever relations of absolute values, extremes, sums and products hold of one filling."""
+    """Return a small grid with relations of absolute values, extremes, sums and products that hold for one filling."""
     names = [f"r{i}c{j}" for i in (1, 2) for j in (1, 2, 3)]
     values = range(generator.choice([-2, 0, 1]), 7)
     value = dict(zip(names, generator.choices(values, k=6), strict=True))
@@ -146,5 +146,5 @@ KINDS: dict[str, Callable[[random.Random], Puzzle]] = {
 
 
 def draw(kind: str, seed: int, number: int) -> Puzzle:
-    """The puzzle of that number, the same for the same seed."""
+    """Return puzzle `number` of a kind; the same seed gives the same puzzle."""
     return KINDS[kind](random.Random(f"{kind} {seed} {number}"))

@@ -1,4 +1,4 @@
-"""Encodings a modeller would choose for a peer: tables for what is small, prime exponents for long products."""
+"""Encodings that a modeller would choose for a peer: tables for small conditions, prime exponents for long products."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ MAX_TABLED_SPACE = 60_000
 
 
 class Encoding(NamedTuple):
-    """How many rows a table may have that replaces a condition, or a product; larger products become sums of
-    prime exponents."""
+    """The largest number of rows of a table that replaces a condition or a product.
+
+    Larger products become sums of prime exponents.
+    """
 
     conditions: int
     products: int
@@ -30,11 +32,12 @@ Domains = dict[str, Sequence[int]]
 
 
 class Contradiction(Exception):
-    """A domain is empty: the puzzle has no solution."""
+    """A domain is empty, so the puzzle has no solution."""
 
 
 def encode(puzzle: Puzzle, encoding: Encoding | None) -> Puzzle:
-    """An equivalent puzzle without large products and small conditions; raises Contradiction."""
+    """Return an equivalent puzzle without large products and small conditions; raise `Contradiction` if a
+    domain is empty."""
     if encoding is None:
         return puzzle
     domains = _divisors_only(puzzle)
@@ -64,7 +67,7 @@ def _divisors_only(puzzle: Puzzle) -> Domains:
 
 
 def _table(constraint: Constraint, domains: Domains, encoding: Encoding) -> Table | None:
-    """The constraint's rows, where they are some and not too many."""
+    """Return the constraint as a table, or None if it has no rows or too many."""
     rows: list[tuple[int, ...]] = []
     if isinstance(constraint, Product):
         if encoding.products and len(constraint.names) <= MAX_TABLED_PRODUCT:
@@ -79,7 +82,7 @@ def _table(constraint: Constraint, domains: Domains, encoding: Encoding) -> Tabl
 
 
 def _factorizations(target: int, domains: Sequence[Sequence[int]], limit: int) -> list[tuple[int, ...]]:
-    """The rows of values whose product is the target; none where they are more than the limit."""
+    """Return the rows of values whose product is the target, or no rows if there are more than `limit`."""
 
     @cache
     def count(place: int, left: int) -> int:
@@ -98,9 +101,10 @@ def _factorizations(target: int, domains: Sequence[Sequence[int]], limit: int) -
 
 
 def _exponent_sums(products: Sequence[Product], domains: Domains) -> Iterator[Constraint]:
-    """One table a cell ties it to the exponents of its primes, one sum a product and prime.
+    """Yield a table for each cell that ties it to the exponents of its primes, and a sum for each product and prime.
 
-    Adds the exponents to the domains."""
+    Adds the exponents to the domains.
+    """
     primes = {name: _primes(domains[name]) for constraint in products for name in constraint.names}
     for name, factors in primes.items():
         if not factors:
@@ -119,7 +123,7 @@ def _exponent_sums(products: Sequence[Product], domains: Domains) -> Iterator[Co
 
 
 def _primes(values: Sequence[int]) -> list[int]:
-    """The primes that divide some of the values, ascending."""
+    """Return the primes that divide some of the values, in ascending order."""
     found, left, prime = [], prod(values), 2
     while left > 1:
         if left % prime == 0:
@@ -130,7 +134,7 @@ def _primes(values: Sequence[int]) -> list[int]:
 
 
 def exponent(value: int, prime: int) -> int:
-    """How often the prime divides the value."""
+    """Return the exponent of the prime in the value."""
     count = 0
     while value % prime == 0:
         value //= prime

@@ -1,8 +1,8 @@
-"""`python -m tests.benchmarks.families`: every family of puzzles/, beside CP-SAT on the same puzzles.
+"""`python -m tests.benchmarks.families`: compare gridpuzzles with CP-SAT on every family of puzzles/.
 
-Both are given the model of the puzzle and asked for two solutions; building their own form of it is inside the clock.
-CP-SAT gets the translation of `tests/cpsat.py`; a puzzle it cannot be told is left out for both, one it does not finish
-is given up after some seconds.
+Both get the model of the puzzle and search for two solutions; the time includes building their internal form. CP-SAT
+gets the translation of `tests/cpsat.py`. A puzzle that it cannot express is left out for both. A puzzle that it does
+not finish is given up after some seconds.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ class Timing(NamedTuple):
 
 
 def timed(puzzle: gp.Puzzle) -> Timing | None:
-    """Seconds for gridpuzzles and for CP-SAT, and whether that one ended; None when it cannot be told the puzzle."""
+    """Return the seconds of gridpuzzles and of CP-SAT, and True if CP-SAT finished; None if it cannot express
+    the puzzle."""
     start = perf_counter()
     ours = len(list(compile_puzzle(puzzle).search(2)))
     middle = perf_counter()
@@ -44,7 +45,7 @@ def timed(puzzle: gp.Puzzle) -> Timing | None:
 
 
 def main() -> None:
-    """Print a row a family; arguments are the families wanted."""
+    """Print a row for each family; the arguments select families."""
     print("| family | puzzles | gridpuzzles, ms | CP-SAT, ms | at least as fast |\n| --- | ---: | ---: | ---: | ---: |")
     for folder in sorted(path for path in PUZZLES.iterdir() if path.is_dir()):
         if sys.argv[1:] and folder.name not in sys.argv[1:]:

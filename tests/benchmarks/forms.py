@@ -1,7 +1,7 @@
-"""Linear forms that overload Python's operators, so that an equation's text decomposes itself.
+"""Linear forms that overload Python's operators, so that evaluating an equation's text decomposes it.
 
-Evaluating `(10*A + B) * C == 100` with forms for the names multiplies forms; a product of two that are not
-constant is handed to a `Decomposition`, which stands for the peer's own auxiliary variables and constraints.
+Evaluating `(10*A + B) * C == 100` with forms for the names multiplies forms. A product of two forms that are not
+constant is given to a `Decomposition`, which represents the peer's auxiliary variables and constraints.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class TooLarge(Exception):
 
 
 class Form:
-    """A sum of coefficient times name, plus a constant."""
+    """A sum of terms (coefficient times name) plus a constant."""
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -67,7 +67,7 @@ class Form:
 
 
 def linear_equation(code: CodeType, names: Iterable[str]) -> tuple[dict[str, int], int]:
-    """Coefficients and target of the equation; raises NotLinear."""
+    """Return the coefficients and the target of the equation; raise `NotLinear`."""
 
     def reject(*_: Form) -> Form:
         raise NotLinear
@@ -78,7 +78,7 @@ def linear_equation(code: CodeType, names: Iterable[str]) -> tuple[dict[str, int
 
 
 class Decomposition(ABC):
-    """Posts equations to a peer that knows linear sums and z = x * y, |x|, max(x, y), min(x, y)."""
+    """Posts equations to a peer that supports linear sums and z = x * y, |x|, max(x, y), min(x, y)."""
 
     largest: int
 
@@ -88,15 +88,15 @@ class Decomposition(ABC):
 
     @abstractmethod
     def variable(self, low: int, high: int) -> Handle:
-        """A new auxiliary variable."""
+        """Return a new auxiliary variable."""
 
     @abstractmethod
     def linear(self, coefficients: list[int], handles: list[Handle], target: int) -> None:
-        """Post: the weighted sum is the target."""
+        """Post that the weighted sum equals the target."""
 
     @abstractmethod
     def operation(self, name: str, result: Handle, operands: list[Handle]) -> None:
-        """Post: result = times, absolute, maximum or minimum of the operands."""
+        """Post that the result is the product, absolute value, maximum or minimum of the operands."""
 
     def equation(self, code: CodeType, names: Iterable[str]) -> None:
         """Post an equation."""
@@ -113,7 +113,7 @@ class Decomposition(ABC):
         self.linear(list(terms.values()), [self.handles[name] for name in terms], target)
 
     def product(self, names: Sequence[str], target: int) -> None:
-        """Post a product of positive variables as a chain; no partial product need exceed the target."""
+        """Post a product of positive variables as a chain; no partial product needs to exceed the target."""
         if target > self.largest:
             raise TooLarge
         factors = [Form({name: 1}, 0, self) for name in names]
@@ -121,7 +121,7 @@ class Decomposition(ABC):
         self.sum(last.terms, target)
 
     def apply(self, operation: str, operands: Sequence[Form], highest: int | None = None) -> Form:
-        """The auxiliary variable that holds the result of the operation, as a form."""
+        """Return a form of the auxiliary variable that holds the result of the operation."""
         names = [self._name(form) for form in operands]
         low, high = BOUNDS[operation](*(self.bounds[name] for name in names))
         result = self._new(low, high if highest is None else min(high, highest))
@@ -137,7 +137,7 @@ class Decomposition(ABC):
         return name
 
     def _name(self, form: Form) -> str:
-        """The variable that the form is, made where it is none."""
+        """Return the variable that the form is, or a new auxiliary variable equal to it."""
         if not form.constant and list(form.terms.values()) == [1]:
             return next(iter(form.terms))
         ends = [sorted(c * end for end in self.bounds[name]) for name, c in form.terms.items()]

@@ -1,9 +1,9 @@
-"""`python -m tests.benchmarks.generation`: the time a new puzzle takes, beside the generators people use.
+"""`python -m tests.benchmarks.generation`: compare the time to generate a puzzle with that of common generators.
 
-Peers are Simon Tatham's Keen (Debian's sgt-puzzles) for KenKens and qqwing for Sudokus; one that is not installed is
-left out. Processor time counts, so that other work on the machine counts little. Whole processes are timed for peers,
-less one that makes a single puzzle, so that their start does not count; ours are made in this process. The peers are C
-and C++. In turn, in rounds; the median round counts.
+The peers are Simon Tatham's Keen (Debian's sgt-puzzles) for KenKens and qqwing for Sudokus, both written in C or C++. A
+peer that is not installed is left out. Processor time is measured, so that other work on the machine matters little. A
+peer is timed as a process, minus a process that makes one puzzle, so that starting it does not count. Our puzzles are
+made in this process. The programs take turns; the median round counts.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ ROWS: dict[str, list[str]] = {
     "cryptarithm": [],
     "sudoku:9x9": [QQWING, "--generate", "{}"] if QQWING else [],
 }
-"""What is made, and the peer's command with the number of puzzles left open."""
+"""The request, and the peer's command with a placeholder for the number of puzzles."""
 
 
 def ours(name: str) -> Callable[[int], float]:
-    """Seconds of processor time that so many new puzzles of a request take, text included."""
+    """Return a function that measures the processor seconds for a number of new puzzles, including their text."""
     numbers = count(1)
     request = read_name(name)
 
@@ -54,12 +54,12 @@ def ours(name: str) -> Callable[[int], float]:
             make(request, 1, next(numbers))
         return process_time() - start
 
-    run(PUZZLES)  # what is loaded and compiled once
+    run(PUZZLES)  # load and compile everything once
     return run
 
 
 def theirs(command: list[str], puzzles: int) -> float:
-    """Seconds of processor time that the peer takes for so many puzzles beyond the first."""
+    """Return the processor seconds that the peer takes for `puzzles` puzzles beyond the first."""
 
     def run(number: int) -> float:
         before = getrusage(RUSAGE_CHILDREN)

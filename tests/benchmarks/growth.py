@@ -1,8 +1,8 @@
-"""`python -m tests.benchmarks.growth docs/growth`: time against size, family by family, with peers beside.
+"""`python -m tests.benchmarks.growth docs/growth`: measure time against size for each family, with peers.
 
-Writes a page, `growth.md` beside the folder, and a chart for each family into it. Times are of the processor, from the
-puzzle as a Python object to the answer, and the median of a few puzzles of each size; a solver that does not solve more
-than half of them in time is not asked for larger ones.
+Writes the page `growth.md` next to the folder, and a chart for each family into the folder. The times are processor
+times from the puzzle as a Python object to the answer; the median of a few puzzles of each size counts. A solver that
+does not solve more than half of them in time is not run on larger ones.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ lines, not numbers. e and t name the encoding a peer was given: prime exponents,
 
 
 class Family(NamedTuple):
-    """Puzzles by size and seed, and how many solutions are looked for."""
+    """Puzzles by size and seed, and the number of solutions to look for."""
 
     name: str
     asked: str
@@ -47,12 +47,12 @@ class Family(NamedTuple):
 
     @property
     def solvers(self) -> tuple[str, ...]:
-        """Ours, and the peers with the encodings that suit the family best."""
+        """Our solver, and the peers with the encodings that suit the family best."""
         return (OURSELVES, *self.peers)
 
 
 def latin(size: int, seed: int) -> Puzzle:
-    """A latin square, its rows, columns and numbers shuffled, in which two cells of five are empty."""
+    """Return a shuffled Latin square in which two of five cells are empty."""
     generator = random.Random(seed)
     rows, cols, numbers = (generator.sample(range(size), size) for _ in range(3))
     cells = [(row, col) for row in range(size) for col in range(size)]
@@ -112,7 +112,7 @@ FAMILIES = (
 
 
 def measured(family: Family, seed: int, count: int, patience: float) -> dict[str, dict[int, float]]:
-    """For every solver the median by size, as far as it got."""
+    """Return for each solver the median time by size, as far as it got."""
     found: dict[str, dict[int, float]] = {solver: {} for solver in family.solvers}
     peers = {solver: BY_NAME[solver].make() for solver in family.solvers}
     lost: set[str] = set()
@@ -136,7 +136,7 @@ def measured(family: Family, seed: int, count: int, patience: float) -> dict[str
 
 
 def drawing(family: Family, found: dict[str, dict[int, float]]) -> str:
-    """The chart: a line a solver, times by their logarithms."""
+    """Return the chart, with a line for each solver and a logarithmic time axis."""
     times = [1000 * time for of_solver in found.values() for time in of_solver.values()]
     x = plots.Scale(0, max(family.sizes), plots.LEFT, plots.WIDTH - plots.RIGHT)
     y = plots.Scale(min(times), max(times), plots.HEIGHT - plots.BOTTOM, plots.TOP, logarithmic=True)
@@ -153,7 +153,7 @@ def drawing(family: Family, found: dict[str, dict[int, float]]) -> str:
 
 
 def table(family: Family, found: dict[str, dict[int, float]]) -> str:
-    """The same numbers as Markdown."""
+    """Return the measured times as a Markdown table."""
     lines = [["n", *map(str, family.sizes)], ["---", *["---:"] * len(family.sizes)]]
     for solver, times in found.items():
         lines.append([solver, *[f"{1000 * times[size]:.3g}" if size in times else "-" for size in family.sizes]])
@@ -161,7 +161,7 @@ def table(family: Family, found: dict[str, dict[int, float]]) -> str:
 
 
 def main() -> None:
-    """Measure, write the page and its charts."""
+    """Measure, and write the page and its charts."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.growth", description=__doc__)
     parser.add_argument("folder", type=Path, help="where the charts go; the page is written beside it")
     parser.add_argument("--seed", type=int, default=700)

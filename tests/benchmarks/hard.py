@@ -1,8 +1,9 @@
-"""`python -m tests.benchmarks.hard`: puzzles on which some solver was ahead once, drawn anew, beside all peers.
+"""`python -m tests.benchmarks.hard`: compare all peers on new puzzles of kinds that some peer once solved faster.
 
-Clues whose totals disagree, magic hexagons and squares, tables of forty rows, KenKens of large cages, long chains of
-operators, latin squares with holes, sums over wide ranges. For docs/measurements.md: processor time from the puzzle as
-a Python object to the answer, one thread, every puzzle asked once; solvers that do not answer in time are left out.
+The kinds are clues with different totals, magic hexagons and squares, tables of forty rows, KenKens with large cages,
+long chains of operators, Latin squares with empty cells, and sums over wide ranges. For docs/measurements.md: processor
+time on one thread from the puzzle as a Python object to the answer, asking every puzzle once. Solvers that do not
+answer in time are left out.
 """
 
 from __future__ import annotations
@@ -26,11 +27,11 @@ from .workloads import random_crossproducts
 SUMS = ("CP-SAT plain", "choco", "cosoco t")
 PRODUCTS = ("CP-SAT e", "choco e", "cosoco e")
 TABLES = ("CP-SAT plain", "CP-SAT t", "choco", "choco t", "cosoco t")
-"""The encodings that may suit a kind.  e: prime exponents, t: tables."""
+"""The encodings that may suit a kind (e: prime exponents, t: tables)."""
 
 
 class Kind(NamedTuple):
-    """Puzzles of a kind by their seed, and how many solutions are looked for."""
+    """Puzzles of a kind by their seed, and the number of solutions to look for."""
 
     name: str
     limit: int
@@ -43,7 +44,7 @@ def numbers(clues: Sequence[int]) -> str:
 
 
 def disagreeing_sums(size: int, seed: int) -> Puzzle:
-    """A table with a sum for every row and column, one of them too large by 1."""
+    """Return a table with a sum for every row and column, one of them too large by 1."""
     generator = random.Random(seed)
     table = [[generator.randint(1, 9) for _ in range(size)] for _ in range(size)]
     rows, cols = [sum(row) for row in table], [sum(col) for col in zip(*table, strict=True)]
@@ -60,7 +61,7 @@ def disagreeing_sums(size: int, seed: int) -> Puzzle:
 
 
 def disagreeing_products(size: int, seed: int) -> Puzzle:
-    """A CrossProduct one of whose columns is doubled."""
+    """Return a CrossProduct with one column product doubled."""
     table = next(iter(random_crossproducts(1, size, size, seed)))
     assert table.margins is not None
     rows, cols = table.margins
@@ -68,7 +69,7 @@ def disagreeing_products(size: int, seed: int) -> Puzzle:
 
 
 def magic(names: Sequence[str], lines: Sequence[Sequence[str]], total: int, first: int, seed: int, head: str) -> Puzzle:
-    """Numbers from `first` on, each once, whose lines in random order have one sum."""
+    """Return a puzzle of different numbers from `first` on, whose lines, in random order, have one sum."""
     generator = random.Random(seed)
     mixed = [generator.sample(line, len(line)) for line in generator.sample(lines, len(lines))]
     values = range(first, first + len(names))
@@ -91,7 +92,7 @@ def magic_square(size: int, seed: int) -> Puzzle:
 
 
 def magic_hexagon(order: int, first: int, total: int, seed: int) -> Puzzle:
-    """Cells by coordinates whose sum is 0, lines in three directions."""
+    """Return a magic hexagon: cells by coordinates with sum 0, and lines in three directions."""
     reach = range(1 - order, order)
     cells = {(a, b, -a - b): f"x{number}" for number, (a, b) in enumerate((a, b) for a in reach for b in reach)}
     cells = {cell: name for cell, name in cells.items() if cell[2] in reach}
@@ -103,19 +104,19 @@ def magic_hexagon(order: int, first: int, total: int, seed: int) -> Puzzle:
 
 
 def large_cruncher(size: int, seed: int) -> Puzzle:
-    """Over as many numbers as cells, each once."""
+    """Return a cruncher with as many different numbers as cells."""
     return cruncher(random.Random(seed), size, size, range(1, size * size + 1))
 
 
 def unknowns(domains: dict[str, range], relations: Sequence[str]) -> Puzzle:
-    """Numbers of which equations are known."""
+    """Return a puzzle of unknown numbers with the given equations."""
     constraints: list[Constraint] = [equation(text.replace("=", "=="), domains) for text in relations]
     declared = "".join(f"unknown {name} in {values[0]}..{values[-1]}\n" for name, values in domains.items())
     return Puzzle(declared + "\n".join(relations), tuple(domains), domains, [], constraints)
 
 
 def knapsack(count: int, seed: int) -> Puzzle:
-    """How often each of some weights was taken, of which the total is known."""
+    """Return a knapsack puzzle: how often is each weight taken, given the total?"""
     generator = random.Random(seed)
     weights = generator.sample(range(100, 1000), count)
     total = sum(generator.randint(0, 5) * weight for weight in weights)
@@ -124,7 +125,7 @@ def knapsack(count: int, seed: int) -> Puzzle:
 
 
 def squares(top: int, seed: int) -> Puzzle:
-    """Three squares whose sum is a square, and the sum of all four numbers."""
+    """Return a puzzle of three squares whose sum is a square, given the sum of all four numbers."""
     generator = random.Random(seed)
     found = [
         (a, b, c, d)
@@ -140,7 +141,7 @@ def squares(top: int, seed: int) -> Puzzle:
 
 
 def survo(size: int, given: int, seed: int) -> Puzzle:
-    """A table of 1 to size² with the sums of rows and columns, and some numbers given."""
+    """Return a table of the numbers 1 to size² with row and column sums and some givens."""
     generator = random.Random(seed)
     names = table_names(size, size)
     values = range(1, size * size + 1)
@@ -187,7 +188,7 @@ KINDS = (
 
 
 def main() -> None:
-    """Print a line for every puzzle as it is done."""
+    """Print a line for each puzzle when it is done."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.hard", description=__doc__)
     parser.add_argument("--only", metavar="TEXT", nargs="*", help="kinds whose name holds one of these texts")
     parser.add_argument("--seed", type=int, default=1, help="of the first puzzle of each kind (1)")
@@ -209,7 +210,7 @@ def main() -> None:
 
 
 def row(kind: Kind, seed: int, runs: dict[str, Run | None]) -> str:
-    """A line of the table; it says so where the solvers do not agree."""
+    """Return a line of the table, which says if the solvers disagree."""
     done = {name: run for name, run in runs.items() if run is not None}
     counts = {run.solutions for run in done.values()}
     found = "DISAGREE" if len(counts) > 1 else str(*counts) if counts else "?"

@@ -1,4 +1,4 @@
-"""Interleaved rounds: in every round each contender solves the same puzzles, one contender at a time."""
+"""Measure in interleaved rounds: in every round the contenders solve the same puzzles, one contender at a time."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from .workloads import puzzles
 
 
 class Row(NamedTuple):
-    """A line of the table: a workload and what is looked for in it."""
+    """A line of the table: a workload and its goal."""
 
     workload: str
     goal: str
 
 
 class Result(NamedTuple):
-    """What a contender did with a row: seconds a puzzle (medians of rounds), how many puzzles, what ended it."""
+    """The result of a contender for a row: seconds per puzzle (medians of rounds), puzzles solved, and its failure."""
 
     setup: float
     search: float
@@ -42,7 +42,7 @@ class Result(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """How long to measure: rounds, seconds a contender and round, seconds a puzzle."""
+    """The extent of a measurement: rounds, seconds for each contender and round, seconds for each puzzle."""
 
     rounds: int
     seconds: float
@@ -51,7 +51,7 @@ class Limits(NamedTuple):
 
 @contextmanager
 def started(contenders: Sequence[str], timeout: float) -> Iterator[dict[str, Worker]]:
-    """A worker for each contender; they and their temporary files are gone afterwards."""
+    """Yield a worker for each contender; stop them and delete their temporary files afterwards."""
     workers = {name: Worker(name, timeout) for name in contenders}
     with TemporaryDirectory() as folder, patch.dict(os.environ, TMPDIR=folder):
         try:
@@ -62,7 +62,7 @@ def started(contenders: Sequence[str], timeout: float) -> Iterator[dict[str, Wor
 
 
 def measure(rows: Iterable[Row], contenders: Sequence[str], limits: Limits) -> Iterator[tuple[Row, dict[str, Result]]]:
-    """Row by row the results of every contender."""
+    """Yield the results of every contender row by row."""
     with started(contenders, limits.timeout) as workers:
         for row in rows:
             yield row, _measure_row(row, workers, limits)
@@ -98,7 +98,7 @@ def _result(rounds: list[list[Sample]], size: int, failure: str) -> Result:
 
 
 def _disagreements(rounds: dict[str, list[list[Sample]]]) -> dict[str, str]:
-    """The contenders whose number of solutions of a puzzle is not what most found."""
+    """Return the contenders whose number of solutions for a puzzle is not that of the majority."""
     votes: dict[int, Counter[int]] = {}
     for samples in (sample for part in rounds.values() for sample in part):
         for sample in samples:

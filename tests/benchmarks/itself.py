@@ -1,4 +1,4 @@
-"""`python -m tests.benchmarks.itself FOLDER`: compiling, search and checks, beside the version in FOLDER.
+"""`python -m tests.benchmarks.itself FOLDER`: compare compilation, search and checks with the version in FOLDER.
 
 For docs/measurements.md: milliseconds of processor time per puzzle for the rows of the table with other solvers, and
 for the files of `puzzles/` that both versions read and solve.
@@ -15,12 +15,12 @@ from .workloads import GOALS, WORKLOADS, puzzles
 
 TURNS = 5
 SECONDS = 0.2
-"""How long a version measures in each turn."""
+"""Seconds that a version is measured in each turn."""
 ROWS = [(workload.name, goal) for workload in WORKLOADS.values() for goal in workload.goals]
 
 
 def rows(only: list[str] | None, files: bool) -> Iterator[tuple[str, list[str], int]]:
-    """What is measured: a title, the texts, and how many solutions are looked for."""
+    """Yield what to measure: a title, the texts, and the number of solutions to look for."""
     for name, goal in ROWS:
         title = f"{name}, {goal}"
         if only is None or any(text in title for text in only):
@@ -33,7 +33,7 @@ def rows(only: list[str] | None, files: bool) -> Iterator[tuple[str, list[str], 
 
 
 def compared(both: list[Version], stage: str, texts: list[str], limit: int, turns: int) -> list[float] | None:
-    """Milliseconds a puzzle; None where a version cannot."""
+    """Return milliseconds per puzzle for each version, or None if one of them cannot do it."""
     once = [version.least(stage, texts, 1, limit) for version in both]
     if max(once) in (0, float("inf")):
         return None

@@ -1,4 +1,4 @@
-"""CrossProducts and letter puzzles in the neutral form, from their numbers and words."""
+"""CrossProducts and letter puzzles in the neutral form, made from their numbers and words."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from .puzzle import Constraint, Product, Puzzle, equation
 
 
 def table_names(height: int, width: int) -> list[list[str]]:
-    """The names of the cells of a table, row by row."""
+    """Return the names of the cells of a table, row by row."""
     return [[f"r{row}c{col}" for col in range(1, width + 1)] for row in range(1, height + 1)]
 
 
 def crossproduct(rows: list[int], cols: list[int]) -> Puzzle:
-    """A table of digits 1..9 with a product for every row and column."""
+    """Return a table of digits 1..9 with a product for every row and column."""
     lines = table_names(len(rows), len(cols))
     names = tuple(name for line in lines for name in line)
     products = [*zip(lines, rows, strict=True), *zip(zip(*lines, strict=True), cols, strict=True)]
@@ -30,7 +30,8 @@ def crossproduct(rows: list[int], cols: list[int]) -> Puzzle:
 
 
 def letters(text: str, equations: Iterable[str]) -> Puzzle:
-    """A puzzle whose capitals are different digits; the equations have no division and `==` between their sides."""
+    """Return a puzzle whose capitals are different digits; its equations have no division and `==` between
+    their sides."""
     sides = list(equations)
     words = sorted({word for side in sides for word in re.findall("[A-Z]+", side)})
     names = tuple(sorted(set("".join(words))))
@@ -48,10 +49,10 @@ def letters(text: str, equations: Iterable[str]) -> Puzzle:
 
 
 def _positional(word: str) -> str:
-    """`100*T + 10*W + O` of TWO."""
+    """Return the value of a word as text: `100*T + 10*W + O` for TWO."""
     return " + ".join(f"{10**place}*{letter}" for place, letter in enumerate(reversed(word)))
 
 
 def cryptarithm(text: str) -> Puzzle:
-    """A cryptarithm of one equation without division."""
+    """Return a cryptarithm of one equation without division."""
     return letters(text, [text.replace("=", "==")])

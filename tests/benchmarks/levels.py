@@ -1,7 +1,7 @@
-"""`python -m tests.benchmarks.levels`: what each family of `generate` answers when a difficulty is asked for.
+"""`python -m tests.benchmarks.levels`: show how well each family of `generate` meets a requested difficulty.
 
-One puzzle is asked for by each word, with a limit of time. Told is its rating, or how far from what was asked those
-were that were tried; and the seconds of processor time that it took. Every puzzle that is made is rated anew.
+One puzzle is requested for each difficulty, with a time limit. The table shows its rating, or how far the tried puzzles
+were from the request, and the seconds of processor time. Every generated puzzle is rated again.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from gridpuzzles.generation.request import read_name
 from gridpuzzles.steps.rating import WORDS
 
 LATE = 1.1
-"""A refusal may come so many times later than the limit."""
+"""Factor by which a refusal may exceed the time limit."""
 
 
 def asked(family: str, word: str, seed: int, effort: GenerationLimits) -> str:
-    """What came of it, as a cell of the table."""
+    """Return the result of a request as a cell of the table."""
     request = read_name(family).replace(difficulty=word)
     start = process_time()
     try:

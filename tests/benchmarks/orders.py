@@ -1,6 +1,6 @@
-"""`python -m tests.benchmarks.orders`: rows or cells as variables, and which of them, with which value, comes first.
+"""`python -m tests.benchmarks.orders`: compare rows and cells as variables, with different variable and value orders.
 
-The question Norvig's second CrossProduct notebook ends with, as a table for docs/measurements.md.
+It answers the question at the end of Norvig's second CrossProduct notebook, as a table for docs/measurements.md.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .workloads import random_crossproducts
 
 Margins = tuple[list[int], list[int]]
 Method = Callable[[list[int], list[int]], Callable[[int], object]]
-"""Rows and columns to what looks for that many solutions; building it is not measured."""
+"""Turns rows and columns into a function that searches for a number of solutions; only that function is timed."""
 
 SECONDS = 3.0
 MAX_LOST = 4
@@ -34,7 +34,7 @@ SETS = {
 
 
 def rows_as_variables(rows: list[int], cols: list[int], *, reorder: bool) -> Callable[[int], object]:
-    """Norvig's program: all fillings of a row, row after row."""
+    """Search like Norvig's program: all fillings of a row, row after row."""
 
     def search(limit: int) -> object:
         order = sorted(rows, key=lambda row: len(ways(row, cols))) if reorder else rows
@@ -44,7 +44,7 @@ def rows_as_variables(rows: list[int], cols: list[int], *, reorder: bool) -> Cal
 
 
 def cells_in_a_loop(rows: list[int], cols: list[int]) -> Callable[[int], object]:
-    """Cell after cell in reading order; a digit must divide what is left of its row and of its column."""
+    """Search cell after cell in reading order; a digit must divide the remaining products of its row and column."""
     return lambda limit: list(islice(_cells(list(rows), list(cols), 0), limit))
 
 
@@ -65,7 +65,7 @@ def _cells(rows: list[int], cols: list[int], place: int) -> Iterator[bool]:
 
 
 def engine(rows: list[int], cols: list[int], **orders: str) -> Callable[[int], object]:
-    """Cells as variables, every line folded after every decision; compiling is measured too, reading text is not."""
+    """Search with cells as variables and propagation after every decision; compiling is timed, reading text is not."""
     puzzle = gp.crossproduct(rows, cols)
     return lambda limit: list(puzzle.compiled.search(limit, **orders))
 
@@ -96,7 +96,7 @@ def _stop(*_: object) -> None:
 
 
 def cell(method: Method, puzzles: list[Margins], limit: int) -> str:
-    """Milliseconds a puzzle, median and slowest, and how many were given up; a method that gives up often is left."""
+    """Return the median and slowest milliseconds per puzzle and the number given up; stop after `MAX_LOST` of them."""
     taken: list[float] = []
     lost = 0
     for rows, cols in puzzles:

@@ -1,9 +1,9 @@
-"""`python -m tests.benchmarks.published`: how the ratings agree with the levels that other programs give their puzzles.
+"""`python -m tests.benchmarks.published`: correlate the ratings with the levels that other programs give their puzzles.
 
-The puzzles are made anew by Simon Tatham's Keen, Unequal and Solo (`sgt-keen --generate 1 5dn#SEED-1`, ...; Debian's
-sgt-puzzles) and by QQwing (`qqwing --generate --difficulty`, which takes no seed), as many of each level. Told are, for
-each kind, Spearman's rank correlation of levels and ratings, the ratings of each level (least, median, most), and the
-puzzles that took a search.
+The same number of puzzles for each level is made by Simon Tatham's Keen, Unequal and Solo (`sgt-keen --generate 1
+5dn#SEED-1`, ...; Debian's sgt-puzzles) and by QQwing (`qqwing --generate --difficulty`, which takes no seed). For each
+kind, the table shows Spearman's rank correlation of levels and ratings, the least, median and greatest rating of each
+level, and the puzzles that needed a search.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ TATHAM = {
     "unequal 5x5": ("unequal", "5", "tekx"),
     "solo 9x9": ("solo", "3x3", "tbiaeu"),
 }
-"""Game, size, and its levels from the easiest on."""
+"""Game, size, and its levels in ascending order."""
 QQWING = ("simple", "easy", "intermediate", "expert")
 PATHS = ("/usr/games",)
 SECONDS = 60
-"""For one puzzle to be made."""
+"""Time limit in seconds for making one puzzle."""
 
 
 def run(*command: str) -> str:
-    """What a program prints; raises `SystemExit` where it is not installed."""
+    """Return the output of a program; raise `SystemExit` if it is not installed."""
     program = which(command[0]) or which(command[0], path=":".join(PATHS))
     if program is None:
         raise SystemExit(f"{command[0]} is not installed")
@@ -41,7 +41,7 @@ def run(*command: str) -> str:
 
 
 def of_tatham(kind: str, seed: str, count: int) -> list[tuple[int, gp.Puzzle]]:
-    """Levels, from 0 on, and puzzles of one of his games."""
+    """Return pairs of a level, from 0 on, and a puzzle of one of Tatham's games."""
     game, size, letters = TATHAM[kind]
     return [
         (level, gp.from_tatham(run(f"sgt-{game}", "--generate", "1", f"{size}d{letter}#{seed}-{number}"), game))
@@ -51,7 +51,7 @@ def of_tatham(kind: str, seed: str, count: int) -> list[tuple[int, gp.Puzzle]]:
 
 
 def of_qqwing(count: int) -> list[tuple[int, gp.Puzzle]]:
-    """The same of QQwing."""
+    """Return pairs of a level, from 0 on, and a Sudoku of QQwing."""
     return [
         (level, gp.from_format(line, "sudoku"))
         for level, word in enumerate(QQWING)
@@ -60,7 +60,7 @@ def of_qqwing(count: int) -> list[tuple[int, gp.Puzzle]]:
 
 
 def row(kind: str, puzzles: list[tuple[int, gp.Puzzle]]) -> tuple[float, str]:
-    """The correlation, and the row of the table."""
+    """Return the correlation, and the row of the table."""
     rated = [(level, puzzle.rate()) for level, puzzle in puzzles]
     agreement = spearman([level for level, _ in rated], [rating.value for _, rating in rated])
     by_level: dict[int, list[float]] = {}

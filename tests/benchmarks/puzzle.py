@@ -1,4 +1,4 @@
-"""The neutral form in which every peer is given a puzzle: named integers and four kinds of constraint."""
+"""The neutral form in which every peer gets a puzzle: named integers and four kinds of constraint."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Linear(NamedTuple):
 
 
 class Condition(NamedTuple):
-    """A Python equation of `+ - *`, abs, max and min over the names; compiled before any clock runs."""
+    """A Python equation of `+ - *`, abs, max and min over the names, compiled before the clock starts."""
 
     names: tuple[str, ...]
     text: str
@@ -64,10 +64,10 @@ Constraint = Product | Linear | Condition | Table
 
 
 class Puzzle(NamedTuple):
-    """One puzzle: `text` in the puzzle language for gridpuzzles, the rest for its peers.
+    """One puzzle: `text` in the puzzle language for gridpuzzles, the other fields for its peers.
 
-    `visible` names what a solution assigns; further domains belong to auxiliaries of an encoding.
-    `margins` holds the row and column products of a CrossProduct, for the algorithm that knows only these.
+    `visible` names what a solution assigns; the other domains belong to auxiliary variables of an encoding. `margins`
+    holds the row and column products of a CrossProduct, for the algorithm that uses only these.
     """
 
     text: str
@@ -78,7 +78,7 @@ class Puzzle(NamedTuple):
     margins: tuple[list[int], list[int]] | None = None
 
     def accepts(self, values: Solution) -> bool:
-        """Whether the values are a solution: the check every peer's answers pass."""
+        """Return True if the values are a solution; every peer's answers must pass this check."""
         return (
             all(values[name] in self.domains[name] for name in self.visible)
             and all(len({values[name] for name in group}) == len(group) for group in self.different)
@@ -87,7 +87,7 @@ class Puzzle(NamedTuple):
 
 
 def equation(text: str, names: Iterable[str]) -> Linear | Condition:
-    """The equation as a Linear constraint where it is one, else as a Condition."""
+    """Return the equation as a `Linear` constraint if it is linear, else as a `Condition`."""
     code = compile(text, "<equation>", "eval")
     used = tuple(name for name in names if name in code.co_names)
     try:

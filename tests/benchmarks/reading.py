@@ -1,6 +1,6 @@
-"""`python -m tests.benchmarks.reading FOLDER ...`: what reading takes, from text to puzzle, beside other versions.
+"""`python -m tests.benchmarks.reading FOLDER ...`: compare the time from text to puzzle with other versions.
 
-The table of docs/measurements.md: the least processor time of many times, microseconds, of versions that take turns.
+It prints the table of docs/measurements.md: the least of many processor times in microseconds; the versions take turns.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def text_of(name: str) -> str:
 
 
 def row(name: str, found: list[Version]) -> str:
-    """A line of the table."""
+    """Return a line of the table."""
     turns, times = (TURNS, TIMES) if name in FILES else (3, 1)
     least = side_by_side(found, turns, "read", [text_of(name)], times)
     times_as_fast = f"{least[0] / least[-1]:.1f}"

@@ -1,4 +1,4 @@
-"""Results as Markdown: milliseconds a puzzle and how many times ours, then set-up and search apart."""
+"""Print results as Markdown: milliseconds per puzzle and the ratio to ours, then set-up and search separately."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ OURS = (OURSELVES, "from text")
 Results = Mapping[Row, Mapping[str, Result]]
 Best = dict[str, tuple[str, Result]]
 Show = Callable[[Result, "tuple[str, Result] | None"], tuple[str, list[str]]]
-"""The text of a cell and the notes about it, given the result and ours."""
+"""Returns the text of a cell and its notes, given the result and ours."""
 
 
 def report(results: Results) -> str:
-    """Two tables and their legend."""
+    """Return two tables and their legend."""
     tables = [
         "## Set-up and search together, ms a puzzle (times ours)",
         _table(results, _total),
@@ -30,7 +30,7 @@ def report(results: Results) -> str:
 
 
 def best_encodings(results: Mapping[str, Result]) -> Best:
-    """For each column the mark and the result of its best encoding: complete, then most puzzles, then fastest."""
+    """Return for each column the mark and result of its best encoding: complete, then most puzzles, then fastest."""
     best: Best = {}
     for name, result in results.items():
         if result.failure == NOT_INSTALLED:
@@ -89,7 +89,7 @@ def _milliseconds(seconds: float) -> str:
 
 
 def _digits(value: float) -> str:
-    """Two or three significant digits, without exponents."""
+    """Return the value with two or three significant digits and no exponent."""
     decimals = next(count for count, least in enumerate((100, 10, 0.1, 0)) if value >= least)
     return f"{value:.{decimals}f}"
 

@@ -1,10 +1,10 @@
-"""`python -m tests.benchmarks.steps`: what walks and hints take, family by family, and how many walks need a search.
+"""`python -m tests.benchmarks.steps`: measure steps and hints for each family, and count the paths that need a search.
 
-Puzzles are generated, so many of each family of `generate` (or of those named), or read from files. Each is walked
-through, and hints are asked for from the empty grid on, each time with the numbers that the hint before led to filled
-in. Every question but the hints after the first is asked of a puzzle that was just read. Processor time counts, so that
-other work on the machine counts little; what was made before is kept from Python's collector of garbage, which would
-look through it at some hint or other.
+The puzzles are generated, the same number for each family of `generate` or of those named, or read from files. Each is
+solved step by step. Hints are then requested from the empty grid on, each with the numbers of the earlier hints filled
+in. Except for later hints, each question is asked of a puzzle that was just read. Processor time is measured, so that
+other work on the machine matters little. Older objects are hidden from Python's garbage collector, which would
+otherwise search them during some hint.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Answer = TypeVar("Answer")
 
 
 class Measured:
-    """One puzzle: its walk, and milliseconds for that and for each hint."""
+    """One puzzle: its solution path, and the milliseconds for that and for each hint."""
 
     def __init__(self, text: str) -> None:
         self.walk: SolutionPath
@@ -45,14 +45,14 @@ class Measured:
 
 
 def timed(question: Callable[[], Answer]) -> tuple[Answer, float]:
-    """What it answers, and the milliseconds it took."""
+    """Return the answer, and the milliseconds it took."""
     start = process_time()
     answer = question()
     return answer, 1000 * (process_time() - start)
 
 
 def hints(puzzle: gp.Puzzle) -> list[float]:
-    """Milliseconds of each hint on the way from the empty grid to the end."""
+    """Return the milliseconds of each hint from the empty grid to the end."""
     names = {symbol.name for symbol in puzzle.symbols}
     filled: dict[str, int] = {}
     times: list[float] = []
@@ -66,7 +66,7 @@ def hints(puzzle: gp.Puzzle) -> list[float]:
 
 
 def row(name: str, puzzles: list[Measured]) -> str:
-    """The row of the table for a family."""
+    """Return the row of the table for a family."""
     ratings = sorted(one.walk.rating.value for one in puzzles)
     walks = [one.took for one in puzzles]
     cells = [
@@ -83,13 +83,13 @@ def row(name: str, puzzles: list[Measured]) -> str:
 
 
 def spread(times: Sequence[float]) -> str:
-    """The middle, what nine of ten stay below, and the most."""
+    """Return the median, the 90th percentile and the maximum as text."""
     ordered = sorted(times)
     return f"{median(ordered):.1f} / {ordered[len(ordered) * 9 // 10]:.0f} / {ordered[-1]:.0f}" if times else "none"
 
 
 def texts_of(name: str, seed: int, count: int) -> list[str]:
-    """A file's text, or puzzles of a family."""
+    """Return the text of a file, or generated puzzles of a family."""
     if name.endswith(".puzzle"):
         return [Path(name).read_text(encoding="utf-8")]
     request = read_name(name)
@@ -103,7 +103,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     texts = {name: texts_of(name, arguments.seed, arguments.n) for name in arguments.requests}
-    gp.parse(next(iter(texts.values()))[0]).hint()  # so that all is imported
+    gp.parse(next(iter(texts.values()))[0]).hint()  # import everything before measuring
     print("| family | rated | without search | with trials | steps | walk, ms | first hint | next hints |")
     print("| --- | --- | --- | --- | --- | --- | --- | --- |")
     first: list[float] = []

@@ -1,4 +1,5 @@
-"""The puzzles are those of the documents, encodings keep the solutions, and every solver here agrees on small ones."""
+"""Test that the benchmark puzzles are the documented ones, that encodings keep the solutions, and that solvers
+agree."""
 
 from __future__ import annotations
 
@@ -61,7 +62,8 @@ def test_encoding_keeps_the_solutions(puzzle: Puzzle, encoding: Encoding) -> Non
 
 
 def with_exponents(puzzle: Puzzle, cells: Solution) -> Solution:
-    """The values with the exponents that follow from them; any exponents where a cell's value has been ruled out."""
+    """Return the values with the exponents they imply; the exponents are arbitrary if the cell's value was
+    ruled out."""
     values = dict.fromkeys(puzzle.domains, -1) | cells
     for constraint in puzzle.constraints:
         if isinstance(constraint, Exponents):
@@ -71,7 +73,7 @@ def with_exponents(puzzle: Puzzle, cells: Solution) -> Solution:
 
 
 def made(contender: Contender) -> Peer:
-    """Its solver; skips the test where that is not installed."""
+    """Return the contender's solver; skip the test if it is not installed."""
     try:
         return contender.make()
     except ImportError:

@@ -1,6 +1,6 @@
-"""Two versions of the package side by side: a process for each, that take turns, on the same texts.
+"""Measure two versions of the package on the same texts, with a process for each; they take turns.
 
-What is shown is the least of many times: on a busy machine all the others are too long by chance.
+The least of many times is shown, because on a busy machine all others are too long by chance.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Task = Callable[[], object]
 
 
 class Version:
-    """A process that reads and solves as the package in a folder does."""
+    """A process that reads and solves with the package in a folder."""
 
     def __init__(self, folder: Path) -> None:
         self.process = subprocess.Popen(
@@ -31,7 +31,7 @@ class Version:
         )
 
     def least(self, stage: str, texts: Sequence[str], times: int, limit: int = 0) -> float:
-        """Seconds of processor time for all the texts: the least of so many times."""
+        """Return the least processor seconds, of `times` measurements, for all the texts."""
         assert self.process.stdin
         assert self.process.stdout
         self.process.stdin.write(json.dumps([stage, texts, times, limit]) + "\n")
@@ -41,7 +41,7 @@ class Version:
 
 @contextmanager
 def versions(folders: Sequence[str]) -> Iterator[list[Version]]:
-    """The version in each folder, this one last."""
+    """Yield the version in each folder, with this one last."""
     found = [Version(Path(folder).resolve()) for folder in (*folders, str(ROOT))]
     try:
         yield found
@@ -53,7 +53,7 @@ def versions(folders: Sequence[str]) -> Iterator[list[Version]]:
 def side_by_side(
     found: Sequence[Version], turns: int, stage: str, texts: Sequence[str], times: int, limit: int = 0
 ) -> list[float]:
-    """What each version takes."""
+    """Return the least time of each version."""
     least = [float("inf")] * len(found)
     for _ in range(turns):
         least = [min(known, one.least(stage, texts, times, limit)) for known, one in zip(least, found, strict=True)]
@@ -61,20 +61,23 @@ def side_by_side(
 
 
 def serve(folder: str) -> None:
-    """Answers each line of the input with the least time it took."""
+    """Answer each line of the input with the least time measured."""
     sys.path.insert(0, folder)
     for line in sys.stdin:
         stage, texts, times, limit = json.loads(line)
         try:
             tasks = [task_of(stage, text, limit) for text in texts]
-        except ValueError:  # a text that this version does not read
+        except ValueError:  # this version cannot read the text
             print(float("inf"), flush=True)
             continue
         print(min(seconds(tasks) for _ in range(times)), flush=True)
 
 
 def task_of(stage: str, text: str, limit: int) -> Task:
-    """A stage of what is done with a text, all before it done; another version need not have what it does not use."""
+    """Return a function for one stage of the work on a text, with the earlier stages done.
+
+    Imports are local, because another version need not have modules that its stage does not use.
+    """
     import gridpuzzles as gp
     from gridpuzzles.base.source import Source
     from gridpuzzles.language.parser import parse

@@ -1,4 +1,4 @@
-"""One contender in a process of its own, so that a time-out can end it and a crash cannot end the run."""
+"""Run one contender in a separate process, so that a time-out can end it and a crash cannot end the run."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CHECKED = 20
 
 
 class Job(NamedTuple):
-    """Work for one round: the `part`-th of `parts` slices of a workload's puzzles, for about so many seconds."""
+    """Work for one round: slice `part` of `parts` of a workload's puzzles, for about `seconds`."""
 
     workload: str
     goal: str
@@ -35,7 +35,7 @@ class Job(NamedTuple):
 
 
 class Sample(NamedTuple):
-    """One puzzle solved: its place in the workload, the two times in seconds and how many solutions."""
+    """One solved puzzle: its place in the workload, two times in seconds, and the number of solutions."""
 
     place: int
     setup: float
@@ -44,18 +44,18 @@ class Sample(NamedTuple):
 
 
 class Failed(Exception):
-    """The contender is not installed, cannot do the job, crashed or ran out of time; says which."""
+    """The contender is not installed, cannot do the job, crashed or ran out of time; the message says which."""
 
 
 class Worker:
-    """Starts at the first job, and anew after a time-out. `timeout` bounds every single puzzle."""
+    """Starts its process at the first job, and again after a time-out; `timeout` bounds each puzzle."""
 
     def __init__(self, contender: str, timeout: float) -> None:
         self.contender, self.timeout, self.installed = contender, timeout, True
         self.connection: Connection | None = None
 
     def run(self, job: Job) -> tuple[list[Sample], str]:
-        """The samples got, and what ended the job early, if anything did."""
+        """Return the samples, and what ended the job early, if anything."""
         samples: list[Sample] = []
         if not self.installed:
             return samples, NOT_INSTALLED
@@ -70,9 +70,9 @@ class Worker:
         return samples, ""
 
     def stop(self) -> None:
-        """End the process and whatever it started."""
+        """End the process and all processes it started."""
         if self.connection is not None and self.process.pid is not None:
-            with suppress(ProcessLookupError):  # it may have ended by itself
+            with suppress(ProcessLookupError):  # it may have ended already
                 os.killpg(self.process.pid, SIGKILL)
             self.process.join()
             self.connection = None
@@ -101,7 +101,7 @@ class Worker:
 
 
 def _serve(name: str, connection: Connection) -> None:
-    """The process: answers a job with samples and then None, or with the word for what went wrong."""
+    """Answer jobs in the process: send the samples and then None, or the word for what went wrong."""
     os.setsid()
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     try:
@@ -128,7 +128,7 @@ def _attempt(peer: Peer, job: Job, connection: Connection | None) -> str | None:
 
 
 def _perform(peer: Peer, job: Job, connection: Connection | None) -> None:
-    """Solve the puzzles of the slice once, a single puzzle again and again, until the time is over."""
+    """Solve the puzzles of the slice once, or a single puzzle repeatedly, until the time is over."""
     selected = list(enumerate(puzzles(job.workload)))
     repeats = 1
     if len(selected) == 1:

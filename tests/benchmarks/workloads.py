@@ -1,4 +1,4 @@
-"""The puzzles of the table, generated from seeds: nothing is stored and every run has the same ones."""
+"""The puzzles of the table, generated from seeds, so that nothing is stored and every run has the same ones."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .puzzle import Puzzle, equation
 
 ALL = 100_000
 GOALS = {"first": 1, "unique": 2, "all": ALL}
-"""How many solutions each goal looks for."""
+"""Number of solutions to look for with each goal."""
 
 
 class Workload(NamedTuple):
-    """One puzzle or several of a kind, asked for the first solution, for a second one, or for all."""
+    """One or several puzzles of a kind, asked for the first solution, for a second one, or for all."""
 
     name: str
     goals: tuple[str, ...]
@@ -27,7 +27,7 @@ class Workload(NamedTuple):
 
 
 def random_crossproducts(count: int, nrows: int, ncols: int, seed: int = 42) -> Iterator[Puzzle]:
-    """The puzzles of Norvig's `random_puzzles(count, nrows, ncols, seed)`."""
+    """Yield the puzzles of Norvig's `random_puzzles(count, nrows, ncols, seed)`."""
     generator = random.Random(seed)
     for _ in range(count):
         table = [[generator.randint(1, 9) for _ in range(ncols)] for _ in range(nrows)]
@@ -35,7 +35,7 @@ def random_crossproducts(count: int, nrows: int, ncols: int, seed: int = 42) -> 
 
 
 def number_cruncher() -> Puzzle:
-    """The AARP magazine's puzzle of March 2020."""
+    """Return the AARP magazine's puzzle of March 2020."""
     rows = ["(_ + _) * _ = 24", "_ + _ + _ = 17", "(_ - _) * _ = 27"]
     cols = ["(_ + _) * _ = 44", "(_ * _) - _ = 20", "(_ * _) + _ = 25"]
     names = tuple(f"r{i}c{j}" for i in (1, 2, 3) for j in (1, 2, 3))
@@ -54,7 +54,7 @@ def _indented(lines: Iterable[str]) -> str:
 
 
 def _filled(text: str, names: tuple[str, ...]) -> str:
-    """The equation with a name for every `_`."""
+    """Return the equation with a name for every `_`."""
     for name in names:
         text = text.replace("_", name, 1)
     return text.replace("=", "==")
@@ -130,5 +130,5 @@ WORKLOADS = {
 
 @cache
 def puzzles(name: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a workload."""
+    """Return the puzzles of a workload."""
     return tuple(WORKLOADS[name].generate())

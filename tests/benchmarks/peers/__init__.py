@@ -1,4 +1,4 @@
-"""The solvers of the table, one a file behind one protocol, and the encodings each is run with."""
+"""The solvers of the table, one per file behind one protocol, and the encodings each is run with."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .pyconstraint import PythonConstraint
 
 
 class Contender(NamedTuple):
-    """A peer with one encoding. The table has one column a peer and shows its fastest encoding by the mark."""
+    """A peer with one encoding. The table has one column per peer; the mark names its fastest encoding."""
 
     column: str
     mark: str

@@ -1,4 +1,4 @@
-"""What the harness asks of a solver."""
+"""The interface that the harness expects of a solver."""
 
 from __future__ import annotations
 
@@ -13,20 +13,21 @@ class Unsupported(Exception):
 
 
 class Peer(ABC):
-    """One solver with one encoding. Making one imports the solver and raises ImportError where it is not installed.
+    """One solver with one encoding. Creating it imports the solver and raises `ImportError` if it is not installed.
 
-    The harness times `build` (set-up) and `search` apart; `read` runs before the clock, so that no peer pays for the
-    form in which it is handed a puzzle.
+    The harness times `build` (set-up) and `search` separately. `read` runs before the clock starts, so that no peer
+    pays for the form in which it gets a puzzle.
     """
 
     def read(self, puzzle: Puzzle) -> Any:
-        """What the solver's user starts from."""
+        """Return the form from which a user of the solver would start."""
         return puzzle
 
     @abstractmethod
     def build(self, reading: Any) -> Any:
-        """A fresh problem of the solver; raises Unsupported or TooLarge, and Contradiction where it has no solution."""
+        """Return a fresh problem of the solver; raise `Unsupported`, `TooLarge`, or `Contradiction` if it has
+        no solution."""
 
     @abstractmethod
     def search(self, problem: Any, limit: int) -> list[Solution]:
-        """At most `limit` different solutions, fewer only where there are no more."""
+        """Return `limit` different solutions, or all of them if there are fewer."""

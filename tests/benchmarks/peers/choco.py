@@ -1,4 +1,4 @@
-"""Choco through pychoco; dom/wdeg with an encoding, and on request Luby restarts for a first solution."""
+"""Choco through pychoco, with dom/wdeg, an encoding, and optional Luby restarts for a first solution."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Choco(Peer):
         model, variables = problem
         solver = model.get_solver()
         if self.encoding:
-            # Past pychoco 0.4.0, whose wrappers print every variable here and miscount the arguments there.
+            # The wrappers of pychoco 0.4.0 print every variable or miscount the arguments, so they are bypassed.
             self.backend.set_dom_over_w_deg_search(solver._handle, self.array(list(variables.values())))
             if self.restarts and limit == 1:
                 counter = self.backend.fail_counter(model._handle, RESTART_UNIT)

@@ -1,4 +1,4 @@
-"""cosoco, a command-line solver, through XCSP3: writing the instance is the set-up, the whole call the search."""
+"""cosoco, a command-line solver, through XCSP3: writing the instance is the set-up, the call is the search."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _relation(constraint: Constraint, puzzle: Puzzle) -> str:
 
 
 def _prefix(node: ast.expr) -> str:
-    """An equation as XCSP3 writes it, every operator in front of its operands."""
+    """Return an equation in XCSP3's notation, with every operator before its operands."""
     if isinstance(node, ast.Compare):
         return f"eq({_prefix(node.left)},{_prefix(node.comparators[0])})"
     if isinstance(node, ast.BinOp):

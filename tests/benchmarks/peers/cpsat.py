@@ -1,4 +1,4 @@
-"""OR-Tools CP-SAT, one worker unless told otherwise (enumeration always runs on one)."""
+"""OR-Tools CP-SAT with one worker unless set otherwise (enumeration always uses one)."""
 
 from __future__ import annotations
 
@@ -68,7 +68,8 @@ class CpSat(Peer):
 
 
 def _exponents(model: Any, cell: Any, table: Exponents) -> dict[str, Any]:
-    """The exponents as sums over one Boolean a value: faster here than variables tied to the cell by a table."""
+    """Return the exponents as sums of one Boolean per value, which is faster here than variables tied to the cell by a
+    table."""
     booleans = [model.new_bool_var("") for _ in table.rows]
     model.add_exactly_one(booleans)
     columns = [sum(map(mul, column, booleans)) for column in zip(*table.rows, strict=True)]

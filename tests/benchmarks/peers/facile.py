@@ -1,4 +1,4 @@
-"""facile, smallest domain first; its expressions take the equations as they stand."""
+"""facile, with the smallest domain first; its expressions accept the equations unchanged."""
 
 from __future__ import annotations
 
@@ -68,5 +68,5 @@ def _variable(facile: Any, domain: list[int]) -> Any:
 
 
 def _translated(error: ValueError) -> Exception:
-    """facile propagates while constraints are posted, and says so where there is no solution."""
+    """Return `Contradiction` for the error that facile raises if posting a constraint leaves no solution."""
     return Contradiction() if "overconstrained" in str(error) else error

@@ -10,7 +10,7 @@ from .base import Peer
 
 
 class GridPuzzles(Peer):
-    """`parse`: reading the text belongs to the set-up; otherwise it ends before the clock starts."""
+    """gridpuzzles itself; with `parse`, reading the text belongs to the set-up, otherwise it is not timed."""
 
     def __init__(self, parse: bool = False) -> None:
         self.parse: Any = import_module("gridpuzzles").parse

@@ -1,4 +1,4 @@
-"""MiniZinc with Gecode: flattening is the set-up, the solver's own process the search."""
+"""MiniZinc with Gecode: flattening is the set-up, the solver's process is the search."""
 
 from __future__ import annotations
 

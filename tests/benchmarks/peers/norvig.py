@@ -1,7 +1,7 @@
 """Norvig's CrossProduct algorithm: fill row after row, divide the column products by each row, recur.
 
-Written anew from the notebooks of 2020 and 2021, with whole numbers where they divide floats; the ways of a row stay a
-set, because the first solution depends on its order.
+It is rewritten from the notebooks of 2020 and 2021, with whole numbers instead of floats. The ways of a row stay a set,
+because the first solution depends on its order.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Row = tuple[int, ...]
 
 
 class Norvig(Peer):
-    """`reorder`: the rows with the fewest ways are filled first."""
+    """Norvig's solver; with `reorder`, the rows with the fewest ways are filled first."""
 
     def __init__(self, reorder: bool = False) -> None:
         self.reorder = reorder
@@ -44,7 +44,7 @@ class Norvig(Peer):
 
 
 def ways(target: int, cols: list[int]) -> set[Row]:
-    """The rows of digits 1..9 with this product that divide the column products one by one."""
+    """Return the rows of digits 1..9 with this product whose digits divide the column products."""
     if not cols:
         return {()} if target == 1 else set()
     return {
@@ -56,7 +56,7 @@ def ways(target: int, cols: list[int]) -> set[Row]:
 
 
 def tables(rows: list[int], cols: list[int]) -> Iterator[list[Row]]:
-    """All fillings of the rows that leave every column product 1."""
+    """Yield all fillings of the rows that leave every column product 1."""
     if not rows:
         if all(col == 1 for col in cols):
             yield []

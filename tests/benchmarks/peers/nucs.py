@@ -1,4 +1,4 @@
-"""NuCS, smallest domain first; an encoding's auxiliaries are not branched on."""
+"""NuCS, with the smallest domain first; the auxiliary variables of an encoding are not branched on."""
 
 from __future__ import annotations
 

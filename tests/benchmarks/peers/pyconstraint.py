@@ -15,7 +15,7 @@ class PythonConstraint(Peer):
         self.constraint: Any = import_module("constraint")
 
     def read(self, puzzle: Puzzle) -> Any:
-        """The puzzle, and a function for every condition."""
+        """Return the puzzle, and a function for every condition."""
         functions = {
             condition.text: eval(f"lambda {', '.join(condition.names)}: {condition.text}", dict(FUNCTIONS))
             for condition in puzzle.constraints
