@@ -1,4 +1,4 @@
-"""Puzzle files to run the command line on, and the command line without a new process."""
+"""Puzzle files for the command line, and a fixture that runs it without a new process."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TEXTS = {
 
 @pytest.fixture
 def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder, which is the current one, with a file for each of `TEXTS`."""
+    """Return the current folder, which has a file for each of `TEXTS`."""
     for name, text in TEXTS.items():
         (tmp_path / f"{name}.puzzle").write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
@@ -35,7 +35,7 @@ Run = Callable[..., tuple[int, str, str]]
 
 @pytest.fixture
 def run(files: Path, capsys: pytest.CaptureFixture[str]) -> Iterator[Run]:
-    """Runs a command line: exit status, standard output, standard error."""
+    """Yield a function that runs a command line and returns exit status, standard output and standard error."""
 
     def run_line(*words: str) -> tuple[int, str, str]:
         try:

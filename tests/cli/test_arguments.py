@@ -1,4 +1,4 @@
-"""Command lines of a verb and files are read as argparse reads them."""
+"""Test that command lines of a command and files are read as argparse reads them."""
 
 from __future__ import annotations
 

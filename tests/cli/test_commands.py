@@ -1,4 +1,4 @@
-"""What the verbs answer: exit status, standard output, standard error."""
+"""Test the answers of the commands: exit status, standard output and standard error."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Completions of the shells: each script is read by its shell, and the shells are asked what they would offer."""
+"""Test the shell completions: each shell must accept its script, and is asked for its completions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def script(shell: str, capsys: pytest.CaptureFixture[str]) -> str:
 
 
 def prepared(shell: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> str:
-    """The path of the shell; its script and a puzzle are in the folder. Skips the test where there is no such shell."""
+    """Return the path of the shell, after writing its script and a puzzle; skip the test if the shell is missing."""
     program = shutil.which(shell)
     if program is None:
         pytest.skip(f"{shell} is not installed")
@@ -87,7 +87,7 @@ zpty -r -m shell output "*gridpuzzles $1*$2*"
 zpty -d shell
 print -r -- completed
 """
-"""Types ``$1`` and a tab into a zsh, and waits until ``$2`` stands behind it."""
+"""Types `$1` and a tab into a zsh, and waits until `$2` follows it."""
 
 
 @pytest.mark.parametrize(("typed", "offered"), OFFERED)

@@ -1,4 +1,4 @@
-"""A disk that is full, and one that cannot be written: every verb that writes says so, and leaves what was there."""
+"""Test full and read-only disks: every command that writes must report them and keep existing files."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SPACE = 64 << 10
 
 
 def mounted(folder: Path, *options: str) -> None:
-    """A small file system of its own at ``folder``; skips the test where that is not allowed."""
+    """Mount a small file system at `folder`; skip the test if that is not allowed."""
     mount = shutil.which("mount")
     if mount is None or getattr(os, "geteuid", lambda: 1)():
         pytest.skip("only root mounts small disks: full and read-only disks are not tried")
@@ -32,7 +32,7 @@ def mounted(folder: Path, *options: str) -> None:
 
 @pytest.fixture
 def disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk with a few files and nearly no room beside."""
+    """Yield a disk with a few files and very little free space."""
     folder = tmp_path / "disk"
     folder.mkdir()
     mounted(folder, "-t", "tmpfs", "-o", f"size={SPACE}", "tmpfs")
@@ -48,7 +48,7 @@ def disk(tmp_path: Path) -> Iterator[Path]:
 
 
 def fill(folder: Path) -> None:
-    """Take all room that is left."""
+    """Use up all free space."""
     with open(folder / "ballast", "wb", buffering=0) as file:
         try:
             while file.write(b"x" * 512):
@@ -103,5 +103,5 @@ def test_nothing_is_lost_and_nothing_left(
     assert "Traceback" not in said
     assert ".tmp" not in said
     if verb == "batch" and make is fill:
-        after.pop("out.jsonl", None)  # what was answered until then, to go on with
+        after.pop("out.jsonl", None)  # the answers so far, from which to resume
     assert after == before

@@ -1,4 +1,4 @@
-"""What people try first on the command line."""
+"""Test the command lines that new users try first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every option of every verb with hostile values, and hostile names of files: in words, and no terminal is driven."""
+"""Test hostile option values and file names: errors are clear, and no control characters reach the terminal."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NEEDED = {
     "sheet": ["unique.puzzle", "-o", "new.html"],
     "convert": ["unique.puzzle", "--to", "minizinc"],
 }
-"""What a verb takes instead of a file."""
+"""The arguments of a command that does not take a puzzle file."""
 
 
 def options() -> Iterator[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""A kill leaves old files or new ones; `tests.kills` tries more moments."""
+"""Test that a killed command leaves old files or new ones; `tests.kills` tries more moments."""
 
 from __future__ import annotations
 

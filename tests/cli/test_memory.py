@@ -1,4 +1,4 @@
-"""A memory limit holds however much is asked for at once: the most that the program ever held is measured."""
+"""Test that the memory limit holds for any request, by measuring the most memory that the program held."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux boun
 
 LIMIT = 60
 MAY_BE_MORE = 6
-"""Megabytes."""
+"""Megabytes by which the limit may be exceeded."""
 
 
 @pytest.mark.parametrize("question", ["solve", "candidates", "explain"])

@@ -1,4 +1,4 @@
-"""What does not end by itself is ended: soon after the limit or Ctrl-C, with an answer that says which."""
+"""Test that work which does not stop is ended soon after the limit or Ctrl-C, with an answer that names the reason."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ WIDE = {
 
 
 MORE = 3
-"""Looks that may follow the one at which work was called off: an answer is put together under the same limits."""
+"""Checks of the signal that may follow the one at which work was cancelled, while the answer is put together."""
 
 
 @pytest.mark.slow
@@ -123,8 +123,8 @@ MORE = 3
 @pytest.mark.parametrize("name", WIDE)
 @pytest.mark.parametrize("question", ["estimate", "count", "candidates"])
 def test_domains_of_a_million_values_do_not_keep_one_from_the_clock(name: str, question: str, at: int) -> None:
-    """The whole takes hours, and one look to the next some hundredths of a second; where hardly anything looks this
-    would go on for minutes, or come to its end unasked."""
+    """The whole work would take hours, but the signal is checked every few hundredths of a second. With too few checks
+    this test would run for minutes or finish without one."""
     cancel = CalledOff(at)
     found = getattr(gp.parse(WIDE[name]), question)(cancel=cancel)
     assert found.limit == "cancelled"

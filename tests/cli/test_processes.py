@@ -1,4 +1,4 @@
-"""What only a process of its own shows: signals, broken pipes, terminals."""
+"""Test what only a separate process shows: signals, broken pipes and terminals."""
 
 from __future__ import annotations
 
@@ -71,7 +71,11 @@ def test_a_pipe_into_which_nobody_writes_is_waited_for_no_longer_than_the_limit(
     os.mkfifo(tmp_path / name)
     (tmp_path / "small.puzzle").write_text("unknown a in 1..3\na * a = 4\n")
     output = ["-o", str(tmp_path / "page.html")] if verb == "play" else []
-    for limit in ("1", "5", "25"):  # on a busy machine a second may not do for the other file, which has one of its own
+    for limit in (
+        "1",
+        "5",
+        "25",
+    ):  # the limit is per file, and a second may be too short for the other file on a busy machine
         command = [*COMMAND, verb, "--time-limit", limit, str(tmp_path / name), str(tmp_path / "small.puzzle"), *output]
         done = subprocess.run(command, capture_output=True, text=True, timeout=120)
         assert done.returncode == 3

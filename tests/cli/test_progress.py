@@ -1,4 +1,4 @@
-"""The line that tells of a long search."""
+"""Test the progress line of a long search."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def shares(progress: Progress) -> float:
 
 
 class Recorder(Progress):
-    """Keeps the share after every event."""
+    """Keeps the share of the tree after every event."""
 
     def __init__(self) -> None:
         super().__init__(Interrupt(), io.StringIO())

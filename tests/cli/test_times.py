@@ -1,4 +1,4 @@
-"""``solve --times``: quartiles and a histogram of many runs."""
+"""Test `solve --times`: quartiles and a histogram of many runs."""
 
 from __future__ import annotations
 
