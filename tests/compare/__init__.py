@@ -1,10 +1,10 @@
-"""Random puzzles over all of the language, solved and compared with brute force; see `__main__`.
+"""Random puzzles over the whole language, solved and compared with brute force; see `__main__`.
 
 drawing/      random texts
-second/       a second reading of the language, that shares no code with the first
-questions.py  what is asked and compared
+second/       a second implementation of the language, which shares no code with the first
+questions.py  the questions, and the comparison of their answers
 shrinking.py  the smallest text that shows a disagreement
-coverage.py   which forms of the language were drawn
-run.py        one puzzle after the other
+coverage.py   the forms of the language that were drawn
+run.py        the loop over the puzzles
 found.py      texts that once disagreed
 """

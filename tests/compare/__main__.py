@@ -1,7 +1,7 @@
-"""`python -m tests.compare [--minutes 10] [--seed N]`: random puzzles, solved and compared with brute force.
+"""`python -m tests.compare [--minutes 10] [--seed N]`: solve random puzzles and compare with brute force.
 
-Prints the seed first, every disagreement with the smallest text that shows it, and at the end what was drawn. Exit
-status 1 when anything disagreed.
+Prints the seed first, then every disagreement with the smallest text that shows it, and finally the forms drawn. The
+exit status is 1 if anything disagreed.
 """
 
 from __future__ import annotations

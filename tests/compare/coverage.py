@@ -1,5 +1,7 @@
-"""Which forms of the language were drawn: the symbols of every rule of the grammar, the words of its terminals, and the
-rules that have a name."""
+"""Record which forms of the language were drawn.
+
+The forms are the symbols of every rule of the grammar, the words of its terminals, and the named rules.
+"""
 
 from __future__ import annotations
 
@@ -20,14 +22,14 @@ from .questions import Text
 RULE = re.compile(r"^(_?[a-z]\w*): (.*(?:\n +[|(].*)*)", re.MULTILINE)
 WORDS = re.compile(r"^([A-Z]\w*)\.2: /\(([a-z|]+)\)", re.MULTILINE)
 UNSEEN = re.compile(r"_[A-Z]\w*")
-"""Terminals that are dropped from the tree: the ends of lines."""
+"""Terminals that are dropped from the tree, such as the ends of lines."""
 
 NEVER = {"crossword_line: LPAR", "crossword_line: RPAR"}
-"""Read, and then refused: a crossword has no brackets."""
+"""Forms that are read and then refused: a crossword has no brackets."""
 
 
 class Coverage:
-    """Counts the forms of the texts taken in; one text of ``every`` is looked at."""
+    """Counts the forms of texts; one text of `every` is examined."""
 
     def __init__(self, every: int = 10) -> None:
         self.every, self.seen = every, 0
@@ -38,11 +40,11 @@ class Coverage:
         self.seen += 1
         if self.seen % self.every == 0:
             for one in (text.main, *text.files.values()):
-                with suppress(UnexpectedInput):  # some texts that are drawn are no puzzles
+                with suppress(UnexpectedInput):  # some of the drawn texts are not puzzles
                     self.drawn.update(set(_shown(self._lark.parse(one))))
 
     def missing(self) -> list[str]:
-        """What the grammar has and no text had."""
+        """Return the forms of the grammar that no text had."""
         return sorted(self.forms - set(self.drawn) - NEVER)
 
     def __str__(self) -> str:
@@ -53,13 +55,13 @@ class Coverage:
 
 @cache
 def _known() -> tuple[set[str], Lark]:
-    """All forms, and a parser that shows those of a text; it takes seconds to make."""
+    """Return all forms, and a parser that shows those of a text; making it takes seconds."""
     grammar = plain(tables.LANGUAGE.text())
     return forms(grammar), Lark(grammar, parser="lalr", lexer="contextual", keep_all_tokens=True)
 
 
 def plain(grammar: str) -> str:
-    """The grammar without comments, and with a node of its own name for every rule."""
+    """Return the grammar without comments, with a node of the same name for every rule."""
     grammar = re.sub(r"(^| +)//.*", "", grammar, flags=re.MULTILINE)
     return re.sub(r" +-> \w+", "", re.sub(r"^\?", "", grammar, flags=re.MULTILINE))
 
@@ -74,8 +76,11 @@ def _shown(tree: Tree[Token]) -> Iterator[str]:
 
 
 def forms(grammar: str) -> set[str]:
-    """``rule``, ``rule: symbol`` for every symbol in its definition, ``TERMINAL word``, and ``NAME name`` of every rule
-    that has a name."""
+    """Return the names of all forms.
+
+    They are `rule`, `rule: symbol` for every symbol in its definition, `TERMINAL word`, and `NAME name` for every named
+    rule.
+    """
     rules = dict(RULE.findall(grammar))
     found = {f"{name} {word}" for name, words in WORDS.findall(grammar) for word in words.split("|")}
     found |= {f"NAME {name}" for name in re.findall(r"^rule (\w+):", Path(KNOWN).read_text(), re.MULTILINE)}
@@ -87,7 +92,7 @@ def forms(grammar: str) -> set[str]:
 
 
 def _symbols(definition: str, rules: dict[str, str]) -> Iterator[str]:
-    """What stands in a definition; a rule without a node of its own is looked into."""
+    """Yield the symbols in a definition, including those of rules without a node."""
     for symbol in re.findall(r"\w+", definition):
         if symbol in rules and symbol.startswith("_"):
             yield from _symbols(rules[symbol], rules)

@@ -1,4 +1,4 @@
-"""Texts about which something once disagreed, shrunk: what was wrong, and the text."""
+"""Shrunk texts that once showed a disagreement, by what was wrong."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What is asked of a puzzle, and compared: with brute force over `accepts`, and `accepts` with the second reading.
+"""Ask a puzzle questions and compare the answers with brute force; compare `accepts` with the second implementation.
 
-Each question yields a `Disagreement` for everything that is not as it must be. `ask` reads a text and asks them all.
+Each question yields a `Disagreement` for every wrong answer. `ask` reads a text and asks all questions.
 """
 
 from __future__ import annotations
@@ -39,18 +39,18 @@ Assignment = tuple[int, ...]
 
 
 class Disagreement(NamedTuple):
-    """``kind`` names the question; two of one kind may have one cause."""
+    """A wrong answer; `kind` names the question, and two of one kind may have one cause."""
 
     kind: str
     detail: str
 
 
 class Refused(Exception):
-    """The text is no puzzle, or too large to try everything; the message is a code."""
+    """The text is not a puzzle, or is too large for brute force; the message is a code."""
 
 
 class Text(NamedTuple):
-    """A text and those it takes in by name."""
+    """A text, and the texts it includes by name."""
 
     main: str
     files: Mapping[str, str] = {}
@@ -60,7 +60,7 @@ class Text(NamedTuple):
 
 
 def read(text: Text) -> Puzzle:
-    """The puzzle of a text; raises `NotPrintable`."""
+    """Return the puzzle of a text; raise `Refused`."""
 
     def load(path: str, span: Span) -> Source:
         if path not in text.files:
@@ -83,7 +83,7 @@ def domains(puzzle: Puzzle) -> list[list[int]]:
 
 
 def brute(puzzle: Puzzle) -> list[Assignment]:
-    """All solutions, by trying everything; raises `NotPrintable` where that is too much."""
+    """Return all solutions by brute force; raise `Refused` if that is too much."""
     values = domains(puzzle)
     if prod(map(len, values)) > MAX_ASSIGNMENTS:
         raise Refused("too many assignments")
@@ -92,7 +92,8 @@ def brute(puzzle: Puzzle) -> list[Assignment]:
 
 
 def ask(text: Text, seed: int = 0, thorough: bool = True, seen: Counter[str] | None = None) -> Iterator[Disagreement]:
-    """All questions, or those that take not long; ``seen`` counts what puzzles there were. Raises `NotPrintable`."""
+    """Yield the disagreements of all questions, or of the quick ones; `seen` counts the kinds of puzzles. Raise
+    `Refused`."""
     puzzle = read(text)
     solutions = brute(puzzle)
     if seen is not None:
@@ -109,7 +110,7 @@ def ask(text: Text, seed: int = 0, thorough: bool = True, seen: Counter[str] | N
 
 
 def meaning(text: Text, puzzle: Puzzle, solutions: set[Assignment]) -> Iterator[Disagreement]:
-    """The second reading has the same names, domains and solutions."""
+    """Compare names, domains and solutions with the second implementation."""
     try:
         reading = second.read(text.main, text.files)
     except Exception as error:
@@ -140,7 +141,7 @@ def meaning(text: Text, puzzle: Puzzle, solutions: set[Assignment]) -> Iterator[
 
 
 def answers(puzzle: Puzzle, solutions: list[Assignment], dice: Random) -> Iterator[Disagreement]:
-    """Solutions, verdict, count, estimate and candidates, whatever the options."""
+    """Check solutions, verdict, count, estimate and candidates with random options."""
     options: dict[str, Any] = {"time_limit": SECONDS}
     if dice.random() < 0.3:
         options["seed"] = dice.randrange(100)
@@ -179,7 +180,7 @@ def answers(puzzle: Puzzle, solutions: list[Assignment], dice: Random) -> Iterat
 def assumed(
     puzzle: Puzzle, solutions: list[Assignment], names: list[str], dice: Random, options: dict[str, Any]
 ) -> Iterator[Disagreement]:
-    """Solutions, count, candidates and samples where one name has only some values; and a count up to a limit."""
+    """Check solutions, count, candidates and samples with an assumption about one name, and a count up to a limit."""
     at = dice.randrange(len(names))
     values = {one[at] for one in solutions if dice.random() < 0.5} | set(dice.sample(domains(puzzle)[at], 1))
     left = [one for one in solutions if one[at] in values]
@@ -217,7 +218,7 @@ def candidates(
 
 
 def printed(text: Text, puzzle: Puzzle) -> Iterator[Disagreement]:
-    """The canonical text means the same puzzle."""
+    """Check that the canonical text means the same puzzle."""
     try:
         again = read(Text(str(puzzle), text.files))
     except Refused as refused:
@@ -233,7 +234,7 @@ def printed(text: Text, puzzle: Puzzle) -> Iterator[Disagreement]:
 
 
 def without(puzzle: Puzzle, clues: set[int]) -> Puzzle:
-    """The puzzle as if some clues had never been written."""
+    """Return the puzzle without some clues."""
     return puzzle.replace(
         symbols=tuple(one.replace(given=None) if one.clue in clues else one for one in puzzle.symbols),
         constraints=tuple(one for one in puzzle.constraints if one.clue not in clues),
@@ -241,7 +242,7 @@ def without(puzzle: Puzzle, clues: set[int]) -> Puzzle:
 
 
 def explained(text: Text, puzzle: Puzzle, solutions: list[Assignment]) -> Iterator[Disagreement]:
-    """Everything that an explanation claims."""
+    """Check everything that an explanation claims."""
     found = puzzle.explain(superfluous=True, time_limit=SECONDS)
     status = STATUS[min(2, len(solutions))]
     if found.status != status:
@@ -285,7 +286,7 @@ def clashes(puzzle: Puzzle, found: Explanation, everything: set[int]) -> Iterato
 
 
 def changed(text: Text, puzzle: Puzzle, numbers: dict[int, int], unique: bool) -> Iterator[Disagreement]:
-    """Other numbers in the text itself make it a puzzle with one solution, or with some."""
+    """Check that changing numbers in the text gives a puzzle with one solution, or with some."""
     told = ", ".join(f"{puzzle.clues[clue].label} with {value}" for clue, value in numbers.items())
     changed_text = renumbered(text, puzzle, numbers)
     if changed_text is not None:
@@ -293,7 +294,7 @@ def changed(text: Text, puzzle: Puzzle, numbers: dict[int, int], unique: bool) -
 
 
 def repaired(text: Text, repair: Repair) -> Iterator[Disagreement]:
-    """Other words in the text do."""
+    """Check that a repair of the text gives a puzzle with one solution, or with some."""
     main = text.main
     for edit in sorted(repair.edits, key=lambda one: one.start, reverse=True):
         main = main[: edit.start] + edit.new + main[edit.end :]
@@ -304,7 +305,10 @@ def mended(text: Text, kind: str, told: str, unique: bool) -> Iterator[Disagreem
     try:
         solutions = len(brute(read(text)))
     except Refused as refused:
-        if str(refused) not in ("too many assignments", "solution-form"):  # a solution promised of the text as it was
+        if str(refused) not in (
+            "too many assignments",
+            "solution-form",
+        ):  # the promised solution belongs to the original text
             yield Disagreement(f"explained: {kind}", f"{told}: the text is then refused, {refused}")
         return
     if not solutions or unique != (solutions == 1):
@@ -313,7 +317,7 @@ def mended(text: Text, kind: str, told: str, unique: bool) -> Iterator[Disagreem
 
 
 def renumbered(text: Text, puzzle: Puzzle, numbers: dict[int, int]) -> Text | None:
-    """The text with other numbers; None where they do not stand in the main text."""
+    """Return the text with other numbers, or None if they are not in the main text."""
     main = text.main
     spots = []
     for clue, value in numbers.items():
@@ -345,7 +349,7 @@ def extra_givens(text: Text, puzzle: Puzzle, found: Explanation, solutions: list
 
 
 def minimized(text: Text, puzzle: Puzzle, solutions: list[Assignment], seed: int) -> Iterator[Disagreement]:
-    """What `minimize` leaves has the same one solution, and could not do without another clue."""
+    """Check that `minimize` keeps the one solution, and that no more clues can be removed."""
     if len(solutions) != 1 or not puzzle.clues:
         return
     gone = set(superfluous(puzzle, StableRandom(str(seed)), GenerationBudget(GenerationLimits(seconds=SECONDS))))

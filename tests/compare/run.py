@@ -1,4 +1,4 @@
-"""One puzzle after the other: drawn, asked, and where it disagrees, shrunk."""
+"""Draw puzzles one after another, ask each all questions, and shrink those with a disagreement."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from .questions import Disagreement, Refused, Text, ask
 from .shrinking import shrink
 
 MAX_SHOWN = 5
-"""Disagreements of one kind that are shrunk and shown; the others are counted."""
+"""Number of disagreements of one kind that are shrunk and shown; the others are only counted."""
 THOROUGH = 25
-"""One puzzle of so many is explained and minimized as well, which takes a hundred times as long."""
+"""One of this many puzzles is also explained and minimized, which takes a hundred times as long."""
 
 
 class Outcome:
-    """Counts of what was seen."""
+    """Counts of puzzles and disagreements."""
 
     def __init__(self) -> None:
         self.compared = 0
@@ -45,7 +45,7 @@ def compare(
     thorough: bool | None = None,
     shrunk: bool = True,
 ) -> Iterator[str]:
-    """Draws puzzle ``number`` of a seed and asks everything; yields what to print of each new disagreement."""
+    """Draw puzzle `number` of a seed, ask all questions, and yield the text to print for each new disagreement."""
     dice = Random(f"{seed} {number}")
     text = Text(*draw(dice))
     thorough = number % THOROUGH == 0 if thorough is None else thorough
@@ -76,7 +76,7 @@ def compare(
 
 
 def asked(text: Text, seed: int, thorough: bool, seen: Counter[str] | None = None) -> list[Disagreement]:
-    """The disagreements about a text; whatever else ends a question is one too. Raises `NotPrintable`."""
+    """Return the disagreements about a text, including any exception during a question. Raise `Refused`."""
     found: list[Disagreement] = []
     try:
         for one in ask(text, seed, thorough, seen):

@@ -1,4 +1,4 @@
-"""The smallest text that shows the same disagreement: statements, lines, marks and numbers are taken away."""
+"""Find the smallest text that shows the same disagreement by removing statements, lines, marks and numbers."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ MAX_SECONDS = 60.0
 
 
 def shrink(text: Text, fails: Callable[[Text], bool], seconds: float = MAX_SECONDS) -> Text:
-    """A text that fails, none of whose simpler forms tried here does, or what was reached in time."""
+    """Return a text that fails, but none of its simpler forms does, or the smallest found in time."""
     end, start = monotonic() + seconds, 0
     while True:
         for at, simpler in enumerate(_simpler(text)):
             if monotonic() > end:
                 return text
             if at >= start and simpler != text and fails(simpler):
-                text, start = simpler, at  # what came before was tried on nearly the same text
+                text, start = simpler, at  # earlier forms were tried on nearly the same text
                 break
         else:
             if not start:
@@ -29,7 +29,7 @@ def shrink(text: Text, fails: Callable[[Text], bool], seconds: float = MAX_SECON
 
 
 def _simpler(text: Text) -> Iterator[Text]:
-    """Forms with something less, the largest pieces first."""
+    """Yield smaller forms of the text, with the largest pieces removed first."""
     if text.files:
         (part,) = text.files.values()
         yield Text(part)
@@ -51,7 +51,7 @@ def _shorter(text: str) -> Iterator[str]:
         for shorter in _shorter_line(line):
             yield joined([*lines[:at], shorter, *lines[at + 1 :]])
     width = max((len(line.split()) for line in lines), default=0)
-    for column in range(width):  # a column of everything drawn
+    for column in range(width):  # a column of the drawing
         yield joined([_without_column(line, column) for line in lines])
 
 

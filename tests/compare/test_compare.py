@@ -1,4 +1,4 @@
-"""A short run of the comparison with a new seed each time, and that it would notice."""
+"""Run the comparison briefly with a new seed, and test that it would notice a wrong meaning."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The same few hundred random puzzles in every run: what a change of the meaning or of the compiler is tried on."""
+"""Compare a few hundred fixed random puzzles; changes of the meaning or of the compiler are tried on them."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""Random puzzles over all of the language: `draw` gives a text and the files it takes in.
+"""Random puzzles over the whole language: `draw` returns a text and the files it includes.
 
 draft.py        a puzzle while it is drawn
 expressions.py  relations
 words.py, grids.py, figures.py, equations.py, workings.py    the kinds of puzzle
-sets.py         rules for sets of cells, functions of lines, marks, paths
+sets.py         rules for sets of cells, line functions, marks, paths
 pyramids.py     pyramids
-besides.py      what is said of the cells of pictures, crosswords, pyramids and figures
+besides.py      statements about the cells of pictures, crosswords, pyramids and figures
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ EXPECTED = ("unique", "no solution", "1 solution", "4 solutions", "at least 3 so
 
 
 def draw(dice: Random) -> tuple[str, dict[str, str]]:
-    """A text, and the texts of the files it may take in."""
+    """Return a text, and the texts of the files it may include."""
     room = int(10 ** dice.uniform(1, 3.5))
     draft = Draft(dice, room)
     draft.file.left_to_right = left_to_right = draft.chance(0.25)
@@ -59,7 +59,7 @@ def steps(draft: Draft) -> None:
 
 
 def promise(draft: Draft) -> None:
-    """A solution that is promised, right or wrong: a list, or a drawing filled in."""
+    """Add a promised solution, right or wrong, as a list or as a filled drawing."""
     drawn = [
         one for one in draft.statements if one.startswith(("grid", "picture", "crossword", "long")) and "\n" in one
     ]
@@ -82,7 +82,7 @@ def params(draft: Draft) -> list[str]:
 
 
 def finished(draft: Draft, statements: list[str]) -> tuple[str, dict[str, str]]:
-    """The text as a file of its own or taken in by another, in plain signs or in those of print."""
+    """Return the text as a file, or included by another, in plain or in printed symbols."""
     dice = draft.dice
     text = "\n".join(statements) + "\n"
     if draft.chance(0.1):
@@ -99,7 +99,7 @@ def finished(draft: Draft, statements: list[str]) -> tuple[str, dict[str, str]]:
 
 
 def printed(dice: Random, text: str) -> str:
-    """Some signs as they are printed."""
+    """Return the text with some symbols as they are printed."""
     lines = []
     for line in text.split("\n"):
         for plain, signs in PRINTED.items():
@@ -111,7 +111,7 @@ def printed(dice: Random, text: str) -> str:
 
 
 def taken_in(draft: Draft, text: str) -> tuple[str, dict[str, str]]:
-    """A file that uses another; its params have other values there."""
+    """Return a file that includes the text and sets other values for its parameters."""
     given = ", ".join(f"{name} = {value}" for name, value in draft.params.items())
     for name, value in draft.params.items():
         text = text.replace(f"param {name} = {value}\n", f"param {name} = {value + draft.dice.randint(0, 1)}\n")
@@ -125,7 +125,7 @@ def taken_in(draft: Draft, text: str) -> tuple[str, dict[str, str]]:
 
 
 def in_parts(draft: Draft, statements: list[str]) -> tuple[str, dict[str, str]]:
-    """Some statements in a file that another takes in, and a rule taken in twice, each time of another number."""
+    """Split the statements into two files, and include one rule twice, each time with another number."""
     params_, said = ([one for one in statements if one.startswith("param ") == wanted] for wanted in (True, False))
     here = [one for one in said if draft.chance(0.5)]
     there = [one for one in said if one not in here]

@@ -1,4 +1,4 @@
-"""What is said of the cells of a drawing that is no plain grid: pictures, crosswords, pyramids, figures."""
+"""Draw statements about the cells of pictures, crosswords, pyramids and figures, which are not plain grids."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SAID: tuple[Callable[[DrawnGrid], None], ...] = (
 
 
 def of_figures(grid: DrawnGrid) -> None:
-    """What may be said where there are no columns and diagonals."""
+    """Add a statement that needs neither columns nor diagonals."""
     draft = grid.draft
     row = f"row {draft.dice.randint(1, grid.rows)}"
     text = draft.pick(
@@ -58,7 +58,7 @@ def besides(
     values: list[int],
     said: tuple[Callable[[DrawnGrid], None], ...] = SAID,
 ) -> None:
-    """Some statements about ``cells``, which hold ``values``: by position their names, or the numbers given."""
+    """Add some statements about `cells`, which map positions to names or given numbers, with possible `values`."""
     rows, cols = (max(numbers) for numbers in zip(*cells, strict=True))
     grid = DrawnGrid(draft, rows, cols)
     grid.values = values

@@ -1,4 +1,4 @@
-"""How a grid is drawn: by its size, row by row, as a table, without blanks, with sums in its squares."""
+"""Draw a grid by its size, row by row, as a table, without spaces, or with sums in its squares."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def rows_of(grid: DrawnGrid, blank: str = "_") -> list[str]:
 
 
 def drawn(grid: DrawnGrid) -> None:
-    """Rows of marks, with signs between them or not."""
+    """Add rows of marks, with or without signs between them."""
     draft = grid.draft
     if draft.chance(0.5):
         draft.say("grid:", *rows_of(grid, draft.pick("_", "_", ".")))
@@ -116,7 +116,7 @@ def run_clue(grid: DrawnGrid, cells: list[Position]) -> str:
 
 
 def boxes(grid: DrawnGrid) -> None:
-    """Blocked squares that show the sum around them."""
+    """Add blocked squares that show the sum around them."""
     for row, col in grid.blocked:
         near = [(row + down, col + right) for down, right in product((-1, 0, 1), repeat=2)]
         near = [position for position in near if position in grid.cells]

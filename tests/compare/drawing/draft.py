@@ -1,4 +1,4 @@
-"""A puzzle while it is being drawn: its statements, and a filling that most of its clues are made for."""
+"""A puzzle while it is being drawn: its statements, and a filling that most of its clues hold for."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from ..second.texts import tokens
 
 One = TypeVar("One")
 LARGEST = 10**6
-"""Clues are no larger, but where all is huge."""
+"""The largest clue, unless all numbers of the puzzle are huge."""
 HUGE = (10**6, 2**31, 3037000500, 2**53, 2**62, 2**63, 10**20)
-"""Beside them, machine numbers end: 3037000500 is the root of 2^63."""
+"""Numbers close to the limits of machine numbers; 3037000500 is the root of 2^63."""
 
 
 class Draft:
-    """``room``: by how much the number of assignments may still grow."""
+    """A puzzle in progress; `room` is the factor by which the number of assignments may still grow."""
 
     def __init__(self, dice: Random, room: int) -> None:
         self.dice = dice
@@ -50,7 +50,7 @@ class Draft:
     # ------------------------------------------------------------ domains
 
     def domain(self, symbols: int, among: Sequence[int] | None = None) -> tuple[str, list[int]]:
-        """Values for so many symbols, as the room allows, and how they are written."""
+        """Return values for `symbols` symbols, as the room allows, as text and as a list."""
         most = 1
         while (most + 1) ** symbols <= self.room and most < (90 if self.huge else 14):
             most += 1
@@ -60,7 +60,7 @@ class Draft:
         return self.written(values), values
 
     def values(self, size: int, among: Sequence[int] | None) -> list[int]:
-        """So many values, or fewer; of those ``among`` which they are to be."""
+        """Return at most `size` values, from `among` if that is given."""
         if among is not None:
             if self.chance(0.5):
                 start = self.dice.randrange(max(1, len(among) - size + 1))
@@ -82,12 +82,12 @@ class Draft:
         return list(range(start, start + size))
 
     def near_huge(self) -> range:
-        """A few numbers side by side, far from 0."""
+        """Return a few consecutive numbers far from 0."""
         middle = self.pick(1, -1) * self.pick(*HUGE)
         return range(middle - self.dice.randint(0, 2), middle + self.dice.randint(1, 3))
 
     def written(self, values: Sequence[int]) -> str:
-        """A domain as text, in one of the ways to write it."""
+        """Return a domain as text, in one of the ways to write it."""
         low, high = values[0], values[-1]
         if high - low > 1000:
             return ", ".join(map(str, values))
@@ -106,7 +106,7 @@ class Draft:
     # ------------------------------------------------------------ numbers
 
     def number(self) -> str:
-        """A number in a relation: mostly small, sometimes a param."""
+        """Return a number for a relation: usually small, sometimes a parameter."""
         value = self.pick(0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 9, 10, 12, 24, self.dice.randint(0, 130))
         if self.huge and self.chance(0.4):
             value = abs(self.pick(*self.near_huge()))
@@ -115,7 +115,7 @@ class Draft:
         return self.in_base(value) or "1"
 
     def param(self, value: int) -> str:
-        """A param with this value, or an expression of one."""
+        """Return a parameter with this value, or an expression of one."""
         name = self.pick("n", "m", "k2")
         self.params.setdefault(name, self.dice.randint(0, 5))
         self.file.params = dict(self.params)
@@ -125,11 +125,11 @@ class Draft:
         return f"({name} {'+' if rest > 0 else '-'} {abs(rest)})"
 
     def of_param(self, value: int) -> str:
-        """The number, or mostly not, an expression of a param that comes to it."""
+        """Return the number, or rarely an expression of a parameter that equals it."""
         return self.param(value) if self.chance(0.15) else str(value)
 
     def secret(self) -> str:
-        """Secret digits as a clue; from the first on there are two letters of few values."""
+        """Return secret digits as a clue; the first call declares two letters with few values."""
         if not any(one.startswith("letters ") for one in self.statements):
             text, values = self.domain(2, range(10))
             self.say(f"letters {text}")
@@ -137,14 +137,20 @@ class Draft:
         return self.pick("A", "B", "AB", "BA")
 
     def value(self, text: str) -> Number | None:
-        """What an expression comes to in the filling."""
+        """Return the value of an expression in the filling, or None."""
         try:
             return Reader(self.reading, self.file, tokens(text)).expression()(self.witness)
-        except (NoValue, KeyError, IndexError, ValueError, SyntaxError):  # sets that are not there, or signs of print
+        except (
+            NoValue,
+            KeyError,
+            IndexError,
+            ValueError,
+            SyntaxError,
+        ):  # the set does not exist, or the text has printed symbols
             return None
 
     def target(self, value: Number | None) -> str:
-        """A number to compare with: mostly the one given."""
+        """Return a number to compare with, usually the given one."""
         if value is None or value.denominator != 1 or abs(value) > self.largest or self.chance(0.1):
             return self.pick("-", "", "", "") + self.number()
         near = int(value) + self.pick(0, 0, 0, 0, 0, 0, 0, 1, -1)
@@ -153,7 +159,7 @@ class Draft:
         return self.in_base(near) or self.number()
 
     def in_base(self, value: int) -> str:
-        """The number as it is written beside secret digits; empty where its digits have no signs."""
+        """Return the number as it is written next to secret digits, or an empty string if a digit has no symbol."""
         base = self.reading.base
         digits, rest = "", abs(value)
         while rest or not digits:
@@ -170,7 +176,7 @@ class Draft:
         self.statements.append("\n".join([statement, *(indent + line for line in lines)]))
 
     def fill(self, names: Sequence[str], values: Sequence[int], different: bool = False) -> None:
-        """Put names into the filling."""
+        """Add names to the filling."""
         if different and len(values) >= len(names):
             self.witness.update(zip(names, self.dice.sample(list(values), len(names)), strict=True))
         else:

@@ -1,4 +1,4 @@
-"""Pictures and sparse crosswords, of cells, numbers, words and names."""
+"""Draw pictures and sparse crosswords of cells, numbers, words and names."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RELATIONS = ("=", "=", "=", "=", "=", "<", ">", "<=", ">=", "!=")
 
 
 def marks(draft: Draft, count: int, numbers: bool = True) -> list[str]:
-    """Operands of a drawing: all empty cells and givens, or words."""
+    """Return the operands of a drawing: all empty cells and givens, or words."""
     if draft.chance(0.3):
         return words(draft, count)
     cells = max(1, count - draft.dice.randint(0, count // 2))
@@ -29,7 +29,7 @@ def marks(draft: Draft, count: int, numbers: bool = True) -> list[str]:
 
 
 def words(draft: Draft, count: int) -> list[str]:
-    """Numbers made of a few letters, or of holes."""
+    """Return numbers made of a few letters or of missing digits."""
     reading = draft.reading
     if draft.chance(0.3):
         reading.base = draft.pick(2, 4, 5, 8, 16)
@@ -54,7 +54,7 @@ def words(draft: Draft, count: int) -> list[str]:
 
 
 def result(draft: Draft) -> str:
-    """What stands after a relation sign."""
+    """Return the right side of a relation."""
     if draft.chance(0.1):
         return "?"
     number = draft.in_base(draft.pick(0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 15, 18, 20, draft.dice.randint(0, 80))) or "1"
@@ -62,7 +62,7 @@ def result(draft: Draft) -> str:
 
 
 def pictures(draft: Draft) -> None:
-    """Every second line has operators under the operands; results to the right and below, or only one of them."""
+    """Draw a picture with operators under the operands, and results to the right, below, or both."""
     rows, cols = draft.pick((1, 2), (1, 3), (2, 2), (2, 2), (2, 3), (3, 2), (2, 1), (3, 1))
     if draft.chance(0.1):
         unknowns(draft)
@@ -105,7 +105,7 @@ def chain(draft: Draft, operands: list[str]) -> str:
 
 
 def drawn_too(draft: Draft) -> None:
-    """The cells of a picture drawn as a grid as well, where some have names, letters or givens."""
+    """Draw the cells of a picture again as a grid, in which some have names, letters or givens."""
     drawing = Drawing(statements(draft.statements[-1])[0])
     cells = {position for position in drawing.operands if drawing.is_cell(position, draft.reading, draft.file)}
     if not cells:
@@ -124,7 +124,7 @@ def drawn_too(draft: Draft) -> None:
 
 
 def addresses(draft: Draft, rows: int, cols: int) -> None:
-    """Something about cells of the drawing, where there are any."""
+    """Add a statement about cells of the drawing, if there are any."""
     if any(one.startswith("values") for one in draft.statements) and draft.chance(0.4):
         draft.operands += [f"r{draft.dice.randint(1, rows)}c{draft.dice.randint(1, cols)}" for _ in "12"]
         draft.operands += list(draft.reading.unknowns)
@@ -134,7 +134,7 @@ def addresses(draft: Draft, rows: int, cols: int) -> None:
 
 
 def of_its_cells(draft: Draft) -> None:
-    """Whatever may be said of a grid, of the cells of a drawing."""
+    """Add statements of any kind about the cells of a drawing."""
     drawn = [one for one in draft.statements if one.startswith(("picture", "crossword"))]
     if not drawn:
         return
@@ -150,7 +150,7 @@ def of_its_cells(draft: Draft) -> None:
 
 
 def crosswords(draft: Draft) -> None:
-    """Two or three equations that share operands or results."""
+    """Draw two or three equations that share operands or results."""
     height, width = draft.pick((1, 5), (3, 3), (5, 5), (5, 5), (5, 1), (5, 3), (3, 5))
     lattice: dict[tuple[int, int], str] = {}
     lines = [("row", row) for row in range(0, height, 2) if width > 1]

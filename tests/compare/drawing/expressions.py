@@ -1,4 +1,4 @@
-"""Random relations over whatever a draft has to speak of."""
+"""Draw random relations over the operands of a draft."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FUNCTIONS = ("sum", "product", "min", "max", "abs", "gcd", "lcm")
 
 
 def relation(draft: Draft) -> str:
-    """What may stand at the margin."""
+    """Return a relation that can be a statement."""
     if draft.chance(0.2):
         return joined(draft, [condition(draft) for _ in draft.many(1, 4)])
     if draft.chance(0.08):
@@ -24,7 +24,7 @@ def relation(draft: Draft) -> str:
 
 
 def joined(draft: Draft, parts: list[str]) -> str:
-    """One condition made of ``parts``, each of them once and in their order."""
+    """Return one condition that joins `parts`, each used once and in order."""
     if len(parts) == 1:
         return draft.pick("", "", "", "not ", "not not ") + side(draft, parts[0])
     cut = draft.dice.randint(1, len(parts) - 1)
@@ -35,7 +35,7 @@ def joined(draft: Draft, parts: list[str]) -> str:
 
 
 def side(draft: Draft, condition_: str) -> str:
-    """The condition in brackets where it needs them, and sometimes where it does not."""
+    """Return the condition, in brackets if it needs them and sometimes if it does not."""
     return f"({condition_})" if condition_.startswith("if ") or draft.chance(0.3) else condition_
 
 
@@ -65,14 +65,14 @@ def condition(draft: Draft) -> str:
 
 
 def holding(draft: Draft, left: str, right: str) -> str:
-    """A relation sign, mostly one that is true of the filling."""
+    """Return a relation sign, usually one that is true for the filling."""
     one, other = draft.value(left), draft.value(right)
     true = [sign for sign in RELATIONS if one is not None and other is not None and SIGNS[sign](one, other)]
     return draft.pick(*true) if true and draft.chance(0.8) else draft.pick(*RELATIONS)
 
 
 def linear(draft: Draft) -> str:
-    """Equal and unequal coefficients, of both signs and 0, and bounds of any parity."""
+    """Return a linear relation with equal and unequal coefficients of both signs and 0, and any bound."""
     factor = str(draft.dice.randint(0, 4))
     terms = []
     for at in draft.many(1, 4):
@@ -84,13 +84,13 @@ def linear(draft: Draft) -> str:
     sign = draft.pick(*RELATIONS)
     away = 0 if draft.chance(0.2) else draft.dice.randint(0, 3)
     value = draft.value(left)
-    if value is not None:  # so that the filling, mostly, makes it true
+    if value is not None:  # so that the filling usually makes it true
         value += {"<": 1 + away, "<=": away, ">": -1 - away, ">=": -away, "!=": away}.get(sign, 0)
     return f"{left} {sign} {draft.target(value)}"
 
 
 def cancelling(draft: Draft) -> str:
-    """The same term on both sides, where it is added, subtracted or multiplied with."""
+    """Return a relation with the same term added, subtracted or multiplied on both sides."""
     term = draft.pick(operand(draft, 0), operand(draft, 1), expression(draft, 2))
     left, right = expression(draft, 2), draft.pick(expression(draft, 2), draft.number())
     same = bracketed(term)
@@ -112,7 +112,7 @@ def bracketed(text: str) -> str:
 
 
 def numbers(draft: Draft, value: Number | None = None) -> str:
-    """A domain to be compared with, which mostly has the value."""
+    """Return a domain to compare with, which usually contains the value."""
     values = draft.values(draft.dice.randint(1, 6), None)
     if value is not None and value.denominator == 1 and abs(value) < LARGEST and draft.chance(0.7):
         values = sorted({*values, int(value)}) if abs(value) < 100 and draft.chance(0.5) else [int(value)]
@@ -132,7 +132,7 @@ def property_(draft: Draft, of: str) -> str:
 
 
 def expression(draft: Draft, most: int) -> str:
-    """A chain of at most so many operands."""
+    """Return a chain of at most `most` operands."""
     parts = [operand(draft, 2)]
     for _ in range(draft.dice.randint(0, most - 1)):
         operator = draft.pick(*OPERATORS)
@@ -144,7 +144,7 @@ def expression(draft: Draft, most: int) -> str:
 
 
 def operand(draft: Draft, depth: int) -> str:
-    """A name, a number, or something in brackets; at depth 0 only names."""
+    """Return a name, a number, or a bracket; at depth 0 only a name."""
     if depth <= 0 or not draft.chance(0.4):
         return draft.pick(*draft.operands)
     kind = draft.dice.randrange(10)

@@ -1,4 +1,4 @@
-"""Figures: rows of different length whose cells all have names."""
+"""Draw figures: rows of different lengths whose cells all have names."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .expressions import relation
 
 
 def figures(draft: Draft) -> None:
-    """A triangle or so of names, some of them twice."""
+    """Draw a triangle or a similar figure of names, some of them repeated."""
     lengths = draft.pick((1, 2), (2, 1, 2), (1, 3), (3, 2), (1, 2, 1))
     pool = "abcdefg"[: draft.dice.randint(2, 6)]
     rows = [[draft.pick(*pool) for _ in range(length)] for length in lengths]

@@ -1,4 +1,4 @@
-"""Grids: drawn, with clues at the edges, named, blocked; with everything that may be said of one."""
+"""Draw grids with clues at the edges, names, blocked squares, and statements about their cells."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ SIZES = ((1, 1), (1, 2), (1, 3), (1, 4), (2, 1), (2, 2), (2, 2), (2, 2), (2, 3),
 
 
 class DrawnGrid:
-    """The cells of a draft: what stands at each position, and the names by which it is called."""
+    """The cells of a draft: the mark at each position, and the names of cells."""
 
     def __init__(self, draft: Draft, rows: int, cols: int) -> None:
         self.draft, self.rows, self.cols = draft, rows, cols
@@ -64,7 +64,7 @@ class DrawnGrid:
         return mark if mark.isalpha() and mark != "_" else "r{}c{}".format(*position)
 
     def known(self, positions: list[Position]) -> list[int]:
-        """What the filling has there."""
+        """Return the values of the filling at these positions."""
         return [self.draft.witness[self.name(position)] for position in positions if position not in self.blocked]
 
     def line(self, kind: str, number: int) -> list[Position]:
@@ -78,7 +78,7 @@ class DrawnGrid:
         return {"rows": self.rows, "cols": self.cols, "diagonals": 2}[kind]
 
     def clue(self, function: str, positions: list[Position]) -> str:
-        """A clue for the function of some cells, as the filling has it."""
+        """Return a clue for a function of some cells, as the filling has it."""
         draft, numbers = self.draft, self.known(positions)
         if draft.chance(0.04):
             return draft.pick(draft.secret(), *draft.reading.unknowns, *draft.params)
@@ -89,7 +89,7 @@ class DrawnGrid:
 
 
 def grids(draft: Draft) -> None:
-    """A grid of one kind or another, and some statements about it."""
+    """Draw a grid of a random kind, and some statements about it."""
     rows, cols = draft.pick(*SIZES)
     grid = DrawnGrid(draft, rows, cols)
     how = draft.pick(
@@ -146,12 +146,12 @@ def grids(draft: Draft) -> None:
 
 
 def of_lines(grid: DrawnGrid) -> None:
-    """Relations may speak of lines in order and of counts, too."""
+    """Let relations also use line functions and counts."""
     grid.draft.operands += [of_line(grid), how_many(grid), of_line(grid)]
 
 
 def empty_grids(draft: Draft) -> None:
-    """A grid without cells, and what may be said of it; beside it something to be found."""
+    """Draw a grid without cells, statements about it, and something else to find."""
     height, width = draft.pick((0, 2), (1, 0), (0, 0))
     draft.say(f"grid {height} x {width}")
     if draft.chance(0.5):
@@ -175,7 +175,7 @@ def block(grid: DrawnGrid) -> None:
 
 
 def names(grid: DrawnGrid) -> None:
-    """Cells with names, the same in several places at times; or secret digits."""
+    """Give the cells names, which may repeat, or secret digits."""
     draft = grid.draft
     pool = list(draft.pick("abc", "abcd", "AB", "aB", "pqrstuvwx"))
     for position in grid.cells:
@@ -184,7 +184,7 @@ def names(grid: DrawnGrid) -> None:
 
 
 def values(grid: DrawnGrid, givens: bool, how: str) -> None:
-    """What the cells may hold, the filling, and givens from it."""
+    """Choose the values of the cells, the filling, and givens from it."""
     draft = grid.draft
     free = list(dict.fromkeys(map(grid.name, grid.cells)))
     if draft.chance(0.06):
@@ -216,7 +216,7 @@ def values(grid: DrawnGrid, givens: bool, how: str) -> None:
 
 
 def cells(grid: DrawnGrid) -> None:
-    """What relations may speak of."""
+    """Register the operands of relations."""
     draft, reading = grid.draft, grid.draft.reading
     reading.grid.rows, reading.grid.cols = grid.rows, grid.cols
     reading.grid.cells = {position: grid.name(position) for position in grid.cells}

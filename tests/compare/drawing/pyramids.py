@@ -1,4 +1,4 @@
-"""Pyramids, on their base or on their top."""
+"""Draw pyramids, upright or upside down."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from .draft import Draft
 
 
 def pyramids(draft: Draft) -> None:
-    """A small one, and some statements about it."""
+    """Draw a small pyramid, and some statements about it."""
     height = draft.pick(2, 2, 3)
     function = draft.pick("", "", "product", "abs", "min", "gcd")
     text, values = draft.domain(height * (height + 1) // 2)

@@ -1,4 +1,4 @@
-"""Rules for sets of cells, functions of lines, marks and paths: mostly such that the filling keeps them."""
+"""Draw rules for sets of cells, line functions, marks and paths; the filling satisfies most of them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ MARKS = ("o", "x", "ab", "*", "+", "~", "•", "=")
 
 
 def holds(draft: Draft, rule: str, cells: list[Position] | None = None) -> bool:
-    """Whether the filling keeps a rule; what it does not understand, it keeps."""
+    """Return True if the filling satisfies a rule, or if the rule is not understood."""
     try:
         if cells is None:
             facts = all_said(draft.reading, draft.file, list(tokens(rule)))
@@ -53,7 +53,7 @@ def holds(draft: Draft, rule: str, cells: list[Position] | None = None) -> bool:
 
 
 def places(grid: DrawnGrid) -> tuple[str, tuple[str, ...]]:
-    """What names sets of cells, and rules that suit them."""
+    """Return the name of a kind of set, and rules that suit it."""
     draft = grid.draft
     kinds = ["row", "col", "cell", "grid", "run", f"box {grid.rows} x 1", "box 1x1", f"box 1 by ({grid.cols} + 0)"]
     kinds += ["diagonal"] if grid.rows == grid.cols else []
@@ -89,7 +89,7 @@ def rule_for_sets(grid: DrawnGrid) -> None:
 
 
 def named_rules(grid: DrawnGrid) -> None:
-    """A rule by its name, of a line or of every one; sometimes with a definition."""
+    """Add a named rule for one line or every line, sometimes with a definition."""
     draft = grid.draft
     name = draft.pick(*NAMED, "own")
     where = draft.pick("row 1", "col 1", "each row", "each col")
@@ -103,7 +103,7 @@ def named_rules(grid: DrawnGrid) -> None:
 
 
 def many_at_once(grid: DrawnGrid) -> None:
-    """Something that is said of several cells."""
+    """Add a statement about several cells."""
     draft = grid.draft
     one = draft.pick(*draft.selectors, *line_words(grid))
     several = ", ".join(
@@ -131,7 +131,7 @@ def divisors(grid: DrawnGrid) -> None:
 
 
 def in_words(grid: DrawnGrid) -> str:
-    """A condition that has words of its own."""
+    """Return a condition that is written in words."""
     draft = grid.draft
     one, other = operand(draft, 1), operand(draft, 0)
     return draft.pick(
@@ -153,7 +153,7 @@ def in_words(grid: DrawnGrid) -> str:
 
 
 def line_words(grid: DrawnGrid) -> list[str]:
-    """Lines as they are named."""
+    """Return the names of lines."""
     draft = grid.draft
     named = [f"row {draft.dice.randint(1, grid.rows)}", f"col {draft.dice.randint(1, grid.cols)}"]
     row, col = draft.pick(*grid.cells)
@@ -186,13 +186,13 @@ def functions_of_lines(grid: DrawnGrid) -> None:
 
 
 def compared(grid: DrawnGrid, text: str) -> str:
-    """An expression, and what it is, or nearly, in the filling."""
+    """Return an expression compared with its value in the filling, or with a number close to it."""
     draft = grid.draft
     return f"{text} {draft.pick('=', '=', '>=', '<=')} {draft.target(draft.value(text))}"
 
 
 def rules_of_lines(grid: DrawnGrid) -> None:
-    """``diagonal 1: ...``, ``region A: ...``."""
+    """Add a rule such as `diagonal 1: ...` or `region A: ...`."""
     draft = grid.draft
     line = draft.pick(*line_words(grid))
     for _ in range(4):
@@ -217,7 +217,7 @@ def counts(grid: DrawnGrid) -> None:
 
 
 def how_many(grid: DrawnGrid) -> str:
-    """``count`` of conditions joined, and over sets of cells."""
+    """Return `count` of joined conditions or over sets of cells."""
     draft = grid.draft
     one, other = draft.pick(*draft.selectors, *line_words(grid)), operand(draft, 0)
     where, rules = places(grid)
@@ -242,7 +242,7 @@ def how_many(grid: DrawnGrid) -> str:
 
 
 def together(grid: DrawnGrid) -> None:
-    """Conditions of several kinds, joined."""
+    """Add a statement that joins conditions of several kinds."""
     draft = grid.draft
     parts = []
     for _ in draft.many(2, 3):
@@ -261,7 +261,7 @@ def together(grid: DrawnGrid) -> None:
 
 
 def one_or_more(grid: DrawnGrid, rules: tuple[str, ...]) -> str:
-    """One of the rules, or some of them as one."""
+    """Return one of the rules, or several joined."""
     draft = grid.draft
     if not draft.chance(0.3):
         return draft.pick(*rules)
@@ -269,7 +269,7 @@ def one_or_more(grid: DrawnGrid, rules: tuple[str, ...]) -> str:
 
 
 def seen_table(grid: DrawnGrid) -> None:
-    """A grid with clues at up to four sides, of a function that is read from them."""
+    """Draw a grid with clues at up to four sides for a function that is read from there."""
     draft = grid.draft
     function = draft.pick(*IN_ORDER)
     besides = {
@@ -313,7 +313,7 @@ BARE = [name for name, parameters in OF_LINES.items() if parameters == 0]
 
 
 def clues_of_lines(grid: DrawnGrid) -> None:
-    """``rows seen = 2 ? 3``."""
+    """Add a statement such as `rows seen = 2 ? 3`."""
     draft = grid.draft
     heading = draft.pick(*BARE, "between(1, 2)", "first(_)", "position(1)", "first(1)")
     kind = draft.pick("row", "col")
@@ -325,7 +325,7 @@ def clues_of_lines(grid: DrawnGrid) -> None:
 
 
 def marked(grid: DrawnGrid) -> None:
-    """A drawn grid with marks between cells, and what they mean."""
+    """Draw a grid with marks between cells, and their meanings."""
     draft = grid.draft
     meanings = {"=": "_ = _"} if draft.chance(0.3) else {}
     for _ in draft.many(1, 2):
@@ -362,7 +362,7 @@ def between(grid: DrawnGrid, meanings: dict[str, str], first: Position, second: 
 
 
 def paths(grid: DrawnGrid) -> None:
-    """Some paths, as a map or a list."""
+    """Add some paths, as a map or a list."""
     draft = grid.draft
     found: dict[str, list[Position]] = {}
     left = list(grid.cells)
@@ -401,7 +401,7 @@ def paths(grid: DrawnGrid) -> None:
 
 
 def listed(grid: DrawnGrid, cells: list[Position]) -> list[Position]:
-    """The first of the cells that bears the same name, as a list of names would find it."""
+    """Return for each cell the first one with the same name, which a list of names would find."""
     first: dict[str, Position] = {}
     for cell in grid.cells:
         first.setdefault(grid.name(cell), cell)

@@ -1,4 +1,4 @@
-"""What is said of the cells of a grid: its lines, regions, cages, corners, neighbors and entries."""
+"""Draw statements about a grid: its lines, regions, cages, corners, neighbors and entries."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LABELS = ("A", "B", "C", "x", "12", "b1")
 
 
 def lines(grid: DrawnGrid) -> None:
-    """``rows sum = 3 ? 4``."""
+    """Add a statement such as `rows sum = 3 ? 4`."""
     draft = grid.draft
     kind = draft.pick("rows", "cols", "diagonals") if grid.rows == grid.cols else draft.pick("rows", "cols")
     function, relation_ = draft.pick(*TAKEN), draft.pick("=", "=", "=", "<=", ">=", "!=", "<", ">")
@@ -39,7 +39,7 @@ def lines(grid: DrawnGrid) -> None:
 
 
 def rule(grid: DrawnGrid, positions: list[Position]) -> str:
-    """A relation with one ``_`` for each cell of a line, or several joined."""
+    """Return a relation with one `_` for each cell of a line, or several joined."""
     names = [grid.name(position) for position in positions if position not in grid.blocked]
     draft, cuts = grid.draft, []
     if draft.chance(0.25):
@@ -114,7 +114,7 @@ def different(grid: DrawnGrid) -> None:
 
 
 def label_map(grid: DrawnGrid, kind: str) -> tuple[list[str], dict[str, list[Position]]]:
-    """A map of labels, and the cells of each."""
+    """Return a map of labels, and the cells of each."""
     draft = grid.draft
     free = [label for label in LABELS if label not in grid.labels[kind]][:3]
     if not free:
@@ -163,7 +163,7 @@ def cage_target(grid: DrawnGrid, positions: list[Position]) -> str:
 
 
 def in_sign(draft: Draft, sign_: str, numbers: list[int]) -> str:
-    """A number that some cells make with a sign."""
+    """Return a number that the cells give with an operator."""
     one, *others = draft.dice.sample(numbers, len(numbers))
     try:
         if sign_ in "+*" or not others:
@@ -236,7 +236,7 @@ def nearby(grid: DrawnGrid) -> None:
 
 
 def tiles(grid: DrawnGrid) -> None:
-    """The filling's own numbers, once each."""
+    """Add the numbers of the filling as tiles."""
     draft = grid.draft
     if any(mark.isupper() for mark in grid.marks.values()):
         return
@@ -252,7 +252,7 @@ def tiles(grid: DrawnGrid) -> None:
 
 
 def entries(grid: DrawnGrid) -> None:
-    """Numbers read off the cells, of a grid that is drawn."""
+    """Add relations of the entries of a drawn grid."""
     draft, known = grid.draft, grid.draft.reading.grid
     starts = [cell for cell in known.cells if any(known.starts(cell, step) for step in ((1, 0), (0, 1)))]
     found = [

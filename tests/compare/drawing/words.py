@@ -1,4 +1,4 @@
-"""Secret digits: letters, holes, `each`, other bases, unknowns; no grid."""
+"""Draw puzzles without a grid: letters, missing digits, `each`, other bases and unknowns."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ LETTERS = "ABCDEFGHIKLMNOPRSTUVWXYZÄÉ"
 
 
 def settings(draft: Draft) -> None:
-    """What letters and holes may be, the base, and the operands that are made of them."""
+    """Choose the values of letters and missing digits and the base, and register operands made of them."""
     dice, reading = draft.dice, draft.reading
     if draft.chance(0.4):
         reading.base = draft.pick(2, 3, 4, 5, 6, 7, 8, 9, 12, 16, 36)
@@ -49,7 +49,7 @@ def settings(draft: Draft) -> None:
 
 
 def numbered_letters(draft: Draft) -> None:
-    """Letters that stand for numbers, not for digits: none are joined."""
+    """Add letters that stand for numbers instead of digits, so that they are not joined to words."""
     letters = draft.dice.sample(LETTERS, draft.dice.randint(1, 3))
     text, values = draft.domain(len(letters), range(draft.pick(15, 27, 51)))
     draft.say(f"letters {text}")
@@ -58,7 +58,7 @@ def numbered_letters(draft: Draft) -> None:
 
 
 def holes(draft: Draft, digits: list[int]) -> None:
-    """Each occurrence is a symbol of its own, so that they are given out rather than drawn again and again."""
+    """Use missing digits. Each occurrence is a new symbol, so each is used once instead of being drawn repeatedly."""
     count = draft.dice.randint(1, 3)
     text, _ = draft.domain(count, digits)
     mark = "_"
@@ -80,7 +80,7 @@ def holes(draft: Draft, digits: list[int]) -> None:
 
 
 def say_with(draft: Draft, word: str) -> None:
-    """One relation that has ``word`` once."""
+    """Add one relation that contains `word` once."""
     other = draft.pick(*draft.operands, draft.number()) if draft.operands else draft.number()
     sign = draft.pick("+", "-", "*", "*", "/", "mod", "div")
     left = draft.pick(word, f"{word} {sign} {other}", f"{other} {sign} {word}", f"({word} + 1) * {other}")
@@ -89,7 +89,7 @@ def say_with(draft: Draft, word: str) -> None:
 
 
 def unknowns(draft: Draft) -> None:
-    """Numbers with names."""
+    """Declare named unknown numbers."""
     names = draft.dice.sample(["a", "b", "total", "x1"], draft.dice.randint(1, 3))
     text, values = draft.domain(len(names))
     if draft.chance(0.8):
@@ -103,7 +103,7 @@ def unknowns(draft: Draft) -> None:
 
 
 def words(draft: Draft) -> None:
-    """A puzzle of letters and holes, of unknowns, or of both."""
+    """Draw a puzzle of letters and missing digits, of unknowns, or of both."""
     if draft.chance(0.75):
         settings(draft)
     if not draft.operands or draft.chance(0.35):

@@ -1,4 +1,4 @@
-"""Long working: a true one, some of its digits taken away or made letters, a few changed."""
+"""Draw long working: a true one with some digits removed or made letters, and a few changed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def in_base(number: int, base: int) -> str:
 
 
 def workings(draft: Draft) -> None:
-    """One of the four kinds."""
+    """Draw one of the four kinds."""
     base = draft.pick(10, 10, 10, 4, 7)
     kind = draft.pick("addition", "subtraction", "multiplication", "multiplication", "division", "division")
     lines = {"addition": added, "subtraction": subtracted, "multiplication": multiplied, "division": divided}[kind]
@@ -34,7 +34,7 @@ def workings(draft: Draft) -> None:
 
 
 def hidden(draft: Draft, lines: list[str], base: int) -> list[str]:
-    """Some digits become holes, as many as the room allows; sometimes some become letters."""
+    """Return the lines with some digits made missing digits, as the room allows, and sometimes letters."""
     room, letters, lettered = draft.room, {}, draft.chance(0.4)
     marks = [list(line) for line in lines]
     places = [(row, at) for row, line in enumerate(marks) for at, mark in enumerate(line) if mark.isdigit()]

@@ -1,4 +1,4 @@
-"""Expressions and conditions as functions of the values of everything."""
+"""Expressions and conditions as functions of all values."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def constant(number: Number) -> Expression:
 
 @cache
 def variable(name: str) -> Expression:
-    """Always the same function for the same name."""
+    """Return the function for a name; it is the same object for the same name."""
     return lambda values: values[name]
 
 
 def safely(condition: Condition) -> Condition:
-    """What has no value makes the relation it stands in false."""
+    """Return the condition, which is false if a part of it has no value."""
 
     def holds(values: Values) -> bool:
         try:
@@ -58,7 +58,7 @@ def some(conditions: Sequence[Condition]) -> Condition:
 
 
 def is_fraction(expression: Expression) -> bool:
-    """Whether an expression is a constant that is not whole."""
+    """Return True if an expression is a constant that is not whole."""
     try:
         return expression({}).denominator != 1
     except (KeyError, NoValue):
@@ -66,12 +66,12 @@ def is_fraction(expression: Expression) -> bool:
 
 
 def has(test: Callable[[int], bool], number: Number) -> bool:
-    """Whether a number has a property: a fraction has none."""
+    """Return True if a number has a property; a fraction has none."""
     return number.denominator == 1 and test(int(number))
 
 
 def divided(sides: list[list[Expression]], divisor: Expression, wanted: bool) -> list[Condition]:
-    """That each is a multiple of a number, or is not."""
+    """Return conditions that each side is, or is not, a multiple of the divisor."""
 
     def of(one: Expression) -> Condition:
         return safely(lambda values: (OPERATORS["mod"](one(values), divisor(values)) == 0) == wanted)
@@ -80,6 +80,6 @@ def divided(sides: list[list[Expression]], divisor: Expression, wanted: bool) ->
 
 
 def joined(join: Callable[[list[Condition]], Condition], columns: list[list[Condition]]) -> list[Condition]:
-    """Conditions side by side; a single one goes with each of the others."""
+    """Return the conditions joined side by side; a single one is joined with each of the others."""
     longest = max(map(len, columns))
     return [join([column[at if len(column) > 1 else 0] for column in columns]) for at in range(longest)]

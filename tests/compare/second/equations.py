@@ -1,4 +1,4 @@
-"""Pictures and crosswords: operands at positions, and the equations that run across and down."""
+"""Pictures and crosswords: operands at positions, and the equations across and down."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 CROSSWORD_MARK = re.compile(r"(?<!\S)-\d+|\w+|!=|<=|>=|\S")
 Equation = list[str | tuple[str, "Position"]]
-"""Marks; operands with their position."""
+"""Marks; operands have their position."""
 
 
 def is_operand(mark: str) -> bool:
@@ -26,7 +26,7 @@ def is_operand(mark: str) -> bool:
 
 
 class Drawing:
-    """The equations of a picture or a crossword, and which operands stand after or under a relation sign."""
+    """The equations of a picture or a crossword, and the operands that come after or under a relation sign."""
 
     def __init__(self, statement: Statement) -> None:
         self.operands: dict[Position, str] = {}
@@ -98,7 +98,7 @@ class Drawing:
                     self.equations.append(equation)
                 equation, after = [], False
 
-    # ------------------------------------------------------------ what it means
+    # ------------------------------------------------------------ meaning
 
     def is_cell(self, position: Position, reading: Reading, file: File) -> bool:
         mark = self.operands[position]
@@ -111,7 +111,7 @@ class Drawing:
         return number_in(mark.lstrip("-"), base) * (-1 if mark[0] == "-" else 1)
 
     def place(self, reading: Reading, file: File) -> None:
-        """Phase of shapes: the cells."""
+        """Place the cells (phase of shapes)."""
         for position, mark in self.operands.items():
             if self.is_cell(position, reading, file):
                 given = self.number(mark, reading) if mark.lstrip("-").isdigit() else None

@@ -1,4 +1,4 @@
-"""Expressions read from their tokens, as functions of the values of everything."""
+"""Read expressions from their tokens, as functions of all values."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SELECTORS = ("row", "col", "diagonal", "region", "cage", "path", "around", "grid
 
 
 class Expressions:
-    """Reads tokens from the left. ``blanks`` are what lone ``_`` stand for; a token may be an expression itself."""
+    """Reads tokens from the left. Single `_` stand for `blanks`; a token may be an expression itself."""
 
     def __init__(
         self,
@@ -36,11 +36,11 @@ class Expressions:
             one
             for before, one in zip(("", *self.tokens), self.tokens, strict=False)
             if isinstance(one, str) and NUMERAL.fullmatch(one) and not one.isdigit()
-            if before not in ("region", "cage", "path")  # then it is a label
+            if before not in ("region", "cage", "path")  # after these words it is a label
         ]
         if self.blanks is not None:
             secret = [one for one in secret if one != "_"]
-        self.cells: list[tuple[int, int]] | None = None  # all that a rule is about
+        self.cells: list[tuple[int, int]] | None = None  # all cells of the rule
         self.base = base or (reading.base if secret else 10)
 
     def peek(self, ahead: int = 0) -> Token:
@@ -50,7 +50,7 @@ class Expressions:
         return self.tokens.pop(0)
 
     def take(self, *wanted: str) -> str:
-        """The next token where it is one of those wanted, else an empty string."""
+        """Return the next token if it is one of those wanted, else an empty string."""
         token = self.peek()
         if isinstance(token, str) and token in wanted:
             self.tokens.pop(0)
@@ -68,7 +68,7 @@ class Expressions:
             raise SyntaxError(f"{self.tokens} is too much")
 
     def side(self) -> list[Expression]:
-        """One expression, or the cells of a selector."""
+        """Return one expression, or the cells of a selector."""
         token, after = self.peek(), self.peek(1)
         if token in ("row", "col") and (not self._names_a_line(1) or self.is_element()):
             return [self.expression()]
@@ -79,7 +79,7 @@ class Expressions:
         return [self.expression()]
 
     def selector(self) -> list[tuple[int, int]]:
-        """Positions with a cell, in reading order."""
+        """Return positions with a cell, in reading order."""
         grid, word = self.reading.grid, str(self.next())
         if word == "diagonal" and self.take("from"):
             return grid.diagonal(str(self.next()), str(self.next()), str(self.next()))
@@ -97,12 +97,12 @@ class Expressions:
         return grid.rectangle(word, str(self.next()))
 
     def _names_a_line(self, ahead: int = 0) -> bool:
-        """Whether a number, a param or a bracket follows that says which."""
+        """Return True if a number, a parameter or a bracket follows that gives the number of the line."""
         after = self.peek(ahead)
         return isinstance(after, str) and (after.isdigit() or after in self.file.params or after == "(")
 
     def is_element(self) -> bool:
-        """Whether ``[`` stands behind the line that begins here."""
+        """Return True if `[` follows the line that begins here."""
         if self.peek(1) == "from":
             return self.peek(5) == "["
         depth = 0
@@ -115,7 +115,7 @@ class Expressions:
         return False
 
     def extent(self) -> int:
-        """A number, a param or something in brackets."""
+        """Read a number, a parameter or a bracket."""
         token = str(self.next())
         if token == "(":
             size = self.number()
@@ -124,7 +124,7 @@ class Expressions:
         return int(token) if token.isdigit() else whole(self.file.params[token])
 
     def number(self) -> int:
-        """A whole number out of numbers and params, always by precedence and decimal."""
+        """Read a whole number made of numbers and parameters, always by precedence and in decimal."""
         from .reading import File
 
         inner = Expressions(self.reading, File(self.file.params), self.tokens, base=10)
@@ -133,7 +133,7 @@ class Expressions:
         return value
 
     def domain(self) -> list[int]:
-        """``1..4, 9 except 3``."""
+        """Read a domain such as `1..4, 9 except 3`."""
         numbers = set(self.range())
         while self.take(","):
             numbers.update(self.range())
@@ -164,7 +164,7 @@ class Expressions:
             operators.append(operator)
 
     def _chosen(self, signs: list[int], operands: list[Expression], operators: list[str]) -> Expression:
-        """The chain; an unknown sign is a hole of its own, 1 for +, 2 for -, 3 for *, 4 for /."""
+        """Return the chain; a missing operator is a separate symbol with 1 for +, 2 for -, 3 for *, 4 for /."""
         unknown = {at: self.reading.sign() for at, one in enumerate(operators) if one == "?"}
         if not unknown:
             return self._chain(signs, operands, operators)
@@ -176,7 +176,7 @@ class Expressions:
         return value
 
     def _chain(self, signs: list[int], operands: list[Expression], operators: list[str]) -> Expression:
-        """Powers, then products before sums unless it goes from left to right."""
+        """Return the value of a chain: powers first, then products before sums unless evaluated from left to right."""
         terms, between = [], []
         start = 0
         for end in range(1, len(operands) + 1):
@@ -283,5 +283,5 @@ class Expressions:
         return part
 
     def _counted(self, argument: list[Token]) -> list[Condition]:
-        """What is counted; a `Reader` of relations knows."""
+        """Return the counted conditions; overridden by `Reader`."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""Functions as they are written: their arguments, which ``_`` is what in them, and what those of lines say."""
+"""Functions as they are written: their arguments, the meaning of each `_`, and line functions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TWO_WAYS = ("touching", "neighbors", "neighbours", "next", "knight", "pairs")
 
 
 class LineFunction(NamedTuple):
-    """How many numbers it needs in addition to the line, whether the line has a direction, and the value."""
+    """The number of parameters in addition to the line, whether the direction matters, and the value."""
 
     parameters: int
     is_directed: bool
@@ -20,7 +20,7 @@ class LineFunction(NamedTuple):
 
 
 def begins_places(words: Sequence[Token]) -> bool:
-    """Whether a rule for sets of cells begins here."""
+    """Return True if a rule for sets of cells begins here."""
     first, second = (*words, "", "")[:2]
     if first == "each":
         return isinstance(second, str) and not second[:1].isupper()
@@ -28,7 +28,7 @@ def begins_places(words: Sequence[Token]) -> bool:
 
 
 def with_places(arguments: list[list[Token]]) -> list[list[Token]]:
-    """The arguments; one that is no more than the beginning of ``each row, col: ...`` goes on after the comma."""
+    """Return the arguments, with an argument that only begins `each row, col: ...` joined to the next one."""
     found: list[list[Token]] = []
     for argument in arguments:
         if found and begins_places(found[-1]) and ":" not in found[-1]:
@@ -39,7 +39,7 @@ def with_places(arguments: list[list[Token]]) -> list[list[Token]]:
 
 
 def arguments_of(words: Sequence[Token], at: int) -> tuple[list[list[Token]], int]:
-    """The arguments of the function whose bracket opens at this place, and the place after it closes."""
+    """Return the arguments of the function whose bracket opens at `at`, and the place after its closing bracket."""
     found: list[list[Token]] = [[]]
     depth = 1
     while depth:
@@ -54,11 +54,11 @@ def arguments_of(words: Sequence[Token], at: int) -> tuple[list[list[Token]], in
 
 
 def turns(words: Sequence[Token]) -> int:
-    """How many ``_`` are cells in turn."""
+    """Return the number of `_` that stand for cells in turn."""
     count, at = 0, 0
     while at < len(words):
         token, after = words[at], (*words, "")[at + 1]
-        if begins_places(words[at:]):  # an inner rule, up to the end or the bracket around it
+        if begins_places(words[at:]):  # skip an inner rule, up to the end or its closing bracket
             depth = 0
             while at < len(words) and depth >= 0:
                 depth += (words[at] == "(") - (words[at] == ")")
@@ -78,7 +78,7 @@ def turns(words: Sequence[Token]) -> int:
 
 
 def is_all(function: str, number: int, arguments: int) -> bool:
-    """Whether a ``_`` that is an argument by itself is all the cells."""
+    """Return True if a `_` that is a whole argument stands for all the cells."""
     return number == 0 if function in IN_ORDER else function in WHOLE and arguments == 1
 
 
@@ -86,7 +86,7 @@ def is_all(function: str, number: int, arguments: int) -> bool:
 
 
 def in_line(function: str, line: Sequence[Expression], besides: Sequence[Expression]) -> Expression:
-    """``seen``, ``between`` and so on, as the page says them."""
+    """Return the value of a line function such as `seen` or `between`."""
 
     def value(values: Values) -> Number:
         cells = [one(values) for one in line]
@@ -140,7 +140,7 @@ LINES = {
     "peaks": LineFunction(0, False, _peaks),
 }
 OF_LINES = {name: function.parameters for name, function in LINES.items() if name != "item"}
-"""Functions of a line that have a word."""
+"""Line functions that have a word."""
 IN_ORDER = [name for name in OF_LINES if LINES[name].is_directed]
 WHOLE = ["sum", "product", "min", "max", "gcd", "lcm", "count", *(name for name in OF_LINES if name not in IN_ORDER)]
 

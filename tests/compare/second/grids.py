@@ -1,4 +1,4 @@
-"""What is drawn: cells at positions, givens, blocked squares, signs, clues at the edges, maps."""
+"""Drawings: cells at positions, givens, blocked squares, signs, clues at the edges, and maps."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DIAGONAL = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 
 
 class Grid:
-    """``cells``: position -> name of what stands there, in reading order once `arrange` was called."""
+    """`cells` maps positions to names, in reading order after `arrange` was called."""
 
     def __init__(self, reading: Reading) -> None:
         self.reading = reading
@@ -34,7 +34,7 @@ class Grid:
         self.cells: dict[Position, str] = {}
         self.named: dict[str, None] = {}
         self.given_at: dict[Position, int] = {}
-        self.givens: dict[str, int] = {}  # by name, once everything is drawn
+        self.givens: dict[str, int] = {}  # by name, known after everything is drawn
         self.drawn = False
         self.areas: dict[str, dict[str, list[Position]]] = {"region": {}, "cage": {}}
         self.entries: dict[tuple[int, str], Expression] = {}
@@ -43,7 +43,7 @@ class Grid:
         self.marked: list[tuple[Position, Position, str]] = []
         self.squares: dict[Position, str] = {}
         self.boxes: dict[Position, int] = {}
-        self.edges: list[tuple[str, int, str, bool]] = []  # the last: read from the other end
+        self.edges: list[tuple[str, int, str, bool]] = []  # the last clue is read from the other end
 
     # ------------------------------------------------------------ size and cells
 
@@ -69,7 +69,7 @@ class Grid:
         self.cells = dict(sorted(self.cells.items()))
 
     def give(self) -> None:
-        """What stands where is known: the givens of cells, and what is given to a secret digit."""
+        """Record the givens of cells and of secret digits, once all shapes are known."""
         for position, given in self.given_at.items():
             name = self.cells[position]
             if name in self.reading.in_cells:
@@ -96,7 +96,7 @@ class Grid:
         return [position for position in found if position in self.cells]
 
     def lines(self, kind: str) -> list[list[Position]]:
-        """All rows, cols or diagonals."""
+        """Return all rows, columns or diagonals."""
         count = {"rows": self.rows, "cols": self.cols, "diagonals": 2}[kind]
         return [self.line(kind[:-1], number) for number in range(1, count + 1)]
 
@@ -146,7 +146,7 @@ class Grid:
         return self.entries[number, direction]
 
     def scope(self, reader: Reader) -> list[list[Position]]:
-        """The groups of one scope of ``all different in``."""
+        """Return the groups of one scope of `all different in`."""
         word = reader.need("rows", "cols", "diagonals", "boxes", "regions", "cages", "runs", "paths")
         if word == "paths":
             return list(self.paths.values())
@@ -167,7 +167,7 @@ class Grid:
     # ------------------------------------------------------------ the drawn grid
 
     def draw(self, statement: Statement, file: File) -> None:
-        """Phase of shapes: what stands where."""
+        """Place the marks of a drawn grid (phase of shapes)."""
         head = tokens(statement.head)
         lines = [MARK.findall(line) for line in statement.lines]
         rules = [at for at, line in enumerate(lines) if line[0].startswith("--")]
@@ -217,15 +217,15 @@ class Grid:
         self.stand(rows)
 
     def draw_figure(self, statement: Statement) -> None:
-        """A pyramid: rows of different length."""
+        """Place the marks of a pyramid, whose rows differ in length."""
         self.stand([["_" if mark == "?" else mark for mark in MARK.findall(line)] for line in statement.lines])
 
     def is_mark(self, mark: str) -> bool:
-        """Whether it is a sign between two cells that has a meaning of its own, or ``=``."""
+        """Return True for `=` or a defined mark between two cells."""
         return mark == "=" or mark in self.reading.marks
 
     def stand(self, rows: list[list[str]]) -> None:
-        """Every mark where it stands."""
+        """Place every mark at its position."""
         self.size(len(rows), max(map(len, rows)))
         self.drawn = True
         for row, squares in enumerate(rows, 1):
@@ -250,7 +250,7 @@ class Grid:
             raise SyntaxError(mark)
 
     def drawn_facts(self, statement: Statement, file: File) -> Iterator[Condition]:
-        """What the marks of a drawn grid say."""
+        """Yield the conditions that the marks of a drawn grid express."""
         yield from marks_of(self.reading, file)
         name, besides = self.edge_function(statement.head.removeprefix("grid").rpartition(":")[0].strip())
         for (row, col), mark in self.squares.items():
@@ -270,12 +270,12 @@ class Grid:
                 yield compared(self.of_line(name, besides, cells, file), "=", self.mark(text, file))
 
     def edge_function(self, text: str) -> tuple[str, list[str]]:
-        """``between(1, 9)`` -> its name, and what it needs besides the line."""
+        """Return the name and the arguments of `between(1, 9)`."""
         name, _, rest = text.partition("(")
         return name.strip(), split_commas(rest.rpartition(")")[0])
 
     def of_line(self, name: str, besides: list[str], cells: list[Position], file: File) -> Expression:
-        """A function of a line; ``_`` is its first cell."""
+        """Return a line function; `_` is the first cell of the line."""
         line = self.all_at(cells)
         if name not in OF_LINES:
             return total(name, line)
@@ -284,7 +284,7 @@ class Grid:
         )
 
     def mark(self, text: str, file: File) -> Expression:
-        """A clue: a decimal number, a name, a numeral or something in brackets."""
+        """Return the value of a clue: a decimal number, a name, a numeral or a bracket."""
         if text.lstrip("-").isdigit():
             return constant(int(text))
         return Reader(self.reading, file, tokens(text), base=None if text[0] == "(" else 10).expression()
@@ -292,7 +292,7 @@ class Grid:
     # ------------------------------------------------------------ maps
 
     def map(self, kind: str, statement: Statement) -> None:
-        """Phase of shapes: the positions of every label."""
+        """Record the positions of every label (phase of shapes)."""
         lines = [line.split() for line in statement.lines if "=" not in line]
         if all(len(line) == 1 for line in lines) and all(len(line[0]) > 1 for line in lines):
             lines = [list(line[0]) for line in lines]
@@ -303,7 +303,7 @@ class Grid:
                     self.areas[kind].setdefault(label, []).append((row, col))
 
     def legend(self, statement: Statement, file: File) -> Iterator[Condition]:
-        """What the targets of cages say."""
+        """Yield the conditions of the targets of cages."""
         function = tokens(statement.head)[1].replace(":", "")
         given = [label for label, _, _ in self.bare_targets(statement, file)]
         for label, target in targets(statement):
@@ -320,7 +320,7 @@ class Grid:
                 yield some([caged(one, cells, wanted) for one in ("+-*/" if sign == "?" else [sign or "+"])])
 
     def bare_targets(self, statement: Statement, file: File) -> Iterator[tuple[str, Position, int]]:
-        """A bare 4 gives a single cell."""
+        """Yield the cages of one cell with a bare target, which is a given."""
         if tokens(statement.head)[1] != ":":
             return
         for label, target in targets(statement):
@@ -329,7 +329,7 @@ class Grid:
                 try:
                     given = self.mark(target, file)({})
                 except (KeyError, AttributeError, ValueError, NoValue):
-                    continue  # not made of numbers and params alone
+                    continue  # not made of numbers and parameters only
                 if given.denominator == 1:
                     yield label, cells[0], int(given)
 
@@ -355,19 +355,19 @@ class Grid:
 
 
 def targets(statement: Statement) -> list[tuple[str, str]]:
-    """The labels and targets of a legend."""
+    """Return the labels and targets of a legend."""
     entries = " ".join(line for line in statement.lines if "=" in line)
     return re.findall(r"(\w+)\s*=\s*(\(.*?\)(?=[\s,]|$)|-?\d+(?:[-+*/?^]|mod)?|\w+|\?)", entries)
 
 
 def target_of(text: str) -> tuple[str, str]:
-    """``24*`` -> its number and its sign."""
+    """Return the number and the operator of `24*`."""
     found = re.fullmatch(r"(-?\d+)([-+*/?^]|mod)", text)
     return (found[1], found[2]) if found else (text, "")
 
 
 def caged(sign: str, cells: Sequence[Expression], wanted: Expression) -> Condition:
-    """The cells make the number: for ``-`` and ``/`` some one of them less (by) all the others."""
+    """Return the condition of a cage; for `-` and `/` some cell minus, or divided by, all the others."""
     function = {"+": "sum", "-": "sum"}.get(sign, "product")
     if sign in "+*" or len(cells) == 1:
         return compared(total(function, cells), "=", wanted)
@@ -393,7 +393,10 @@ def is_sign_line(line: Sequence[str], blank: bool, above: int, is_mark: Callable
 
 
 def is_packed(rows: Sequence[Sequence[str]]) -> bool:
-    """Digits and dots without blanks: some mark is both, or every row is one number and they are equally long."""
+    """Return True for rows of digits and dots without spaces.
+
+    Either some mark has both, or every row is one number and all are equally long.
+    """
     if not all(re.fullmatch(r"[\d.]+", mark) for row in rows for mark in row):
         return False
     if any("." in mark and len(mark) > 1 for row in rows for mark in row):
@@ -402,7 +405,7 @@ def is_packed(rows: Sequence[Sequence[str]]) -> bool:
 
 
 def extents(reader: Reader) -> tuple[int, int]:
-    """``2 x 3``, ``2x3``, ``n by (n + 1)``."""
+    """Read a size such as `2 x 3`, `2x3` or `n by (n + 1)`."""
     token = reader.peek()
     if isinstance(token, str) and re.fullmatch(r"\d+x\d+", token):
         reader.next()

@@ -13,7 +13,7 @@ MAX_BITS = 2**20
 
 
 class NoValue(Exception):
-    """A zero divisor, an exponent that is not whole, a power that is too large."""
+    """Division by zero, an exponent that is not whole, or a power that is too large."""
 
 
 def exact(number: Number) -> Number:
@@ -72,7 +72,7 @@ FUNCTIONS: dict[str, Callable[[Sequence[Number]], Number]] = {
 
 
 def rooted(base: Number, exponent: Number) -> Number:
-    """A power whose exponent is a constant fraction: a root, exact or none, then a whole power."""
+    """Return a power whose exponent is a constant fraction: an exact root, or no value, and then a whole power."""
     degree = exponent.denominator
     sizes = []
     for part in (abs(base.numerator), base.denominator):
@@ -98,14 +98,14 @@ RELATIONS: dict[str, Callable[[Number, Number], bool]] = {
 
 @cache
 def is_prime(number: int) -> bool:
-    """By trial division; of what is too large for that, as good as always right, by Fermat's theorem."""
+    """Return True for a prime: by trial division, and for large numbers by Fermat's theorem (almost always right)."""
     if number < 2 or any(number % divisor == 0 for divisor in range(2, min(isqrt(number), 10**5) + 1)):
         return False
     return number < 10**10 or all(pow(base, number - 1, number) == 1 for base in (2, 3, 5, 7, 11))
 
 
 def root_below(number: int, degree: int) -> int:
-    """The largest whole number whose power is at most the number, by halving."""
+    """Return the largest whole number whose power is at most the number, by bisection."""
     low, high = 0, 1 << (number.bit_length() // degree + 1)
     while high - low > 1:
         middle = (low + high) // 2

@@ -1,4 +1,4 @@
-"""The statements: what a text says of everything that is to be found."""
+"""The statements, and the domains and conditions of a text."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ RULES = {
 
 
 class File:
-    """One text with its params, its order of evaluation and its demands on steps."""
+    """One text with its parameters, its order of evaluation and its demands on steps."""
 
     def __init__(self, params: Mapping[str, Number]) -> None:
         self.params = dict(params)
@@ -43,7 +43,7 @@ class File:
 
 
 class Reading:
-    """``domains``: name -> values; ``facts``: what every solution makes true."""
+    """`domains` maps names to values; `facts` are the conditions of every solution."""
 
     def __init__(self) -> None:
         self.grid = Grid(self)
@@ -56,7 +56,7 @@ class Reading:
         self.hole_values: list[int] | None = None
         self.each: dict[str, list[int]] = {}
         self.own: dict[str, list[int]] = {}
-        self.letters: dict[str, bool] = {}  # whether it stands first in a number of two or more
+        self.letters: dict[str, bool] = {}  # True if it is the first digit of several
         self.holes: list[tuple[list[int], bool]] = []
         self.in_cells: dict[str, None] = {}
         self.unknowns: dict[str, list[int] | None] = {}
@@ -66,14 +66,14 @@ class Reading:
         self.rules: dict[str, list[Token]] = {name: tokens(rule) for name, rule in RULES.items()}
 
     def numbers_in(self, file: File, words: list[Token]) -> list[int]:
-        """The whole numbers in a bracket."""
+        """Return the whole numbers in a bracket."""
         reader = Reader(self, file, words[1:], base=10)
         numbers = [reader.number()]
         while reader.take(","):
             numbers.append(reader.number())
         return numbers
 
-    # ------------------------------------------------------------ what expressions ask for
+    # ------------------------------------------------------------ requests of expressions
 
     def named(self, name: str, file: File) -> Expression:
         if name in file.params:
@@ -84,7 +84,7 @@ class Reading:
         return variable(name)
 
     def digits(self, text: str) -> list[Expression]:
-        """The digits of a numeral, each a letter, a hole or a number."""
+        """Return the digits of a numeral, each a letter, a missing digit or a number."""
         return [self._digit(mark, first=at == 0 and len(text) > 1) for at, mark in enumerate(text)]
 
     def _digit(self, mark: str, first: bool) -> Expression:
@@ -103,7 +103,7 @@ class Reading:
         return variable(mark)
 
     def sign(self) -> str:
-        """The name of a sign to be found."""
+        """Return the name of a new missing operator."""
         self.holes.append(([1, 2, 3, 4], False))
         return f"_{len(self.holes)}"
 
@@ -159,7 +159,7 @@ class Reading:
         return [value for value in values if value] if first and not self.leading_zeros else values
 
     def assignments(self) -> list[dict[str, int]]:
-        """Every way to give everything a value."""
+        """Return every assignment of values to all names."""
         return [dict(zip(self.domains, values, strict=True)) for values in product(*self.domains.values())]
 
     def holds(self, values: Values) -> bool:
@@ -167,7 +167,7 @@ class Reading:
 
 
 class _Phases:
-    """A text, and those it takes in, read in three walks: settings, what stands where, what holds."""
+    """Reads a text and its included files in three passes: settings, shapes, conditions."""
 
     def __init__(self, text: str, files: Mapping[str, str], params: Mapping[str, Number]) -> None:
         self.reading, self.files = Reading(), files
@@ -195,7 +195,7 @@ class _Phases:
     def collect(self, text: str, params: Mapping[str, Number]) -> None:
         file, found = File(params), statements(text)
         waiting = [tokens(one.head) for one in found if re.match(r"param\b", one.head)]
-        while waiting:  # a param may stand before those it is made of
+        while waiting:  # a parameter may come before the parameters it uses
             head = waiting.pop(0)
             try:
                 value = self._constant(file, head[3:])
@@ -271,7 +271,7 @@ class _Phases:
         if allowed is not None:
             file.steps.append(lambda number, numbers=frozenset(allowed): number in numbers)  # type: ignore[misc]
 
-    # ------------------------------------------------------------ what stands where
+    # ------------------------------------------------------------ shapes
 
     def shape(self, file: File, statement: Statement, head: list[str]) -> None:
         grid = self.reading.grid
@@ -303,7 +303,7 @@ class _Phases:
                 count = count if count > 1 else 0
                 grid.size(*((count, 0) if lines == "rows" else (0, count)))
 
-    # ------------------------------------------------------------ what holds
+    # ------------------------------------------------------------ conditions
 
     def fact(self, file: File, statement: Statement, head: list[str]) -> list[Condition]:
         reading, grid = self.reading, self.reading.grid
@@ -379,7 +379,8 @@ class _Phases:
         return [different(list(members.values()))]
 
     def none_alike(self, file: File, rest: list[str]) -> list[Condition]:
-        """Any two of a kind, written one below the other, are two texts; what has no cell is none of a kind."""
+        """Return conditions that any two groups of a kind differ as lists of numbers; groups without cells are
+        skipped."""
         grid = self.reading.grid
         reader = Reader(self.reading, file, rest)
         kinds = [grid.scope(reader)]
@@ -413,7 +414,7 @@ class _Phases:
         ]
 
     def relation(self, file: File, head: list[str]) -> list[Condition]:
-        """A relation at the margin; the ``in`` of single cells, letters and unknowns is their domain."""
+        """Return the conditions of a relation; `in` for single cells, letters and unknowns sets their domain."""
         reading = self.reading
         depths = list(accumulate((token == "(") - (token == ")") for token in head))
         outside = [token if not depth else "" for token, depth in zip(head, depths, strict=True)]
@@ -441,7 +442,7 @@ class _Phases:
         return facts
 
     def _several(self, file: File, words: list[str]) -> list[str]:
-        """The names of the cells of a selector, if none of them is a secret digit."""
+        """Return the names of the cells of a selector, if none of them is a secret digit."""
         selects = words[0] in ("row", "col", "diagonal", "region", "cage", "path", "around", "grid") or words[1:2] == [
             ".."
         ]
@@ -454,7 +455,7 @@ class _Phases:
         return names if plain else []
 
     def _single(self, target: str) -> str:
-        """The name of the cell, letter or unknown that a target is, if it is one."""
+        """Return the name of the cell, letter or unknown that a target is, or an empty string."""
         reading = self.reading
         if cell := CELL.fullmatch(target):
             name = reading.grid.cells[int(cell[1]), int(cell[2])]
@@ -475,25 +476,25 @@ class _Phases:
 
 
 def is_size(rest: list[str]) -> bool:
-    """Whether this is the size of a grid, not a condition on all its cells."""
+    """Return True if this is the size of a grid, and not a condition on all its cells."""
     return rest[0] not in ("is", "are", "in", "not", ",")
 
 
 def is_rule_of_one(words: list[str]) -> bool:
-    """Whether a colon stands in it outside brackets: ``1: _ > 2``, and not ``1[2] > 0 or (each row: _ > 2)``."""
+    """Return True if a colon occurs outside brackets: `1: _ > 2`, but not `1[2] > 0 or (each row: _ > 2)`."""
     depths = accumulate((word == "(") - (word == ")") for word in words)
     return any(word == ":" and not depth for word, depth in zip(words, depths, strict=True))
 
 
 def line_clues(head: str) -> tuple[list[str], list[str]]:
-    """``rows sum <= 15 ? (n + 1)`` -> its first three words and the clues."""
+    """Return the first three words and the clues of `rows sum <= 15 ? (n + 1)`."""
     found = re.match(r"(\w+)\s+(\w+(?:\s*\([^=<>!]*\))?)\s*(!=|<=|>=|[=<>])\s*(.*)", head)
     assert found, head
     return [found[1], found[2], found[3]], re.findall(r"\(.*?\)(?=[\s,]|$)|-?\w+|\?", found[4])
 
 
 def read(text: str, files: Mapping[str, str] | None = None, **params: int) -> Reading:
-    """What a text means; ``files`` are those it may take in."""
+    """Return the meaning of a text; `files` are the texts it may include."""
     return _Phases(text, files or {}, params).reading
 
 

@@ -1,4 +1,4 @@
-"""Relations read from their tokens, as functions of the values of everything."""
+"""Read relations from their tokens, as functions of all values."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ SINGULAR = {word + ending: word for word in PROPERTIES for ending in ("", "s")}
 
 
 class Reader(Expressions):
-    """Reads relations, too, and those that are counted within their expressions."""
+    """Also reads relations, and the conditions that are counted within expressions."""
 
     def relation(self) -> Condition:
-        """Everything up to the end."""
+        """Read everything up to the end."""
         found = self.rule()
         self.ended()
         return found
 
     def rule(self) -> Condition:
-        """``if ... then ...``, or conditions joined by ``or``, which binds looser than ``and``; or an inner rule."""
+        """Read `if ... then ...`, conditions joined by `or`, which binds looser than `and`, or an inner rule."""
         if begins_places(self.tokens):
             return every(self._inner())
         if self.take("if"):
@@ -40,7 +40,7 @@ class Reader(Expressions):
         return some(ways)
 
     def _inner(self) -> list[Condition]:
-        """What a rule within this one says, up to the end or to the bracket that closes around it."""
+        """Read an inner rule, up to the end or its closing bracket."""
         depth, end = 0, 0
         while end < len(self.tokens) and depth >= 0:
             depth += (self.tokens[end] == "(") - (self.tokens[end] == ")")
@@ -67,10 +67,10 @@ class Reader(Expressions):
         return self.condition()
 
     def _bracket_holds_a_condition(self) -> bool:
-        """Whether a bracket begins here that has a relation in it, not only in the brackets of a function."""
+        """Return True if a bracket begins here that contains a relation outside the brackets of functions."""
         if self.peek() != "(":
             return False
-        depth, called = 0, 0  # called: the depth at which the outermost call began
+        depth, called = 0, 0  # called: the depth of the outermost call
         for before, token in pairwise(["", *self.tokens]):
             if token == "(":
                 depth += 1
@@ -94,7 +94,7 @@ class Reader(Expressions):
         return every(self._said_of([[target] for target in targets], self.domain))
 
     def is_row(self) -> bool:
-        """Whether a bracket begins here that holds numbers with commas between them."""
+        """Return True if a bracket begins here that contains numbers separated by commas."""
         depth = 0
         for token in self.tokens if self.peek() == "(" else ():
             depth += (token in ("(", "[")) - (token in (")", "]"))
@@ -113,7 +113,7 @@ class Reader(Expressions):
         return row
 
     def _listed(self) -> Condition:
-        """``(a, b) in (1, 2), (3, 4)``."""
+        """Read `(a, b) in (1, 2), (3, 4)`."""
         target, negated = self._row(), self.take("not")
         self.need("in")
         rows = [self._row()]
@@ -165,7 +165,7 @@ class Reader(Expressions):
         return self.peek() in SINGULAR
 
     def _in_words(self) -> Expression:
-        """``twice b``, ``half b``, ``3 times b``, ``3 more than b``, ``3 less than b``, ``3``."""
+        """Read `twice b`, `half b`, `3 times b`, `3 more than b`, `3 less than b` or `3`."""
         word = self.take("twice", "double", "half")
         number = constant(2) if word else constant(number_in(str(self.next()), self.base))
         sign = "*" if word else {"times": "*", "more": "+", "less": "-", "fewer": "-"}.get(str(self.peek()), "")
@@ -181,7 +181,7 @@ class Reader(Expressions):
         return self._apply("*", number, other) if sign == "*" else self._apply(sign, other, number)
 
     def _counted(self, argument: list[Token]) -> list[Condition]:
-        """What is counted: a condition for each cell of its selectors, or for each set that a rule is of."""
+        """Return the counted conditions: one for each cell of its selectors, or for each set of a rule."""
         if begins_places(argument):
             return all_said(self.reading, self.file, argument, self.cells)
         if self.cells is not None and turns(argument) == 1:
@@ -189,7 +189,7 @@ class Reader(Expressions):
         return self._part(argument)._side_by_side()
 
     def _side_by_side(self) -> list[Condition]:
-        """A rule for each cell of the selectors in it, taken side by side."""
+        """Return a rule for each cell of its selectors, taken side by side."""
         if self.take("if"):
             premises = self._side_by_side()
             self.need("then")

@@ -1,4 +1,4 @@
-"""Sets of cells that a rule holds for, functions of lines, marks, paths, pyramids: from docs/language.md alone."""
+"""Rules for sets of cells, line functions, marks, paths and pyramids, written only from docs/language.md."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ GROUPS = ("row", "col", "diagonal", "box", "region", "cage", "run", "path", "cel
 
 
 def has_inner_rule(words: Sequence[Token]) -> bool:
-    """Whether a rule for sets of cells begins anywhere in it."""
+    """Return True if a rule for sets of cells begins anywhere in the words."""
     return any(begins_places(words[at:]) for at in range(len(words)))
 
 
 def split_rule(words: list[Token]) -> tuple[list[Token], list[Token]]:
-    """What names the sets, and the rule."""
+    """Return the words that name the sets, and the rule."""
     at = words.index(":")
     return words[:at], words[at + 1 :]
 
 
 def all_said(reading: Reading, file: File, words: list[Token], among: list[Position] | None = None) -> list[Condition]:
-    """One condition for each set and each way the rule is said of it."""
+    """Return one condition for each set, and for both orders if neither comes first."""
     places, rule = split_rule(words)
     rule = named(reading, rule)
     found: list[Condition] = []
@@ -52,7 +52,7 @@ def named(reading: Reading, rule: list[Token]) -> list[Token]:
 def sets(
     reading: Reading, file: File, places: list[Token], among: list[Position] | None
 ) -> Iterator[tuple[list[Position], bool]]:
-    """The positions of every set, and whether neither of the two comes first."""
+    """Yield the positions of every set, and True if neither of its two cells comes first."""
     grid = reading.grid
     if places[0] in TWO_WAYS:
         if places[0] == "knight":
@@ -107,7 +107,7 @@ def turned(down: int, right: int) -> set[tuple[int, int]]:
 
 
 def block_size(reading: Reading, file: File, words: list[Token]) -> tuple[int, int] | None:
-    """``2x2``, ``2 x (n)``."""
+    """Return the size of `2x2` or `2 x (n)`, or None."""
     first = str(words[0])
     if re.fullmatch(r"\d+x\d+", first):
         height, width = map(int, first.split("x"))
@@ -142,7 +142,7 @@ def groups(reading: Reading, file: File, words: list[Token]) -> list[list[Positi
 
 
 def said(reading: Reading, file: File, rule: list[Token], cells: list[Position], each: bool = False) -> Condition:
-    """A rule of some cells: in turn, of each by itself, or of all together."""
+    """Return the condition of a rule for some cells: in turn, for each one, or for all together."""
     rule = named(reading, rule)
     count = turns(rule)
     if count == 1 and len(cells) > 1 and not each:
@@ -159,7 +159,7 @@ def said(reading: Reading, file: File, rule: list[Token], cells: list[Position],
 
 
 def conditions_of(rule: list[Token]) -> list[list[Token]]:
-    """The pieces of a rule between ``and``, ``or``, ``if``, ``then`` and ``not``, outside of functions."""
+    """Return the pieces of a rule between `and`, `or`, `if`, `then` and `not`, outside functions."""
     pieces: list[list[Token]] = [[]]
     at = 0
     while at < len(rule):
@@ -178,7 +178,7 @@ def conditions_of(rule: list[Token]) -> list[list[Token]]:
 
 
 def one(reading: Reading, file: File, rule: list[Token], cells: list[Position], turn: list[Position]) -> Condition:
-    """The rule with its ``_`` put in; inner rules and functions of all the cells are read by the reader."""
+    """Return the rule with cells for its `_`; the reader reads inner rules and functions of all cells."""
     from .reading import File as Text
 
     row, col = turn[0] if turn else cells[0]
@@ -191,7 +191,7 @@ def one(reading: Reading, file: File, rule: list[Token], cells: list[Position], 
 
 
 def marks_of(reading: Reading, file: File) -> Iterator[Condition]:
-    """What the signs between cells say, besides ``<`` and its like."""
+    """Yield the conditions of the marks between cells, except `<` and similar signs."""
     for first, second, sign in reading.grid.marked:
         rule = reading.marks.get(sign, ["_", "=", "_"])
         yield some([said(reading, file, rule, list(pair)) for pair in ((first, second), (second, first))])
@@ -210,7 +210,7 @@ def no_other(reading: Reading, file: File) -> Iterator[Condition]:
 
 
 def paths(grid: Grid, statement: Statement) -> None:
-    """The positions of every path, in order."""
+    """Record the positions of every path, in order."""
     drawn = [line.split() for line in statement.lines if "=" not in line]
     if drawn:
         grid.size(len(drawn), max(map(len, drawn)))
@@ -231,7 +231,7 @@ def listed_paths(grid: Grid, statement: Statement) -> None:
 
 
 def straight(grid: Grid, text: str) -> list[Position]:
-    """One cell by address or name, or all on the way from one to another."""
+    """Return one cell by address or name, or all cells from one to another."""
     if not CELL.match(text):
         return [next(place for place, name in grid.cells.items() if name == text)]
     ends = [tuple(map(int, one)) for one in CELL.findall(text)]

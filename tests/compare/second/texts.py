@@ -1,4 +1,4 @@
-"""A text as statements: a line at the margin and the indented lines below it; and lines as tokens."""
+"""Split a text into statements (a line and the indented lines below it), and lines into tokens."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 PRINTED = str.maketrans(
-    {"×": "*", "·": "*", "÷": "/", "−": "-", "≠": "!=", "≤": "<=", "≥": ">="}  # the signs of print
+    {"×": "*", "·": "*", "÷": "/", "−": "-", "≠": "!=", "≤": "<=", "≥": ">="}  # printed symbols
 )
 UNSAID = re.compile(r"(title|author|source|date|url|note|difficulty|license)\s*:|edition\b|expect\b|solutions?\s*:")
 TOKEN = re.compile(r"\w+|\.\.|!=|<=|>=|[^\s\w]")
@@ -21,7 +21,8 @@ class Statement(NamedTuple):
 
 
 def statements(text: str) -> list[Statement]:
-    """What a text says; metadata, `expect` and `solution:` say nothing about the solutions."""
+    """Return the statements of a text; metadata, `expect` and `solution:` are skipped, as they do not change
+    the solutions."""
     found: list[Statement] = []
     for line in re.split(r"\r\n?|\n", text):
         if not (UNSAID.match(line) or (found and UNSAID.match(found[-1].head) and line[:1] in " \t")):
@@ -36,7 +37,7 @@ def statements(text: str) -> list[Statement]:
 
 
 def tokens(text: str) -> list[str]:
-    """Words, numbers, numerals and signs."""
+    """Return words, numbers, numerals and signs."""
     return TOKEN.findall(text)
 
 

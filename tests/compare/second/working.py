@@ -1,4 +1,4 @@
-"""Long working, carried out on paper and compared with what is written."""
+"""Carry long working out on paper and compare it with the written lines."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MARK = re.compile(r"--+|\w+|\S")
 
 
 class Written:
-    """A number as written: its digits, most significant first."""
+    """A written number: its digits, most significant first."""
 
     def __init__(self, reading: Reading, text: str, base: int) -> None:
         self.text, self.base = text, base
@@ -41,7 +41,7 @@ def joined(digits: Sequence[int], base: int) -> int:
 
 
 def work(reading: Reading, statement: Statement) -> list[Condition]:
-    """What a working says."""
+    """Return the conditions of a long working."""
     kind = re.findall(r"\w+", statement.head)[1]
     lines = [MARK.findall(line) for line in statement.lines]
     numbers = [mark for line in lines for mark in line if re.fullmatch(r"\w+", mark)]
@@ -61,7 +61,7 @@ def work(reading: Reading, statement: Statement) -> list[Condition]:
 
 
 def written(line: Sequence[str | Written]) -> Written:
-    """The number of a line."""
+    """Return the number of a line."""
     (found,) = (mark for mark in line if isinstance(mark, Written))
     return found
 
