@@ -1,4 +1,4 @@
-"""A compiled puzzle has the solutions that CP-SAT finds from a translation of its own."""
+"""Test that a compiled puzzle has the solutions that CP-SAT finds with an independent translation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Domains cut by comparisons of one variable, chains of many operators, and a domain that is empty from the start."""
+"""Test domains cut by comparisons of one variable, chains of many operators, and domains that are empty at the
+start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is stated straight from the model, without taking it apart: it says the same, and nothing linear is left out."""
+"""Test conditions that are stated directly from the model: they mean the same, and every linear one is stated."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_what_is_not_linear_is_left_alone() -> None:
 
 @pytest.mark.parametrize("number", [-2, 0, 1, 3, Fraction(1, 2)])
 def test_quotients_of_what_is_linear(number: int | Fraction) -> None:
-    """Where the divisor may be 0, or the number is 0 or no whole one, they go the general way."""
+    """If the divisor may be 0, or the number is 0 or not whole, they are compiled the general way."""
     domains = (range(-1, 3), (0, 2, 3), (1, 2))
     for left, right in product(LINEAR, repeat=2):
         puzzle = puzzle_of(e.Comparison(e.Operation("/", left, right), "=", e.Constant(number)), domains)
@@ -132,7 +132,7 @@ LINES: list[e.Expression] = [
 @pytest.mark.parametrize("relation", RELATIONS)
 @pytest.mark.parametrize("line", LINES, ids=str)
 def test_functions_of_lines(line: e.Expression, relation: str) -> None:
-    """Numbers that are known are read first; of others an automaton is made where they are cells of their own."""
+    """Known numbers are read first. For other numbers there is an automaton if they are separate cells."""
     for number in (0, 1, 2, 3):
         puzzle = puzzle_of(e.Comparison(line, relation, e.Constant(number)), (range(1, 4), (1, 2, 3), (1, 2)))
         done, draft = stated(puzzle)
@@ -144,7 +144,7 @@ def test_functions_of_lines(line: e.Expression, relation: str) -> None:
 
 @pytest.mark.parametrize("line", [(X, SUM, Y), (X, TWO, Y), (X, TWO, THREE), (e.Operation("*", X, Y), Z)], ids=str)
 def test_lines_of_other_things_than_cells(line: tuple[e.Expression, ...]) -> None:
-    """They go the general way; an automaton that is too large does, too."""
+    """They are compiled the general way, and so is an automaton that is too large."""
     for name, number in product(("distinct", "seen"), range(4)):
         puzzle = puzzle_of(e.Comparison(e.Function(name, line), "=", e.Constant(number)))
         done, draft = stated(puzzle)
@@ -174,7 +174,7 @@ def test_products_and_sums_of_cells(name: str, domains: Any) -> None:
         assert found_by_search(puzzle) == sorted(reference.solutions(puzzle))
 
 
-# ---------------------------------------------------------------- drafts, and what is made of them
+# ---------------------------------------------------------------- problem builders
 
 
 def test_a_group_that_can_be_switched_off_is_none() -> None:
@@ -200,7 +200,7 @@ def test_rules_within_groups_are_kept_and_know_them() -> None:
     draft = ProblemBuilder([range(1, 4)] * 3, 10, 0)
     draft.post_different((0, 1, 2), -1)
     draft.post_different((0, 1), -1)
-    draft.post("different", (1, 2), None, -1)  # says nothing new
+    draft.post("different", (1, 2), None, -1)  # redundant
     draft.post("sum", (0, 1), 3, -1)
     assert sorted(problem(draft, draft.posts).search()) == [(1, 2, 3), (2, 1, 3)]
     condition = ConditionData(("=", ("+", ("var", 0), ("var", 1)), 4))
@@ -247,7 +247,7 @@ def test_counts_of_one_value_however_they_are_written() -> None:
 
 
 def test_what_a_search_goes_on_with() -> None:
-    """More is said of a long sum of which some cells differ, with the same solutions; of others there is no more."""
+    """A long sum with some different cells gets a stronger model with the same solutions; other sums do not."""
     board = "values 1..5\ngrid 2 x 3\nall different in rows\n"
     puzzle = gp.parse(board + "r1c1 + r1c2 + r1c3 + r2c1 + r2c2 = 9\nr2c3 = 5\n")
     compiled = compile_puzzle(puzzle)

@@ -1,4 +1,4 @@
-"""Equations worked out step by step, against what they mean."""
+"""Test equations that are worked out step by step against their meaning."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DOMAINS = ((1, 2, 3, 4), (2, 3), (-2, -1, 0, 1), (0, 1, 5), (3, 4, 6, 12))
 
 
 def joined(parts: list[Tree], drawn: st.DrawFn) -> Tree:
-    """One expression of several, each used once."""
+    """Return one expression made of several, each used once."""
     while len(parts) > 1:
         one = parts.pop(drawn(st.integers(0, len(parts) - 1)))
         other = parts.pop(drawn(st.integers(0, len(parts) - 1)))
@@ -67,7 +67,7 @@ def test_an_automaton_accepts_what_the_equation_does(
     problem.post("regular", scope, data)
     accepted = {values for values in product(*domains) if Program(equation, range(len(domains))).evaluate(values)}
     rests = [Program(("=", ("mod", *one), 0), range(len(domains))) for one in divided]
-    # That nothing is left over is said beside it; what the automaton knows of that, it may say too.
+    # A separate clue states that divisions are exact; the automaton may use that, too.
     whole = {values for values in accepted if all(rest.evaluate(values) for rest in rests)}
     assert whole <= set(problem.search()) <= accepted
 

@@ -1,4 +1,4 @@
-"""What the compiler makes of whole families agrees with CP-SAT: words, cages, tiles, counts, long lines."""
+"""Test that compiled puzzles of families agree with CP-SAT: words, cages, tiles, counts and long lines."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SEVERAL = 20
 
 
 def agrees(puzzle: Puzzle) -> None:
-    """Same solutions, or at least ``SEVERAL`` of them, all accepted and none twice."""
+    """Assert that both find the same solutions, or at least `SEVERAL` accepted and distinct ones."""
     expected = cpsat.solutions(puzzle, SEVERAL)
     found = list(solving.solutions(puzzle, SEVERAL))
     assert all(puzzle.accepts(solution) for solution in found)
@@ -73,7 +73,7 @@ def test_equations_of_words(equations: list[Condition], different: bool, base: i
 
 @st.composite
 def cage_puzzles(draw: st.DrawFn) -> Puzzle:
-    """A Latin square of four, cut into cages whose clues a random square satisfies; some clues are changed."""
+    """Draw a Latin square of size four with cages; a random square satisfies the clues, some of which are changed."""
     size = 4
     symbols = draw(st.permutations(range(1, size + 1)))
     square = {(row, col): symbols[(row + col) % size] for row in range(size) for col in range(size)}

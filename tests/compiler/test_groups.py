@@ -1,4 +1,4 @@
-"""Equations of cells of which some differ: on Latin squares, whose solutions are known one by one."""
+"""Test equations in which some cells differ, on Latin squares whose solutions are listed one by one."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_groups_are_the_largest_of_one_coefficient() -> None:
     draft.post_different((4, 5), -1)
     draft.post_different((6, 7), 0)  # a clue, which may be switched off
     draft.post("sum", (0, 1, 2, 4, 5, 6, 7), 30, 0)
-    draft.post("sum", (0, 1, 4), 9, 0)  # a table is made of so few
+    draft.post("sum", (0, 1, 4), 9, 0)  # a sum of this few cells becomes a table
     group_sums(draft)
     stated, few = draft.posts[-2:]
     assert (stated.shape, stated.scope, stated.clue) == ("grouped sum", (0, 1, 2, 4, 5, 6, 7), 0)

@@ -1,4 +1,4 @@
-"""Rules compiled once and clues added, or other numbers, say what the puzzle says when it is compiled as a whole."""
+"""Test that rules compiled once, with added clues or other numbers, mean what the whole puzzle means."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_nothing_is_lost_or_added(name: str) -> None:
     rules = CompiledRules(rules_of(puzzle, drawn))
     parts = [rules.part(one.condition) for one in puzzle.constraints if one.clue >= 0]
     whole = {tuple(values[: len(rules.names)]) for values in compile_puzzle(puzzle).search()}
-    for _ in range(2):  # nothing of a puzzle stays for the next
+    for _ in range(2):  # nothing of a puzzle must remain for the next
         found = [tuple(values[: len(rules.names)]) for values in rules.problem(parts).search()]
         assert set(found) == whole != set()
         assert len(found) == len(whole)
@@ -61,7 +61,7 @@ PARTS = (
 
 
 def test_every_choice_of_parts() -> None:
-    """Mostly sums beside lines whose sums are known, so that more is concluded; and such as are not."""
+    """Most parts are sums next to lines with known sums, so that more is concluded; some are not."""
     base, whole = gp.parse(RULES), gp.parse(RULES + "\n".join(PARTS) + "\n")
     known = [one.condition for one in base.constraints]
     added = [one.replace(clue=-1) for one in whole.constraints if one.condition not in known]

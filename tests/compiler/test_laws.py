@@ -1,4 +1,4 @@
-"""Laws of algebra: what may be done to both sides of a relation, or within one, leaves its solutions what they are."""
+"""Test laws of algebra: operations on both sides of a relation, or within one, keep its solutions."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def deeper(inner: st.SearchStrategy[Expression]) -> st.SearchStrategy[Expression
 
 names = st.builds(Variable, st.sampled_from(NAMES))
 terms = st.recursive(names | names | st.integers(-4, 9).map(Constant), deeper, max_leaves=4)
-"""Expressions that have a value whatever the variables are."""
+"""Expressions that have a value for all values of the variables."""
 comparisons = st.builds(Comparison, terms, st.sampled_from(RELATIONS), terms)
 quotients = st.builds(Operation, st.sampled_from(["/", "div", "mod"]), terms, terms)
 ratios = st.builds(Comparison, quotients, st.sampled_from(RELATIONS), terms)
@@ -76,7 +76,7 @@ def found(condition: Comparison, values: dict[str, Any]) -> Counter[tuple[int, .
 
 
 def rewritten(node: Any, rule: Any) -> Any:
-    """The node with a rule applied to every expression in it, from the inside out."""
+    """Return the node with a rule applied to every expression in it, from the inside out."""
     if isinstance(node, tuple):
         return tuple(rewritten(one, rule) for one in node)
     if isinstance(node, Record):
@@ -140,7 +140,7 @@ def on_both_sides(operator: str, condition: Comparison, term: Expression) -> Com
 
 
 def moved_over(condition: Comparison, term: Expression) -> Comparison:
-    """From ``left + term R right + term``, where it stands, to the other side, where it cancels."""
+    """Return `left + term R right + term` with its right side moved to the left, where the term cancels."""
     left, right = Operation("+", condition.left, term), Operation("+", condition.right, term)
     return Comparison(Operation("-", left, right), condition.relation, Constant(0))
 
@@ -216,7 +216,7 @@ SINGLE = {
     "sum": Operation("+", Operation("+", A, B), C),
     "words": Operation("-", Numeral((A, B)), Numeral((C, A))),
 }
-"""Terms for which, compared with a number, the engine has relations of their own."""
+"""Terms for which the engine has special relations when they are compared with a number."""
 ADDED = (A, C, Operation("*", Constant(2), C), Operation("*", A, C))
 
 
@@ -226,7 +226,8 @@ ADDED = (A, C, Operation("*", Constant(2), C), Operation("*", A, C))
 def test_what_is_done_to_both_sides_leaves_one_term(
     monkeypatch: pytest.MonkeyPatch, limits: dict[str, int], name: str, values: Any
 ) -> None:
-    """Every relation and number, with every term added to both sides, and in multiples that need not divide."""
+    """Every relation and number is tried, with every term added to both sides, and in multiples that need not
+    divide."""
     domains = dict(zip(NAMES, values, strict=True))
     for bound, number in limits.items():
         monkeypatch.setattr(patterns, bound, number)
@@ -248,7 +249,7 @@ COMPARED = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 
 @pytest.mark.parametrize("relation", ["=", "!=", "<", "<="])
 def test_the_normal_form_of_two_terms(relation: str) -> None:
-    """All coefficients, constants and values that are small: nothing is lost and nothing comes in."""
+    """All small coefficients, constants and values are tried; no solution is lost or added."""
     x, y = ("var", 0), ("var", 1)
     for first, second, constant in product(range(-6, 7), range(-6, 7), range(-9, 10)):
         written = written_terms(("+", ("*", first, x), ("*", second, y)), constant)
@@ -262,7 +263,7 @@ def test_the_normal_form_of_two_terms(relation: str) -> None:
 
 @pytest.mark.parametrize("relation", COMPARED)
 def test_fractions_compared(relation: str) -> None:
-    """Numerators and denominators of either sign and of both, as numbers and as variables."""
+    """Numerators and denominators have either sign or both, and are numbers or variables."""
     tops = (range(-3, 4), -2, 0, 3)
     bottoms = (1, 3, (1, 3), (-3, -2), (-1, 2))
     ratios = [(top, bottom) for top in tops for bottom in bottoms]

@@ -1,4 +1,4 @@
-"""Setting a puzzle up ends at a limit, when it is called off, and on Ctrl-C; and every question says so."""
+"""Test that compilation ends at a limit, when cancelled, and on Ctrl-C, and that every question reports it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LONG = {
 
 
 class Looks:
-    """A signal that counts the looks at it, and acts from one of them on."""
+    """A signal that counts how often it is checked, and acts after a number of checks."""
 
     def __init__(self, last: int, error: type[BaseException] | None = None) -> None:
         self.count, self.last, self.error = 0, last, error

@@ -1,4 +1,4 @@
-"""Equations that contradict one another only together."""
+"""Test equations that contradict one another only together."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TERM = st.tuples(st.sampled_from(NAMES), st.integers(-3, 3).filter(bool))
 
 
 def table(numbers: list[list[int]], operation: str, off: int, values: str = "1..9") -> str:
-    """A table with these cells, the clue of its first column wrong."""
+    """Return a table with these cells and a wrong clue for its first column."""
     come_to = {"sum": sum, "product": prod}[operation]
     rows = [come_to(row) for row in numbers]
     cols = [come_to(column) for column in zip(*numbers, strict=True)]
@@ -99,7 +99,7 @@ def test_multiples_that_are_no_units() -> None:
 
 
 def test_sums_with_factors_contradict_too() -> None:
-    """Each two of them can hold together; all three cannot."""
+    """Any two of the sums can hold together; all three cannot."""
     sums = ("a + 2 * b + d = 7", "2 * b + 3 * c + d - 2 * e = 8", "a - 3 * c + 2 * e = ")
     text = "\n".join(("unknown a, b, c, d, e in 0..99", "evaluate by precedence", *sums))
     assert not compile_puzzle(gp.parse(f"{text}-1\n")).together.contradict()

@@ -1,4 +1,4 @@
-"""Functions of lines and counts of names that have the value of another: the engine against the plain meaning."""
+"""Compare line functions, and counts of names equal to another, between the engine and the reference meaning."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A compiled puzzle has the solutions that `Puzzle.accepts` accepts, each of them once."""
+"""Test that a compiled puzzle has exactly the solutions that `Puzzle.accepts` accepts, each of them once."""
 
 from __future__ import annotations
 

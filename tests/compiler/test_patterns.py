@@ -1,4 +1,4 @@
-"""Whichever relations of the engine a condition becomes, it means the same; tables are listed as soon as was said."""
+"""Test that a condition has the same solutions with every relation of the engine, and how tables are listed."""
 
 from __future__ import annotations
 

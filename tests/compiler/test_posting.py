@@ -1,4 +1,4 @@
-"""What puzzles of one form share: on common ground they mean the same, whatever they add to it."""
+"""Test that puzzles which share compiled rules keep their meaning, whatever each of them adds."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ ADDED: list[Condition] = [
     Different((X[0], X[5])),
     Different((X[0], X[0])),
 ]
-"""Some narrow a domain for good where they are no clues, need variables of their own, or are larger than rules."""
+"""Some of these narrow a domain if they are not clues, need new variables, or are larger than rules."""
 
 
 def on_no_ground(puzzle: Puzzle) -> Compiled:

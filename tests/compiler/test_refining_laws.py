@@ -1,4 +1,4 @@
-"""What is concluded of sums and lines: it holds in every solution, with clues switched off too, and it is all of it."""
+"""Test that conclusions from sums and lines hold in every solution, also without some clues, and are complete."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def latin() -> ProblemBuilder:
 @pytest.mark.parametrize("deeply", [False, True])
 @pytest.mark.parametrize("cages", CAGES, ids=str)
 def test_conclusions_hold_in_every_solution(cages: list[tuple[int, ...]], deeply: bool) -> None:
-    """Totals of every square, and with one of them more, which most cannot have."""
+    """The totals are those of every square, and the same with one increased, which most squares cannot have."""
     targets = {tuple(sum(square[x] for x in cage) for cage in cages) for square in LATIN}
     targets |= {(one[0] + 1, *one[1:]) for one in targets}
     for totals in sorted(targets):
@@ -72,7 +72,7 @@ def test_conclusions_hold_in_every_solution(cages: list[tuple[int, ...]], deeply
 
 
 def told(draft: ProblemBuilder, first: int) -> list[tuple[str, tuple[int, ...], Any, set[int]]]:
-    """What is stated from a place on, and the clues it rests on."""
+    """Return what was stated from `first` on, and the clues it depends on."""
     return [
         (post.shape, post.scope, post.data, draft.resting.get(post.clue, {post.clue})) for post in draft.posts[first:]
     ]
@@ -98,9 +98,9 @@ def test_what_is_left_over_and_what_sticks_out() -> None:
     for row in rows:
         draft.post_different(row, -1)
     cages = [
-        ((0, 1, 2, 3), 20, 0),  # leaves 4 to 7 of the first row
-        ((8, 9, 10, 11, 12, 13, 14, 16), 30, 1),  # leaves 15 of the second, and 16 sticks out
-        ((17, 18, 19, 20, 21, 22), 30, 2),  # leaves 16 and 23 of the third
+        ((0, 1, 2, 3), 20, 0),  # does not cover 4 to 7 of the first row
+        ((8, 9, 10, 11, 12, 13, 14, 16), 30, 1),  # does not cover 15 of the second row, and 16 is outside
+        ((17, 18, 19, 20, 21, 22), 30, 2),  # does not cover 16 and 23 of the third row
     ]
     before = len(draft.posts)
     state_innies(draft, [(row, 36) for row in rows], cages, False)
@@ -120,7 +120,10 @@ def test_what_is_passed_over_ends_nothing() -> None:
     rows = [tuple(range(8)), tuple(range(8, 16))]
     for row in rows:
         draft.post_different(row, -1)
-    cages = [((3, 4, 5, 6, 7, 8), 30, 0), ((9, 10, 11, 12, 13, 14), 30, 1)]  # three left of the first, one out
+    cages = [
+        ((3, 4, 5, 6, 7, 8), 30, 0),
+        ((9, 10, 11, 12, 13, 14), 30, 1),
+    ]  # three of the first row not covered, one outside
     before = len(draft.posts)
     state_innies(draft, [(row, 36) for row in rows], cages, False)
     assert ("sum", (8, 15), 6, {1}) in told(draft, before)
@@ -128,7 +131,7 @@ def test_what_is_passed_over_ends_nothing() -> None:
 
 @pytest.mark.parametrize("large", [False, True])
 def test_no_more_is_stated_of_what_is_left_over_than_is_read(large: bool) -> None:
-    """Innies of four cells where half a line has so many, six where cages are large; with outies three, and five."""
+    """Innies have up to four cells, or six if cages are large; with outies up to three, or five."""
     draft = ProblemBuilder([range(1, 13)] * 24, 10, 20)
     rows = [tuple(range(12)), tuple(range(12, 24))]
     for row in rows:
@@ -144,7 +147,7 @@ def test_no_more_is_stated_of_what_is_left_over_than_is_read(large: bool) -> Non
 
 
 def test_sums_that_tile_a_line_and_come_to_another_total() -> None:
-    few = ((5, 5), False), ((5, 6), True), ((3, 7), False)  # no more than tile the line
+    few = ((5, 5), False), ((5, 6), True), ((3, 7), False)  # just enough to tile the line
     for totals, refuted in (*few, ((5, 5, 4), False), ((5, 6, 4), True), ((4, 6, 9), False), ((4, 5, 9), True)):
         draft = ProblemBuilder([range(1, 5)] * 6, 10, 20)
         draft.post_different((4, 5), -1)
@@ -158,7 +161,7 @@ def test_sums_that_tile_a_line_and_come_to_another_total() -> None:
 
 @pytest.mark.parametrize("size", [2, 3])
 def test_the_constant_of_a_magic_square(size: int) -> None:
-    """Rows, columns and diagonals have one sum, which is not known: however it is written."""
+    """Rows, columns and diagonals have one unknown sum, in any spelling."""
     cells = size**2
     rows = [tuple(range(row * size, row * size + size)) for row in range(size)]
     columns = [tuple(range(column, cells, size)) for column in range(size)]
@@ -184,7 +187,7 @@ def test_the_constant_of_a_magic_square(size: int) -> None:
 
 
 def test_sums_of_cells_that_differ() -> None:
-    """Short ones and those with few values in a relation of their own; the values of others; with some that differ."""
+    """Short sums and those with few values become a special relation; for others only the values are cut."""
     draft = ProblemBuilder([range(1, 13)] * 12 + [range(1, 10)] * 9, 10, 20)
     draft.post_different(range(12), -1)
     draft.post_different(range(12, 21), -1)
@@ -231,12 +234,12 @@ def test_long_equations_in_groups() -> None:
     ]
 
 
-# ---------------------------------------------------------------- what is left to the last
+# ---------------------------------------------------------------- digits tried last
 
 
 @pytest.mark.parametrize("swapped", [False, True])
 def test_an_equation_is_listed_with_its_digits_last(swapped: bool) -> None:
-    """Digits of different places, as long as those before them do not reach so far."""
+    """Digits of different places come last if the digits before them cannot reach as far."""
     x = [("var", number) for number in range(5)]
     draft = ProblemBuilder([range(5)] * 5, 5)
     draft.post_different((0, 1), -1)

@@ -1,4 +1,4 @@
-"""Laws of the compiler on everything small: builders of trees, conditions in whole numbers, what is posted of them."""
+"""Test laws of the compiler exhaustively: tree builders, conditions in whole numbers, and what they are compiled to."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ TREES: list[Any] = [0, 1, -1, 3, A, B, ("+", 2, A), ("+", A, B), ("*", 2, A), ("
 
 
 def value(tree: Any, values: tuple[int, int]) -> int:
-    """What a tree of these operators comes to."""
+    """Return the value of a tree of these operators."""
     if isinstance(tree, int):
         return tree
     if tree[0] == "var":
@@ -62,7 +62,8 @@ def value(tree: Any, values: tuple[int, int]) -> int:
 
 
 def is_flat(tree: Any, operator: str) -> bool:
-    """One constant at most, which comes first and is not neutral; no chain within the chain; nothing alone."""
+    """Return True if a chain is flat: at most one constant, first and not neutral, no chain inside, at least
+    two parts."""
     if isinstance(tree, int) or tree[0] != operator:
         return True
     parts = tree[1:]
@@ -182,7 +183,7 @@ SPANS = [(range(-2, 3), range(-2, 3)), (range(1, 4), range(2, 4)), (range(-3, 0)
 
 @pytest.mark.parametrize("span", SPANS, ids=str)
 def test_conditions_in_whole_numbers(span: Any) -> None:
-    """True for the same numbers as the condition, whatever the signs that are known of its parts."""
+    """The tree is true for the same numbers as the condition, whatever signs are known of its parts."""
     normalizer = Normalizer({"x": 0, "y": 1}, span)
     for condition in CONDITIONS:
         tree = normalizer.condition(condition)
@@ -205,7 +206,7 @@ def found(condition: e.Condition, domains: dict[str, Any], clue: int = -1) -> Co
 @pytest.mark.parametrize("tables", [True, False], ids=["as usual", "by bounds"])
 @pytest.mark.parametrize("start", range(3))
 def test_conditions_compiled(monkeypatch: pytest.MonkeyPatch, start: int, tables: bool) -> None:
-    """Every third condition, solved."""
+    """Every third condition is solved."""
     if not tables:
         for bound in ("MAX_TABLE", "MAX_LISTED", "MAX_LINEAR_TABLE"):
             monkeypatch.setattr(patterns, bound, 0)
@@ -216,11 +217,11 @@ def test_conditions_compiled(monkeypatch: pytest.MonkeyPatch, start: int, tables
         assert found(condition, {"x": x, "y": y}, start - 1) == Counter(expected), condition
 
 
-# ---------------------------------------------------------------- what is known of groups
+# ---------------------------------------------------------------- groups
 
 
 def test_groups_of_different_cells() -> None:
-    """All choices of two groups and a scope among five variables, against sets."""
+    """All choices of two groups and a scope among five variables are compared with sets."""
     cells = range(5)
     scopes = [scope for size in range(1, 6) for scope in combinations(cells, size)]
     for first, second in combinations([one for one in scopes if len(one) > 1], 2):
@@ -242,7 +243,7 @@ def test_groups_of_different_cells() -> None:
 
 def test_what_is_stated_of_a_draft() -> None:
     draft = ProblemBuilder([range(1, 6), (2, 7), range(0)], 10, 3)
-    draft.post_different((0, 1), 2)  # a clue that can be switched off makes no group
+    draft.post_different((0, 1), 2)  # a clue that can be switched off does not make a group
     assert (draft.groups, draft.common_groups((0, 1))) == ([0, 0, 0], 0)
     assert (draft.spread((0, 1, 2)), draft.combinations((0, 1)), draft.combinations((0, 2))) == (9, 10, 0)
     assert [draft.conclusion(one) for one in ((), (-1,), (1, -1), (0, 0, 2))] == [-1, -1, 3, 4]
@@ -260,7 +261,7 @@ def test_what_is_stated_of_a_draft() -> None:
     assert (draft.auxiliary((4, 5)), draft.visible, draft.domains[3], draft.groups) == (3, 3, (4, 5), [0, 0, 0, 0])
 
 
-# ---------------------------------------------------------------- what becomes of a text
+# ---------------------------------------------------------------- shapes of statements
 
 BECOMES = {
     "r1c1 + r1c2 + r1c3 = 7": ["sum"],
@@ -280,7 +281,7 @@ BECOMES = {
     "all different: r1c1, r1c3": ["different"],
     "distinct(row 1) = 2": ["regular"],
 }
-"""Of three cells with the values 1 to 5 the relations, rules and clues without a number of their own, that say it."""
+"""The relations, rules and clues without a number, for three cells with the values 1 to 5, and their shapes."""
 BY_BOUNDS = {
     "max(grid) = 4": ["any"],
     "max(grid) > 4": ["any"],
@@ -296,7 +297,7 @@ BY_BOUNDS = {
     "r1c1 * r1c2 > 7 or sum(grid) = 30": ["any"],
     "r1c1 = 2 or sum(grid) * sum(grid) = 900": ["any"],
 }
-"""The same of 3 x 3 cells with the values 1 to 9, too many for a table."""
+"""The same for 3 x 3 cells with the values 1 to 9, which are too many for a table."""
 
 
 @pytest.mark.parametrize("text", [*BECOMES, *BY_BOUNDS])
@@ -310,7 +311,7 @@ def test_what_becomes_of_a_condition(text: str) -> None:
 
 @pytest.mark.parametrize("name", list(LINE_FUNCTIONS))
 def test_functions_of_lines_as_automata(name: str) -> None:
-    """Every line of three with what the function needs besides, read first; then the value, or the one that is none."""
+    """Every line of three is read, after the parameters of the function, and gives its value or that for none."""
     for options in ((-1, 0, 1, 2), (1, 2, 3), (0, 5)):
         besides = len(LINE_FUNCTIONS[name].parameters)
         made = walked(name, (options,) * (3 + besides), tuple(range(3 + besides)))
@@ -338,7 +339,7 @@ def test_an_automaton_that_is_too_large_is_none() -> None:
 
 @pytest.mark.parametrize("room", [line_automata.MAX_MOVES, 5], ids=["automata", "spelled out"])
 def test_functions_of_lines_compiled(monkeypatch: pytest.MonkeyPatch, room: int) -> None:
-    """Each is a clue; what defines its number stays when the clue, or another, is switched off."""
+    """Each function is a clue; the definition of its number stays if this or another clue is switched off."""
     monkeypatch.setattr(line_automata, "MAX_MOVES", room)
     puzzle = gp.parse(
         "grid 1 x 4\nvalues 0..2\nseen(row 1) = 2\ndistinct(row 1) = r1c4 + 1\nposition(row 1, r1c1 + 1) > 2\n"
@@ -355,7 +356,7 @@ def test_functions_of_lines_compiled(monkeypatch: pytest.MonkeyPatch, room: int)
 
 
 def test_last_digits_follow_from_the_whole() -> None:
-    """Of all digits that make the equation true; and they say something."""
+    """The equation of last digits holds for all digits that make the equation true, and excludes some others."""
     digits = range(4)
     draft = ProblemBuilder([digits] * 4, 4, 0)
     left, right = (
@@ -388,7 +389,7 @@ def test_last_digits_follow_from_the_whole() -> None:
 )
 @pytest.mark.parametrize("relation", ["=", "<", "!="])
 def test_fractions_of_fractions(left: str, relation: str) -> None:
-    """A quotient's numerator and denominator each have one of their own."""
+    """The numerator and the denominator of a quotient are fractions themselves."""
     puzzle = gp.parse(f"evaluate by precedence\nunknown a, b, c in -2..3\nunknown d in 1..2\n{left} {relation} d")
     names = [symbol.name for symbol in puzzle.symbols]
     found = {tuple(solution[name] for name in names) for solution in puzzle.solutions()}

@@ -1,4 +1,4 @@
-"""The check of what was found is the plain meaning: held against the model's own on everything small."""
+"""Test that the check of found solutions agrees with the meaning of the model on everything small."""
 
 from __future__ import annotations
 
