@@ -1,7 +1,7 @@
-"""Games made by Simon Tatham's own programs, each with its answer.
+"""Generate games with Simon Tatham's programs, each with its answer.
 
-``python -m tests.convert.games 50`` makes 50 of each kind, a thousand in all, and says which are read, solved or
-written otherwise than the program has them.
+`python -m tests.convert.games 50` makes 50 of each kind, a thousand in all, and reports those that are read, solved or
+written differently from the program.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Game(NamedTuple):
 
 
 def made(game: str, parameters: str, number: int, folder: Path) -> Iterator[Game]:
-    """So many games, written into ``folder``."""
+    """Yield `number` games, written into `folder`."""
     command = [PROGRAMS + game, "--generate", str(number), parameters]
     subprocess.run(
         [*command, "--save", str(folder / f"{game}{parameters}-"), "--save-suffix", ".sav", "--with-solution"],
@@ -69,7 +69,7 @@ def made(game: str, parameters: str, number: int, folder: Path) -> Iterator[Game
 
 
 def faults(game: str, each: Game) -> Iterator[str]:
-    """What is not as the program has it: how the id is recognized, the only solution, the id written again."""
+    """Yield each difference from the program: recognition of the id, the only solution, and the id written again."""
     found = recognized(each.id)
     if found is None or found.name != game:
         yield "it is not recognized"
@@ -84,7 +84,7 @@ def faults(game: str, each: Game) -> Iterator[str]:
 
 
 def main(number: int) -> int:
-    """Make so many of each kind and look at them; the number of faults."""
+    """Make `number` games of each kind, check them, and return the number of differences."""
     seen = wrong = 0
     for game, parameters in KINDS:
         with tempfile.TemporaryDirectory() as folder:
@@ -98,7 +98,7 @@ def main(number: int) -> int:
 
 
 def are_there() -> bool:
-    """Whether the programs are installed."""
+    """Return True if the programs are installed."""
     return bool(shutil.which(f"{PROGRAMS}keen"))
 
 

@@ -1,4 +1,4 @@
-"""The table of formats, the verb, and the ways in."""
+"""Test the table of formats, the command `convert`, and the other places where formats are read."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def test_what_was_read_is_written_and_read_again(one: Any) -> None:
 
 
 def rules(puzzle: gp.Puzzle) -> tuple[list[str], list[str]]:
-    """What every name may be, and what holds, in whatever order."""
+    """Return the values of every name, and the conditions, both sorted."""
     symbols = [f"{one.name} {list(one.values)} {one.given}" for one in puzzle.symbols]
     return sorted(symbols), sorted(repr(one.condition) for one in puzzle.constraints)
 

@@ -1,4 +1,4 @@
-"""f-puzzles: every rule means what it says, checked against a plain reading of its own, and comes back from a link."""
+"""Test f-puzzles: every rule matches an independent reading, and is read back from a link."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def names(line: list[tuple[int, int]]) -> list[str]:
 
 @st.composite
 def grids(draw: st.DrawFn) -> Grid:
-    """A solved sudoku of six rows with boxes of 2 x 3, digits, rows and columns shuffled."""
+    """Draw a solved Sudoku of size six with boxes of 2 x 3."""
     digits = draw(st.permutations(range(1, 7)))
     rows = [one for band in draw(st.permutations([(0, 1), (2, 3), (4, 5)])) for one in draw(st.permutations(band))]
     cols = [one for stack in draw(st.permutations([(0, 1, 2), (3, 4, 5)])) for one in draw(st.permutations(stack))]
@@ -73,7 +73,7 @@ Rule = tuple[dict[str, Any], Callable[[Grid], bool]]
 
 @st.composite
 def rules(draw: st.DrawFn) -> Rule:
-    """A rule of f-puzzles, and what it means to a person."""
+    """Draw a rule of f-puzzles, and its meaning as a predicate."""
     kind = draw(st.sampled_from(KINDS))
     cells = draw(st.lists(places, min_size=4, max_size=5, unique=True))
     first = cells[0]

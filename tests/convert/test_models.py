@@ -1,4 +1,4 @@
-"""What other solvers find from our exports is what we find."""
+"""Test that other solvers find the same solutions from exported models."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ needs_minizinc = pytest.mark.skipif(
 
 
 def gecode(text: str, folder: Path, *options: str) -> list[dict[str, int]] | None:
-    """The solutions Gecode finds from a model; None when it does not come to an end."""
+    """Return the solutions that Gecode finds for a model, or None if it does not finish."""
     path = folder / "model.mzn"
     path.write_text(text, encoding="utf-8")
     command = ["minizinc", "--solver", "gecode", *options, str(path)]
@@ -114,7 +114,7 @@ def test_the_ortools_script_has_the_same_solutions(puzzle: Puzzle) -> None:
 
 @pytest.mark.parametrize("path", NAMED)
 def test_cp_sat_agrees_with_us_on_the_puzzles(path: Path) -> None:
-    """A solution, and another one where there are several."""
+    """CP-SAT searches for a solution, and for another one if there are several."""
     puzzle = gp.load(path)
     try:
         text = ortools_script.write(puzzle)
@@ -151,7 +151,7 @@ def test_cp_sat_agrees_with_us_on_the_puzzles(path: Path) -> None:
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("path", [one for one in NAMED if one.values[0].stat().st_size < 800][::3])
 def test_choco_agrees_with_us_on_the_puzzles(path: Path) -> None:
-    """choco, by way of CPMpy; of what it does not end in time CPMpy says that there is no solution."""
+    """choco is run through CPMpy, which reports "no solution" if choco does not finish in time."""
     pytest.importorskip("cpmpy")
     pytest.importorskip("pychoco")
     puzzle = gp.load(path)
@@ -188,7 +188,7 @@ def test_the_cpmpy_script_finds_a_solution_where_there_is_one(puzzle: Puzzle) ->
 
 
 def from_xcsp3(puzzle: Puzzle) -> tuple[bool, dict[str, int]]:
-    """Whether CPMpy, which reads XCSP3, finds a solution, and the values of the variables that anything speaks of."""
+    """Return True if CPMpy, reading XCSP3, finds a solution, and the values of the variables in the model."""
     from cpmpy.tools.io.xcsp3 import load_xcsp3
     from cpmpy.transformations.get_variables import get_variables_model
 

@@ -1,4 +1,4 @@
-"""Penpa+ links, unpacked as Penpa+ does it."""
+"""Test Penpa+ links by unpacking them as Penpa+ does."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def inflated(text: str) -> str:
 
 
 def unpacked(link: str) -> tuple[list[str], Any]:
-    """The lines of the board, and the answer."""
+    """Return the lines of the board, and the answer."""
     start, _, parameters = link.strip().partition("#")
     assert start == "https://swaroopg92.github.io/penpa-edit/"
     fields = dict(one.split("=") for one in parameters.split("&"))
@@ -57,7 +57,7 @@ def test_a_sudoku_with_cages() -> None:
     layer = json.loads(lines[3])
     assert layer["number"] == {"20": ["3", 1, "1"], "45": ["3", 1, "1"]}
     assert layer["numberS"] == {str(4 * (18 + 64)): ["3", 1], str(4 * (28 + 64)): ["5", 1]}
-    # Between the second and the third column, from the top corner of the board to the next one.
+    # The line between the second and third column, from the top edge of the board to the next corner.
     assert layer["lineE"][f"{64 + 11},{64 + 19}"] == 2
     assert 13 in layer["lineE"].values()
     cells = [sum(json.loads(lines[5])[: at + 1]) for at in range(16)]

@@ -1,4 +1,4 @@
-"""Links of puzz.link and files of pzprv3."""
+"""Test links of puzz.link and files of pzprv3."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ EXAMPLES = [
 
 @pytest.mark.parametrize(("link", "answer", "board"), EXAMPLES, ids=[link.partition("/")[0] for link, _, _ in EXAMPLES])
 def test_links_and_files_of_the_program_itself(link: str, answer: str, board: str) -> None:
-    """Boards with their answers, as the program tests itself with them; what is filled in is no part of a puzzle."""
+    """The boards and answers are those of the program's tests; filled-in numbers are not part of the puzzle."""
     kind, rows, cols = link.split("/")[:3]
     puzzle = gp.from_format(link)
     verdict = puzzle.verdict(time_limit=60)
@@ -159,7 +159,7 @@ def test_files() -> None:
 
 
 def test_the_order_of_clues_in_a_file() -> None:
-    """``right,down`` in a file, down first in a link."""
+    """A file has `right,down`; a link has the down clue first."""
     puzzle = gp.from_format("pzprv3/kakuro/3/3/0 0 0 0 /0 0,0 0,4 0,3 /0 4,0 . . /0 3,0 . . /")
     assert puzzle.verdict().status == "unique"
     assert puzzle.to_format("puzz.link") == "https://puzz.link/p?kakuro/3/3/.403004l03l\n"

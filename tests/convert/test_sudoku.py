@@ -1,4 +1,4 @@
-"""Sudokus and killers as signs."""
+"""Test Sudokus and Killer Sudokus written as a line of characters."""
 
 from __future__ import annotations
 

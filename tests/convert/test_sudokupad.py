@@ -1,4 +1,4 @@
-"""SudokuPad's own links: scl, ctc and scf."""
+"""Test SudokuPad's links: scl, ctc and scf."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BLANKS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
 
 
 def puzzle(rows: list[str], **more: Any) -> dict[str, Any]:
-    """A board as SudokuPad has it, with boxes of 2 x 2."""
+    """Return a board in SudokuPad's format, with boxes of 2 x 2."""
     cells = [[{"value": int(sign)} if sign.isdigit() else {} for sign in row] for row in rows]
     size = range(len(rows))
     regions = [[[row, col] for row in size for col in size if (row // 2, col // 2) == box] for box in BOXES]
@@ -32,7 +32,7 @@ SMALL = ["1...", "..3.", ".4..", "...2"]
 
 
 def zipped(board: Any) -> str:
-    """As SudokuPad shortens it: keys, quotes, constants, empty objects."""
+    """Return the board as SudokuPad shortens it: keys, quotes, constants and empty objects."""
 
     def renamed(part: Any) -> Any:
         if isinstance(part, dict):

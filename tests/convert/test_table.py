@@ -1,4 +1,4 @@
-"""Tables and workbooks."""
+"""Test tables and workbooks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games of Simon Tatham's own programs: our answer is theirs, and out again comes the same id."""
+"""Test games of Simon Tatham's programs: our answer is theirs, and the same id is written."""
 
 from __future__ import annotations
 
