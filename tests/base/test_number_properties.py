@@ -1,4 +1,4 @@
-"""Primes by sieve are the primes by test, and these are those of trial division."""
+"""Test that sieved primes, tested primes and primes by trial division agree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Immutable values: what they hold cannot be changed either, and equal ones have equal hashes."""
+"""Test immutable values: neither they nor their contents can change, and equal ones have equal hashes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of codes: every code has an entry, every example has its fault, and mended it has not."""
+"""Test the table of codes: it is complete, every example has its error, and the correction does not."""
 
 from __future__ import annotations
 

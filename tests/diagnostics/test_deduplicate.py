@@ -1,4 +1,4 @@
-"""One cause, one error."""
+"""Test that one cause gives one error."""
 
 from __future__ import annotations
 

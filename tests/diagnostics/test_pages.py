@@ -1,4 +1,4 @@
-"""Diagnostics are pages: under each heading a wrong text, and exactly what is shown for it."""
+"""Test the pages of diagnostics: each heading has a wrong text and exactly the diagnostics shown for it."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ SECTIONS = [
 
 
 def said(wrong: str) -> str:
-    """What is shown for a wrong text."""
+    """Return the rendered diagnostics of a wrong text."""
     _, diagnostics = read_strictly(Source("wrong.puzzle", wrong), {}, None)
     return "\n\n".join(map(render, diagnostics)) + "\n"
 
 
 def rewritten(page: str) -> str:
-    """The page as it would be if what is shown now were right."""
+    """Return the page with the current diagnostics."""
     return SECTION.sub(lambda match: match[1] + said(match[3]), page)
 
 

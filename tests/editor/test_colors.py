@@ -1,4 +1,4 @@
-"""The language in color: Pygments and TextMate over every puzzle file, alike, and nothing left without one."""
+"""Test that Pygments and TextMate color every puzzle file alike and completely."""
 
 from __future__ import annotations
 

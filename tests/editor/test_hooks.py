@@ -1,4 +1,4 @@
-"""The commands that pre-commit is told to run, run."""
+"""Run the commands of the pre-commit hooks."""
 
 from __future__ import annotations
 

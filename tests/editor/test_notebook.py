@@ -1,4 +1,4 @@
-"""Cells of a notebook, in IPython itself."""
+"""Test notebook cells in IPython itself."""
 
 from __future__ import annotations
 

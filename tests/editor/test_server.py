@@ -1,4 +1,4 @@
-"""The language server, asked by pygls' own client as an editor would."""
+"""Test the language server with pygls' client, as an editor would use it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pygls.exceptions import JsonRpcException
 from pygls.lsp.client import LanguageClient
 from pygls.uris import to_fs_path
 
-pytestmark = pytest.mark.slow  # a process for each
+pytestmark = pytest.mark.slow  # each test starts a process
 
 UNIQUE = "title: 🧩 two by two\nvalues 1..9\ngrid product:\n  a _ | 2\n  b _ | 12\n  -----\n  3 8\n"
 LOOSE = "grid 3 x 3\nvalues 1..9\nrows product = 8 8 1\ncols product = 8 8 1\nexpect unique\n"
@@ -60,7 +60,7 @@ class Editor:
             self.client.text_document_did_change(lsp.DidChangeTextDocumentParams(now, whole))
 
     def change(self, start: tuple[int, int], end: tuple[int, int], text: str) -> None:
-        """Write ``text`` in the place of a part."""
+        """Replace a part of the text by `text`."""
         self.version += 1
         where = lsp.Range(lsp.Position(*start), lsp.Position(*end))
         now = lsp.VersionedTextDocumentIdentifier(self.version, self.uri)
@@ -68,12 +68,12 @@ class Editor:
         self.client.text_document_did_change(lsp.DidChangeTextDocumentParams(now, [part]))
 
     async def faults(self, text: str, code: str | None = None) -> list[lsp.Diagnostic]:
-        """What is said of a text, at once, or as soon as ``code`` is among it."""
+        """Return the first diagnostics of a text, or with `code` the first that include that code."""
         self.type(text)
         return await self.wait(code)
 
     async def wait(self, code: str | None = None) -> list[lsp.Diagnostic]:
-        """What is said of the text as it is now."""
+        """Return the diagnostics of the current version of the text."""
         while True:
             params = await self.said.get()
             if params.version == self.version and (code is None or code in [one.code for one in params.diagnostics]):
@@ -153,7 +153,7 @@ def test_what_an_editor_asks(tmp_path: Path) -> None:
         folds = await editor.client.text_document_folding_range_async(lsp.FoldingRangeParams(editor.document))
         assert [(one.start_line, one.end_line) for one in folds or []] == [(2, 6)]
 
-        # While a text is wrong, the names are those it had; its faults say where, and in second places too.
+        # While a text is wrong, its last names are kept. Its errors have places, and notes with second places.
         (fault,) = [one for one in await editor.faults(UNIQUE + "(a + b = 3\n") if one.severity == 1]
         assert (fault.code, edges(fault.range)) == ("unclosed-bracket", (7, 0, 7, 1))
         assert await editor.lens() == []
@@ -240,7 +240,7 @@ def test_names_pages_and_colors(tmp_path: Path) -> None:
         )
         assert edges(place) == (6, 0, 6, 1)
 
-        # The title is two units wide in UTF-16.
+        # The emoji in the title has two UTF-16 units.
         colors = await editor.client.text_document_semantic_tokens_full_async(lsp.SemanticTokensParams(editor.document))
         assert list(colors.data[:10]) == [0, 0, 5, 0, 0, 0, 6, 3, 9, 0]
         assert len(colors.data) % 5 == 0
@@ -286,15 +286,15 @@ def test_other_files_are_found(tmp_path: Path) -> None:
 
 
 def moved(line: int, character: int, text: str) -> tuple[int, int]:
-    """Where the pointer is after ``text`` has been typed, in UTF-16."""
+    """Return the position of the pointer after `text` has been typed, in UTF-16 units."""
     for sign in text:
         line, character = (line + 1, 0) if sign == "\n" else (line, character + (2 if ord(sign) > 0xFFFF else 1))
     return line, character
 
 
 def test_a_text_is_typed_sign_by_sign(tmp_path: Path) -> None:
-    """Changes by range, with signs of two units and one that ends no line in the protocol; some are typed and taken
-    back."""
+    """The changes are ranges, with characters of two units and one that ends no line in the protocol. Some are
+    undone."""
 
     async def session(editor: Editor) -> None:
         editor.type("")
@@ -313,7 +313,7 @@ def test_a_text_is_typed_sign_by_sign(tmp_path: Path) -> None:
 
 
 def test_typing_calls_off_what_is_searched(tmp_path: Path) -> None:
-    """A puzzle that takes as long as it may, and then thousands of changes: the last is answered soon, and alone."""
+    """A hard puzzle is followed by thousands of changes; only the last is answered, and soon."""
 
     async def session(editor: Editor) -> None:
         await editor.faults(HARD)
@@ -335,7 +335,7 @@ def message(**fields: object) -> bytes:
 
 
 def raw_session(*messages: bytes) -> tuple[int, dict[object, dict[str, Any]], str]:
-    """Exit status, the responses by their number, and standard error of a session that is sent these bytes."""
+    """Return exit status, responses by number, and standard error of a session that gets these bytes."""
     command = [sys.executable, "-m", "gridpuzzles", "lsp"]
     begin = message(jsonrpc="2.0", id=0, method="initialize", params={"capabilities": {}})
     done = subprocess.run(command, input=begin + b"".join(messages), capture_output=True, timeout=120, check=False)

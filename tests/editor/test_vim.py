@@ -1,4 +1,4 @@
-"""The plugin for Vim, in Vim."""
+"""Test the Vim plugin in Vim."""
 
 from __future__ import annotations
 

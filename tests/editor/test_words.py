@@ -1,4 +1,4 @@
-"""Words, names, letters and cages of a text; what may stand at a place; colors by meaning; renaming."""
+"""Test the words of a text for editors: names, letters and cages, completion, semantic colors and renaming."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def reading(text: str) -> AnalyzedDocument:
 
 
 def renamed(text: str, place: str, new: str) -> str:
-    """The text with the thing at the first ``place`` called ``new``; the reason where that cannot be."""
+    """Return the text with the thing at the first `place` renamed to `new`, or the reason if that is not possible."""
     known = reading(text)
     one = thing_at(known.things, text.index(place))
     assert one is not None

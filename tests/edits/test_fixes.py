@@ -1,4 +1,4 @@
-"""What the helps propose: every proposed text, written in its place, leads at least one step further."""
+"""Test the proposed fixes: every fix, applied to the text, leads at least one step further."""
 
 from __future__ import annotations
 

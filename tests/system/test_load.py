@@ -1,4 +1,4 @@
-"""What `use` may open: puzzle files of the folder, and of no other kind."""
+"""Test which files `use` may open: only puzzle files of the folder."""
 
 from __future__ import annotations
 

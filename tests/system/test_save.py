@@ -1,4 +1,4 @@
-"""Files are written whole or not at all, and nothing is overwritten unasked."""
+"""Test that files are written whole or not at all, and are not overwritten without permission."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ def test_generate_overwrites_nothing(tmp_path: Path) -> None:
 @pytest.mark.skipif(not hasattr(os, "O_TMPFILE"), reason="this system has no files without a name")
 @pytest.mark.parametrize("write", [save_new, replace, save])
 def test_a_kill_leaves_nothing_beside(write: object, tmp_path: Path) -> None:
-    """The worst moment is while a file is sent to the disk, which takes longest."""
+    """The worst moment is while a file is flushed to the disk, which takes longest."""
     path = tmp_path / "a"
     if write is not save_new:
         path.write_text("older")
