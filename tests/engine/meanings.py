@@ -1,4 +1,4 @@
-"""What each relation of the engine means, in plain Python, and random posts of it: the tests' reference.
+"""The meaning of each relation of the engine in plain Python, and random posts of it: the reference of the tests.
 
 Nothing here shares code with the engine.
 """
@@ -21,7 +21,7 @@ V = tuple[str, int]
 
 
 class Post(NamedTuple):
-    """A relation over variables 0, 1, ... with their domains; `holds` tells of values of the scope."""
+    """A relation over variables 0, 1, ... with their domains; `holds` takes the values of the scope."""
 
     shape: str
     domains: tuple[tuple[int, ...], ...]
@@ -33,7 +33,7 @@ class Post(NamedTuple):
         return self.holds([assignment[x] for x in self.scope])
 
     def solutions(self) -> list[tuple[int, ...]]:
-        """All assignments of all variables under which the relation holds, in ascending order."""
+        """Return all assignments of all variables that satisfy the relation, in ascending order."""
         return [assignment for assignment in product(*self.domains) if self.accepts(assignment)]
 
 
@@ -41,7 +41,7 @@ class Post(NamedTuple):
 
 
 def value(expression: Any, values: dict[int, int]) -> int | None:
-    """The value of an expression or condition; None when undefined, which makes a condition false."""
+    """Return the value of an expression or condition, or None if undefined, which makes a condition false."""
     if isinstance(expression, int):
         return expression
     name, *operands = expression
@@ -64,7 +64,7 @@ def value(expression: Any, values: dict[int, int]) -> int | None:
 
 
 def prime(n: int) -> bool:
-    if n > 10**7:  # too long for trial division: the strong test, proven to 3.4 * 10^14 with these bases
+    if n > 10**7:  # too large for trial division: the strong test, proven to 3.4 * 10^14 with these bases
         odd = (n - 1) // ((n - 1) & (1 - n))
         shifts = range(((n - 1) // odd).bit_length() - 1)
         return n % 2 == 1 and all(
@@ -91,7 +91,7 @@ def modulo(a: int, b: int) -> int | None:
 
 
 def power(a: int, b: int) -> int | None:
-    """What the engine promises of powers: none with a negative exponent, none of more than 2^20 bits."""
+    """Return a power as the engine defines it: None for a negative exponent or more than 2^20 bits."""
     if b < 0 or (abs(a) > 1 and b * a.bit_length() > 1 << 20):
         return None
     return a**b if abs(a) > 1 else a ** (b % 2 + 2 * (b > 0))
@@ -135,7 +135,7 @@ OPERATORS: dict[str, Callable[..., int | None]] = {
 
 
 def over(scope: Sequence[int], condition: Any) -> Callable[[Sequence[int]], bool]:
-    """The meaning of a condition over a scope."""
+    """Return a condition over a scope as a function of values."""
     return lambda values: value(condition, dict(zip(scope, values))) == 1  # noqa: B905 (repeated variables agree)
 
 
@@ -186,7 +186,7 @@ VALUES = st.one_of(st.integers(-4, 9), st.integers(0, 9), st.integers(1, 9))
 def scopes(
     draw: st.DrawFn, values: st.SearchStrategy[int] = VALUES, most: int = 4, repeats: bool = True
 ) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
-    """Domains of some variables, one of them outside the scope, and a scope, perhaps with repetitions."""
+    """Draw domains of some variables, one of them outside the scope, and a scope, perhaps with repetitions."""
     count = draw(st.integers(0, most))
     size = 5 if count < 4 else 3
     domain = st.frozensets(values, min_size=1, max_size=size).map(lambda found: tuple(sorted(found)))
@@ -277,7 +277,7 @@ def linears(draw: st.DrawFn) -> Post:
 
 @st.composite
 def reified(draw: st.DrawFn) -> Post:
-    """A linear relation with its truth, which may be one of its own variables."""
+    """Draw a linear relation with its truth, which may be one of its variables."""
     post = draw(linears())
     truths = draw(st.sampled_from([(0, 1), (0, 1), (0,), (1,), (-1, 0, 1, 2), (0, 5)]))
     fresh = len(post.domains)
@@ -291,7 +291,7 @@ def reified(draw: st.DrawFn) -> Post:
 
 @st.composite
 def occurrences(draw: st.DrawFn) -> Post:
-    """What is wanted, how often it occurs, and the places; any of them may be the same."""
+    """Draw a wanted value, its number of occurrences, and the places; any of these variables may coincide."""
     domains, scope = draw(scopes(st.integers(0, 4)))
     picked = st.sampled_from(range(len(domains)))
 
@@ -303,7 +303,7 @@ def occurrences(draw: st.DrawFn) -> Post:
 
 @st.composite
 def columns(draw: st.DrawFn) -> Post:
-    """Words in a base, mostly: each coefficient a small number at some place, or any number."""
+    """Draw sums whose coefficients are mostly a small number times a power of a base."""
     domains, scope = draw(scopes(st.one_of(VALUES, st.sampled_from([40, -(10**4), 2**62]))))
     base = draw(st.sampled_from([2, 3, 10, 100]))
     places = st.integers(0, 3).map(lambda place: base**place)
@@ -342,7 +342,7 @@ def tables(draw: st.DrawFn) -> Post:
 
 @st.composite
 def conditional(draw: st.DrawFn, shape: str) -> Post:
-    """A condition, with or without all-different groups, over small or huge numbers."""
+    """Draw a condition, with or without all-different groups, over small or huge numbers."""
     huge = draw(st.booleans()) and draw(st.booleans())
     constants = st.sampled_from([0, 1, 2**53, 2**53 + 1, -(2**63), 2**64, 3**50]) if huge else VALUES
     domains, scope = draw(scopes(constants, most=3))
@@ -361,7 +361,7 @@ def conditional(draw: st.DrawFn, shape: str) -> Post:
 
 @st.composite
 def relations(draw: st.DrawFn, scope: tuple[int, ...]) -> tuple[Any, Callable[[Sequence[int]], bool]]:
-    """A relation over some of the scope, as an alternative lists it, and its meaning for values of the scope."""
+    """Draw a relation over part of the scope, as an alternative lists it, and its meaning for values of the scope."""
     part = tuple(draw(st.lists(st.sampled_from(scope), min_size=1, max_size=3))) if scope else ()
     shape = draw(st.sampled_from(["sum", "different", "linear", "bounds", "table of", "table"]))
     total = draw(st.integers(-4, 16))
@@ -396,7 +396,7 @@ def disjunctions(draw: st.DrawFn) -> Post:
 
 @st.composite
 def automata(draw: st.DrawFn) -> Post:
-    """Automata of a few states, some of them with more than a word has bits."""
+    """Draw automata of a few states, some of them with more than a word has bits."""
     domains, scope = draw(scopes())
     many = draw(st.booleans())
     widths = [1, *[draw(st.integers(1, 70 if many else 4)) for _ in scope]]

@@ -1,4 +1,4 @@
-"""Relations read cell by cell, in any order: of each as many fillings are counted as it has."""
+"""Test that relations read cell by cell, in any order, count as many assignments as they have."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_tables_and_conditions_are_counted() -> None:
 
 
 def counts(name: str, scope: Row, data: Any, values: list[Row], holds: Callable[[Row], bool]) -> None:
-    """Of the automaton read in any order, and of each variable without values there is none."""
+    """Assert the count of an automaton in every order of cells, and that it is 0 if a variable has no values."""
     machine_of = getattr(automata, name)
     names = sorted(set(scope))
     for empty in (None, names[0]):

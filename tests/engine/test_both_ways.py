@@ -1,4 +1,5 @@
-"""Compiled or not, the engine gives the same solutions in the same order, with the same node counts."""
+"""Test that the compiled and the pure Python engine give the same solutions in the same order, with the same
+node counts."""
 
 from __future__ import annotations
 

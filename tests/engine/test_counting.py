@@ -1,4 +1,4 @@
-"""Counting by automata gives what enumeration gives, and what nobody could enumerate."""
+"""Test that counting by automata agrees with enumeration, and counts what is too much to enumerate."""
 
 from __future__ import annotations
 
@@ -141,7 +141,8 @@ for cells in (100, 200):
 
 
 def test_each_cell_without_a_relation_is_weighed_once() -> None:
-    """All that are left, each time, is quadratic: the engine as plain Python, whose calls can be counted."""
+    """Weighing all remaining cells each time would be quadratic. The engine runs as plain Python, whose calls can be
+    counted."""
     pure = {**os.environ, "GRIDPUZZLES_PURE": "1"}
     said = subprocess.run([sys.executable, "-c", CALLS], env=pure, capture_output=True, text=True, check=True).stdout
     assert said.split() == ["100", "200"]

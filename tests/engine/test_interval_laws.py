@@ -1,6 +1,7 @@
-"""Every code of programs on all intervals from -4 to 4, forward and backward, and on ends where doubles round.
+"""Test every code of programs on all intervals from -4 to 4, forward and backward, and where doubles round.
 
-Called one node at a time, as only plain Python can; where the engine is compiled, a process of its own runs them.
+The codes are called one node at a time, as only plain Python can. If the engine is compiled, a separate process runs
+these tests.
 """
 
 from __future__ import annotations
@@ -43,18 +44,18 @@ STRENGTH = {
     "LESS": (0, 112332),
     "AT_MOST": (0, 115632),
 }
-"""Numbers left of the result, forward, and of the operands, backward; a change may lower them."""
+"""Numbers left of the result (forward) and of the operands (backward); a change may lower them."""
 codes: Any = SimpleNamespace(**{name: at for at, name in enumerate(STRENGTH)}) if COMPILED else program_codes
-"""Constants of C have no names in Python; there only the last test runs."""
+"""Constants of C have no names in Python; if compiled, only the last test runs."""
 SMALL = [(low, high) for low in range(-4, 5) for high in range(low, 5)]
 UNARY = (codes.NEGATE, codes.SQUARE, codes.ABSOLUTE)
 NAMED = {getattr(codes, name): name for name in STRENGTH}
 NATURAL = (codes.DIVISOR, codes.MULTIPLE)
-"""Programs give these no operand below 0."""
+"""Codes that programs give no operand below 0."""
 COMPARISONS = (codes.EQUAL, codes.DIFFERENT, codes.LESS, codes.AT_MOST)
 CODES = tuple(code for code in NAMED if code not in COMPARISONS)
 EXACT = {"ADD", "SUBTRACT", "NEGATE", "MULTIPLY", "SQUARE", "ABSOLUTE", "MINIMUM", "MAXIMUM"}
-"""Whose least and greatest result is always found."""
+"""Codes whose least and greatest result is always found."""
 HUGE = (
     *(-(2**1100), -(10**30), -(2**60) - 1, -(2**53) - 1, -(2**53), 1 - 2**53, -(3**33), -(2**31), -7, -3, -1, 0),
     *(1, 2, 5, 2**31, 3037000500, 2**52 + 1, 2**53 - 1, 2**53, 2**53 + 1, 2**60 + 1, 10**30, 2**1100),
@@ -62,17 +63,17 @@ HUGE = (
 
 
 def node(code: int, sets: tuple[Any, ...] = (), right: int = 1) -> Any:
-    """A program of two variables and one code."""
+    """Return a program of two variables and one code."""
     return SimpleNamespace(code=[codes.VARIABLE, codes.VARIABLE, code], left=[0, 1, 0], right=[0, 0, right], sets=sets)
 
 
 def state(one: tuple[Any, Any], other: tuple[Any, Any], undefined: tuple[int, int] = (0, 0)) -> list[Any]:
-    """Of the three nodes, before the last is worked out."""
+    """Return the state of the three nodes before the last is computed."""
     return [*map(float, one), undefined[0], 0, *map(float, other), undefined[1], 0, 0.0, 0.0, 0, 0]
 
 
 def meant(code: int, one: tuple[int, int], other: tuple[int, int]) -> dict[tuple[int, int], int | None]:
-    """The value of every pair of operands."""
+    """Return the value of every pair of operands."""
     meaning = codes.EXACT_MEANING[code]
     pairs = product(range(one[0], one[1] + 1), range(other[0], other[1] + 1))
     return {pair: meaning(*pair) for pair in pairs}
@@ -86,7 +87,7 @@ def operands(code: int) -> list[tuple[tuple[int, int], tuple[int, int]]]:
 
 
 def windows(reached: list[int]) -> set[tuple[int, int]]:
-    """Some intervals of results."""
+    """Return some intervals of results."""
     middle = reached[len(reached) // 2]
     ends = {(reached[0], middle), (middle, middle), (middle, reached[-1]), (reached[0], reached[0])}
     return ends | {(reached[-1], reached[-1])}
@@ -100,7 +101,7 @@ def ends(low: int, high: int) -> tuple[float, float]:
     return intervals.lower_end(low), intervals.upper_end(high)
 
 
-# ---------------------------------------------------------------- ends by themselves
+# ---------------------------------------------------------------- ends of intervals
 
 
 @plain
@@ -148,7 +149,7 @@ def test_small_ends_exactly() -> None:
 @plain
 @pytest.mark.parametrize("exponent", [2, 3, 5])
 def test_roots(exponent: int) -> None:
-    """Exact below 2^53, and never on the wrong side of the root."""
+    """Roots are exact below 2^53, and above they are on the safe side."""
     numbers = {number + near for number in (*range(40), 10**6, 2**31, 2**50, 2**53 - 2) for near in (0, 1)}
     for number in sorted(numbers):
         below, above = intervals.root_below(float(number), exponent), intervals.root_above(float(number), exponent)
@@ -173,7 +174,7 @@ def test_large_powers(number: int) -> None:
 @plain
 @pytest.mark.parametrize("code", CODES, ids=NAMED.get)
 def test_results_that_there_cannot_be(code: int) -> None:
-    """No operand gets wider; what is a square, or a power of no negative number, cannot be negative."""
+    """No operand gets wider. A square, or a power of a number that is not negative, cannot be negative."""
     program = node(code, right=0 if code in UNARY else 1)
     for one, other in operands(code):
         for low, high in ((-50, -40), (-9, -1), (40, 50)):
@@ -308,13 +309,14 @@ def test_members_and_properties_of_all_small_intervals(members: tuple[int, ...])
         assert s[8:10] == [0, 0]
 
 
-# ---------------------------------------------------------------- where doubles round
+# ---------------------------------------------------------------- rounding of doubles
 
 
 @plain
 @pytest.mark.parametrize("code", NAMED, ids=NAMED.get)
 def test_codes_on_huge_intervals(code: int) -> None:
-    """The result of two numbers is in the interval of results of any two intervals that have them, and back again."""
+    """The result of two numbers is in the result of any two intervals that contain them, and the same holds
+    backward."""
     program, meaning = node(code, right=0 if code in UNARY else 1), codes.EXACT_MEANING[code]
     numbers = HUGE if code not in NATURAL else tuple(number for number in HUGE if number >= 0)
     for (at, a), (place, b) in product(enumerate(numbers), repeat=2):

@@ -1,4 +1,4 @@
-"""What is kept of a condition serves the same condition on other variables, and no other one."""
+"""Test that cached data of a condition serves the same condition on other variables, and no other condition."""
 
 from __future__ import annotations
 

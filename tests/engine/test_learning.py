@@ -1,4 +1,4 @@
-"""Learning from dead ends changes how soon solutions are found, and in which order, never which."""
+"""Test that learning from dead ends changes the speed and the order of solutions, but not the set."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ EXAMPLES = settings(
 @EXAMPLES
 @given(st.data())
 def test_every_relation_explains_itself(shape: str, data: st.DataObject) -> None:
-    """Among others that contradict it here and there: where a reason says too little, a solution goes missing."""
+    """Other relations contradict it here and there. If an explanation is too weak, a solution is lost."""
     post = data.draw(POSTS[shape])
     problem = Problem()
     for domain in post.domains:
@@ -59,7 +59,7 @@ def test_every_relation_explains_itself(shape: str, data: st.DataObject) -> None
 
 
 def pigeons(count: int, holes: int) -> Problem:
-    """One in each hole, said of each two by themselves: whatever is learnt says little."""
+    """Return a pigeonhole problem with a relation for each pair, so that each learned nogood is weak."""
     problem = Problem()
     for _ in range(count):
         problem.variable(range(holes))
@@ -86,14 +86,14 @@ def test_the_end_of_the_tree_is_found(learn_after: int) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(not COMPILED, reason="takes a minute in pure Python")
 def test_nogoods_are_forgotten_without_harm() -> None:
-    """More dead ends than nogoods that are kept."""
+    """There are more dead ends than nogoods that are kept."""
     search = pigeons(11, 10).search(1, learn_after=0, variable_order="static")
     assert list(search) == []
     assert search.statistics.dead_ends > 4000
 
 
 def test_a_solution_met_before_is_not_met_again() -> None:
-    """Learning begins between the first and the second."""
+    """Learning begins between the first and the second solution."""
     for seed in range(20):
         search = queens(6).search(5, value_order="random", seed=seed, learn_after=3)
         found = list(search)

@@ -1,4 +1,4 @@
-"""Lines of cells with long lists of values: what is left of a few of them is what can hold, neither more nor less."""
+"""Test lines of cells with wide domains: propagation leaves exactly the possible values."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def posted(shape: str, data: object, lists: Sequence[Sequence[int]]) -> Problem:
 def leaves_what_can_hold(
     problem: Problem, choices: Sequence[Sequence[Sequence[int]]], holds: Callable[[Row], bool]
 ) -> None:
-    """Of every choice of some values for each variable."""
+    """Assert that propagation is exact for every choice of values for each variable."""
     for allowed in product(*choices):
         rows = [row for row in product(*allowed) if holds(row)]
         left = problem.propagate(dict(enumerate(allowed)))
@@ -39,7 +39,7 @@ def leaves_what_can_hold(
 WIDE = range(1, 201)
 EVERY_SEVENTH = range(0, 211, 7)
 SUMS = [
-    # A word of sums, one bit more, two words; values beyond the first word of a domain.
+    # Sums that fill one word, exceed it by one bit, and fill two words; values beyond the first word of a domain.
     *[((WIDE, WIDE, WIDE), total, ((1, 2, 30), (1, 2, 63), (61, 62, 64, 65))) for total in (33, 66, 67, 130)],
     *[((WIDE, EVERY_SEVENTH, WIDE), total, ((1, 64, 65), (7, 63, 140), (1, 2, 128, 129))) for total in (72, 136, 276)],
     *[((range(-3, 140), WIDE, range(-70, 80)), total, ((-3, 0, 64), (1, 65), (-70, -6, 58, 59))) for total in (1, 62)],
@@ -57,7 +57,7 @@ def test_sums_of_long_lists(lists: Sequence[Sequence[int]], total: int, values: 
     ("shape", "target"), [("sum", 130), ("sum", 33), ("product", 2**6 * 3**4 * 5**2 * 7), ("product", 96)]
 )
 def test_what_was_reached_before_is_forgotten(shape: str, target: int) -> None:
-    """Node after node of a search in the same memory; what is left never leads to a dead end."""
+    """A search visits node after node in the same memory, and propagation never leads to a dead end."""
     total = sum if shape == "sum" else prod
     some = [one for one in WIDE if one in (1, 2, 3, 5, 14, 30, 31, 32, 63, 64, 65, 96, 98) or one % 35 == 0]
     search = posted(shape, target, [WIDE] * 4).search(assumptions=dict.fromkeys(range(4), some))
@@ -111,7 +111,7 @@ def test_different_cells_whose_lists_differ(lists: Sequence[Sequence[int]]) -> N
 )
 @pytest.mark.parametrize("shape", ["bounds", "table of"])
 def test_conditions_on_long_lists(shape: str, condition: Any, holds: Callable[[Row], bool]) -> None:
-    """By intervals until few are left, then one by one."""
+    """Intervals are used until few tuples are left; those are enumerated."""
     lists = (WIDE, range(1, 150, 2), range(1, 131)) if shape == "bounds" else (range(1, 70), (1, 3, 65), range(1, 67))
     problem = posted(shape, ConditionData(condition), lists)
     some = [(1, 3, 65), (1,), (65,), tuple(range(1, 20, 2))]
@@ -135,7 +135,7 @@ def test_automata_with_more_states_than_a_word_has_bits() -> None:
 
 
 def test_wide_domains_are_looked_through_once_they_are_few() -> None:
-    """A bound alone leaves few tuples; what is found in them is forgotten before the next look."""
+    """A bound alone leaves few tuples; the results of enumerating them are forgotten before the next time."""
     parity = ("=", ("mod", ("+", A, B), 2), ("mod", C, 2))
     problem = posted("bounds", ConditionData(("and", ("<=", ("+", A, B, C), 5), parity)), [range(1, 15)] * 3)
     every = list(product(range(1, 15), repeat=3))
@@ -168,7 +168,7 @@ def states(capacity: list[int], group: list[int]) -> int:
 
 @pytest.mark.parametrize("factors", [(3, 1, -200, 100), (1, -2, 100, 700), (-5, 3, 300, -10_000), (100, -9, 1, 10_000)])
 def test_columns_of_long_lists(factors: Row) -> None:
-    """No variable stands in two columns."""
+    """No variable occurs in two columns."""
     lists = (range(70), range(66), range(-3, 68), (0, 1, *range(9, 80)))
     some = [(0, 1, 2), (60, 64, 65), (0, 33, 64)]
     choices = [[tuple(v for v in one if v in own) for one in some] for own in lists]

@@ -1,4 +1,4 @@
-"""However many problems are solved, and whatever is kept of them, memory stays as it is."""
+"""Test that memory does not grow over many problems, despite all caches."""
 
 from __future__ import annotations
 

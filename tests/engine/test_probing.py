@@ -1,4 +1,4 @@
-"""Trials: what they refute is refuted, by what they say they rest on alone; sets of any width."""
+"""Test trials: refuted values are impossible, given only the listed reasons; sets have any width."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Sums = list[tuple[tuple[int, ...], tuple[int, ...], int]]
 
 @st.composite
 def squares(draw: st.DrawFn) -> tuple[list[int], Sums]:
-    """Candidates of a latin square, and sums of some of its cells that a latin square has."""
+    """Draw candidates of a Latin square, and sums of some of its cells."""
     square = draw(st.sampled_from(SQUARES))
     masks = [draw(st.integers(0, 2**SIDE - 1)) | 1 << value - 1 for value in square]
     sums = []
@@ -48,7 +48,7 @@ def total_of(row: tuple[int, ...], cells: tuple[int, ...], factors: tuple[int, .
 
 
 def trials(sums: Sums, width: int, fillings: bool) -> Probing:
-    """Values at the end of a table of so many."""
+    """Return trials whose values are at the end of a table of `width` values."""
     numbers = [*range(1 - width + SIDE, 1), *range(1, SIDE + 1)]
     groups = [(line, 7 << width - SIDE, 0.0, (), 0) for line in LINES]
 
@@ -83,7 +83,7 @@ def test_what_is_refuted_is_in_no_solution(square: tuple[list[int], Sums], width
 
 
 def rests(masks: list[int], sums: Sums, chain: list[tuple[int, ...]], supposed: tuple[int, int], shift: int) -> None:
-    """Only what the events looked at need be gone."""
+    """Assert that the refutation needs only the eliminations that its events used."""
     full = [2**SIDE - 1] * len(masks)
     for _, kind, cell, unit, _, _, wanted, _ in chain:
         looked_at = (*LINES, *(cells for cells, _, _ in sums))[unit] if unit >= 0 else (cell,) if kind in (1, 4) else ()
@@ -96,7 +96,7 @@ def rests(masks: list[int], sums: Sums, chain: list[tuple[int, ...]], supposed: 
 @settings(max_examples=50, deadline=None)
 @given(squares())
 def test_more_fillings_than_a_word_has_bits_say_the_same(square: tuple[list[int], Sums]) -> None:
-    """Each filling many times over."""
+    """Each combination is listed many times."""
     masks, sums = square
     refuted = []
     for times in (1, 70):

@@ -1,4 +1,4 @@
-"""Programs over all small numbers: every operator on variables and constants, alone, twice and within one another."""
+"""Test programs over all small numbers: every operator on variables and constants, alone, twice and nested."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_a_condition_is_true_where_its_plain_meaning_is(part: int) -> None:
 
 @pytest.mark.parametrize("part", range(4))
 def test_intervals_of_a_condition_lose_nothing_and_are_exact_in_the_end(part: int) -> None:
-    """Two variables more, which no condition reads, keep it from looking through all that is left."""
+    """Two more variables, which no condition reads, prevent the enumeration of the remaining tuples."""
     for condition in CONDITIONS[part::8]:
         problem = Problem()
         for values in (NUMBERS, NUMBERS, range(50), range(50)):

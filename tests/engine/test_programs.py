@@ -1,4 +1,4 @@
-"""Programs mean what their conditions mean, at any size and depth, and intervals never lie about them."""
+"""Test that programs mean what their conditions mean at any size and depth, and that intervals contain every value."""
 
 from __future__ import annotations
 

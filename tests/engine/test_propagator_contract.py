@@ -1,9 +1,8 @@
-"""What every registered relation owes the search, whatever propagates it.
+"""Test the contract of every registered relation with the search, for every propagator.
 
-One driver for all: a relation gives its plain meaning and random posts in `meanings`.  All solutions are kept;
-full assignments are accepted exactly when the relation holds; domains only shrink, and smaller ones never leave
-more; searching step by step, with what wakes propagators and what is taken back, meets the same nodes as
-propagating from scratch at each.
+One driver tests all: a relation supplies its plain meaning and random posts in `meanings`. Propagation keeps all
+solutions. Full assignments are accepted exactly if the relation holds. Domains only shrink, and smaller domains never
+leave more. A search with incremental wake-ups and backtracking visits the same nodes as propagation from scratch.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ Domains = tuple[tuple[int, ...], ...]
 
 
 def problem_of(*posts: Post) -> Problem:
-    """The variables of the first post with all relations posted, numbered as clues."""
+    """Return the variables of the first post with all relations posted, numbered as clues."""
     problem = Problem()
     for domain in posts[0].domains:
         problem.variable(domain)
@@ -57,7 +56,8 @@ def within(domains: Domains) -> dict[int, tuple[int, ...]]:
 
 
 def dive(problem: Problem, domains: Domains) -> tuple[list[tuple[int, ...]], int]:
-    """Solutions and nodes of a search that propagates from scratch at every node: lowest variable, lowest value."""
+    """Return solutions and node count of a search that propagates from scratch at every node (lowest variable
+    and value)."""
     solutions = []
     nodes = 0
     pending: list[Mapping[int, tuple[int, ...]]] = [within(domains)]
@@ -130,7 +130,7 @@ def some_of(domain: tuple[int, ...]) -> st.SearchStrategy[tuple[int, ...]]:
 @EXAMPLES
 @given(data=st.data())
 def test_search_meets_the_nodes_of_propagation_from_scratch(shape: str, data: st.DataObject) -> None:
-    """So what wakes a propagator suffices, and what is taken back is taken back whole."""
+    """So propagators are woken often enough, and backtracking restores the whole state."""
     post = data.draw(POSTS[shape])
     problem = problem_of(post)
     search = problem.search(variable_order="static", value_order="ascending")
@@ -166,7 +166,7 @@ def test_two_relations_meet_and_each_can_be_switched_off(shape: str, data: st.Da
 @EXAMPLES
 @given(data=st.data())
 def test_intervals_on_many_tuples_keep_every_solution(data: st.DataObject) -> None:
-    """Domains too large for `Bounds` to enumerate, so that only going forward and backward prunes."""
+    """The domains are too large for `Bounds` to enumerate, so that only the interval passes prune."""
     starts = [data.draw(st.sampled_from([-7, 0, 1, 2**53 - 6, -(2**64)])) for _ in range(3)]
     domains = tuple(tuple(range(start, start + 14)) for start in starts)
     condition = data.draw(conditions((0, 1, 2), st.sampled_from([*starts, 2, 3, 12, 40, sum(starts), 2**63])))
@@ -189,7 +189,7 @@ def test_intervals_on_many_tuples_keep_every_solution(data: st.DataObject) -> No
 
 
 def ways(total: int, scope: tuple[int, ...], domains: Domains, name: str) -> list[Post]:
-    """Posts of equal strength for: the sum, or the product, is the total."""
+    """Return posts of equal strength for the relation that the sum, or the product, equals the total."""
     condition = ("=", ("+" if name == "sum" else "*", *[("var", x) for x in scope]), total)
     holds = over(scope, condition)
     rows = [values for values in product(*[domains[x] for x in scope]) if holds(values)]
@@ -214,7 +214,7 @@ def test_domain_consistent_propagators_of_one_relation_meet_the_same_nodes(name:
     assert outcomes == outcomes[:1] * len(outcomes)
 
 
-# ---------------------------------------------------------------- sizes that words and doubles do not hold
+# ---------------------------------------------------------------- numbers beyond words and doubles
 
 VAR = tuple(("var", x) for x in range(4))
 POWER = ("^", VAR[0], VAR[1])

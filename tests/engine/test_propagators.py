@@ -1,4 +1,4 @@
-"""Sums, products and all-different are domain consistent; linear relations hold at every size of number."""
+"""Test that sums, products and all-different are domain consistent, and linear relations for numbers of every size."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def one_relation(shape: str, values: list[tuple[int, ...]], data: object) -> Pro
 
 
 def columns(rows: list[tuple[int, ...]]) -> tuple[tuple[int, ...], ...] | None:
-    """The values that occur in each place, or None when there are no rows."""
+    """Return the values that occur in each place, or None if there are no rows."""
     return tuple(tuple(sorted(set(column))) for column in zip(*rows, strict=True)) or None
 
 
@@ -52,7 +52,7 @@ def test_a_product_leaves_exactly_what_some_solution_uses(values: list[tuple[int
 def test_columns_leave_exactly_what_some_solution_uses(
     values: list[tuple[int, ...]], base: int, data: st.DataObject
 ) -> None:
-    """Where no variable stands in two columns, that is; a single column is left to bounds."""
+    """This holds if no variable occurs in two columns; a single column is left to bounds."""
     places = [0, 1, *(data.draw(st.integers(0, 2)) for _ in values[2:])]
     coefficients = tuple(data.draw(st.sampled_from([1, -1, 2])) * base**place for place in places)
 
@@ -317,7 +317,8 @@ for largest in (1_000, 50_000):
 
 
 def test_narrowing_a_wide_domain_takes_one_look_at_it() -> None:
-    """A look after each of its words is quadratic; the engine as plain Python, whose looks can be counted."""
+    """Announcing the domain after each of its words would be quadratic. The engine runs as plain Python to
+    count the calls."""
     pure = {**os.environ, "GRIDPUZZLES_PURE": "1"}
     said = subprocess.run([sys.executable, "-c", COUNTED], env=pure, capture_output=True, text=True, check=True).stdout
     narrow, wide = map(int, said.split())

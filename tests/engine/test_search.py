@@ -1,4 +1,4 @@
-"""The search finds every solution once, in any order of branching, and stops when it is told to."""
+"""Test that the search finds every solution once, with any branching order, and stops at limits and when cancelled."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ VALUE_ORDERS = ("ascending", "balanced", "random")
 
 
 def queens(n: int) -> Problem:
-    """Queens on a board by differences alone: a tree with many dead ends."""
+    """Return the queens problem stated by differences only: a tree with many dead ends."""
     problem = Problem()
     rows = [problem.variable(range(n)) for _ in range(n)]
     problem.post("different", rows)
@@ -34,7 +34,7 @@ def queens(n: int) -> Problem:
 
 
 def equations(first: int, second: int, third: int) -> Problem:
-    """Three equations in six unknowns, whose bounds tell little: a thousand dead ends before the first solution."""
+    """Return three equations in six unknowns with weak bounds: a thousand dead ends before the first solution."""
     problem = Problem()
     xs = [problem.variable(range(20)) for _ in range(6)]
     problem.post("linear", xs, LinearData((7, -11, 5, 3, -2, 13), "=", first))
@@ -44,7 +44,7 @@ def equations(first: int, second: int, third: int) -> Problem:
 
 
 def hopeless() -> Problem:
-    """Equations that clash only deep down (one is odd): bounds take ages to find out."""
+    """Return equations that contradict only deep in the tree (one is odd), which bounds find very slowly."""
     problem = Problem()
     xs = [problem.variable(range(30)) for _ in range(14)]
     for k in range(2, 9):
@@ -60,7 +60,7 @@ def test_where_nothing_is_needed_the_value_that_the_fewest_others_would_lose_com
     for x, top in zip(xs, (4, 3, 3, 5), strict=True):
         problem.post("table", (x,), [(value,) for value in range(top)])
     first = next(problem.search(variable_order="static"))
-    assert first[0] == 3  # one other may have it, too; 0, 1 and 2 all of them
+    assert first[0] == 3  # only one other variable can have 3; all can have 0, 1 and 2
 
 
 @pytest.mark.parametrize("variable_order", VARIABLE_ORDERS)
@@ -183,7 +183,7 @@ def test_the_node_limit_stops_the_search_and_keeps_what_was_found() -> None:
 
 def test_the_time_limit_stops_the_search() -> None:
     search = hopeless().search(time_limit=0.1)
-    assert list(search) == []  # else it would go on for ages
+    assert list(search) == []  # otherwise the search would not end
     assert search.limit == "time"
 
 
@@ -207,7 +207,7 @@ def test_the_look_that_calls_the_search_off_is_the_last(at: int) -> None:
 
 @pytest.fixture
 def interruptible() -> Iterator[None]:
-    """Python's own answer to Ctrl-C, which the background of a script has not: there the signal is ignored."""
+    """Install Python's handler of Ctrl-C; in a background process of a script, the signal is ignored."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
@@ -226,7 +226,7 @@ def test_an_interrupt_leaves_the_search() -> None:
 
 
 class Witness:
-    """An observer that writes everything down."""
+    """An observer that records every event."""
 
     def __init__(self) -> None:
         self.events: list[str] = []
@@ -286,13 +286,13 @@ def test_going_deeper_costs_no_solution_and_gives_none_twice(seed: int, limit: i
     search = problem.search(limit, value_order="random", seed=seed, deeper=[(100, more)])
     found: list[tuple[int, ...]] = []
     for solution in search:
-        found.append(solution)  # one by one: `more` looks how many there are
+        found.append(solution)  # one by one, because `more` reads their number
     assert len(set(found)) == len(found) == len(wanted if limit is None else [*wanted][:limit])
     assert wanted.issuperset(found)
-    assert asked in ([0], [1])  # once, and not where several solutions would have to be passed over
+    assert asked in ([0], [1])  # once, and not if several solutions would have to be skipped
 
 
-# Equations with a solution, with none, and one with some; each has many dead ends.
+# Equations with one, no and several solutions; each has many dead ends.
 EQUATIONS = [(15, 25, 45), (20, 26, 46), (7, 9, 11), (0, 0, 0), (31, 12, 5), (60, -40, 33)]
 
 

@@ -1,7 +1,7 @@
-"""Small laws, tried on everything: operators over all pairs of small intervals, sums with all small coefficients.
+"""Test small laws exhaustively: operators over all pairs of small intervals, sums with all small coefficients.
 
-Propagation loses nothing that holds and leaves nothing of what cannot hold at all; and it leaves no more than it did
-when `STRENGTH` was written down, which a change may lower. Plain Python tries narrower intervals.
+Propagation loses no solution, and excludes what cannot hold at all. It leaves no more than it did when `STRENGTH` was
+recorded; a change may lower those numbers. Plain Python tries narrower intervals.
 """
 
 from __future__ import annotations
@@ -88,9 +88,9 @@ STRENGTH = {
 
 
 def bounds(condition: tuple[Any, ...], *domains: Sequence[int]) -> Problem:
-    """A problem with one condition that is propagated by its intervals alone.
+    """Return a problem with one condition that is propagated only by its intervals.
 
-    Two further variables, of which nothing is said, keep it from looking through all that is left.
+    Two more variables, which are not restricted, prevent the enumeration of the remaining tuples.
     """
     problem = Problem()
     for domain in (*domains, range(MANY), range(MANY)):
@@ -128,7 +128,8 @@ def test_operators_forward_and_backward(name: str) -> None:
 def narrowed(
     problem: Problem, one: range, other: range, wanted: tuple[int, int], results: dict[tuple[int, int], int | None]
 ) -> int:
-    """Backward: what is left when the result lies between two numbers; nothing that gives such a result is lost."""
+    """Return the number of values left if the result is in a window, and assert that no such pair of operands
+    is lost."""
     left = problem.propagate({0: one, 1: other, 2: range(wanted[0], wanted[1] + 1)})
     assert left is not None
     for (a, b), result in results.items():
@@ -150,7 +151,7 @@ RELATIONS: dict[str, Callable[[int, int], bool]] = {
 @pytest.mark.parametrize("relation", RELATIONS)
 @pytest.mark.parametrize("name", ["-", "div", "mod", "^"])
 def test_the_truth_of_comparisons_forward_and_backward(name: str, relation: str) -> None:
-    """False also where an operand has no value, whether it must hold, must not, or is counted."""
+    """A comparison is also false if an operand has no value, whether it must hold, must not hold, or is counted."""
     expression, meaning = OPERATORS[name]
     holds, small = RELATIONS[relation], range(-NARROW, NARROW + 1)
     size = 0
@@ -254,7 +255,7 @@ def test_sums_and_products_of_all_targets(domains: tuple[tuple[int, ...], ...]) 
 def left_open(
     shape: str, data: object, domains: Sequence[Sequence[int]], wanted: Callable[[Sequence[int]], bool]
 ) -> None:
-    """With one variable open, whichever, what is left is what holds, at once."""
+    """Assert that propagation leaves exactly the possible values of any single unassigned variable."""
     problem = Problem()
     for domain in domains:
         problem.variable(domain)
@@ -334,7 +335,7 @@ def product_of(numbers: Sequence[int]) -> int:
 @pytest.mark.parametrize("ends", [0, 1, 2])
 @pytest.mark.parametrize("scope", [(0, 1, 2), (2, 0, 1), (0, 1, 0), (1, 1)])
 def test_an_automaton_read_in_any_order(scope: tuple[int, ...], ends: int) -> None:
-    """Of its fillings as many are counted in each order as are read in its own."""
+    """In each order as many assignments are counted as are accepted in its given order."""
     moves = [[{0: 0, 1: 1}], [{0: 1, 1: 0, 2: 2}, {1: 1, 2: 0}], [{0: 0, 2: 1}, {1: 0}, {2: 2, 0: 3}]][: len(scope)]
     moves[-1] = [{value: state for value, state in one.items() if state < ends} for one in moves[-1]]
     data, values = RegularData(moves, ends), [range(3)] * 3
@@ -356,7 +357,7 @@ def test_an_automaton_read_in_any_order(scope: tuple[int, ...], ends: int) -> No
 
 
 def fillings(moves: Sequence[Sequence[Sequence[int]]], possible: bool) -> int:
-    """How many paths there are through the layers of an automaton."""
+    """Return the number of paths through the layers of an automaton."""
     paths = {0: int(possible)}
     for layer in moves:
         reached: dict[int, int] = {}

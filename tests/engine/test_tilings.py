@@ -1,4 +1,4 @@
-"""What sets leave of lines, against plain sets."""
+"""Compare the remainders of lines that sets do not cover with plain sets."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def disjoint_sets(draw: st.DrawFn) -> list[tuple[int, ...]]:
 def plainly(
     lines: list[tuple[int, ...]], sets: list[tuple[int, ...]], together: int, most: int, most_mixed: int
 ) -> set[tuple[frozenset[int], frozenset[int]]]:
-    """Pairs of what is left over and what sticks out, by the text of `left_overs`."""
+    """Return the pairs of innies and outies by the definition of `left_overs`."""
     found = set()
     for last in range(len(lines)):
         for count in range(1, together + 1):
