@@ -1,9 +1,8 @@
-"""`python -m tests.explanation.slips [-n PUZZLES] [--seed SEED] [--texts FILE]`: puzzles with one slip each, explained.
+"""`python -m tests.explanation.slips [-n PUZZLES] [--seed SEED] [--texts FILE]`: explain puzzles with one typo each.
 
-A slip is one thing a person gets wrong in copying: a digit, a letter, a sign, a rule left out. It is drawn from the
-characters of the text, without a look at what `explain` tries. What is said of the puzzle then is measured: on which
-line the first repair stands, as which the text meant is named; and every claim is checked again, by CP-SAT as far as it
-can. Exit status 1 when a claim is false.
+A typo is one error in copying: a digit, a letter, a sign or a missing rule. It is drawn from the characters of the
+text, independently of what `explain` tries. The report gives the line of the first repair and the rank of the correct
+text. CP-SAT checks every claim again as far as it can. The exit status is 1 if a claim is false.
 """
 
 from __future__ import annotations
@@ -51,7 +50,7 @@ SIGN = re.compile(r"(?<=\s)[-+*/<>](?=\s)")
 
 
 class Slip(NamedTuple):
-    """What went wrong, and the text that it made."""
+    """The kind of a typo, and the resulting text."""
 
     kind: str
     text: str
@@ -64,7 +63,7 @@ class Case(NamedTuple):
 
 
 def digits(number: str, dice: random.Random) -> tuple[str, str]:
-    """Another number, as a person mistypes it, and how."""
+    """Return a number as a person might mistype it, and the kind of typo."""
     at = dice.randrange(len(number))
     kind = dice.choice(["neighboring key", "swapped", "doubled", "dropped", "off by one"])
     if kind == "neighboring key":
@@ -79,7 +78,7 @@ def digits(number: str, dice: random.Random) -> tuple[str, str]:
 
 
 def letters(word: str, dice: random.Random) -> tuple[str, str]:
-    """A word with one letter twice, missing, or in the place of its neighbor."""
+    """Return a word with one letter doubled, missing, or swapped with its neighbor."""
     at = dice.randrange(len(word) - 1)
     return dice.choice(
         [
@@ -91,7 +90,7 @@ def letters(word: str, dice: random.Random) -> tuple[str, str]:
 
 
 def slip(text: str, dice: random.Random) -> Slip | None:
-    """The text after one slip; None when the one drawn changes nothing."""
+    """Return the text after one typo, or None if the one drawn changes nothing."""
     shown = SILENT.sub(lambda found: " " * len(found.group()), text)
     kind = dice.choices(["number", "word", "sign", "rule", "range", "order"], [70, 10, 6, 8, 3, 3])[0]
     patterns = {"number": NUMBER, "word": WORD, "sign": SIGN, "rule": RULE, "range": RANGE, "order": NUMBER}
@@ -121,7 +120,8 @@ def slip(text: str, dice: random.Random) -> Slip | None:
 
 
 def originals(seed: int) -> dict[str, gp.Puzzle]:
-    """The puzzles of the folder with exactly one solution, and new ones, one a family that is made in time."""
+    """Return the puzzles of the folder with exactly one solution, and a new one for each family that can be
+    made in time."""
     found = {str(path.relative_to(PUZZLES)): gp.load(path) for path in sorted(PUZZLES.rglob("*.puzzle"))}
     for name in FAMILIES:
         try:
@@ -132,7 +132,8 @@ def originals(seed: int) -> dict[str, gp.Puzzle]:
 
 
 def cases(number: int, seed: int) -> Iterator[Case]:
-    """So many puzzles with a slip that can be read, and no longer have exactly one solution; of all families alike."""
+    """Yield `number` readable puzzles with a typo that no longer have exactly one solution, evenly from all
+    families."""
     dice = random.Random(seed)
     every = originals(seed)
     families: dict[str, list[str]] = {}
@@ -154,14 +155,14 @@ def cases(number: int, seed: int) -> Iterator[Case]:
 
 
 def after(text: str, repair: Repair) -> str:
-    """The text with a repair made."""
+    """Return the text with a repair made."""
     for edit in sorted(repair.edits, key=lambda one: -one.start):
         text = edit.of(text)
     return text
 
 
 def solutions(puzzle: gp.Puzzle) -> int | None:
-    """How many solutions there are, two standing for more; None where CP-SAT cannot say."""
+    """Return the number of solutions, with 2 for more than one, or None if CP-SAT cannot tell."""
     try:
         return min(2, len(cpsat.solutions(puzzle, 2, SECONDS_OF_PROOF)))
     except (cpsat.Unsupported, cpsat.TimeUp):
@@ -169,7 +170,7 @@ def solutions(puzzle: gp.Puzzle) -> int | None:
 
 
 def false_claims(text: str, found: Explanation) -> Iterator[str]:
-    """What was said and is not so."""
+    """Yield the false claims of an explanation."""
     puzzle = gp.parse(text)
     for repair in found.repairs and likely(found):
         count = solutions(gp.parse(after(text, repair)))
@@ -189,7 +190,7 @@ def false_claims(text: str, found: Explanation) -> Iterator[str]:
 
 
 def rank(case: Case, found: Explanation) -> int | None:
-    """As which the text meant was named, from 1."""
+    """Return the rank, from 1, at which the correct text was named, or None."""
     for number, repair in enumerate(found.repairs, 1):
         text = after(case.slip.text, repair)
         if text.strip() == str(case.meant).strip() or meaning(gp.parse(text)) == meaning(case.meant):
@@ -198,13 +199,13 @@ def rank(case: Case, found: Explanation) -> int | None:
 
 
 def meaning(puzzle: gp.Puzzle) -> tuple[list[str], list[str]]:
-    """What a puzzle asks for, in whatever order."""
+    """Return the symbols and the conditions of a puzzle, both sorted."""
     symbols = [f"{one.name} {list(one.values)} {one.given}" for one in puzzle.symbols]
     return sorted(symbols), sorted(repr(one.condition) for one in puzzle.constraints)
 
 
 def first_line(found: Explanation, said: str) -> int | None:
-    """The line of the first repair."""
+    """Return the line number of the first repair in the explanation, or None."""
     if not found.repairs:
         return None
     place = re.compile(r"(there (is|are)|it has) (exactly one|several) solution")
@@ -216,13 +217,13 @@ def share(part: int, whole: int) -> str:
 
 
 def spread(numbers: list[int] | list[float], decimals: int) -> str:
-    """The median and the 90th percentile."""
+    """Return the median and the 90th percentile as text."""
     tenth = quantiles(numbers, n=10)[-1]
     return f"{median(numbers):.{decimals}f} in the median, {tenth:.{decimals}f} in the 90th percentile"
 
 
 def main() -> int:
-    """Draw, explain, check and report; the exit status."""
+    """Draw, explain, check and report; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("-n", type=int, default=150)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,4 +1,4 @@
-"""Small clashes and hitting sets: never more than claimed, against trying everything."""
+"""Test smallest conflicts and hitting sets by brute force."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_numbers_of_bits() -> None:
 
 
 def latin(seed: int) -> gp.Puzzle:
-    """A 4x4 Latin square with sums of neighboring cells, one of them wrong."""
+    """Return a 4 x 4 Latin square with sums of neighboring cells, one of them wrong."""
     dice = random.Random(seed)
     rows = [[(r + c) % 4 + 1 for c in range(4)] for r in range(4)]
     dice.shuffle(rows)

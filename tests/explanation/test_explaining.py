@@ -1,4 +1,4 @@
-"""Explanations name the smallest clashes, and repairs that really mend."""
+"""Test that explanations name the smallest conflicts, and repairs that restore a solution."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def solvable(puzzle: gp.Puzzle, clues: tuple[int, ...]) -> bool:
 
 
 def broken(table: list[list[int]], line: int, number: int) -> gp.Puzzle:
-    """The CrossProduct of ``table`` with one product replaced."""
+    """Return the CrossProduct of `table` with one product replaced."""
     products = [prod(row) for row in table] + [prod(col) for col in zip(*table, strict=True)]
     products[line % len(products)] = number
     return gp.crossproduct(products[: len(table)], products[len(table) :])

@@ -1,4 +1,4 @@
-"""Explanations of every kind of clue: what clashes is named as it was written, and what mends it mends it."""
+"""Test explanations of every kind of clue: conflicts are named as they were written, and repairs are valid."""
 
 from __future__ import annotations
 

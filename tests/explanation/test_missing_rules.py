@@ -1,4 +1,4 @@
-"""The usual rule that was left unsaid is named where the verdict surprises, and nowhere else."""
+"""Test that a usual rule that was left out is suggested only if the verdict is unexpected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Repairs of a text hold in the puzzle read anew; totals and reasons say what is true."""
+"""Test that repairs hold in the changed text, and that totals and reasons are true."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ digitsum(11 across) = 14
 
 @pytest.mark.slow
 def test_a_slip_that_is_not_the_likeliest_is_found_near_the_end_of_a_text() -> None:
-    """A digit is missing in line 17; two numbers before it look mistyped more than that."""
+    """A digit is missing in line 17, but two numbers before it look more likely to be mistyped."""
     found = gp.parse(CROSS_FIGURE).explain()
     assert found.repairs[0].line < 17
     assert (17, "1", "11") in [(one.line, one.old, one.new) for one in found.repairs]
@@ -166,7 +166,7 @@ def test_what_widens_the_puzzle_is_no_clue_and_leaves_several_solutions(unique: 
 
 @pytest.mark.parametrize(("row", "col"), [(3, 2), (6, 5)])
 def test_a_number_where_they_cross_is_told_only_where_it_mends(row: int, col: int) -> None:
-    """0 is no value, and 3 stands in the row already."""
+    """The number would be 0, which is not a value, or 3, which is in the row already."""
     text = f"values 1..9\nall different in rows, cols\ngrid sum:\n  1 2 | 3\n  3 9 | {row}\n  ---\n  4 {col}\n"
     said = words(gp.parse(text).explain())
     assert "Row 2 and column 2 both add up to" in said
@@ -191,7 +191,7 @@ def test_a_forgotten_rule_and_a_wrong_number() -> None:
 
 @pytest.mark.slow
 def test_a_word_that_two_crossing_equations_share() -> None:
-    """Neither of the equations that clash alone is to blame, but the word that both have."""
+    """The conflicting equations are not wrong themselves; the word that they share is."""
     text = "picture:\n   ABB +  CDE =  EDE\n     +      +      +\n   CFC +  GDH = IIBJ\n"
     text += "     =      =      =\n   EFC + IBDF = IJIH\n"
     said = words(gp.parse(text).explain())

@@ -1,4 +1,4 @@
-"""What `explain` promises is true of the text that a person has after doing what it says."""
+"""Test that every claim of `explain` is true for the text after following its advice."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TILES = "tiles 1 2\ngrid:\n  1 _ 9 _\nsum(row 1) = 10\n"
 
 
 def changed(puzzle: gp.Puzzle, numbers: Mapping[int, int]) -> gp.Puzzle | None:
-    """The puzzle read from its text with other numbers."""
+    """Return the puzzle read from its text with other numbers, or None if it has errors."""
     assert puzzle.origin
     text = puzzle.origin.source.text
     places = [(place(puzzle.clues[clue], numbers_of(puzzle)[clue]), number) for clue, number in numbers.items()]
@@ -42,7 +42,7 @@ def changed(puzzle: gp.Puzzle, numbers: Mapping[int, int]) -> gp.Puzzle | None:
 
 
 def check(puzzle: gp.Puzzle) -> int:
-    """Looks at every claim of the explanation anew; how many there are."""
+    """Check every claim of the explanation again, and return their number."""
     found = puzzle.explain(superfluous=True)
     for one in found.changes:
         mended = changed(puzzle, {one.clue: one.value})

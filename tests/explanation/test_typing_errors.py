@@ -1,4 +1,4 @@
-"""Someone copies a puzzle from paper and mistypes one number: most often the number meant is named first."""
+"""Test that a number mistyped while copying a puzzle is usually named first."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EACH = 3
 
 
 def mistyped(puzzle: gp.Puzzle, clue: int, typed: int) -> gp.Puzzle:
-    """The puzzle as it is read with another number in one clue."""
+    """Return the puzzle as read with another number in one clue."""
     clues = list(puzzle.clues)
     clues[clue] = clues[clue].replace(value=typed)
     return renumbered(puzzle, {clue: typed}, numbers_of(puzzle)).replace(clues=tuple(clues))
