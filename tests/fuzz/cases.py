@@ -1,6 +1,6 @@
-"""Broken puzzles: real files with a little damage, lines of many files put together, records with bytes changed.
+"""Broken puzzles: real files with a little damage, mixed lines of many files, and records with changed bytes.
 
-How many are tried is `CASES`, for each test; the environment variable GRIDPUZZLES_FUZZ sets it.
+`CASES` is the number of cases for each test; the environment variable GRIDPUZZLES_FUZZ sets it.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ SCRAPS = [
 
 
 def changed(text: str, where: float, kind: str, scrap: str) -> str:
-    """``text`` with one thing wrong."""
+    """Return `text` with one error."""
     at = int(where * len(text))
     if kind == "put":
         return text[:at] + scrap + text[at:]
@@ -70,7 +70,7 @@ damages = st.tuples(st.floats(0, 1, exclude_max=True), st.sampled_from(KINDS), s
 
 @st.composite
 def damaged(draw: st.DrawFn) -> str:
-    """A real puzzle with one or a few things wrong."""
+    """Draw a real puzzle with one or a few errors."""
     text = draw(st.sampled_from(SMALL))
     for where, kind, scrap in draw(st.lists(damages, min_size=1, max_size=3)):
         text = changed(text, where, kind, scrap)
@@ -78,7 +78,7 @@ def damaged(draw: st.DrawFn) -> str:
 
 
 mixtures = st.lists(st.sampled_from(LINES), max_size=12).map("\n".join)
-"""Lines of many files in one."""
+"""Lines of many files in one text."""
 
 RECORDS = [
     {"text": "grid 2 x 2\nvalues 1..9\nrows sum = 3 4\ncols sum = 3 4\n", "id": "a"},
@@ -91,7 +91,7 @@ RECORDS = [
 
 @st.composite
 def damaged_records(draw: st.DrawFn) -> bytes:
-    """A line of JSONL with bytes changed."""
+    """Draw a line of JSONL with changed bytes."""
     line = bytearray(json.dumps(draw(st.sampled_from(RECORDS))).encode())
     for _ in range(draw(st.integers(1, 4))):
         at = draw(st.integers(0, len(line) - 1))

@@ -1,4 +1,4 @@
-"""Says how many broken puzzles were tried."""
+"""Report the number of broken puzzles that were tried."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 
 
 def pytest_sessionfinish(session: Any) -> None:
-    """A process of pytest-xdist hands its numbers in."""
+    """Send the counts of a pytest-xdist process to the main process."""
     output = getattr(session.config, "workeroutput", None)
     if output is not None:
         output["tried"] = dict(tried)

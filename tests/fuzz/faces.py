@@ -1,4 +1,4 @@
-"""What is true of whatever comes from outside: records, journals, options, requests, and texts on a page to play."""
+"""Invariants of all external input: records, journals, options, requests, and texts on a page to play."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ OUTSIDE = "title: nobody may read this\nvalues 1..9\ngrid 1 x 1\n"
 
 
 def hold_record(data: bytes, tally: Counter[str]) -> None:
-    """One line, whatever it holds, has one answer; the first byte chooses the verb."""
+    """Assert that any line has one answer; the first byte selects the command."""
     verb = sorted(VERBS)[data[0] % len(VERBS)] if data else "solve"
     (answer,) = Job(verb, LIMITS).answers([("fuzz.jsonl", 1, data[1:].replace(b"\n", b" "), "")]).lines.splitlines()
     assert json.loads(answer)["status"] in ("unique", "several", "none", "undecided", "invalid")
@@ -48,7 +48,7 @@ def hold_record(data: bytes, tally: Counter[str]) -> None:
 
 @cache
 def journal() -> bytes:
-    """What a batch leaves that answered `ITEMS`."""
+    """Return the journal of a batch that answered `ITEMS`."""
     return JOB.answers(ITEMS).lines
 
 
@@ -57,7 +57,8 @@ ITEMS = [("in.jsonl", at + 1, json.dumps({"text": PUZZLE, "id": at}).encode(), "
 
 
 def hold_journal(data: bytes, tally: Counter[str]) -> None:
-    """A file is the beginning of the very journal, and gone on with, or refused and left as it is."""
+    """Assert that a file is resumed if it is the beginning of the journal, and is otherwise refused and left
+    unchanged."""
     whole = journal()
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "out.jsonl")
@@ -82,14 +83,14 @@ def hold_journal(data: bytes, tally: Counter[str]) -> None:
 
 
 NOT_HERE = {"serve", "lsp", "census"}
-"""Verbs that do not come to an end by themselves."""
+"""Commands that do not end on their own."""
 NO_OPTIONS = ("-j", "--j", "--cl", "--op", "--po", "--c")
-"""Options that begin processes, programs and servers."""
+"""Options that start processes, programs and servers."""
 
 
 @contextmanager
 def new_folder() -> Iterator[None]:
-    """Inside of an empty folder, for a while."""
+    """Change to an empty folder temporarily."""
     before = os.getcwd()
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
@@ -100,7 +101,7 @@ def new_folder() -> Iterator[None]:
 
 
 def hold_options(data: bytes, tally: Counter[str]) -> None:
-    """Whatever stands on the command line: an exit status, nothing outside of the folder, no traceback."""
+    """Assert that any command line gives an exit status and no traceback, and touches nothing outside the folder."""
     words = [word for word in data.decode("utf-8", "replace").replace("\0", "").split("\n") if word]
     unwanted = any(word.startswith(NO_OPTIONS) or "/" in word or ".." in word for word in words)
     if not words or words[0] in NOT_HERE or unwanted:
@@ -127,7 +128,7 @@ def hold_options(data: bytes, tally: Counter[str]) -> None:
 
 @cache
 def bench() -> Workbench:
-    """A workbench that nobody can reach; its folder holds a puzzle, and the folder around it one more."""
+    """Return a workbench that is not reachable, with one puzzle in its folder and one outside."""
     folder = Path(tempfile.mkdtemp(prefix="gridpuzzles-fuzz-"))
     (folder / "inside").mkdir()
     (folder / "outside.puzzle").write_text(OUTSIDE)
@@ -136,9 +137,9 @@ def bench() -> Workbench:
 
 
 def hold_request(data: bytes, tally: Counter[str]) -> None:
-    """Whatever is sent: an answer of HTTP or none at all, never a fault of ours, and nothing from outside the folder.
+    r"""Assert that any request gets an HTTP answer or none, causes no internal error and reveals no outside file.
 
-    ``\\1`` stands for what a request of the page's own has in its head.
+    `\1` stands for the headers of a request by the page itself.
     """
     server = bench()
     own = f"Host: 127.0.0.1:{server.server_port}\r\nContent-Type: application/json\r\n"
@@ -146,7 +147,7 @@ def hold_request(data: bytes, tally: Counter[str]) -> None:
     head, mark, body = data.partition(b"\1")
     if mark:
         data = head + b" HTTP/1.1\r\n" + own.encode() + b"Content-Length: %d\r\n\r\n" % len(body) + body
-    if b"generate" in data:  # which may take its half minute
+    if b"generate" in data:  # which may take half a minute
         return
     folder = Path(server.library.folder or "")
     near, far = socket.socketpair()
@@ -170,7 +171,7 @@ def hold_request(data: bytes, tally: Counter[str]) -> None:
 
 
 class _Markup(HTMLParser):
-    """What of a page can act."""
+    """Collects the active parts of a page."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -196,7 +197,7 @@ class _Markup(HTMLParser):
 
 
 def hold_page(data: bytes, tally: Counter[str]) -> None:
-    """The page of a text has the scripts of every page, and nothing else in it acts."""
+    """Assert that the page of a text has only the scripts of every page, and no other active part."""
     puzzle, _ = read(Source("fuzz.puzzle", data.decode("utf-8", "replace")))
     if puzzle is None or len(puzzle.symbols) > 400:
         return
@@ -247,4 +248,4 @@ SEEDS = {
     ],
     "pages": [b'title: </script><img src=x onerror="a()">\n' + PUZZLE.partition("\n")[2].encode(), PUZZLE.encode()],
 }  # fmt: skip
-"""What to begin with, for each."""
+"""Initial inputs for each interface."""

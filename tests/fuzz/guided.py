@@ -1,10 +1,9 @@
-"""Fuzzing guided by what of the program is reached: ``python -m tests.fuzz.guided [WHAT] [options of libFuzzer]``.
+"""Fuzz with coverage guidance: `python -m tests.fuzz.guided [WHAT] [options of libFuzzer]`.
 
-WHAT is ``texts``, or one of ``records``, ``journals``, ``options``, ``requests`` and ``pages``. Needs atheris (``pip
-install atheris``), and runs the plain Python source, which atheris can watch; ``requests`` the compiled engine. The
-options are those of libFuzzer:
-``-max_total_time=600``, ``-runs=100000``, ``-seed=1``, and folders with inputs to begin with, the first of which also
-takes what is found.
+WHAT is `texts` or one of `records`, `journals`, `options`, `requests` and `pages`. This needs atheris (`pip install
+atheris`) and runs the plain Python source, which atheris can instrument; `requests` uses the compiled engine. The
+options are those of libFuzzer, such as `-max_total_time=600`, `-runs=100000` and `-seed=1`, and folders with initial
+inputs. New inputs are written to the first folder.
 """
 
 from __future__ import annotations
@@ -25,12 +24,12 @@ with atheris.instrument_imports(include=["gridpuzzles"]):
     import gridpuzzles
     from tests.fuzz.faces import FACES, SEEDS, journal
 
-    # What is imported at once is watched; modules that are imported when they are needed would not be.
+    # Only modules imported here are instrumented, so the lazily imported ones are imported, too.
     PREFIX = "gridpuzzles.workbench" if "requests" in sys.argv else ""
     for module in pkgutil.walk_packages(gridpuzzles.__path__, "gridpuzzles.") if FACES.keys() & set(sys.argv) else ():
         if module.name.endswith("__main__") or not module.name.startswith(PREFIX):
             continue
-        with suppress(ImportError):  # of an extra that is not installed
+        with suppress(ImportError):  # from an extra that is not installed
             importlib.import_module(module.name)
     from tests.fuzz.invariants import hold
 
@@ -38,7 +37,7 @@ tally: Counter[str] = Counter()
 
 
 def main(arguments: list[str]) -> None:
-    """Begin; atheris ends the program."""
+    """Start the fuzzer; atheris ends the program."""
     what = arguments.pop(1) if len(arguments) > 1 and arguments[1] in ("texts", *FACES) else "texts"
     folder = next((one for one in arguments[1:] if not one.startswith("-")), None)
     if folder is not None and what != "texts":

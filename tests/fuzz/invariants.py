@@ -1,4 +1,4 @@
-"""What is true of any text: soon it is a puzzle, whose solutions are solutions, or has diagnostics with places."""
+"""Invariants of any text: it soon becomes a puzzle with correct solutions, or has diagnostics with places."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from gridpuzzles.language.printer import print_document
 from gridpuzzles.views import show
 
 SECONDS = 10
-"""Processor time a case may take; the engine may be plain Python, and the machine busy."""
+"""Processor seconds that a case may take; the engine may be plain Python, and the machine busy."""
 NODES = 50
 PLACELESS = {"empty-file", "nothing-to-find"}
 
 
 def hold(text: str, tally: Counter[str]) -> None:
-    """Raises `AssertionError` where something is not so."""
+    """Assert the invariants for a text."""
     start = process_time()
     puzzle, diagnostics = read(Source("fuzz.puzzle", text))
     for one in diagnostics:

@@ -1,4 +1,5 @@
-"""What comes from outside with bytes changed: one answer to each record, no journal lost, no fault of the server."""
+"""Fuzz the external interfaces: each record gets one answer, no journal is lost, and the server has no internal
+error."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ pytestmark = pytest.mark.slow
 
 @st.composite
 def damaged(draw: st.DrawFn, face: str) -> bytes:
-    """A seed with a few bytes left out, doubled, or taken from another one."""
+    """Draw a seed with a few bytes removed, doubled, or taken from another seed."""
     seeds = SEEDS.get(face) or [journal()]
     data = draw(st.sampled_from(seeds))
     for _ in range(draw(st.integers(0, 3))):

@@ -1,4 +1,4 @@
-"""Whatever the text: a puzzle or diagnostics with their places, soon; and a solution that is found is one."""
+"""Fuzz puzzle texts: each soon gives a puzzle or diagnostics with places, and solutions that are found are correct."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_damaged_records(tally: Counter[str], line: bytes, verb: str) -> None:
 
 
 FOUND = ["gt = 5\n", "title: One cell\n\nx + y = 5\nx - y = 1\n\n\n", "  x = 5", "\n\nx = 5"]
-"""Texts that guided fuzzing found something wrong with."""
+"""Texts for which guided fuzzing found an error."""
 
 
 @pytest.mark.parametrize("text", FOUND)

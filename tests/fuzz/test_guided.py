@@ -1,4 +1,4 @@
-"""The guided harness runs, where atheris is installed, and finds nothing in its first texts."""
+"""Test that the guided fuzzing harness runs, if atheris is installed, and finds nothing in its first texts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_guided_fuzzing_finds_nothing(tmp_path: Path) -> None:
         (tmp_path / path.name).write_bytes(path.read_bytes())
     runs = os.environ.get("GRIDPUZZLES_FUZZ", "150")
     done = subprocess.run(
-        # The most memory a process ever held is passed on to those it starts, so that of this one would count there.
+        # Child processes inherit the peak memory of their parent, so a limit would count this process.
         [sys.executable, "-m", "tests.fuzz.guided", f"-runs={runs}", "-seed=1", "-rss_limit_mb=0", str(tmp_path)],
         cwd=ROOT,
         capture_output=True,

@@ -1,4 +1,4 @@
-"""Files made to do harm, through the command line, with little memory and time: always an answer, never a traceback."""
+"""Test malicious files on the command line with little memory and time: they get an answer, never a traceback."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 resource = pytest.importorskip("resource", reason="this system bounds no process")
 
 MEMORY = 2 << 30
-SECONDS = 120  # of processor time, for all files together; the engine may be plain Python
+SECONDS = 120  # seconds of processor time for all files together; the engine may be plain Python
 PARTS = 4
 VERBS = ["solve", "count", "candidates", "explain"] if "GRIDPUZZLES_FUZZ" in os.environ else ["solve"]
 
@@ -139,7 +139,7 @@ def run(folder: Path, texts: Mapping[str, str | bytes], *arguments: str) -> tupl
 
 
 def part_of(texts: Mapping[str, str | bytes], part: int) -> dict[str, str | bytes]:
-    """Every fourth text: a program is given several, and no test takes long."""
+    """Return every fourth text, so that a process gets several texts and no test takes long."""
     return dict(islice(texts.items(), part, None, PARTS))
 
 
