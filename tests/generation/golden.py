@@ -1,7 +1,8 @@
-"""`python -m tests.generation.golden`: writes the digests of what some seeds make now.
+"""`python -m tests.generation.golden`: write the digests of the puzzles that some seeds give now.
 
-Bytes of a seed are the same on every platform and Python, compiled or not, but for the version they name. A change that
-makes other puzzles (of the search, too: fillings come from it) needs new digests, and a line in the changelog.
+A seed gives the same bytes on every platform and Python, compiled or not, except for the version they name. A change
+that gives other puzzles (including changes of the search, which makes the fillings) needs new digests, and a line in
+the changelog.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ SEED, PUZZLES = 2026, 2
 
 
 def digest(thing: str) -> str:
-    """Of the texts of the first puzzles of a request, or after a file."""
+    """Return the digest of the first puzzles of a request or of a template file."""
     texts = []
     for number in range(1, PUZZLES + 1):
         if thing.endswith(".puzzle"):
@@ -70,7 +71,7 @@ def digest(thing: str) -> str:
 
 
 def known() -> dict[str, str]:
-    """The digests that were written down, by thing."""
+    """Return the recorded digests by request or file."""
     lines = DIGESTS.read_text(encoding="utf-8").splitlines()
     return {thing: digest_ for digest_, thing in (line.split(" ", 1) for line in lines)}
 

@@ -1,11 +1,12 @@
-"""`python -m tests.generation.independent [-n PUZZLES] [FAMILY ...]`: new puzzles read and solved by nothing of ours.
+"""`python -m tests.generation.independent [-n PUZZLES] [FAMILY ...]`: check new puzzles with an independent reader and
+solver.
 
-Texts are read here by splitting them, as far as the families write them, and given to OR-Tools' CP-SAT. The solution
-that was promised must be one, and CP-SAT must prove that there is no other. A line a family; exit status 1 when any
-puzzle fails.
+Texts are read here by splitting them, as far as the families write them, and given to OR-Tools' CP-SAT. The promised
+solution must be a solution, and CP-SAT must prove that there is no other. A line is printed for each family. The exit
+status is 1 if any puzzle fails.
 
-The families of `PARSED` are not read here: CP-SAT gets what our own parser makes of their texts. Of these only the
-solving is checked by nothing of ours; a statement that is misread goes unnoticed.
+The families of `PARSED` are not read here; CP-SAT gets the result of the package's parser. For these only the solving
+is checked independently, and a misread statement goes unnoticed.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ REQUESTS = (
     "tenner:3x10",
     "neighbors",
 )
-"""Small sizes, so that many can be proved."""
+"""Requests of small sizes, so that many can be proved."""
 PARSED = (
     "corners:3x3",
     "cross-figure:4x4",
@@ -86,13 +87,13 @@ class Model:
         self.facts.append(lambda found: sum(factor * found[name] for name, factor in terms.items()) == number)
 
     def table(self, names: Names, holds: Callable[[tuple[int, ...]], bool]) -> None:
-        """One of the tuples for which ``holds``, every one of which is tried."""
+        """Require one of the tuples for which `holds`; every tuple is tried."""
         tuples = [values for values in product(*(self.values[name] for name in names)) if holds(values)]
         self.cp.add_allowed_assignments([self.variables[name] for name in names], tuples)
         self.facts.append(lambda found: holds(tuple(found[name] for name in names)))
 
     def equation(self, left: str, sign: str, right: str, result: str) -> None:
-        """Words as numbers: ``left sign right = result``."""
+        """Require an equation of words as numbers: `left sign right = result`."""
         if sign in "+-":
             terms: dict[str, int] = {}
             for word, factor in ((left, 1), (right, 1 if sign == "+" else -1), (result, -1)):
@@ -105,14 +106,14 @@ class Model:
         self.facts.append(lambda found: reads(whole, found) == prod(reads(factor, found) for factor in factors))
 
     def word(self, letters: str) -> cp_model.IntVar:
-        """The number that a word reads as."""
+        """Return the number that a word stands for."""
         number = self.cp.new_int_var(0, 10 ** len(letters), letters)
         places = enumerate(reversed(letters))
         self.cp.add(number == sum(10**place * self.variables[letter] for place, letter in places))
         return number
 
     def has_only(self, solution: Mapping[str, int]) -> bool:
-        """Whether this is a solution, and CP-SAT proves that there is no other."""
+        """Return True if this is a solution, and CP-SAT proves that there is no other."""
         if solution.keys() != self.values.keys() or not all(
             solution[name] in values for name, values in self.values.items()
         ):
@@ -136,7 +137,7 @@ def reads(word: str, found: Mapping[str, int]) -> int:
 
 
 def model_of(text: str) -> Model:
-    """What a generated text says."""
+    """Return the model of a generated text."""
     heads: dict[str, str] = {}
     blocks: dict[str, list[str]] = {}
     head = ""
@@ -174,7 +175,7 @@ def values_of(heads: Mapping[str, str]) -> range:
 
 
 def on_grid(model: Model, heads: Mapping[str, str], blocks: Mapping[str, list[str]]) -> None:
-    """Everything but words and operators: the statements say themselves what holds."""
+    """Add the facts of all statements, except for words and operators."""
     drawn, signs = without_signs([row if " " in row else " ".join(row) for row in blocks.get("grid", [])])
     if "grid sum" in blocks:
         *drawn, _, totals = (row.partition("|")[0] for row in blocks["grid sum"])
@@ -243,9 +244,9 @@ def on_grid(model: Model, heads: Mapping[str, str], blocks: Mapping[str, list[st
 
 
 def without_signs(drawn: list[str]) -> tuple[list[str], list[tuple[str, str]]]:
-    """The rows of cells of a drawing, and the larger and the smaller cell of every sign between them.
+    """Return the rows of cells of a drawing, and the larger and the smaller cell of every sign between them.
 
-    Where there are signs, `_` are the blank cells and `.` the places without a sign.
+    If there are signs, `_` are the empty cells and `.` the places without a sign.
     """
     if not set("_.") <= set("".join(drawn)):
         return drawn, []
@@ -274,7 +275,7 @@ NEAR: dict[str, Callable[[int, int], bool]] = {
 
 
 def beside(model: Model, rule: str, far: int) -> None:
-    """The rule for cells that share a side, or (``far`` 2) a side or a corner."""
+    """Require the rule for cells that share a side, or with `far` 2 a side or a corner."""
     steps = ((0, 1), (1, 0), (1, 1), (1, -1))[: 2 * far]
     for name, (down, right) in product(list(model.values), steps):
         other = cell_after(name, down, right)
@@ -330,7 +331,7 @@ def cruncher(model: Model, heads: Mapping[str, str], picture: list[str]) -> None
 
 
 def reckoned(values: Sequence[int], signs: Sequence[str]) -> int:
-    """From left to right; -1 where a number on the way is negative or not whole, or a value occurs twice."""
+    """Return the result from left to right, or -1 if a step is negative or not whole, or a value repeats."""
     total = values[0]
     for sign, value in zip(signs, values[1:], strict=True):
         if sign == "/":
@@ -377,7 +378,7 @@ def with_words(model: Model, heads: Mapping[str, str], picture: list[str]) -> No
 
 
 def failures(name: str, n: int, seed: int = 1) -> list[str]:
-    """The identifiers of the puzzles of a request that are not what they promise."""
+    """Return the identifiers of the puzzles of a request that do not meet their promise."""
     request = read_name(name)
     proved = proved_of_parsed if name in PARSED else proved_of_text
     made = (make(request, seed, number) for number in range(1, n + 1))
@@ -389,7 +390,7 @@ def proved_of_text(text: str, solution: Mapping[str, int]) -> bool:
 
 
 def proved_of_parsed(text: str, solution: Mapping[str, int]) -> bool:
-    """Whether this is the only solution of what our own parser makes of the text."""
+    """Return True if this is the only solution of the puzzle that the package's parser returns."""
     puzzle = parse(text)
     return cpsat.solutions(puzzle, 2) == {tuple(solution[one.name] for one in puzzle.symbols)}
 

@@ -1,5 +1,7 @@
-"""Every file of `puzzles/` is a template: what can vary in it does, and one that contradicts itself is refused.
-Every one can be made smaller, as far as that is possible in the time."""
+"""Test that every file of `puzzles/` works as a template, and that contradictory ones are refused.
+
+Every file can also be minimized, as far as that is possible in the time.
+"""
 
 from __future__ import annotations
 
@@ -18,12 +20,12 @@ pytestmark = pytest.mark.slow
 FILES = sorted((Path(__file__).parent.parent.parent / "puzzles").rglob("*.puzzle"))
 
 CONTRADICTORY = {"order-2", "own-three-colors", "star-five", "cross-figures/own-none"}
-"""Whatever their numbers are, they have no solution."""
+"""Files whose rules have no solution, whatever their numbers are."""
 ALONE = {"odd-and-even", "prime-digits"}
-"""The only puzzles of their rules and shape."""
+"""Files that are the only puzzles of their rules and shape."""
 
 SECONDS = 2.0
-"""What is not decided by then says nothing: the solutions of very large tables would not be in a minute."""
+"""Seconds to decide a puzzle; the solutions of very large tables would not be found in a minute either."""
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -47,7 +49,7 @@ def test_every_file_is_made_smaller_or_comes_back_whole(path: Path, capsys: pyte
     written = capsys.readouterr()
     assert status in (0, 1, 3), written.err
     if "stopped at the time limit" in written.err or "before the text was read" in written.err:
-        return  # it could not even be set up
+        return  # it could not even be compiled
     puzzle = gp.load(path)
     left = puzzle.read_anew(written.out)
     assert left is not None

@@ -1,4 +1,4 @@
-"""Norvig's census, its intervals, and the pictures."""
+"""Test Norvig's census, its intervals, and the pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`generate`, `minimize` and `census` as they are typed."""
+"""Test the commands `generate`, `minimize` and `census`."""
 
 from __future__ import annotations
 

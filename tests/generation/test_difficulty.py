@@ -1,4 +1,4 @@
-"""Puzzles as hard as is asked for, and requests that cannot be met."""
+"""Test puzzles of a requested difficulty, and requests that cannot be met."""
 
 from __future__ import annotations
 
@@ -66,7 +66,8 @@ def test_a_technique_is_needed() -> None:
 
 @pytest.mark.slow
 def test_techniques_beyond_propagation_are_steered_to() -> None:
-    """Without guesses no sudoku needs an x-wing: the beginnings that may need them are tried too, and made harder."""
+    """Without guesses no Sudoku needs an X-wing, so starting points that may need one are tried and made
+    harder, too."""
     made = make(read_name("sudoku:9x9,needs=x-wing"), 5, 1, GenerationLimits(guesses=False))
     assert "x-wing" in gp.parse(made.text).rate().counts
 
@@ -127,5 +128,5 @@ def test_files_made_after_a_file(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_kakuro_needs_no_guess_unless_a_difficulty_is_asked_for() -> None:
-    made = make(read_name("kakuro:10x12"), 9, 6)  # the first of its sketches needs one
+    made = make(read_name("kakuro:10x12"), 9, 6)  # its first attempt needs one
     assert gp.parse(made.text).verdict(node_limit=0).status == "unique"

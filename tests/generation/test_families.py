@@ -1,4 +1,4 @@
-"""Every family makes puzzles that have one solution, are written as `fmt` would, and are made again the same."""
+"""Test that every family makes reproducible puzzles with one solution, in canonical form."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_puzzles_of_one_seed_differ(sample: list[Made]) -> None:
 
 
 def test_the_same_in_every_process() -> None:
-    """Nothing hangs on the order of sets, which Python shuffles from process to process."""
+    """Nothing depends on the order of sets, which Python shuffles from process to process."""
     program = "import gridpuzzles as gp; print(*gp.generate('kenken:4x4', 2), *gp.generate('kakuro:4x5'))"
     outputs = [
         subprocess.run(
@@ -92,7 +92,7 @@ def test_the_same_in_every_process() -> None:
 
 
 def cages(name: str) -> list[set[tuple[int, int]]]:
-    """The cages of five puzzles."""
+    """Return the cages of five puzzles."""
     puzzles = [gp.parse(make(read_name(name), 1, number).text) for number in range(1, 6)]
     return [set(cage.positions) for puzzle in puzzles for cage in puzzle.grid.cages]  # type: ignore[union-attr]
 
@@ -166,7 +166,7 @@ def test_no_magic_square_comes_twice_turned_or_mirrored() -> None:
 
 
 def positions(rows: tuple[tuple[int, ...], ...]) -> list[tuple[tuple[int, ...], ...]]:
-    """The eight a square has."""
+    """Return the eight symmetric forms of a square."""
     found = [rows]
     for _ in range(3):
         found.append(tuple(zip(*found[-1][::-1], strict=True)))
@@ -226,7 +226,7 @@ def test_what_is_allowed_ends_the_making_with_a_message(family: str, effort: Gen
 
 
 def test_a_sudoku_is_not_written_before_every_given_was_tried() -> None:
-    """How far the time reaches is another thing on every machine: what it leaves would not be the same bytes."""
+    """A time limit allows different work on every machine, so stopping early would not give the same bytes."""
     whole = make(read_name("sudoku:9x9"), 1, 1)
     needed = next(nodes for nodes in range(0, 4000, 20) if _is_made("sudoku:9x9", GenerationLimits(nodes=nodes)))
     assert needed

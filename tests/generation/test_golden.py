@@ -1,4 +1,4 @@
-"""The same seed makes the same bytes, here and everywhere."""
+"""Test that a seed gives the same bytes everywhere."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A few new puzzles of every family, solved by nothing of ours, most of them read by nothing of ours too.
+"""Check a few new puzzles of every family with an independent solver, and most of them with an independent reader.
 
-`independent` says which; thousands by the command of that module.
+`independent` lists which, and its command checks thousands.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow
 
 ALL = REQUESTS + PARSED
 SMALL = ("arithmograph:operators=+-", "kakuro:4x4", "killer:4x4", "sudoku:4x4", "kenken:4x4")
-"""In place of requests that take long in plain Python."""
+"""Smaller requests for those that take long in plain Python."""
 SAMPLE = 3
 
 

@@ -1,4 +1,4 @@
-"""Clues that can go, and texts without them."""
+"""Test redundant clues, and texts without them."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_all_solutions_stay_and_no_others_come(text: str, count: int, left: int)
         ("", 0),
         ("rows sum = 3 3\ncols sum = 2 4\n", 1),  # by totals
         ("rows product = 6 6\ncols product = 6 6\n", 1),
-        ("rows product = 0 ?\ncols product = 0 0\n", 0),  # where 0 = 0 either way
+        ("rows product = 0 ?\ncols product = 0 0\n", 0),  # 0 = 0 in both cases
         ("rows product = 0 6\ncols product = 0 0\n", 1),  # by search
         ("r1c1 < 3\nr1c1 != 3\nr1c1 < r2c2\n", 1),
         ("r1c1 is even\nr1c1 != 3\n", 1),

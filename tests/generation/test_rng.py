@@ -1,4 +1,4 @@
-"""Chance that is the same everywhere."""
+"""Test random numbers, which must be the same everywhere."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from gridpuzzles.generation.rng import StableRandom
 
 
 def test_numbers_of_a_seed_are_known() -> None:
-    """Python promises `random()` of a text seed for ever; so these numbers hold on every version and platform."""
+    """Python guarantees `random()` for a text seed, so these numbers hold on every version and platform."""
     dice = StableRandom("kenken:6x6#42-1")
     assert [dice.below(1000) for _ in range(5)] == [295, 824, 339, 227, 233]
     assert StableRandom("a").shuffled(range(8)) == [4, 7, 1, 6, 5, 3, 0, 2]

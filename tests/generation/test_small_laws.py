@@ -1,4 +1,4 @@
-"""Small parts of making, tried on everything."""
+"""Test small parts of generation exhaustively."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles that are one, turned, mirrored or with other letters, and puzzles that are not."""
+"""Test which puzzles count as equal: turned, mirrored or with other letters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Any file is a template, of families nobody has named too."""
+"""Test that any file can be a template, including files of unnamed families."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ solution:
   2 3 4 5
   3 4 5 6
 """
-"""A family nobody has named: its rules have never stood together before."""
+"""A puzzle of an unnamed family, with a new combination of rules."""
 
 LATIN = "values 1..4\nall different in rows, cols\n"
 TEXTS = {
@@ -124,7 +124,7 @@ def test_nothing_that_could_be_another(tmp_path: Path) -> None:
 
 
 def test_givens_move_where_they_must(tmp_path: Path) -> None:
-    """Two givens in one corner never settle a Latin square of three: one of them goes elsewhere."""
+    """Two givens in one corner never determine a Latin square of size three, so one of them moves."""
     path = tmp_path / "latin.puzzle"
     path.write_text("values 1..3\nall different in rows, cols\ngrid:\n  1 _ _\n  2 _ _\n  _ _ _\n")
     puzzle = gp.parse(make_from(str(path), 1, 1).text)
@@ -133,7 +133,7 @@ def test_givens_move_where_they_must(tmp_path: Path) -> None:
 
 
 def test_moved_givens_stay_symmetric(tmp_path: Path) -> None:
-    """Six givens that mirror each other seldom make a sudoku of their own: some move, and their images with them."""
+    """Six symmetric givens seldom determine a Sudoku, so some move together with their mirror images."""
     path = tmp_path / "mirrored.puzzle"
     path.write_text(
         "note: of the first\nvalues 1..4\nall different in rows, cols, boxes 2 x 2\n"

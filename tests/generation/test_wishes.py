@@ -1,4 +1,4 @@
-"""What a setter asks for stands in the puzzle, which has one solution."""
+"""Test that requested clues and themes appear in the puzzle, which has one solution."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HEART = """
 
 
 def made(name: str) -> gp.Puzzle:
-    """The first puzzle of a request, which its identifier makes again."""
+    """Return the first puzzle of a request, after checking that its identifier reproduces it."""
     one = make(read_name(name), 2, 1)
     again = read_identifier(one.identifier)
     assert again is not None

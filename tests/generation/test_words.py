@@ -1,4 +1,4 @@
-"""Cryptarithms have words that were asked for, and numbers that add up as words add up as numbers."""
+"""Test that cryptarithms have the requested words, and that number words also add up as numbers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gridpuzzles.generation.words import words_of
 
 
 def words(name: str, number: int = 1) -> list[str]:
-    """The words of a puzzle that was made, the result last; it has one solution."""
+    """Return the words of a generated puzzle with one solution; the result is last."""
     text = make(read_name(name), 3, number).text
     assert gp.parse(text).verdict().status == "unique"
     return re.findall("[A-Z]+", text.partition("\n\n")[2])
