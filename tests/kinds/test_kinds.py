@@ -1,4 +1,4 @@
-"""Every kind, every column, and every command, view and format with the kind's example.
+"""Test every kind of line function: its columns, and every command, view and format with its example.
 
 A kind that was added by its file alone either works everywhere or fails here.
 """
@@ -43,7 +43,7 @@ each_word = pytest.mark.parametrize("kind", WORDED, ids=lambda kind: kind.word)
 MAY_BE_NONE = {"word", "edge", "steps", "claim", "f_puzzles"}
 MAY_BE_EMPTY = {"parameters", "forced", "families", "is_directed"}
 MODELS = ("minizinc", "cpmpy", "ortools", "xcsp3")
-"""Formats that can hold every puzzle."""
+"""Formats that can represent every puzzle."""
 
 
 def name_of(kind: LineFunction) -> str:
@@ -51,17 +51,17 @@ def name_of(kind: LineFunction) -> str:
 
 
 def small(parameters: tuple[str, ...]) -> list[str]:
-    """The kind's parameters, small enough for a grid with the values 1 to 3."""
+    """Return the kind's parameters, small enough for a grid with the values 1 to 3."""
     return [one if int(one) <= 3 else "3" for one in parameters]
 
 
 def call_of(kind: LineFunction, word: str) -> str:
-    """The function as a list of clues names it: ``seen``, ``between(1, 3)``."""
+    """Return the function as a list of clues names it, such as `seen` or `between(1, 3)`."""
     return f"{word}({', '.join(small(kind.parameters))})".replace("()", "")
 
 
 def inputs(kind: LineFunction) -> list[tuple[int, ...]]:
-    """Lines of one to four cells, each followed by the parameters."""
+    """Return lines of one to four cells, each followed by the parameters."""
     more = len(kind.parameters)
     return [found for length in range(1, 5) for found in product(range(-1, 4), repeat=length + more)]
 
@@ -74,7 +74,7 @@ def value(kind: LineFunction, numbers: tuple[int, ...]) -> object:
 
 
 def relation(kind: LineFunction) -> str:
-    """The kind's form for row 1 of its example, equal to its value there."""
+    """Return the kind's form for row 1 of its example, equal to its value there."""
     form = kind.form.replace("9", "4").replace("5", "4")
     solution = gp.parse(kind.example).solve()
     assert solution is not None

@@ -1,4 +1,4 @@
-"""Functions of any numbers: their table against every other place that has a row for each of them."""
+"""Compare the table of number functions with every other table that has an entry for each of them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from gridpuzzles.sheets.rules import rules_of
 
 PAGE = Path(gp.__file__).parent / "play" / "source" / "arithmetic.js"
 UNWORDED = {"root", "digitsum"}
-"""`root` is a power in the language; `digitsum` is a name too, so that its word is told by what follows it."""
+"""`root` is written as a power; `digitsum` is also a name, so that the token after it decides."""
 WORDS = NUMBER_FUNCTIONS.keys() | UNWORDED
 CLUES = {
     "rows {} = 1 ?\n": "line",
@@ -36,7 +36,7 @@ def of_page(table: str) -> set[str]:
 
 
 def test_every_evaluator_knows_every_function() -> None:
-    """A count is a node of its own, and functions of a line are desugared for the page."""
+    """A count is a separate node, and line functions are desugared for the page."""
     assert set(arithmetic.FUNCTIONS) == (WORDS - {"count"}) | set(LINE_FUNCTIONS)
     assert set(arithmetic.FUNCTIONS) <= set(bounds.OPERATORS)
     assert set(normalize.FUNCTIONS) == of_page("FUNCTIONS") == WORDS - {"count"}

@@ -1,4 +1,4 @@
-"""Every sentence that the program prints for a rule is found again, and means that rule."""
+"""Test that every sentence that the program prints for a rule is recognized, and means that rule."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PARTS = {
     "relation": ("_ != _", "_ + _ = 10", "abs(_ - _) > 2"),
     **dict.fromkeys(("number", "low", "high"), ("0", "16")),
 }
-"""Parts in the language, by slot; a slot that is not here has a table of its own."""
+"""Parts in the language, by slot; the other slots have separate tables."""
 
 
 def parts_of(slot: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Arithmetic signs: every spelling of each, in cages, relations, drawings and formats."""
+"""Test arithmetic signs: every spelling of each, in cages, relations, drawings and formats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every form the language has, one statement an entry: all of them are read, printed and read again."""
+"""Every form of the language, one statement per entry: all are read, printed and read again."""
 
 from __future__ import annotations
 

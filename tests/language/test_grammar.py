@@ -1,4 +1,4 @@
-"""The grammar is the reference: lark, asked directly, and the saved tables read every text alike."""
+"""Test that lark, run directly on the grammar, and the saved tables read every text alike."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_no_conflicts_and_no_two_terminals_for_one_text() -> None:
 
 
 def test_only_words_need_a_priority_over_names() -> None:
-    # Strict mode does not compare terminals of different priority; without them nothing but words may collide.
+    # Strict mode does not compare terminals of different priority. Without priorities, only words may collide.
     plain = re.sub(r"^(?![A-Z_]+\.\d: /\(?[a-z|]+\)?\(\?!)(\w+)\.\d:", r"\1:", GRAMMAR, flags=re.MULTILINE)
     assert plain != GRAMMAR
     Lark(plain, parser="lalr", lexer="contextual", strict=True)
@@ -61,7 +61,7 @@ def test_every_rule_has_a_builder() -> None:
 def test_saved_tables_are_those_of_the_grammar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = table_builder.tables(GRAMMAR, "statement")
     known = {(GRAMMAR, "statement"): made}
-    monkeypatch.setattr(table_builder, "tables", lambda *asked: known[asked])  # making them takes seconds
+    monkeypatch.setattr(table_builder, "tables", lambda *asked: known[asked])  # building them takes seconds
     (tmp_path / "language").mkdir()
     tables.save(package=str(tmp_path))
     space: dict[str, object] = {}
@@ -70,7 +70,7 @@ def test_saved_tables_are_those_of_the_grammar(tmp_path: Path, monkeypatch: pyte
 
 
 def tokens_of(text: str) -> list[tuple[str, str]]:
-    """The tokens of a text as the driver reads them, line breaks left out."""
+    """Return the tokens of a text as the driver reads them, without line breaks."""
     source = Source("<text>", text)
     found = []
     for lines in cut(source, []):

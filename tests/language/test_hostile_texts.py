@@ -1,4 +1,4 @@
-"""Whatever the text, there is an answer: no traceback, no recursion, time in proportion to the length."""
+"""Test that every text gets an answer without traceback or recursion, in time proportional to its length."""
 
 from __future__ import annotations
 

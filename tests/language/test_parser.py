@@ -1,4 +1,4 @@
-"""Texts become the trees they look like."""
+"""Test that texts are parsed to the expected trees."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def test_faults_point_at_what_is_wrong() -> None:
 @given(st.text("ab\n\r", max_size=12), st.integers(0, 12))
 def test_places_are_counted_from_the_ends_of_lines(text: str, at: int) -> None:
     before = text[:at]
-    if text[at - 1 : at + 1] != "\r\n":  # where nothing begins
+    if text[at - 1 : at + 1] != "\r\n":  # nothing begins within a line end
         lines = re.split("\r\n|\r|\n", before)
         assert Span(Source("text", text), len(before), len(before)).place() == (len(lines), len(lines[-1]) + 1)
 
@@ -170,5 +170,5 @@ def test_what_the_driver_remembers_changes_nothing(path: Path, monkeypatch: pyte
         return repr(found), [(one, one.span and (one.span.start, one.span.end)) for one in diagnostics]
 
     remembered = [read(text) for text in (whole, *wrong)]
-    monkeypatch.setattr(configurations, "MAX_KNOWN", 0)  # nothing is, from one statement to the next
+    monkeypatch.setattr(configurations, "MAX_KNOWN", 0)  # so that nothing is remembered from one statement to the next
     assert [read(text) for text in (whole, *wrong)] == remembered

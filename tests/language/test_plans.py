@@ -1,4 +1,4 @@
-"""What is read by plans is what the driver reads: the same nodes at the same places, the same comments and faults."""
+"""Test that plans read what the driver reads: the same nodes, places, comments and diagnostics."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BROKEN = 400
 
 
 def told(thing: Any) -> Any:
-    """All there is to a node, its places too, which are no part of its value."""
+    """Return everything in a node, including its places, which do not belong to its value."""
     if isinstance(thing, Span):
         return thing.start, thing.end
     if isinstance(thing, Record):
@@ -47,7 +47,7 @@ def agrees(text: str) -> None:
 @pytest.mark.parametrize("text", [*FORMS, *TEXTS])
 def test_texts_in_order(text: str) -> None:
     agrees(text)
-    agrees(text)  # once more with what was kept of it
+    agrees(text)  # the second time from the caches
 
 
 def test_texts_with_slips() -> None:

@@ -1,4 +1,4 @@
-"""Laws of the canonical text: reading gives the tree back, printing twice changes nothing, nothing written is lost."""
+"""Test laws of the canonical text: reading inverts printing, printing is idempotent, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_a_tree_without_spans_prints_as_the_same_tree(text: str) -> None:
 
 
 def without_spans(node: object) -> object:
-    """The tree as a program would build it."""
+    """Return the tree as a program would build it."""
     if isinstance(node, tuple):
         return tuple(without_spans(one) for one in node)
     if not isinstance(node, s.Node):
@@ -79,7 +79,7 @@ TREES = st.recursive(
 
 
 def value_of(node: s.Expression) -> object:
-    """The tree as nested tuples that show what belongs to what: signs below powers, brackets left out."""
+    """Return the tree as nested tuples without brackets, which show the structure: signs bind weaker than powers."""
     match node:
         case s.Bracketed(inside):
             return value_of(inside)
@@ -94,7 +94,7 @@ def value_of(node: s.Expression) -> object:
 def test_trees_of_programs_get_the_brackets_they_need(tree: s.Expression) -> None:
     text = print_node(tree)
     if "---" in text.replace(" ", ""):
-        return  # the language has no more than two signs in a row
+        return  # the language allows at most two signs in a row
     (statement,) = document(f"{text} = 0").statements
     assert isinstance(statement, s.RelationStatement)
     (comparison,) = statement.relation.conditions

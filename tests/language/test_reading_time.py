@@ -1,4 +1,4 @@
-"""Reading takes time in proportion to the text, whatever is repeated in it."""
+"""Test that reading takes time proportional to the text, whatever it repeats."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def alarm() -> Iterator[None]:
 
 
 def patterns(folders: tuple[str, ...]) -> dict[re.Pattern[str], str]:
-    """Every pattern of the modules in some folders that is known when they are imported, with its place."""
+    """Return the patterns of the modules in some folders that exist after import, with their places."""
     found: dict[re.Pattern[str], str] = {}
     for path in sorted(one for folder in folders for one in (PACKAGE / folder).rglob("*.py")):
         name = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
@@ -62,7 +62,7 @@ def patterns(folders: tuple[str, ...]) -> dict[re.Pattern[str], str]:
 
 
 def written(node: ast.AST, module: dict[str, object]) -> Iterator[re.Pattern[str]]:
-    """The pattern of a call such as ``re.match("...", line)``, unless it is made of local names."""
+    """Yield the pattern of a call such as `re.match("...", line)`, unless it uses local names."""
     if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in CALLS):
         return
     if not (isinstance(node.func.value, ast.Name) and node.func.value.id == "re"):
@@ -76,7 +76,7 @@ def written(node: ast.AST, module: dict[str, object]) -> Iterator[re.Pattern[str
 
 
 def held(value: object) -> Iterator[re.Pattern[str]]:
-    """The patterns in a value: in tables of the modules too."""
+    """Yield the patterns in a value, including those in tables."""
     if isinstance(value, re.Pattern) and isinstance(value.pattern, str):
         yield value
     elif isinstance(value, dict):
@@ -87,13 +87,13 @@ def held(value: object) -> Iterator[re.Pattern[str]]:
 
 
 def beginnings(pattern: str) -> set[str]:
-    """Pieces of text from the literal words and signs of a pattern, to repeat or to begin with."""
+    """Return pieces of text from the literal words and symbols of a pattern, to repeat or to begin with."""
     plain = re.sub(r"\\[wdsbSWD]|\(\?[^)]{0,12}[)>]|\[[^]]*\]", " ", pattern)
     return {"", *re.findall(r"[A-Za-z]{2,}|(?<=\\)[^\w\s]", plain)[:6]}
 
 
 def slow(folders: tuple[str, ...], length: int, seconds: float) -> list[str]:
-    """The patterns that take more CPU time than ``seconds`` for a text of ``length`` characters."""
+    """Return the patterns that take more than `seconds` of CPU time for a text of `length` characters."""
     found = []
     for pattern, place in patterns(folders).items():
         pieces = beginnings(pattern.pattern)
@@ -107,7 +107,7 @@ def slow(folders: tuple[str, ...], length: int, seconds: float) -> list[str]:
 
 
 def ends_in_time(pattern: re.Pattern[str], text: str, seconds: float) -> bool:
-    """Whether a pattern is matched against a text in so many seconds of CPU time; tried again before it is blamed."""
+    """Return True if a match attempt ends within `seconds` of CPU time; a slow one is tried twice."""
     for _ in range(2):
         signal.setitimer(signal.ITIMER_PROF, seconds)
         try:
@@ -140,7 +140,7 @@ def test_long_texts_are_read_in_time(body: str) -> None:
     text = body * (50_000 // len(body))
     started = time.process_time()
     read(Source("", text), seconds=60)
-    assert time.process_time() - started < 2  # 0.5 s on a machine of its own
+    assert time.process_time() - started < 2  # 0.5 s on an idle machine
 
 
 SENTENCE = (

@@ -1,4 +1,4 @@
-"""The private parts of other libraries that the table builder needs are there, and the versions are limited."""
+"""Test that the private parts of lark that the table builder needs exist, and that its versions are limited."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Single changes made on purpose, and whether the tests notice.
+"""Mutation tests: single deliberate changes that the tests should notice.
 
-changes.py   the changes of a source
-laws.py      which tests ought to know a module
-trying.py    a change, tried
+changes.py   the mutants of a source
+laws.py      the tests that should notice changes of a module
+trying.py    runs the tests on a mutant
 """

@@ -1,8 +1,8 @@
-"""`python -m tests.mutation [--sample 20] [--seed N] [MODULE ...]`: single changes, and whether the tests notice.
+"""`python -m tests.mutation [--sample 20] [--seed N] [MODULE ...]`: run the tests on mutants and list the survivors.
 
-The tests named for the module in `TESTS` run on each change, one process at a time; what they let pass is printed. Exit
-status 1 when more than one change in twenty of a module was not noticed: then look whether it changes any answer, and
-write the law that would have seen it. docs/measurements.md lists the rest.
+The tests that `TESTS` lists for the module run on each mutant, one process at a time. The exit status is 1 if more than
+one in twenty mutants of a module survived. Then find out whether the survivor changes any answer, and write the test
+that would notice. docs/measurements.md lists the rest.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FEWEST = 0.95
 
 
 def usually(folder: Path, every_test: tuple[Tests, ...], known: dict[Tests, float]) -> None:
-    """Takes into ``known`` the processor time of the tests without a change."""
+    """Store in `known` the processor time of the tests without a change."""
     for tests in every_test:
         if tests not in known:
             as_it_is = run(folder, tests)
@@ -33,7 +33,7 @@ def usually(folder: Path, every_test: tuple[Tests, ...], known: dict[Tests, floa
 def survivors(
     folder: Path, module: str, every_test: tuple[Tests, ...], known: dict[Tests, float], sample: int, seed: int
 ) -> tuple[int, list[Change], float]:
-    """How many changes were tried, those that nothing noticed, and the processor time."""
+    """Return the number of mutants tried, the survivors, and the processor time."""
     usually(folder, every_test, known)
     spent = 0.0
     every = list(changes((folder / "gridpuzzles" / f"{module}.py").read_text(encoding="utf-8")))

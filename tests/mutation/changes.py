@@ -1,4 +1,4 @@
-"""Single changes of a source: a comparison, an operator, a number, a condition, a name, a statement left out."""
+"""Mutants of a source: a comparison, an operator, a number, a condition or a name changed, or a statement removed."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ NAMES = {
     "lcm": "max",
 }
 SHOWN = ("__repr__", "__str__")
-"""Methods whose result only people read."""
+"""Methods whose result is read only by people."""
 
 
 class Change(NamedTuple):
-    """The bytes from ``start`` to ``end`` of a source replaced by ``new``."""
+    """The bytes from `start` to `end` of a source are replaced by `new`."""
 
     line: int
     start: int
@@ -53,7 +53,7 @@ class Change(NamedTuple):
     new: str
 
     def of(self, source: str) -> bytes:
-        """The source with the change made."""
+        """Return the source with the change made."""
         data = source.encode()
         return data[: self.start] + self.new.encode() + data[self.end :]
 
@@ -62,7 +62,7 @@ class Change(NamedTuple):
 
 
 def changes(source: str) -> Iterator[Change]:
-    """Every change of one place."""
+    """Yield every change of one place."""
     starts = [0]
     for line in source.splitlines(keepends=True):
         starts.append(starts[-1] + len(line.encode()))
@@ -76,7 +76,8 @@ def changes(source: str) -> Iterator[Change]:
 
 
 def _code(node: ast.AST) -> Iterator[ast.AST]:
-    """What computes: no annotations, decorators, imports, texts, errors' messages, or blocks for type checkers."""
+    """Yield the nodes that compute: no annotations, decorators, imports, texts, error messages or typing-only
+    blocks."""
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list"):
             continue
@@ -102,7 +103,7 @@ def _is_no_matter(node: ast.AST) -> bool:
 
 
 def _changed(node: ast.AST) -> Iterator[str]:
-    """Texts that could stand in its place."""
+    """Yield texts that can replace the node."""
     match node:
         case ast.Compare(left, operators, others):
             for at, one in enumerate(operators):

@@ -1,4 +1,4 @@
-"""Which tests ought to know a module: those that take seconds first, then the long ones."""
+"""The tests that should notice changes of a module: first those that take seconds, then the long ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Changes made on purpose are changes, and every module that computes has tests that ought to know it."""
+"""Test the mutation tests: mutants differ from the source, and every computing module has tests listed."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""A copy of the package, changed in one place at a time, and the tests run on it.
+"""Change a copy of the package in one place at a time and run the tests on it.
 
-What is tested is plain Python, each change in a process of its own that is forked from one which has pytest and
-hypothesis already, but nothing of ours: so the package is read anew, and a run costs little more than its tests.
-Counted is processor time: a busy machine notices no more than an idle one.
+The tested package is plain Python. Each mutant runs in a process forked from one that has imported pytest and
+hypothesis, but not the package. So the package is imported again, and a run costs little more than its tests. Processor
+time is measured, so that a busy machine notices no more mutants than an idle one.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ import pytest
 from .changes import Change
 
 ROOT = Path(__file__).parent.parent.parent
-PACKAGE = Path(find_spec("gridpuzzles").origin).parent  # found, not imported
+PACKAGE = Path(find_spec("gridpuzzles").origin).parent  # located without importing it
 LONGEST = 3
-"""A change is noticed when the tests take so many times the processor time they take without it, and some seconds."""
+"""A mutant is noticed if its tests take more than this many times the usual processor time, plus some seconds."""
 MEMORY = 3 << 30
 ALL_PASSED = int(pytest.ExitCode.OK)
 
@@ -31,14 +31,14 @@ assert hypothesis.settings, "imported before the fork"
 
 
 class Run(NamedTuple):
-    """How some tests ended, and the processor time they took."""
+    """The result of some tests, and the processor time they took."""
 
     passed: bool
     seconds: float
 
 
 def copy_of_everything(folder: Path) -> None:
-    """The package and its tests without anything compiled."""
+    """Copy the package and its tests without compiled files."""
     unwanted = shutil.ignore_patterns("*.so", "__pycache__", "*.pyc")
     for part in (PACKAGE, ROOT / "tests", ROOT / "puzzles"):
         shutil.copytree(part, folder / part.name, ignore=unwanted)
@@ -46,7 +46,7 @@ def copy_of_everything(folder: Path) -> None:
 
 
 def run(folder: Path, tests: tuple[str, ...], most: float = 0) -> Run:
-    """The tests run in the folder, to the first that fails; for at most so many seconds."""
+    """Run the tests in the folder up to the first failure, for at most `most` seconds."""
     child = os.fork()
     if not child:
         try:
@@ -61,7 +61,7 @@ def _in_child(folder: Path, tests: tuple[str, ...], most: float) -> int:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     if most:
         resource.setrlimit(resource.RLIMIT_CPU, (int(most) + 1, int(most) + 2))
-        sys.dont_write_bytecode = True  # what is compiled now is not for the next change
+        sys.dont_write_bytecode = True  # bytecode of this mutant must not serve the next one
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nowhere, stream)
@@ -70,13 +70,13 @@ def _in_child(folder: Path, tests: tuple[str, ...], most: float) -> int:
     sys.path[:] = [str(folder), *[one for one in sys.path if one and Path(one) != ROOT]]
     os.chdir(folder)
     os.environ.update(GRIDPUZZLES_PURE="1", HYPOTHESIS_PROFILE="first failure")
-    # what noticed the last change comes first: the next one is mostly of its kind
+    # the test that noticed the last mutant runs first, because the next one is usually similar
     options = ("-q", "-x", "--ff", "-W", "ignore::pytest.PytestAssertRewriteWarning")
     return int(pytest.main([*options, *tests]))
 
 
 def is_noticed(folder: Path, module: str, change: Change, tests: tuple[str, ...], usual: float) -> Run:
-    """The run of the tests with the change made; ``usual`` is the processor time they take without."""
+    """Return the run of the tests with the change made; `usual` is the processor time without it."""
     path = folder / "gridpuzzles" / f"{module}.py"
     source = path.read_text(encoding="utf-8")
     for stale in (path.parent / "__pycache__").glob(f"{path.stem}.*.pyc"):
