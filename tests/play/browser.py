@@ -1,4 +1,4 @@
-"""The browser in which pages are tried: Debian's chromium, driven by Playwright, which downloads nothing."""
+"""The browser for testing pages: Debian's chromium, driven by Playwright, which downloads nothing."""
 
 from __future__ import annotations
 

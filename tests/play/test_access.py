@@ -1,4 +1,4 @@
-"""Pages for everybody: on the smallest phones, with the system's own colors, and as a screen reader hears them."""
+"""Test accessibility of pages: smallest phones, forced system colors, and screen readers."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_phone_shows_all_without_scrolling_aside(pages: Any, name: str) -> Non
 
 def all_is_seen(page: Any, width: int) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    # A board with many places is larger than a small screen, so that a finger hits them: it scrolls in its frame.
+    # A board with many cells exceeds a small screen, so that fingers can hit them; it scrolls in its frame.
     beyond = page.eval_on_selector_all(
         ".board:not([hidden]) .slot, #keys button",
         """(all, width) => all.filter(one => {
@@ -52,7 +52,7 @@ def all_is_seen(page: Any, width: int) -> None:
 
 @pytest.mark.parametrize("name", ["kenken/own-4x4", "kakuro/own-5x5", "cryptarithm/send-more-money", "magic/durer"])
 def test_with_the_colors_of_the_system_every_state_is_seen(pages: Any, name: str) -> None:
-    """Forced colors take backgrounds and shadows away: what is selected, given or wrong must show by lines or marks."""
+    """Forced colors remove backgrounds and shadows, so selected, given and wrong cells must show by lines or marks."""
     page = pages(page_of_file(name), forced_colors="active")
     one, other = slots(page)[:2]
     by_keys(page, one)

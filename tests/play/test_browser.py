@@ -1,7 +1,7 @@
-"""Pages in a real browser: played to the end by keys and by touch, offline, without an error, kept and shared.
+"""Test pages in a real browser, offline: solved with keyboard and touch, stored and shared, without script errors.
 
-Needs Debian's chromium and Playwright (``pip install 'gridpuzzles[browser]'``), which downloads nothing; says so when
-they are missing.
+This needs Debian's chromium and Playwright (`pip install 'gridpuzzles[browser]'`), which downloads nothing. The tests
+are skipped with a message if they are missing.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Page = Any
 
 __all__ = ["browser"]
-pytestmark = pytest.mark.slow  # a browser, and every family in it
+pytestmark = pytest.mark.slow  # starts a browser and tests every family
 
 FAMILIES = {
     "aarp/march-2020": "a picture",
@@ -63,13 +63,13 @@ FAMILIES = {
     "ten-column/own-3x10": "ten columns",
 }
 SEVERAL = {"figures/star-five-gaps", "lines/own-sandwich", "suguru/own-4x4", "templates/latin-five"}
-"""Those with several solutions, of which no hint prefers one."""
+"""Puzzles with several solutions, for which hints cannot choose one."""
 assert {name.split("/")[0] for name in FAMILIES} == {path.parent.name for path in PUZZLES}
 
 
 @pytest.fixture
 def pages(browser: Any, tmp_path: Path) -> Iterator[Any]:
-    """Opens an HTML text as a page that may reach nothing; what went wrong in it fails the test."""
+    """Yield a function that opens an HTML text as an offline page; errors in the page fail the test."""
     contexts, faults = [], []
 
     def opened(html: str, *, fragment: str = "", **options: Any) -> Page:
@@ -93,7 +93,7 @@ def pages(browser: Any, tmp_path: Path) -> Iterator[Any]:
 
 
 def slots(page: Page) -> list[dict[str, Any]]:
-    """The places to be filled in, each with the number of its button and its right value."""
+    """Return the cells to fill in, each with the number of its button and its right value."""
     found: list[dict[str, Any]] = page.evaluate(
         """() => { const p = gridpuzzles.player().puzzle; const seen = new Set();
         return p.slots
@@ -108,7 +108,7 @@ def button(page: Page, number: int) -> Any:
 
 
 def press(page: Page, selector: str, number: int = 0, *, touch: bool = False) -> bool:
-    """Press where an element is seen, as a hand does; False when there is none."""
+    """Press an element where it is visible, as a hand does; return False if there is none."""
     spot = page.evaluate(
         """([selector, number]) => { const it = document.querySelectorAll(selector)[number]; if (!it) return null;
         it.scrollIntoView({block: "center", inline: "center", behavior: "instant"});
@@ -126,7 +126,7 @@ SLOT = ".board:not([hidden]) .slot"
 
 
 def shown(page: Page, slot: dict[str, Any]) -> str:
-    """The right value of a slot as it is written there."""
+    """Return the right value of a cell as it is written there."""
     text: str = page.evaluate("([i, v]) => gridpuzzles.player().board.written(i, v)", [slot["i"], slot["value"]])
     return text.replace("\u2212", "-")
 
@@ -372,7 +372,7 @@ def test_a_title_is_only_text(pages: Any, title: str) -> None:
 
 
 def test_nothing_foreign_runs_or_loads(browser: Any, tmp_path: Path) -> None:
-    """What the policy forbids does not happen, even when something was added to the page."""
+    """The policy blocks scripts even if something was added to the page."""
     html = page_of_file("kenken/own-4x4").replace(
         "</main>", '<p onclick="x()"></p><script>window.foreign = 1</script></main>'
     )
@@ -436,7 +436,7 @@ def test_a_second_tab_never_overwrites_the_game(pages: Any) -> None:
     played = second.evaluate(values)
     assert played[one["i"]] == one["value"]
     first.wait_for_function(f"JSON.stringify({values}) === '{json.dumps(played, separators=(',', ':'))}'")
-    by_keys(first, three)  # over the moves of the other tab, which shows it
+    by_keys(first, three)  # not over the moves of the other tab, which shows them
     played = first.evaluate(values)
     second.wait_for_function(f"JSON.stringify({values}) === '{json.dumps(played, separators=(',', ':'))}'")
     second.close()
@@ -449,7 +449,7 @@ def test_a_tab_without_a_move_writes_nothing(pages: Any) -> None:
     page = pages(page_of_file("kenken/own-4x4"))
     page.evaluate("window.dispatchEvent(new Event('pagehide'))")
     assert page.evaluate("localStorage.length") == 0
-    # A tab that slept heard of no event: what another one wrote meanwhile is kept, and shown when it wakes.
+    # A sleeping tab gets no event. What another tab wrote meanwhile is kept, and shown when it wakes.
     by_keys(page, slots(page)[0])
     written = """key => {
         const data = JSON.parse(localStorage[key]);

@@ -1,4 +1,5 @@
-"""The page's evaluator means exactly what `Puzzle.accepts` means, and never gives up a relation that may still hold."""
+"""Test that the page's evaluator means exactly what `Puzzle.accepts` means, and never rejects a relation that
+may hold."""
 
 from __future__ import annotations
 
@@ -43,7 +44,7 @@ a != b
 
 
 def said_by_the_page(jobs: list[dict[str, object]]) -> list[list[dict[str, list[bool | None]]]]:
-    """What `judge.mjs` says of every job."""
+    """Return the answers of `judge.mjs` for every job."""
     lines = "\n".join(json.dumps(job) for job in jobs)
     command = [node(), str(ROOT / "tests" / "play" / "judge.mjs")]
     done = subprocess.run(command, input=lines, capture_output=True, text=True, timeout=300, check=True)
@@ -55,7 +56,7 @@ def model_of(puzzle: gp.Puzzle) -> dict[str, object]:
 
 
 def assignments(puzzle: gp.Puzzle, rng: Random, cases: int) -> list[dict[str, int]]:
-    """The solution, the solution with one value or two changed, and random values."""
+    """Return the solution, the solution with one or two values changed, and random values."""
     solution = puzzle.solve(time_limit=5)
     found = []
     for case in range(cases):
@@ -85,7 +86,7 @@ def compare(puzzles: list[tuple[str, gp.Puzzle]], cases: int) -> None:
             meant = [holds(one.condition, values) for one in puzzle.constraints]
             assert answer["accepts"] == puzzle.accepts(values), (name, values)
             assert answer["holds"] == meant, (name, values)
-            # With some values left out, what holds in the end can not have been given up, nor the other way round.
+            # With some values missing, a relation that holds in the end must not be false yet, and vice versa.
             for early, late, constraint in zip(answer["maybe"], meant, puzzle.constraints, strict=True):
                 assert early is None or early == late, (name, values, constraint)
 

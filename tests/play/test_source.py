@@ -1,4 +1,4 @@
-"""The page's scripts: what is kept ready is what the sources make, and TypeScript's compiler finds no fault."""
+"""Test that the page's built scripts match their sources, and that TypeScript's compiler reports no error."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_every_kept_file_is_built_again() -> None:
 
 
 def inflated(texts: list[bytes], level: int, strategy: int) -> bytes:
-    """What `unpack.js` makes of the texts, deflated so: it is run in Node with the little of a page that it uses."""
+    """Return what `unpack.js` restores from the deflated texts, run in Node with a minimal page."""
     packed = []
     for text in texts:
         deflate = zlib.compressobj(level, zlib.DEFLATED, -15, 9, strategy)

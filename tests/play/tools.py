@@ -1,4 +1,4 @@
-"""What the tests of pages need from outside: Node with the pinned tools, and a browser. Without, they are skipped."""
+"""External tools of the page tests: Node with the pinned packages, and a browser; tests are skipped without them."""
 
 from __future__ import annotations
 
@@ -25,40 +25,40 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
 
 def only_compiled() -> None:
-    """Skips the test without the compiled engine: pages are the same, and solving 200 puzzles takes minutes."""
+    """Skip the test without the compiled engine: the pages are the same, and solving 200 puzzles takes minutes."""
     if not COMPILED:
         pytest.skip("pages are tried with the compiled engine")
 
 
 def node() -> str:
-    """Where Node is; skips the test where there is none."""
+    """Return the path of Node; skip the test if it is missing."""
     only_compiled()
     return anywhere.node()
 
 
 def tools() -> Path:
-    """The pinned tools of `package.json`; skips the test where they cannot be had."""
+    """Return the folder of the pinned packages of `package.json`; skip the test if they cannot be installed."""
     only_compiled()
     return anywhere.modules(SOURCE)
 
 
 def page_of(puzzle: Puzzle, **options: bool) -> str:
-    """The page of one puzzle, solved."""
+    """Return the page of one puzzle, solved."""
     return play_page([playable(puzzle)], **options)
 
 
 @cache
 def page_of_file(name: str) -> str:
-    """The page of a puzzle of the folder ``puzzles``, made once."""
+    """Return the page of a puzzle in the folder `puzzles`; it is made once."""
     return page_of(load(name))
 
 
 def playable(puzzle: Puzzle) -> Playable:
-    """The puzzle with its solution, and its steps when it has only one."""
+    """Return the puzzle with its solution, and with its steps if the solution is unique."""
     verdict = puzzle.verdict(time_limit=10)
     return Playable(puzzle, verdict, puzzle.steps(time_limit=10) if verdict.status == "unique" else None)
 
 
 def load(name: str) -> Puzzle:
-    """A puzzle of the folder ``puzzles``: ``"kenken/own-6x6"``."""
+    """Return a puzzle of the folder `puzzles` by name, such as `"kenken/own-6x6"`."""
     return gridpuzzles.load(ROOT / "puzzles" / f"{name}.puzzle")

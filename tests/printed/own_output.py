@@ -1,8 +1,8 @@
-"""How much of what the program prints is read back: ``python -m tests.printed.own_output [text|markdown] [WORD ...]``.
+"""`python -m tests.printed.own_output [text|markdown] [WORD ...]`: count how much of our own output is read back.
 
 Every puzzle of the folder `puzzles` is shown as on the command line, and the text is read again. A puzzle is right if
-the text means the same, misread if it means another, and refused otherwise. The names of the puzzles whose verdict or
-reason has one of the WORDs are listed.
+the text means the same, misread if it means something else, and refused otherwise. Puzzles whose verdict or reason
+contains one of the WORDs are listed.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ FORMS = ("text", "markdown")
 
 
 def shown(path: str, form: str) -> str:
-    """What ``gridpuzzles show`` prints."""
+    """Return the output of `gridpuzzles show`."""
     with redirect_stdout(StringIO()) as out:
         main(["show", "--format", form, path])
     return out.getvalue()
 
 
 def judged(path: str, form: str) -> tuple[str, str]:
-    """What becomes of a puzzle that is shown in a form and read again (right, misread, refused), and the reason."""
+    """Return the verdict (right, misread, refused) of a puzzle that is shown and read again, and the reason."""
     puzzle = gp.load(path)
     again, told = read(Source("shown", shown(path, form)))
     if again is None:

@@ -1,8 +1,8 @@
-"""How many typed texts are read as they are meant: ``python -m tests.printed.score [build|measure] [WORD]``.
+"""`python -m tests.printed.score [build|measure] [WORD]`: count how many typed texts are read as meant.
 
-The pages in `typed/` have texts as people typed them and what they mean, in the language. They are in two halves by
-the hash of their names: ``build`` to look at while the reader is worked on, ``measure`` never to be looked at. With a
-WORD the names of the texts are listed that are misread, refused or read although they are to be refused.
+The pages in `typed/` have texts as people typed them, with their meanings in the language. The hash of their names
+divides them in two halves: `build` may be read by those who work on the reader, `measure` must not be. With a WORD, the
+texts that are misread, refused, or wrongly accepted are listed.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from gridpuzzles.printed.understanding import makes_no_sense
 PAGES = Path(__file__).parent / "typed"
 SECTION = re.compile(r"## (.+?)\n\n```typed\n(.*?)```\n\n```read\n(.*?)```\n", re.DOTALL)
 SOLUTIONS = 40
-"""Two texts with the same first answers, up to so many, mean the same."""
+"""Number of solutions to compare; two texts with the same first solutions count as equal."""
 
 
 def texts() -> Iterator[tuple[str, str, str]]:
-    """The name, the text and the meaning of every typed text."""
+    """Yield the name, the text and the meaning of every typed text."""
     for page in sorted(PAGES.glob("*.md")):
         for name, typed, meant in SECTION.findall(page.read_text(encoding="utf-8")):
             yield f"{page.stem}: {name}", typed, meant
@@ -38,13 +38,13 @@ def half(name: str) -> str:
 
 
 def answers(puzzle: Puzzle) -> list[list[int]]:
-    """The values of the first answers, up to `SOLUTIONS` of them: names do not count."""
+    """Return the values of the first `SOLUTIONS` solutions, without names."""
     found = puzzle.solutions(limit=SOLUTIONS, time_limit=5)
     return sorted(sorted(int(value) for value in one.values()) for one in found)
 
 
 def judged(typed: str, meant: str) -> tuple[str, float]:
-    """What became of a text (right, misread, refused, ...), and the seconds it took."""
+    """Return the verdict on a text (right, misread, refused, ...), and the seconds it took."""
     strict, said = read_strictly(Source("typed", typed), {}, None)
     if strict is not None and not makes_no_sense(said):
         return "strict", 0.0

@@ -1,4 +1,4 @@
-"""Several statements in one line: split only if every part is read."""
+"""Test several statements in one line: the line is split only if every part is read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of families of printed puzzles: their starters and names."""
+"""Test the files of families of printed puzzles: their starters and names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines that stand alone: what they say, what is asked, and that no mark of them is passed over."""
+"""Test single lines: their meaning, the questions about them, and that no mark is ignored."""
 
 from __future__ import annotations
 

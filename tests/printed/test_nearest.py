@@ -1,6 +1,6 @@
-"""A text with one mistake is told the line of the mistake, and the edit that is proposed mends it.
+"""Test that an error in a text is reported at its line, and that the proposed edit fixes it.
 
-The texts are those of the families: the name of each, and below it its drawing.
+The texts are those of the families: the name of each, followed by its drawing.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ TARGET = re.compile(r"\b([A-Z]) = \S+ *")
 
 
 class Mistaken(NamedTuple):
-    """A text with one mistake: its kind, the lines that are right to name, and whether one edit alone mends it."""
+    """A text with one mistake: its kind, the acceptable line numbers, and True if a single edit fixes it."""
 
     kind: str
     text: str
@@ -37,7 +37,7 @@ def puzzle_of(text: str) -> Puzzle | None:
 
 
 def printed_text(one: families.Family) -> str:
-    """The puzzle of a family as it is printed: its name, the drawing without headings, and what no rule says."""
+    """Return the puzzle of a family as printed: its name, and its drawing without headings and rules."""
     lines = [one.name.capitalize()]
     several = one.starter.count(":\n") > 1
     for line in one.starter.splitlines():
@@ -58,7 +58,7 @@ TEXTS = _texts()
 
 
 def mistakes(text: str, dice: random.Random) -> Iterator[Mistaken]:
-    """The text with one mistake of each kind that it can have."""
+    """Yield the text with one mistake of each kind that it can have."""
     lines = text.splitlines()
 
     def changed(kind: str, at: int, line: str, is_mended: bool = False, *more: int) -> Mistaken:
@@ -73,7 +73,7 @@ def mistakes(text: str, dice: random.Random) -> Iterator[Mistaken]:
     yield changed("letters of the name turned", 0, name[: at - 1] + name[at] + name[at - 1] + name[at + 1 :], True)
     rows = [at for at, line in enumerate(lines) if at and re.fullmatch(r"[\s\w.?|\\]{3,}", line)]
     rows = [at for at in rows if len(lines[at].split()) > 1 or len(lines[at]) > 3]
-    rows = [at for at in rows if not re.fullmatch(r"\W*-+", lines[at - 1])]  # a clue below may not be given
+    rows = [at for at in rows if not re.fullmatch(r"\W*-+", lines[at - 1])]  # a clue below may be missing
     if len(rows) > 2:
         at = dice.choice(rows)
         drawn = (
@@ -103,14 +103,14 @@ def mistakes(text: str, dice: random.Random) -> Iterator[Mistaken]:
         for at, line in enumerate(lines)
         for sign in re.finditer(r"(?<=\d)[-+*/]|[-+*/]", line)
         if at and "=" in text
-    ]  # a sign between cells may not be given
+    ]  # a sign between cells may be missing
     if signs:
         at, sign = dice.choice(signs)
         yield changed("operator lost", at, lines[at][: sign.start()] + " " + lines[at][sign.end() :])
 
 
 def listed(text: str) -> list[str]:
-    """A puzzle with a map of cages as lists of their cells."""
+    """Return a puzzle with a map of cages as lists of their cells."""
     lines = text.splitlines()
     targets = {
         found[0].split(" = ")[0]: found[0].split(" = ")[1].strip() for line in lines for found in TARGET.finditer(line)
@@ -172,7 +172,7 @@ def all_mistakes() -> Iterator[tuple[str, str, Mistaken]]:
 
 
 def verdict(text: str, one: Mistaken) -> str:
-    """What a person meets: the mistake told, told elsewhere, ..."""
+    """Return what a person would see: the mistake reported, reported elsewhere, ..."""
     puzzle, told = read(Source("typed", one.text))
     meant = puzzle_of(text)
     if puzzle is not None:
@@ -192,7 +192,7 @@ def test_texts_of_the_families_are_read() -> None:
 
 
 def test_mistakes_are_told_where_they_are_and_mended() -> None:
-    """99 % are when this is written."""
+    """99 % of the mistakes passed when this was written."""
     found: Counter[str] = Counter()
     missed = []
     for key, text, one in all_mistakes():

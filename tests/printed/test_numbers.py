@@ -1,4 +1,4 @@
-"""Numbers of print are exact, and names that nothing declares have every value that equations leave them."""
+"""Test that printed numbers are exact, and that undeclared names keep every value that the equations allow."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gridpuzzles.api import Puzzle, read
 from gridpuzzles.base.source import Source
 
 WIDE = range(-60, 161)
-"""More values than a reading may leave out by chance."""
+"""A range wider than any that a reading could omit by chance."""
 
 LIMIT = 1000
 DECLARED = "unknown a in 0..999\n"
@@ -52,7 +52,7 @@ ASKED = {
 
 
 def values_of(puzzle: Puzzle) -> list[dict[str, int]]:
-    """The values of every solution by name."""
+    """Return the values of every solution by name."""
     return [{str(name): int(value) for name, value in one.items()} for one in puzzle.solutions(limit=LIMIT)]
 
 

@@ -1,4 +1,4 @@
-"""What the program prints is read back: puzzles and solutions, in text and in Markdown, judged by their files."""
+"""Test that printed puzzles and solutions, in text and Markdown, are read back, compared with their files."""
 
 from __future__ import annotations
 
@@ -23,12 +23,13 @@ FILES = (
     "sudoku/own-6x6",
     "suguru/own-4x4",
 )
-"""Puzzles whose drawing and title say everything; of some there are several solutions."""
+"""Puzzles whose drawing and title contain everything; some have several solutions."""
 
 
 @pytest.mark.parametrize("form", FORMS)
 def test_puzzles_that_are_shown_are_read_back_or_refused(form: str) -> None:
-    """No puzzle is read as another; those that are not read are drawn in ways that the reader does not know yet."""
+    """No puzzle is read as another one. Those that are refused are drawn in ways that the reader does not
+    support yet."""
     paths = sorted(map(str, PUZZLES.rglob("*.puzzle")))
     verdicts = {path: judged(path, form)[0] for path in paths}
     assert [path for path in paths if verdicts[path] == "misread"] == []
@@ -38,7 +39,7 @@ def test_puzzles_that_are_shown_are_read_back_or_refused(form: str) -> None:
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("name", FILES)
 def test_solution_that_is_printed_is_read_back(name: str, form: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Cells that differ between two solutions are empty; the second drawing says nothing else."""
+    """Cells that differ between two solutions are empty; the second drawing must agree."""
     path = f"{PUZZLES / name}.puzzle"
     main(["solve", "--format", form, path])
     solved, _ = read(Source("solved", capsys.readouterr().out))

@@ -1,6 +1,6 @@
-"""Texts of print and what they mean: every one is read so, nothing of it is lost, and all places are those of the text.
+"""Test that printed texts are read as meant, that nothing in them is lost, and that all places are those of the text.
 
-The pages are by what is drawn or said in a text; each section has the text and its meaning in the language.
+The pages are grouped by the parts of the texts; each section has a text and its meaning in the language.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LONG = 50_000
 
 
 def read_as_print(text: str) -> Puzzle | None:
-    """The puzzle that a text of print means; None where it is refused."""
+    """Return the puzzle that a printed text means, or None if it is refused."""
     return read(Source("typed", text))[0]
 
 
@@ -62,7 +62,7 @@ def test_every_line_has_a_fate(name: str) -> None:
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_no_number_is_passed_over(name: str) -> None:
-    """A number put into a line, or taken out of it, changes the meaning, or the text is refused."""
+    """A number inserted into a line, or removed from it, changes the meaning, or the text is refused."""
     typed = TEXTS[name][0]
     before = read_as_print(typed)
     dice = random.Random(name)
@@ -75,7 +75,7 @@ def test_no_number_is_passed_over(name: str) -> None:
 
 
 def _changed(typed: str, dice: random.Random) -> str | None:
-    """The text with a number put in, or taken out, between two marks of a line that is no remark."""
+    """Return the text with a number inserted or removed between two marks of a line that is not a remark."""
     lines = typed.splitlines()
     places = [
         at for at, line in enumerate(lines) if re.search(r"\d", line) and not re.match(r"\s*(?:#|//|title)", line)

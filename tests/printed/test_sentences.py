@@ -1,4 +1,4 @@
-"""Sentences of rules, in six languages: what they say, and that nothing else is read."""
+"""Test the sentences of rules in six languages: their meaning, and that no other sentence is read."""
 
 from __future__ import annotations
 
