@@ -1,4 +1,4 @@
-"""HTML sheets in a browser: whole, on as many printed pages as were planned, and nothing but text and lines."""
+"""Test HTML sheets in a browser: complete, on the planned number of pages, with nothing but text and lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sheets as PDF, looked at with poppler's tools; skipped, with a word, where Typst or those are not installed."""
+"""Test PDF sheets with poppler's tools; skipped with a message if Typst or the tools are missing."""
 
 from __future__ import annotations
 

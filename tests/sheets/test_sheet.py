@@ -1,4 +1,4 @@
-"""Sheets as they are planned and as HTML: needs nothing installed."""
+"""Test the planning of sheets and HTML sheets, which need no other software."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""CrossProducts and words, made without text."""
+"""CrossProducts and additions of words, made without text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gridpuzzles.model.puzzle import Clue, Constraint, Puzzle, Symbol
 
 
 def crossproduct(rows: Sequence[int | None], cols: Sequence[int | None]) -> Puzzle:
-    """The puzzle with these products; None is a clue not given."""
+    """Return the puzzle with these products; None is a missing clue."""
     names = {(row, col): f"r{row}c{col}" for row in range(1, len(rows) + 1) for col in range(1, len(cols) + 1)}
     grid = Grid(len(rows), len(cols), names)
     clues, constraints = [], []
@@ -25,7 +25,7 @@ def crossproduct(rows: Sequence[int | None], cols: Sequence[int | None]) -> Puzz
 
 
 def addition(first: str, second: str, total: str, *, zeros: bool = False, repeats: bool = False) -> Puzzle:
-    """``SEND + MORE = MONEY`` and its like."""
+    """Return a puzzle such as `SEND + MORE = MONEY`."""
     leading = {word[0] for word in (first, second, total) if len(word) > 1 and not zeros}
     letters = sorted({*first, *second, *total})
     parts = [Numeral(tuple(map(Variable, word))) for word in (first, second, total)]

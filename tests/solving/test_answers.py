@@ -1,4 +1,4 @@
-"""Verdicts, counts, limits and lazy iteration."""
+"""Test verdicts, counts, limits and lazy iteration."""
 
 from __future__ import annotations
 
@@ -141,14 +141,14 @@ def test_a_puzzle_that_was_asked_goes_as_soon_as_nobody_holds_it(text: str) -> N
         assert puzzle.compiled.problem is puzzle.compiled.problem
         assert puzzle.verdict().solutions[0].puzzle is puzzle
 
-    ask()  # what is kept for the next puzzle is made with the first
+    ask()  # the first puzzle fills the caches
     gc.collect()
     gc.disable()
     try:
         ask()
         gc.set_debug(gc.DEBUG_SAVEALL)
         gc.collect()
-        # Tables that make room for this puzzle may let go of others, of other tests.
+        # Caching the tables of this puzzle may evict tables of other tests.
         assert [one for one in gc.garbage if isinstance(one, gp.Puzzle) and one.origin.source.text == text] == []
     finally:
         gc.set_debug(0)

@@ -1,4 +1,4 @@
-"""Nothing is shown that was not checked: a solution that the plain meaning does not accept ends in an error."""
+"""Test that every shown solution was checked: one that the reference meaning rejects raises an error."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MANY = "grid 1 x 4\nvalues 1..9\nr1c1 != r1c2\n"
 
 @pytest.fixture
 def wrong_engine(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An engine that is wrong about the last variable of everything it finds."""
+    """Make the engine wrong about the last variable of every solution."""
     right = Compiled.assignment
 
     def assignment(self: Compiled, values: Sequence[int]) -> dict[str, int]:
@@ -94,7 +94,7 @@ def test_a_batch_says_so_of_the_record(verb: list[str], tmp_path: Any, capsys: p
 
 
 def test_of_a_crowd_some_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first thousand, and one in 16 of those that follow; of what is only counted one in 16."""
+    """The first thousand solutions are checked, and then one in 16; of solutions that are only counted, one in 16."""
     checked = 0
     accepts = Compiled.accepts
 

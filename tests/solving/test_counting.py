@@ -1,4 +1,4 @@
-"""Counts: exact however many there are, by whichever way; estimates that hold what they promise."""
+"""Test counts, which are exact by either method, and estimates with their intervals."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.slow
 
 
 def random_table(rows: int, cols: int, seed: int) -> gp.Puzzle:
-    """The CrossProduct of random digits, drawn row by row."""
+    """Return the CrossProduct of random digits, drawn row by row."""
     dice = random.Random(seed)
     table = [[dice.randint(1, 9) for _ in range(cols)] for _ in range(rows)]
     return gp.crossproduct([prod(row) for row in table], [prod(col) for col in zip(*table, strict=True)])
@@ -108,7 +108,7 @@ def test_automata_keep_to_the_memory() -> None:
 
 
 class Memory(Budget):
-    """So many bytes are left, whatever the process holds."""
+    """A budget that reports `left` remaining bytes, whatever the process uses."""
 
     def __init__(self, left: int) -> None:
         super().__init__()
@@ -171,7 +171,7 @@ def test_where_no_draw_is_a_solution_there_is_no_estimate() -> None:
     assert (found.value, found.low, found.high, found.samples, found.limit) == (None, 3, None, 7, "samples")
     assert (found.solved, str(found)) == (0, "at least 3")
     found = summary([1.0, -float("inf")], 301, "")
-    assert (found.value, found.low, found.solved) == (301, 301, 1)  # so many were met already
+    assert (found.value, found.low, found.solved) == (301, 301, 1)  # this many were found already
 
 
 @pytest.mark.parametrize("text", [TEXTS[5], "grid 3 x 3\nvalues 1..9\nall different\nrows sum = 15\n"])

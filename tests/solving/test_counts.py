@@ -1,4 +1,4 @@
-"""Counts of puzzles of every family, with clues removed, against CP-SAT: enumeration and automata alike."""
+"""Compare counts of puzzles of every family, with clues removed, with CP-SAT, for enumeration and automata."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from tests.cpsat import TimeUp, Unsupported, solutions
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
 TOO_LARGE = "polydivisible"
-"""Remainders of numbers of nine digits, on which CP-SAT takes all the memory there is."""
+"""A puzzle with remainders of numbers of nine digits, for which CP-SAT uses up all memory."""
 FILES = [path for path in sorted(PUZZLES.rglob("*.puzzle")) if path.stat().st_size < 600 and path.stem != TOO_LARGE]
 EACH = int(os.environ.get("GRIDPUZZLES_COUNTS", "1"))
-"""Puzzles made of each file; the environment variable GRIDPUZZLES_COUNTS sets it."""
+"""Number of puzzles made of each file; the environment variable GRIDPUZZLES_COUNTS sets it."""
 MOST = 150
 SECONDS = 3
 
 
 def without(puzzle: Puzzle, gone: set[int]) -> Puzzle:
-    """The puzzle as if some clues had never been written."""
+    """Return the puzzle without some clues."""
     return puzzle.replace(
         symbols=tuple(one.replace(given=None) if one.clue in gone else one for one in puzzle.symbols),
         constraints=tuple(one for one in puzzle.constraints if one.clue not in gone),

@@ -1,4 +1,4 @@
-"""Several processes say what one says."""
+"""Test that several processes give the same answers as one."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MAGIC = "values 1..49\ngrid 7 x 7\nall different\nrows sum = 175\ncols sum = 175
 
 @pytest.fixture
 def counting_by_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No automata, and shares from the first solutions on."""
+    """Disable automata, and share the work after the first few solutions."""
     monkeypatch.setattr(counting, "for_automata", lambda *arguments: None)
     monkeypatch.setattr(counting, "MAX_VISITED", 3)
 
@@ -83,7 +83,7 @@ def test_the_first_answer_wins() -> None:
 
 def test_easy_puzzles_are_answered_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parallel, "begin", None)
-    monkeypatch.setattr(parallel, "ALONE", 60)  # however slow the machine is
+    monkeypatch.setattr(parallel, "ALONE", 60)  # even on a slow machine
     puzzle = gp.parse(TEXTS[2])
     assert puzzle.verdict(jobs=4).solutions == puzzle.verdict().solutions
     assert str(gp.parse(LATIN).count(jobs=4)) == str(gp.parse(LATIN).count())
@@ -160,7 +160,7 @@ def test_what_cannot_be_split_is_said(tmp_path: Path, capsys: pytest.CaptureFixt
 
 
 class Noted:
-    """Notes what a search decides."""
+    """Records the decisions of a search."""
 
     def __init__(self) -> None:
         self.decided: list[tuple[int, int]] = []

@@ -1,4 +1,4 @@
-"""Random solutions: all different, all equally likely where that is said, the same from one seed."""
+"""Test random solutions: distinct, uniform if declared so, and determined by the seed."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_every_solution_is_as_likely_as_any_other(
     number = puzzle.count().value
     expected = 50
     seen = Counter(draws.draw() for _ in range(expected * number))
-    # the sum of squares is about as large as its degrees of freedom, give or take five standard deviations
+    # the sum of squares is close to its degrees of freedom, within five standard deviations
     distance = sum((times - expected) ** 2 / expected for times in seen.values())
     assert len(seen) == number
     assert distance < number - 1 + 5 * (2 * (number - 1)) ** 0.5

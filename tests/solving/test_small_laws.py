@@ -1,4 +1,4 @@
-"""Small laws of the answers: candidates of puzzles with many solutions, and what `steps` leaves."""
+"""Test laws of the answers: candidates of puzzles with many solutions, and values that `steps` allows."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_powers_of_two_are_whole_numbers() -> None:
 
 
 STUDENT = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 6: 2.447, 8: 2.306, 10: 2.228, 20: 2.086, 100: 1.984}
-"""Two-sided 95 % of Student's distribution by degrees of freedom, from the tables."""
+"""Two-sided 95 % quantiles of Student's distribution by degrees of freedom, from the tables."""
 
 
 def test_deviations_are_those_of_the_tables() -> None:

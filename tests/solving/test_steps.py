@@ -1,4 +1,4 @@
-"""Puzzles that newspapers would call unique: whole numbers on the way are not said, and would leave fewer solutions."""
+"""Test puzzles that would be unique with whole intermediate results, as newspapers assume without saying so."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counting by automata beside counting one by one: neither costs much more than the other way would."""
+"""Test counting by automata and by enumeration in parallel: it costs little more than the faster of the two."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def no_thread_is_left() -> Iterator[None]:
     before = _thread._count()
     yield
     until = monotonic() + 10
-    while _thread._count() > before and monotonic() < until:  # a thread ends a moment after its last word
+    while _thread._count() > before and monotonic() < until:  # a thread ends a moment after its last result
         sleep(0.01)
     assert _thread._count() <= before
 
@@ -97,7 +97,7 @@ def test_the_searched_share_of_the_tree_grows_to_all_of_it() -> None:
     assert len(shares) == 576
     assert shares == sorted(shares)
     assert 0 <= shares[0] < 0.01
-    # A latin square is as free below one value as below another.
+    # Every first value of a Latin square leaves the same number of solutions.
     assert shares[287] == pytest.approx(0.5, abs=0.02)
     assert search.share == pytest.approx(1.0, abs=0.01)
 

@@ -1,4 +1,4 @@
-"""The fillings of one line, every crossing clue taken alone."""
+"""Test the fillings of one line, with every crossing clue taken alone."""
 
 from __future__ import annotations
 

@@ -1,8 +1,11 @@
-"""A walk checked step by step, by means that have no part in making it: the plain meaning and a search.
+"""Check a solution path step by step, independently of the code that found it: by the reference meaning and a search.
 
-`check` asks of every step that it crosses out no value of a solution, that what it needs is gone by then, by the steps
-it names, that the clues and rules it names with nothing but these needs refute every value it crosses out, and that
-they do not when one of the needs or rules is given back.
+`check` requires of every step:
+
+- it eliminates no value of a solution;
+- the eliminations it needs are done by then, by the steps it names;
+- its clues and rules with only these needs refute every value it eliminates;
+- they do not, if one of the needs or rules is dropped.
 """
 
 from __future__ import annotations
@@ -21,16 +24,16 @@ from gridpuzzles.steps.technique_table import LEAST
 from tests.cpsat import solutions
 
 CERTAIN = ("naked single", "full house")
-"""Steps that cross out nothing: they say what is left."""
+"""Techniques of steps that eliminate nothing, but state what is left."""
 MAX_NODES, FEW_NODES = 2_000, 100
 SECONDS = 60.0
-"""For CP-SAT, which is asked where the engine's search takes longer."""
+"""Time limit of CP-SAT, which decides if the engine's search takes longer."""
 
 Candidates = dict[str, tuple[int, ...]]
 
 
 def check(walk: SolutionPath, possible: Mapping[str, Collection[int]]) -> None:
-    """Hold every step of ``walk`` against the values ``possible`` in some solution."""
+    """Check every step of `walk` with the values `possible` in some solution."""
     puzzle = walk.puzzle
     paper = Paper(puzzle)
     boards = walk.boards()
@@ -60,7 +63,7 @@ def check(walk: SolutionPath, possible: Mapping[str, Collection[int]]) -> None:
 
 
 def _claims(step: Step, after: Candidates, said: str) -> None:
-    """What is placed is said, and is so."""
+    """Assert that a placed value is mentioned and true."""
     for name, value in step.placed.items():
         assert after[name] == (value,), said
         if step.technique != "search":
@@ -91,7 +94,7 @@ def rule_number(puzzle: Puzzle, constraint: int) -> int:
 
 
 class Paper:
-    """A puzzle whose clues and rules can all be switched off, with the carries of additions as names beside."""
+    """A puzzle whose clues and rules can all be switched off, with the carries of additions as extra names."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -113,7 +116,7 @@ class Paper:
         self.compiled = compile_puzzle(self.whole)
 
     def refuted(self, step: Step, said: str) -> None:
-        """The clues and rules named refute what is crossed out, with only the needs gone."""
+        """Assert that the clues and rules of a step, with only its needs, refute the values it eliminates."""
         if step.technique in CERTAIN or step.technique == "search":
             for name in step.placed if step.technique in CERTAIN else ():
                 assert set(self.start[name]) - set(step.needs.get(name, ())) == {step.placed[name]}, said
@@ -130,7 +133,7 @@ class Paper:
             self.smallest(step, said)
 
     def named_by(self, step: Step) -> list[Constraint]:
-        """The constraints that a step names."""
+        """Return the constraints that a step names."""
         return [
             constraint
             for rule, constraint in enumerate(self.puzzle.constraints)
@@ -138,7 +141,7 @@ class Paper:
         ]
 
     def smallest(self, step: Step, said: str) -> None:
-        """Without any one of what a step needs it would not follow."""
+        """Assert that the step would not follow without any one of its needs."""
         for name in step.needs:
             fewer = {one: values for one, values in step.needs.items() if one != name}
             assert not self.follows(step, fewer), f"does not need {name}: {said}"
@@ -147,17 +150,16 @@ class Paper:
             assert not self.follows(fewer_rules, step.needs), f"does not need rule {rule}: {said}"
 
     def follows(self, step: Step, needs: Mapping[str, Collection[int]]) -> bool:
-        """Whether a short search shows that a step needs no more."""
+        """Return True if a short search proves the step from the given needs."""
         return all(self.ended(step, needs, {name: values}) for name, values in step.crossed.items())
 
     def ended(self, step: Step, needs: Mapping[str, Collection[int]], supposed: Candidates) -> bool:
-        """Whether a short search comes to its end, and finds nothing."""
+        """Return True if a short search ends without a solution."""
         search = self.search(step, needs, supposed, FEW_NODES)
         return next(search, None) is None and not search.limit
 
     def has_solution(self, step: Step, needs: Mapping[str, Collection[int]], supposed: Candidates) -> bool:
-        """Whether there is a solution of the clues and rules of a step alone, as the engine finds, all others switched
-        off."""
+        """Return True if the clues and rules of a step alone have a solution, with all others switched off."""
         search = self.search(step, needs, supposed, MAX_NODES)
         found = next(search, None)
         if search.limit and found is None:
@@ -165,28 +167,28 @@ class Paper:
         return found is not None
 
     def search(self, step: Step, needs: Mapping[str, Collection[int]], supposed: Candidates, nodes: int) -> Search:
-        """The engine's search with the clues and rules of a step alone."""
+        """Return the engine's search with only the clues and rules of a step."""
         named = self.named(step)
         without = [clue for clue in self.clues if clue not in named]
         return self.compiled.search(1, assumptions=self.left(needs) | supposed, without=without, node_limit=nodes)
 
     def named(self, step: Step) -> set[int]:
-        """The numbers of what a step names."""
+        """Return the numbers of the clues and rules that a step names."""
         return {*step.clues, *(self.numbers[rule] for rule in step.rules)}
 
     def left(self, needs: Mapping[str, Collection[int]]) -> dict[str, tuple[int, ...]]:
-        """The values that names have when nothing but this is gone."""
+        """Return the values of names if only `needs` are eliminated."""
         return {name: tuple(value for value in self.full[name] if value not in gone) for name, gone in needs.items()}
 
     def alone(self, named: Collection[int], left: Mapping[str, Collection[int]]) -> Puzzle:
-        """The puzzle of nothing but the clues and rules named, and of these values."""
+        """Return the puzzle of only the named clues and rules, and of these values."""
         kept = tuple(Constraint(one.condition) for one in self.whole.constraints if one.clue in named)
         used = set(occurring(*(one.condition for one in kept))) | left.keys()
         symbols = tuple(one.replace(values=tuple(left.get(one.name, one.values))) for one in self.whole.symbols)
         return Puzzle(tuple(one for one in symbols if one.name in used), kept, base=self.whole.base)
 
     def refuted_by_another(self, step: Step) -> None:
-        """The same as `refuted`, by a solver that has nothing to do with the engine."""
+        """Assert the same as `refuted` with a solver independent of the engine."""
         left = self.left(step.needs)
         for name, values in step.crossed.items():
             for value in values:

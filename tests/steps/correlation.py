@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def ranks(values: Sequence[float]) -> list[float]:
-    """The mean place of each value among them."""
+    """Return the mean rank of each value."""
     return [
         sum(other < value for other in values) + (sum(other == value for other in values) - 1) / 2 for value in values
     ]

@@ -1,4 +1,4 @@
-"""The last sentence of a walk that leaves several solutions agrees with the solutions there are."""
+"""Test that the last sentence of a path with several solutions agrees with those solutions."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Hints followed to the end: what a hint says is entered, and the next one asked for, until all is filled in."""
+"""Follow hints to the end: enter what a hint says and ask for the next one until the grid is full."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MAX_HINTS = 45
 
 
 def unique() -> list[str]:
-    """Small puzzles with one solution, of every family the first."""
+    """Return small puzzles with one solution, the first of every family."""
     found: dict[str, str] = {}
     for path in SMALL:
         puzzle = gp.load(path)

@@ -1,4 +1,4 @@
-"""The rating agrees with the levels that other programs give their puzzles."""
+"""Test that the rating correlates with the levels of other programs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.steps.correlation import ranks, spearman
 
 LEVELS = Path(__file__).with_name("levels.txt")
 LEAST = {"keen-5": 0.87, "keen-6": 0.8, "unequal-5": 0.94, "solo": 0.93, "qqwing": 0.83, "hodoku": 0.9}
-"""Rank correlations as they were measured, less about 0.03."""
+"""Measured rank correlations, less about 0.03."""
 
 
 def read(name: str) -> list[tuple[int, gp.Puzzle]]:

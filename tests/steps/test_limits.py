@@ -1,4 +1,4 @@
-"""A limit ends steps, ratings and hints soon, also where a puzzle is too large to be looked at in that time."""
+"""Test that a limit ends steps, ratings and hints soon, even for puzzles too large to be analyzed in that time."""
 
 from __future__ import annotations
 

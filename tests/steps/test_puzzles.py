@@ -1,4 +1,4 @@
-"""Puzzles of every family: each step sound and sufficient, told in order; words that hold; the same from any side."""
+"""Check puzzles of every family: steps are sound, sufficient and in order, sentences are true, ratings symmetric."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MAX_CELLS, MAX_VALUES = 40, 30
 
 
 def small(folder: Path) -> Iterator[Path]:
-    """The puzzles of a family that are small enough to be checked each time."""
+    """Yield the puzzles of a family that are small enough to be checked each time."""
     for path in sorted(folder.glob("*.puzzle")):
         puzzle = gp.load(path)
         few = len(puzzle.symbols) <= MAX_CELLS and all(len(one.values) <= MAX_VALUES for one in puzzle.symbols)
@@ -28,7 +28,7 @@ def small(folder: Path) -> Iterator[Path]:
 SMALL = [path for folder in sorted(PUZZLES.iterdir()) for path in islice(small(folder), 2)]
 HARD = [PUZZLES / "sudoku" / "own-jigsaw-9x9.puzzle", PUZZLES / "futoshiki" / "own-9x9.puzzle"]
 HARD.append(PUZZLES / "logic" / "self-description-10.puzzle")
-"""What takes trials of every kind, told in another order than they were found."""
+"""A puzzle that needs trials of every kind, told in another order than they were found."""
 
 
 @pytest.mark.slow
@@ -57,7 +57,7 @@ def test_every_step_follows_for_another_solver(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["kenken/own-6x6", "kakuro/own-7x7", "killer/own-6x6", "cryptarithm/send-more-money"])
 def test_words_speak_of_what_is_there(name: str) -> None:
-    """What a sentence says that a cell is, is one of its candidates at that moment."""
+    """A value that a sentence gives a cell is one of its candidates at that moment."""
     walk = gp.load(PUZZLES / f"{name}.puzzle").steps()
     for step, before in zip(walk.steps, walk.boards(), strict=False):
         for part in step.parts:

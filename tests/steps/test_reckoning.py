@@ -1,4 +1,4 @@
-"""Sums and products worked out in the head, against going through everything; other conditions, against the engine."""
+"""Test sums and products computed without the engine by brute force, and other conditions with the engine."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST = 1000
 
 @st.composite
 def asked(draw: st.DrawFn) -> tuple[list[dict[int, int]], list[list[int]], int, bool]:
-    """Cells with numbers, pairs that differ, a target, and whether it is a product."""
+    """Draw cells with numbers, pairs that differ, a target, and True for a product."""
     size = draw(st.integers(1, 4))
     is_product = draw(st.booleans())
     values = [value for value in range(-3, 7) if value or not is_product]
@@ -53,7 +53,7 @@ def test_all_fillings_are_found_in_their_order(
 
 def test_what_takes_too_long_is_not_known() -> None:
     numbers = [{1 << at: 2 * at for at in range(40)}] * 8
-    assert reckoned_fillings(numbers, [[]] * 8, 301, False, MOST, MAX_PUT_DOWN) is None  # odd, of even numbers
+    assert reckoned_fillings(numbers, [[]] * 8, 301, False, MOST, MAX_PUT_DOWN) is None  # an odd sum of even numbers
     assert MAX_PUT_DOWN > MOST
 
 

@@ -1,4 +1,4 @@
-"""What users see of steps: answers by the schema, sentences without holes, hints that say wrong entries first."""
+"""Test what users see of steps: answers match the schema, sentences are complete, hints report wrong entries first."""
 
 from __future__ import annotations
 

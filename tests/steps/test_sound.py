@@ -1,5 +1,4 @@
-"""Random puzzles of every condition, every statement and every family: each step is sound, and follows from what it
-names."""
+"""Test random puzzles of every condition, statement and family: each step is sound and follows from what it names."""
 
 from __future__ import annotations
 
@@ -26,7 +25,7 @@ SECONDS = 60.0
 
 
 def hold(puzzle: Puzzle, found: Collection[tuple[int, ...]]) -> None:
-    """A walk of a puzzle against all of its solutions."""
+    """Check a solution path with all solutions of the puzzle."""
     way = walk(puzzle)
     possible: Mapping[str, set[int]] = {
         symbol.name: {values[at] for values in found} for at, symbol in enumerate(puzzle.symbols)
@@ -37,7 +36,7 @@ def hold(puzzle: Puzzle, found: Collection[tuple[int, ...]]) -> None:
 
 
 def texts(numbers: range) -> int:
-    """Random texts over all of the language; how many were puzzles."""
+    """Check random texts of the whole language, and return how many of them were puzzles."""
     seen = 0
     for number in numbers:
         try:

@@ -1,4 +1,4 @@
-"""The page of techniques shows them as the walks have them now; ``python docs/make_techniques.py`` makes it anew."""
+"""Test that the page of techniques is up to date; `python docs/make_techniques.py` writes it."""
 
 from __future__ import annotations
 
