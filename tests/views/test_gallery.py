@@ -1,4 +1,4 @@
-"""The gallery shows every family as its files are now; ``python docs/make_gallery.py`` makes it anew."""
+"""Test that the gallery shows every family as it is drawn now; `python docs/make_gallery.py` writes it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Markdown tables, and what becomes of the rest."""
+"""Test Markdown tables, and boards that are not tables."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TABLES = [
 
 
 def pretty(cols: tuple[int, ...], rows: tuple[int, ...], numbers: tuple[tuple[int, ...], ...]) -> str:
-    """What `pretty` of Peter Norvig's notebook on CrossProducts gives."""
+    """Return the output of `pretty` in Peter Norvig's notebook on CrossProducts."""
 
     def row(items: list[object]) -> str:
         return "|" + "|".join(map(str, items)) + "|"

@@ -1,4 +1,4 @@
-"""Views by name, in notebooks and on the command line."""
+"""Test views by name, in notebooks and on the command line."""
 
 from __future__ import annotations
 

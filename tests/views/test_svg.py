@@ -1,4 +1,4 @@
-"""SVG and HTML: well-formed whatever the texts hold, and nothing drawn outside the page."""
+"""Test SVG and HTML: well-formed whatever the texts contain, and nothing is drawn outside the page."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tests.views.texts import FORMS, PUZZLES, filled, load
 SPACE = "{http://www.w3.org/2000/svg}"
 PLACES = frozenset(("x", "y", "x1", "x2", "y1", "y2", "cx", "cy", "r"))
 NARROW = 0.56
-"""The width of most letters and digits of common fonts, by the size of the font."""
+"""Width of most letters and digits of common fonts, relative to the font size."""
 
 
 def boxes(element: ElementTree.Element, down: float = 0.0) -> Iterator[tuple[float, float, float, float]]:
-    """Left, top, right and bottom of everything drawn."""
+    """Yield left, top, right and bottom of everything drawn."""
     for child in element:
         place = {name: float(value) for name, value in child.attrib.items() if name in PLACES}
         if child.tag == SPACE + "g":
@@ -71,7 +71,7 @@ def test_every_form_fits_its_page_solved_and_unsolved(name: str) -> None:
 
 
 def words(document: str) -> dict[str, str]:
-    """The texts of a picture with their classes."""
+    """Return the texts of a picture with their classes."""
     return {
         "".join(element.itertext()): element.attrib.get("class", "")
         for element in ElementTree.fromstring(document).iter(SPACE + "text")

@@ -1,4 +1,4 @@
-"""Boards and drawings in characters, as `drawn.md` shows them."""
+"""Test boards and drawings in characters, as `drawn.md` shows them."""
 
 from __future__ import annotations
 

@@ -19,7 +19,8 @@ def load(path: Path) -> gp.Puzzle:
 
 
 def filled(puzzle: gp.Puzzle, at: int = -1) -> Solution:
-    """Not a solution: every name has the first (0) or last (-1) of its values, which are the widest."""
+    """Return a filling (not a solution): every name has the first (0) or last (-1) of its values; the last are
+    the widest."""
     return Solution(
         puzzle, {symbol.name: symbol.values[at] if symbol.given is None else symbol.given for symbol in puzzle.symbols}
     )
@@ -51,4 +52,4 @@ FORMS = {
     "no grid": "unknown a, b in 1..9\na + b = 17 or a = 1\na < b\n",
     "hostile": 'title: <script>&"\x1b[31m\x00]]> -->\nvalues 1..9\ngrid 1 x 2\nrows sum < 3\n',
 }
-"""One text a form."""
+"""One text for each form."""

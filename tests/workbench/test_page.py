@@ -1,4 +1,4 @@
-"""The workbench in a real browser: faults and what mends them, board, answers, files, playing."""
+"""Test the workbench in a real browser: errors and fixes, board, answers, files and playing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 __all__ = ["browser"]
-pytestmark = pytest.mark.slow  # a browser
+pytestmark = pytest.mark.slow  # starts a browser
 
 WRONG = "valus 1..9\ngrid 2 x 2\nrows product = 2 12\ncols product = 3 8\n"
 
@@ -114,7 +114,7 @@ def test_making_can_be_stopped(page: Any) -> None:
 def test_serve_open_hands_the_browser_a_file_only_its_user_can_read(
     browser: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The browser comes from that file to the page, and the address with the token is on no command line."""
+    """The file redirects the browser to the page, so the address with the token is on no command line."""
     opened: list[str] = []
     monkeypatch.setattr(webbrowser, "open", opened.append)
     with served(tmp_path) as server:

@@ -1,4 +1,4 @@
-"""The server of the workbench: what it answers, and what it refuses; nothing outside of its folder is ever read."""
+"""Test the server of the workbench: its answers and refusals, and that it reads nothing outside its folder."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def bench(folder: Path) -> Iterator[Workbench]:
 def send(
     server: Workbench, method: str, path: str, body: object = None, headers: dict[str, str] | None = None
 ) -> tuple[int, Any, dict[str, str]]:
-    """Status, what was answered, and its headers."""
+    """Send a request, and return status, body and headers of the answer."""
     connection = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=30)
     data = None if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
     sent = {"Authorization": f"token {server.token}"}
@@ -183,7 +183,7 @@ def test_the_token_is_taken_from_the_query_a_header_or_a_cookie(bench: Workbench
 
 
 def test_the_printed_address_sets_a_strict_cookie_and_leads_to_the_page(bench: Workbench) -> None:
-    """From a page of another site too, such as a mail or the file that ``--open`` writes."""
+    """This also holds from another site, such as a mail or the file that `--open` writes."""
     route = bench.address.removeprefix(f"http://127.0.0.1:{bench.server_port}")
     for origin in ("none", "cross-site"):
         status, page, sent = send(bench, "GET", route, headers={"Authorization": "", "Sec-Fetch-Site": origin})
@@ -234,7 +234,7 @@ def test_a_named_pipe_is_neither_listed_nor_opened(bench: Workbench, folder: Pat
 
 
 def test_of_many_saves_with_one_stamp_one_is_accepted(folder: Path) -> None:
-    """In two servers on one folder."""
+    """The saves go to two servers on one folder."""
     with served(folder) as first, served(folder) as second:
         for _ in range(5):
             stamp = send(first, "GET", "/file?path=two.puzzle")[1]["stamp"]
@@ -335,7 +335,7 @@ def test_a_body_that_does_not_come_ends_the_request(monkeypatch: pytest.MonkeyPa
 def test_other_requests_are_answered_while_questions_do_not_end(
     bench: Workbench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever keeps a process busy without end: it is killed, and the next question is answered."""
+    """A process that does not end is killed, and the next question is answered."""
     monkeypatch.setattr(workers, "GRACE", 3.0)
     endless = lambda server, body: server.looker.answer(sleep, 600, seconds=1)  # noqa: E731
     look = module.POSTS["/look"]

@@ -1,4 +1,4 @@
-"""A process that answers questions: what happens to those that do not end, fail, or answer too much."""
+"""Test the process that answers questions, for questions that do not end, fail, or answer too much."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def worker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Worker]:
 
 
 def busy() -> None:
-    """Hold the interpreter in compiled code that looks for nothing."""
+    """Keep the interpreter busy in C code that checks no signals."""
     sum(range(10**12))
 
 
@@ -57,7 +57,7 @@ def ignore(seconds: float, cancel: Event) -> None:
 
 
 def test_a_question_is_called_off_and_killed_only_if_it_does_not_heed(worker: Worker) -> None:
-    # The process has to import this module first, and hears nothing meanwhile.
+    # The process must import this module first, and reads no signal meanwhile.
     assert worker.answer(wait_for, 0, seconds=30, cancel=Event()) is False
     cancel = Event()
     Timer(0.2, cancel.set).start()
