@@ -1,1 +1,1 @@
-"""Tests of gridpuzzles; a package, so that no other package of this name can stand in for it."""
+"""Tests of gridpuzzles. They are a package so that another package named `tests` cannot be imported instead."""

@@ -1,7 +1,7 @@
-"""Puzzles solved by OR-Tools CP-SAT: a plain translation that shares nothing with the compiler but the model.
+"""Solve puzzles with OR-Tools CP-SAT by a plain translation that shares only the model with the compiler.
 
-An expression becomes a numerator and a positive denominator; a condition becomes a literal, so that `or` and
-`count` need no case of their own. What CP-SAT has no words for, or what may leave 64 bits, is `Unsupported`.
+An expression becomes a numerator and a positive denominator. A condition becomes a literal, so that `or` and `count`
+need no special case. Anything that CP-SAT cannot express, or that may exceed 64 bits, raises `Unsupported`.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ MAX_TABLE = 20_000
 
 
 class Unsupported(Exception):
-    """The puzzle says something this translation cannot."""
+    """The puzzle contains something that this translation cannot express."""
 
 
 class TimeUp(Exception):
-    """CP-SAT did not come to an end in the time given."""
+    """CP-SAT did not finish in the given time."""
 
 
 class Value(NamedTuple):
@@ -45,9 +45,9 @@ ONE = Value(1, 1, 1)
 
 
 def solutions(puzzle: Puzzle, limit: int | None = None, seconds: float = inf) -> set[tuple[int, ...]]:
-    """The values of all symbols, in their order, for every solution; at least ``limit`` of them if there are more.
+    """Return all solutions as tuples of the symbols' values; with `limit`, at least that many if there are more.
 
-    Raises TimeUp when that is not known after so many ``seconds``.
+    Raises `TimeUp` if that is not known after `seconds`.
     """
     translation = Translation(puzzle)
     found: set[tuple[int, ...]] = set()
@@ -121,7 +121,7 @@ class Translation:
         return result
 
     def holds(self, positive: Any, negative: Any) -> Any:
-        """A literal for a linear relation, whose opposite is given too."""
+        """Return a literal for a linear relation, whose opposite is given, too."""
         literal = self.model.new_bool_var("")
         self.model.add(positive).only_enforce_if(literal)
         self.model.add(negative).only_enforce_if(~literal)
@@ -160,7 +160,7 @@ class Translation:
         raise Unsupported
 
     def step(self, value: Ratio, steps: ex.Steps, defined: list[Any]) -> Ratio:
-        """The same value; that it may stand on the way is added to ``defined``."""
+        """Return the same value, and add to `defined` that it is allowed as an intermediate result."""
         if steps.ranges:
             raise Unsupported
         if steps.whole and (value.bottom.low, value.bottom.high) != (1, 1):
@@ -200,7 +200,7 @@ class Translation:
         raise Unsupported
 
     def quotient(self, left: Ratio, right: Ratio, defined: list[Any]) -> Ratio:
-        """left / right; anything over a divisor of zero, where the literal that is false."""
+        """Return left / right; add a literal that is false if the divisor is zero, for which any value is returned."""
         defined.append(self.holds(right.top.form != 0, right.top.form == 0))
         positive = self.holds(right.top.form >= 0, right.top.form < 0)
         sign = Value(2 * positive - 1, -1, 1)
@@ -246,13 +246,13 @@ class Translation:
         return Ratio(self.extreme(name, tops), ONE)
 
     def digits(self, value: Value) -> list[Value]:
-        """The decimal digits of a number that is not negative."""
+        """Return the decimal digits of a number that is not negative."""
         digits = [self.between(0, 9) for _ in str(value.high)]
         self.model.add(sum(10**place * digit.form for place, digit in enumerate(digits)) == value.form)
         return digits
 
     def divisor(self, one: Value, other: Value) -> Value:
-        """The greatest common divisor of two numbers, by a table."""
+        """Return the greatest common divisor of two numbers, by a table."""
         result = self.between(0, max(map(abs, (one.low, one.high, other.low, other.high))))
         pairs = product(range(one.low, one.high + 1), range(other.low, other.high + 1))
         triples = [(first, second, gcd(first, second)) for first, second in pairs]
@@ -260,7 +260,7 @@ class Translation:
         return result
 
     def extreme(self, name: str, tops: list[Value]) -> Value:
-        """The least or the largest of some numbers."""
+        """Return the least or the largest of some numbers."""
         choose = min if name == "min" else max
         result = self.between(choose(top.low for top in tops), choose(top.high for top in tops))
         state = self.model.add_min_equality if name == "min" else self.model.add_max_equality

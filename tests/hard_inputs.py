@@ -1,4 +1,4 @@
-"""Large puzzles of kinds that a person writes, for `tests.lateness`: by name, always the same ones."""
+"""Large puzzles of kinds that a person writes, by name, for `tests.lateness`; they are always the same."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.fuzz.test_hostile import lines, named
 
 
 def shared_relations(relations: int, unknowns: int) -> str:
-    """Relations of four unknowns each, of the few that there are."""
+    """Return relations of four unknowns each, which share the few unknowns."""
     dice = Random(1)
     kept = []
     for _ in range(relations):
@@ -18,7 +18,7 @@ def shared_relations(relations: int, unknowns: int) -> str:
 
 
 def counts_within(size: int) -> str:
-    """Rules that count rows in which something is counted."""
+    """Return rules that count the rows in which something is counted."""
     cells = f"grid {size} x {size}", f"values 1..{size // 2}"
     rules = [
         f"count({', '.join(f'count(row {i} = {v}) > 1' for i in range(1, size + 1))}) = count(col {v} = {v})"
@@ -28,7 +28,7 @@ def counts_within(size: int) -> str:
 
 
 def marked(size: int) -> str:
-    """A latin square with marks at some of the neighbors, and none at the others."""
+    """Return a Latin square with marks at some neighbors, which the other neighbors must not satisfy."""
     dice = Random(2)
     drawn = []
     for _ in range(size):
@@ -45,7 +45,7 @@ def marked(size: int) -> str:
 
 
 def snakes(size: int) -> str:
-    """Paths through all cells of a grid, one there and one back."""
+    """Return paths through all cells of a grid, one along the rows and one along the columns."""
     rows = [[f"r{i}c{j}" for j in range(1, size + 1)][:: 1 if i % 2 else -1] for i in range(1, size + 1)]
     cols = [[f"r{i}c{j}" for i in range(1, size + 1)][:: 1 if j % 2 else -1] for j in range(1, size + 1)]
     return lines(
@@ -61,7 +61,7 @@ def snakes(size: int) -> str:
 
 
 def caged(size: int, width: int) -> str:
-    """A latin square with cages of three cells across or down, whose sums are those of some latin square."""
+    """Return a Latin square with cages of `width` cells in a row, whose sums are those of some Latin square."""
     label = [[f"k{i}x{j // width}" for j in range(size)] for i in range(size)]
     sums: dict[str, int] = {}
     for i in range(size):
@@ -77,7 +77,7 @@ def caged(size: int, width: int) -> str:
 
 
 def wide_killer(size: int) -> str:
-    """Cages with products and sums of numbers up to a thousand."""
+    """Return cages with products and sums of numbers up to a thousand."""
     label = [[f"k{i // 2}x{j // 2}" for j in range(size)] for i in range(size)]
     names = sorted({name for row in label for name in row})
     targets = [
@@ -89,7 +89,7 @@ def wide_killer(size: int) -> str:
 
 
 def crossword(down: int, across: int) -> str:
-    """A lattice of so many fields with four equations each."""
+    """Return a lattice of `down` by `across` fields with four equations each."""
     dice = Random(3)
     drawn = []
     for _ in range(down):
@@ -101,13 +101,13 @@ def crossword(down: int, across: int) -> str:
 
 
 def skeleton(digits: int) -> str:
-    """A long division of which hardly a digit is left."""
+    """Return a long division in which nearly all digits are missing."""
     dividend, divisor, quotient = "_" * digits, "_" * (digits // 2), "_" * (digits - digits // 2 + 1)
     return lines(f"{dividend[:-3]}7__ = {divisor[:-1]}3 * {quotient[:-1]}9 + {divisor[:-1]}1")
 
 
 def grouped(groups: int, size: int) -> str:
-    """Sums and products of groups that overlap, each of different numbers."""
+    """Return sums and products of overlapping groups of different numbers."""
     dice = Random(4)
     rules = []
     for _ in range(groups):
@@ -118,7 +118,7 @@ def grouped(groups: int, size: int) -> str:
 
 
 def alternatives_of_pairs(size: int) -> str:
-    """Rules with `if` and `or` for any two cells of a grid."""
+    """Return rules with `if` and `or` for any two cells of a grid."""
     return lines(
         f"grid {size} x {size}",
         "values 1..9",

@@ -1,4 +1,4 @@
-"""Programs that hear Ctrl-C, wherever the tests are run."""
+"""Let programs started by tests react to Ctrl-C, wherever the tests run."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import signal
 
 
 def heard() -> None:
-    """Ctrl-C is heard by the program that is begun now (``preexec_fn=heard``), also where this one was begun in the
-    background of a shell and does not hear it."""
+    """Restore the default of Ctrl-C in a new process (`preexec_fn=heard`).
+
+    Otherwise it ignores Ctrl-C if the tests run in the background of a shell.
+    """
     signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -1,9 +1,9 @@
-"""Every verb that writes, killed at any moment: what is left is the old file or the new one, whole.
+"""Kill every command that writes at any moment: it leaves the old file or the new one, whole.
 
-What was about to take the place of an old file, whole too, may be beside it: for an instant it has a name of its own.
+A whole temporary file that was about to replace an old file may remain next to it.
 
-``python -m tests.kills --moments 10`` prints for every verb which files were wrong, and how often. A journal of
-``batch`` may end anywhere: it is gone on with, and then is as if nothing had happened.
+`python -m tests.kills --moments 10` prints for every command which files were wrong, and how often. A journal of
+`batch` may end anywhere; resuming it must give the journal of an uninterrupted run.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ WRITING = {
 
 
 class Kills:
-    """One verb, in a folder of its own each time. Raises `CalledProcessError` when it cannot be done at all."""
+    """One command, in a new folder each time. Raises `CalledProcessError` if the command fails."""
 
     def __init__(self, name: str) -> None:
         self._command = [sys.executable, "-m", "gridpuzzles", *WRITING[name]]
@@ -63,7 +63,7 @@ class Kills:
             self._seconds = self._run(folder, None)
 
     def killed(self, share: float) -> list[str]:
-        """The files that are wrong after a kill at that share of the verb's processor time."""
+        """Return the files that are wrong after a kill at this share of the command's processor time."""
         with prepared() as folder:
             self._run(folder, share * self._seconds)
             left = content(folder)
@@ -74,18 +74,18 @@ class Kills:
         return [name for name in left.keys() | BEFORE.keys() if not self._is_right(name, left.get(name))]
 
     def _is_right(self, name: str, left: bytes | None) -> bool:
-        """Whether it is the file there was, or the one there is to be."""
+        """Return True if the file is the old one or the new one."""
         if name in BEFORE and left == BEFORE[name].encode():
             return True
-        if name.startswith(".gridpuzzles-"):  # between its name and the one it was to take
+        if name.startswith(".gridpuzzles-"):  # a temporary file that was not renamed yet
             return left in self._after.values()
         if left is None or name not in self._after:
             return False
-        whole_pdf = name.endswith(".pdf") and left.endswith(b"%%EOF")  # which says when it was made
+        whole_pdf = name.endswith(".pdf") and left.endswith(b"%%EOF")  # which contains the time it was made
         return left == self._after[name] or whole_pdf
 
     def _run(self, folder: Path, seconds: float | None) -> float:
-        """Processor time until its end, or until it was killed after so many seconds of it."""
+        """Return the processor time until the command ends, or until it is killed after `seconds` of it."""
         nowhere = subprocess.DEVNULL
         process = subprocess.Popen(self._command, cwd=folder, env=environment(), stdout=nowhere, stderr=nowhere)
         while os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None:
@@ -93,14 +93,14 @@ class Kills:
                 process.kill()
                 break
             sleep(EVERY)
-        spent = processor_time(process.pid)  # it is not waited for yet
+        spent = processor_time(process.pid)  # it has not been waited for yet
         process.wait(timeout=600)
         return spent
 
 
 @contextmanager
 def prepared() -> Iterator[Path]:
-    """A folder with a few files."""
+    """Yield a folder with a few files."""
     with tempfile.TemporaryDirectory() as folder:
         for name, text in BEFORE.items():
             Path(folder, name).write_text(text)

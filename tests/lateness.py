@@ -1,10 +1,10 @@
-"""How late answers are after a time limit, on hard inputs and every question that takes one.
+"""Measure how late answers are after a time limit, on hard inputs and for every question that takes one.
 
-``python -m tests.lateness`` prints those that are later than the limit and 0.2 s or a tenth, whichever is more: seconds
-beyond the limit, start and end of the program included. All are seconds of the program's own processor time, which is
-also the clock that it sees: what else the machine does has no part in them. ``--wall`` takes the clock on the wall.
+`python -m tests.lateness` prints those that exceed the limit by more than 0.2 s or a tenth. It prints the seconds
+beyond the limit, including start and end of the program. All times are the program's own processor time, which is also
+the clock that the program sees, so that other work on the machine does not matter. `--wall` uses the wall clock.
 
-``--ctrl-c`` presses Ctrl-C at the time of the limit instead; 0.3 s are allowed.
+`--ctrl-c` presses Ctrl-C at the time of the limit instead; 0.3 s are allowed.
 """
 
 from __future__ import annotations
@@ -68,13 +68,13 @@ signal.ITIMER_REAL, signal.SIGALRM = signal.ITIMER_PROF, signal.SIGPROF
 from gridpuzzles.__main__ import run
 run()
 """
-"""The program, to which the time is its processor time."""
+"""The program, with its processor time as its clock."""
 EVERY = 0.005
-"""Seconds between two looks at the time of a program that is to be interrupted."""
+"""Seconds between two checks of the time of a program that is to be interrupted."""
 
 
 def late(question: str, path: Path, limit: float, *, ctrl_c: bool = False, wall: bool = False) -> float:
-    """Seconds after the limit, or Ctrl-C, at which the program had ended."""
+    """Return the seconds after the limit, or Ctrl-C, at which the program ended."""
     command = [sys.executable, *(["-m", "gridpuzzles"] if wall else ["-c", OWN_CLOCK]), *question.split(), str(path)]
     command += [] if ctrl_c else ["--time-limit", str(limit)]
     begun = monotonic()
@@ -89,12 +89,12 @@ def late(question: str, path: Path, limit: float, *, ctrl_c: bool = False, wall:
             break
         sleep(EVERY)
     _, _, usage = os.wait4(process.pid, 0)
-    process.returncode = 0  # it is not to be waited for once more
+    process.returncode = 0  # it must not be waited for again
     return (monotonic() - begun if wall else usage.ru_utime + usage.ru_stime) - end
 
 
 def processor_time(pid: int) -> float:
-    """Seconds that a process of this system has had so far; its clock is named as Linux names it."""
+    """Return the processor seconds of a process; its clock has the number that Linux gives it."""
     return clock_gettime(~pid << 3 | 2)
 
 

@@ -1,10 +1,10 @@
-"""How soon work ends that was called off, counted in looks at the signal: the same on every machine."""
+"""Count how soon cancelled work ends, in checks of the signal, which is the same on every machine."""
 
 from __future__ import annotations
 
 
 class CalledOff:
-    """Calls off what goes on at its look of that number; ``looks`` says how many there were."""
+    """A signal that cancels at its check number `at`; `looks` counts the checks."""
 
     def __init__(self, at: int) -> None:
         self._at = at

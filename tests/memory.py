@@ -1,7 +1,8 @@
-"""The most memory that a question holds under a memory limit, on wide and large inputs: ``python -m tests.memory``.
+"""`python -m tests.memory`: measure the most memory that a question uses under a memory limit, on wide and large
+inputs.
 
-``--memory-limit`` counts the whole process, the interpreter's own 20 to 30 MB included; a line for each question that
-held more than the limit and a tenth of it, or 5 MB.
+`--memory-limit` counts the whole process, including the interpreter's own 20 to 30 MB. A line is printed for each
+question that exceeds the limit by more than a tenth, or 5 MB.
 """
 
 from __future__ import annotations
@@ -33,11 +34,11 @@ redirected = [(os.POSIX_SPAWN_DUP2, nowhere, stream) for stream in (1, 2)]
 os.waitpid(os.posix_spawn(sys.executable, [sys.executable, *sys.argv[1:]], os.environ, file_actions=redirected), 0)
 print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
 """
-"""A small program begins the one to be measured: what a process holds counts as held by those it begins."""
+"""A small program starts the measured one, because child processes inherit the peak memory of their parent."""
 
 
 def most(question: str, path: Path, megabytes: float, seconds: float) -> float:
-    """The most megabytes that the program held."""
+    """Return the peak memory of the program in megabytes."""
     asked = ["-m", "gridpuzzles", *question.split(), str(path), "--time-limit", str(seconds)]
     limit = ["--memory-limit", str(megabytes)] if megabytes else []
     said = subprocess.run([sys.executable, "-c", MEASURED, *asked, *limit], capture_output=True, check=True)

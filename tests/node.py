@@ -1,4 +1,4 @@
-"""Node and what npm installs, for the tests that need them. Without, those are skipped."""
+"""Node and npm packages for the tests that need them; those tests are skipped if they are missing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 
 
 def node() -> str:
-    """Where Node is; skips the test where there is none."""
+    """Return the path of Node; skip the test if it is missing."""
     found = shutil.which("node")
     if found is None:
         pytest.skip("Node is not installed: what runs in it is not tested")
@@ -22,8 +22,10 @@ def node() -> str:
 
 
 def modules(folder: Path) -> Path:
-    """The ``node_modules`` of a folder's pinned ``package.json``, installed once for all tests; skips the test where
-    they cannot be had."""
+    """Return the `node_modules` of a folder's pinned `package.json`, installed once for all tests.
+
+    Skips the test if they cannot be installed.
+    """
     node()
     found = _installed(folder)
     if found is None:
@@ -41,7 +43,7 @@ def _installed(folder: Path) -> Path | None:
     wanted = (folder / "package.json").read_bytes()
     cache_folder = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "gridpuzzles-tests"
     kept = cache_folder / hashlib.sha256(wanted).hexdigest()[:16]
-    if not kept.exists():  # filled elsewhere first: other processes of the tests do the same at this time
+    if not kept.exists():  # installed elsewhere first, because other test processes may do the same now
         cache_folder.mkdir(parents=True, exist_ok=True)
         fresh = Path(tempfile.mkdtemp(dir=cache_folder))
         (fresh / "package.json").write_bytes(wanted)

@@ -1,15 +1,15 @@
-"""Documentation pages as tests: their fenced blocks, and what each kind is worth when it is run.
+"""Documentation pages as tests: their fenced blocks, and how each kind is tested.
 
 ``puzzle``
-    a whole puzzle, held to its own ``expect``; a name behind the word (```` ```puzzle lunch.puzzle ````) makes it a
-    file that the commands and the Python of the page find
+    a whole puzzle, which must meet its own ``expect``; a name after the word (```` ```puzzle lunch.puzzle ````)
+    makes it a file that the commands and the Python of the page find
 ``console``
-    commands behind ``$`` and exactly what they print
+    commands after ``$`` and exactly their output
 ``python``
-    a doctest where there is ``>>>``, a script otherwise; the blocks of one page share their names
+    a doctest if it contains ``>>>``, otherwise a script; the blocks of one page share their names
 
-Anything else (``text``, ``jsonl``, ``bash``) is only read. ``python -m tests.pages [PAGE ...]`` writes the output that
-commands and wrong texts give now into the pages, all of them or those named: look at the difference before you keep it.
+Anything else (``text``, ``jsonl``, ``bash``) is only read. ``python -m tests.pages [PAGE ...]`` writes the current
+output of commands and wrong texts into all pages, or those named. Check the differences before you keep them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 class Block(NamedTuple):
-    """One fenced block: its kind, the file it is meant to be (or empty), its text and the line it starts at."""
+    """One fenced block: its kind, its file name (or empty), its text and its first line number."""
 
     kind: str
     file: str
@@ -40,7 +40,7 @@ class Block(NamedTuple):
 
 
 def blocks(page: str, *kinds: str) -> list[Block]:
-    """The fenced blocks of a page that are of these kinds, in order."""
+    """Return the fenced blocks of these kinds in a page, in order."""
     found = [
         Block(match[1], match[2] or "", match[3], page.count("\n", 0, match.start()) + 2)
         for match in FENCE.finditer(page)
@@ -49,7 +49,7 @@ def blocks(page: str, *kinds: str) -> list[Block]:
 
 
 def write_files(folder: Path, page: str) -> None:
-    """Write the page's own files into ``folder``."""
+    """Write the page's own files into `folder`."""
     for block in blocks(page, "puzzle", "jsonl", "text"):
         if block.file:
             (folder / block.file).parent.mkdir(exist_ok=True)
@@ -57,14 +57,14 @@ def write_files(folder: Path, page: str) -> None:
 
 
 def furnish(folder: Path, page: str) -> Path:
-    """``folder`` with a copy of the puzzles and the page's own files, where its commands are at home."""
+    """Fill `folder` with a copy of the puzzles and the page's own files, where its commands run, and return it."""
     shutil.copytree(ROOT / "puzzles", folder / "puzzles")
     write_files(folder, page)
     return folder
 
 
 def refreshed(page: str, folder: Path) -> str:
-    """The page with the output of every console block as its commands give it now, run in ``folder``."""
+    """Return the page with the current output of every console block, run in `folder`."""
     before = Path.cwd()
     os.chdir(folder)
     try:
@@ -88,7 +88,7 @@ def _session(block: str) -> str:
 
 
 def run(command: str) -> tuple[str, int]:
-    """What a ``gridpuzzles`` command prints, both streams in order, and its exit status."""
+    """Return the output of a `gridpuzzles` command, both streams in order, and its exit status."""
     from gridpuzzles.cli import main
 
     program, *arguments = shlex.split(command)
@@ -104,7 +104,7 @@ def run(command: str) -> tuple[str, int]:
 
 
 def _refresh(named: list[Path]) -> None:
-    """Write these pages anew, all of them where none is named."""
+    """Write these pages with current output, or all pages if none is named."""
     from tempfile import TemporaryDirectory
 
     from gridpuzzles.diagnostics.codes import page as page_of_codes

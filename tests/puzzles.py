@@ -1,4 +1,4 @@
-"""Random small puzzles of every kind of condition, for hypothesis."""
+"""Random small puzzles with every kind of condition, for hypothesis."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ conditions = st.recursive(plain_conditions, compound, max_leaves=3)
 
 @st.composite
 def puzzles(draw: st.DrawFn) -> Puzzle:
-    """A puzzle of four symbols; every constraint, and some givens, have a clue of their own."""
+    """Draw a puzzle of four symbols; every constraint, and some givens, have a separate clue."""
     symbols, clues = [], []
     for name in NAMES:
         values = draw(domains)
@@ -110,7 +110,7 @@ def puzzles(draw: st.DrawFn) -> Puzzle:
 
 
 def without(puzzle: Puzzle, clue: int) -> Puzzle:
-    """The puzzle as if a clue had never been written."""
+    """Return the puzzle without a clue."""
     return puzzle.replace(
         symbols=tuple(one.replace(given=None, clue=-1) if one.clue == clue else one for one in puzzle.symbols),
         constraints=tuple(one for one in puzzle.constraints if one.clue != clue),

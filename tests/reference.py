@@ -1,4 +1,4 @@
-"""Brute force over `Puzzle.accepts`: slow, and plainly right."""
+"""Brute force over `Puzzle.accepts`: slow, but obviously right."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from gridpuzzles.model.puzzle import Puzzle
 
 
 def solutions(puzzle: Puzzle) -> set[tuple[int, ...]]:
-    """The values of all symbols, in their order, for every solution."""
+    """Return the values of all symbols, in their order, for every solution."""
     names = [symbol.name for symbol in puzzle.symbols]
     domains = [symbol.values if symbol.given is None else (symbol.given,) for symbol in puzzle.symbols]
     return {values for values in product(*domains) if puzzle.accepts(dict(zip(names, values, strict=True)))}

@@ -1,8 +1,7 @@
-"""``batch``, ``serve`` and a program that solves, for as long as you like, memory, descriptors and threads watched:
-``python -m tests.soak --minutes 60``, or one of them: ``python -m tests.soak serve``.
+"""Run `batch`, `serve` and a solving program for a long time, watching memory, descriptors and threads.
 
-A table of all is printed at the end; the exit status is 1 when one grew after its first quarter, or gave a wrong
-number of answers.
+Run `python -m tests.soak --minutes 60`, or one of them: `python -m tests.soak serve`. A table is printed at the end.
+The exit status is 1 if one of them grew after its first quarter, or gave a wrong number of answers.
 """
 
 from __future__ import annotations
@@ -29,14 +28,14 @@ TEXTS = [
 ]
 HARD = "unknown a, b, c in 1..20000\na ^ 3 + b ^ 3 = c ^ 3\n"
 EVERY = 2.0
-"""Seconds between two looks."""
+"""Seconds between two measurements."""
 MAY_GROW = 1.15
-"""Memory at the end over that after the first quarter: less is the allocator's."""
+"""Largest ratio of memory at the end to that after the first quarter; less is due to the allocator."""
 COMMAND = [sys.executable, "-m", "gridpuzzles"]
 
 
 class Look(NamedTuple):
-    """What a process and those it began hold together."""
+    """The resources that a process and its children use together."""
 
     bytes: int
     descriptors: int
@@ -44,7 +43,7 @@ class Look(NamedTuple):
 
 
 def looked(process: psutil.Process) -> Look | None:
-    """The same, now; None when it is gone."""
+    """Return the current resources of a process and its children, or None if it has ended."""
     try:
         family = [process, *process.children(recursive=True)]
         each = [(one.memory_info().rss, one.num_fds(), one.num_threads()) for one in family]
@@ -54,7 +53,7 @@ def looked(process: psutil.Process) -> Look | None:
 
 
 def watched(process: subprocess.Popen[bytes], seconds: float) -> list[Look]:
-    """What was seen in so many seconds."""
+    """Return the measurements during `seconds`."""
     looks, end = [], time.monotonic() + seconds
     handle = psutil.Process(process.pid)
     while time.monotonic() < end and process.poll() is None:
@@ -66,7 +65,7 @@ def watched(process: subprocess.Popen[bytes], seconds: float) -> list[Look]:
 
 
 def records(dice: random.Random) -> bytes:
-    """A line: mostly CrossProducts, some texts, some that are wrong."""
+    """Return a line: usually a CrossProduct, sometimes a text or an invalid record."""
     kind = dice.random()
     if kind < 0.1:
         return b'{"text": "grid 2 x"}\n'
@@ -83,7 +82,7 @@ def records(dice: random.Random) -> bytes:
 
 
 def soak_batch(seconds: float, folder: Path) -> tuple[list[Look], int, int]:
-    """What was seen, how many records were sent, and how many answered."""
+    """Return the measurements, and the numbers of records sent and answered."""
     out = folder / "out.jsonl"
     command = [*COMMAND, "batch", "solve", "-", "-o", str(out), "-j", "2", "--time-limit", "2"]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
@@ -108,7 +107,7 @@ def soak_batch(seconds: float, folder: Path) -> tuple[list[Look], int, int]:
 
 
 def soak_serve(seconds: float, folder: Path) -> tuple[list[Look], int, int]:
-    """What was seen, how many requests were sent, and how many answered as they must be."""
+    """Return the measurements, and the numbers of requests sent and answered correctly."""
     for path in PUZZLES[:20]:
         (folder / path.name).write_bytes(path.read_bytes())
     process = subprocess.Popen([*COMMAND, "serve", str(folder)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
@@ -179,7 +178,7 @@ print(sent, solved)
 
 
 def soak_solving(seconds: float, folder: Path) -> tuple[list[Look], int, int]:
-    """What was seen of a program that solves tables in text, how many there were, and how many have a solution."""
+    """Return the measurements of a solving program, and the numbers of its tables and of those with a solution."""
     program = SOLVING.replace("SECONDS", str(seconds))
     process = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE)
     looks = watched(process, seconds)

@@ -1,6 +1,6 @@
-"""The architecture is checked, not remembered: imports run one way, and only the command line prints.
+"""Check the architecture: imports run one way, and only the command line prints.
 
-Imports for the types alone count like all others.
+Imports for types alone count like all others.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ PARTS: dict[str, set[str]] = {
     # What everything may use: values, places in a text, words; then files, memory and time of the process.
     "base": set(),
     "system": {"base"},
-    # What is known of each kind of clue: whatever has to know kinds by name asks here.
+    # The tables of kinds of clues, for all code that needs kinds by name.
     "kinds": BASE,
-    # Three that do not know one another: text, meaning, integers.
+    # Three that do not import one another: text, meaning, integers.
     "language": BASE | {"kinds"},
     "model": BASE | {"kinds"},
     "engine": BASE,
@@ -36,17 +36,17 @@ PARTS: dict[str, set[str]] = {
     "analysis": BASE | {"kinds", "language", "model"},
     "compiler": BASE | {"kinds", "model", "engine"},
     "printed": BASE | {"kinds", "language"},
-    # Questions. A new one that needs neither text nor drawing has its row here.
+    # Questions; a new one that needs neither text nor drawing belongs here.
     "edits": BASE | {"language", "model"},
     "solving": BASE | {"model", "engine", "compiler"},
     "explanation": BASE | {"kinds", "edits", "language", "model", "compiler", "solving", "steps", "views"},
     "steps": BASE | {"kinds", "model", "engine", "compiler", "solving"},
-    # To look at. Whatever draws, prints or translates puzzles and asks nothing has its row here.
+    # Output; code that draws, prints or translates puzzles without solving belongs here.
     "diagnostics": BASE,
     "views": BASE | {"kinds", "model"},
     "sheets": BASE | {"kinds", "model", "views"},
     "convert": BASE | {"kinds", "language", "model", "compiler", "views"},
-    # The Python face, and what is built upon it.
+    # The Python API, and what is built on it.
     "api": BELOW_API,
     "play": BELOW_API | {"api"},
     "families": BASE | {"model", "convert", "api"},
@@ -60,14 +60,14 @@ PARTS: dict[str, set[str]] = {
     "__init__": BELOW_PROGRAMS | {"integrations"},
     "__main__": {"cli"},
 }
-"""Every part of the package, and the parts it may import. A part that is not listed fails the test."""
+"""Every package, and the packages it may import. A package that is not listed fails the test."""
 
 FLOORS = {
     "language": ("__init__ _tables syntax", "lalr", "printing", "builders", "syntax_errors", "parser printer"),
     "api": ("options", "questions", "reasons", "puzzle", "expectations", "__init__"),
     "analysis": ("context", "lowering", "fast_path", "statements", "final_checks", "fast_reading", "__init__"),
 }
-"""The rooms of a part from the ground up; each may import what lies below it, those of one floor not one another."""
+"""The layers of a package, from the lowest up. A module may import lower layers, but not its own."""
 
 
 def part_of(path: Path) -> str:
@@ -80,7 +80,7 @@ def tree_of(path: Path) -> ast.Module:
 
 
 def module_of(path: Path) -> str:
-    """The dotted name of a module; a package is named like its folder."""
+    """Return the dotted name of a module; a package is named like its folder."""
     parts = path.relative_to(ROOT.parent).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
@@ -90,7 +90,7 @@ ALL_MODULES = {module_of(path) for path in MODULES}
 
 
 def origins(path: Path, node: ast.AST) -> set[str]:
-    """The modules of ours, or names in them, that a statement imports; nothing for one of another kind."""
+    """Return the modules of this package, or names in them, that a statement imports."""
     if isinstance(node, ast.Import):
         return {alias.name for alias in node.names if alias.name.startswith("gridpuzzles.")}
     if not isinstance(node, ast.ImportFrom):
@@ -106,7 +106,7 @@ def origins(path: Path, node: ast.AST) -> set[str]:
 
 @cache
 def imported(path: Path) -> set[str]:
-    """Everything of ours that a module imports, wherever and whatever for."""
+    """Return everything of this package that a module imports, anywhere and for any purpose."""
     return {name for node in ast.walk(tree_of(path)) for name in origins(path, node)}
 
 
@@ -142,7 +142,7 @@ def test_floors_of_a_part(part: str) -> None:
 
 
 def test_nothing_imports_in_circles() -> None:
-    """Imports inside functions and imports for types alone count too."""
+    """Imports inside functions, and imports for types alone, count too."""
     waiting = {}
     for path in MODULES:
         name = module_of(path)

@@ -1,4 +1,4 @@
-"""The bounds of expressions: every value that brute force finds lies between them."""
+"""Test the bounds of expressions: they contain every value found by brute force."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def meaning(operator: str) -> Callable[[Sequence[Any]], Any]:
 
 
 def arity_of(operator: str) -> int:
-    """Return how many operands to try: of a function of a line without parameters, two cells."""
+    """Return the number of operands to try; a line function without parameters gets two cells."""
     besides = len(LINE_FUNCTIONS[operator].parameters) if operator in LINE_FUNCTIONS else 0
     return {"abs": 1, "digitsum": 1}.get(operator, max(2, 1 + besides))
 
@@ -79,7 +79,7 @@ def test_what_is_tight() -> None:
     assert bounds(e.Operation("^", x, e.Constant(10**9)), ends.get) is None
     assert bounds(e.Operation("*", e.Constant(2**2**19), e.Constant(2 ** (2**19 - 2))), ends.get) is not None
     assert bounds(e.Operation("*", e.Constant(2**2**19), e.Constant(2**2**19)), ends.get) is None
-    # Whatever a fraction is divided by, so near to zero as one likes.
+    # The divisor is a fraction that may be close to zero, so the quotient has no bound.
     assert bounds(e.Operation("/", x, e.Operation("/", y, x)), ends.get) is None
 
 
@@ -107,7 +107,7 @@ WIDTHS = {
     "position": (882, 0),
     "item": (882, 1890),
 }
-"""How often the result of small intervals can be told, whole or not, and the widths of all of them together."""
+"""For small intervals: how often the result has bounds, whole or not, and the sum of their widths."""
 
 
 @pytest.mark.parametrize("operator", WIDTHS)

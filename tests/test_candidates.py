@@ -1,4 +1,4 @@
-"""Candidates are exactly the values that occur in solutions."""
+"""Test that candidates are exactly the values that occur in solutions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Conditions made of conditions: `and`, `or`, `not`, `if`, brackets, held against Python's own."""
+"""Test conditions with `and`, `or`, `not`, `if` and brackets against Python's."""
 
 from __future__ import annotations
 
@@ -74,8 +74,8 @@ def test_conditions_mean_what_they_say(conditions: list[Condition]) -> None:
 @pytest.mark.parametrize(
     ("text", "count"),
     [
-        ("unknown a, b in 1..3\na = 1 or b = 2 and a = 3\n", 4),  # `and` binds tighter than `or`
-        ("unknown a, b in 1..3\nnot a = 1 and b = 2\n", 2),  # and `not` tightest
+        ("unknown a, b in 1..3\na = 1 or b = 2 and a = 3\n", 4),  # `and` binds more tightly than `or`
+        ("unknown a, b in 1..3\nnot a = 1 and b = 2\n", 2),  # and `not` most tightly
         ("unknown a, b in 1..3\nif a = 1 then b = 1 or b = 2\n", 8),
         ("grid 1 x 3\nvalues 1..2\nneighbors: not (_ = 1 and _ = 1)\n", 5),
         ("grid 1 x 3\nvalues 1..2\nneighbors: if _ = 1 then _ = 2\n", 5),
@@ -105,7 +105,7 @@ VALUELESS = {
 
 @pytest.mark.parametrize("text", VALUELESS)
 def test_nothing_is_true_of_what_has_no_value(text: str) -> None:
-    """Whatever the relation: only a `not` in front holds then."""
+    """With any relation, only a `not` in front is true then."""
     every = {(a, b) for a in (5, 6) for b in (0, 1, 2)}
     wanted = set(VALUELESS[text])
     for condition, expected in {

@@ -1,4 +1,4 @@
-"""Everything the README and the documentation show is run, and holds."""
+"""Run everything that the README and the documentation show."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_every_link_leads_somewhere(page: str) -> None:
 
 
 def slug(heading: str) -> str:
-    """The anchor a heading gets."""
+    """Return the anchor of a heading."""
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 

@@ -1,4 +1,4 @@
-"""What the docstrings of the public names show is run, and holds."""
+"""Run the examples in the docstrings of the public names."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PUBLIC = [name for name in gp.__all__ if inspect.isclass(getattr(gp, name)) or i
 
 
 def sources(name: str) -> list[object]:
-    """A public name, and of a class the classes of ours that it has methods from."""
+    """Return a public name and, for a class, the base classes of this package."""
     public = inspect.unwrap(getattr(gp, name))
     bases = public.__mro__[1:] if inspect.isclass(public) else ()
     return [public, *(base for base in bases if base.__module__.startswith("gridpuzzles."))]

@@ -1,4 +1,4 @@
-"""The Python face: options that are wrong, answers as values, puzzles made of puzzles."""
+"""Test the Python API: wrong options, answers as values, and puzzles made from puzzles."""
 
 from __future__ import annotations
 
@@ -328,7 +328,7 @@ def test_a_clue_is_changed_or_left_out(path: Path) -> None:
         try:
             changed = puzzle.with_clue(label, number)
         except (ValueError, gp.DefinitionError):
-            continue  # two clues read one number, or no number may stand there
+            continue  # two clues share one number, or the place cannot hold this number
         wanted = renumbered(puzzle, {clue: number}, numbers)
         assert [one.condition for one in changed.constraints] == [one.condition for one in wanted.constraints]
         assert [one.given for one in changed.symbols] == [one.given for one in wanted.symbols]
@@ -381,7 +381,7 @@ def test_params_and_folders_stay_as_they_are(tmp_path: Path) -> None:
         ("gp.Grid(2, 2).where('').", {"where", "build"}),
         ("gp.parse('').count(", {"time_limit=", "assumptions=", "limit="}),
         ("gp.killer(", {"cages=", "size=", "box="}),
-        # What a data scientist does first: tables, arrays, samples, counts with limits, other clues, batches, reasons.
+        # First steps of a data scientist: tables, arrays, samples, counts with limits, other clues, batches, reasons.
         ("for one in gp.load('x.puzzle').solutions(5):\n    one.", {"rows", "grid", "items", "values"}),
         ("gp.parse('').sample(", {"n=", "seed=", "assumptions="}),
         ("gp.parse('').sample(3).", {"solutions", "uniform", "limit"}),
@@ -432,11 +432,11 @@ OWN: dict[str, Any] = {
     "Hint": PUZZLE.hint(),
     "Rating": PUZZLE.rate(),
 }
-"""What people hold in the hand, one of each."""
+"""One object of each public class."""
 
 
 def functions() -> Iterator[tuple[str, Callable[..., Any]]]:
-    """The functions of the Python face, and all that puzzles, builders and answers are asked and told."""
+    """Yield the functions of the API, and the public methods of puzzles, builders and answers."""
     for name in gp.__all__:
         if inspect.isroutine(getattr(gp, name)):
             yield name, getattr(gp, name)
@@ -449,7 +449,7 @@ def functions() -> Iterator[tuple[str, Callable[..., Any]]]:
 
 
 OF_A_MAPPING = {"Solution.items", "Solution.keys", "Solution.values"}
-"""They take nothing, and say so as those of a dict do."""
+"""Methods without parameters, which raise the errors of a dict."""
 OF_THE_HOUSE = {
     "assuming",
     "broken",
@@ -460,7 +460,7 @@ OF_THE_HOUSE = {
     "replace",
     "sheet_within",
 }
-"""What other parts of the package ask of a puzzle."""
+"""Methods that only other parts of the package call."""
 
 
 @pytest.mark.parametrize(("name", "function"), list(functions()), ids=[name for name, _ in functions()])
@@ -496,11 +496,11 @@ GIVEN: dict[str, Any] = {
     "values": "1..9",
     "view": "text",
 } | dict.fromkeys(("cols", "nrows", "ncols", "rows"), 2)
-"""What each parameter that has to be given may be."""
+"""A valid value for each required parameter."""
 
 
 def asked(name: str, function: Callable[..., Any]) -> tuple[Callable[..., Any], dict[str, Any]]:
-    """The function, bound where it belongs to something, and what it has to be given."""
+    """Return the function, bound if it is a method, and its required arguments."""
     if "." in name:
         owner, verb = name.split(".")
         function = getattr(copy.copy(OWN[owner]), verb)
@@ -529,15 +529,15 @@ def test_a_name_that_is_no_parameter_is_refused(name: str, function: Callable[..
 
 
 class Senseless:
-    """What no parameter may be."""
+    """An object that is invalid for every parameter."""
 
 
 @pytest.mark.parametrize(("name", "function"), list(functions()), ids=[name for name, _ in functions()])
 @pytest.mark.parametrize("wrong", [Senseless(), b"x", [Senseless()], {"q": Senseless()}], ids=["thing", "b", "l", "d"])
 def test_a_value_of_a_wrong_type_is_refused(name: str, function: Callable[..., Any], wrong: Any) -> None:
-    """The error is one that the package raises itself, and no accident on the way."""
+    """The package must raise the error itself, before something else fails."""
     if name == "Puzzle.accepts":
-        wrong = Senseless()  # any mapping may be tried, any collection be without
+        wrong = Senseless()  # any mapping and any collection are valid here
     function, needed = asked(name, function)
     for parameter in inspect.signature(function).parameters.values():
         values, named = [], dict(needed)

@@ -1,4 +1,4 @@
-"""Numbers of more than 4300 digits, which Python refuses to write out: every question is answered all the same."""
+"""Test that every question is answered for numbers of more than 4300 digits, which Python refuses to print."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The meaning of expressions, tried on everything small, against a second reading that shares no code with it."""
+"""Test the meaning of expressions exhaustively on small numbers against an evaluator that shares no code with it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ X, Y = e.Variable("x"), e.Variable("y")
 
 
 def value(compute: Any, *arguments: Any) -> Any:
-    """The result with its type, None where there is none."""
+    """Return the result with its type, or None if there is no result."""
     try:
         result = compute(*arguments)
     except (Undefined, second.NoValue):
@@ -70,7 +70,7 @@ def test_every_function_is_read_twice() -> None:
 
 @pytest.mark.parametrize("name", LINES)
 def test_functions_of_lines_in_other_words(name: str) -> None:
-    """Of cells, of numbers, and where one cell of the line has no value: then the function has none."""
+    """The arguments are cells and numbers. If a cell of the line has no value, the function has none."""
     for size in range(1, 5):
         numbers = FEW[:5] if size < 4 else FEW[1:4]
         arguments: list[e.Expression] = [
@@ -122,7 +122,7 @@ def test_properties(name: str) -> None:
 
 
 def test_large_primes() -> None:
-    """Beyond what small primes divide, and numbers that look like primes to 4, 7 or 12 of the witnesses."""
+    """The numbers exceed the small primes, and some look like primes to 4, 7 or 12 of the witnesses."""
     numbers = range(1800, 12_000)
     assert list(filter(PROPERTIES["prime"], numbers)) == list(filter(second.PROPERTIES["prime"], numbers))
     assert not any(map(PROPERTIES["prime"], (3_215_031_751, 341_550_071_728_321, 318_665_857_834_031_151_167_461)))
@@ -151,7 +151,7 @@ def test_digits_are_added_up_to_so_many() -> None:
 
 
 def test_long_chains_are_values() -> None:
-    """Compared, hashed, pickled and walked without recursion."""
+    """Long chains are compared, hashed, pickled and traversed without recursion."""
 
     def chain(length: int, last: e.Expression) -> e.Expression:
         made: e.Expression = X

@@ -1,7 +1,7 @@
-"""No text is read as another puzzle than it means, and no help leads to one.
+"""Test that no text is read as a puzzle other than its meaning, and that no help leads to one.
 
-The texts and their meanings are in misreadings.txt. Every reader must obey: a text may be refused with an error;
-if it is read, its solutions are those of its meaning; and so it is after every edit or help that was proposed.
+The texts and their meanings are in misreadings.txt. A text may be refused with an error. If it is read, its solutions
+are those of its meaning. The same holds after every edit or help that was proposed.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ PLACES = {
     "indented": "{equations}  {sentence}\n",
     "with a bullet": "{equations}* {sentence}\n",
 }
-"""Where a sentence that tells a rule may stand."""
+"""Where a sentence that states a rule may be."""
 
 
 class Text(NamedTuple):
-    """A typed text and its meaning, empty if no reading is right."""
+    """A typed text and its meaning, which is empty if no reading is right."""
 
     typed: str
     meaning: str
@@ -65,7 +65,7 @@ def faults_of(text: str) -> tuple[Diagnostic, ...]:
 
 
 def values(puzzle: gp.Puzzle) -> list[list[int]]:
-    """The values of the first solutions in order: names and order of the symbols do not count."""
+    """Return the values of the first solutions, sorted; names and the order of the symbols do not matter."""
     solutions = puzzle.solutions(limit=MAX_SOLUTIONS)
     return sorted(sorted(int(value) for value in solution.values()) for solution in solutions)
 
@@ -108,7 +108,7 @@ WRITTEN = re.compile(r"write '([^']+)'")
 
 
 def followed(text: str, one: Diagnostic) -> list[str]:
-    """The texts that a person writes who does what a help says: a line becomes a remark, or a statement is added."""
+    """Return the texts of a person who follows a help: a line becomes a remark, or a statement is added."""
     if one.span is None:
         return []
     at = one.span.place()[0] - 1
@@ -123,7 +123,7 @@ def followed(text: str, one: Diagnostic) -> list[str]:
 def test_followed_help_leads_to_no_other_puzzle(name: str) -> None:
     text, meaning = TEXTS[name]
     waiting, seen = [text], {text}
-    for _ in range(2):  # twice: the second help is for what the first one left
+    for _ in range(2):  # twice, because the first help may leave another error
         waiting = [better for one in waiting for fault in faults_of(one) for better in followed(one, fault)]
         waiting = [one for one in dict.fromkeys(waiting) if one not in seen][:20]
         seen.update(waiting)

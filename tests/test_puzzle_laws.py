@@ -1,4 +1,4 @@
-"""What a puzzle of the model says of itself: what breaks it, what its names and clues are called."""
+"""Test properties of a puzzle in the model: broken parts, names and clues."""
 
 from __future__ import annotations
 

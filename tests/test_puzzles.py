@@ -1,4 +1,4 @@
-"""Every file in ``puzzles/``: written as ``fmt`` would, read back the same, and keeping what it promises."""
+"""Test every file in `puzzles/`: it is formatted, is read back the same, and meets its promise."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from gridpuzzles.system.load import read_source
 
 FOLDER = Path(__file__).parent.parent / "puzzles"
 LARGE = {"crossproduct/own-30x30.puzzle", "sudoku/own-non-consecutive.puzzle"}
-"""What takes plain Python a minute, and the compiled engine less than a second."""
+"""Files that take plain Python a minute, and the compiled engine less than a second."""
 FILES = [pytest.param(path, id=str(path.relative_to(FOLDER))) for path in sorted(FOLDER.rglob("*.puzzle"))]
 
 

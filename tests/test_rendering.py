@@ -1,4 +1,4 @@
-"""A diagnostic as text: the caret stands under the very place, whatever the line holds."""
+"""Test diagnostics as text: the caret is under the place, whatever the line contains."""
 
 from __future__ import annotations
 

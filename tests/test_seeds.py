@@ -1,6 +1,6 @@
-"""What the four pieces this project began with assert or report, as behaviour of this package.
+"""Test the results of the four programs that this project began with.
 
-The pieces: Peter Norvig's two CrossProduct notebooks (2020, 2021), the Python wiki's arithmograph, and the AARP number
+They are Peter Norvig's two CrossProduct notebooks (2020, 2021), the Python wiki's arithmograph, and the AARP number
 cruncher solved in MiniZinc and in Python.
 """
 

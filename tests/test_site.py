@@ -1,4 +1,4 @@
-"""The site of the documentation is built from the same pages, with one more for every statement and diagnostic."""
+"""Test that the documentation site is built from the same pages, plus one for each statement and diagnostic."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A new statement is finished when it is wherever statements are: all that the recipe asks for is looked up here."""
+"""Test that every statement is complete: it has everything that the recipe for a new statement requires."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ named = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 
 @cache
 def kinds_in(text: str) -> frozenset[type[syntax.Statement]]:
-    """The kinds of statements that stand in a text; what cannot be read is passed over."""
+    """Return the kinds of statements in a text; unreadable parts are skipped."""
     return frozenset(map(type, parse(Source("<text>", text))[0].statements))
 
 
