@@ -1,10 +1,10 @@
-"""The engine: integer variables, relations between them, and a search for all assignments that satisfy them.
+"""The engine: integer variables, constraints on them, and a search for all assignments that satisfy them.
 
-It knows no grids and no text.  Read `domains` (the state), `propagators.base` (the protocol of relations),
-`propagation` (running them), `search` (the tree) and `problem` (the face), in this order.
+It does not know grids or text. Read `domains` (the state), `propagators.base` (the protocol of propagators),
+`propagation` (running them), `search` (the tree) and `problem` (the interface), in this order.
 
-Where the package was built with a C compiler, all modules of the engine are one extension module, and their
-names lead to it; set GRIDPUZZLES_PURE to run the Python source instead.  Results and node counts are the same.
+If the package was built with a C compiler, all modules of the engine are one extension module, and their names lead to
+it. Set GRIDPUZZLES_PURE to run the Python source instead. Results and node counts are the same.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Sums and products worked out in the head: all ways to fill some cells, for explanations."""
+"""Enumeration of the ways to fill cells with a given sum or product, for explanations."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import new_ints, new_longs, release
 
 MAX_REACHED = 1 << 62
-"""What no sum on the way may come to, nor a product that is asked for."""
+"""Bound of the partial sums, and of the target of a product."""
 
 
 @cython.final
 @cython.cclass
 class ArithmeticFillings:
-    """Some cells with their numbers; the fillings of which the sum or product is right, found one after the other."""
+    """An enumeration of the fillings of some cells that have the required sum or product."""
 
     last: cython.int
     product: cython.bint
     most: cython.Py_ssize_t
     left: cython.int
-    first: cython.p_int  # of each cell its first entry
-    symbol: cython.p_int  # of each entry which value it is
-    number: cython.p_longlong  # of each entry what it adds, or multiplies by
-    lows: cython.p_longlong  # of each cell the least that those after it come to
+    first: cython.p_int  # by cell: its first entry
+    symbol: cython.p_int  # by entry: its value, as a number
+    number: cython.p_longlong  # by entry: the addend or factor
+    lows: cython.p_longlong  # by cell: the least result of the cells after it
     highs: cython.p_longlong
-    chosen: cython.p_int  # of each cell its entry
+    chosen: cython.p_int  # by cell: its entry
     unlike: list
     bits: list
     wanted: dict
@@ -32,7 +32,7 @@ class ArithmeticFillings:
     def __init__(
         self, numbers: list, unlike: list, product: cython.bint, most: cython.Py_ssize_t, nodes: cython.int
     ) -> None:
-        """See `reckoned_fillings`."""
+        """Set up the enumeration; see `reckoned_fillings`."""
         at: cython.int
         entry: cython.int = 0
         size = len(numbers)
@@ -63,7 +63,7 @@ class ArithmeticFillings:
         release(self.chosen)
 
     def _weigh(self, numbers: list) -> None:
-        """The least and the greatest that the cells after each one come to; products no further than they matter."""
+        """Set the least and greatest result of the cells after each one, limited by `MAX_REACHED`."""
         low = high = int(self.product)
         for at in range(self.last, -1, -1):
             self.lows[at], self.highs[at] = max(low, -MAX_REACHED), min(high, MAX_REACHED)
@@ -77,7 +77,7 @@ class ArithmeticFillings:
 
     @cython.cfunc
     def fill(self, at: cython.int, rest: cython.longlong) -> cython.bint:
-        """Fill the cells from `at` on so that they come to `rest`; whether to go on."""
+        """Fill the cells from `at` on so that they give `rest`; return False to stop."""
         entry: cython.int
         over: cython.longlong
         others: list = self.unlike[at]
@@ -99,7 +99,7 @@ class ArithmeticFillings:
 
     @cython.cfunc
     def is_taken(self, symbol: cython.int, others: list) -> cython.bint:
-        """Whether one of some earlier cells has a value."""
+        """Return True if one of the earlier cells in `others` has the value."""
         other: cython.int
         for other in others:
             if self.symbol[self.chosen[other]] == symbol:
@@ -108,7 +108,7 @@ class ArithmeticFillings:
 
     @cython.cfunc
     def finish(self, last: list | None, others: list) -> cython.bint:
-        """Note a filling for each value that the last cell may have; whether to go on."""
+        """Record a filling for each value that the last cell can have; return False to stop."""
         if last is None:
             return True
         row = [self.bits[self.chosen[at]] for at in range(self.last)]
@@ -127,12 +127,11 @@ def reckoned_fillings(
     most: cython.Py_ssize_t,
     nodes: cython.int,
 ) -> list | None:
-    """The first `most` fillings, a bit for each cell, in the order of the bits; None when more than `nodes` values
-    would be put down.
+    """Return the first `most` fillings, a bit for each cell, in the order of the bits.
 
-    `numbers` are for each cell what each of its bits adds to a sum or multiplies a product by, none of them zero in a
-    product; sums and the target of a product are less than `MAX_REACHED`. `unlike` are the earlier cells that each
-    must differ from.
+    Return None if more than `nodes` values would be tried. `numbers` gives for each cell what each of its bits adds to
+    a sum or multiplies a product by, which is not 0 for a product. Sums and the target of a product are less than
+    `MAX_REACHED`. `unlike` are the earlier cells that each cell must differ from.
     """
     reckoning = ArithmeticFillings(numbers, unlike, product, most, nodes)
     reckoning.fill(0, target)

@@ -1,8 +1,8 @@
-"""Relations as layered automata: what counting multiplies.
+"""Layered automata of constraints, which the solution counter multiplies.
 
-An automaton reads the values of a relation's variables in a given order, one layer a variable. A state stands for all
-beginnings that can be completed in the same ways: states that no full assignment passes are left out, and states
-with equal moves are one.
+An automaton reads the values of a constraint's variables in a given order, one layer for each variable. A state stands
+for all prefixes with the same completions: states on no accepting path are removed, and states with equal moves are
+merged.
 """
 
 from __future__ import annotations
@@ -18,21 +18,22 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Sequence
     from typing import Any
 
-    # From the values of each variable, in the order they are read: where to start, how to go on, where it may end.
+    # Start state, step (position, state and value to the next state, or None) and acceptance test.
     Machine = tuple[Hashable, Callable[[int, Any, int], Any], Callable[[Any], bool]]
 
 MAX_STATES = 1 << 17
 MAX_MOVES = 1 << 22
 MAX_TUPLES = 1 << 17
-MOVES_AT_ONCE = 1 << 12  # between two looks at the limits
-ROWS_AT_ONCE = 1 << 6  # the same, as each may take long
+MOVES_AT_ONCE = 1 << 12  # moves between two checks of the limits
+ROWS_AT_ONCE = 1 << 6  # rows between two checks of the limits; a row may take long
 
 
 class Automaton:
-    """``moves[i][s][v]`` is the state after reading value number ``v`` of variable ``i`` in state ``s``, -1 for none.
+    """A layered automaton that accepts the tuples of one constraint.
 
-    There is one state before the first variable and one after the last, both number 0; without ``moves`` for them
-    the relation cannot hold (``possible`` is false).
+    ``moves[i][s][v]`` is the state after reading value number ``v`` of variable ``i`` in state ``s``, or -1 if there is
+    none. The one state before the first variable and the one after the last have number 0. If the constraint cannot
+    hold, ``possible`` is false and no layer has a state.
     """
 
     def __init__(self, scope: tuple[int, ...], moves: list[list[list[int]]], possible: bool) -> None:
@@ -41,19 +42,19 @@ class Automaton:
         self.possible = possible
 
     def width(self) -> int:
-        """Bits that any of its states fits in."""
+        """Return the number of bits that hold any state number."""
         return max((len(layer) - 1 for layer in self.moves), default=0).bit_length()
 
 
 class LimitTicker:
-    """Looks at the limits once in so many moves."""
+    """A ticker that checks the limits once in `MOVES_AT_ONCE` moves."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._moves = 0
 
     def ends(self, moves: int) -> bool:
-        """Whether a limit was met, before so many more moves."""
+        """Count `moves` more moves; return True if a check was due and a limit has been reached."""
         self._moves += moves
         if self._moves < MOVES_AT_ONCE:
             return False
@@ -63,7 +64,7 @@ class LimitTicker:
 
 
 def cut(row: Sequence[int]) -> Sequence[Sequence[int]]:
-    """The same in pieces that are not too long to be read between two looks at the limits."""
+    """Split a row into pieces that are short enough to be read between two checks of the limits."""
     if len(row) <= MOVES_AT_ONCE:
         return (row,)
     return [row[first : first + MOVES_AT_ONCE] for first in range(0, len(row), MOVES_AT_ONCE)]
@@ -72,14 +73,15 @@ def cut(row: Sequence[int]) -> Sequence[Sequence[int]]:
 def layered(
     order: tuple[int, ...], machine: Machine, values: Sequence[Sequence[int]], limits: Limits
 ) -> Automaton | None:
-    """The automaton of a machine that reads the variables in this order; None when it is too large or a limit was met.
+    """Return the automaton of a machine that reads the variables in this order.
 
-    ``values[x]`` are the values variable ``x`` may still take.
+    ``values[x]`` are the values that variable ``x`` can still take. Return None if the automaton is too large or a
+    limit is reached.
     """
     start, step, accepts = machine
     pace = LimitTicker(limits)
     layer: list[Any] = [start]
-    read: list[tuple[list[Any], list[list[Any]]]] = []  # each layer with the states its values lead to
+    read: list[tuple[list[Any], list[list[Any]]]] = []  # each layer, with the states that its values lead to
     room = MAX_MOVES
     for at, x in enumerate(order):
         room -= len(layer) * len(values[x])
@@ -117,11 +119,11 @@ def layered(
     return Automaton(order, numbered[::-1], bool(number))
 
 
-# ---------------------------------------------------------------- the relations, as machines
+# --- constraints as machines
 
 
 def _rows(order: tuple[int, ...], values: Any, limits: Limits) -> Iterator[tuple[int, ...]]:
-    """All fillings, with looks at the limits, which raise `LimitMet`."""
+    """Yield all rows of values for `order`; check the limits, which raise `LimitMet`."""
     for number, row in enumerate(product(*(values[x] for x in order))):
         if number % ROWS_AT_ONCE == 0:
             limits.look()
@@ -152,7 +154,7 @@ def linear_machine(
         if relation == "<=":
             if total + low[at] > constant:
                 return None
-            return max(total, constant - high[at])  # below that all completions are the same: none can fail
+            return max(total, constant - high[at])  # smaller totals can no longer fail, so they are one state
         return total
 
     def accepts(total: int) -> bool:
@@ -164,7 +166,7 @@ def linear_machine(
 def reified_machine(
     scope: tuple[int, ...], order: tuple[int, ...], data: LinearData, values: Any, limits: Limits
 ) -> Machine:
-    """The truth, None before it is read, and the sum so far."""
+    """Return a machine whose state is the truth value (None until it is read) and the sum so far."""
     truth = order.index(scope[0])
     others = scope[1:]
     weights = [sum(c for x, c in zip(others, data.coefficients, strict=True) if x == y) for y in order]
@@ -186,7 +188,7 @@ def columns_machine(
 
 
 def _rests(ends: list[int]) -> list[int]:
-    """What the variables after each one add at that end."""
+    """Return for each variable the sum of `ends` over the variables after it."""
     rests, total = [], 0
     for end in reversed(ends):
         rests.append(total)
@@ -249,7 +251,7 @@ def regular_machine(
 
     if order == scope:
         return 0, step, lambda state: data.ends > 0
-    size = 1  # read in another order than its own, it is the list of what it accepts
+    size = 1  # in any other order, use the list of the tuples that the automaton accepts
     for x in order:
         size *= len(values[x])
     if size > MAX_TUPLES:
@@ -266,7 +268,7 @@ def regular_machine(
 
 
 def table_machine(scope: tuple[int, ...], order: tuple[int, ...], tuples: Any, values: Any, limits: Limits) -> Machine:
-    """A trie of the tuples; a tuple that gives a repeated variable two values is left out."""
+    """Return a trie of the tuples as a machine; omit tuples that give a repeated variable two values."""
     first = [scope.index(x) for x in order]
     root: dict[int, Any] = {}
     for row in tuples:

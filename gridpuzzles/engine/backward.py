@@ -1,8 +1,7 @@
-"""Intervals of operands narrowed to what the results allow: the second half of HC4 (see `forward`).
+"""Backward interval propagation: narrow operands to values that the results allow (second half of HC4, see `forward`).
 
-A node matters when the condition can only be true if the node is defined and within its interval; going
-backward narrows the operands of such nodes only, so a zero divisor in a comparison that may as well be false
-does no harm.
+A node matters if the condition can only be true when the node is defined and within its interval. Only the operands of
+such nodes are narrowed, so a zero divisor in a comparison that may be false does no harm.
 """
 
 from __future__ import annotations
@@ -58,7 +57,7 @@ BOTH = cython.declare(cython.int, 3)
 @cython.cfunc
 @cython.inline
 def clip(s: cython.p_double, a: cython.Py_ssize_t, low: cython.double, high: cython.double) -> cython.int:
-    """Narrow an operand that matters."""
+    """Narrow an operand to the interval from `low` to `high`, rounded outward, and mark that it matters."""
     if low > s[a]:
         s[a] = down(low)
     if high < s[a + 1]:
@@ -69,9 +68,9 @@ def clip(s: cython.p_double, a: cython.Py_ssize_t, low: cython.double, high: cyt
 
 @cython.cfunc
 def clip_size(s: cython.p_double, a: cython.Py_ssize_t, low: cython.double, high: cython.double) -> cython.int:
-    """Narrow an operand whose absolute value is bounded."""
+    """Narrow an operand to absolute values from `low` to `high`."""
     clip(s, a, -high, high)
-    # Nothing between -low and low: an end that lies there moves out to the nearer of them.
+    # Values between -low and low are excluded: a lower end in there moves up to low, an upper end down to -low.
     if low > 0:
         if s[a] > -low:
             clip(s, a, low, INFINITE)
@@ -82,14 +81,14 @@ def clip_size(s: cython.p_double, a: cython.Py_ssize_t, low: cython.double, high
 
 @cython.cfunc
 def backward(program: Program, s: cython.p_double, i: cython.int, sides: cython.int) -> cython.int:
-    """Narrow the operands of a node to what its own interval allows: the left one, the right one or `BOTH`."""
+    """Narrow the operands of a node to values that its interval allows; `sides` is `LEFT`, `RIGHT` or `BOTH`."""
     code: cython.int = program.code[i]
     z: cython.Py_ssize_t = 4 * i
     a: cython.Py_ssize_t
     b: cython.Py_ssize_t
     if code <= VARIABLE or s[z + 3] == 0:
         return 0
-    # What it says is passed on now, once for each time it is narrowed.
+    # Clear the mark, so that a node passes on each narrowing only once.
     s[z + 3] = 0
     if code >= MEMBER:
         return backward_test(program, s, i)
@@ -106,7 +105,7 @@ def backward(program: Program, s: cython.p_double, i: cython.int, sides: cython.
 def narrow_left(
     code: cython.int, s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t
 ) -> cython.int:
-    """Narrow the left operand, or the only one."""
+    """Narrow the left or only operand."""
     if code == ADD:
         clip(s, a, s[z] - s[b + 1], s[z + 1] - s[b])
     elif code == SUBTRACT:
@@ -152,17 +151,17 @@ def narrow_right(
 def narrow_symmetric(
     code: cython.int, s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t
 ) -> cython.int:
-    """Narrow operand `a` of a code whose operands can be exchanged."""
+    """Narrow operand `a` of a commutative code."""
     if code == MULTIPLY:
         narrow_factor(s, z, a, b)
     elif code == MINIMUM:
-        # Where the other operand is greater than the least can be, this one is it.
+        # If the other operand is greater than the minimum can be, this operand is the minimum.
         clip(s, a, s[z], s[z + 1] if s[b] > s[z + 1] else INFINITE)
     elif code == MAXIMUM:
         clip(s, a, s[z] if s[b + 1] < s[z] else -INFINITE, s[z + 1])
     elif code in (DIVISOR, MULTIPLE):
         clip(s, a, 0, s[z + 1] if code == MULTIPLE and s[z] > 0 else INFINITE)
-    # Known to hold, or to fail with both sides defined; an inequation that fails is an equation.
+    # Known to hold, or to fail with both sides defined. An inequation that fails is an equation.
     elif s[z] != 0 or (s[z + 1] == 0 and s[a + 2] == 0 and s[b + 2] == 0):
         if (code == EQUAL) == (s[z] != 0):
             clip(s, a, s[b], s[b + 1])
@@ -180,12 +179,15 @@ def narrow_ordered(
     b: cython.Py_ssize_t,
     left: cython.bint,
 ) -> cython.int:
-    """Narrow operand `a`, the left one or not, of a comparison that must hold, or must not and is defined."""
+    """Narrow operand `a` of a comparison that must hold, or that must fail and is defined.
+
+    `left` is true if `a` is the left operand.
+    """
     holds: cython.bint = s[z] != 0
     gap: cython.double = 1 if (code == LESS) == holds else 0
     if not holds and (s[z + 1] != 0 or s[a + 2] != 0 or s[b + 2] != 0):
         return 0
-    # `a < b` bounds a from above; where it fails, `a >= b` bounds a from below.
+    # `a < b` bounds a from above; if it fails, `a >= b` bounds a from below.
     if left == holds:
         return clip(s, a, -INFINITE, s[b + 1] - gap)
     return clip(s, a, s[b] + gap, INFINITE)
@@ -193,7 +195,7 @@ def narrow_ordered(
 
 @cython.cfunc
 def trim(s: cython.p_double, a: cython.Py_ssize_t, b: cython.Py_ssize_t) -> cython.int:
-    """Take a known number off the ends of an operand that differs from it."""
+    """Remove a known number from the ends of an operand that differs from it."""
     s[a + 3] = 1
     if point(s, b):
         if s[a] == s[b]:
@@ -205,7 +207,7 @@ def trim(s: cython.p_double, a: cython.Py_ssize_t, b: cython.Py_ssize_t) -> cyth
 
 @cython.cfunc
 def backward_test(program: Program, s: cython.p_double, i: cython.int) -> cython.int:
-    """A property, membership or definedness that must hold."""
+    """Narrow the operand of a property, membership or definedness test that must hold."""
     a: cython.Py_ssize_t = 4 * program.left[i]
     first: cython.Py_ssize_t
     last: cython.Py_ssize_t
@@ -234,10 +236,10 @@ def narrow_factor(s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t
             right = -1
         if left <= 0 <= right:
             return clip_size(s, a, 1, max(-s[z], s[z + 1]))
-    # Both the product and the other factor may be zero: this one may be anything.
+    # If both the product and the other factor may be zero, this factor may be anything.
     if left <= 0 <= right or left > right:
         return 0
-    # The least and greatest of the four quotients of ends; which end goes with which depends on the signs.
+    # The least and greatest of the four quotients of ends; the signs decide which ends give them.
     low: cython.double = quotient(s[z], left)
     high: cython.double = quotient(s[z + 1], left)
     if left < 0:
@@ -254,7 +256,7 @@ def narrow_factor(s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t
 
 @cython.cfunc
 def narrow_squared(s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t) -> cython.int:
-    """Narrow what is squared."""
+    """Narrow the operand of a square."""
     if s[z + 1] < 0:
         return clip(s, a, 1, 0)
     return clip_size(s, a, root_above(s[z], 2) if s[z] > 0 else 0, root_below(s[z + 1], 2))
@@ -262,7 +264,7 @@ def narrow_squared(s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_
 
 @cython.cfunc
 def narrow_base(s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t) -> cython.int:
-    """Narrow a base that is not negative under a known exponent."""
+    """Narrow a base that is not negative and has a known exponent."""
     s[a + 3] = 1
     if s[a] < 0 or s[b] != s[b + 1] or not 0 < s[b] <= 1100:
         return 0
@@ -273,7 +275,7 @@ def narrow_base(s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, 
 
 @cython.cfunc
 def narrow_exponent(s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t) -> cython.int:
-    """Narrow the exponent of a base from 2; none is negative."""
+    """Narrow an exponent to non-negative numbers, and further if the base is at least 2."""
     clip(s, b, 0, INFINITE)
     if s[a] < 2 or s[z + 1] <= 0 or s[z + 1] == INFINITE:
         return 0
@@ -290,7 +292,7 @@ def narrow_exponent(s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize
 def narrow_dividend(
     code: cython.int, s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t
 ) -> cython.int:
-    """Narrow what is divided, by something positive."""
+    """Narrow the dividend of a floor division or remainder with a positive divisor."""
     left: cython.double = s[b] if s[b] != 0 else 1.0
     right: cython.double = s[b + 1]
     s[a + 3] = 1
@@ -304,7 +306,7 @@ def narrow_dividend(
             min(times(s[z], left), times(s[z], right)),
             up(max(times(s[z + 1] + 1, left), times(s[z + 1] + 1, right))) - 1,
         )
-    # A known remainder of a known divisor: move both ends inward to the next numbers that leave it.
+    # If remainder and divisor are known, move both ends inward to the next numbers with that remainder.
     if left == right and right < EXACT and point(s, z) and s[a] > -EXACT and s[a + 1] < EXACT:
         s[a] += remainder(s[z] - remainder(s[a], left), left)
         s[a + 1] -= remainder(remainder(s[a + 1], left) - s[z], left)
@@ -315,7 +317,7 @@ def narrow_dividend(
 def narrow_divisor(
     code: cython.int, s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t
 ) -> cython.int:
-    """Narrow a divisor: it is not zero."""
+    """Narrow a divisor, which must not be zero."""
     s[b + 3] = 1
     if s[b] == 0:
         s[b] = 1
@@ -323,7 +325,7 @@ def narrow_divisor(
         s[b + 1] = -1
     if s[b] <= 0 or s[b] > s[b + 1]:
         return 0
-    # A remainder is less than what is divided by.
+    # A remainder is less than its positive divisor.
     if code == REMAINDER:
         return clip(s, b, s[z] + 1, INFINITE)
     if s[z] > 0:

@@ -1,9 +1,10 @@
-"""Who could take what: rows of a bit matrix, a matching in it, and what alternating paths say of both.
+"""Matchings of variables with values, and the alternating paths that show which values cannot be taken.
 
-Row r of the matrix is the set of values that open variable r may have.  An alternating path goes from a variable to a
-value it may have, from there to the variable that is matched with it, and so on.
-Hopcroft and Karp, "An n^5/2 algorithm for maximum matchings in bipartite graphs", SIAM J. Comput. 1973 (the paths,
-one by one here); Tarjan, "Depth-first search and linear graph algorithms", SIAM J. Comput. 1972 (the components).
+Row r of the bit matrix is the set of values that unfixed variable r can take. An alternating path goes from a variable
+to a value it can take, then to the variable matched with that value, and so on.
+
+Hopcroft and Karp, "An n^5/2 algorithm for maximum matchings in bipartite graphs", SIAM J. Comput. 1973 (here the paths
+are found one by one); Tarjan, "Depth-first search and linear graph algorithms", SIAM J. Comput. 1972 (the components).
 """
 
 from __future__ import annotations
@@ -17,37 +18,37 @@ NOBODY = cython.declare(cython.int, -1)
 @cython.final
 @cython.cclass
 class Graph:
-    """Open variables on one side, the numbers of their values on the other, and a matching between them.
+    """A bipartite graph of unfixed variables and value numbers, with a matching.
 
-    Its memory serves one propagator after another, each from `begin` on.  Sets of values are `width` words; row r of
-    `rows` begins at ``r * width``.
+    One propagator after another uses its memory; each calls `begin` first. A set of values takes `width` words, and row
+    r of `rows` begins at ``r * width``.
     """
 
     variables: cython.int
     values: cython.int
     width: cython.int
     rows: cython.p_ulonglong
-    # Values no variable is matched with (later: those of one component); values from which an alternating path
-    # leads to one of these; values whose owner is on the stack; values not met yet by the walk at hand.
+    # Sets of values. free: unmatched (later: in the current component). loose: an alternating path leads to a free
+    # value. stacked: the owner is on the stack. unseen: not yet reached by the current traversal.
     free: cython.p_ulonglong
     loose: cython.p_ulonglong
     stacked: cython.p_ulonglong
     unseen: cython.p_ulonglong
-    # By open variable: the value it is matched with, and what the walks need.
+    # By unfixed variable: the value it is matched with, and the data of the traversals.
     taken: cython.p_int
     parent: cython.p_int
     order: cython.p_int
     low: cython.p_int
     stack: cython.p_int
-    # The variables on the stack, the orders given.
+    # Number of variables on the stack, and the last order number given.
     height: cython.int
     clock: cython.int
-    # By value: the open variable matched with it, and the one it was reached from.
+    # By value: the variable that is matched with it, and the variable it was reached from.
     owner: cython.p_int
     origin: cython.p_int
 
     def __init__(self, variables: cython.int, values: cython.int) -> None:
-        """Room for so many open variables and values."""
+        """Allocate memory for this number of unfixed variables and values."""
         width: cython.int = (values + 63) // 64
         self.variables = variables
         self.values = values
@@ -79,7 +80,7 @@ class Graph:
     @cython.cfunc
     @cython.exceptval(check=False)
     def begin(self, rows: cython.p_ulonglong, values: cython.int) -> cython.int:
-        """A graph of so many values without variables, whose rows will lie there."""
+        """Start a graph of `values` values without variables, whose rows are at `rows`."""
         w: cython.int
         self.rows = rows
         self.width = (values + 63) // 64
@@ -87,27 +88,27 @@ class Graph:
             self.free[w] = 0
         return 0
 
-    # A larger matching
+    # --- augmenting the matching
 
     @cython.cfunc
     @cython.inline
     @cython.exceptval(check=False)
     def may_take(self, r: cython.int, number: cython.int) -> cython.bint:
-        """Whether an open variable may have the value."""
+        """Return True if an unfixed variable can take the value."""
         return (self.rows[r * self.width + (number >> 6)] >> (number & 63)) & 1
 
     @cython.cfunc
     @cython.inline
     @cython.exceptval(check=False)
     def is_free(self, number: cython.int) -> cython.bint:
-        """Whether a value can be taken, and no variable is matched with it."""
+        """Return True if the value can be taken and is not matched."""
         return (self.free[number >> 6] >> (number & 63)) & 1
 
     @cython.cfunc
     @cython.inline
     @cython.exceptval(check=False)
     def assign(self, r: cython.int, number: cython.int) -> cython.int:
-        """Match an open variable with a value."""
+        """Match an unfixed variable with a value."""
         self.taken[r] = number
         self.owner[number] = r
         self.free[number >> 6] &= ~bit(number & 63)
@@ -117,7 +118,7 @@ class Graph:
     @cython.inline
     @cython.exceptval(check=False)
     def common(self, r: cython.int, values: cython.p_ulonglong) -> cython.int:
-        """The lowest value of a set that an open variable may have, -1 when there is none."""
+        """Return the lowest value of the set that an unfixed variable can take, or -1."""
         w: cython.int
         word: cython.ulonglong
         for w in range(self.width):
@@ -129,7 +130,10 @@ class Graph:
     @cython.cfunc
     @cython.exceptval(check=False)
     def augment(self, root: cython.int) -> cython.bint:
-        """Match one more variable, moving others along an alternating path, found breadth first."""
+        """Match one more variable by moving others along an alternating path; return False if there is none.
+
+        The path is found breadth first.
+        """
         w: cython.int
         r: cython.int
         number: cython.int
@@ -158,7 +162,7 @@ class Graph:
     @cython.cfunc
     @cython.exceptval(check=False)
     def shift_along(self, root: cython.int, number: cython.int) -> cython.int:
-        """Give each variable of the path, from its end back to the root, the value it was going for."""
+        """Match each variable of the path, from its end back to the root, with the value it leads to."""
         r: cython.int = self.origin[number]
         left: cython.int
         while r != root:
@@ -169,14 +173,14 @@ class Graph:
         self.assign(r, number)
         return 0
 
-    # Which values can be free
+    # --- values that can stay free
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def spread_freedom(self, count: cython.int) -> cython.int:
-        """Find the loose values: free ones, and those whose owner could take a loose one instead.
+        """Find the loose values: free values, and values whose owner can take a loose value instead.
 
-        The answer is how many variables own a loose value; `order` is 1 for these, 0 for the others.
+        Return the number of variables that own a loose value; `order` is 1 for these variables, 0 for the others.
         """
         r: cython.int
         w: cython.int
@@ -197,12 +201,12 @@ class Graph:
                     found += 1
         return found
 
-    # Components
+    # --- strongly connected components
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def separate(self, count: cython.int) -> cython.int:
-        """Confine the rows: loose owners to loose values, the others to the values of their component."""
+        """Narrow the rows: owners of loose values to loose values, the others to the values of their component."""
         r: cython.int
         w: cython.int
         self.height = 0
@@ -221,7 +225,7 @@ class Graph:
     @cython.cfunc
     @cython.exceptval(check=False)
     def explore(self, root: cython.int) -> cython.int:
-        """Tarjan's walk from one variable; "k could take what j has" is an edge from k to j."""
+        """Run Tarjan's search from one variable; an edge leads from k to j if k can take the value of j."""
         r: cython.int = root
         number: cython.int
         above: cython.int
@@ -245,7 +249,7 @@ class Graph:
     @cython.cfunc
     @cython.exceptval(check=False)
     def enter(self, r: cython.int, above: cython.int) -> cython.int:
-        """Begin with a variable: number it in order of discovery and put it on the stack."""
+        """Number a variable in order of discovery and push it on the stack."""
         number: cython.int = self.taken[r]
         self.clock += 1
         self.order[r] = self.clock
@@ -260,7 +264,7 @@ class Graph:
     @cython.cfunc
     @cython.exceptval(check=False)
     def look_back(self, r: cython.int) -> cython.int:
-        """Lower `low` to the earliest variable on the stack whose value this one could take."""
+        """Lower `low` to the earliest variable on the stack whose value this one can take."""
         w: cython.int
         other: cython.int
         word: cython.ulonglong
@@ -275,7 +279,7 @@ class Graph:
     @cython.cfunc
     @cython.exceptval(check=False)
     def close(self, r: cython.int) -> cython.int:
-        """Take the component that begins with this variable off the stack and confine its rows to its values."""
+        """Pop the component that begins with this variable and narrow its rows to its values."""
         w: cython.int
         j: cython.int
         other: cython.int = NOBODY

@@ -1,4 +1,4 @@
-"""What is costly to make and the same for many relations, kept for the next one: at most so much at a time."""
+"""A bounded cache of objects that are expensive to build and that many constraints share."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# What takes more than this part of the room would only drive out the rest.
+# An entry of more than 1 / SHARE of the room would only evict the others.
 SHARE = cython.declare(cython.Py_ssize_t, 16)
-# What an entry takes beside the thing: the key, mostly.
+# Words that an entry takes in addition to its object, mostly for the key.
 ENTRY = cython.declare(cython.Py_ssize_t, 64)
 
 
 @cython.final
 @cython.cclass
 class Cache:
-    """Things by key, of at most `room` words together; all are forgotten when there is no room for one more."""
+    """A mapping of at most `room` words in total; it is emptied when a new entry does not fit."""
 
     things: dict
     room: cython.Py_ssize_t
@@ -30,12 +30,12 @@ class Cache:
 
     @cython.ccall
     def find(self, key: Any) -> Any:
-        """The thing kept under this key, or None."""
+        """Return the object with this key, or None."""
         return self.things.get(key)
 
     @cython.ccall
     def keep(self, key: Any, thing: Any, words: cython.Py_ssize_t) -> Any:
-        """The thing, which takes about so many words; it is kept unless that is too many."""
+        """Keep an object of about `words` words, unless it is too large, and return it."""
         words += ENTRY
         if SHARE * words <= self.room:
             if self.used + words > self.room:

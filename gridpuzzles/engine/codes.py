@@ -1,4 +1,4 @@
-"""The codes of programs: what a node does with its operands, and what that means for integers of any size."""
+"""The operation codes of programs, and their meaning for integers of any size."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 CONSTANT = cython.declare(cython.int, 0)  # left: number of the constant
-VARIABLE = cython.declare(cython.int, 1)  # left: place in the scope
+VARIABLE = cython.declare(cython.int, 1)  # left: position in the scope
 ADD = cython.declare(cython.int, 2)
 SUBTRACT = cython.declare(cython.int, 3)
 NEGATE = cython.declare(cython.int, 4)
@@ -26,12 +26,12 @@ MINIMUM = cython.declare(cython.int, 11)
 MAXIMUM = cython.declare(cython.int, 12)
 DIVISOR = cython.declare(cython.int, 13)
 MULTIPLE = cython.declare(cython.int, 14)
-EQUAL = cython.declare(cython.int, 15)  # from here on codes give truth values
+EQUAL = cython.declare(cython.int, 15)  # codes from here on give truth values
 DIFFERENT = cython.declare(cython.int, 16)
 LESS = cython.declare(cython.int, 17)
 AT_MOST = cython.declare(cython.int, 18)
-MEMBER = cython.declare(cython.int, 19)  # right: number of the set, a sorted tuple
-PROPERTY = cython.declare(cython.int, 20)  # right: number of the set, a name
+MEMBER = cython.declare(cython.int, 19)  # right: index of the set, a sorted tuple
+PROPERTY = cython.declare(cython.int, 20)  # right: index of the set, a name
 DEFINED = cython.declare(cython.int, 21)
 
 OVER_SET = frozenset((MEMBER, PROPERTY))

@@ -1,9 +1,11 @@
-"""How many solutions a problem has, without visiting them.
+"""Count the solutions of a problem without visiting them.
 
-Every relation becomes an automaton; the variables are read in one order that all automata share. A *frontier* maps the
-states of the relations begun and not ended to the number of ways to get there: reading a variable moves
-every state of the frontier, and ways that meet add up. The count is what is left when all has been read. Where
-enumeration takes a step a solution, this takes one a state and variable: 360,823,339,547 solutions in a second.
+Every constraint becomes an automaton, and all automata read the variables in one common order. A *frontier* maps the
+joint states of the constraints that are partly read to the number of ways to reach them. Reading a variable moves every
+state of the frontier, and ways that lead to the same state are added. The count is the total of the last frontier.
+
+Enumeration takes one step for each solution. This takes one step for each state and variable, so it counts
+360,823,339,547 solutions in a second.
 """
 
 from __future__ import annotations
@@ -26,15 +28,15 @@ if TYPE_CHECKING:
 
 WORD = 62  # bits of a packed state
 MAX_VALUES = 1 << 16
-MAX_PAIRS = 1 << 22  # of variables in a relation: finding an order looks at all of them
-STATES_AT_ONCE = cython.declare(cython.Py_ssize_t, 1 << 12)  # between two looks at the limits
+MAX_PAIRS = 1 << 22  # pairs of variables within a constraint, which the choice of an order visits
+STATES_AT_ONCE = cython.declare(cython.Py_ssize_t, 1 << 12)  # states between two checks of the limits
 
-TELLING = 1 << 14  # states from which on their number tells how many there will be
-DOUBT = 1.0  # by so many doublings the forecast may be wrong
+TELLING = 1 << 14  # from this number of states on, the size of later frontiers is forecast
+DOUBT = 1.0  # number of doublings by which the forecast may be wrong
 
 
 class OpenAutomaton:
-    """A relation in the course of being read: its automaton, how far, and where its state is packed."""
+    """An automaton that is being read, with its current layer and the bits of its state in a packed state."""
 
     def __init__(self, machine: Automaton, shift: int) -> None:
         self.machine = machine
@@ -46,10 +48,10 @@ class OpenAutomaton:
 @cython.final
 @cython.cclass
 class TransitionCache:
-    """Where the states of the relations that read a variable go, each combination of them worked out once.
+    """The joint moves of the automata that read a variable; each combination of states is computed once.
 
-    The moves of a combination are pairs in `steps` from the place that `index` has for it: the packed targets, and
-    for how many values of the variable they are reached; a pair of zeros ends them.
+    The moves of a combination are pairs in `steps`, from the offset in `index` on. A pair is a packed target and the
+    number of values that lead to it. A pair of zeros ends them.
     """
 
     reading: list
@@ -73,7 +75,7 @@ class TransitionCache:
     @cython.cfunc
     @cython.exceptval(-1)
     def of(self, part: cython.longlong) -> cython.Py_ssize_t:
-        """Where the moves of the packed states begin."""
+        """Return the offset of the moves of the packed states."""
         found: cython.Py_ssize_t = self.index.place(part)
         if self.index.entries[found]:
             return self.index.entries[found + 1]
@@ -85,7 +87,7 @@ class TransitionCache:
         return start
 
     def _targets(self, part: int) -> dict[int, int]:
-        """The packed targets, and for how many values each."""
+        """Return the packed targets, with the number of values that lead to each."""
         rows = [slot.machine.moves[slot.layer][part >> slot.shift & slot.bits] for slot in self.reading]
         shifts = [slot.shift for slot in self.reading]
         targets: dict[int, int] = {}
@@ -119,16 +121,16 @@ def count_solutions(
     limits: Limits,
     memory: int | None = None,
 ) -> int | None:
-    """The exact number of assignments that satisfy all relations; None when that is out of reach or a limit was met.
+    """Return the exact number of assignments that satisfy all constraints, or None if it was not found.
 
-    `values[x]` is what variable `x` may take; `memory` the bytes that
-    frontiers may take. `limits.met` tells a limit from what is out of reach.
+    `values[x]` are the values of variable `x`; `memory` is the number of bytes that frontiers may take. The result is
+    None if the count is out of reach or a limit is reached; only then `limits.met` names a limit.
     """
     scopes = [post.scope for post in relations]
     if any(len(allowed) > MAX_VALUES for allowed in values) or sum([len(scope) ** 2 for scope in scopes]) > MAX_PAIRS:
         return None
     for post in relations:
-        if post.shape == "columns":  # what ends with a column leaves few sums, so its variables are read together
+        if post.shape == "columns":  # variables of a column are read together: few partial sums remain after it
             scopes += map(tuple, in_places(post.scope, post.data.coefficients, post.data.base))
     order = _order(len(values), scopes, limits)
     if limits.interrupted():
@@ -154,15 +156,18 @@ def count_solutions(
 
 
 def _most_places(digits: int, memory: int | None) -> int:
-    """Places of a frontier when the last one, the next one, and half of that while it grows fit into the memory."""
+    """Return the number of places that a frontier may have.
+
+    The last frontier, the next one, and half of the next one while it grows must fit into the memory.
+    """
     return MAX_PLACES if memory is None else min(MAX_PLACES, memory // (20 * (digits + 1)))
 
 
 def _order(count: int, scopes: Sequence[tuple[int, ...]], limits: Limits) -> list[int]:
-    """An order in which few relations are open at a time; only the beginning of one where a limit is met.
+    """Return an order in which few constraints are open at a time; only a prefix of it if a limit is reached.
 
-    Next comes the variable that begins the fewest relations less those it ends, then the one whose open
-    relations are nearest to their end.
+    The next variable is the one that begins the fewest constraints, less those it ends. Ties go to the variable of the
+    constraint with the fewest unread variables.
     """
     member: list[list[int]] = [[] for _ in range(count)]
     for number, scope in enumerate(scopes):
@@ -179,7 +184,7 @@ def _order(count: int, scopes: Sequence[tuple[int, ...]], limits: Limits) -> lis
         ends = sum(left[number] == 1 for number in member[x])
         return opens - ends, min((left[number] for number in member[x]), default=0), x
 
-    far = iter(sorted(waiting, key=burden))  # until one of its relations begins, what a variable brings stays as it is
+    far = iter(sorted(waiting, key=burden))  # a burden changes only when a constraint of the variable begins
     while waiting and not limits.interrupted():
         chosen = min(near, key=burden) if near else next(x for x in far if x in waiting)
         order.append(chosen)
@@ -201,7 +206,10 @@ def _read(
     digits: int,
     most: int,
 ) -> int | None:
-    """Read all variables, with at most so many places in a frontier; raises `TooNarrow` or `CannotCountSolutions`."""
+    """Read all variables and return the count, or None if a limit is reached.
+
+    A frontier has at most `most` places. Raise `TooNarrow` or `FrontierTooLarge`.
+    """
     frontier: Frontier = _start(digits, most, limits)
     open_slots: list[OpenAutomaton] = []
     ahead = _capacities(order, beginning)
@@ -222,7 +230,7 @@ def _read(
 
 
 def _capacities(order: Sequence[int], beginning: dict[int, list[Automaton]]) -> list[float]:
-    """For each place of the order, the doublings to all combinations of states that the open relations have there."""
+    """Return log2 of the number of combined states of the open constraints, for each position of the order."""
     place = {x: at for at, x in enumerate(order)}
     capacities = [0.0] * len(order)
     for machines in beginning.values():
@@ -235,16 +243,16 @@ def _capacities(order: Sequence[int], beginning: dict[int, list[Automaton]]) -> 
 
 
 def _forecast(states: int, capacities: Sequence[float]) -> float:
-    """The doublings to the largest frontier to come, where so many states stand at the first of the places.
+    """Return log2 of the forecast size of the largest frontier to come, given `states` states at the first position.
 
-    Of all combinations of states much the same part is met throughout, as measured in doublings.
+    Measured in doublings, frontiers contain about the same part of all combined states throughout.
     """
     return log2(states) * max(capacities) / max(1.0, capacities[0])
 
 
 @cython.cfunc
 def _start(digits: cython.int, most: cython.Py_ssize_t, limits: Limits) -> Frontier:
-    """The frontier before the first variable: one way to have read nothing."""
+    """Return the frontier before the first variable, which has one state and one way."""
     one = new_longs(digits)
     one[0] = 1
     frontier: Frontier = Frontier(1, digits, most, limits)
@@ -254,7 +262,7 @@ def _start(digits: cython.int, most: cython.Py_ssize_t, limits: Limits) -> Front
 
 
 def _free_place(slots: Sequence[OpenAutomaton], width: int) -> int:
-    """The lowest run of `width` bits that no open relation uses."""
+    """Return the lowest run of `width` bits that no open constraint uses; raise `FrontierTooLarge` if there is none."""
     place = 0
     for slot in sorted(slots, key=lambda one: one.shift):
         if slot.bits and place + width > slot.shift:
@@ -266,7 +274,7 @@ def _free_place(slots: Sequence[OpenAutomaton], width: int) -> int:
 
 @cython.cfunc
 def _move(frontier: Frontier, reading: list, count: cython.int, limits: Limits) -> Frontier | None:
-    """The frontier after one variable that the relations `reading` read; None when a limit was met."""
+    """Return the frontier after one variable that the automata in `reading` read; None if a limit is reached."""
     i: cython.Py_ssize_t
     key: cython.longlong
     rest: cython.longlong

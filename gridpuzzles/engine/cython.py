@@ -1,8 +1,8 @@
-"""Stand-in for the `cython` module: what the engine uses of it, as ordinary Python.
+"""A stand-in for the `cython` module: the parts that the engine uses, as ordinary Python.
 
-The engine is written in Cython's pure Python mode.  When it is compiled, the names below are C types and
-compiler directives; when it is not, this module makes the same source run unchanged, without Cython
-installed.  Pointers are lists here, so the engine addresses memory as (list, index) and never moves a pointer.
+The engine is written in Cython's pure Python mode. When it is compiled, the names below are C types and compiler
+directives; otherwise this module makes the same source run unchanged, without Cython installed. Pointers are lists
+here, so the engine addresses memory as (list, index) and never moves a pointer.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ p_double: TypeAlias = list[builtins.float]
 
 
 def cclass(thing: T) -> T:
-    """A class whose attributes are C fields and whose methods are called without look-up."""
+    """Return the class unchanged; compiled, its attributes are C fields and its methods are called without look-up."""
     return thing
 
 
@@ -39,16 +39,19 @@ cfunc = ccall = inline = final = cclass
 
 
 def exceptval(*values: object, check: bool = True) -> Callable[[T], T]:
-    """How a C function signals an exception."""
+    """Return a decorator without effect; compiled, it says how a C function signals an exception."""
     return cclass
 
 
 def cast(kind: type[T], value: Any) -> T:
-    """The value, taken for one of the kind without a check."""
+    """Return the value, which type checkers and the compiler take for one of the kind without a check."""
     result: T = value
     return result
 
 
 def declare(kind: Any, value: T | None = None, visibility: str = "private") -> T:
-    """A typed variable of a module, or field of a class; ``visibility="readonly"`` shows the field to Python."""
+    """Return the value; compiled, declare a typed variable of a module or field of a class.
+
+    ``visibility="readonly"`` shows the field to Python.
+    """
     return value  # type: ignore[return-value]

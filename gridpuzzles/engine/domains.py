@@ -1,9 +1,10 @@
-"""The state of a search: every domain as a bitset, a trail to take changes back, and a queue of propagators.
+"""The state of a search: every domain as a bitset, a trail to undo changes, and a queue of propagators.
 
-A `DrawnEquations` says where things lie and who is woken by what; a `Store` is the state of one search over it.
-Everything written through the store, domains and the reversible words of propagators alike, is taken back on
-backtracking.  Only the trail can run out of memory, so what does not write says that it never raises: compiled,
-each call that might costs a look at the interpreter's error.
+A `StateLayout` has the addresses and the watch lists; a `Store` is the state of one search over it. Everything written
+through the store, domains and reversible words of propagators alike, is restored on backtracking.
+
+Only the trail can run out of memory, so methods that do not write are declared never to raise. In compiled code, each
+call that might raise costs a check of the interpreter's error.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from gridpuzzles.engine.removal_log import RemovalLog
 @cython.final
 @cython.cclass
 class Store:
-    """Domains and reversible words of one search, with trail and queue."""
+    """The domains and reversible words of one search, with trail and queue."""
 
     layout: StateLayout
     words: cython.p_ulonglong
@@ -51,7 +52,7 @@ class Store:
     trail_word: cython.p_ulonglong
     trail_length: cython.Py_ssize_t
     trail_capacity: cython.Py_ssize_t
-    # While a search learns, what the first so many words, which are the domains, have lost.
+    # While a search learns: the removals from the first `logged` words, which are the domains.
     losses: RemovalLog
     logged: cython.Py_ssize_t
 
@@ -72,7 +73,7 @@ class Store:
         self.waiting = new_ints(PRIORITIES)
         self.running = -1
         self.silent = False
-        # The root level has stamp 0, which every word bears at first: no need to save what is never taken back.
+        # The root level has stamp 0, the initial stamp of every word: words that are never restored need not be saved.
         self.stamp = new_longs(layout.length)
         self.now = 0
         self.clock = 0
@@ -97,9 +98,9 @@ class Store:
 
     @cython.cfunc
     def graph(self, variables: cython.int, values: cython.int) -> Graph:
-        """A graph of up to so many variables and so many values, its rows in the scratch memory.
+        """Return a graph for up to this number of variables and values, with its rows in the scratch memory.
 
-        As what is there, it does not outlive the call of a propagator.
+        Like the scratch memory, it is only valid during one call of a propagator.
         """
         if self.room is None:
             self.room = Graph(variables, values)
@@ -108,20 +109,20 @@ class Store:
         self.room.begin(self.scratch, values)
         return self.room
 
-    # Looking at domains
+    # --- reading domains
 
     @cython.cfunc
     @cython.inline
     @cython.exceptval(check=False)
     def has(self, x: cython.int, i: cython.int) -> cython.bint:
-        """Whether value `i` is still in the domain of `x`."""
+        """Return True if value `i` is still in the domain of `x`."""
         return (self.words[self.first[x] + (i >> 6)] >> (i & 63)) & 1
 
     @cython.cfunc
     @cython.inline
     @cython.exceptval(check=False)
     def is_fixed(self, x: cython.int) -> cython.bint:
-        """Whether one value is left; domains outside propagation are never empty."""
+        """Return True if one value is left; domains outside propagation are never empty."""
         word: cython.ulonglong
         if self.width[x] == 1:
             word = self.words[self.first[x]]
@@ -132,7 +133,7 @@ class Store:
     @cython.inline
     @cython.exceptval(check=False)
     def lowest(self, x: cython.int) -> cython.int:
-        """The lowest value left."""
+        """Return the lowest value left."""
         place: cython.int = self.first[x]
         w: cython.int = 0
         while self.words[place + w] == 0:
@@ -143,7 +144,7 @@ class Store:
     @cython.inline
     @cython.exceptval(check=False)
     def highest(self, x: cython.int) -> cython.int:
-        """The highest value left."""
+        """Return the highest value left."""
         place: cython.int = self.first[x]
         w: cython.int = self.width[x] - 1
         while self.words[place + w] == 0:
@@ -154,7 +155,7 @@ class Store:
     @cython.inline
     @cython.exceptval(check=False)
     def size(self, x: cython.int) -> cython.int:
-        """How many values are left."""
+        """Return the number of values left."""
         place: cython.int = self.first[x]
         w: cython.int
         count: cython.int = 0
@@ -162,14 +163,14 @@ class Store:
             count += popcount(self.words[place + w])
         return count
 
-    # Changing domains: each answers whether the domain still has a value. What takes several words at once tells of
-    # them at the end: looking at all of a wide domain after each of its words is quadratic.
+    # --- changing domains: each method returns True if the domain still has a value. Methods that change several words
+    # announce the change at the end: reading all of a wide domain after each of its words would be quadratic.
 
     @cython.cfunc
     @cython.inline
     @cython.exceptval(-1)
     def cut(self, x: cython.int, w: cython.int, mask: cython.ulonglong) -> cython.bint:
-        """The same as `narrow`, but wakes nobody: whether any value went."""
+        """Like `narrow`, but wake no propagator; return True if a value was removed."""
         place: cython.int = self.first[x] + w
         old: cython.ulonglong = self.words[place]
         if old & mask == old:
@@ -193,7 +194,10 @@ class Store:
     @cython.cfunc
     @cython.exceptval(check=False)
     def announce(self, x: cython.int, old: cython.ulonglong, new: cython.ulonglong) -> cython.bint:
-        """Wake whoever watches `x`, whose domain has shrunk; its only word was the old one and is the new one."""
+        """Wake the propagators that watch `x`, whose domain has shrunk; return False if it is empty.
+
+        If the domain is one word, this word has changed from `old` to `new`.
+        """
         removed: cython.ulonglong = old ^ new
         event: cython.int
         if self.width[x] == 1:
@@ -215,7 +219,7 @@ class Store:
     @cython.cfunc
     @cython.exceptval(check=False)
     def wide_event(self, x: cython.int) -> cython.int:
-        """What to announce for a domain of several words; -1 when it is empty."""
+        """Return the event to announce for a domain of several words; -1 if it is empty."""
         place: cython.int = self.first[x]
         w: cython.int
         count: cython.int = 0
@@ -230,7 +234,7 @@ class Store:
     @cython.inline
     @cython.exceptval(-1)
     def remove(self, x: cython.int, i: cython.int) -> cython.bint:
-        """Take value `i` out of the domain of `x`."""
+        """Remove value `i` from the domain of `x`."""
         place: cython.int = self.first[x] + (i >> 6)
         old: cython.ulonglong = self.words[place]
         new: cython.ulonglong = old & ~bit(i & 63)
@@ -242,7 +246,7 @@ class Store:
     @cython.cfunc
     @cython.exceptval(-1)
     def fix(self, x: cython.int, i: cython.int) -> cython.bint:
-        """Leave value `i` as the only one."""
+        """Reduce the domain of `x` to value `i`."""
         w: cython.int
         shrunk: cython.bint = False
         if self.width[x] == 1:
@@ -255,7 +259,7 @@ class Store:
     @cython.cfunc
     @cython.exceptval(-1)
     def keep(self, x: cython.int, masks: cython.p_ulonglong, start: cython.Py_ssize_t) -> cython.bint:
-        """Keep only the values of the bitset that begins at `masks[start]`, as wide as the domain."""
+        """Keep only the values of the bitset that begins at `masks[start]` and is as wide as the domain."""
         w: cython.int
         shrunk: cython.bint = False
         if self.width[x] == 1:
@@ -268,7 +272,7 @@ class Store:
     @cython.cfunc
     @cython.exceptval(-1)
     def keep_between(self, x: cython.int, low: cython.int, high: cython.int) -> cython.bint:
-        """Keep only the values numbered low to high, both included."""
+        """Keep only the values with the numbers low to high, inclusive."""
         w: cython.int
         mask: cython.ulonglong
         shrunk: cython.bint = False
@@ -285,13 +289,13 @@ class Store:
             shrunk |= self.cut(x, w, mask)
         return not shrunk or self.announce(x, old, self.words[self.first[x]])
 
-    # Reversible words
+    # --- reversible words
 
     @cython.cfunc
     @cython.inline
     @cython.exceptval(-1)
     def write(self, place: cython.Py_ssize_t, word: cython.ulonglong) -> cython.int:
-        """Set a word; the old one comes back when the level is left.  Each is saved once per level."""
+        """Set a word; the old one is restored when the level is left. Each word is saved once per level."""
         if self.stamp[place] != self.now:
             self.save(place)
         if place < self.logged:
@@ -303,7 +307,7 @@ class Store:
     @cython.inline
     @cython.exceptval(-1)
     def save(self, place: cython.Py_ssize_t) -> cython.int:
-        """Put a word on the trail."""
+        """Push a word on the trail."""
         if self.trail_length == self.trail_capacity:
             self.grow()
         self.trail_place[self.trail_length] = place
@@ -332,7 +336,7 @@ class Store:
     @cython.cfunc
     @cython.exceptval(check=False)
     def push(self) -> cython.Py_ssize_t:
-        """Begin a level; the answer is what `pop` needs to leave it."""
+        """Start a level; return the mark that `pop` needs to leave it."""
         self.clock += 1
         self.now = self.clock
         return self.trail_length
@@ -340,10 +344,10 @@ class Store:
     @cython.cfunc
     @cython.exceptval(check=False)
     def pop(self, mark: cython.Py_ssize_t) -> cython.int:
-        """Leave a level, and those begun after it: every word is as it was at `push`.
+        """Leave a level and all deeper ones: every word is as it was at `push`.
 
-        The level returned to gets a fresh stamp, since words saved in it may bear that of one left;
-        saving some twice is harmless, the older one is restored last.
+        The level returned to gets a fresh stamp, since words saved in it may have the stamp of a level that was left.
+        Saving some words twice is harmless: the older value is restored last.
         """
         while self.trail_length > mark:
             self.trail_length -= 1
@@ -356,17 +360,17 @@ class Store:
 
     @cython.cfunc
     def keep_log(self) -> RemovalLog:
-        """From now on note what domains lose, each of which must be one word."""
+        """Return a log of all removals from domains from now on; each domain must be one word."""
         self.losses = RemovalLog()
         self.logged = self.layout.variables
         return self.losses
 
-    # The queue
+    # --- the queue
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def wake(self, x: cython.int, event: cython.int) -> cython.int:
-        """Queue every propagator that watches `x` for the event or a weaker one; none when the store is silent."""
+        """Queue every propagator that watches `x` for the event or a weaker one; none if the store is silent."""
         i: cython.int
         p: cython.int
         if self.silent:
@@ -381,7 +385,7 @@ class Store:
     @cython.cfunc
     @cython.exceptval(check=False)
     def schedule(self, p: cython.int) -> cython.int:
-        """Queue a propagator.  One that is switched off counts as queued for ever, so it never runs."""
+        """Queue a propagator. A propagator that is switched off is marked as queued, so it never runs."""
         level: cython.int
         size: cython.int = self.layout.propagators
         place: cython.int
@@ -398,7 +402,7 @@ class Store:
     @cython.cfunc
     @cython.exceptval(check=False)
     def next_propagator(self) -> cython.int:
-        """Take the first propagator of the lowest priority in use off the queue; -1 when none waits."""
+        """Dequeue the first propagator of the lowest priority number in use; return -1 if the queue is empty."""
         level: cython.int
         p: cython.int
         size: cython.int = self.layout.propagators
@@ -416,7 +420,7 @@ class Store:
     @cython.cfunc
     @cython.exceptval(check=False)
     def clear_queue(self) -> cython.int:
-        """Forget who waits."""
+        """Empty the queue."""
         while self.next_propagator() >= 0:
             pass
         return 0

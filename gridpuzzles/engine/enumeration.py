@@ -1,10 +1,11 @@
 """Depth-first enumeration of the tuples that satisfy a condition.
 
-Variables are assigned in the order in which the condition mentions them.  After each assignment the intervals
-above that variable are computed anew, and a branch ends where the condition cannot be true any more; before
-each, going backward down the paths to it leaves only the values that can still make the condition true, so
-that the last variable of an equation is solved for, not tried.  What intervals cannot decide at the end
-(numbers from 2^53) is evaluated exactly.
+Variables are assigned in the order in which the condition mentions them. After each assignment, the intervals above
+that variable are computed again, and a branch ends if the condition can no longer be true. Before each assignment,
+backward propagation along the paths to the variable leaves only the values that can still make the condition true. So
+the last variable of an equation is solved for, not tried.
+
+If intervals cannot decide at the end (numbers from 2^53), the condition is evaluated exactly.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from gridpuzzles.engine.forward import forward
 from gridpuzzles.engine.intervals import EXACT
 from gridpuzzles.engine.limits import Limits
 
-# An assignment is one step; an exact evaluation takes as long as so many.
+# Steps that an exact evaluation counts as; an assignment is one step.
 EVALUATION = cython.declare(cython.ulonglong, 16)
 UNLIMITED = cython.declare(cython.ulonglong, ALL)
 
@@ -25,20 +26,20 @@ UNLIMITED = cython.declare(cython.ulonglong, ALL)
 @cython.final
 @cython.cclass
 class EnumerationCursor:
-    """How far an enumeration has come: one for each that goes on at the same time.
+    """The progress of one enumeration; several can use the same plan at the same time.
 
-    By place of the scope: the candidates, ascending value numbers, and how many they are; the next one to try, the end
-    of those to try, and the value chosen.
+    By position of the scope: the candidates (ascending value numbers) and their `count`; the next candidate to try
+    (`cursor`) and the `end` of those to try; the value `chosen`.
     """
 
-    # Four numbers a node: low, high, whether it may be undefined, whether it matters.
+    # Four numbers for each node: low, high, 1 if it may be undefined, 1 if it matters.
     image: cython.p_double
     candidates: cython.p_int
     count: cython.p_int
     cursor: cython.p_int
     end: cython.p_int
     chosen: cython.p_ulonglong
-    # How many places have a value; 0 when there is nothing left to do.
+    # Number of positions that have a value; 0 if the enumeration has ended.
     depth: cython.int
     steps: cython.ulonglong
 
@@ -64,7 +65,7 @@ class EnumerationCursor:
 @cython.final
 @cython.cclass
 class Enumeration(EnumerationPlan):
-    """Goes through the tuples; what changes on the way is in a `EnumerationCursor`."""
+    """An enumeration of tuples; its progress is in an `EnumerationCursor`."""
 
     @cython.cfunc
     def fill(self, here: EnumerationCursor) -> cython.int:
@@ -80,10 +81,11 @@ class Enumeration(EnumerationPlan):
 
     @cython.cfunc
     def start(self, here: EnumerationCursor) -> cython.int:
-        """Begin with the candidates that are there; every place must have one."""
+        """Start with the present candidates; every position must have one."""
         s: cython.p_double = here.image
         i: cython.int
-        # The constants of the program, then the intervals of the variables, then all nodes from the leaves up.
+        # Load the constants of the program, then the intervals of the variables; then compute all nodes from the leaves
+        # up.
         for i in range(4 * self.program.length):
             s[i] = self.program.image[i]
         for i in range(self.arity):
@@ -92,7 +94,7 @@ class Enumeration(EnumerationPlan):
             forward(self.program, s, i)
         here.depth = 0
         here.steps = 0
-        # The last node is the condition, whose high end is 0 only where it cannot be true.
+        # The last node is the condition; its high end is 0 only if it cannot be true.
         if s[4 * self.program.length - 3] != 0:
             here.depth = 1
             self.enter(here, 0)
@@ -100,7 +102,7 @@ class Enumeration(EnumerationPlan):
 
     @cython.cfunc
     def is_huge(self) -> cython.bint:
-        """Whether some node may take a value that is not an exact double."""
+        """Return True if some node may take a value that is not an exact double."""
         i: cython.int
         huge: cython.bint = False
         if not all(self.values):
@@ -116,9 +118,9 @@ class Enumeration(EnumerationPlan):
 
     @cython.cfunc
     def advance(self, here: EnumerationCursor, most: cython.ulonglong, limits: Limits) -> cython.bint:
-        """Go on to the next tuple, whose value numbers are then in `chosen`.
+        """Advance to the next tuple, whose value numbers are then in `chosen`.
 
-        False when there is none, or when the work has taken `most` steps.  Raises `LimitMet` at a limit.
+        Return False if there is none, or if the work has taken `most` steps. Raise `LimitMet` if a limit is reached.
         """
         s: cython.p_double = here.image
         root: cython.Py_ssize_t = 4 * self.program.length - 4
@@ -132,8 +134,8 @@ class Enumeration(EnumerationPlan):
             elif d < self.arity - 1:
                 d += 1
                 self.enter(here, d)
-            # All are chosen. The low end of the root says that the condition holds; where it does not, numbers were too
-            # large for doubles.
+            # All positions have a value. If the low end of the root is 1, the condition holds; otherwise numbers were
+            # too large for doubles.
             elif s[root] != 0 or self.holds(here, limits):
                 here.depth = d + 1
                 return True
@@ -143,7 +145,7 @@ class Enumeration(EnumerationPlan):
     @cython.cfunc
     @cython.exceptval(-1)
     def enter(self, here: EnumerationCursor, d: cython.int) -> cython.int:
-        """Find the candidates that going backward leaves at a depth; the nodes above are computed anew on choosing."""
+        """Narrow the candidates at a depth by backward propagation; `choose` computes the nodes above again."""
         s: cython.p_double = here.image
         place: cython.int = self.order[d]
         leaf: cython.int = 4 * self.program.leaf[place]
@@ -151,10 +153,10 @@ class Enumeration(EnumerationPlan):
         i: cython.int
         here.cursor[place] = 0
         here.end[place] = here.count[place]
-        # A variable that the condition does not mention, or a condition that holds whatever comes: all values will do.
+        # The condition does not mention the variable, or it holds anyway: all values are possible.
         if leaf < 0 or s[size - 4] != 0:
             return 0
-        # Suppose that the condition holds, and ask down the path to the variable what that leaves it.
+        # Assume that the condition holds, and propagate this down the path to the variable.
         s[size - 4] = 1
         s[size - 1] = 1
         for i in range(self.above_first[d + 1] - 1, self.above_first[d] - 1, -1):
@@ -166,7 +168,7 @@ class Enumeration(EnumerationPlan):
     @cython.cfunc
     @cython.exceptval(check=False)
     def candidate_from(self, here: EnumerationCursor, place: cython.int, low: cython.double) -> cython.int:
-        """The first candidate that may be at or above `low`."""
+        """Return the index of the first candidate that may be at or above `low`."""
         first: cython.int = self.candidate[place]
         left: cython.int = 0
         right: cython.int = here.count[place]
@@ -182,7 +184,7 @@ class Enumeration(EnumerationPlan):
     @cython.cfunc
     @cython.exceptval(check=False)
     def candidate_above(self, here: EnumerationCursor, place: cython.int, high: cython.double) -> cython.int:
-        """The first candidate that is surely above `high`."""
+        """Return the index of the first candidate that is certainly above `high`."""
         first: cython.int = self.candidate[place]
         left: cython.int = 0
         right: cython.int = here.count[place]
@@ -198,7 +200,7 @@ class Enumeration(EnumerationPlan):
     @cython.cfunc
     @cython.exceptval(-1)
     def choose(self, here: EnumerationCursor, d: cython.int) -> cython.bint:
-        """Assign the next candidate that may do; false when there is none."""
+        """Assign the next candidate that may be right; return False if there is none."""
         s: cython.p_double = here.image
         place: cython.int = self.order[d]
         leaf: cython.int = 4 * self.program.leaf[place]
@@ -211,7 +213,7 @@ class Enumeration(EnumerationPlan):
                 continue
             here.steps += 1
             here.chosen[place] = number
-            # Nothing above it to compute.
+            # No node depends on it.
             if leaf < 0:
                 return True
             s[leaf] = self.low[self.first[place] + number]
@@ -225,7 +227,7 @@ class Enumeration(EnumerationPlan):
     @cython.cfunc
     @cython.exceptval(check=False)
     def clashes(self, here: EnumerationCursor, d: cython.int, numeral: cython.int) -> cython.bint:
-        """Whether a place decided before that must differ has the value."""
+        """Return True if a position assigned earlier has the value and must differ."""
         i: cython.int
         place: cython.int
         for i in range(self.rivals_first[d], self.rivals_first[d + 1]):
@@ -237,7 +239,10 @@ class Enumeration(EnumerationPlan):
     @cython.cfunc
     @cython.exceptval(-1)
     def leave(self, here: EnumerationCursor, d: cython.int) -> cython.int:
-        """Take an assignment back; what is also above the variable decided before is computed again anyway."""
+        """Undo an assignment.
+
+        Nodes that are also above the variable of the depth before are computed again anyway.
+        """
         i: cython.int
         self.widen(here, self.order[d])
         for i in range(self.above_first[d], self.above_first[d + 1]):
@@ -248,7 +253,7 @@ class Enumeration(EnumerationPlan):
     @cython.cfunc
     @cython.exceptval(check=False)
     def widen(self, here: EnumerationCursor, place: cython.int) -> cython.int:
-        """Give the variable of a place the interval of its candidates."""
+        """Set the interval of a variable to that of its candidates."""
         s: cython.p_double = here.image
         leaf: cython.int = 4 * self.program.leaf[place]
         first: cython.int = self.candidate[place]
@@ -259,7 +264,10 @@ class Enumeration(EnumerationPlan):
 
     @cython.cfunc
     def holds(self, here: EnumerationCursor, limits: Limits) -> cython.bint:
-        """Whether the condition holds for the values chosen, exactly, which takes a while where they are long."""
+        """Return True if the condition holds for the chosen values, evaluated exactly.
+
+        This takes long for large numbers, so the limits are checked first.
+        """
         place: cython.int
         limits.look()
         numbers = []

@@ -1,6 +1,6 @@
-"""In which order the variables of a condition are assigned, and what each assignment changes.
+"""The order in which an enumeration assigns the variables of a condition, and the nodes that each assignment changes.
 
-That is made once; the enumeration (see there) goes by it as often as it is asked to.
+A plan is built once for a condition and its value lists; every pass of `enumeration` uses it.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# Limits are looked at once in so many values listed.
+# Number of listed values between two checks of the limits.
 VALUES_A_LOOK = cython.declare(cython.int, 1 << 14)
 
 
 @cython.cclass
 class EnumerationPlan:
-    """The order of work on one program over given values; how far the work has come is in a `EnumerationCursor`.
+    """The enumeration plan of one program over given values; the progress of a pass is in an `EnumerationCursor`.
 
-    What is known of value i of a place is at ``first[place] + i``; room for its candidates begins at
-    ``candidate[place]``, in room for `candidates` in all.
+    Value i of a position has its data at index ``first[position] + i``. The candidates of a position begin at
+    ``candidate[position]``; `candidates` is the number of candidates of all positions.
     """
 
     program: Program
@@ -49,9 +49,9 @@ class EnumerationPlan:
     def __init__(
         self, program: Program, values: list[Sequence[int]], groups: Sequence[Sequence[int]], limits: Limits
     ) -> None:
-        """`values` of each place of the scope; places of one group of `groups` take different values.
+        """Build the plan for `values`, one list for each position of the scope.
 
-        Raises `LimitMet` at a limit.
+        Positions in the same group of `groups` take different values. Raise `LimitMet` if a limit is reached.
         """
         self.program = program
         self.values = values
@@ -76,7 +76,10 @@ class EnumerationPlan:
         release(self.high)
 
     def _set_values(self, limits: Limits) -> None:
-        """The intervals of the values, and numerals equal for equal values; equal lists are kept once."""
+        """Set the intervals of the values, and numerals that are equal for equal values.
+
+        Consecutive positions with equal lists share them.
+        """
         i: cython.int = 0
         place: cython.int
         count: cython.int = 0
@@ -104,7 +107,7 @@ class EnumerationPlan:
                 i += 1
 
     def _set_order(self) -> None:
-        """The places as the condition mentions them, the others last."""
+        """Order the positions as the condition mentions them, the unmentioned ones last."""
         d: cython.int = 0
         i: cython.int
         program: Program = self.program
@@ -119,8 +122,11 @@ class EnumerationPlan:
                 d += 1
 
     def _set_paths(self) -> None:
-        """The nodes above the variable of each depth, ascending; where the paths to it go on from each node;
-        and whether the node is not also above the variable decided before."""
+        """List the nodes above the variable of each depth, in ascending order.
+
+        `sides` says which operands of a node lead to the variable. `stale` is set if the node is not also above the
+        variable of the depth before.
+        """
         d: cython.int
         i: cython.int
         sides: cython.int
@@ -150,7 +156,7 @@ class EnumerationPlan:
         release(depth_above)
 
     def _set_rivals(self, groups: Sequence[Sequence[int]]) -> None:
-        """The places decided before each that it must differ from."""
+        """List for each depth the positions assigned earlier that must take another value."""
         d: cython.int
         e: cython.int
         count: cython.int = 0
@@ -168,5 +174,5 @@ class EnumerationPlan:
 
     @cython.ccall
     def size(self) -> cython.Py_ssize_t:
-        """About how many words it takes."""
+        """Return the approximate size in words."""
         return self.candidates + self.arity * (2 * self.program.length + self.arity + 6) + 12 * self.program.length

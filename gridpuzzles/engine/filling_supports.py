@@ -1,4 +1,4 @@
-"""The fillings of a unit as sets: what a trial strikes out when a value has gone."""
+"""The fillings of a unit as sets, from which a trial removes those with a removed value."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gridpuzzles.engine.bits import ALL, new_ints, new_words, release
 @cython.final
 @cython.cclass
 class FillingSupports:
-    """The fillings of a unit: for each of its places the values there, and of each the set of fillings that have it."""
+    """The supports of a unit: the values of each position, and for each value the set of fillings that have it."""
 
     count: cython.int
     words: cython.int
@@ -18,7 +18,7 @@ class FillingSupports:
     having: cython.p_ulonglong
 
     def __init__(self, count: cython.int, having: list) -> None:
-        """`having` are for each place pairs of a value's number and its fillings, the bits of an integer."""
+        """Store the supports; `having` has for each position pairs of a value number and its fillings, as a bitset."""
         w: cython.int
         at: cython.int
         entry: cython.int = 0

@@ -1,8 +1,8 @@
-"""Intervals of the nodes of a program from those of their operands.
+"""Forward interval propagation: compute the intervals of nodes from the intervals of their operands.
 
-HC4 (Benhamou, Goualard, Granvilliers and Puget 1999), first half; the second is `backward`.  The state of node `i`
-is four doubles at `4 * i`: low and high end, whether the node may be undefined, and whether it matters.  What is
-surely undefined is an empty interval.
+This is the first half of HC4 (Benhamou, Goualard, Granvilliers and Puget 1999); the second is `backward`. The state of
+node `i` is four doubles at `4 * i`: low end, high end, 1 if the node may be undefined, 1 if it matters. A node that is
+certainly undefined has an empty interval.
 """
 
 from __future__ import annotations
@@ -50,14 +50,14 @@ from gridpuzzles.engine.programs import Program
 @cython.cfunc
 @cython.inline
 def point(s: cython.p_double, a: cython.Py_ssize_t) -> cython.bint:
-    """Whether the state at `a` is one exactly known integer."""
+    """Return True if the state at `a` is one exactly known integer."""
     return s[a] == s[a + 1] and -EXACT < s[a] < EXACT
 
 
 @cython.cfunc
 @cython.inline
 def put(s: cython.p_double, z: cython.Py_ssize_t, low: cython.double, high: cython.double) -> cython.int:
-    """Set both ends, widened where they may be rounded."""
+    """Set both ends, rounded outward if they may be inexact."""
     s[z] = down(low)
     s[z + 1] = up(high)
     return 0
@@ -66,7 +66,7 @@ def put(s: cython.p_double, z: cython.Py_ssize_t, low: cython.double, high: cyth
 @cython.cfunc
 @cython.inline
 def undefined(s: cython.p_double, z: cython.Py_ssize_t) -> cython.int:
-    """Set what has no value."""
+    """Set a node to undefined."""
     s[z] = INFINITE
     s[z + 1] = -INFINITE
     s[z + 2] = 1
@@ -93,7 +93,7 @@ def hull(
 
 @cython.cfunc
 def forward(program: Program, s: cython.p_double, i: cython.int) -> cython.int:
-    """Compute the state of a node from those of its operands."""
+    """Compute the state of a node from the states of its operands."""
     code: cython.int = program.code[i]
     z: cython.Py_ssize_t = 4 * i
     a: cython.Py_ssize_t
@@ -142,7 +142,7 @@ def forward(program: Program, s: cython.p_double, i: cython.int) -> cython.int:
 def forward_comparison(
     code: cython.int, s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t
 ) -> cython.int:
-    """The truth of a comparison: false where an operand is undefined."""
+    """Compute the truth value of a comparison, which is false if an operand is undefined."""
     may: cython.bint
     must: cython.bint
     if code == EQUAL:
@@ -166,7 +166,7 @@ def forward_comparison(
 
 @cython.cfunc
 def forward_test(program: Program, s: cython.p_double, i: cython.int) -> cython.int:
-    """The truth of a property, of membership in a set, or of being defined."""
+    """Compute the truth value of a property, membership or definedness test."""
     code: cython.int = program.code[i]
     z: cython.Py_ssize_t = 4 * i
     a: cython.Py_ssize_t = 4 * program.left[i]
@@ -185,7 +185,7 @@ def forward_test(program: Program, s: cython.p_double, i: cython.int) -> cython.
 
 @cython.cfunc
 def forward_size(code: cython.int, s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t) -> cython.int:
-    """The absolute value or the square."""
+    """Compute an absolute value or a square."""
     low: cython.double = max(s[a], -s[a + 1])
     high: cython.double = max(-s[a], s[a + 1])
     if low < 0:
@@ -197,7 +197,10 @@ def forward_size(code: cython.int, s: cython.p_double, z: cython.Py_ssize_t, a: 
 
 @cython.cfunc
 def forward_power(s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t) -> cython.int:
-    """A power: undefined when the exponent is negative, and possibly when the result is beyond all doubles."""
+    """Compute a power.
+
+    It is undefined if the exponent is negative, and possibly if the result is beyond all doubles.
+    """
     low: cython.double = s[b] if s[b] > 0 else 0.0
     high: cython.double = s[b + 1]
     size: cython.double = max(-s[a], s[a + 1])
@@ -228,7 +231,7 @@ def forward_power(s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t
 def forward_division(
     code: cython.int, s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t
 ) -> cython.int:
-    """Floor quotient or remainder: undefined when the divisor is zero."""
+    """Compute a floor quotient or remainder, which is undefined if the divisor is zero."""
     low: cython.double = 1 if s[b] == 0 else s[b]
     high: cython.double = -1 if s[b + 1] == 0 else s[b + 1]
     slack: cython.double = 0
@@ -259,16 +262,16 @@ def forward_division(
 def forward_remainder(
     s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, low: cython.double, high: cython.double
 ) -> cython.int:
-    """What division by something from low to high, neither of them zero, leaves."""
+    """Compute a remainder for divisors from low to high, neither of them zero."""
     exact: cython.bint = s[a] > -EXACT and s[a + 1] < EXACT and low > -EXACT and high < EXACT
-    # By one divisor, within one quotient, the remainder grows as the dividend does.
+    # With one divisor and within one quotient, the remainder grows with the dividend.
     if exact and low == high and floor_quotient(s[a], low) == floor_quotient(s[a + 1], low):
         return put(s, z, remainder(s[a], low), remainder(s[a + 1], low))
     if low > 0 and s[a] >= 0:
         if s[a + 1] < low:
             return put(s, z, s[a], s[a + 1])
         return put(s, z, 0, min(high - 1, s[a + 1]))
-    # It has the sign of the divisor, and is nearer to 0.
+    # A remainder has the sign of the divisor and a smaller absolute value.
     return put(s, z, 0 if low > 0 else low + 1, 0 if high < 0 else high - 1)
 
 
@@ -276,7 +279,7 @@ def forward_remainder(
 def forward_divisibility(
     code: cython.int, s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t
 ) -> cython.int:
-    """Greatest common divisor or least common multiple of numbers that are not negative."""
+    """Compute the greatest common divisor or least common multiple of non-negative numbers."""
     divisor: cython.double
     if point(s, a) and point(s, b):
         divisor = greatest_divisor(s[a], s[b])

@@ -1,4 +1,4 @@
-"""How many ways lead to each of many states: the table that counting fills anew for every variable."""
+"""The table of the solution counter: states, with the number of ways that lead to each."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import bit, new_longs, release
 from gridpuzzles.engine.limits import Limits
 
-LIMB = cython.declare(cython.int, 44)  # bits of a count's digit: a sum of 2^16 of them stays in a word
+LIMB = cython.declare(cython.int, 44)  # bits of a count's digit: 2^16 times a digit fits in a word
 MAX_PLACES = 1 << 24
 LOOK_EVERY = cython.declare(cython.Py_ssize_t, 1 << 16)
 
 
 class FrontierTooLarge(Exception):
-    """The frontier would outgrow its bounds, or a limit was met while it grew."""
+    """Raised if the frontier would outgrow its bounds, or if a limit is reached while it grows."""
 
 
 class TooNarrow(Exception):
-    """A count needs more digits than the frontier has."""
+    """Raised if a count needs more digits than the frontier has."""
 
 
 @cython.final
 @cython.cclass
 class Frontier:
-    """Packed states and how many ways lead to each: an open-addressing hash table.
+    """An open-addressing hash table of packed states, with the number of ways that lead to each.
 
-    An entry is a state plus 1 (0 marks a free place) and its count in `digits` digits of `LIMB` bits, the lowest first:
-    together, because a look-up costs about what memory it touches.
+    An entry is a state plus 1 (0 marks a free place) and its count, in `digits` digits of `LIMB` bits, the lowest
+    first. Both are adjacent, because the memory that a look-up touches decides its cost.
     """
 
     entries: cython.p_longlong
@@ -37,7 +37,7 @@ class Frontier:
     limits: Limits
 
     def __init__(self, room: int, digits: int, most: int, limits: Limits) -> None:
-        """Room for so many states at first, in no more than `most` places ever."""
+        """Allocate room for `room` states; the table never grows beyond `most` places."""
         self.digits = digits
         self.most = most
         self.limits = limits
@@ -53,7 +53,7 @@ class Frontier:
 
     @cython.cfunc
     def place(self, key: cython.longlong) -> cython.Py_ssize_t:
-        """Where the entry of `key` begins, or would."""
+        """Return the index of the entry of `key`, or of the free place for it."""
         mask: cython.Py_ssize_t = self.places - 1
         mixed: cython.longlong = key ^ (key >> 29)
         mixed = (mixed & 0x3FFFFFFF) * 0x5851F42D + (mixed >> 30)
@@ -65,7 +65,7 @@ class Frontier:
     @cython.cfunc
     @cython.exceptval(-1)
     def enter(self, key: cython.longlong, number: cython.longlong) -> cython.int:
-        """Enter a key that is not there with this as its lowest digit.  Raises `CannotCountSolutions`."""
+        """Enter a new key with `number` as its lowest digit; raise `FrontierTooLarge` if there is no room."""
         if 2 * self.used >= self.places:
             self.grow()
         here: cython.Py_ssize_t = self.place(key)
@@ -79,7 +79,10 @@ class Frontier:
     def add(
         self, key: cython.longlong, ways: cython.p_longlong, at: cython.Py_ssize_t, times: cython.longlong
     ) -> cython.int:
-        """Count for `key` what stands at `ways[at]` and after, that many times.  Raises `TooNarrow`."""
+        """Add the count at `ways[at]`, multiplied by `times`, to the count of `key`.
+
+        Raise `TooNarrow` if it needs more digits, `FrontierTooLarge` if there is no room.
+        """
         i: cython.int
         carry: cython.longlong = 0
         if 2 * self.used >= self.places:
@@ -99,7 +102,7 @@ class Frontier:
     @cython.cfunc
     @cython.exceptval(-1)
     def grow(self) -> cython.int:
-        """Twice the places.  Raises `CannotCountSolutions`."""
+        """Double the number of places; raise `FrontierTooLarge` if that is too many or a limit is reached."""
         i: cython.Py_ssize_t
         k: cython.int
         if 2 * self.places > self.most:
@@ -120,7 +123,7 @@ class Frontier:
         return 0
 
     def total(self) -> int:
-        """All ways together."""
+        """Return the sum of all counts."""
         i: cython.Py_ssize_t
         k: cython.int
         total = 0

@@ -1,7 +1,7 @@
-"""Where to branch: which variable next, and which of its values first.
+"""Branching heuristics: which variable to branch on next, and which of its values to try first.
 
-Neither changes what is found, only how soon.  Both are chosen by name from the tables at the end;
-a new heuristic is a class and a row.
+They do not change which solutions are found, only how soon. Both are chosen by name from the tables at the end; a new
+heuristic is a class and a row.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MASK32 = cython.declare(cython.longlong, 0xFFFFFFFF)
 @cython.final
 @cython.cclass
 class Random:
-    """A xorshift generator on 32 bits: the same numbers compiled or not (Marsaglia, JSS 2003)."""
+    """A 32-bit xorshift generator, which gives the same numbers compiled or not (Marsaglia, JSS 2003)."""
 
     state: cython.longlong
 
@@ -28,7 +28,7 @@ class Random:
     @cython.cfunc
     @cython.exceptval(check=False)
     def below(self, bound: cython.longlong) -> cython.longlong:
-        """A number from 0 to bound - 1."""
+        """Return a number from 0 to bound - 1."""
         x: cython.longlong = self.state
         x ^= (x << 13) & MASK32
         x ^= x >> 17
@@ -39,7 +39,7 @@ class Random:
 
 @cython.cclass
 class VariableOrder:
-    """Which variable to branch on: by itself the first that is not fixed."""
+    """Base class of variable orders: the first variable that is not fixed."""
 
     random: Random
     noisy: cython.bint
@@ -50,7 +50,7 @@ class VariableOrder:
 
     @cython.cfunc
     def choose(self, store: Store, variables: cython.p_int, start: cython.int, stop: cython.int) -> cython.int:
-        """One of variables[start:stop] that is not fixed, -1 when all are."""
+        """Return an unfixed variable of variables[start:stop], or -1 if there is none."""
         i: cython.int
         for i in range(start, stop):
             if not store.is_fixed(variables[i]):
@@ -59,13 +59,13 @@ class VariableOrder:
 
     @cython.cfunc
     def learn(self, failed: cython.int) -> cython.int:
-        """Take notice that this propagator led to a dead end."""
+        """Note that this propagator led to a dead end."""
         return 0
 
 
 @cython.cclass
 class Smallest(VariableOrder):
-    """The one with the fewest values left, the first of several (Haralick & Elliott, AIJ 1980)."""
+    """The variable with the fewest values left, the first of several (Haralick & Elliott, AIJ 1980)."""
 
     @cython.cfunc
     def choose(self, store: Store, variables: cython.p_int, start: cython.int, stop: cython.int) -> cython.int:
@@ -84,10 +84,10 @@ class Smallest(VariableOrder):
 
 @cython.cclass
 class WeightedDegree(VariableOrder):
-    """The smallest ratio of domain size to the dead ends its relations have led to.
+    """The variable with the smallest ratio of domain size to the dead ends of its constraints.
 
-    Boussemart, Hemery, Lecoutre & Sais, "Boosting systematic search by weighting constraints", ECAI 2004.
-    Once noisy (after a restart) ties are broken at random.
+    Boussemart, Hemery, Lecoutre & Sais, "Boosting systematic search by weighting constraints", ECAI 2004. If `noisy` is
+    set (after a restart), ties are broken at random.
     """
 
     weights: cython.p_longlong
@@ -145,7 +145,7 @@ class WeightedDegree(VariableOrder):
 
 @cython.cclass
 class ValueOrder:
-    """Which value to try first: by itself the lowest."""
+    """Base class of value orders: the lowest value."""
 
     random: Random
     noisy: cython.bint
@@ -156,13 +156,13 @@ class ValueOrder:
 
     @cython.cfunc
     def choose(self, store: Store, x: cython.int) -> cython.int:
-        """A value in the domain of `x`."""
+        """Return a value in the domain of `x`."""
         return store.lowest(x)
 
 
 @cython.cclass
 class RandomValue(ValueOrder):
-    """Any value, all equally likely."""
+    """A random value; all are equally likely."""
 
     @cython.cfunc
     def choose(self, store: Store, x: cython.int) -> cython.int:
@@ -177,11 +177,11 @@ class RandomValue(ValueOrder):
 
 @cython.cclass
 class Balanced(ValueOrder):
-    """The value closest to what its lines still need on average.
+    """The value closest to the average that its constraints still need.
 
-    A line whose open cells all get about the same share of the rest keeps the most ways to be finished.  Where no line
-    has a need, the value that the fewest others would lose, the lowest of several (Geelen, ECAI 1992).
-    Once noisy (after a restart) every score is disturbed a little.
+    If the unfixed cells of a line all get about the same share of the remainder, most ways to complete the line remain.
+    If no constraint has a need, this is the value that the fewest other variables would lose, the lowest of several
+    (Geelen, ECAI 1992). If `noisy` is set (after a restart), every score is disturbed a little.
     """
 
     layout: StateLayout
@@ -222,7 +222,7 @@ class Balanced(ValueOrder):
 
     @cython.cfunc
     def count_rivals(self, store: Store, x: cython.int) -> cython.int:
-        """Score each value by how many variables would lose it."""
+        """Score each value by the number of variables that would lose it."""
         k: cython.int
         layout: StateLayout = self.layout
         for k in range(layout.watch[EVENTS * x], layout.watch[EVENTS * x + EVENTS]):
@@ -231,7 +231,7 @@ class Balanced(ValueOrder):
 
     @cython.cfunc
     def ask(self, store: Store, x: cython.int) -> cython.bint:
-        """Let every relation on `x` score its values; false if none has an opinion."""
+        """Let every constraint on `x` score its values; return False if none does."""
         k: cython.int
         asked: cython.bint = False
         layout: StateLayout = self.layout

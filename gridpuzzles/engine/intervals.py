@@ -1,9 +1,9 @@
-"""Arithmetic on the ends of integer intervals, in floating point and never wrong.
+"""Arithmetic on the ends of integer intervals, in floating point with safe rounding.
 
-The ends are doubles.  Below 2^53 every integer is a double and every operation here is exact; beyond, results
-are widened by more than the rounding error (`down`, `up`), and what exceeds all doubles becomes unbounded.
-So an interval always contains what it should, at any size of number, and a single point below 2^53 is that
-very integer.  A lower end is never +infinity and an upper end never -infinity: no operation gives NaN.
+The ends are doubles. Below 2^53 every integer is a double, and every operation here is exact. Beyond that, results are
+widened by more than the rounding error (`down`, `up`), and results that exceed all doubles become unbounded. So an
+interval always contains the true value, and a single point below 2^53 is exactly that integer. A lower end is never
++infinity and an upper end never -infinity, so no operation gives NaN.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _TOLD_APART = cython.declare(cython.double, 2.0**40)
 @cython.inline
 @cython.exceptval(check=False)
 def down(x: cython.double) -> cython.double:
-    """A lower bound of the integer that was rounded to `x`."""
+    """Return a lower bound of the integer that was rounded to `x`."""
     if -EXACT < x < EXACT:
         return x
     if x < 0:
@@ -42,7 +42,7 @@ def down(x: cython.double) -> cython.double:
 @cython.inline
 @cython.exceptval(check=False)
 def up(x: cython.double) -> cython.double:
-    """An upper bound of the integer that was rounded to `x`."""
+    """Return an upper bound of the integer that was rounded to `x`."""
     if -EXACT < x < EXACT:
         return x
     if x > 0:
@@ -54,7 +54,7 @@ def up(x: cython.double) -> cython.double:
 @cython.inline
 @cython.exceptval(check=False)
 def times(a: cython.double, b: cython.double) -> cython.double:
-    """The product of two ends; zero times unbounded is zero."""
+    """Return the product of two ends; zero times unbounded is zero."""
     if a == 0 or b == 0:
         return 0.0
     return a * b
@@ -64,7 +64,7 @@ def times(a: cython.double, b: cython.double) -> cython.double:
 @cython.inline
 @cython.exceptval(-7.5)
 def quotient(a: cython.double, b: cython.double) -> cython.double:
-    """The quotient of two ends, `b` not zero; what is divided by something unbounded comes near zero."""
+    """Return the quotient of two ends, `b` not zero; a quotient by an unbounded end is zero."""
     if b == INFINITE or b == -INFINITE:
         return 0.0
     return a / b
@@ -74,7 +74,7 @@ def quotient(a: cython.double, b: cython.double) -> cython.double:
 @cython.inline
 @cython.exceptval(-7.5)
 def floor(x: cython.double) -> cython.double:
-    """The integer at or below `x`."""
+    """Return `x` rounded down to an integer."""
     if -EXACT < x < EXACT:
         return x // 1.0
     return x
@@ -84,7 +84,7 @@ def floor(x: cython.double) -> cython.double:
 @cython.inline
 @cython.exceptval(-7.5)
 def ceiling(x: cython.double) -> cython.double:
-    """The integer at or above `x`."""
+    """Return `x` rounded up to an integer."""
     return -floor(-x)
 
 
@@ -92,7 +92,7 @@ def ceiling(x: cython.double) -> cython.double:
 @cython.inline
 @cython.exceptval(-7.5)
 def remainder(a: cython.double, b: cython.double) -> cython.double:
-    """What the floor quotient of exact integers leaves, with the sign of `b`, whichever way C or Python divide."""
+    """Return the remainder of the floor quotient of exact integers, with the sign of `b` in C and in Python."""
     rest: cython.double = a % b
     if rest != 0 and (rest < 0) != (b < 0):
         rest += b
@@ -102,9 +102,10 @@ def remainder(a: cython.double, b: cython.double) -> cython.double:
 @cython.cfunc
 @cython.exceptval(-7.5)
 def floor_quotient(a: cython.double, b: cython.double) -> cython.double:
-    """The quotient rounded down, `b` not zero; exact for exact ends, otherwise at most 1 and a rounding error off.
+    """Return the quotient rounded down, `b` not zero.
 
-    An exact quotient that is no integer is at least 1 / b from the next one, which is more than it is rounded by.
+    It is exact for exact ends, otherwise at most 1 and a rounding error off. An exact quotient that is not an integer
+    is at least 1 / b away from the next integer, which is more than its rounding error.
     """
     if b == INFINITE or b == -INFINITE:
         return 0.0 if a == 0 or (a > 0) == (b > 0) else -1.0
@@ -114,7 +115,7 @@ def floor_quotient(a: cython.double, b: cython.double) -> cython.double:
 @cython.cfunc
 @cython.exceptval(check=False)
 def power(x: cython.double, exponent: cython.double) -> cython.double:
-    """`x` to a power, neither of them negative: exact below 2^53, elsewhere up to 1100 rounding errors off."""
+    """Return `x` to a power, both non-negative: exact below 2^53, otherwise up to 1100 rounding errors off."""
     result: cython.double = 1.0
     if x <= 1:
         return x if exponent > 0 else 1.0
@@ -129,7 +130,7 @@ def power(x: cython.double, exponent: cython.double) -> cython.double:
 @cython.cfunc
 @cython.exceptval(check=False)
 def power_below(x: cython.double, exponent: cython.double) -> cython.double:
-    """A lower bound of the power, the power itself when it is exact."""
+    """Return a lower bound of the power, or the power itself if it is exact."""
     result: cython.double = power(x, exponent)
     return result if result < EXACT else down(result * _WELL_BELOW)
 
@@ -137,7 +138,7 @@ def power_below(x: cython.double, exponent: cython.double) -> cython.double:
 @cython.cfunc
 @cython.exceptval(check=False)
 def power_above(x: cython.double, exponent: cython.double) -> cython.double:
-    """An upper bound of the power, the power itself when it is exact."""
+    """Return an upper bound of the power, or the power itself if it is exact."""
     result: cython.double = power(x, exponent)
     return result if result < EXACT else result * _WELL_ABOVE
 
@@ -145,7 +146,7 @@ def power_above(x: cython.double, exponent: cython.double) -> cython.double:
 @cython.cfunc
 @cython.exceptval(-7.5)
 def root_below(x: cython.double, exponent: cython.double) -> cython.double:
-    """At least the largest integer whose power is at most `x`, and that very integer when `x` is exact."""
+    """Return an upper bound of the largest integer whose power is at most `x`; that integer if `x` is exact."""
     result: cython.double
     if x == INFINITE:
         return x
@@ -158,7 +159,7 @@ def root_below(x: cython.double, exponent: cython.double) -> cython.double:
 @cython.cfunc
 @cython.exceptval(-7.5)
 def root_above(x: cython.double, exponent: cython.double) -> cython.double:
-    """At most the smallest integer whose power is at least `x`, and that very integer when `x` is exact."""
+    """Return a lower bound of the smallest integer whose power is at least `x`; that integer if `x` is exact."""
     result: cython.double = floor(x ** (1.0 / exponent) * _WELL_BELOW) - 1
     if result < 0:
         result = 0
@@ -170,7 +171,7 @@ def root_above(x: cython.double, exponent: cython.double) -> cython.double:
 @cython.cfunc
 @cython.exceptval(-7.5)
 def greatest_divisor(a: cython.double, b: cython.double) -> cython.double:
-    """The greatest common divisor of two exact integers."""
+    """Return the greatest common divisor of two exact integers."""
     rest: cython.double
     if a < 0:
         a = -a
@@ -186,7 +187,7 @@ def greatest_divisor(a: cython.double, b: cython.double) -> cython.double:
 @cython.cfunc
 @cython.exceptval(-7.5)
 def lower_end(value: Any) -> cython.double:
-    """A double that is at most the integer, and equal to it below 2^53."""
+    """Return a double that is at most the integer, and equal to it below 2^53."""
     try:
         return down(float(value))
     except OverflowError:
@@ -196,5 +197,5 @@ def lower_end(value: Any) -> cython.double:
 @cython.cfunc
 @cython.exceptval(-7.5)
 def upper_end(value: Any) -> cython.double:
-    """A double that is at least the integer, and equal to it below 2^53."""
+    """Return a double that is at least the integer, and equal to it below 2^53."""
     return -lower_end(-value)

@@ -1,8 +1,8 @@
-"""Where the state of a search lies, and who is woken by what: made once per problem, never changed.
+"""The memory layout of a search, and the watch lists of variables: built once per problem, never changed.
 
-Variables and values are numbered: value `i` of variable `x` is the i-th of the values it was declared with, and
-is in its domain iff bit `i` is set in the `width[x]` words that begin at `first[x]`.  Propagators may keep
-further words of their own in the same array (`Variables.blank`).
+Variables and values are numbered. Value `i` of variable `x` is the i-th of its declared values; it is in the domain iff
+bit `i` is set in the `width[x]` words that begin at `first[x]`. Propagators may keep further words of their own in the
+same array (`Variables.blank`).
 """
 
 from __future__ import annotations
@@ -11,20 +11,20 @@ from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import new_ints, new_words, release
 from gridpuzzles.engine.variables import Variables
 
-# What can happen to a domain.  Whatever fixes a variable also moves a bound, whatever moves a bound is a change.
+# Events of a domain. Fixing a variable also moves a bound, and moving a bound is also a change.
 CHANGED = cython.declare(cython.int, 0)
 BOUNDED = cython.declare(cython.int, 1)
 FIXED = cython.declare(cython.int, 2)
 EVENTS = cython.declare(cython.int, 3)
 
-# Cheap propagators run before dear ones: 0 simple rules, 1 folds and tables, 2 matching.
+# Cheap propagators run before expensive ones: 0 simple rules, 1 dynamic programs and tables, 2 matchings.
 PRIORITIES = cython.declare(cython.int, 3)
 
 
 @cython.final
 @cython.cclass
 class StateLayout:
-    """What all searches over one problem share: sizes, places, first words, and who watches what."""
+    """The data that all searches over one problem share: sizes, addresses, initial words, and watch lists."""
 
     variables: cython.int
     propagators: cython.int
@@ -38,7 +38,10 @@ class StateLayout:
     idempotent: cython.p_int
 
     def __init__(self, variables: Variables, propagators: cython.int) -> None:
-        """Of so many propagators; each is then to be told with `expect`, and with `file` when all are."""
+        """Set up the layout for `propagators` propagators.
+
+        Call `expect` for each of them, then `make_room`, then `file` for each.
+        """
         i: cython.Py_ssize_t
         self.variables = len(variables.declared)
         self.propagators = propagators
@@ -55,12 +58,12 @@ class StateLayout:
         self.idempotent = new_ints(propagators)
         self.watch = new_ints(EVENTS * self.variables + 2)
 
-    # A counting sort of the propagators by variable and event: those of slot s lie from `watch[s]` to `watch[s + 1]`.
-    # Each count stands two slots late, so that filling moves every start into place.
+    # A counting sort of the propagators by variable and event: slot s is at `watch[s]` to `watch[s + 1]`. Counts are
+    # stored two slots ahead, so that filling the slots turns them into start offsets.
 
     @cython.cfunc
     def expect(self, scope: tuple, event: cython.int) -> cython.int:
-        """Count a propagator among those that watch its scope for an event."""
+        """Count a propagator that watches its scope for an event."""
         x: cython.int
         for x in scope:
             self.watch[EVENTS * x + event + 2] += 1
@@ -68,7 +71,7 @@ class StateLayout:
 
     @cython.cfunc
     def make_room(self) -> cython.int:
-        """Room for all that are expected."""
+        """Allocate the watch lists for all counted propagators."""
         i: cython.Py_ssize_t
         for i in range(2, EVENTS * self.variables + 2):
             self.watch[i] += self.watch[i - 1]
@@ -77,7 +80,7 @@ class StateLayout:
 
     @cython.cfunc
     def file(self, p: cython.int, scope: tuple, event: cython.int) -> cython.int:
-        """Put a propagator in its places."""
+        """Enter a propagator in the watch lists of its scope."""
         x: cython.int
         for x in scope:
             self.watchers[self.watch[EVENTS * x + event + 1]] = p

@@ -1,10 +1,12 @@
-"""Learning from dead ends: what one rests on is a nogood, which may end other branches sooner.
+"""Learning from dead ends: their causes become nogoods, which may end other branches sooner.
 
-What failed has reasons, values lost before; these were lost for reasons, too.  One goes back over the log of losses and
-puts reasons in the place of what was lost, until a single loss is left of the last level: without it there would have
-been no dead end.  So it is taken back in the level before, where all the others stood already, and is excluded there.
-Marques-Silva & Sakallah, "GRASP: a search algorithm for propositional satisfiability", IEEE Trans. Comput. 1999; with
-relations, each asked for its reasons only when they matter, Gent, Miguel & Moore, "Lazy explanations for constraint
+A failure has reasons, which are earlier removals of values, and these removals have reasons, too. Learning goes
+backward through the removal log and replaces removals by their reasons until only one removal of the last level is
+left. Without it, the dead end would not have occurred. All other removals had already happened at an earlier level. The
+search returns there and gives the variable of that one removal only the values it had lost.
+
+Marques-Silva & Sakallah, "GRASP: a search algorithm for propositional satisfiability", IEEE Trans. Comput. 1999.
+Constraints are asked for their reasons only when these matter: Gent, Miguel & Moore, "Lazy explanations for constraint
 propagators", PADL 2010.
 """
 
@@ -22,7 +24,7 @@ from gridpuzzles.engine.removal_log import RemovalLog
 @cython.final
 @cython.cclass
 class Learning:
-    """What a search needs to learn: the nogoods, the reasons of the dead end at hand, and where each level began."""
+    """The learning state of a search: the nogoods, the reasons of the current dead end, and the start of each level."""
 
     store: Store
     propagators: list
@@ -30,11 +32,11 @@ class Learning:
     nogoods: Nogoods
     reasons: RemovalReasons
     variables: cython.int
-    # By depth: how long the log was.
+    # By depth: length of the log when the level began.
     begun: cython.p_longlong
-    # What is blamed was lost before the log was so long.
+    # All blamed removals were made before the log had this length.
     moment: cython.Py_ssize_t
-    # Of what was found: the variable of the last level, and of the others the one that lost last, -1 for none.
+    # Result of `resolve`: the variable of the last level, and the variable of the latest other removal (-1: none).
     last: cython.int
     second: cython.int
 
@@ -54,7 +56,7 @@ class Learning:
 
     @cython.cfunc
     def begin_level(self, depth: cython.int) -> cython.int:
-        """A decision comes next, after so many others."""
+        """Note that a decision comes next, after `depth` others."""
         if depth == 0:
             self.nogoods.forget_log()
             self.reasons.set_root(self.store.words)
@@ -62,11 +64,14 @@ class Learning:
         self.losses.cause = DECISION
         return 0
 
-    # What is blamed first
+    # --- the first reasons
 
     @cython.cfunc
     def blame(self, failed: cython.int, called: cython.Py_ssize_t) -> cython.int:
-        """The nogood that was violated; else the propagator that failed, called when the log was so long."""
+        """Blame the reasons of the violated nogood, else of the propagator that failed.
+
+        `called` is the length of the log when the propagator was called.
+        """
         k: cython.Py_ssize_t
         n: cython.int = self.nogoods.violated
         reasons: RemovalReasons = self.reasons
@@ -86,7 +91,7 @@ class Learning:
 
     @cython.cfunc
     def blame_decisions(self, variables: cython.p_int, values: cython.p_int, depth: cython.int) -> cython.int:
-        """All decisions, so that what they have led to is never met again."""
+        """Blame all decisions, so that the search never repeats them together."""
         d: cython.int
         self.reasons.begin(self.store.words)
         self.moment = self.losses.length
@@ -98,7 +103,7 @@ class Learning:
 
     @cython.cfunc
     def level(self, depth: cython.int) -> cython.int:
-        """The last level, of so many, in which something was lost that is blamed; 0 for none."""
+        """Return the last of `depth` levels that contains a blamed removal, or 0."""
         e: cython.Py_ssize_t = self.moment
         while e > 0:
             e -= 1
@@ -109,25 +114,25 @@ class Learning:
     @cython.cfunc
     @cython.exceptval(check=False)
     def level_at(self, e: cython.Py_ssize_t, level: cython.int) -> cython.int:
-        """The level, up to this one, in which the entry was made."""
+        """Return the level, at most `level`, in which a log entry was made."""
         while self.begun[level - 1] > e:
             level -= 1
         return level
 
     @cython.cfunc
     def step_back(self) -> cython.int:
-        """What is blamed was lost before all that has just been taken back."""
+        """Adapt to the shorter log of an earlier level; all blamed removals are still in it."""
         self.nogoods.take_back()
         if self.moment > self.losses.length:
             self.moment = self.losses.length
             self.reasons.set_moment(self.store.words)
         return 0
 
-    # What it comes to
+    # --- resolution
 
     @cython.cfunc
     def resolve(self, level: cython.int) -> cython.int:
-        """Of what is blamed leave one loss of the level, the last; the level to return to."""
+        """Replace blamed removals by their reasons until one of the level is left; return the level to return to."""
         x: cython.int
         gone: cython.ulonglong
         losses: RemovalLog = self.losses
@@ -161,7 +166,7 @@ class Learning:
 
     @cython.cfunc
     def explain(self, cause: cython.int, x: cython.int, gone: cython.ulonglong) -> cython.int:
-        """Blame what made a variable lose these values."""
+        """Blame the reasons why a variable lost these values."""
         n: cython.int
         k: cython.Py_ssize_t
         nogoods: Nogoods = self.nogoods
@@ -177,7 +182,7 @@ class Learning:
 
     @cython.cfunc
     def learn(self) -> cython.int:
-        """Keep what was found, in the level that is returned to, and take the loss back that led to the dead end."""
+        """Store the nogood in the level returned to, and give the variable of its last removal only the lost values."""
         self.nogoods.take_back()
         self.nogoods.clock += 1
         self.losses.cause = DECISION

@@ -1,8 +1,8 @@
-"""When a search, or the building of a problem, must end before it is done.
+"""Limits at which a search, or the building of a problem, ends early.
 
-A search holds the interpreter's lock, because propagators are objects.  Every look at the limits, some thousand a
-second, lets go of it for a moment: so other threads go on, one of which may call the search off.  Searches that
-are to run on several processors at once need a process each.
+A search holds the interpreter's lock, because propagators are objects. Every check of the limits, some thousand a
+second, releases it for a moment. So other threads can run, and one of them may cancel the search. Searches that are to
+run on several processors at once need one process each.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Any, Protocol
 
     class Cancel(Protocol):
-        """What can call a search off: `threading.Event` is one."""
+        """An object that can cancel a search, such as `threading.Event`."""
 
         def is_set(self) -> bool: ...
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @cython.final
 @cython.cclass
 class Limits:
-    """Node limit, deadline and cancel signal; `met` names the one that was met, and is empty as long as none was."""
+    """A node limit, deadline and cancel signal; `met` names the limit that was reached, or is empty."""
 
     nodes: cython.longlong
     deadline: cython.double
@@ -41,7 +41,7 @@ class Limits:
 
     @cython.cfunc
     def part(self, nodes: cython.longlong, spent: cython.longlong) -> Limits:
-        """The limits of a part of the work of so many nodes, where so many were spent before."""
+        """Return the limits for a part of the work with at most `nodes` nodes, after `spent` nodes."""
         part: Limits = Limits(None, None, self.cancel)
         part.nodes = nodes if self.nodes < 0 else min(nodes, self.nodes - spent)
         part.deadline = self.deadline
@@ -49,7 +49,7 @@ class Limits:
 
     @cython.cfunc
     def interrupted(self) -> cython.bint:
-        """Whether time is up or the search was called off.  Raises `KeyboardInterrupt` on Ctrl-C."""
+        """Return True if time is up or the search was cancelled; raise `KeyboardInterrupt` on Ctrl-C."""
         check_signals()
         if self.cancel is not None and self.cancel.is_set():
             self.met = "cancelled"
@@ -59,14 +59,14 @@ class Limits:
 
     @cython.ccall
     def look(self) -> cython.int:
-        """Raises `LimitMet` when time is up or the work was called off, `KeyboardInterrupt` on Ctrl-C."""
+        """Raise `LimitMet` if time is up or the work was cancelled, `KeyboardInterrupt` on Ctrl-C."""
         if self.interrupted():
             raise LimitMet(self.met)
         return 0
 
     @cython.cfunc
     def out_of(self, nodes: cython.longlong) -> cython.bint:
-        """Whether that many nodes are all there may be."""
+        """Return True if `nodes` nodes reach the node limit."""
         if self.nodes >= 0 and nodes >= self.nodes:
             self.met = "nodes"
             return True

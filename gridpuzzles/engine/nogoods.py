@@ -1,8 +1,8 @@
-"""Nogoods: sets of values that variables cannot all have lost, kept, and watched like relations.
+"""Learned nogoods: sets of values that variables cannot all have lost, watched like constraints.
 
-A nogood has a set of values for each of some variables; in every solution one of these variables has a value of its
-set.  So when all but one of them have lost theirs, that one keeps nothing else.  Two parts of a nogood that are not
-lost are watched, and looked at only when their variable loses something (Moskewicz et al., "Chaff: engineering an
+A nogood has a set of values for each of some variables; in every solution, one of these variables has a value of its
+set. So if all but one of them have lost their sets, that one must take a value of its set. Two parts of a nogood that
+are not lost are watched, and visited only when their variable loses values. (Moskewicz et al., "Chaff: engineering an
 efficient SAT solver", DAC 2001; with sets of values, Katsirelos & Bacchus, "Generalized nogoods in CSPs", AAAI 2005).
 """
 
@@ -13,11 +13,11 @@ from gridpuzzles.engine.bits import new_ints, new_longs, new_words, release
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.removal_log import RemovalLog
 
-# By what values were lost: a propagator is its number, a decision this, nogood n `FIRST_NOGOOD - n`.
+# Causes of removals: the number of a propagator, this for a decision, `FIRST_NOGOOD - n` for nogood n.
 DECISION = cython.declare(cython.int, -1)
 FIRST_NOGOOD = cython.declare(cython.int, -2)
-# So many nogoods are kept at first, and more each time that half of them are forgotten, so that no search goes round in
-# circles; and so many parts of all of them.
+# Number of nogoods kept at first, and of those added each time that half of them are forgotten, so that no search
+# repeats itself forever. Then, the number of parts of all nogoods.
 MANY_NOGOODS = cython.declare(cython.int, 3000)
 MORE_NOGOODS = cython.declare(cython.int, 100)
 MANY_PARTS = cython.declare(cython.Py_ssize_t, 1 << 20)
@@ -27,11 +27,11 @@ FOR_EVER = cython.declare(cython.longlong, 1 << 60)
 @cython.final
 @cython.cclass
 class Nogoods:
-    """The nogoods of a search over a store whose domains are its first words, one for each variable.
+    """The nogoods of a search over a store whose first words are the domains, one word for each variable.
 
-    The parts of nogood n lie from `start[n]` to `start[n + 1]`; `watched[2 * n]` and the one after it are two of them,
-    in lists by variable that begin at `head` and go on at `following`, -1 at their ends; `wanted` are the values of
-    each.
+    The parts of nogood n are those from `start[n]` to `start[n + 1]`. Two of them are watched, `watched[2 * n]` and
+    `watched[2 * n + 1]`. The watches of a variable are a linked list, which begins at `head`, continues at `following`
+    and ends with -1. `wanted` are the values of each watched part.
     """
 
     store: Store
@@ -41,7 +41,7 @@ class Nogoods:
     room: cython.int
     most: cython.int
     start: cython.p_longlong
-    # When each was needed last, by the number of dead ends.
+    # By nogood: the number of dead ends when it was needed last.
     needed: cython.p_longlong
     clock: cython.longlong
     watched: cython.p_longlong
@@ -51,11 +51,12 @@ class Nogoods:
     part_room: cython.Py_ssize_t
     part_variable: cython.p_int
     part_values: cython.p_ulonglong
-    # How far the log has been looked through; what variables have lost that is still to be looked at, and which.
+    # Number of log entries processed; removals that are still to be processed, by variable; the variables that have
+    # some.
     seen: cython.Py_ssize_t
     fresh: cython.p_ulonglong
     waiting: cython.p_int
-    # The nogood that was violated, -1 for none.
+    # The nogood that was violated, or -1.
     violated: cython.int
 
     def __init__(self, store: Store) -> None:
@@ -97,7 +98,7 @@ class Nogoods:
 
     @cython.cfunc
     def forget_log(self) -> cython.int:
-        """What has been lost so far is lost for good."""
+        """Forget the log, whose removals are final."""
         self.losses.length = 0
         self.seen = 0
         return 0
@@ -105,7 +106,7 @@ class Nogoods:
     @cython.cfunc
     @cython.exceptval(check=False)
     def take_back(self) -> cython.int:
-        """The log has become shorter."""
+        """Adapt to a log that has become shorter."""
         if self.seen > self.losses.length:
             self.seen = self.losses.length
         return 0
@@ -113,24 +114,24 @@ class Nogoods:
     @cython.cfunc
     @cython.exceptval(check=False)
     def is_lost(self, part: cython.Py_ssize_t) -> cython.bint:
-        """Whether the variable of a part has none of its values left."""
+        """Return True if the variable of a part has lost all values of the part."""
         return self.store.words[self.part_variable[part]] & self.part_values[part] == 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def is_met(self, part: cython.Py_ssize_t) -> cython.bint:
-        """Whether the variable of a part has none but its values left."""
+        """Return True if the variable of a part has only values of the part left."""
         return self.store.words[self.part_variable[part]] & ~self.part_values[part] == 0
 
     @cython.cfunc
     def propagate(self) -> cython.bint:
-        """Look at what was lost since the last time; false when a nogood is violated, and then `violated` is it."""
+        """Process the removals since the last call; return False if a nogood is violated, and set `violated`."""
         i: cython.int
         x: cython.int
         gone: cython.ulonglong
         consistent: cython.bint = True
         while consistent and self.seen < self.losses.length:
-            # Each variable once, whatever number of times it has lost something.
+            # Process each variable once, even if it has several entries.
             for i in range(self.gather()):
                 x = self.waiting[i]
                 gone = self.fresh[x]
@@ -141,7 +142,7 @@ class Nogoods:
     @cython.cfunc
     @cython.exceptval(check=False)
     def gather(self) -> cython.int:
-        """Put together what each variable has lost since the last time; how many there are."""
+        """Collect the removals of each variable since the last time; return the number of variables."""
         x: cython.int
         count: cython.int = 0
         losses: RemovalLog = self.losses
@@ -156,7 +157,7 @@ class Nogoods:
 
     @cython.cfunc
     def look_at(self, x: cython.int, gone: cython.ulonglong) -> cython.bint:
-        """Look at the parts watched of a variable that has lost these values; false when a nogood is violated."""
+        """Visit the watched parts of a variable that has lost these values; return False if a nogood is violated."""
         node: cython.int = self.head[x]
         before: cython.int = -1
         after: cython.int
@@ -196,7 +197,7 @@ class Nogoods:
     @cython.cfunc
     @cython.exceptval(check=False)
     def another(self, n: cython.int, other: cython.Py_ssize_t) -> cython.Py_ssize_t:
-        """A part of the nogood that is not lost, beside the other one; -1 for none."""
+        """Return a part of the nogood that is not lost and is not `other`, or -1."""
         part: cython.Py_ssize_t
         for part in range(self.start[n], self.start[n + 1]):
             if part != other and not self.is_lost(part):
@@ -206,14 +207,17 @@ class Nogoods:
     @cython.cfunc
     @cython.exceptval(check=False)
     def need(self, n: cython.int) -> cython.int:
-        """Note that a nogood was of use."""
+        """Note that a nogood was needed."""
         if self.needed[n] < self.clock:
             self.needed[n] = self.clock
         return 0
 
     @cython.cfunc
     def keep(self, sets: cython.p_ulonglong, one: cython.int, two: cython.int, needed: cython.longlong) -> cython.int:
-        """The number of a new nogood with the sets, by variable, that are not empty; watched at the two lost last."""
+        """Add a nogood of the non-empty sets, by variable, and return its number.
+
+        It is watched at the variables `one` and `two`, whose sets were lost last.
+        """
         x: cython.int
         n: cython.int = self.count
         end: cython.Py_ssize_t = self.start[n]
@@ -248,7 +252,7 @@ class Nogoods:
 
     @cython.cfunc
     def make_room(self) -> cython.int:
-        """Room for twice the nogoods."""
+        """Double the room for nogoods."""
         i: cython.Py_ssize_t
         start: cython.p_longlong = new_longs(2 * self.room + 1)
         needed: cython.p_longlong = new_longs(2 * self.room)
@@ -278,7 +282,7 @@ class Nogoods:
 
     @cython.cfunc
     def make_room_for_parts(self) -> cython.int:
-        """Room for twice the parts."""
+        """Double the room for parts."""
         i: cython.Py_ssize_t
         variable: cython.p_int = new_ints(2 * self.part_room)
         values: cython.p_ulonglong = new_words(2 * self.part_room)
@@ -295,12 +299,12 @@ class Nogoods:
     @cython.cfunc
     @cython.exceptval(check=False)
     def are_many(self) -> cython.bint:
-        """Whether it is time to forget some."""
+        """Return True if there are too many nogoods or parts."""
         return self.count > 2 * self.most or self.start[self.count] > MANY_PARTS + 256 * self.most
 
     @cython.cfunc
     def thin_out(self) -> cython.int:
-        """At the root: of many nogoods forget half, those not needed for longest."""
+        """At the root, forget half of the nogoods if there are many: those that were not needed for longest."""
         n: cython.int
         x: cython.int
         k: cython.Py_ssize_t
@@ -333,7 +337,10 @@ class Nogoods:
 
     @cython.cfunc
     def watch_any(self, n: cython.int) -> cython.int:
-        """Watch two parts that are not lost at the root, where nothing is left to follow: or one is met for good."""
+        """Watch two parts that are not lost at the root.
+
+        Propagation at the root is complete, so a nogood without two such parts has one that always holds.
+        """
         part: cython.Py_ssize_t
         one: cython.Py_ssize_t = self.another(n, -1)
         if one < 0:

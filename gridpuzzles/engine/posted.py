@@ -1,7 +1,7 @@
-"""Relations as they are posted: a name of the table, the variables in question, and what the relation has to know.
+"""Posted constraints: a name of the table in `relations`, the variables, and the data of the constraint.
 
-The data of a relation is a number where that says it all, and one of the classes below where it does not; the table
-in `relations` has the type for each.  All are read-only.
+The data is a number if that is enough, otherwise one of the classes below; the table has the type for each. All are
+read-only.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @cython.final
 @cython.cclass
 class PostedConstraint:
-    """A relation stated of some variables; `clue` is the number by which searches can switch it off, -1 for none."""
+    """A constraint posted on some variables; `clue` is the number by which searches can switch it off, or -1."""
 
     shape: str = cython.declare(str, visibility="readonly")
     scope: tuple[int, ...] = cython.declare(tuple, visibility="readonly")
@@ -37,7 +37,7 @@ class PostedConstraint:
 @cython.final
 @cython.cclass
 class LinearData:
-    """Coefficients times variables is in relation ("=", "!=" or "<=") to the bound."""
+    """A linear constraint: coefficients times variables is in relation ("=", "!=" or "<=") to the bound."""
 
     coefficients: Sequence[int] = cython.declare(object, visibility="readonly")
     relation: str = cython.declare(str, visibility="readonly")
@@ -55,7 +55,7 @@ class LinearData:
 @cython.final
 @cython.cclass
 class ColumnsData:
-    """Coefficients, as they are written, times variables add up to the total, to be looked at place by place."""
+    """A column addition: coefficients, as they are written, times variables add up to the total, digit by digit."""
 
     coefficients: Sequence[int] = cython.declare(object, visibility="readonly")
     total: int = cython.declare(object, visibility="readonly")
@@ -89,9 +89,10 @@ class ConditionData:
 @cython.final
 @cython.cclass
 class RegularData:
-    """An automaton: a layer of moves for each variable, which has for each state the states its values lead to.
+    """An automaton: a layer of moves for each variable, which maps the values of each state to next states.
 
-    It begins in state 0 and ends in any of so many states after the last variable; values without a move are refused.
+    It starts in state 0 and accepts in the first `ends` states after the last variable; values without a move are
+    rejected.
     """
 
     moves: Sequence[Sequence[dict[int, int]]] = cython.declare(object, visibility="readonly")
@@ -108,8 +109,11 @@ class RegularData:
 @cython.final
 @cython.cclass
 class GroupedData:
-    """Coefficients, one for each group of variables that differ, times the groups' sums add up to the total; or all
-    variables multiply to it, and the coefficients do not count."""
+    """A sum or product over groups of variables that differ within their group.
+
+    A sum has a coefficient for each group: the coefficients times the groups' sums add up to the total. In a product
+    all variables multiply to the total, and the coefficients are not used.
+    """
 
     coefficients: Sequence[int] = cython.declare(object, visibility="readonly")
     groups: Sequence[tuple[int, ...]] = cython.declare(object, visibility="readonly")

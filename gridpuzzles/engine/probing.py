@@ -1,4 +1,4 @@
-"""Trials: candidates supposed to be right, one by one or all that a cell or a value has, and what comes of it."""
+"""Trials: suppose that candidates are right, one by one or all of a cell or a value, and see what follows."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ class Probing(TrialPropagation):
     """A puzzle in which candidates can be tried."""
 
     def chain(self, x: cython.int, value: cython.int, depth: cython.int) -> list | None:
-        """The events of the contradiction that follows when a cell has a value, in their order; None when none is met
-        within `depth` events that would be told.
+        """Return the events of the contradiction that follows if a cell has a value, in their order.
 
-        Events are told as `Diary.told_event` says.
+        Return None if there is no contradiction within `depth` events that a person would note. Events are as in
+        `TrialLog.told_event`.
         """
         end: cython.int
         self.begin()
@@ -26,8 +26,10 @@ class Probing(TrialPropagation):
         return self.sliced(end) if end >= 0 else None
 
     def go_on(self, x: cython.int, value: cython.int, because: list, depth: cython.int) -> list | None:
-        """The same after a trial that met no contradiction, one more value having been refuted: `because` of what is
-        gone of some cells, pairs of a cell and the value that matters there, -1 for all."""
+        """Continue a trial without contradiction after one more value was refuted; return the same as `chain`.
+
+        `because` are the removals that refuted it: pairs of a cell and the value that matters there, -1 for all.
+        """
         end: cython.int
         end = self.note(REFUTED, x, -1, -1, -1, -1)
         self.because[end] = because
@@ -44,12 +46,15 @@ class Probing(TrialPropagation):
         return self.sliced(end) if end >= 0 else None
 
     def left_now(self) -> tuple[list, list]:
-        """After a trial: the values that each cell has left, and whether it was known or became so."""
+        """Return, after a trial, the values left in each cell, and for each cell whether it is solved."""
         return [self.mask_of(x) for x in range(self.cells)], [bool(self.done[x]) for x in range(self.cells)]
 
     def common(self, cases: list, depth: cython.int) -> list | None:
-        """What goes in all of some `cases`, pairs of a cell and its value: pairs of a cell and the set of its values
-        that go; None when one of the cases, followed up for so many events that would be told, cannot be."""
+        """Return the values removed in all of some cases, as pairs of a cell and a set of values.
+
+        `cases` are pairs of a cell and its value. Return None if one of them leads to a contradiction within `depth`
+        events that a person would note.
+        """
         i: cython.int
         together: cython.p_ulonglong = new_words(self.cells * self.words)
         held: cython.bint = True
@@ -71,7 +76,7 @@ class Probing(TrialPropagation):
         return found if held else None
 
     def reason(self, x: cython.int, value: cython.int, y: cython.int, lost: list, depth: cython.int) -> list:
-        """The events by which one cell loses some values when another has a value, in their order."""
+        """Return the events by which cell `y` loses some values if cell `x` has a value, in their order."""
         end: cython.int
         self.begin()
         self.place(x, value, SUPPOSED, -1)
@@ -81,7 +86,10 @@ class Probing(TrialPropagation):
         return self.sliced(end)
 
     def first_refuted(self, depth: cython.int, most: cython.int) -> tuple | None:
-        """A cell and one of its values that a trial refutes, of cells with at most so many values, fewest first."""
+        """Return a cell and one of its values that a trial refutes, or None.
+
+        Cells with 2 to `most` values are tried, those with the fewest first.
+        """
         x: cython.int
         value: cython.int
         size: cython.int

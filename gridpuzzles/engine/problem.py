@@ -1,4 +1,4 @@
-"""A problem: numbered integer variables and the relations between them, built once and searched many times."""
+"""A problem: numbered integer variables and the constraints on them, built once and searched many times."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ if TYPE_CHECKING:
     Deeper = tuple["Problem", Collection[int]]
 
 
-# Limits are looked at once in so many variables of relations posted, each counting some more than it has; what takes
-# long to build looks for itself.
+# Number of variables of posted constraints between two checks of the limits; each constraint counts `POST` more.
+# Builders that take long check the limits themselves.
 POSTED_A_LOOK = cython.declare(cython.Py_ssize_t, 512)
 POST = cython.declare(cython.Py_ssize_t, 32)
-# The same in so many values of an assumption.
+# Number of values of an assumption between two checks of the limits.
 ASSUMED_A_LOOK = cython.declare(cython.int, 65536)
-# Where one solution is wanted: after so many dead ends a search by this order of values, of so many nodes.
+# Probe searches for one solution: after this many dead ends, with this order of values, this many nodes.
 SHORT = ((100, "ascending", 60), (200, "random", 120))
 
 
 @cython.cclass
 class Problem(Variables):
-    """Variables, relations, and searches over them.
+    """Variables, constraints, and searches over them.
 
-    Searches share everything that does not change, so any number may run at once; variables and relations
-    added while one runs are seen by later searches only.
+    Searches share everything that does not change, so any number may run at once. Variables and constraints added while
+    one runs are seen by later searches only.
     """
 
     propagators: list
@@ -53,25 +53,25 @@ class Problem(Variables):
     setup_time: cython.double
 
     def __init__(self, limits: Limits | None = None) -> None:
-        """`limits` are those of building it; see `post`."""
+        """Create an empty problem; `limits` apply while it is built, see `post`."""
         Variables.__init__(self, limits)
         self.propagators = []
         self.clues = []
         self.scratch = 0
-        self.unlooked = POSTED_A_LOOK  # so there is a look at the very start
+        self.unlooked = POSTED_A_LOOK  # so that the first constraint checks the limits
         self.setup_time = 0.0
 
     def post(self, shape: str, scope: Collection[int], data: Any = None, clue: int = -1) -> None:
-        """State a relation of the table in `relations`; `clue` is the number by which searches can switch it off.
+        """Post a constraint of the table in `relations`; `clue` is the number by which searches can switch it off.
 
-        Raises ValueError for an unknown shape, or where the builder refuses the data, TypeError for data of another
-        kind than the table says; `LimitMet` at a limit.
+        Raise `ValueError` if the shape is unknown or the builder refuses the data, and `TypeError` if the data has the
+        wrong type. Raise `LimitMet` if a limit is reached.
         """
         self.add(PostedConstraint(shape, tuple(scope), data, clue))
 
     @cython.ccall
     def add(self, post: PostedConstraint) -> cython.int:
-        """The same of a relation that is a post already."""
+        """Post a `PostedConstraint`; see `post`."""
         start: cython.double = now()
         self.unlooked += POST + len(post.scope)
         if self.unlooked >= POSTED_A_LOOK:
@@ -85,8 +85,10 @@ class Problem(Variables):
         return 0
 
     def copy(self, limits: Limits | None = None) -> Problem:
-        """A problem with the same variables and relations, to which others can be added; neither sees those of the
-        other.  `limits` are those of adding them."""
+        """Return a problem with the same variables and constraints, to which others can be added.
+
+        Neither sees what is added to the other. `limits` apply while constraints are added.
+        """
         other: Problem = Problem(limits)
         other.take_over(self)
         other.propagators = self.propagators[:]
@@ -111,18 +113,19 @@ class Problem(Variables):
         learn_after: int | None = LEARN_AFTER,
         elsewhere: Sequence[tuple[int, str, int]] = SHORT,
     ) -> Search:
-        """A lazy iterator over at most `limit` solutions; see `Search`.
+        """Return a lazy iterator over at most `limit` solutions; see `Search`.
 
-        `assumptions` allows some variables only the values named (those not declared are passed over),
-        `without` switches the relations of some clues off.  `doubt` is called once, after the first dead ends: where it
-        returns true there is no solution, and the search ends.  Of `deeper` each is called once, after so many dead
-        ends, for a problem of the same variables that says more, and the clues switched off there: with that the search
-        goes on.
-        Where one solution is wanted and no order was chosen, those of `elsewhere` are tried as well: after so many dead
-        ends, by this order of values, at most so many nodes.
-        After `learn_after` dead ends (None: never) it learns from each, see `learning`.
+        * `assumptions` restricts variables to the given values; values that are not declared are ignored.
+        * `without` switches the constraints of some clues off.
+        * `doubt` is called once, after the first dead ends. If it returns true, there is no solution, and the search
+          ends.
+        * `deeper` are pairs of a number of dead ends and a function, which is called once after them. It returns a
+          stronger problem with the same variables, and the clues to switch off in it; the search continues with that.
+        * `elsewhere` are probe searches, run if one solution is wanted and no order was chosen: after this number of
+          dead ends, with this order of values, at most this number of nodes.
+        * `learn_after` is the number of dead ends after which it learns from each one (None: never); see `learning`.
 
-        Raises ValueError for an unknown heuristic.
+        Raise `ValueError` for an unknown heuristic.
         """
         if variable_order not in VARIABLE_ORDERS:
             raise ValueError(f"no variable order {variable_order!r}; there are {', '.join(VARIABLE_ORDERS)}")
@@ -164,7 +167,7 @@ class Problem(Variables):
 
     @cython.cfunc
     def beginning(self, assumptions: Any, without: Any, limits: Limits, orders: tuple, seed: Any) -> tuple:
-        """What a search begins with: layout, propagation, and the orders of variables and values."""
+        """Return the start of a search: layout, propagation, and the orders of variables and values."""
         propagation: Propagation = self.propagation(assumptions, without, limits)
         layout: StateLayout = propagation.store.layout
         random = Random(seed)
@@ -182,9 +185,9 @@ class Problem(Variables):
         without: Collection[int] = (),
         limits: Limits | None = None,
     ) -> tuple[tuple[int, ...], ...] | None:
-        """What propagation alone leaves of each domain, or None when it finds a contradiction.
+        """Return the domains that propagation alone leaves, or None if it finds a contradiction.
 
-        None, too, when a limit was met first: then `limits.met` names it.
+        It is also None if a limit is reached first; then `limits.met` names it.
         """
         x: cython.int
         if limits is None:
@@ -194,7 +197,7 @@ class Problem(Variables):
         if not propagation.settle():
             return None
         domains = []
-        untouched: dict[int, tuple[int, ...]] = {}  # once for all alike: there may be millions of values
+        untouched: dict[int, tuple[int, ...]] = {}  # shared: there may be millions of values
         for x in range(len(self.declared)):
             if limits.interrupted():
                 return None
@@ -209,8 +212,10 @@ class Problem(Variables):
 
     @cython.cfunc
     def propagation(self, assumptions: Any, without: Any, limits: Limits) -> Propagation:
-        """A fresh state with every propagator queued that is not switched off, those of one variable first: all others
-        have more to go on then."""
+        """Return a fresh state, with every propagator queued that is not switched off.
+
+        Propagators of one variable come first, because the others can remove more after them.
+        """
         p: cython.int
         x: cython.int
         propagator: Propagator
@@ -228,7 +233,7 @@ class Problem(Variables):
             store.schedule(p)
         if assumptions:
             for x, allowed in assumptions.items():
-                if limits.interrupted():  # which it will be again before anything is propagated
+                if limits.interrupted():  # it is checked again before anything is propagated
                     break
                 if not self.assume(store, x, allowed, limits):
                     propagation.contradiction = True
@@ -236,7 +241,7 @@ class Problem(Variables):
 
     @cython.cfunc
     def assume(self, store: Store, x: cython.int, allowed: Any, limits: Limits) -> cython.bint:
-        """Leave `x` the allowed values only; false if that is none.  At a limit it may be left more."""
+        """Keep only the allowed values of `x`; return False if there are none. At a limit, `x` may keep more."""
         i: cython.int
         begin: cython.int
         declared = self.declared[x]
@@ -255,7 +260,7 @@ class Problem(Variables):
 
     @cython.cfunc
     def compiled(self) -> StateLayout:
-        """The layout, made anew when variables or relations were added."""
+        """Return the layout, built again if variables or constraints were added."""
         p: cython.int
         propagator: Propagator
         layout: StateLayout

@@ -1,12 +1,11 @@
-"""Conditions as programs: nested tuples turned into a list of nodes, operands before what uses them.
+"""Conditions as programs: nested tuples turned into a list of nodes, in which operands come before their users.
 
-A node is a code and two operands, for codes of one operand that one twice.  Equal sub-expressions become one
-node, constant ones are computed, chains become pairs, and what can be said with fewer codes is: `and` and `or`
-are the minimum and maximum of truth values (0 and 1), `not c` is 1 - c, `count` a sum, a range two comparisons,
-`odd` a remainder.  So whoever works on programs meets few codes: `evaluate` here, with integers of any size, and
-the intervals of `forward` and `backward`.
+A node is a code and two operands; codes of one operand have it twice. Equal subexpressions become one node, constant
+ones are computed, and chains become pairs. Few codes are enough. `and` and `or` are the minimum and maximum of truth
+values (0 and 1), and `not c` is 1 - c; `count` is a sum, a range two comparisons, and `odd` a remainder. So there are
+few cases in `evaluate`, which takes integers of any size, and in the intervals of `forward` and `backward`.
 
-Variables are numbered by their place in the scope, so equal programs stand for the same relation.
+Variables are numbered by their position in the scope, so equal programs stand for the same constraint.
 """
 
 from __future__ import annotations
@@ -53,10 +52,11 @@ if TYPE_CHECKING:
 class Program:
     """The nodes of a condition over a scope; the last one is the condition's truth value.
 
-    `text` is equal for programs of the same nodes.  `image` holds four numbers a node, the state in which
-    work on intervals begins: low and high end, whether it may be undefined, whether its value matters.
-    `leaf` gives the node of a place of the scope, -1 where the condition does not speak of it.
-    Raises `ValueError` for what is no condition or names a variable outside the scope.
+    `text` is equal for programs with the same nodes. `image` holds four numbers for each node, the initial state of
+    interval propagation: low end, high end, 1 if it may be undefined, 1 if its value matters. `leaf` gives the node of
+    each position of the scope, or -1 if the condition does not mention it.
+
+    Raise `ValueError` if the condition is malformed or names a variable outside the scope.
     """
 
     length: cython.int
@@ -82,7 +82,7 @@ class Program:
         self.known = {}
         self.truths = set()
         root = self._truth(self._translate(condition))
-        if root != len(self.nodes) - 1:  # the condition is also part of itself, or constant
+        if root != len(self.nodes) - 1:  # the root is also a subexpression, or constant
             self._append(MAXIMUM, root, root)
         self.text = (*self.nodes, *self.constants, *self.sets)
         self._freeze(len(scope))
@@ -95,7 +95,7 @@ class Program:
         release(self.image)
 
     def evaluate(self, values: Sequence[int]) -> bool:
-        """Whether the condition holds for these values of the scope, whatever their size."""
+        """Return True if the condition holds for these values of the scope, whatever their size."""
         results: list = self._values(values)
         return bool(results[self.length - 1] == 1)
 
@@ -113,7 +113,7 @@ class Program:
 
     @cython.cfunc
     def _meaning(self, code: cython.int, a: Any, b: Any, right: cython.int) -> Any:
-        """The value of one node; an operand that is undefined makes it undefined, or false."""
+        """Return the value of one node; an undefined operand makes it undefined, or false."""
         if code == DEFINED:
             return int(a is not None)
         if a is None or b is None:
@@ -124,11 +124,14 @@ class Program:
             return int(PROPERTIES[self.sets[right]](a))
         return EXACT_MEANING[code](a, b)
 
-    # Translation
+    # --- translation
 
     @cython.cfunc
     def _translate(self, condition: Condition | int) -> cython.int:
-        """The node of an expression: operands first, with a stack of our own because depth is the user's."""
+        """Return the node of an expression.
+
+        Operands come first. The stack is explicit, because users decide the depth.
+        """
         pending: list[Any] = [condition]
         done: list[int] = []
         while pending:
@@ -152,7 +155,7 @@ class Program:
 
     @cython.cfunc
     def _apply(self, expression: Condition, operands: list) -> cython.int:
-        """The node of an operator over nodes."""
+        """Return the node of an operator over nodes."""
         name = expression[0]
         if name in CHAINS:
             code, neutral = CHAINS[name]
@@ -188,7 +191,7 @@ class Program:
             self.sets.append(tuple(sorted(values)))
             return self._node(MEMBER, node, len(self.sets) - 1)
         if not values:
-            return self._node(LESS, node, node)  # false, and no constant so that checks stay in one place
+            return self._node(LESS, node, node)  # false; not a constant, so that checks stay in one place
         first, last = sorted((values[0], values[::-1][0]))
         within = self._node(
             MINIMUM, self._node(AT_MOST, self._constant(first), node), self._node(AT_MOST, node, self._constant(last))
@@ -213,7 +216,7 @@ class Program:
 
     @cython.cfunc
     def _truth(self, node: cython.int) -> cython.int:
-        """The node as a truth value: numbers other than 0 count as true."""
+        """Return the node as a truth value: numbers other than 0 count as true."""
         if node in self.truths:
             return node
         return self._node(DIFFERENT, node, self._constant(0))
@@ -235,7 +238,7 @@ class Program:
 
     @cython.cfunc
     def _node(self, code: cython.int, left: cython.int, right: cython.int) -> cython.int:
-        """The node of a code over nodes, computed at once when the operands are constant."""
+        """Return the node of a code over nodes, computed at once if the operands are constant."""
         if code == MULTIPLY and left == right:
             code = SQUARE
         if self.nodes[left][0] == CONSTANT:
@@ -259,7 +262,7 @@ class Program:
 
     @cython.cfunc
     def _is_truth(self, code: cython.int, left: cython.int, right: cython.int) -> cython.bint:
-        """Whether a node of these parts is 0 or 1 and always defined."""
+        """Return True if a node of these parts is 0 or 1 and always defined."""
         if code == CONSTANT:
             return self.constants[left] in (0, 1)
         if code in (MINIMUM, MAXIMUM):
@@ -270,7 +273,7 @@ class Program:
 
     @cython.cfunc
     def _freeze(self, arity: cython.int) -> None:
-        """Copy the nodes to where compiled code reads them."""
+        """Copy the nodes to the arrays that compiled code reads."""
         i: cython.int
         self.length = len(self.nodes)
         self.arity = arity

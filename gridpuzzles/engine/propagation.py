@@ -1,4 +1,4 @@
-"""Running propagators until none has anything left to remove."""
+"""Run propagators until none of them can remove anything."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.nogoods import Nogoods
 from gridpuzzles.engine.propagators.base import Propagator
 
-# Limits are looked at once in so much work, which is less than a few milliseconds: a call counts a little for every
-# word that a variable has on average, a run as much as the memory it works on.
+# Work between two checks of the limits, less than a few milliseconds. A call counts `CALL` for each word of an average
+# variable, and the scratch memory of the propagator.
 BUDGET = cython.declare(cython.longlong, 1 << 14)
 CALL = cython.declare(cython.longlong, 64)
 
@@ -19,9 +19,9 @@ CALL = cython.declare(cython.longlong, 64)
 class Propagation:
     """The propagators of one search over its store.
 
-    `runs` counts the calls; `failed` is the propagator that failed last;
-    `contradiction` says that some domain was empty from the start.  While a search learns, the `nogoods` come before
-    every propagator, and `called` is how long the log was when the last one was called.
+    `runs` counts the calls, `failed` is the propagator that failed last, and `contradiction` is true if some domain was
+    empty from the start. While a search learns, the `nogoods` come before every propagator, and `called` is the length
+    of the log when the last one was called.
     """
 
     store: Store
@@ -40,7 +40,7 @@ class Propagation:
         self.propagators = propagators
         self.limits = limits
         self.runs = 0
-        self.work = BUDGET  # so there is a look at the very start
+        self.work = BUDGET  # so that the first call checks the limits
         self.call = CALL * max(1, store.layout.length // max(1, store.layout.variables))
         self.failed = -1
         self.contradiction = False
@@ -49,7 +49,7 @@ class Propagation:
 
     @cython.cfunc
     def settle(self) -> cython.bint:
-        """Run to the fixed point; false on a contradiction, and when a limit was reached on the way."""
+        """Run to the fixed point; return False on a contradiction or if a limit is reached."""
         if self.contradiction:
             return False
         store: Store = self.store
@@ -80,7 +80,7 @@ class Propagation:
 
     @cython.cfunc
     def follow_nogoods(self) -> cython.bint:
-        """Let the nogoods see what was lost since they did last; false if one is violated."""
+        """Let the nogoods process the removals since their last turn; return False if one is violated."""
         store: Store = self.store
         if self.nogoods.seen == store.losses.length:
             return True
@@ -92,6 +92,6 @@ class Propagation:
 
     @cython.cfunc
     def interrupted(self) -> cython.bint:
-        """Look at the limits, after enough work."""
+        """Check the limits after enough work; return True if one is reached."""
         self.work = 0
         return self.limits.interrupted()

@@ -1,7 +1,7 @@
-"""What a loss rests on: values that variables had lost before.
+"""Reasons of removals and failures: values that variables had lost before.
 
-Reasons are a set of values of each variable: that all of them are gone refutes, by the relations alone, what is to be
-explained.  What was lost at the root, without any decision, is no reason for anything.
+The reasons are a set of values for each variable. If all of them are lost, the constraints alone imply the removal or
+failure. Removals at the root, without any decision, are never reasons.
 """
 
 from __future__ import annotations
@@ -9,18 +9,18 @@ from __future__ import annotations
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import ALL, bit, highest_bit, lowest_bit, new_ints, new_words, popcount, release
 
-# No variable has more values in a word.
+# Domains are one word, so no variable has more values.
 BITS = cython.declare(cython.int, 64)
 
 
 @cython.final
 @cython.cclass
 class RemovalReasons:
-    """Reasons being put together, at a moment of the past; words by variable, whose domains are one word each.
+    """Reasons under construction, at a moment of the past; one word for each variable, because domains are one word.
 
-    `root` is the domain at the root, `then` at the moment, `current` what was lost since the last decision, `gone` the
-    reasons; `count` says how many values of these are current.  Of a failure, `is_late` says that the propagator had
-    removed something first.
+    `root` is the domain at the root, and `then` at the moment. `gone` are the reasons, and `current` the values lost
+    since the last decision; `count` is the number of values in both. For a failure, `is_late` is true if the propagator
+    had removed something first.
     """
 
     variables: cython.int
@@ -30,10 +30,10 @@ class RemovalReasons:
     gone: cython.p_ulonglong
     count: cython.int
     is_late: cython.bint
-    # Of a matching: who has a value, -1 for nobody, and the values met.
+    # For a matching: the variable that has a value (-1: none), and the values visited.
     owner: cython.p_int
     met: cython.ulonglong
-    # Of a table: the tuples that are still to be explained.
+    # For a table or automaton: the tuples that are still to be explained, or sets of states.
     left: cython.p_ulonglong
     room: cython.Py_ssize_t
 
@@ -61,7 +61,7 @@ class RemovalReasons:
     @cython.cfunc
     @cython.exceptval(check=False)
     def set_root(self, words: cython.p_ulonglong) -> cython.int:
-        """These are the domains without any decision."""
+        """Set the domains at the root, without any decision."""
         x: cython.int
         for x in range(self.variables):
             self.root[x] = words[x]
@@ -70,7 +70,7 @@ class RemovalReasons:
     @cython.cfunc
     @cython.exceptval(check=False)
     def set_moment(self, words: cython.p_ulonglong) -> cython.int:
-        """These are the domains at the moment."""
+        """Set the domains at the moment."""
         x: cython.int
         for x in range(self.variables):
             self.then[x] = words[x]
@@ -79,7 +79,7 @@ class RemovalReasons:
     @cython.cfunc
     @cython.exceptval(check=False)
     def begin(self, words: cython.p_ulonglong) -> cython.int:
-        """No reasons yet, at a moment with these domains."""
+        """Start without reasons, at a moment with these domains."""
         x: cython.int
         self.set_moment(words)
         self.is_late = False
@@ -92,7 +92,7 @@ class RemovalReasons:
     @cython.cfunc
     @cython.exceptval(check=False)
     def count_current(self) -> cython.int:
-        """Count the values that are current; `count` is kept right from then on."""
+        """Count the current values among the reasons; `count` is kept up to date from then on."""
         x: cython.int
         self.count = 0
         for x in range(self.variables):
@@ -103,7 +103,7 @@ class RemovalReasons:
     @cython.cfunc
     @cython.exceptval(check=False)
     def remove(self, x: cython.int, values: cython.ulonglong) -> cython.int:
-        """These values, all of them current, are no reasons any more."""
+        """Remove these values, all of them current, from the reasons."""
         self.gone[x] ^= values
         self.count -= popcount(values)
         return 0
@@ -111,7 +111,7 @@ class RemovalReasons:
     @cython.cfunc
     @cython.exceptval(check=False)
     def add(self, x: cython.int, values: cython.ulonglong) -> cython.int:
-        """It matters that `x` had lost these values, as far as it had, and not at the root."""
+        """Add these values of `x` to the reasons, as far as `x` had lost them and not at the root."""
         new: cython.ulonglong = values & self.root[x] & ~self.then[x] & ~self.gone[x]
         if new != 0:
             self.gone[x] |= new
@@ -121,19 +121,19 @@ class RemovalReasons:
     @cython.cfunc
     @cython.exceptval(check=False)
     def add_all(self, x: cython.int) -> cython.int:
-        """Everything that `x` had lost matters."""
+        """Add everything that `x` had lost."""
         self.add(x, self.root[x])
         return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def add_ends(self, x: cython.int) -> cython.int:
-        """What `x` had lost below and above all that it had left matters."""
+        """Add the values that `x` had lost below and above those it had left."""
         left: cython.ulonglong = self.then[x]
         if left == 0:
             self.add(x, self.root[x])
         else:
-            # Two shifts, as one by 64 is not defined in C.
+            # Two shifts, because one by 64 is undefined in C.
             inner: cython.ulonglong = ((bit(highest_bit(left)) - 1) << 1) | 1
             inner = inner & ~(bit(lowest_bit(left)) - 1)
             self.add(x, ~inner & self.root[x])
@@ -142,17 +142,17 @@ class RemovalReasons:
     @cython.cfunc
     @cython.exceptval(check=False)
     def add_fixed(self, x: cython.int) -> cython.int:
-        """If `x` had one value left, that matters."""
+        """Add everything that `x` had lost if it had one value left."""
         if self.then[x] & (self.then[x] - 1) == 0:
             self.add(x, self.root[x])
         return 0
 
-    # Why tuples cannot be
+    # --- reasons of tables and automata
 
     @cython.cfunc
     @cython.exceptval(-1)
     def make_room(self, words: cython.Py_ssize_t) -> cython.int:
-        """Room for a set of tuples of so many words at `left`."""
+        """Make room for sets of `words` words at `left`."""
         if words > self.room:
             release(self.left)
             self.room = words
@@ -162,7 +162,7 @@ class RemovalReasons:
     @cython.cfunc
     @cython.exceptval(check=False)
     def lost(self, x: cython.int, stage: cython.int) -> cython.ulonglong:
-        """Values that `x` had lost: at the root, those that are reasons anyway, those of earlier levels, all."""
+        """Return values that `x` had lost, by stage: at the root; those already reasons; at earlier levels; all."""
         if stage == 0:
             return ~self.root[x] & ALL
         if stage == 1:
@@ -171,12 +171,12 @@ class RemovalReasons:
             return self.root[x] & ~self.then[x] & ~self.current[x]
         return self.root[x] & ~self.then[x]
 
-    # Why variables that differ, all with the same values, could not
+    # --- reasons of all-different, for variables with the same value list
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def augment(self, scope: cython.p_int, k: cython.int) -> cython.bint:
-        """Match variable k of the scope with a value not met yet, others giving way."""
+        """Match variable k of the scope with a value not visited yet, moving others; return False if that fails."""
         u: cython.int
         values: cython.ulonglong = self.then[scope[k]] & ~self.met
         while values != 0:
@@ -193,7 +193,10 @@ class RemovalReasons:
     def add_matching(
         self, scope: cython.p_int, length: cython.int, x: cython.int, values: cython.ulonglong
     ) -> cython.bint:
-        """Why `x` cannot have these values, or (-1) why there is no matching; false where that is not found."""
+        """Add the reasons why `x` cannot have these values, or (if it is -1) why there is no matching.
+
+        Return False if none were found.
+        """
         k: cython.int
         u: cython.int
         reached: cython.ulonglong
@@ -224,7 +227,7 @@ class RemovalReasons:
     @cython.cfunc
     @cython.exceptval(check=False)
     def add_owners(self, scope: cython.p_int, values: cython.ulonglong) -> cython.int:
-        """The owners of the values have no others."""
+        """Add the reasons why the owners of the values have no other values."""
         left: cython.ulonglong = values
         while left != 0:
             x: cython.int = scope[self.owner[lowest_bit(left)]]

@@ -1,6 +1,6 @@
-"""The table of relations: what each means, what it is posted with, what builds its propagators and what counts it.
+"""The table of constraints: the meaning, data, propagators and automaton of each.
 
-A relation is here, and nowhere else in the engine: everything that depends on its name asks this table.
+A constraint is listed here and nowhere else in the engine: everything that depends on its name uses this table.
 """
 
 from __future__ import annotations
@@ -53,11 +53,12 @@ if TYPE_CHECKING:
 @cython.final
 @cython.cclass
 class Relation:
-    """One relation over a scope of variables, which may repeat.
+    """One kind of constraint over a scope of variables, which may repeat.
 
-    `means` says it in words and what the data is, `data` is the type of that.  `build` makes its propagators, `machine`
-    the automaton that counting multiplies; without one, or where that gives None, solutions are counted one by one.
-    One that `takes_groups` can use the all-different groups inside its scope and is posted with them.
+    `means` describes the constraint and its data; `data` is the type of the data. `build` returns its propagators,
+    `machine` the automaton that counting multiplies. Without an automaton, or if that is None, solutions are counted
+    one by one. A constraint that `takes_groups` can use the all-different groups inside its scope and is posted with
+    them.
     """
 
     means: str = cython.declare(str, visibility="readonly")
@@ -84,7 +85,7 @@ class Relation:
 def build_any(
     problem: Variables, scope: tuple[int, ...], alternatives: Sequence[Sequence[PostedConstraint]]
 ) -> list[Propagator]:
-    """One of the alternatives holds.  Raises `ValueError` for more than `MAX_ALTERNATIVES`."""
+    """Return the propagator of a disjunction; raise `ValueError` for more than `MAX_ALTERNATIVES` alternatives."""
     built: list[list[Propagator]] = []
     for alternative in alternatives:
         inner: list[Propagator] = []
@@ -99,22 +100,24 @@ def build_any(
 
 
 RELATIONS: dict[str, Relation] = {
-    "any": Relation("one of the alternatives holds, each a list of posts that hold together", list, build_any),
+    "any": Relation(
+        "at least one of the alternatives holds, each a list of constraints that hold together", list, build_any
+    ),
     "bounds": Relation(
-        "the condition holds; kept by intervals, for what is too large to list",
+        "the condition holds; propagated by intervals, if there are too many tuples to list",
         ConditionData,
         build_bounds,
         condition_machine,
         takes_groups=True,
     ),
     "cardinality": Relation(
-        "each value is taken at least and at most so often: a pair of numbers by value",
+        "each value is taken at least and at most this often: {value: (least, most)}",
         dict,
         build_cardinality,
         cardinality_machine,
     ),
     "columns": Relation(
-        "coefficients times variables add up to a number, as words in a base do",
+        "coefficients times variables add up to a number, digit by digit in a base",
         ColumnsData,
         build_columns,
         columns_machine,
@@ -126,13 +129,13 @@ RELATIONS: dict[str, Relation] = {
         build_grouped,
     ),
     "linear": Relation(
-        "coefficients times variables equal a number, do not, or are at most that",
+        "coefficients times variables are equal to a number, differ from it, or are at most it",
         LinearData,
         build_linear,
         linear_machine,
     ),
     "occurrences": Relation(
-        "the second is how many of the third and all after it are equal to the first", type(None), build_occurrences
+        "the second is the number of later variables that are equal to the first", type(None), build_occurrences
     ),
     "product": Relation("the product is the number; no value is negative", int, build_product, product_machine),
     "regular": Relation(
@@ -151,7 +154,7 @@ RELATIONS: dict[str, Relation] = {
     "sum of different": Relation("the sum is the number, and the values all differ", int, build_sum_of_different),
     "table": Relation("the values are one of the tuples", (list, tuple, set), build_table, table_machine),
     "table of": Relation(
-        "the condition holds; kept by the list of its tuples",
+        "the condition holds; propagated by the list of its tuples",
         ConditionData,
         build_table_of,
         condition_machine,
@@ -162,10 +165,10 @@ RELATIONS: dict[str, Relation] = {
 
 @cython.cfunc
 def propagators_for(problem: Variables, post: PostedConstraint) -> list:
-    """The propagators of a relation over its scope.
+    """Return the propagators of a constraint over its scope.
 
-    Raises `ValueError` for a name that is not in the table or data the builder refuses, `TypeError` for another type of
-    data than the relation's.
+    Raise `ValueError` for a name that is not in the table or data that the builder refuses, `TypeError` for data of
+    another type than the table says.
     """
     rows: dict = RELATIONS
     row = rows.get(post.shape)
@@ -181,10 +184,10 @@ def propagators_for(problem: Variables, post: PostedConstraint) -> list:
 def automaton(
     post: PostedConstraint, place: dict[int, int], values: Sequence[Sequence[int]], limits: Limits
 ) -> Automaton | None:
-    """The automaton of a relation, reading its variables by ``place``; None when it has none, when that is too large,
-    and when a limit was met.
+    """Return the automaton of a constraint, which reads its variables in the order of ``place``.
 
-    ``values[x]`` are the values variable ``x`` may still take.
+    ``values[x]`` are the values that variable ``x`` can still take. Return None if the constraint has no automaton, if
+    it is too large, or if a limit is reached.
     """
     machine_of = RELATIONS[post.shape].machine
     if machine_of is None:

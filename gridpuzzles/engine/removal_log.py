@@ -1,6 +1,6 @@
-"""What domains have lost, in the order in which they did: what learning from dead ends goes back over.
+"""A log of the values removed from domains, in order, which learning from dead ends reads backward.
 
-Nobody writes it until a search learns; from then on every word of a domain that shrinks adds an entry.
+It is empty until a search learns; then every domain word that shrinks adds an entry.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from gridpuzzles.engine.bits import new_ints, new_longs, new_words, release
 @cython.final
 @cython.cclass
 class RemovalLog:
-    """By entry: the variable, the values it lost, by which `cause` (see `nogoods`), and the trail's length then."""
+    """The removal log. By entry: variable, removed values, their cause (see `nogoods`), and the trail's length."""
 
     variable: cython.p_int
     values: cython.p_ulonglong
@@ -20,7 +20,7 @@ class RemovalLog:
     trail: cython.p_longlong
     length: cython.Py_ssize_t
     room: cython.Py_ssize_t
-    # The cause of what is lost next.
+    # Cause of the next removals.
     cause: cython.int
 
     def __init__(self) -> None:
@@ -54,7 +54,7 @@ class RemovalLog:
     @cython.cfunc
     @cython.exceptval(check=False)
     def take_back(self, mark: cython.Py_ssize_t) -> cython.int:
-        """Forget what was lost since the trail was so long; what is written after that makes it longer."""
+        """Drop the entries written since the trail had length `mark`."""
         while self.length > 0 and self.trail[self.length - 1] > mark:
             self.length -= 1
         return 0
@@ -62,7 +62,7 @@ class RemovalLog:
     @cython.cfunc
     @cython.exceptval(-1)
     def grow(self) -> cython.int:
-        """Room for twice as many."""
+        """Double the room."""
         i: cython.Py_ssize_t
         variable: cython.p_int = new_ints(2 * self.room)
         values: cython.p_ulonglong = new_words(2 * self.room)

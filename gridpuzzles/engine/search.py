@@ -1,14 +1,17 @@
 """Depth-first search: choose a variable and a value, propagate, and on a dead end remove the value instead.
 
-The tree is binary: a node decides ``x = v``; when that branch is done, ``x != v`` is imposed in the node's parent.  So
+The tree is binary: a node decides ``x = v``; when that branch is done, ``x != v`` is imposed in the node's parent. So
 the state is a stack of decisions, one for each level, and no recursion is needed.
-After some hundred dead ends it goes on, from the root, with relations that say more (`deepen`). After a thousand, where
-few solutions are wanted, it begins anew and learns from each dead end (`learning`): then a dead end leads back to
-the last level that had a part in it, and the search begins anew after numbers of dead ends given by Luby's sequence,
-with the nogoods, the weights and the values tried last; solutions are excluded by nogoods.
-Where domains are too wide for that it begins anew in the same way until the first solution, and from then on never
-does, so no solution can be met twice.
-Where one solution is wanted, short searches of the same with other orders are tried in between (`try_elsewhere`).
+
+After some hundred dead ends the search continues, from the root, with a stronger model (`deepen`). After a thousand, if
+few solutions are wanted, it restarts and learns from each dead end (`learning`). A dead end then leads back to the last
+level that had a part in it, and solutions are excluded by nogoods. The search restarts after numbers of dead ends given
+by Luby's sequence, and keeps the nogoods, the weights and the values tried last.
+
+If domains are too wide for learning, the search restarts in the same way until the first solution. It does not restart
+after that, so that it does not find a solution twice.
+
+If one solution is wanted, probe searches with other orders run in between (`try_elsewhere`).
 """
 
 from __future__ import annotations
@@ -28,10 +31,10 @@ if TYPE_CHECKING:
     from typing import Any, Protocol
 
     Beginning = tuple[StateLayout, Propagation, VariableOrder, ValueOrder]
-    """What there is to search, and how."""
+    """The layout, the propagation, and the orders of variables and values."""
 
     class Observer(Protocol):
-        """Is told what a search does, as it happens; variables by number, values as declared."""
+        """A listener that is called as a search proceeds, with variables by number and values as declared."""
 
         def decide(self, depth: int, variable: int, value: int) -> None: ...
 
@@ -42,14 +45,14 @@ if TYPE_CHECKING:
         def solution(self, values: tuple[int, ...]) -> None: ...
 
 
-# Dead ends after which others are asked whether there is a solution at all.
+# Dead ends after which `doubt` is asked if there is a solution at all.
 DOUBTFUL = cython.declare(cython.longlong, 100)
 # Dead ends of the first run, which is long and without noise: most puzzles end in it.
 FIRST_RUN = cython.declare(cython.longlong, 1000)
-# Dead ends that one unit of Luby's sequence stands for.
+# Dead ends for one unit of Luby's sequence.
 RESTART_UNIT = cython.declare(cython.longlong, 100)
-# Dead ends after which a search learns, by itself; and how many solutions may be wanted then, as each is excluded by a
-# nogood.
+# Dead ends after which a search learns by default; and the largest number of solutions wanted for that, because each is
+# excluded by a nogood.
 LEARN_AFTER = 1000
 WHOLE = cython.declare(cython.longlong, 1 << 60)
 MAX_EXCLUDED = cython.declare(cython.longlong, 100)
@@ -57,7 +60,7 @@ MAX_EXCLUDED = cython.declare(cython.longlong, 100)
 
 @cython.cfunc
 def luby(i: cython.longlong) -> cython.longlong:
-    """Term i, from 1, of 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ... (Luby, Sinclair & Zuckerman, IPL 1993)."""
+    """Return term i, from 1, of 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ... (Luby, Sinclair & Zuckerman, IPL 1993)."""
     power: cython.longlong = 1
     while power - 1 < i:
         power *= 2
@@ -70,7 +73,7 @@ def luby(i: cython.longlong) -> cython.longlong:
 
 
 class Statistics:
-    """What a search has cost so far; times in seconds."""
+    """The cost of a search so far; times in seconds."""
 
     __slots__ = ("dead_ends", "nodes", "propagations", "restarts", "search_time", "setup_time")
 
@@ -91,10 +94,10 @@ class Statistics:
 @cython.final
 @cython.cclass
 class Search:
-    """A lazy iterator over the solutions, each the tuple of all variables' values by number.
+    """A lazy iterator over the solutions; each is a tuple of the values of all variables, by number.
 
-    Solutions that differ in invisible variables only are given once.  `limit` is "nodes", "time" or "cancelled" where
-    that ended the search before it had seen everything, else empty.  Made by `Problem.search`.
+    Solutions that differ in invisible variables only are given once. `limit` is "nodes", "time" or "cancelled" if that
+    ended the search early, else empty. `Problem.search` creates searches.
     """
 
     layout: StateLayout
@@ -107,42 +110,43 @@ class Search:
     visible: list
     observer: Any
     doubt: Any
-    # What to go on with after dead ends, by how many, and what makes a beginning of it; which is next, and after how
-    # many, -1 for never.
+    # Stronger models, by dead ends, and the function that makes a start of one; the index of the next one, and its dead
+    # ends (-1: never).
     deeper: Any
     begin_deeper: Any
     stage: cython.int
     deepen_after: cython.longlong
-    # Short searches to be tried where one solution is wanted, by dead ends; and what one of them found.
+    # Probe searches for a single solution, by dead ends; and the solution that one of them found.
     elsewhere: list
     found_elsewhere: Any
-    # How many solutions there were, and the last; the one to be passed over, as it was met before going deeper.
+    # Number of solutions found, and the last one; the solution to skip, which was found before the search started
+    # again.
     found: cython.int
     last: Any
     passed: Any
-    # What it learns, None before; the propagator that failed last, -1 where a nogood did.
+    # The learning state, None before; the propagator that failed last, -1 if a nogood failed.
     learning: Learning
     failed: cython.int
-    # Dead ends after which it learns, -1 for never.
+    # Dead ends after which it learns (-1: never).
     learn_after: cython.longlong
     # The variables to branch on: the visible ones, then the others.
     order: cython.p_int
     seen: cython.int
     everything: cython.int
-    # The stack: what was decided at each level, and the trail's length before it.
+    # The stack: the decision of each level, and the trail's length before it.
     depth: cython.int
     variable: cython.p_int
     value: cython.p_int
     mark: cython.p_longlong
-    # For the root and every level, the part of the tree below it that is not searched, in units of 1 / WHOLE.
+    # For the root and every level, the unsearched part of the tree below it, in units of 1 / WHOLE.
     unsearched: cython.p_longlong
-    # By variable: the value it was last given, -1 before.
+    # By variable: the value that was tried last, or -1.
     tried: cython.p_int
-    # Solutions still wanted, -1 for all; dead ends left until the next restart, -1 when there are none.
+    # Solutions still wanted (-1: all); dead ends left until the next restart (-1: no restarts).
     wanted: cython.longlong
     patience: cython.longlong
     begun: cython.bint
-    # Nothing can be found any more.
+    # No more solutions can be found.
     refuted: cython.bint
     done: cython.bint
     nodes: cython.longlong
@@ -165,8 +169,11 @@ class Search:
         elsewhere: list[tuple[int, Callable[[int], Search]]],
         learn_after: int | None,
     ) -> None:
-        """See `Problem.search`; ``begin_deeper`` makes of each of ``deeper`` what to go on with; each of
-        ``elsewhere`` a search of the same, told how many nodes there were."""
+        """Set up the search; see `Problem.search`.
+
+        ``begin_deeper`` makes a start of each of ``deeper``. Each of ``elsewhere`` returns a probe search, given the
+        number of nodes so far.
+        """
         x: cython.int
         self.begin(beginning)
         layout: StateLayout = self.layout
@@ -220,7 +227,7 @@ class Search:
 
     @cython.cfunc
     def begin(self, beginning: tuple) -> cython.int:
-        """Take what there is to search: the propagation's store holds the domains, all propagators are queued."""
+        """Take the start of a search: the propagation's store has the domains, and all propagators are queued."""
         propagation: Propagation
         self.layout, propagation, self.variable_order, self.value_order = beginning
         self.propagation = propagation
@@ -242,14 +249,14 @@ class Search:
 
     @property
     def statistics(self) -> Statistics:
-        """What the search has cost so far."""
+        """The cost of the search so far."""
         return Statistics(
             self.nodes, self.dead_ends, self.propagation.runs, self.restarts, self.setup_time, self.search_time
         )
 
     @property
     def share(self) -> float:
-        """The estimated part of the tree that was searched, from 0 to 1: all values of a variable count as equal."""
+        """The estimated part of the tree that was searched, from 0 to 1; all values of a variable count equally."""
         level: cython.int
         left: cython.double = 0.0
         for level in range(self.depth + 1):
@@ -285,7 +292,7 @@ class Search:
 
     @cython.cfunc
     def solution(self) -> tuple:
-        """The values of the variables, all of which are fixed."""
+        """Return the values of the variables, all of which are fixed."""
         x: cython.int
         values: list = []
         last: Any = None
@@ -293,18 +300,18 @@ class Search:
         steady: cython.bint = False
         for x in range(self.layout.variables):
             declared = self.declared[x]
-            if declared is not last:  # mostly all variables have the very same
+            if declared is not last:  # most problems have one list for all variables
                 last = declared
                 steady = isinstance(declared, range) and declared.step == 1
                 if steady:
                     least = declared.start
-            # A look into a range takes longer than an addition.
+            # Indexing a range takes longer than an addition.
             values.append(least + self.store.lowest(x) if steady else declared[self.store.lowest(x)])
         return tuple(values)
 
     @cython.cfunc
     def advance(self) -> cython.bint:
-        """Go on to the next solution; false when there is none or a limit was reached."""
+        """Advance to the next solution; return False if there is none or a limit is reached."""
         x: cython.int
         consistent: cython.bint
         if self.begun:
@@ -337,7 +344,7 @@ class Search:
 
     @cython.cfunc
     def value_for(self, x: cython.int) -> cython.int:
-        """The value to try for `x`: after a restart the one tried last, while it is in the domain.
+        """Return the value to try for `x`: after a restart the one tried last, if it is in the domain.
 
         Pipatsrisawat & Darwiche, "A lightweight component caching scheme for satisfiability solvers", SAT 2007.
         """
@@ -347,7 +354,7 @@ class Search:
 
     @cython.cfunc
     def decide(self, x: cython.int, i: cython.int) -> cython.bint:
-        """Begin a level in which `x` has value `i`; false if that is a dead end."""
+        """Start a level in which `x` has value `i`; return False if that is a dead end."""
         part: cython.longlong = self.unsearched[self.depth] // self.store.size(x)
         self.unsearched[self.depth] -= part
         self.unsearched[self.depth + 1] = part
@@ -369,7 +376,7 @@ class Search:
 
     @cython.cfunc
     def retreat(self) -> cython.bint:
-        """From a dead end, go back to where the search can go on; false at the end of the tree."""
+        """Backtrack from a dead end to a state where the search can continue; return False at the end of the tree."""
         if self.refuted:
             return False
         if self.learning is not None:
@@ -393,7 +400,7 @@ class Search:
 
     @cython.cfunc
     def refute(self) -> cython.bint:
-        """Leave the last level and exclude what it decided; false if that is a dead end too."""
+        """Leave the last level and exclude its decision; return False if that is a dead end, too."""
         self.depth -= 1
         self.store.pop(self.mark[self.depth])
         if self.store.remove(self.variable[self.depth], self.value[self.depth]) and self.propagation.settle():
@@ -404,7 +411,7 @@ class Search:
 
     @cython.cfunc
     def leave_solution(self) -> cython.bint:
-        """Turn round the last decision on a visible variable; false if that is a dead end or there is none."""
+        """Reverse the last decision on a visible variable; return False if that is a dead end or there is none."""
         while self.depth > 0 and not self.visible[self.variable[self.depth - 1]]:
             self.depth -= 1
         if self.depth > 0 and self.learning is not None:
@@ -413,7 +420,7 @@ class Search:
 
     @cython.cfunc
     def notice_dead_end(self) -> cython.int:
-        """Count a dead end and let the heuristics learn from it."""
+        """Count a dead end, let the heuristics learn from it, and call `doubt` once after enough of them."""
         if self.limits.met != "":
             return 0
         self.dead_ends += 1
@@ -432,7 +439,7 @@ class Search:
 
     @cython.cfunc
     def restart(self) -> cython.int:
-        """Begin anew at the root, with other ties and patience; what was excluded there stays so."""
+        """Restart at the root, with other ties and patience; values excluded there stay excluded."""
         self.restarts += 1
         self.patience = RESTART_UNIT * luby(self.restarts)
         if self.learning is None:
@@ -448,9 +455,9 @@ class Search:
 
     @cython.cfunc
     def try_elsewhere(self) -> cython.bint:
-        """Let the next of the short searches, if it is its turn, find what is wanted; whether it did.
+        """Run the next probe search if it is due; return True if it found a solution.
 
-        What one order of values is long in finding, another may find at once.
+        One order of values may find at once what takes long with another.
         """
         if self.refuted or self.limits.met != "" or self.dead_ends < self.elsewhere[0][0]:
             return False
@@ -468,9 +475,9 @@ class Search:
 
     @cython.cfunc
     def deepen(self) -> cython.bint:
-        """Go on at the root with relations that say more; false if there are none.  What was excluded there stays so.
+        """Continue at the root with a stronger model; return False if there is none.
 
-        A solution that was met is passed over when it is met again.
+        Values excluded at the root stay excluded. A solution that was found is skipped when it is found again.
         """
         x: cython.int
         old: Store = self.store
@@ -496,18 +503,21 @@ class Search:
 
     @cython.cfunc
     def is_passed(self) -> cython.bint:
-        """Whether all that is shown of the solution at hand is that of the one met before."""
+        """Return True if the current solution equals the one to skip in all visible variables."""
         x: cython.int
         for x in range(self.layout.variables):
             if self.visible[x] and self.declared[x][self.store.lowest(x)] != self.passed[x]:
                 return False
         return True
 
-    # Learning
+    # --- learning
 
     @cython.cfunc
     def can_learn(self) -> cython.bint:
-        """Whether few solutions are wanted, none was met that cannot be passed over, and domains are words."""
+        """Return True if few solutions are wanted, at most one was found, and domains are words.
+
+        One solution can be skipped when it is found again, but not several.
+        """
         x: cython.int
         if self.depth == 0 or self.limits.met != "" or 0 <= self.deepen_after <= self.learn_after:
             return False
@@ -520,7 +530,7 @@ class Search:
 
     @cython.cfunc
     def begin_learning(self) -> cython.int:
-        """Begin anew, and learn from now on."""
+        """Restart, and learn from now on."""
         if self.found > 0:
             self.passed = self.last
         self.deepen_after = -1
@@ -532,7 +542,7 @@ class Search:
 
     @cython.cfunc
     def go_back(self, depth: cython.int) -> cython.int:
-        """Leave all levels after so many."""
+        """Leave all levels deeper than `depth`."""
         if self.depth > depth:
             self.depth = depth
             self.store.pop(self.mark[depth])
@@ -542,7 +552,7 @@ class Search:
 
     @cython.cfunc
     def learn(self) -> cython.bint:
-        """Learn from a dead end, and from those that follow at once; false at the end of the tree."""
+        """Learn from a dead end, and from those that follow at once; return False at the end of the tree."""
         while self.depth > 0 and self.limits.met == "" and not self.refuted:
             self.learning.blame(self.failed, self.propagation.called)
             if not self.return_to_reason():
@@ -556,7 +566,7 @@ class Search:
 
     @cython.cfunc
     def return_to_reason(self) -> cython.bint:
-        """Go back to where all but one of the reasons stood, and exclude that one; false if there are none."""
+        """Return to where all reasons but one held, and exclude that one; return False if there are no reasons."""
         level: cython.int = self.learning.level(self.depth)
         if level == 0:
             self.depth = 0
@@ -569,7 +579,7 @@ class Search:
 
     @cython.cfunc
     def exclude_solution(self) -> cython.bint:
-        """Leave the solution at hand, for ever; false if that is a dead end."""
+        """Exclude the current solution for good; return False if that is a dead end."""
         self.learning.blame_decisions(self.variable, self.value, self.depth)
         if self.return_to_reason() and self.propagation.settle():
             return True

@@ -1,6 +1,7 @@
-"""What sets that do not meet leave of lines they nearly tile: few members left over, or sticking out.
+"""Innies and outies: the few members by which disjoint sets differ from lines that they nearly tile.
 
-Killer Sudoku calls these innies and outies: where the lines and the sets have known sums, so have they.
+Killer Sudoku has these names for members of the lines in no set, and members of the sets outside the lines. If the
+lines and the sets have known sums, so has the difference of the two.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from gridpuzzles.engine.bits import new_ints, release
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     LeftOver = tuple[range, list[int], tuple[int, ...], tuple[int, ...]]
-    """The numbers of the lines and of the sets set against them; the members left over, and those sticking out."""
+    """The numbers of the lines and of the sets compared with them; the innies, and the outies."""
 
-# Which of the sets that meet the lines are set against them.
+# The sets to compare with the lines: those inside, those mostly inside, or all that have members in the lines.
 INSIDE = cython.declare(cython.int, 0)
 MOSTLY_INSIDE = cython.declare(cython.int, 1)
 EVERY = cython.declare(cython.int, 2)
@@ -22,11 +23,11 @@ EVERY = cython.declare(cython.int, 2)
 @cython.final
 @cython.cclass
 class Tilings:
-    """Some lines at a time, and how the sets lie across them.
+    """The current lines, and how the sets overlap them.
 
-    The members of line k lie in `lines` from `begin[k]` to `begin[k + 1]`.  By set: how many members it has, and how
-    many of them in the lines.  By variable: its set, -1 for none, and whether it is in the lines.  `near` lists the
-    sets that have members in the lines, which have `total` members.
+    The members of line k are in `lines` from `begin[k]` to `begin[k + 1]`. By set: its `size`, and the number of its
+    members in the lines (`held`). By variable: its set (`set_of`, -1 for none), and whether it is in the lines
+    (`marked`). `near` lists the sets that have members in the lines, which have `total` members.
     """
 
     sets: list
@@ -78,7 +79,7 @@ class Tilings:
 
     @cython.cfunc
     def add(self, k: cython.int) -> cython.bint:
-        """Take the line of this number to those at hand; false, and nothing done, if it meets them."""
+        """Add a line to the current ones; return False, and change nothing, if it overlaps them."""
         i: cython.int
         s: cython.int
         for i in range(self.begin[k], self.begin[k + 1]):
@@ -97,7 +98,7 @@ class Tilings:
 
     @cython.cfunc
     def clear(self, first: cython.int, last: cython.int) -> cython.int:
-        """Put the lines aside, which are those with these numbers."""
+        """Remove the current lines, which are those from `first` to `last`."""
         i: cython.int
         k: cython.int
         for i in range(self.begin[first], self.begin[last + 1]):
@@ -110,14 +111,14 @@ class Tilings:
 
     @cython.cfunc
     def chosen(self, s: cython.int, choice: cython.int) -> cython.bint:
-        """Whether a set is among those set against the lines."""
+        """Return True if a choice of sets includes set `s`."""
         if choice == INSIDE:
             return self.held[s] == self.size[s]
         return self.held[s] > 0 and (choice == EVERY or 2 * self.held[s] > self.size[s])
 
     @cython.cfunc
     def left(self, choice: cython.int) -> cython.int:
-        """How many members a choice leaves over, or sticking out."""
+        """Return the number of innies and outies of a choice of sets."""
         k: cython.int
         s: cython.int
         left: cython.int = self.total
@@ -129,7 +130,7 @@ class Tilings:
 
     @cython.cfunc
     def out(self, choice: cython.int) -> cython.int:
-        """How many of them stick out."""
+        """Return the number of outies of a choice of sets."""
         k: cython.int
         s: cython.int
         out: cython.int = 0
@@ -141,7 +142,7 @@ class Tilings:
 
     @cython.cfunc
     def left_over(self, first: cython.int, last: cython.int, choice: cython.int) -> tuple:
-        """What a choice leaves of the lines with these numbers."""
+        """Return the lines, the chosen sets, the innies and the outies of a choice."""
         k: cython.int
         x: cython.int
         s: cython.int
@@ -175,11 +176,11 @@ def left_overs(
     most: cython.int,
     most_mixed: cython.int,
 ) -> list[LeftOver]:
-    """What the sets leave over of each line, and of up to so many neighboring lines that do not meet.
+    """Return the innies and outies of each line, and of up to `together` neighboring lines that do not overlap.
 
-    Set against the lines are those inside, those mostly inside, or all, but not the next where it leaves as many;
-    listed is where at most `most` members are left over or stick out, and some do; at most `most_mixed` where some are
-    the one and some the other.  Nothing is listed twice.
+    The lines are compared with the sets inside them, with those mostly inside, and with all that overlap them. A choice
+    that leaves as many members as the one before is skipped. Results have at least one member, and at most `most`, or
+    `most_mixed` if there are both innies and outies. None is listed twice.
     """
     first: cython.int
     last: cython.int

@@ -1,4 +1,4 @@
-"""What a trial looks at: cells that differ, groups that must have all their values, and clues, some of them sums."""
+"""The data of a trial: cells that differ, groups that must have all their values, and clues, some of them sums."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gridpuzzles.engine.trial_log import TrialLog
 
 @cython.cclass
 class TrialData(TrialLog):
-    """The cells and units of a puzzle. Units are numbered in the order in which they are looked at."""
+    """The cells and units of a puzzle; units are numbered in the order in which they are visited."""
 
     units: cython.int
     peer_first: cython.p_int
@@ -19,18 +19,21 @@ class TrialData(TrialLog):
     follow_first: cython.p_int
     followed: cython.p_int
     extra: cython.p_double
-    # Of units that are sums, and what the values are.
+    # For units that are sums, and the values by number.
     is_sum: cython.p_int
     factor: cython.p_longlong
     target: cython.p_longlong
     number: cython.p_longlong
 
     def __init__(self, numbers: list, peers: list, units: list) -> None:
-        """`numbers` are the values, ascending, `peers` for each cell those that differ from it, `units` tuples: their
-        cells, for a group the set of all values that must stand there, else 0, what it weighs more, and for a sum the
-        factors of its cells and what it must come to, else none and 0.
+        """Set up the data.
 
-        Everything that a sum can come to must fit into a machine word.
+        * `numbers` are the values, in ascending order.
+        * `peers` are for each cell the cells that must differ from it.
+        * `units` are tuples: the cells; the bitset of all values that a group must have, else 0; the extra weight; the
+          factors of the cells of a sum, else none; the target of a sum, else 0.
+
+        Every total that a sum can reach must fit in a machine word.
         """
         x: cython.int
         u: cython.int

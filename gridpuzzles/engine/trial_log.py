@@ -1,6 +1,6 @@
-"""The diary of a trial: what is left of every cell, and of every event what it took away and what it looked at.
+"""The log of a trial: the candidates of every cell, and the events with their removals and causes.
 
-So that of a contradiction everything can be left out that it does not rest on.
+The causes lead from a contradiction back to the events that it needs, so all others can be left out.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# What an event is: a supposition, a cell with one value left, a value that goes because another cell has it, values
-# that are in no filling; the ends, a cell without value, a group without place for one, a clue without filling; a value
-# that goes because another trial refuted it; and that all is told by which a cell has lost some values.
+# Kinds of events. SUPPOSED: a supposition. PLACED: a cell has one value left. UNLIKE: a value is removed because
+# another cell has it. CROSSED: values occur in no filling. Contradictions: EMPTY (a cell without values), NOWHERE (a
+# group without a cell for a value), BROKEN (a clue without fillings). REFUTED: another trial refuted a value. LOST: a
+# marker from which the removal of values from a cell is traced.
 SUPPOSED = cython.declare(cython.int, 0)
 PLACED = cython.declare(cython.int, 1)
 UNLIKE = cython.declare(cython.int, 2)
@@ -25,15 +26,17 @@ BROKEN = cython.declare(cython.int, 6)
 REFUTED = cython.declare(cython.int, 7)
 LOST = cython.declare(cython.int, 8)
 
-# Numbers an event has, in `Diary.facts`: kind, cell, unit or -1, the value it is about or -1 for all, the event that
-# caused it or -1, the cell that has the value or -1, the last event before it that took values from the same cell.
+# Numbers of an event in `TrialLog.facts`: kind; cell; unit or -1; the value it concerns, or -1 for all; the event that
+# caused it or -1; the cell that has the value or -1; the previous event that removed values from the same cell.
 FACTS = cython.declare(cython.int, 7)
 
 
 @cython.cclass
 class TrialLog:
-    """The candidates of cells, as sets of value numbers, `words` machine words each; what a unit looks at are the cells
-    of `unit_cells` from `unit_first[u]` to `unit_first[u + 1]`."""
+    """The candidates of cells, as sets of value numbers of `words` machine words each, and the events of a trial.
+
+    A unit looks at the cells of `unit_cells` from `unit_first[u]` to `unit_first[u + 1]`.
+    """
 
     cells: cython.int
     words: cython.int
@@ -50,7 +53,7 @@ class TrialLog:
     because: dict
 
     def __init__(self, cells: cython.int, values: cython.int, units: list) -> None:
-        """`units` are the cells of each."""
+        """Allocate the log; `units` lists the cells of each unit."""
         u: cython.int
         at: cython.int = 0
         self.cells, self.words = cells, max(1, (values + 63) // 64)
@@ -81,19 +84,19 @@ class TrialLog:
         release(self.facts)
         release(self.sets)
 
-    # Cells
+    # --- cells
 
     @cython.cfunc
     @cython.inline
     @cython.exceptval(check=False)
     def has(self, x: cython.int, value: cython.int) -> cython.bint:
-        """Whether a cell can have a value."""
+        """Return True if a cell can have a value."""
         return (self.masks[x * self.words + (value >> 6)] >> (value & 63)) & 1
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def left(self, x: cython.int) -> cython.int:
-        """How many values a cell has left."""
+        """Return the number of values that a cell has left."""
         w: cython.int
         count: cython.int = 0
         for w in range(self.words):
@@ -103,7 +106,7 @@ class TrialLog:
     @cython.cfunc
     @cython.exceptval(check=False)
     def lowest(self, x: cython.int) -> cython.int:
-        """The lowest value left, of which there must be one."""
+        """Return the lowest value left; there must be one."""
         w: cython.int = 0
         while self.masks[x * self.words + w] == 0:
             w += 1
@@ -112,7 +115,7 @@ class TrialLog:
     @cython.cfunc
     @cython.exceptval(check=False)
     def highest(self, x: cython.int) -> cython.int:
-        """The highest value left, of which there must be one."""
+        """Return the highest value left; there must be one."""
         w: cython.int = self.words - 1
         while self.masks[x * self.words + w] == 0:
             w -= 1
@@ -121,7 +124,7 @@ class TrialLog:
     @cython.cfunc
     @cython.exceptval(check=False)
     def some_value(self, value: cython.int) -> cython.int:
-        """Let `some` be one value."""
+        """Set `some` to one value."""
         w: cython.int
         for w in range(self.words):
             self.some[w] = 0
@@ -131,7 +134,7 @@ class TrialLog:
     @cython.cfunc
     @cython.exceptval(-1)
     def some_values(self, mask: Any) -> cython.int:
-        """Let `some` be the values of a set."""
+        """Set `some` to the values of a set."""
         w: cython.int
         for w in range(self.words):
             self.some[w] = (mask >> 64 * w) & ALL
@@ -139,19 +142,19 @@ class TrialLog:
 
     @cython.cfunc
     def mask_of(self, x: cython.int) -> Any:
-        """The values that a cell has left, as a set."""
+        """Return the values that a cell has left, as a set."""
         return self.set_at(self.masks, x * self.words)
 
     @cython.cfunc
     def set_at(self, memory: cython.p_ulonglong, place: cython.Py_ssize_t) -> Any:
-        """A set of values as one integer."""
+        """Return a set of values as one integer."""
         w: cython.int
         whole: Any = 0
         for w in range(self.words - 1, -1, -1):
             whole = whole << 64 | memory[place + w]
         return whole
 
-    # Events
+    # --- events
 
     @cython.cfunc
     @cython.exceptval(-1)
@@ -164,7 +167,7 @@ class TrialLog:
         cause: cython.int,
         other: cython.int,
     ) -> cython.int:
-        """Write an event down; its number."""
+        """Record an event and return its number."""
         number: cython.int = self.events
         at: cython.int = number * FACTS
         w: cython.int
@@ -185,7 +188,7 @@ class TrialLog:
     @cython.cfunc
     @cython.exceptval(-1)
     def make_room_for_events(self) -> cython.int:
-        """Twice as much."""
+        """Double the room for events."""
         i: cython.int
         facts: cython.p_int = new_ints(2 * self.capacity * FACTS)
         sets: cython.p_ulonglong = new_words(4 * self.capacity * self.words)
@@ -203,7 +206,7 @@ class TrialLog:
     @cython.cfunc
     @cython.exceptval(check=False)
     def lose(self, x: cython.int) -> cython.int:
-        """By the last event a cell loses the values of `some`."""
+        """Remove the values of `some` from a cell and record them in the last event."""
         w: cython.int
         number: cython.int = self.events - 1
         at: cython.int = 2 * number * self.words
@@ -216,11 +219,11 @@ class TrialLog:
         self.changed[x] = 1
         return 0
 
-    # What a contradiction rests on
+    # --- the causes of a contradiction
 
     @cython.cfunc
     def sliced(self, end: cython.int) -> list:
-        """The events that an end rests on, it among them."""
+        """Return event 0, the event `end`, and all events that `end` depends on."""
         number: cython.int
         i: cython.int
         unit: cython.int
@@ -245,7 +248,7 @@ class TrialLog:
 
     @cython.cfunc
     def keep_event(self, kept: cython.p_int, waiting: list, number: cython.int) -> cython.int:
-        """Keep an event, what it rests on to be seen to."""
+        """Keep an event, and put it on the list of events to trace."""
         if not kept[number]:
             kept[number] = 1
             waiting.append(number)
@@ -255,7 +258,7 @@ class TrialLog:
     def look_back(
         self, kept: cython.p_int, waiting: list, number: cython.int, x: cython.int, value: cython.int
     ) -> cython.int:
-        """Keep the events before `number` that took a value, or -1 for any, from a cell which it looked at."""
+        """Keep the events before `number` that removed a value (-1: any value) from a cell that it looked at."""
         earlier: cython.int = self.last[x]
         while earlier >= 0:
             if earlier < number and (value < 0 or self.took(earlier, value)):
@@ -267,13 +270,16 @@ class TrialLog:
     @cython.inline
     @cython.exceptval(check=False)
     def took(self, number: cython.int, value: cython.int) -> cython.bint:
-        """Whether an event took a value away."""
+        """Return True if event `number` removed `value`."""
         return (self.sets[2 * number * self.words + (value >> 6)] >> (value & 63)) & 1
 
     @cython.cfunc
     def told_event(self, number: cython.int) -> tuple:
-        """An event: its number, kind, cell, unit, the values that go from the cell and those it has left, the value
-        that is all that matters of the cells looked at, the other cell that has the value. Missing numbers are -1."""
+        """Return an event as a tuple; missing numbers are -1.
+
+        The items are: number, kind, cell, unit, the values removed from the cell, the values it has left, the only
+        value that matters in the cells looked at, the other cell that has the value.
+        """
         at: cython.int = number * FACTS
         first: cython.int = 2 * number * self.words
         gone = self.set_at(self.sets, first)

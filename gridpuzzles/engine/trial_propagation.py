@@ -1,7 +1,7 @@
-"""One supposition followed up by looking, until something cannot be or nothing more follows.
+"""Propagation of one supposition by simple rules, until there is a contradiction or nothing more follows.
 
-No search and no propagator: what follows are a person's ways, a value that goes from cells that differ, the last place
-of a value, the fillings that a clue still has, the ends of a sum.
+It uses rules that people use, not search or propagators. A value is removed from cells that must differ; a value has
+only one cell left in a group; a clue has certain fillings left; a sum has bounds.
 """
 
 from __future__ import annotations
@@ -16,26 +16,32 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# Ways to fill a unit, at most, that are asked for in a trial.
+# Largest number of combinations of candidates for which a trial asks for the fillings of a unit.
 MAX_ASKED = cython.declare(cython.int, 400)
 
 
 @cython.cclass
 class TrialPropagation(TrialState):
-    """A puzzle in which is followed up what was `place`d: `follow` is the whole of it."""
+    """A puzzle in which suppositions (`place`) are followed by their consequences (`follow`)."""
 
     fillings: Any
 
     def __init__(self, numbers: list, peers: list, units: list, fillings: Any) -> None:
-        """As of `TrialData`. `fillings` is asked for a unit and the sets of values of its cells: the values in its
-        fillings, a set for each cell, none when there is no filling; None when that takes too long."""
+        """Set up a `TrialState` with the function `fillings`.
+
+        It is called with a unit and the sets of values of its cells. It returns the values in the unit's fillings, a
+        set for each cell. The list is empty if the unit has no filling, and None if that takes too long to find out.
+        """
         TrialState.__init__(self, numbers, peers, units)
         self.fillings = fillings
 
     @cython.cfunc
     @cython.exceptval(-2)
     def follow(self, depth: cython.int) -> cython.int:
-        """Follow up, breadth first; the event that ends it, or -1."""
+        """Propagate breadth first; return the event of a contradiction, or -1.
+
+        It also stops with -1 after more than `depth` events that a person would note.
+        """
         x: cython.int
         u: cython.int
         i: cython.int
@@ -75,7 +81,10 @@ class TrialPropagation(TrialState):
     @cython.cfunc
     @cython.exceptval(-2)
     def sweep(self) -> cython.int:
-        """What was placed goes from its peers, and so on."""
+        """Remove the values of queued cells from their peers; return the event of a contradiction, or -1.
+
+        A peer with one value left is placed and queued in turn.
+        """
         head: cython.int = 0
         i: cython.int
         y: cython.int
@@ -104,7 +113,7 @@ class TrialPropagation(TrialState):
     @cython.cfunc
     @cython.exceptval(-2)
     def group(self, u: cython.int) -> cython.int:
-        """Whether every value of a group still has a place, and those that have one only."""
+        """Place values that have one cell left in a group; return the event of a contradiction, or -1."""
         w: cython.int
         i: cython.int
         x: cython.int
@@ -132,7 +141,7 @@ class TrialPropagation(TrialState):
     @cython.cfunc
     @cython.exceptval(-2)
     def clue(self, u: cython.int) -> cython.int:
-        """The values that are in none of the fillings left."""
+        """Remove values that are in no filling left of a clue; return the event of a contradiction, or -1."""
         w: cython.int
         i: cython.int
         x: cython.int
@@ -164,7 +173,7 @@ class TrialPropagation(TrialState):
     @cython.cfunc
     @cython.exceptval(-1)
     def cross_out(self, x: cython.int, u: cython.int) -> cython.int:
-        """By a unit a cell loses the values of `some`, if it has any of them; others stay."""
+        """Remove the values of `some`, all of them candidates of the cell, because of a unit, if there are any."""
         w: cython.int
         number: cython.int
         lost: cython.ulonglong = 0
@@ -182,7 +191,7 @@ class TrialPropagation(TrialState):
     @cython.cfunc
     @cython.exceptval(check=False)
     def fillings_at_most(self, u: cython.int, most: cython.int) -> cython.bint:
-        """Whether the cells of a unit, each by itself, can be filled in so many ways at most."""
+        """Return True if the candidates of a unit's cells have at most `most` combinations."""
         i: cython.int
         count: cython.longlong = 1
         for i in range(self.unit_first[u], self.unit_first[u + 1]):
@@ -194,7 +203,10 @@ class TrialPropagation(TrialState):
     @cython.cfunc
     @cython.exceptval(-2)
     def asked(self, u: cython.int) -> cython.int:
-        """The values that are in none of the fillings there are now."""
+        """Remove values that are in no filling with the present candidates.
+
+        Return the event of a contradiction, or -1.
+        """
         i: cython.int
         x: cython.int
         first: cython.int = self.unit_first[u]
@@ -217,7 +229,10 @@ class TrialPropagation(TrialState):
     @cython.cfunc
     @cython.exceptval(-2)
     def ends_of_sum(self, u: cython.int) -> cython.int:
-        """The values of a sum that are too small or too large, whatever the others are."""
+        """Remove values of a sum that are too small or too large, whatever the other cells are.
+
+        Return the event of a contradiction, or -1.
+        """
         i: cython.int
         x: cython.int
         w: cython.int
@@ -260,7 +275,7 @@ class TrialPropagation(TrialState):
     @cython.cfunc
     @cython.exceptval(-1)
     def place(self, x: cython.int, value: cython.int, kind: cython.int, u: cython.int) -> cython.int:
-        """A cell has a value."""
+        """Set a cell to a value, record the event, and queue the cell."""
         w: cython.int
         lost: cython.ulonglong = 0
         self.placed[x] = self.note(kind, x, u, value if u >= 0 else -1, -1, -1)
@@ -280,7 +295,7 @@ class TrialPropagation(TrialState):
     @cython.cfunc
     @cython.exceptval(check=False)
     def enqueue(self, x: cython.int) -> cython.int:
-        """The value of a cell is to go from its peers."""
+        """Queue a cell, whose value must be removed from its peers."""
         i: cython.int
         for i in range(self.queued):
             if self.queue[i] == x:

@@ -1,4 +1,4 @@
-"""What trials set out from: the candidates of a moment, and the fillings that clues have left by then."""
+"""The initial state of trials: the current candidates, and the fillings that clues have left."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gridpuzzles.engine.trial_data import TrialData
 
 @cython.cclass
 class TrialState(TrialData):
-    """Candidates as loaded, and the room for one trial, which `begin` sets back to them."""
+    """Candidates as loaded, and the working memory of one trial, which `begin` resets to them."""
 
     # As loaded.
     start: cython.p_ulonglong
@@ -21,7 +21,7 @@ class TrialState(TrialData):
     weight: cython.p_double
     live_first: cython.p_int
     live_start: cython.p_ulonglong
-    # Of the trial that runs.
+    # State of the running trial.
     done: cython.p_int
     placed: cython.p_int
     waiting: cython.p_int
@@ -62,9 +62,9 @@ class TrialState(TrialData):
         release(self.live)
 
     def load(self, masks: list, known: list, ways: list) -> None:
-        """Begin with these candidates, the bits of an integer for each cell; cells that are `known` act no more.
+        """Load candidates, an integer bitset for each cell; cells that are `known` are not propagated.
 
-        `ways` are for each unit its `FillingSupports`, or None when it is not to be followed up.
+        `ways` are the `FillingSupports` of each unit, or None if its fillings are not listed.
         """
         x: cython.int
         u: cython.int
@@ -95,7 +95,7 @@ class TrialState(TrialData):
     @cython.cfunc
     @cython.exceptval(check=False)
     def sift(self, u: cython.int, ways: FillingSupports, live: cython.p_ulonglong) -> cython.int:
-        """The fillings of a unit that the candidates leave, written to `live`; how many."""
+        """Write the fillings of a unit that the candidates allow to `live`; return their number."""
         w: cython.int
         count: cython.int = 0
         at: cython.int = self.live_first[u]
@@ -111,7 +111,7 @@ class TrialState(TrialData):
     @cython.cfunc
     @cython.exceptval(check=False)
     def strike(self, u: cython.int, ways: FillingSupports, live: cython.p_ulonglong) -> cython.int:
-        """Strike the fillings with a value that its cell has no more."""
+        """Remove the fillings with a value that its cell no longer has."""
         place: cython.int
         x: cython.int
         entry: cython.int
@@ -128,7 +128,7 @@ class TrialState(TrialData):
     @cython.cfunc
     @cython.exceptval(check=False)
     def count_at_start(self, x: cython.int) -> cython.int:
-        """How many values a cell has before a trial."""
+        """Return the number of values that a cell has before a trial."""
         w: cython.int
         count: cython.int = 0
         for w in range(self.words):
@@ -136,13 +136,17 @@ class TrialState(TrialData):
         return count
 
     def weight_of(self, u: cython.int) -> float:
-        """What a unit takes to hold in mind: the binary logarithm of its fillings, and its extra."""
+        """Return the effort of keeping a unit in mind.
+
+        It is 0 for a group. Otherwise it is the unit's extra plus the binary logarithm of its fillings, or plus the
+        number of its cells if the fillings are not listed.
+        """
         return self.weight[u]
 
     @cython.cfunc
     @cython.exceptval(-1)
     def begin(self) -> cython.int:
-        """Set everything back."""
+        """Reset the trial to the loaded candidates."""
         i: cython.int
         for i in range(self.cells * self.words):
             self.masks[i] = self.start[i]

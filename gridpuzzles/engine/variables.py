@@ -1,4 +1,4 @@
-"""The variables of a problem under construction, and the reversible words given out beside them."""
+"""The variables of a problem under construction, and the reversible words that propagators reserve."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 class Variables:
     """Numbered variables, each with strictly ascending integers of any size as values.
 
-    This is what a builder of propagators sees of the problem.  The domain of variable `x` begins as the `width[x]`
-    words at `image[first[x]]`.  `layout` is what has been compiled of it so far (None when it must be done anew),
-    `hopeless` says that some variable has no values at all.  Long work looks at the `limits` now and then.
+    This is the part of a problem that builders of propagators see. The initial domain of variable `x` is the `width[x]`
+    words at `image[first[x]]`. `layout` is None if it must be built again; `hopeless` is true if some variable has no
+    values. Work that takes long checks the `limits` now and then.
     """
 
     declared: list
@@ -52,13 +52,13 @@ class Variables:
         release(self.image)
 
     def declare(self, domains: Sequence[Sequence[int]], visible: int) -> None:
-        """New variables with these values, the first so many of them visible; see `variable`."""
+        """Add variables with these values, the first `visible` of them visible; see `variable`."""
         for x, values in enumerate(domains):
             self.variable(values, x < visible)
 
     @cython.ccall
     def variable(self, values: Sequence[int], visible: bool = True) -> int:
-        """The number of a new variable; `values` is a tuple or range, strictly ascending."""
+        """Add a variable and return its number; `values` is a strictly ascending tuple or range."""
         number: cython.int = len(self.declared)
         count: cython.Py_ssize_t = len(values)
         words: cython.Py_ssize_t = (count + 63) // 64 if count > 64 else 1
@@ -79,7 +79,7 @@ class Variables:
 
     @cython.cfunc
     def make_room(self) -> cython.int:
-        """Room for twice the variables."""
+        """Double the room for variables."""
         self.first = grown_ints(self.first, self.room)
         self.width = grown_ints(self.width, self.room)
         self.room *= 2
@@ -87,7 +87,7 @@ class Variables:
 
     @cython.cfunc
     def take_over(self, other: Variables) -> cython.int:
-        """Begin with the variables and words of another problem, which has them still."""
+        """Copy the variables and words of another problem, which keeps its own."""
         x: cython.Py_ssize_t
         w: cython.Py_ssize_t
         self.declared = other.declared[:]
@@ -104,13 +104,13 @@ class Variables:
         return 0
 
     def values(self, x: int) -> Sequence[int]:
-        """The values the variable was declared with; position in it is what propagators call a value."""
+        """Return the declared values of a variable; propagators identify a value by its index in them."""
         declared: Sequence[int] = self.declared[x]
         return declared
 
     @cython.cfunc
     def value_lists(self, scope: tuple) -> tuple:
-        """The different value lists of a scope, and which of them each variable has."""
+        """Return the different value lists of a scope, and the index of each variable's list."""
         x: cython.int
         lists: list = []
         which: list = [0] * len(scope)
@@ -118,7 +118,7 @@ class Variables:
         for x in scope:
             if self.declared[x] is not last:
                 break
-        else:  # mostly all variables have the very same list
+        else:  # most scopes have one list for all variables
             return (last,) * min(len(which), 1), which
         number = -1
         which = []
@@ -135,9 +135,9 @@ class Variables:
 
     @cython.cfunc
     def blank(self, count: cython.Py_ssize_t) -> cython.Py_ssize_t:
-        """The place of so many new words, all 0, one such set in every search; to be filled in `image` at once.
+        """Return the address of new words, all 0, which every search has for itself; fill them in `image` at once.
 
-        What is written with `Store.write` is taken back on backtracking; what is written directly is not.
+        Words written with `Store.write` are restored on backtracking, words written directly are not.
         """
         i: cython.Py_ssize_t
         place: cython.Py_ssize_t = self.length
@@ -154,7 +154,7 @@ class Variables:
 
     @cython.ccall
     def reserve(self, words: Iterable[int]) -> cython.Py_ssize_t:
-        """The place of new words with these first contents; see `blank`."""
+        """Return the address of new words with these initial contents; see `blank`."""
         contents: list = list(words)
         place: cython.Py_ssize_t = self.blank(len(contents))
         i: cython.Py_ssize_t
@@ -165,7 +165,7 @@ class Variables:
 
 @cython.cfunc
 def grown_ints(old: cython.p_int, length: cython.Py_ssize_t) -> cython.p_int:
-    """The integers with room for as many again; where they were is given back."""
+    """Return the integers with twice the room, and free the old memory."""
     i: cython.Py_ssize_t
     new: cython.p_int = new_ints(2 * length)
     for i in range(length):

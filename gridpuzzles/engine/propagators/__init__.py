@@ -1,1 +1,1 @@
-"""Relations over integer variables, one a file; `base` is the protocol, `engine.relations` the table of them."""
+"""Propagators of constraints, in one file per constraint; `base` is the protocol, `engine.relations` the table."""

@@ -1,26 +1,26 @@
 """The protocol of propagators.
 
-A propagator stands for one relation over its *scope*, a tuple of variables, and removes values that occur
-in no tuple of the relation.  It must
+A propagator stands for one constraint over its *scope*, a tuple of variables, and removes values that occur in no tuple
+of the constraint. It must
 
-* never remove a value of a tuple that satisfies the relation within the present domains (sound),
-* answer false only if no such tuple is left, and answer so when every variable is fixed and the relation
-  does not hold (so that search needs no other check),
+* never remove a value of a tuple that satisfies the constraint within the present domains (sound),
+* return False only if no such tuple is left, and always if every variable is fixed and the constraint does not hold (so
+  that search needs no other check),
 * only shrink domains, and never remove less from smaller ones (monotone),
-* do its full work on the first call, and afterwards whenever one of its scope has seen its `event`.
+* do its full work on the first call, and afterwards whenever a variable of its scope has seen its `event`.
 
-It is built once per problem and shared by all searches, so whatever changes during search lives in the
-store: reversible words got from `Problem.reserve`, and `store.scratch`, whose contents do not outlive one call,
-nor do those of `store.reals`, the same for floating point numbers, and `store.graph`.  The length of the scratch
-memory it wants is `scratch`, in words.
+It is built once per problem and shared by all searches, so everything that changes during search is in the store. There
+are reversible words from `Problem.reserve`, and memory that is valid during one call only: `store.scratch`,
+`store.reals` for floating point numbers, and `store.graph`. `scratch` is the length of scratch memory that it needs, in
+words.
 
-Searches that learn from dead ends ask it to `explain` what it removed, or why it failed: by itself with all that its
-scope had lost.  One that wakes for bounds only removes what the ends of the domains tell by themselves, and one that
-wakes when variables are fixed what these tell, whatever else was lost.
+Searches that learn from dead ends ask it to `explain` what it removed, or why it failed; by default with all that its
+scope had lost. If it wakes for bounds only, its removals must follow from the bounds alone; if it wakes when variables
+are fixed, from the fixed values alone.
 
-A relation's row names a *builder*: ``build(problem, scope, data)`` gives the list of propagators that
-together stand for the relation; the empty list says that it always holds.  It reads the declared
-values with ``problem.values(x)``: value `i` of the domain bitset is ``problem.values(x)[i]``.
+The row of a constraint names a *builder*: ``build(problem, scope, data)`` returns the list of propagators that together
+stand for the constraint. An empty list means that it always holds. The builder reads the declared values with
+``problem.values(x)``: value `i` of the domain bitset is ``problem.values(x)[i]``.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ from gridpuzzles.engine.reasons import RemovalReasons
 
 @cython.cclass
 class Propagator:
-    """Base of all propagators: by itself the relation that never holds.
+    """Base class of all propagators; by itself the constraint that never holds.
 
-    `event` is what must happen to a variable of the scope to wake it, `priority` 0 (cheap) to 2 (dear).
-    One that is `idempotent` finds nothing more to do when run again at once, and is not woken by itself.
+    `event` is the change of a variable that wakes it, `priority` is 0 (cheap) to 2 (expensive). An `idempotent`
+    propagator would find nothing more if it ran again at once, so it does not wake itself.
     """
 
     scope: tuple
@@ -50,7 +50,10 @@ class Propagator:
 
     @cython.cfunc
     def set_scope(self, scope: tuple) -> cython.int:
-        """What every constructor begins with: as a call of this class's own it would take as long as all the rest."""
+        """Set the fields that all propagators have; every constructor calls this first.
+
+        Calling the constructor of this class instead would take as long as all the rest.
+        """
         self.scope = scope
         self.event = CHANGED
         self.priority = 1
@@ -60,30 +63,30 @@ class Propagator:
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
-        """Remove what has no support; false if nothing is left that could satisfy the relation."""
+        """Remove values without support; return False if the constraint can no longer be satisfied."""
         return False
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def crowd(self, store: Store, x: cython.int, scores: cython.p_double) -> cython.int:
-        """Add to the score of each value of `x` how many others would lose it, if the relation can tell."""
+        """Add to the score of each value of `x` the number of variables that would lose it, if the constraint knows."""
         return 0
 
     @cython.cfunc
     def lean(self, store: Store, x: cython.int, scores: cython.p_double) -> cython.bint:
-        """Add to `scores[i]` how far value `i` of `x` is from what the relation still needs on average.
+        """Add to `scores[i]` the distance of value `i` of `x` from the average that the constraint still needs.
 
-        Small is good; about 1 is one value off.  The answer is whether the relation has an opinion.
+        Small is good; 1 is about one value off. Return True if the constraint scores its values.
         """
         return False
 
     @cython.cfunc
     @cython.exceptval(-1)
     def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
-        """Add to the reasons why `x` lost these values, at the moment they speak of; -1 for `x`: why this one failed.
+        """Add to the reasons why `x` lost these values at their moment; or, if `x` is -1, why this propagator failed.
 
-        By itself all that variables of the scope had lost, as far as the propagator looks at it; where it failed late,
-        after a removal of its own, everything, as a domain may have had gaps.
+        By default these are all values that the scope had lost, as far as the propagator reads them. After a late
+        failure, which follows a removal of its own, they are really all, because a domain may have had gaps.
         """
         y: cython.int
         for y in self.scope:

@@ -1,4 +1,4 @@
-"""Pairs: a table of two columns, each domain a single word.
+"""Binary tables: two columns, each domain a single word.
 
 Lecoutre and Vion, "Enforcing arc consistency using bitwise operations", Constraint Programming Letters 2008.
 """
@@ -16,11 +16,11 @@ from gridpuzzles.engine.reasons import RemovalReasons
 @cython.final
 @cython.cclass
 class BinaryTable(Propagator):
-    """The two variables have one of the pairs of values listed.
+    """A propagator that gives two variables one of the pairs of values listed.
 
-    Strength: domain consistent.  Cost: a word for each value left, less where few values allow all of the other's.
-    Wakes on any change.  Bit j of `partners[i]` says that value i of the first goes with value j of the second;
-    bit i of `partners[size + j]` says the same.
+    Strength: domain consistent. Cost: a word for each value left, less if few values allow all values of the other
+    variable. Wakes on any change. Bit j of `partners[i]` is set if value i of the first variable goes with value j of
+    the second; bit i of `partners[size + j]` says the same.
     """
 
     one: cython.int
@@ -50,7 +50,7 @@ class BinaryTable(Propagator):
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
-        # Once the second has only partners of values of the first, those that keep the first keep the second, too.
+        # One pass in each direction is enough: values that the first then loses have no partner left in the second.
         return self.confine(store, self.one, self.other, 0) and self.confine(store, self.other, self.one, self.size)
 
     @cython.cfunc
@@ -69,7 +69,7 @@ class BinaryTable(Propagator):
     @cython.cfunc
     @cython.exceptval(-1)
     def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
-        """The other variable has none of the partners; of a failure, all that both had lost."""
+        """Blame the loss of all partners in the other variable; for a failure, all that both had lost."""
         start: cython.int = 0 if x == self.one else self.size
         if x < 0:
             Propagator.explain(self, reasons, x, values)

@@ -1,4 +1,4 @@
-"""Any condition at all: intervals on its expression tree, tuples once few are left."""
+"""Propagation of any condition: intervals on its expression tree, and tuples once few are left."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.conditions import enumeration, understand
 from gridpuzzles.engine.variables import Variables
 
-# Up to so many tuples of the domains left, each value is looked up a tuple for.
+# Largest number of tuples in the domains for which each value is tested by finding a tuple with it.
 MAX_LOOKED_UP = cython.declare(cython.longlong, 2000)
-# The same where numbers from 2^53 may occur: each tuple may have to be evaluated exactly, a hundred times the cost.
+# The same number if numbers from 2^53 may occur: an exact evaluation is a hundred times as expensive.
 MAX_LOOKED_UP_HUGE = cython.declare(cython.longlong, 50)
-# Rounds of narrowing at once: wide domains can take as many as they have values.
+# Rounds of narrowing in one call: wide domains can need as many rounds as they have values.
 ROUNDS = cython.declare(cython.int, 16)
-# So few tuples need no deadline of their own.
+# Enumerating this few tuples needs no limits.
 UNHURRIED: Limits = Limits()
 
 
 @cython.final
 @cython.cclass
 class Bounds(Propagator):
-    """The condition holds.
+    """The propagator of a condition.
 
-    Strength: what intervals on the tree give (HC4), repeated to the fixed point; domain consistent once the
-    domains allow at most `few` tuples.  Cost: nodes of the tree a round; after `ROUNDS` of them it waits for its
-    turn again.  Wakes on any change.
+    Strength: interval propagation on the tree (HC4) to the fixed point; domain consistent once the domains allow at
+    most `few` tuples. Cost: the nodes of the tree in each round; after `ROUNDS` rounds it is queued again. Wakes on any
+    change.
     """
 
     program: Program
@@ -50,7 +50,7 @@ class Bounds(Propagator):
         self.work = work
         self.arity = len(scope)
         self.variables = new_ints(self.arity)
-        # Four numbers a node while intervals are narrowed, or a bit for each value that was found in a tuple.
+        # Four numbers for each node while intervals are narrowed, or a bit for each value that was found in a tuple.
         for i in range(self.arity):
             self.variables[i] = scope[i]
             self.scratch += problem.width[scope[i]]
@@ -68,7 +68,7 @@ class Bounds(Propagator):
             while changed > 0 and rounds < ROUNDS:
                 rounds += 1
                 if rounds == ROUNDS:
-                    store.running = -1  # what changes now wakes this one again, so that limits are looked at between
+                    store.running = -1  # changes wake this propagator again: limits are checked between
                 changed = self.revise(store)
             if changed < 0:
                 return False
@@ -78,7 +78,7 @@ class Bounds(Propagator):
 
     @cython.cfunc
     def are_few(self, store: Store) -> cython.bint:
-        """Whether the domains allow few tuples."""
+        """Return True if the domains allow few tuples."""
         i: cython.int
         product: cython.longlong = 1
         for i in range(self.arity):
@@ -89,7 +89,7 @@ class Bounds(Propagator):
 
     @cython.cfunc
     def revise(self, store: Store) -> cython.int:
-        """Go forward and backward once: 1 if a domain changed, 0 if none did, -1 on a contradiction."""
+        """Propagate forward and backward once; return 1 if a domain changed, 0 if none did, -1 on a contradiction."""
         s: cython.p_double = store.reals
         i: cython.int
         changed: cython.int
@@ -118,7 +118,7 @@ class Bounds(Propagator):
 
     @cython.cfunc
     def load(self, store: Store, i: cython.int) -> cython.int:
-        """Set the interval of place `i` from its domain."""
+        """Set the interval of position `i` from its domain."""
         s: cython.p_double = store.reals
         leaf: cython.int = 4 * self.program.leaf[i]
         if leaf >= 0:
@@ -128,7 +128,7 @@ class Bounds(Propagator):
 
     @cython.cfunc
     def unload(self, store: Store, i: cython.int) -> cython.int:
-        """Narrow the domain of place `i` to its interval: 1 if it changed, 0 if not, -1 if none is left."""
+        """Narrow the domain of position `i` to its interval; return 1 if it changed, 0 if not, -1 if it is empty."""
         s: cython.p_double = store.reals
         leaf: cython.int = 4 * self.program.leaf[i]
         x: cython.int = self.variables[i]
@@ -147,7 +147,7 @@ class Bounds(Propagator):
 
     @cython.cfunc
     def number_from(self, i: cython.int, low: cython.int, high: cython.int, end: cython.double) -> cython.int:
-        """The first value number from `low` whose value may be at or above `end`; beyond `high` if none is."""
+        """Return the first value number from `low` whose value may be at or above `end`, or `high` + 1."""
         first: cython.int = self.work.first[i]
         middle: cython.int
         high += 1
@@ -161,7 +161,7 @@ class Bounds(Propagator):
 
     @cython.cfunc
     def number_up_to(self, i: cython.int, low: cython.int, high: cython.int, end: cython.double) -> cython.int:
-        """The last value number up to `high` whose value may be at or below `end`; below `low` if none is."""
+        """Return the last value number up to `high` whose value may be at or below `end`, or `low` - 1."""
         first: cython.int = self.work.first[i]
         middle: cython.int
         low -= 1
@@ -175,7 +175,7 @@ class Bounds(Propagator):
 
     @cython.cfunc
     def enumerate(self, store: Store) -> cython.bint:
-        """Keep the values that some tuple of the domains has."""
+        """Keep the values that occur in a satisfying tuple of the domains; return False if there is none."""
         here: EnumerationCursor = EnumerationCursor(self.work)
         missing: cython.int = self.prepare(store, here)
         place: cython.Py_ssize_t = 0
@@ -193,7 +193,7 @@ class Bounds(Propagator):
 
     @cython.cfunc
     def prepare(self, store: Store, here: EnumerationCursor) -> cython.int:
-        """List the domains as candidates, with none found yet; the number of values to find."""
+        """Make the domains the candidates, with no value found yet; return the number of values to find."""
         i: cython.int
         w: cython.int
         count: cython.int
@@ -218,7 +218,7 @@ class Bounds(Propagator):
 
     @cython.cfunc
     def mark(self, store: Store, here: EnumerationCursor) -> cython.int:
-        """Note the values of the tuple; how many of them are new."""
+        """Note the values of the tuple; return the number of new ones."""
         found: cython.p_ulonglong = store.scratch
         i: cython.int
         fresh: cython.int = 0
@@ -234,7 +234,7 @@ class Bounds(Propagator):
 
 
 def build_bounds(problem: Variables, scope: tuple[int, ...], data: ConditionData) -> list[Propagator]:
-    """The propagators of a condition on any variables; `data` as for `understand`."""
+    """Return the propagators of a condition on any variables; `data` is as for `understand`."""
     scope, condition, groups = understand(scope, data)
     work: Enumeration = enumeration(problem, scope, condition, groups)
     if not scope:

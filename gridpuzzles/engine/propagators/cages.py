@@ -1,7 +1,7 @@
 """Sum of different: the variables have different values that add up to a number, as the cells of a cage do.
 
-Domain consistent: a table of the fillings of short cages, a fold over subsets of the values for long ones.  Where both
-would be too large, all-different and a sum.
+Propagation is domain consistent: short cages become a table of their fillings, long ones a dynamic program over subsets
+of the values. If both would be too large, the cage becomes all-different and a sum.
 """
 
 from __future__ import annotations
@@ -22,18 +22,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# Fillings, without a look at the sum, that are tried at most; and sizes of numbers, so that sums fit in a word.
+# Largest number of fillings that are tried, counted without the sum; and largest size of numbers, so that sums fit in a
+# word.
 MAX_FILLINGS = 1 << 17
 MAX_NUMBER = 1 << 40
 
-# Cages up to this length are listed: their tables are sooner filtered than folded.
+# Cages up to this length become tables, which filter faster than dynamic programs.
 MAX_LISTED_CAGE = 3
 
 
 @cython.final
 @cython.cclass
 class Fillings:
-    """Lists the ways to fill so many places with different values of one list that add up to a target."""
+    """The ways to fill `length` positions with different values of one list that add up to a target."""
 
     tuples: Tuples
     length: cython.int
@@ -57,21 +58,20 @@ class Fillings:
 
     @cython.cfunc
     def listed(self, target: cython.longlong) -> Tuples:
-        """The tuples, by number of the value, in ascending order."""
+        """Return the tuples of value numbers, in ascending order."""
         self.fill(0, target)
         self.tuples.index()
         return self.tuples
 
     @cython.cfunc
     def fill(self, place: cython.int, rest: cython.longlong) -> cython.int:
-        """List the ways to go on from a place with values that add up to the rest."""
+        """List the ways to continue from a position with values that add up to `rest`."""
         i: cython.int
         after: cython.longlong
         open_places: cython.int = self.length - place - 1
         for i in range(self.count):
             after = rest - self.addends[i]
-            # Values ascend: with this one the least that can follow is too much already, and so it is with all later
-            # ones.
+            # Values ascend: after this value or a later one, even the least values that can follow are too much.
             if after < open_places * self.addends[0]:
                 break
             if after <= open_places * self.addends[self.count - 1] and self.is_new(i, place):
@@ -84,7 +84,7 @@ class Fillings:
 
     @cython.cfunc
     def is_new(self, i: cython.int, place: cython.int) -> cython.bint:
-        """Whether no earlier place has value i."""
+        """Return True if no earlier position has value i."""
         earlier: cython.int
         for earlier in range(place):
             if self.chosen[earlier] == i:
@@ -93,9 +93,9 @@ class Fillings:
 
 
 def build_sum_of_different(problem: Variables, scope: tuple[int, ...], target: int) -> list[Propagator]:
-    """The sum of the scope, whose variables are distinct, is the target, and no two have the same value."""
+    """Return the propagators of distinct variables that have different values and add up to the target."""
     lists, which = problem.value_lists(scope)
-    if len(lists) == 1:  # what most cages are, and known: nothing else need be looked at
+    if len(lists) == 1:  # true of most cages; if the result is cached, nothing else is examined
         tuples: Tuples = TABLES.find(("sum of different", len(scope), target, lists))
         if tuples is not None:
             return propagators_of(problem, scope, tuples)
@@ -107,7 +107,7 @@ def build_sum_of_different(problem: Variables, scope: tuple[int, ...], target: i
         values = sorted({value for each in lists for value in each})
         if len(values) <= MAX_IN_SUBSETS:
             return [fold(scope, subset_plan(lists, values, len(scope), target), which)]
-    # Listing tries all but the last cell's values, which is what is left.
+    # Listing tries the values of all cells but one, whose value is then known.
     trials = 1
     for x in scope[1:]:
         trials *= len(problem.declared[x])

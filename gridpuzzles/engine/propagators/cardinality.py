@@ -1,4 +1,4 @@
-"""Cardinality: each value named occurs between so many and so many times in the scope."""
+"""Cardinality: each value named occurs within its bounds in the scope."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ NEVER = cython.declare(cython.int, -1)
 @cython.final
 @cython.cclass
 class Cardinality(Propagator):
-    """Each value named is taken by at least `low` and at most `high` places of the scope.
+    """A propagator that gives each value named to at least `low` and at most `high` positions of the scope.
 
-    Strength: a value taken often enough is removed elsewhere, one that just enough places can take is
-    given to them; and places enough must be left for what is still owed.  Cost: values times places a round.
-    Wakes on any change.  A variable that stands at several places counts several times.
+    Strength: a value taken often enough is removed elsewhere, and a value that only just enough positions can take is
+    given to them. Enough positions must be left for all values that are still required. Cost: values times positions in
+    each round. Wakes on any change. A variable at several positions counts several times.
     """
 
     values: cython.int
@@ -89,7 +89,7 @@ class Cardinality(Propagator):
     @cython.cfunc
     @cython.exceptval(check=False)
     def taken(self, store: Store, k: cython.int) -> cython.int:
-        """How many places have value `k`."""
+        """Return the number of positions that have value `k`."""
         i: cython.int
         count: cython.int = 0
         for i in range(self.arity):
@@ -100,7 +100,7 @@ class Cardinality(Propagator):
     @cython.cfunc
     @cython.exceptval(check=False)
     def possible(self, store: Store, k: cython.int) -> cython.int:
-        """How many places may have value `k`."""
+        """Return the number of positions that can have value `k`."""
         i: cython.int
         count: cython.int = 0
         for i in range(self.arity):
@@ -111,14 +111,17 @@ class Cardinality(Propagator):
     @cython.cfunc
     @cython.exceptval(check=False)
     def can_take(self, store: Store, k: cython.int, i: cython.int) -> cython.bint:
-        """Whether the domain of variable `i` has value `k`."""
+        """Return True if the domain of variable `i` has value `k`."""
         number: cython.int = self.number[k * self.arity + i]
         return number >= 0 and store.has(self.variables[i], number)
 
     @cython.cfunc
     @cython.exceptval(-1)
     def settle_value(self, store: Store, k: cython.int, taken: cython.int, possible: cython.int) -> cython.int:
-        """Decide the places that must or must not take value `k`: 1 if any was, 0 if none, -1 on a contradiction."""
+        """Decide the variables that must or must not take value `k`.
+
+        Return 1 if a domain changed, 0 if none did, -1 on a contradiction.
+        """
         i: cython.int
         x: cython.int
         number: cython.int
@@ -144,5 +147,5 @@ class Cardinality(Propagator):
 def build_cardinality(
     problem: Variables, scope: tuple[int, ...], data: Mapping[int, tuple[int, int]]
 ) -> list[Propagator]:
-    """The propagators of occurrence counts, given as ``{value: (low, high)}``; other values may occur at will."""
+    """Return the propagators of occurrence counts, given as ``{value: (low, high)}``; other values are free."""
     return [Cardinality(problem, scope, data)] if data else []

@@ -1,11 +1,12 @@
-"""Columns: a sum with carries, of words times factors, looked at place by place, as on paper.
+"""Column addition: a sum of words times factors, propagated digit by digit with carries, as on paper.
 
-Every coefficient, as it is written, belongs to the column of its trailing zeros.  A column with the carry into it is
-`base` times the carry out of it.  So the columns are one line that is folded (see `fold.py`) from the lowest place to
-the highest: the state is the sum of the column so far, and from one column to the next it is the carry.
+Every coefficient, as it is written, belongs to the column of its trailing zeros. The sum of a column, with the carry
+into it and less the digit of the total, is `base` times the carry out of it. So the columns are one dynamic program
+(see `dp.py`) from the lowest to the highest. The state is the sum of the column so far, and between two columns the
+carry.
 
-Strength: domain consistent, as if a variable in two columns were two; the bounds of the sum as a whole are kept by
-`linear`.  Cost: terms x values x words of a state set, twice.  Wakes on every change.
+Strength: domain consistent, as if a variable in two columns were two variables; `linear` keeps the bounds of the whole
+sum. Cost: terms x values x words of a state set, twice. Wakes on every change.
 """
 
 from __future__ import annotations
@@ -24,18 +25,19 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-# Numbers of more bits are not cut into columns.
+# Numbers of more bits are not split into columns.
 MAX_COLUMN_BITS = cython.declare(cython.int, 4096)
 
 
 @cython.final
 @cython.cclass
 class CarrySum(Propagator):
-    """The terms of column c are those from number `begin[c]` on.
+    """The propagator of a column addition; the terms of column c are those from number `begin[c]` on.
 
-    Sums and carries are counted from the least possible one.  A column's sum is right where it is `exact[c]` or so
-    many times `base` more, up to the greatest carry, `most[c]`.  Term k is `factor[k]` times what the variable's value
-    rises above the first of its list, or falls below the last one, if negative; the lists' rises begin at `start[k]`.
+    Sums and carries are counted from their minimum. A column's sum is right if it is `exact[c]` plus `base` times a
+    number up to `most[c]`, its greatest carry. Term k is `factor[k]` times the rise of the variable's value above the
+    first of its list; if the factor is negative, times the fall below the last one. The rises of its list begin at
+    `start[k]`.
     """
 
     base: cython.int
@@ -52,7 +54,7 @@ class CarrySum(Propagator):
     rises: cython.p_int
 
     def __init__(self, problem: Variables, places: list[dict[int, int]], carries: list[Any], base: int) -> None:
-        """`carries` has for each column its least sum, that of its greatest, and the least and greatest carry."""
+        """`carries` has for each column the least and greatest sum, and the least and greatest carry out of it."""
         c: cython.int
         k: cython.int = 0
         i: cython.int = 0
@@ -112,12 +114,12 @@ class CarrySum(Propagator):
     def propagate(self, store: Store) -> cython.bint:
         return self.reach(store) and self.narrow(store)
 
-    # In scratch memory set k is what can be reached before term k; behind them there are two to work with.
+    # In scratch memory, set k has the sums that can be reached before term k; two more sets follow to work with.
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def reach(self, store: Store) -> cython.bint:
-        """Forward to the sums that the terms allow; false if the last carry cannot be 0."""
+        """Compute forward the sums that the terms allow; return False if the last carry cannot be 0."""
         c: cython.int
         k: cython.int
         x: cython.int
@@ -129,13 +131,13 @@ class CarrySum(Propagator):
         sets: cython.p_ulonglong = store.scratch
         here: cython.Py_ssize_t = 0
         after: cython.Py_ssize_t
-        # Bit i of `carries` is a carry of `least + i` into the column; sums are counted from the column's least.
+        # Bit i of `carries` is a carry of `least + i` into the column; sums are counted from the column's minimum.
         for c in range(self.places):
             here = self.begin[c] * self.words
             self.clear(sets, here)
             sets[here] = carries
             for k in range(self.begin[c], self.begin[c + 1]):
-                # The last term of a column leads to a set of its own, from which carries are read.
+                # The last term of a column leads to a separate set, from which the carries are read.
                 after = (k + 1 if k + 1 < self.begin[c + 1] else self.length) * self.words
                 self.clear(sets, after)
                 x = self.variables[k]
@@ -147,7 +149,7 @@ class CarrySum(Propagator):
                         self.advance(sets, here, after, self.step(k, i))
                 here = after
             carries = 0
-            # A carry out is possible where the sum is `base` times it: the digit below the line is taken off already.
+            # A carry out is possible if the sum is `base` times it: the digit of the total has already been subtracted.
             for i in range(self.most[c] + 1):
                 at = self.exact[c] + self.base * i
                 if (sets[here + (at >> 6)] >> (at & 63)) & 1:
@@ -159,7 +161,7 @@ class CarrySum(Propagator):
     @cython.cfunc
     @cython.exceptval(-1)
     def narrow(self, store: Store) -> cython.bint:
-        """Back from the last carry, which is 0, testing every value; false if a domain is left empty."""
+        """Go backward from the last carry, which is 0, and test every value; return False if a domain becomes empty."""
         c: cython.int
         k: cython.int
         x: cython.int
@@ -174,7 +176,7 @@ class CarrySum(Propagator):
         after: cython.Py_ssize_t = back + self.words
         for c in range(self.places - 1, -1, -1):
             self.clear(sets, back)
-            # The other way round: the sums that give one of the carries that may leave this column.
+            # Backward: the sums that give one of the carries that may leave this column.
             while carries != 0:
                 at = self.exact[c] + self.base * lowest_bit(carries)
                 sets[back + (at >> 6)] |= bit(at & 63)
@@ -193,7 +195,7 @@ class CarrySum(Propagator):
                         values = values & (values - 1)
                     if not store.narrow(x, w, keep):
                         return False
-            # What is left before the first term is a set of carries again: they fit one word (see `ranges`).
+            # The set before the first term is a set of carries again; it fits in one word (see `ranges`).
             carries = sets[back]
         return True
 
@@ -201,7 +203,7 @@ class CarrySum(Propagator):
     @cython.inline
     @cython.exceptval(check=False)
     def step(self, k: cython.int, i: cython.int) -> cython.int:
-        """How far value i moves term k above its least."""
+        """Return how far value i moves term k above its minimum."""
         rise: cython.int = self.rises[self.start[k] + i]
         return self.factor[k] * (rise if self.factor[k] > 0 else rise - self.top[k])
 
@@ -221,11 +223,11 @@ class CarrySum(Propagator):
     def advance(
         self, sets: cython.p_ulonglong, here: cython.Py_ssize_t, after: cython.Py_ssize_t, step: cython.int
     ) -> cython.int:
-        """Add to a set the sums of another, so much greater."""
+        """Add to the set at `after` the sums of the set at `here`, increased by `step`."""
         j: cython.Py_ssize_t
         far: cython.Py_ssize_t = step >> 6
         rest: cython.int = step & 63
-        # Most columns have fewer than 64 sums: one shift is all.
+        # Most columns have fewer than 64 sums, so one shift is enough.
         if self.words == 1:
             sets[after] |= (sets[here] << step) & ALL
             return 0
@@ -246,7 +248,7 @@ class CarrySum(Propagator):
         back: cython.Py_ssize_t,
         step: cython.int,
     ) -> cython.bint:
-        """Whether a step leads from one set into another; the sums it does so from go to `back`."""
+        """Return True if a step leads from the set at `here` into `after`; add the sums it leads from to `back`."""
         j: cython.Py_ssize_t
         word: cython.ulonglong
         found: cython.ulonglong = 0
@@ -267,7 +269,7 @@ class CarrySum(Propagator):
 
 
 def build_columns(problem: Variables, scope: tuple[int, ...], data: ColumnsData) -> list[Propagator]:
-    """Coefficients times variables add up to a number, to be looked at place by place in that base.
+    """Return the propagators of a column addition in a base: coefficients times variables add up to a number.
 
     The coefficients are those that are written, so variables may be repeated.
     """
@@ -277,13 +279,13 @@ def build_columns(problem: Variables, scope: tuple[int, ...], data: ColumnsData)
     if carries == []:
         return [Propagator(())]
     whole = build_linear(problem, scope, LinearData(coefficients, "=", bound))
-    # What has one value only is counted in the ranges; its factor may be of any size.
+    # Variables with one value are counted in the ranges, so their factors may be of any size.
     terms = [{x: factor for x, factor in column.items() if len(problem.declared[x]) > 1} for column in places]
     return [*whole, CarrySum(problem, terms, carries, base)] if carries is not None and any(terms) else whole
 
 
 def in_places(scope: tuple[int, ...], coefficients: Sequence[int], base: int) -> list[dict[int, int]]:
-    """How often each variable counts in each place, the lowest first; nothing for numbers no words reach."""
+    """Return the factor of each variable in each column, the lowest first; nothing if a coefficient is too large."""
     place: cython.Py_ssize_t
     coefficient: Any
     digit: Any
@@ -304,7 +306,7 @@ def in_places(scope: tuple[int, ...], coefficients: Sequence[int], base: int) ->
 
 
 def trailing(coefficient: int, base: int) -> tuple[int, int]:
-    """The number of trailing zeros, and what stands before them."""
+    """Return the number of trailing zeros, and the number before them."""
     place = 0
     while coefficient and coefficient % base == 0:
         coefficient //= base
@@ -313,9 +315,10 @@ def trailing(coefficient: int, base: int) -> tuple[int, int]:
 
 
 def ranges(problem: Variables, places: list[dict[int, int]], bound: int, base: int) -> list[Any] | None:
-    """For each column its least and greatest sum, with the carry into it, and the least and greatest carry out of it.
+    """Return for each column its least and greatest sum, with the carry into it, and the least and greatest carry out.
 
-    Empty if no carries fit; None where they may be as much as a digit, or sums are too many: that says too little.
+    The list is empty if no carries fit. It is None if propagation would be too weak, because a carry may be as large as
+    a digit or there are too many sums.
     """
     least: Any = 0
     most: Any = 0

@@ -1,4 +1,4 @@
-"""Conditions as they are posted: what builders make of them, and the keys under which that is kept."""
+"""Posted conditions in the form that builders use, and a cache of their enumerations."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @cython.cfunc
 def understand(scope: tuple, data: ConditionData) -> tuple:
-    """The scope without repetitions, the condition, and the places of all-different groups within the scope."""
+    """Return the scope without repetitions, the condition, and all-different groups as positions in the scope."""
     scope = tuple(dict.fromkeys(scope))
     inner = [tuple([place for place, x in enumerate(scope) if x in group]) for group in data.groups]
     return scope, data.condition, [group for group in inner if len(group) > 1]
@@ -27,9 +27,10 @@ def understand(scope: tuple, data: ConditionData) -> tuple:
 
 @cython.ccall
 def key_of(problem: Variables, scope: tuple, condition: tuple, groups: list) -> tuple:
-    """The same for the same condition on variables with the same values, whatever their numbers.
+    """Return a key that is the same for the same condition on variables with the same values, whatever their numbers.
 
-    The condition is spelled operator first, each with its number of parts: no nesting, as depth is the user's.
+    The key lists each operator, with its number of parts, before its operands. It is not nested, because users decide
+    the depth.
     """
     places: dict = {x: place for place, x in enumerate(scope)}
     spelled: list = [len(scope)]
@@ -50,12 +51,12 @@ def key_of(problem: Variables, scope: tuple, condition: tuple, groups: list) -> 
     return tuple(spelled)
 
 
-# Work on other scopes and problems: many conditions are alike.
+# Enumerations that other scopes and problems can use: many conditions are alike.
 WORKS = cython.declare(Cache, Cache(1 << 20))
 
 
 def enumeration(problem: Variables, scope: tuple[int, ...], condition: Condition, groups: Groups) -> Enumeration:
-    """The enumeration of a condition's tuples, made once.  Raises `ValueError` as `Program` does."""
+    """Return the enumeration of a condition's tuples, built once; raise `ValueError` as `Program` does."""
     work: Enumeration
     key = key_of(problem, scope, condition, groups)
     work = WORKS.find(key)

@@ -1,4 +1,4 @@
-"""Occurrences: how many of some variables have the value of another one."""
+"""Count: a variable is the number of others that have the value of another variable."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from gridpuzzles.engine.variables import Variables
 @cython.final
 @cython.cclass
 class CountPropagator(Propagator):
-    """As many of the places have the value of `wanted` as `number` says.
+    """A propagator that requires `number` positions to have the value of `wanted`.
 
-    Strength: a value that too few can have, or too many do, is not wanted; the number lies between the least and the
-    greatest that is left; once it is known what is wanted, the places that must or must not have it.  Cost: values
-    times places.  Wakes on any change.
+    Strength: `wanted` loses values that too few positions can have or too many must have. `number` stays between the
+    least and the greatest count left. Once `wanted` is fixed, positions that must or must not have its value are
+    decided. Cost: values times positions. Wakes on any change.
 
-    `index` at `i * places + k` is which value of place k is value i of `wanted`, -1 for none, and `times` at c which
-    value of `number` is c.
+    `index[i * places + k]` is the value number at position k of value i of `wanted`, or -1; `times[c]` is the value
+    number of c in `number`, or -1.
     """
 
     wanted: cython.int
@@ -29,7 +29,7 @@ class CountPropagator(Propagator):
     variables: cython.p_int
     index: cython.p_int
     times: cython.p_int
-    # How often a value that is wanted is taken at least, and can be at most.
+    # The least and greatest count of the value that was counted last.
     taken: cython.int
     possible: cython.int
 
@@ -81,7 +81,7 @@ class CountPropagator(Propagator):
     @cython.cfunc
     @cython.exceptval(check=False)
     def look_at(self, store: Store, i: cython.int) -> cython.int:
-        """Find how often value i would be taken, if it were wanted."""
+        """Count how often value i must be and can be taken, if it is wanted."""
         k: cython.int
         x: cython.int
         at: cython.int
@@ -99,7 +99,7 @@ class CountPropagator(Propagator):
     @cython.cfunc
     @cython.exceptval(check=False)
     def is_possible(self, store: Store, i: cython.int) -> cython.bint:
-        """Whether the number can be so, with value i wanted."""
+        """Return True if `number` allows one of the counts that are possible with value i wanted."""
         c: cython.int
         for c in range(self.taken, self.possible + 1):
             at: cython.int = self.times[c]
@@ -109,7 +109,7 @@ class CountPropagator(Propagator):
 
     @cython.cfunc
     def keep_numbers(self, store: Store, least: cython.int, most: cython.int) -> cython.bint:
-        """Leave the number what lies between the two."""
+        """Keep the values of `number` from `least` to `most`; return False if there are none."""
         i: cython.int
         c: cython.int
         low: cython.int = -1
@@ -123,7 +123,7 @@ class CountPropagator(Propagator):
 
     @cython.cfunc
     def settle_places(self, store: Store, i: cython.int) -> cython.bint:
-        """Value i is wanted: the places that must have it, or must not."""
+        """Decide the positions that must or must not have the wanted value i; return False on a contradiction."""
         k: cython.int
         c: cython.int
         x: cython.int
@@ -148,10 +148,10 @@ class CountPropagator(Propagator):
 
 
 def build_occurrences(problem: Variables, scope: tuple[int, ...], data: object) -> list[Propagator]:
-    """The first variable is wanted, the second the number of those among the others that have its value.
+    """Return the propagator of a count: the second variable is the number of later ones equal to the first.
 
-    Raises `ValueError` for fewer variables than these two.
+    Raise `ValueError` for fewer variables than these two.
     """
     if len(scope) < 2:
-        raise ValueError(f"{len(scope)} variables for what is wanted and how often it occurs")
+        raise ValueError(f"a count needs a value and a number, not {len(scope)} variables")
     return [CountPropagator(problem, scope[0], scope[1], scope[2:])]

@@ -1,7 +1,7 @@
 """All different: no two variables of the scope have the same value.
 
-Three propagators share the work, the cheap ones first: `DifferentValues` takes values already given away,
-`HiddenSingles` gives a value its last possible place, and `Matching` (in `matching.py`) finds all the rest.
+Three propagators share the work, the cheap ones first. `DifferentValues` removes values that are taken, `HiddenSingles`
+fixes the last variable that can have a value, and `Matching` (in `matching.py`) finds everything else.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from gridpuzzles.engine.variables import Variables
 @cython.final
 @cython.cclass
 class DifferentValues(Propagator):
-    """A value taken by one variable is removed from the others.
+    """A propagator that removes the value of a fixed variable from the others.
 
-    Strength: forward checking.  Cost: the scope once for each variable newly fixed; those done with stand first
-    in a reversible order of the scope.  Wakes when one is fixed.
+    Strength: forward checking. Cost: the scope once for each newly fixed variable. A reversible order of the scope has
+    the processed variables first. Wakes when a variable is fixed.
     """
 
     numbers: Numbering
@@ -42,7 +42,7 @@ class DifferentValues(Propagator):
         self.length = len(scope)
         self.variables = new_ints(self.length)
         self.which = new_ints(self.length)
-        # The order holds places in the scope, and behind them how many of them are done with.
+        # The order has positions in the scope, followed by the number of processed ones.
         self.order = problem.blank(self.length + 1)
         for k in range(self.length):
             self.variables[k] = scope[k]
@@ -97,7 +97,7 @@ class DifferentValues(Propagator):
                 k = store.words[order + j]
                 if not self.remove(store, k, number):
                     return False
-            # Whatever this fixed stands anywhere behind.
+            # Newly fixed variables may be anywhere after `done`, so scan from there again.
             i = done
         store.write(order + self.length, done)
         return True
@@ -106,14 +106,14 @@ class DifferentValues(Propagator):
     @cython.inline
     @cython.exceptval(-1)
     def remove(self, store: Store, k: cython.int, number: cython.int) -> cython.bint:
-        """Take the value of this number from the k-th variable."""
+        """Remove the value with this number from the k-th variable."""
         i: cython.int = self.numbers.place(self.which[k], number)
         return i < 0 or store.remove(self.variables[k], i)
 
     @cython.cfunc
     @cython.exceptval(-1)
     def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
-        """The variable that has the value; of a failure, two that have the same."""
+        """Blame the variable that has the value; for a failure, two variables that have the same value."""
         k: cython.int
         y: cython.int
         left: cython.ulonglong
@@ -142,10 +142,10 @@ class DifferentValues(Propagator):
 @cython.final
 @cython.cclass
 class HiddenSingles(Propagator):
-    """As many variables as values: a value with one possible place goes there.
+    """A propagator for as many variables as values: a value that one variable can have is given to it.
 
-    For variables with one and the same value list.  Strength: between forward checking and domain
-    consistency.  Cost: linear in the words of the domains.  Wakes on every change.
+    All variables have the same value list. Strength: between forward checking and domain consistency. Cost: linear in
+    the words of the domains. Wakes on every change.
     """
 
     variables: cython.p_int
@@ -180,8 +180,8 @@ class HiddenSingles(Propagator):
         first: cython.p_int = store.first
         for w in range(self.width):
             once = 0
-            settled = 0  # in several places, or in one that has nothing else
-            if self.width == 1:  # as nearly all have
+            settled = 0  # values in several domains, or in a domain without other values
+            if self.width == 1:  # the usual case
                 for k in range(self.length):
                     domain = words[first[self.variables[k]]]
                     settled |= once & domain if domain & (domain - 1) else domain
@@ -207,7 +207,10 @@ class HiddenSingles(Propagator):
     @cython.cfunc
     @cython.exceptval(-1)
     def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
-        """A value that no other can have; of a failure, one that none can have, or two that one must."""
+        """Blame a value that no other variable can have.
+
+        For a failure, blame a value that no variable can have, or two values that only one variable can have.
+        """
         k: cython.int
         y: cython.int
         once: cython.ulonglong = 0
@@ -242,7 +245,7 @@ class HiddenSingles(Propagator):
 
 
 def build_different(problem: Variables, scope: tuple[int, ...], data: object) -> list[Propagator]:
-    """The propagators of pairwise difference; a variable differs from itself never."""
+    """Return the propagators of pairwise difference, which fails if a variable is repeated."""
     if len(scope) < 2:
         return []
     if len(set(scope)) < len(scope):

@@ -1,8 +1,7 @@
-"""Alternatives: constructive disjunction. One of several relations holds, or several together.
+"""Constructive disjunction: at least one of several constraint sets holds.
 
-Each is propagated by itself, as if it held, and taken back; a value stays iff it is left by one of them
-(Van Hentenryck, Saraswat and Deville, "Design, implementation and evaluation of the
-constraint language cc(FD)", JLP 1998).
+Each alternative is propagated as if it held, and then undone. A value stays iff one of them leaves it. (Van Hentenryck,
+Saraswat and Deville, "Design, implementation and evaluation of the constraint language cc(FD)", JLP 1998.)
 """
 
 from __future__ import annotations
@@ -13,19 +12,18 @@ from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.variables import Variables
 
-# As many as a word has bits.
+# One bit of a word for each alternative.
 MAX_ALTERNATIVES = 64
 
 
 @cython.final
 @cython.cclass
 class ConstructiveDisjunction(Propagator):
-    """The propagators of one of the alternatives accept.
+    """A propagator that requires all propagators of at least one alternative to accept.
 
-    Strength: what those of the alternatives leave, united.  Cost: all of them.  Wakes on any change.
-
-    Reversible: the word at `refuted`, the alternatives that cannot hold any more.  Not so the words from `united` on,
-    what the alternatives leave of the domains, and from `before` on, the domains before a round.
+    Strength: the union of the domains that the alternatives leave. Cost: that of all alternatives. Wakes on any change.
+    Reversible: the word at `refuted`, the alternatives that can no longer hold. Not reversible: the words from `united`
+    on, the union of those domains, and from `before` on, the domains before a round.
     """
 
     alternatives: list
@@ -91,7 +89,7 @@ class ConstructiveDisjunction(Propagator):
 
     @cython.cfunc
     def run(self, store: Store, a: cython.int) -> cython.bint:
-        """Propagate one alternative to its fixed point; false if it cannot hold."""
+        """Propagate one alternative to its fixed point; return False if it cannot hold."""
         propagator: Propagator
         again: cython.bint = True
         alone: cython.bint = len(self.alternatives[a]) == 1
@@ -107,7 +105,7 @@ class ConstructiveDisjunction(Propagator):
     @cython.cfunc
     @cython.exceptval(check=False)
     def remember(self, store: Store) -> cython.int:
-        """Note the domains."""
+        """Save the domains."""
         i: cython.int
         w: cython.int
         place: cython.Py_ssize_t = self.before
@@ -120,7 +118,7 @@ class ConstructiveDisjunction(Propagator):
     @cython.cfunc
     @cython.exceptval(check=False)
     def has_changed(self, store: Store) -> cython.bint:
-        """Whether some domain is not as noted."""
+        """Return True if some domain differs from the saved one."""
         i: cython.int
         w: cython.int
         place: cython.Py_ssize_t = self.before
@@ -134,7 +132,7 @@ class ConstructiveDisjunction(Propagator):
     @cython.cfunc
     @cython.exceptval(check=False)
     def clear(self, store: Store) -> cython.int:
-        """Begin a union."""
+        """Empty the union."""
         place: cython.Py_ssize_t
         for place in range(self.united, self.before):
             store.words[place] = 0
@@ -156,7 +154,7 @@ class ConstructiveDisjunction(Propagator):
     @cython.cfunc
     @cython.exceptval(check=False)
     def is_all(self, store: Store) -> cython.bint:
-        """Whether the union is the domains as they are."""
+        """Return True if the union equals the current domains."""
         i: cython.int
         w: cython.int
         place: cython.Py_ssize_t = self.united
@@ -170,7 +168,7 @@ class ConstructiveDisjunction(Propagator):
     @cython.cfunc
     @cython.exceptval(-1)
     def narrow(self, store: Store) -> cython.bint:
-        """Keep the values of the union."""
+        """Keep only the values of the union; return False if a domain becomes empty."""
         i: cython.int
         place: cython.Py_ssize_t = self.united
         for i in range(self.arity):

@@ -1,14 +1,17 @@
-"""The fold: a line as a dynamic program (DP), in which each cell moves a state forward, from a start to a goal.
+"""Constraints as dynamic programs (DP): each variable moves a state forward, from a start to a goal.
 
-A state is a number below `states`; value v of a cell moves state s to ``s + shift[v]``, allowed iff bit s of
-``guard[v]`` is set.  Sets of states are bitsets, so a cell takes the whole set at once: ``(set & guard) << shift``.
-Sums and products are both folds: a sum's state is the partial sum, a product's the packed exponents of its
-prime factors, where adding exponents is one shift and the guard stops any of them from running over; where cells
-differ, the state is the set of values used.  What is common to all is here; `state_sets.py` walks along the line.
+A state is a number below `states`. Value v of a variable moves state s to ``s + shift[v]``, which is allowed iff bit s
+of ``guard[v]`` is set. Sets of states are bitsets, so a variable moves the whole set at once: ``(set & guard) <<
+shift``.
 
-Strength: domain consistent over the whole line.  Cost: cells x values x words of a state set, three times.
-Wakes on every change.  After Trick, "A dynamic programming approach for consistency and propagation for
-knapsack constraints", AOR 2003, with bitsets for his tables.
+Sums and products are both dynamic programs. The state of a sum is the partial sum. The state of a product is the packed
+exponents of its prime factors: one shift adds exponents, and the guard stops each of them from overflowing. If
+variables must differ, the state is the set of values used. The common parts are here; `state_sets.py` filters the
+variables.
+
+Strength: domain consistent over the whole line. Cost: variables x values x words of a state set, three times. Wakes on
+every change. After Trick, "A dynamic programming approach for consistency and propagation for knapsack constraints",
+AOR 2003, with bitsets for his tables.
 """
 
 from __future__ import annotations
@@ -20,30 +23,30 @@ from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.plans import DpTable
 from gridpuzzles.engine.reasons import RemovalReasons
 
-# State sets of more words are not gone through again for a better reason.
+# State sets of more words are not processed again for a better reason.
 MAX_EXPLAINED = cython.declare(cython.Py_ssize_t, 64)
 
 
 @cython.cclass
 class DpPropagator(Propagator):
-    """The variables of the scope, each by its own value list, take state 0 to a goal.
+    """A DP propagator: the variables of the scope, each with its own value list, take state 0 to a goal.
 
-    The order of the variables does not matter, so variables with equal domains lose the same values: only the
-    last of each kind, its *model*, is tested for supports.
+    The order of the variables does not matter, so variables with equal domains lose the same values. Only the last of
+    each kind, its *model*, is tested for supports; the others are its copies.
     """
 
     plan: DpTable
     length: cython.int
     variables: cython.p_int
     base: cython.p_int
-    # Where things lie in scratch memory: state sets first, each with a spare word for what is shifted over its
-    # edge; then the open places in the order they are passed, and for each place the place of its model.
+    # Offsets in scratch memory: state sets, each with a spare word for bits that are shifted past its end; then the
+    # unfixed positions in the order of processing; then the position of the model of each position.
     size: cython.Py_ssize_t
     passed: cython.Py_ssize_t
     model: cython.Py_ssize_t
 
     def __init__(self, scope: tuple[int, ...], plan: DpTable, which: list[int]) -> None:
-        """`which` says which value list of the plan's steps each variable has."""
+        """`which` gives the value list of each variable in the steps of the table."""
         j: cython.int
         k: cython.int
         self.set_scope(scope)
@@ -56,7 +59,7 @@ class DpPropagator(Propagator):
             self.variables[k] = scope[k]
             self.base[k] = plan.steps.starts[which[k]]
             for j in range(k):
-                # A repeated variable may lose values in one place that another place still counted on.
+                # A repeated variable may lose values at one position that another position relied on.
                 if self.variables[j] == self.variables[k]:
                     self.idempotent = False
         self.size = plan.words + 1
@@ -85,7 +88,7 @@ class DpPropagator(Propagator):
                     return False
                 state += plan.shift[v]
                 continue
-            # Models gather at the end of the order, copies at its beginning.
+            # Models are collected at the end of the order, copies at its beginning.
             like = self.find_model(store, k, models)
             if like < 0:
                 models -= 1
@@ -102,9 +105,9 @@ class DpPropagator(Propagator):
     def narrow_open(
         self, store: Store, copies: cython.int, models: cython.int, state: cython.Py_ssize_t
     ) -> cython.bint:
-        """Filter the open variables, where the fixed ones lead to that state.
+        """Filter the unfixed variables, if the fixed ones lead to `state`.
 
-        In the order they are passed the copies come first, then, from place `models` on, the models.
+        In the order of processing, the copies come first; the models begin at index `models`.
         """
         return False
 
@@ -112,7 +115,7 @@ class DpPropagator(Propagator):
     @cython.cfunc
     @cython.exceptval(check=False)
     def find_model(self, store: Store, k: cython.int, models: cython.int) -> cython.int:
-        """The model with the values of place k, -1 when there is none; models begin there in the order."""
+        """Return the model with the values of position k, or -1; in the order, models begin at index `models`."""
         o: cython.int
         w: cython.int
         j: cython.int
@@ -136,7 +139,7 @@ class DpPropagator(Propagator):
     def narrow_alike(
         self, store: Store, like: cython.int, copies: cython.int, w: cython.int, keep: cython.ulonglong
     ) -> cython.bint:
-        """Narrow a word of the model's domain and of its copies'."""
+        """Narrow a word of the domains of a model and of its copies."""
         o: cython.int
         k: cython.int
         x: cython.int = self.variables[like]
@@ -152,7 +155,7 @@ class DpPropagator(Propagator):
 
     @cython.cfunc
     def lean(self, store: Store, x: cython.int, scores: cython.p_double) -> cython.bint:
-        """Squared distance from the equal share of the rest, in standard deviations, in each dimension."""
+        """Score by squared distance from the equal share of the remainder, in standard deviations."""
         d: cython.int
         k: cython.int
         v: cython.int
@@ -200,16 +203,16 @@ class DpPropagator(Propagator):
                 scores[i] += gap * gap
         return 0
 
-    # Reasons: what was lost is given back, one value after the other, while the goals stay out of reach.
+    # Reasons: removed values are given back, one after the other, as long as the goals stay out of reach.
 
     @cython.final
     @cython.cfunc
     @cython.exceptval(-1)
     def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
-        """The losses that cannot be given back, from the first variable to the last.
+        """Blame the removals that cannot be given back, from the first variable to the last.
 
-        If `x` had one of the values, or of a failure as it is, no goal is reached.  (Gange, Stuckey & Szymanek, "MDD
-        propagators with explanation", Constraints 2011.)
+        With them, no goal can be reached if `x` has one of the values; for a failure, with any values. (Gange, Stuckey
+        & Szymanek, "MDD propagators with explanation", Constraints 2011.)
         """
         j: cython.Py_ssize_t
         k: cython.int
@@ -253,7 +256,7 @@ class DpPropagator(Propagator):
     @cython.cfunc
     @cython.exceptval(check=False)
     def look_back(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
-        """Find what leads to a goal, before each variable: set k at k times the words."""
+        """Find the states before each variable that lead to a goal; set k begins at k times the number of words."""
         j: cython.Py_ssize_t
         k: cython.int
         v: cython.int
@@ -281,7 +284,7 @@ class DpPropagator(Propagator):
     def add_moved(
         self, sets: cython.p_ulonglong, here: cython.Py_ssize_t, there: cython.Py_ssize_t, v: cython.int
     ) -> cython.int:
-        """Add to the set at `there` what a value makes of the one at `here`."""
+        """Add to the set at `there` the states to which a value moves the set at `here`."""
         j: cython.Py_ssize_t
         if self.plan.shift[v] >= 0:
             for j in range(self.plan.words):
@@ -294,7 +297,7 @@ class DpPropagator(Propagator):
     def leads_on(
         self, sets: cython.p_ulonglong, here: cython.Py_ssize_t, there: cython.Py_ssize_t, v: cython.int
     ) -> cython.bint:
-        """Whether a value leads from a state at `here` to one at `there`."""
+        """Return True if a value leads from a state at `here` to a state at `there`."""
         j: cython.Py_ssize_t
         if self.plan.shift[v] >= 0:
             for j in range(self.plan.words):
@@ -309,7 +312,7 @@ class DpPropagator(Propagator):
     def moved(
         self, sets: cython.p_ulonglong, here: cython.Py_ssize_t, v: cython.int, j: cython.Py_ssize_t
     ) -> cython.ulonglong:
-        """Word j of what a value makes of the set at `here`."""
+        """Return word j of the states to which a value moves the set at `here`."""
         plan: DpTable = self.plan
         i: cython.Py_ssize_t = j - (plan.shift[v] >> 6)
         low: cython.int = plan.shift[v] & 63
@@ -328,7 +331,7 @@ class DpPropagator(Propagator):
     def moved_back(
         self, sets: cython.p_ulonglong, after: cython.Py_ssize_t, v: cython.int, j: cython.Py_ssize_t
     ) -> cython.ulonglong:
-        """Word j of the states that a value moves into the set at `after`."""
+        """Return word j of the states that a value moves into the set at `after`."""
         plan: DpTable = self.plan
         i: cython.Py_ssize_t = j + (plan.shift[v] >> 6)
         low: cython.int = plan.shift[v] & 63

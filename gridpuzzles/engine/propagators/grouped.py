@@ -1,13 +1,13 @@
 """Grouped sum: variables in groups of different values add up to a number, each group by its coefficient.
 
-A diagonal through three boxes, an arrow, a line whose pieces have one sum: where some of the cells differ, fewer totals
-can be reached than a plain sum believes.  For each group the sets of values it can have are found, as bitsets over all
-subsets of its values (state s is the set whose bits are those of s), and from them the totals it can come to; these are
-put together group by group, forward and back; what is left of the totals says which sets, and so which values, stay.
+Examples are a diagonal through three boxes, an arrow, or a line whose pieces have one sum. If some of the cells differ,
+fewer totals can be reached than in a plain sum. For each group, the possible sets of values are found, as bitsets over
+all subsets of its values (state s is the set given by the bits of s). They give the totals of the group, which are
+combined group by group, forward and backward. The totals that remain tell which sets, and so which values, stay.
 
-Strength: domain consistent.  Cost: for each group, cells times values times words of its subsets, twice.
-Wakes on every change, after everything cheaper.  The totals are put together as by Trick, "A dynamic programming
-approach for consistency and propagation for knapsack constraints", AOR 2003.
+Strength: domain consistent. Cost: for each group, variables x values x words of its subsets, twice. Wakes on every
+change, after everything cheaper. Totals are combined as in Trick, "A dynamic programming approach for consistency and
+propagation for knapsack constraints", AOR 2003.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# Words with a bit for each state that lacks value b, for the values whose bits tell states of one word apart.
+# For each of the first six values: a word with a bit for each state that lacks it. Later values are the same for all
+# states of a word.
 LACKING = (
     0x5555555555555555,
     0x3333333333333333,
@@ -36,10 +37,10 @@ LACKING = (
 @cython.final
 @cython.cclass
 class GroupedSum(Propagator):
-    """The groups lie one after the other in the scope.
+    """The propagator of a grouped sum; the groups follow one another in the scope.
 
-    `place[offset[k] + i]` is the bit of value i of variable k among the values of its group; `capacity` what all must
-    add above the least that their groups could.
+    `place[offset[k] + i]` is the bit of value i of variable k among the values of its group. `capacity` is what all
+    groups together must add to their minima.
     """
 
     groups: cython.int
@@ -52,17 +53,17 @@ class GroupedSum(Propagator):
     place: cython.p_int
     words: cython.p_int
     lacking: cython.p_ulonglong
-    # For each group, from its place in the table on, what every subset of its values comes to.
+    # For each group, from its index in `table` on, the total of every subset of its values.
     table: cython.p_int
     totals: cython.p_int
-    # Where things lie in scratch memory: the layers of each group, then sets of totals, each with a spare word.
+    # Offsets in scratch memory: the layers of each group, then sets of totals, each with a spare word.
     layers: cython.p_int
     ahead: cython.Py_ssize_t
     own: cython.Py_ssize_t
     back: cython.Py_ssize_t
-    # A bit for each total that may be reached on the way.
+    # A bit for each valid partial total.
     valid: cython.p_ulonglong
-    # For the value order: what each value adds in standard deviations, and what all have to add.
+    # For the value order: the share of each value in standard deviations, and the required sum of shares.
     amounts: cython.p_double
     needed: cython.double
 
@@ -76,9 +77,10 @@ class GroupedSum(Propagator):
         shares: list[list[float]],
         needed: float,
     ) -> None:
-        """Of each group the values, what each of them adds above the least of them, and in the eyes of the value order.
+        """Set up the propagator with the values of each group, their rises above the least, and their shares.
 
-        `totals` are those that may be reached on the way, in ascending order, the last of them in the end.
+        The shares are for the value order. `totals` are the valid partial totals in ascending order; the last one is
+        the required total.
         """
         g: cython.int
         k: cython.int = 0
@@ -112,7 +114,7 @@ class GroupedSum(Propagator):
             places: dict = {value: b for b, value in enumerate(values[g])}
             self.words[g] = max(1, bit(len(values[g])) // 64)
             self.layers[g] = room
-            # A layer before and after each variable, and one more to come back with.
+            # A layer before and after each variable, and one more for the backward pass.
             room += self.words[g] * (len(groups[g]) + 2)
             self.table[g + 1] = self.table[g] + (1 << len(values[g]))
             for b in range(len(values[g])):
@@ -146,7 +148,7 @@ class GroupedSum(Propagator):
 
     @cython.cfunc
     def add_to_subsets(self, place: cython.int, b: cython.int, rise: cython.int) -> cython.int:
-        """Give the subsets whose last value is number b their totals; one that may not be reached is too much."""
+        """Set the totals of the subsets whose last value is number b; totals that are not valid are set too large."""
         state: cython.int
         total: cython.int
         subsets: cython.int = bit(b)
@@ -185,7 +187,10 @@ class GroupedSum(Propagator):
     @cython.cfunc
     @cython.exceptval(check=False)
     def reach(self, store: Store, g: cython.int) -> cython.bint:
-        """Find the subsets that the variables of a group can have, layer by layer, and note their totals."""
+        """Find the subsets that the variables of a group can have, layer by layer, and note their totals.
+
+        Return False if there is no valid total.
+        """
         k: cython.int
         b: cython.int
         j: cython.Py_ssize_t
@@ -226,7 +231,7 @@ class GroupedSum(Propagator):
     @cython.cfunc
     @cython.exceptval(check=False)
     def add_values(self, store: Store, k: cython.int, here: cython.Py_ssize_t, words: cython.Py_ssize_t) -> cython.int:
-        """Put into the next layer what the values of a variable make of the subsets `here` that lack them."""
+        """Add to the next layer the subsets at `here` extended by a value of the variable that they lack."""
         w: cython.int
         b: cython.int
         j: cython.Py_ssize_t
@@ -252,7 +257,7 @@ class GroupedSum(Propagator):
     @cython.cfunc
     @cython.exceptval(check=False)
     def put_together(self, sets: cython.p_ulonglong, g: cython.int) -> cython.int:
-        """What the groups up to this one can add up to."""
+        """Find the totals of the groups up to this one."""
         w: cython.int
         j: cython.Py_ssize_t
         high: cython.int
@@ -282,7 +287,7 @@ class GroupedSum(Propagator):
     def take_apart(
         self, sets: cython.p_ulonglong, g: cython.int, after: cython.Py_ssize_t, back: cython.Py_ssize_t
     ) -> cython.int:
-        """Keep the totals of a group that lead from before it to `after`; `back` is what they lead from."""
+        """Keep the totals of a group that lead from those before it to `after`; set `back` to those they lead from."""
         w: cython.int
         low: cython.int
         j: cython.Py_ssize_t
@@ -315,7 +320,7 @@ class GroupedSum(Propagator):
     @cython.cfunc
     @cython.exceptval(-1)
     def narrow_group(self, store: Store, g: cython.int) -> cython.bint:
-        """Keep the values of a group with which it comes to one of the totals left."""
+        """Keep the values with which a group has a remaining total; return False if a domain becomes empty."""
         k: cython.int
         w: cython.int
         i: cython.int
@@ -379,7 +384,7 @@ class GroupedSum(Propagator):
         words: cython.Py_ssize_t,
         b: cython.int,
     ) -> cython.bint:
-        """Whether the value leads from a subset `here` to one of those `after`; from which it does goes to `back`."""
+        """Return True if the value leads from a subset at `here` to one at `after`; add the former to `back`."""
         j: cython.Py_ssize_t
         stride: cython.Py_ssize_t
         word: cython.ulonglong
@@ -400,7 +405,7 @@ class GroupedSum(Propagator):
 
     @cython.cfunc
     def lean(self, store: Store, x: cython.int, scores: cython.p_double) -> cython.bint:
-        """Squared distance from the equal share of the rest, in standard deviations."""
+        """Score by squared distance from the equal share of the remainder, in standard deviations."""
         k: cython.int
         w: cython.int
         i: cython.int

@@ -1,7 +1,7 @@
-"""Groupings: what a grouped sum (see there) needs to know, for sums and for products.
+"""The data of grouped sums and products, for the propagator in `grouped`.
 
-A product is a sum of packed exponents.  Each factor has a digit of its own, wide enough that the digits of two parts do
-not run into one another; a total in which one exceeds the target's is not valid.
+A product is a sum of packed exponents. Each factor has a digit of its own, wide enough that the digits of two parts do
+not overflow when they are added. A total with a digit greater than that of the target is not valid.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     Measured = tuple[list[list[int]], list[int], list[list[float]], float]
-    """What each value of each group adds, the totals on the way, and for the value order: shares, and what all need."""
+    """The rises of each group's values, the valid partial totals, and for the value order: shares and required sum."""
 
-# Values a group may have: its subsets are twice as many with each.
+# Largest number of values of a group; each value doubles the number of subsets.
 MAX_IN_GROUP = 10
 
 
 def build_grouped(problem: Variables, scope: tuple[int, ...], data: GroupedData) -> list[Propagator]:
-    """The groups, which make up the scope, add up to the total, each by its coefficient, or multiply to it; all
-    variables are distinct, and those of a group have different values.
+    """Return the propagator of groups that add up to the total, each by its coefficient, or multiply to it.
 
-    Raises ValueError where the groups are not the scope, or it is too much for this relation: see `fits`.
+    The groups make up the scope. All variables are distinct, and the variables of a group have different values. Raise
+    `ValueError` if the groups are not the scope, or if this propagator cannot handle them: see `fits`.
     """
     if [x for group in data.groups for x in group] != [*scope] or not fits(problem.declared, data):
         raise ValueError(f"not a grouped sum over {len(scope)} variables: {data!r}")
@@ -44,7 +44,7 @@ def build_grouped(problem: Variables, scope: tuple[int, ...], data: GroupedData)
 
 
 def subset_sums(data: GroupedData, values: list[list[int]]) -> Measured | None:
-    """None where nothing comes to the total."""
+    """Return the data of a sum, or None if the total cannot be reached."""
     rises, capacity, reach = [], data.total, 0
     for coefficient, group, own in zip(data.coefficients, data.groups, values, strict=True):
         least = own[0] if coefficient > 0 else own[-1]
@@ -58,7 +58,7 @@ def subset_sums(data: GroupedData, values: list[list[int]]) -> Measured | None:
 
 
 def measured_product(data: GroupedData, values: list[list[int]]) -> Measured | None:
-    """None where nothing comes to the total."""
+    """Return the data of a product, or None if the total cannot be reached."""
     base, exponents = factors(data, values)
     capacities = valuations(data.total, base)
     if capacities is None:
@@ -84,7 +84,7 @@ def measured_product(data: GroupedData, values: list[list[int]]) -> Measured | N
 
 
 def scaled(shares: list[list[float]], needed: float) -> tuple[list[list[float]], float]:
-    """In standard deviations."""
+    """Return the shares and the required sum in standard deviations."""
     flat = [share for each in shares for share in each]
     middle = sum(flat) / len(flat) if flat else 0.0
     square = sum([(share - middle) ** 2 for share in flat]) / max(1, len(flat))
@@ -93,14 +93,14 @@ def scaled(shares: list[list[float]], needed: float) -> tuple[list[list[float]],
 
 
 def factors(data: GroupedData, values: list[list[int]]) -> tuple[list[int], dict[int, list[int]]]:
-    """A coprime base of the values that divide the target, and their exponents."""
+    """Return a coprime base of the values that divide the total, and their exponents."""
     usable = {value for own in values for value in own if value > 0 and data.total % value == 0}
     base = coprime_base(usable)
     return base, {value: valuations(value, base) or [] for value in usable}
 
 
 def fits(domains: Sequence[Sequence[int]], data: GroupedData) -> bool:
-    """Whether groups have few enough values, and totals lie close enough together."""
+    """Return True if groups have few enough values, and totals are close enough together."""
     values = [sorted(set().union(*[domains[x] for x in group])) for group in data.groups]
     if any(len(own) > MAX_IN_GROUP for own in values):
         return False

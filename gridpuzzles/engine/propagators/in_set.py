@@ -1,4 +1,4 @@
-"""Member: a variable takes one of some of its values; a table of one column."""
+"""Set membership: a variable takes one of some of its values, as in a table of one column."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 @cython.final
 @cython.cclass
 class InSet(Propagator):
-    """The variable has one of the values whose numbers are given.
+    """A propagator that gives a variable one of the values with the given numbers.
 
-    Strength: domain consistent.  Cost: one pass over the domain, as everything is done on the first call.
+    Strength: domain consistent. Cost: one pass over the domain; everything is done on the first call.
     """
 
     kept: cython.p_ulonglong

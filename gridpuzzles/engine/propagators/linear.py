@@ -1,8 +1,9 @@
-"""Linear: a weighted sum equals, differs from, or is at most a constant.
+"""Linear constraints: a weighted sum equals, differs from, or is at most a constant.
 
-Strength: bounds consistent for "=" and "<="; "!=" acts when one variable is left.  Cost: linear in the
-scope, and each value is removed once.  Wakes when a bound moves ("!=": when a variable is fixed).
-Terms that leave the 64-bit range are computed as Python integers, by the same rules.
+Strength: bounds consistent for "=" and "<="; "!=" acts when one variable is left. Cost: linear in the scope, and each
+value is removed once. Wakes when a bound moves ("!=": when a variable is fixed). Terms outside the 64-bit range are
+computed as Python integers, by the same rules.
+
 After Harvey & Schimpf, "Bounds consistency techniques for long linear constraints", TRICS 2002.
 """
 
@@ -27,7 +28,7 @@ SAFE = 1 << 61
 @cython.cfunc
 @cython.inline
 def next_above(store: Store, x: cython.int, i: cython.int) -> cython.int:
-    """The lowest value of `x` above i, which must exist."""
+    """Return the lowest value of `x` above i; there must be one."""
     i += 1
     while not store.has(x, i):
         i += 1
@@ -37,7 +38,7 @@ def next_above(store: Store, x: cython.int, i: cython.int) -> cython.int:
 @cython.cfunc
 @cython.inline
 def next_below(store: Store, x: cython.int, i: cython.int) -> cython.int:
-    """The highest value of `x` below i, which must exist."""
+    """Return the highest value of `x` below i; there must be one."""
     i -= 1
     while not store.has(x, i):
         i -= 1
@@ -46,9 +47,9 @@ def next_below(store: Store, x: cython.int, i: cython.int) -> cython.int:
 
 @cython.cclass
 class Terms(Propagator):
-    """A weighted sum in 64 bits: ``terms[start[k] + i]`` is what variable k contributes with value i.
+    """A weighted sum in 64 bits: ``terms[start[k] + i]`` is the term of variable k with value i.
 
-    It rises or falls with i. `low` and `high` are what was measured last.
+    Terms rise or fall with i. `low` and `high` are the result of the last `measure`.
     """
 
     length: cython.int
@@ -92,14 +93,14 @@ class Terms(Propagator):
     @cython.inline
     @cython.exceptval(check=False)
     def term(self, k: cython.int, i: cython.int) -> cython.longlong:
-        """What variable k contributes with value i."""
+        """Return the term of variable k with value i."""
         return self.terms[self.start[k] + i]
 
     @cython.cfunc
     @cython.inline
     @cython.exceptval(check=False)
     def measure(self, store: Store) -> cython.int:
-        """Find `low` and `high`, the smallest and the greatest sum within the bounds of the domains."""
+        """Set `low` and `high` to the smallest and the greatest sum within the bounds of the domains."""
         k: cython.int
         x: cython.int
         low: cython.longlong = 0
@@ -116,7 +117,7 @@ class Terms(Propagator):
 @cython.final
 @cython.cclass
 class Linear(Terms):
-    """The terms add up to at most `bound`, and if `equal` to at least that, too."""
+    """A propagator that requires terms of at most `bound` in total and, if `equal`, of at least `bound`."""
 
     equal: cython.bint
     bound: cython.longlong
@@ -145,7 +146,7 @@ class Linear(Terms):
     @cython.cfunc
     @cython.exceptval(-1)
     def narrow_term(self, store: Store, k: cython.int, up: cython.longlong, down: cython.longlong) -> cython.bint:
-        """Keep the values whose term is at most `up` above its least and, if equal, `down` below its greatest."""
+        """Keep the values whose term is at most `up` above its least and, if `equal`, `down` below its greatest."""
         x: cython.int = self.variables[k]
         first: cython.int = store.lowest(x)
         last: cython.int = store.highest(x)
@@ -170,7 +171,7 @@ class Linear(Terms):
 @cython.final
 @cython.cclass
 class Unequal(Terms):
-    """The terms do not add up to `bound`."""
+    """A propagator that forbids the total `bound`."""
 
     bound: cython.longlong
 
@@ -203,7 +204,7 @@ class Unequal(Terms):
 @cython.final
 @cython.cclass
 class BigLinear(Propagator):
-    """The same three relations over Python integers of any size."""
+    """A linear constraint ("=", "!=" or "<=") over Python integers of any size."""
 
     terms: list
     relation: str
@@ -252,7 +253,7 @@ class BigLinear(Propagator):
 
     @cython.cfunc
     def keep_terms(self, store: Store, k: cython.int, least: Any, greatest: Any) -> cython.bint:
-        """Keep the values of variable k whose term lies between the two."""
+        """Keep the values of variable k whose term is between the two, inclusive."""
         i: cython.int
         for i in range(len(self.terms[k])):
             if not least <= self.terms[k][i] <= greatest and not store.remove(self.scope[k], i):
@@ -261,9 +262,10 @@ class BigLinear(Propagator):
 
 
 def build_linear(problem: Variables, scope: tuple[int, ...], data: LinearData) -> list[Propagator]:
-    """Coefficients times variables is in relation ("=", "!=" or "<=") to a constant.
+    """Return the propagators of a linear constraint: coefficients times variables, a relation, and a constant.
 
-    Repeated variables are collected.  Raises ValueError for another relation or too few coefficients.
+    Repeated variables are combined. Raise `ValueError` if the relation is not "=", "!=" or "<=", or if the number of
+    coefficients is not that of variables.
     """
     i: cython.Py_ssize_t
     coefficients, relation, bound = data.coefficients, data.relation, data.bound
@@ -283,9 +285,9 @@ def build_linear(problem: Variables, scope: tuple[int, ...], data: LinearData) -
         if coefficient == 0:
             del collected[x]
             continue
-        if values is not last:  # mostly all variables have the very same list
+        if values is not last:  # most scopes have one list for all variables
             last = values
-            size = max(1, abs(values[0]), abs(values[-1]))  # at least 1, so that coefficients fit a word too
+            size = max(1, abs(values[0]), abs(values[-1]))  # at least 1, so that coefficients fit in a word too
         factors.append(coefficient)
         reach += abs(coefficient) * size
     scope = tuple(collected)

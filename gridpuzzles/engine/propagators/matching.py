@@ -1,13 +1,16 @@
-"""All different by matching: a value stays iff some complete assignment of different values uses it.
+"""All-different by matching: a value stays iff some complete assignment of different values uses it.
 
-Strength: domain consistent.  Cost: variables x values in the worst case, far less when little has changed,
-as the last matching is mended, not made anew.  Wakes on every change, after everything cheaper.
-Regin, "A filtering algorithm for constraints of difference in CSPs", AAAI 1994.
+Strength: domain consistent. Cost: variables x values in the worst case, far less if little has changed, because the
+last matching is repaired, not built again. Wakes on every change, after everything cheaper. Regin, "A filtering
+algorithm for constraints of difference in CSPs", AAAI 1994.
 
-The steps: (1) the open domains as rows of a bit matrix over common value numbers; (2) a maximum matching, by
-augmenting paths; (3) the variables from which an alternating path reaches a free value: their values can
-all be used; (4) among the others, strongly connected components of "k could take what j has now":
-outside its own component a variable can take nothing.  (2) to (4) are in `bipartite.py`.
+There are four steps, and `bipartite.py` has the last three:
+
+* Read the unfixed domains as rows of a bit matrix over common value numbers.
+* Find a maximum matching by augmenting paths.
+* Find the variables from which an alternating path reaches a free value. They keep the values on such paths.
+* For the others, find the strongly connected components of "k can take the value of j". They keep the values of their
+  component.
 """
 
 from __future__ import annotations
@@ -25,14 +28,14 @@ from gridpuzzles.engine.variables import Variables
 @cython.final
 @cython.cclass
 class Matching(Propagator):
-    """Domain consistent all-different over variables that share a numbering of their values."""
+    """The propagator of domain consistent all-different over variables that share a numbering of their values."""
 
     numbers: Numbering
     same: cython.bint
     length: cython.int
     variables: cython.p_int
     which: cython.p_int
-    # The number each variable was matched with last, plus one; a hint, never taken back.
+    # The number that each variable was matched with last, plus one; a hint, which is never restored.
     last: cython.Py_ssize_t
     opened: cython.Py_ssize_t
 
@@ -50,7 +53,7 @@ class Matching(Propagator):
             self.variables[k] = scope[k]
             self.which[k] = which[k]
         self.last = problem.reserve([0] * self.length)
-        # A row for each variable, and behind them which variable of the scope each row is of.
+        # A row for each variable, followed by the variable of each row.
         self.opened = self.length * ((numbers.count + 63) // 64)
         self.scratch = self.opened + self.length
 
@@ -77,7 +80,7 @@ class Matching(Propagator):
 
     @cython.cfunc
     def read_domains(self, store: Store, graph: Graph) -> cython.int:
-        """Fill the rows with the domains of the open variables; how many there are."""
+        """Fill the rows with the domains of the unfixed variables; return their number."""
         k: cython.int
         w: cython.int
         x: cython.int
@@ -110,7 +113,7 @@ class Matching(Propagator):
 
     @cython.cfunc
     def match_as_before(self, store: Store, graph: Graph, count: cython.int) -> cython.int:
-        """Match each open variable with its last number where that is still possible."""
+        """Match each unfixed variable with its last number, if that is still possible."""
         r: cython.int
         number: cython.int
         for r in range(count):
@@ -122,7 +125,7 @@ class Matching(Propagator):
 
     @cython.cfunc
     def remember(self, store: Store, graph: Graph, count: cython.int) -> cython.int:
-        """Keep the matching for the next time."""
+        """Save the matching for the next call."""
         r: cython.int
         for r in range(count):
             store.words[self.last + store.scratch[self.opened + r]] = graph.taken[r] + 1
@@ -130,7 +133,7 @@ class Matching(Propagator):
 
     @cython.cfunc
     def narrow_domains(self, store: Store, graph: Graph, count: cython.int) -> cython.bint:
-        """Remove from the domains what is no longer in the rows."""
+        """Remove from the domains the values that are no longer in the rows."""
         r: cython.int
         k: cython.int
         i: cython.int
@@ -158,7 +161,7 @@ class Matching(Propagator):
     @cython.cfunc
     @cython.exceptval(-1)
     def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
-        """Variables that have no more values than they are."""
+        """Blame a set of variables that has no more values than variables."""
         if not self.same or not reasons.add_matching(self.variables, self.length, x, values):
             Propagator.explain(self, reasons, x, values)
         return 0

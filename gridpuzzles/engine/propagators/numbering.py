@@ -1,4 +1,4 @@
-"""One numbering of the values of variables whose value lists differ."""
+"""A common numbering of the values of variables with different value lists."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 @cython.final
 @cython.cclass
 class Numbering:
-    """Numbers 0 to count - 1 for all values of some lists, in ascending order."""
+    """Numbers from 0 to count - 1 for all values of some lists, in ascending order."""
 
     count: cython.int
     start: cython.p_int
@@ -54,14 +54,14 @@ class Numbering:
     @cython.inline
     @cython.exceptval(check=False)
     def number(self, which: cython.int, i: cython.int) -> cython.int:
-        """The number of value i of a list."""
+        """Return the number of value i of a list."""
         return self.numbers[self.start[which] + i]
 
     @cython.cfunc
     @cython.inline
     @cython.exceptval(check=False)
     def place(self, which: cython.int, number: cython.int) -> cython.int:
-        """Where a list has the value of this number, -1 where it has not."""
+        """Return the index in a list of the value with this number, or -1."""
         return self.places[which * self.count + number]
 
 
@@ -70,7 +70,7 @@ NUMBERINGS = cython.declare(Cache, Cache(1 << 18))
 
 @cython.cfunc
 def numbering(lists: tuple) -> Numbering:
-    """The numbering of these lists, made once."""
+    """Return the numbering of these lists, built once."""
     known: Numbering | None = NUMBERINGS.find(lists)
     if known is None:
         known = NUMBERINGS.keep(lists, Numbering(lists), len(lists) * sum([len(values) for values in lists]))

@@ -1,6 +1,6 @@
-"""What a fold (see there) needs to know of its values: how far each moves the state, and where it may.
+"""Transition tables of dynamic programs (see `dp`): how far each value moves the state, and from which states.
 
-Plans depend on the value lists and the target only, so lines alike share them.
+Tables depend on the value lists and the target only, so similar lines share them.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ UNUSABLE = cython.declare(cython.int, 1 << 30)
 @cython.final
 @cython.cclass
 class ValueSteps:
-    """What each value adds in each dimension, whatever the target: shared by all lines over these values.
+    """The step of each value in each dimension, for any target; shared by all lines over these values.
 
-    Values are numbered through all value lists of the line: those of list k begin at ``starts[k]``.
+    Values are numbered through all value lists of the line: list k begins at ``starts[k]``.
     """
 
     values: cython.int
@@ -31,7 +31,7 @@ class ValueSteps:
     steps: cython.p_int
 
     def __init__(self, dimensions: int, lists: Sequence[Sequence[Sequence[int] | None]]) -> None:
-        """A value is a vector of steps, or None if it is unusable; large steps count as that, too."""
+        """Set the steps of each value: a vector, or None if it is unusable. Large steps are unusable, too."""
         i: cython.int = 0
         d: cython.int
         self.dimensions = dimensions
@@ -53,11 +53,12 @@ class ValueSteps:
 @cython.final
 @cython.cclass
 class DpTable:
-    """Shifts, guards and goals: all that a fold needs to know but the variables.
+    """Shifts, guards and goals: everything that a dynamic program needs except the variables.
 
-    Made for one target, in each dimension its `capacity`.  Only the dimensions listed are counted, but a value that
-    is too much in any is unusable (shift -1).  `goals` are the states to end in: the last, unless set otherwise.
-    `amounts` holds, for the value order, what each value adds in each dimension weighed, in standard deviations.
+    A table is made for one target, which is its `capacity` in each dimension. Only the dimensions listed are counted,
+    but a value that is too much in any is unusable (shift -1). `goals` are the states to end in: the last one, unless
+    set otherwise. For the value order, `amounts` has what each value adds in each counted dimension, in standard
+    deviations.
     """
 
     steps: ValueSteps
@@ -111,12 +112,12 @@ class DpTable:
 
     @cython.ccall
     def size(self) -> cython.Py_ssize_t:
-        """About how many words it takes."""
+        """Return the approximate size in words."""
         return self.steps.values * (self.words + self.dimensions + 1)
 
     @cython.cfunc
     def add_dimension(self, d: cython.int, room: cython.Py_ssize_t, stride: cython.Py_ssize_t) -> cython.int:
-        """Count one dimension: move the states, and confine the guards to those that have room for the step."""
+        """Count one dimension: add its steps to the shifts, and limit the guards to states with room for the step."""
         i: cython.int
         k: cython.Py_ssize_t
         step: cython.Py_ssize_t
@@ -126,14 +127,14 @@ class DpTable:
             step = self.steps.steps[i * self.steps.dimensions + d]
             self.shift[i] += stride * step
             if step > 0:
-                # Of each run of room + 1 digits those above room - step have no room left.
+                # In each run of room + 1 digits, those above room - step have no room left.
                 for k in range(0, self.states, stride * (room + 1)):
                     self.forbid(i, k + stride * (room + 1 - step), stride * step)
         return 0
 
     @cython.cfunc
     def weigh(self, column: cython.int, steps: ValueSteps, d: cython.int, needed: cython.Py_ssize_t) -> cython.int:
-        """Note for the value order what each value adds, and what is needed in all, in one dimension of the steps."""
+        """Set, for the value order, the share of each value and the required sum of shares in one dimension."""
         i: cython.int
         step: cython.double
         usable: cython.int = 0
@@ -155,7 +156,7 @@ class DpTable:
 
     @cython.cfunc
     def forbid(self, i: cython.int, state: cython.Py_ssize_t, count: cython.Py_ssize_t) -> cython.int:
-        """Take a run of states out of the guard of value i."""
+        """Remove a run of states from the guard of value i."""
         end: cython.Py_ssize_t = state + count
         chunk: cython.int
         start: cython.int

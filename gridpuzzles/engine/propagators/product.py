@@ -1,9 +1,9 @@
 """Product: the variables multiply to a number.
 
-A fold (see there) whose state is the packed exponents of the factors of the partial product, all factors
-at once: four separate folds for 2, 3, 5 and 7 see much less.  Domain consistent as long as the target has
-few enough divisors; beyond that the factors are dealt out over several folds.  Targets may have any size:
-only exponents enter the fold.  Values must not be negative.
+This is a dynamic program (see `dp`) whose state is the packed exponents of the factors of the partial product. All
+factors are in one state, because four separate programs for 2, 3, 5 and 7 remove much less. It is domain consistent if
+the target has few enough divisors; otherwise the factors are divided among several programs. Targets may have any size,
+because only exponents enter the state. Values must not be negative.
 """
 
 from __future__ import annotations
@@ -23,16 +23,17 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-# More divisors than this cost more to fold than the pruning is worth.
+# With more divisors than this, the dynamic program costs more than it saves.
 MAX_DIVISORS = 1 << 18
 
 
 @cython.final
 @cython.cclass
 class ZeroProduct(Propagator):
-    """Some variable is zero; `zeros` gives the number of the value 0 in each, -1 where there is none.
+    """The propagator of product 0: some variable is zero.
 
-    Strength: domain consistent.  Cost: linear.  Wakes on every change.
+    `zeros` gives the number of the value 0 in each variable, or -1. Strength: domain consistent. Cost: linear. Wakes on
+    every change.
     """
 
     zeros: list
@@ -56,7 +57,7 @@ class ZeroProduct(Propagator):
 
 
 def build_product(problem: Variables, scope: tuple[int, ...], target: int) -> list[Propagator]:
-    """The product of the scope, repetitions counted, is the target.  Raises ValueError for negative values."""
+    """Return the propagators of a product, repetitions counted; raise `ValueError` for negative values."""
     lists, which = problem.value_lists(scope)
     key = ("product", target, lists)
     plan = PLANS.find(key)
@@ -83,7 +84,7 @@ def _index(values: Sequence[int], value: int) -> int:
 
 
 def _groups(capacity: list[int]) -> list[list[int]]:
-    """The factors present, in as few groups as the number of states allows; each is put where it fits first."""
+    """Divide the factors of the target into groups with a limited number of states, by first fit."""
     groups: list[list[int]] = [[]]
     states = [1]
     for factor, room in enumerate(capacity):
@@ -101,12 +102,15 @@ def _groups(capacity: list[int]) -> list[list[int]]:
 
 
 FACTORED = cython.declare(Cache, Cache(1 << 18))
-# Longer value lists are factored for each target anew, and only the divisors among them.
+# Longer value lists are factored again for each target, and only those values that divide it.
 LONG = 256
 
 
 def factored(lists: tuple[Sequence[int], ...], target: int, limits: Limits) -> tuple[list[int], ValueSteps]:
-    """A coprime base of the values, and their exponents over it; what cannot divide the target may be unusable."""
+    """Return a coprime base of the values, and their exponents over it.
+
+    Values that cannot divide the target may be unusable.
+    """
     is_long = sum([len(each) for each in lists]) > LONG
     key = (lists, target if is_long else 0)
     known: tuple[list[int], ValueSteps] | None = FACTORED.find(key)
@@ -119,7 +123,7 @@ def factored(lists: tuple[Sequence[int], ...], target: int, limits: Limits) -> t
     usable.discard(0)
     if is_long:
         usable = {value for value in usable if target % value == 0}
-    base = coprime_base(usable) or [2]  # what is unusable shows in its exponents, so there must be some
+    base = coprime_base(usable) or [2]  # exponents mark unusable values, so the base must not be empty
     vectors = []
     for each in lists:
         limits.look()
@@ -131,9 +135,9 @@ def factored(lists: tuple[Sequence[int], ...], target: int, limits: Limits) -> t
 
 
 def coprime_base(numbers: Iterable[int]) -> list[int]:
-    """Pairwise coprime numbers of whose powers all the given ones are products; nothing need be factored.
+    """Return pairwise coprime numbers such that all given numbers are products of their powers.
 
-    Bach, Driscoll & Shallit, "Factor refinement", Journal of Algorithms 1993.
+    Nothing need be factored. Bach, Driscoll & Shallit, "Factor refinement", Journal of Algorithms 1993.
     """
     base: list[int] = []
     for number in sorted(numbers):
@@ -153,7 +157,7 @@ def coprime_base(numbers: Iterable[int]) -> list[int]:
 
 
 def valuations(number: int, base: list[int]) -> list[int] | None:
-    """The exponents of a positive number over a coprime base, or None when it is not a product of its powers."""
+    """Return the exponents of a positive number over a coprime base, or None if it is not a product of its powers."""
     if number < 1 << 62:
         return _small_valuations(number, base)
     exponents = []
@@ -168,7 +172,7 @@ def valuations(number: int, base: list[int]) -> list[int] | None:
 
 @cython.cfunc
 def _small_valuations(number: cython.longlong, base: list) -> list | None:
-    """The same for a number of one word."""
+    """Like `valuations`, but for a number of one word."""
     factor: cython.longlong
     exponent: cython.int
     exponents: list = []

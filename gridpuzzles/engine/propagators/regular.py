@@ -14,21 +14,24 @@ from gridpuzzles.engine.reasons import RemovalReasons
 from gridpuzzles.engine.variables import Variables
 
 MAX_ENTRIES = 1 << 30
-"""Places for moves, counted in C ints. Compilers stay far below."""
+"""Largest number of entries for moves, in C ints; compilers stay far below."""
 
 
 @cython.final
 @cython.cclass
 class Regular(Propagator):
-    """The automaton can read the variables, each one layer of moves, from state 0 to any state of the last layer.
+    """The propagator of an automaton that must read the variables from state 0 to a state of the last layer.
 
-    Strength: domain consistent, if no variable repeats.  Cost: the moves left from states that can be reached.  Wakes
-    on any change.  `moves` at `first[i] + s * values[i] + v` is where value `v` of variable `i` leads from state `s`;
-    `taken` are the values that lead anywhere, `width[i]` words a state from `place[i]` on.  In the scratch memory set
-    `i`, from `at[i]` on, is what can be reached before variable `i`; two more, of `size` words, are what leads to the
-    end after and before the variable at hand, and the rest the values that do so.  For reasons, the moves to state `s`
-    before variable `i` are those of `sources` from `into[start[i] + s]` on, 64 times the state they come from and the
-    value.
+    Each variable has a layer of moves. Strength: domain consistent, if no variable repeats. Cost: the moves left from
+    states that can be reached. Wakes on any change.
+
+    `moves[first[i] + s * values[i] + v]` is the state to which value `v` of variable `i` leads from state `s`. `taken`
+    are the values that lead anywhere, `width[i]` words for each state, from `place[i]` on.
+
+    In the scratch memory, set `i`, from `at[i]` on, has the states that can be reached before variable `i`. Two more
+    sets, of `size` words, have the states that lead to the end after and before the current variable; the rest is the
+    values that do so. For reasons, the moves to state `s` before variable `i` are in `sources` from `into[start[i] +
+    s]` on, each as 64 times the source state plus the value.
     """
 
     length: cython.int
@@ -112,7 +115,7 @@ class Regular(Propagator):
     @cython.cfunc
     @cython.exceptval(check=False)
     def words(self, i: cython.int) -> cython.Py_ssize_t:
-        """How many words a set of states before variable i has."""
+        """Return the number of words of a set of states before variable i."""
         return self.at[i + 1] - self.at[i]
 
     @cython.cfunc
@@ -133,7 +136,7 @@ class Regular(Propagator):
         for i in range(self.length - 1, -1, -1):
             if not self.walk_back(store, i, self.at[i], after, before, keep):
                 return False
-            # What led on from here is what the variable before has to lead to.
+            # The states before this variable that lead on are the targets of the variable before it.
             j = after
             after = before
             before = j
@@ -142,7 +145,7 @@ class Regular(Propagator):
     @cython.cfunc
     @cython.exceptval(check=False)
     def walk(self, store: Store, i: cython.int, here: cython.Py_ssize_t, there: cython.Py_ssize_t) -> cython.int:
-        """Add to the set at `there` what the values of variable i make of the states at `here`."""
+        """Add to the set at `there` the states to which the values of variable i lead from those at `here`."""
         w: cython.int
         s: cython.int
         k: cython.int
@@ -175,7 +178,7 @@ class Regular(Propagator):
         before: cython.Py_ssize_t,
         keep: cython.Py_ssize_t,
     ) -> cython.bint:
-        """Keep the values of variable i that lead from a state at `here` to one at `after`; those go to `before`."""
+        """Keep the values of variable i that lead from `here` into `after`; set `before` to their source states."""
         w: cython.int
         s: cython.int
         k: cython.int
@@ -209,7 +212,7 @@ class Regular(Propagator):
                             sets[keep + k] |= bit(v)
                             leads = True
                         values = values & (values - 1)
-                    # Of the values that stay anyway, one that leads there is enough.
+                    # Among values that are kept anyway, one that leads there is enough.
                     while known != 0 and not leads:
                         to = self.moves[row + 64 * k + lowest_bit(known)]
                         leads = (sets[after + (to >> 6)] >> (to & 63)) & 1 != 0
@@ -219,12 +222,12 @@ class Regular(Propagator):
                 states = states & (states - 1)
         return store.keep(x, sets, keep)
 
-    # Reasons: what was lost is given back, while the end stays out of reach.
+    # Reasons: removed values are given back, as long as the end stays out of reach.
 
     @cython.cfunc
     @cython.exceptval(-1)
     def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
-        """The losses that cannot be given back, as those of a fold (see there)."""
+        """Blame the removals that cannot be given back, as in `DpPropagator.explain`."""
         i: cython.int
         j: cython.Py_ssize_t
         y: cython.int
@@ -269,7 +272,8 @@ class Regular(Propagator):
         for i in range(self.length + 1):
             states = self.ends if i == self.length else self.place[i + 1] - self.place[i]
             self.start[i + 1] = self.start[i] + states
-        # How many lead to each state, and then from where on they are listed, moved on as they are.
+        # First the number of moves into each state, then the offset of their list, which moves on as the list is
+        # filled.
         self.into = new_ints(self.start[self.length + 1] + 2)
         self.go_over_moves(False)
         for k in range(self.start[self.length + 1] + 1):
@@ -282,7 +286,7 @@ class Regular(Propagator):
     @cython.cfunc
     @cython.exceptval(check=False)
     def go_over_moves(self, listing: cython.bint) -> cython.int:
-        """Count the moves into each state, or list them where that was done."""
+        """Count the moves into each state, or list them if `listing` is true."""
         i: cython.int
         s: cython.int
         v: cython.int
@@ -305,7 +309,7 @@ class Regular(Propagator):
     @cython.cfunc
     @cython.exceptval(check=False)
     def look_back(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
-        """Find what leads to the end, before each variable."""
+        """Find the states before each variable that lead to the end."""
         i: cython.int
         j: cython.Py_ssize_t
         k: cython.int
@@ -341,7 +345,7 @@ class Regular(Propagator):
         there: cython.Py_ssize_t,
         left: cython.ulonglong,
     ) -> cython.int:
-        """Add to the set at `there` what these values of variable i make of the states at `here`."""
+        """Add to the set at `there` the states to which these values of variable i lead from those at `here`."""
         w: cython.int
         s: cython.int
         to: cython.int
@@ -369,7 +373,7 @@ class Regular(Propagator):
         there: cython.Py_ssize_t,
         lost: cython.ulonglong,
     ) -> cython.ulonglong:
-        """Those of the values of variable i that lead from a state at `here` to one at `there`."""
+        """Return the `lost` values of variable i that lead from a state at `here` to one at `there`."""
         w: cython.int
         s: cython.int
         to: cython.int
@@ -391,7 +395,10 @@ class Regular(Propagator):
 
 
 def build_regular(problem: Variables, scope: tuple[int, ...], data: RegularData) -> list[Propagator]:
-    """The propagator of an automaton.  Raises `ValueError` where it has not one layer of moves for each variable."""
+    """Return the propagator of an automaton.
+
+    Raise `ValueError` if it does not have one layer of moves for each variable.
+    """
     if len(data.moves) != len(scope):
         raise ValueError(f"{len(data.moves)} layers of moves for {len(scope)} variables")
     if not scope:

@@ -1,4 +1,4 @@
-"""Reified: a variable says by 1 or 0 whether a linear relation of others holds."""
+"""Reified linear constraints: a variable is 1 if a linear relation of others holds, and 0 if it does not."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 @cython.final
 @cython.cclass
 class Reified(Propagator):
-    """The truth is value `true`, and `holds` accepts, or value `false`, and `fails` does.
+    """A propagator that requires `holds` if the truth has value `true`, and `fails` if it has value `false`.
 
-    Strength: bounds consistent once the truth is known; before that it is found out from the bounds.  Cost: linear in
-    the scope.  Wakes when a bound moves.
+    Strength: bounds consistent once the truth is known; before that, the bounds may decide the truth. Cost: linear in
+    the scope. Wakes when a bound moves.
     """
 
     truth: cython.int
@@ -67,7 +67,7 @@ class Reified(Propagator):
                 may_hold = can_differ
                 may_fail = can_equal
         if may_hold and may_fail:
-            # Other values than 1 and 0 are refused at once.
+            # Values other than 1 and 0 are removed at once.
             return store.size(self.truth) == 2 or store.keep_between(
                 self.truth, min(self.true, self.false), max(self.true, self.false)
             )
@@ -79,16 +79,16 @@ class Reified(Propagator):
 
 
 def negation(data: LinearData) -> LinearData:
-    """What holds where the relation does not."""
+    """Return the linear constraint that holds iff this one does not."""
     if data.relation == "<=":
         return LinearData([-coefficient for coefficient in data.coefficients], "<=", -data.bound - 1)
     return LinearData(data.coefficients, "!=" if data.relation == "=" else "=", data.bound)
 
 
 def build_reified(problem: Variables, scope: tuple[int, ...], data: LinearData) -> list[Propagator]:
-    """The first variable of the scope is 1 where the others are in the relation, and 0 where they are not.
+    """Return the propagators: the first variable is 1 if the others are in the relation, and 0 if they are not.
 
-    Raises `ValueError` as `build_linear` does, and for an empty scope.
+    Raise `ValueError` as `build_linear` does, and for an empty scope.
     """
     if not scope:
         raise ValueError("no variable for the truth of a relation")
@@ -99,7 +99,7 @@ def build_reified(problem: Variables, scope: tuple[int, ...], data: LinearData) 
         first, second = holds[0], fails[0]
         if isinstance(first, Terms) and isinstance(second, Terms):
             return [Reified(truth, problem.values(truth), first, second, data)]
-    # Numbers beyond 64 bits, or nothing left of the others.
+    # Numbers beyond 64 bits, or constraints without variables.
     is_true = build_linear(problem, (truth,), LinearData((1,), "=", 1))
     is_false = build_linear(problem, (truth,), LinearData((1,), "=", 0))
     return [ConstructiveDisjunction(problem, [is_true + holds, is_false + fails])]

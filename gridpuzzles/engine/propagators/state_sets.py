@@ -1,7 +1,7 @@
-"""Walking along a line: the state sets of a fold (see there), single words or runs of words.
+"""Filtering along a line: the state sets of dynamic programs (see `dp`), in one word or in several.
 
-Forward through the open variables, to the states that can be reached before each; then back from the goals, testing
-every value on the way.
+A forward pass through the unfixed variables finds the states that can be reached before each; a backward pass from the
+goals tests every value.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from gridpuzzles.engine.propagators.plans import DpTable
 @cython.final
 @cython.cclass
 class DpOneWord(DpPropagator):
-    """A fold with at most 64 states."""
+    """A DP propagator with at most 64 states."""
 
     @cython.cfunc
     def narrow_open(
@@ -36,8 +36,8 @@ class DpOneWord(DpPropagator):
         after: cython.ulonglong
         keep: cython.ulonglong
         back: cython.ulonglong = plan.goals[0]
-        # Forward: set o is what the variables before the o-th can reach. Copies stand first and models last; between
-        # them the order is empty.
+        # Forward: set o has the states that the variables before the o-th can reach. Copies come first and models last;
+        # between them the order is empty.
         o = 0
         while o < self.length:
             if o == copies:
@@ -56,11 +56,11 @@ class DpOneWord(DpPropagator):
                         after |= (here & guard[v]) << shift[v]
             here = after
             o += 1
-        # No state that the line can reach is a goal.
+        # The line cannot reach a goal.
         if here & back == 0:
             return False
-        # Backward: `after` is what leads to a goal behind variable o, `back` what does so before it. A value is kept if
-        # it leads from a state that was reached into one of those.
+        # Backward: `after` has the states that lead to a goal after variable o, `back` those before it. A value is kept
+        # if it leads from a reached state into `after`.
         for o in range(self.length - 1, models - 1, -1):
             k = sets[self.passed + o]
             x = self.variables[k]
@@ -74,7 +74,7 @@ class DpOneWord(DpPropagator):
                     if shift[v] >= 0:
                         here = (after >> shift[v]) & guard[v] & sets[o]
                         if here != 0:
-                            # The lowest bit of what is left of the word: this value.
+                            # The lowest bit that is left in the word is this value.
                             keep |= values & (0 - values)
                             back |= here
                     values = values & (values - 1)
@@ -86,10 +86,10 @@ class DpOneWord(DpPropagator):
 @cython.final
 @cython.cclass
 class DpManyWords(DpPropagator):
-    """A fold with more states than a word has bits.
+    """A DP propagator with more states than a word has bits.
 
-    Set o lies at ``o * size``: what the variables passed before the o-th can reach.  `back` and `after` are two
-    more places, for what can still reach the goal before and after the variable at hand.
+    Set o is at ``o * size``: the states that the variables processed before the o-th can reach. `back` and `after` are
+    two more sets, for the states before and after the current variable that can still reach a goal.
     """
 
     @cython.cfunc
@@ -106,11 +106,11 @@ class DpManyWords(DpPropagator):
         place: cython.Py_ssize_t = 0
         after: cython.Py_ssize_t = (self.length + 1) * self.size
         back: cython.Py_ssize_t = (self.length + 2) * self.size
-        # Shifts only go up, so no word below that of the first state is ever used.
+        # Shifts only go up, so words below that of the first state are never used.
         low: cython.Py_ssize_t = state >> 6
         values: cython.ulonglong
         keep: cython.ulonglong
-        # Without copies the walk begins at the models.
+        # Without copies, the forward pass begins at the models.
         if copies == 0:
             place = models * self.size
         self.clear(sets, place, low)
@@ -132,7 +132,7 @@ class DpManyWords(DpPropagator):
                     values = values & (values - 1)
                     self.advance(sets, place, target, low, self.base[k] + i)
             o += 1
-        # The goals, as the set to come back from; `keep` tells whether one of them was reached.
+        # The goals, as the first set of the backward pass; `keep` tells if one of them was reached.
         place = self.length * self.size
         keep = 0
         for j in range(low, self.plan.words):
@@ -140,13 +140,13 @@ class DpManyWords(DpPropagator):
             sets[back + j] = self.plan.goals[j]
         if keep == 0:
             return False
-        # What lies in the spare word is never a state.
+        # Bits in the spare word are never states.
         sets[back + self.plan.words] = 0
         self.clear(sets, after, low)
         for o in range(self.length - 1, models - 1, -1):
             k = sets[self.passed + o]
             x = self.variables[k]
-            # Exchange the two places: what was before the last variable is after this one.
+            # Exchange the two sets: the states before the last variable are those after this one.
             j = after
             after = back
             back = j
@@ -167,7 +167,7 @@ class DpManyWords(DpPropagator):
     @cython.inline
     @cython.exceptval(check=False)
     def clear(self, sets: cython.p_ulonglong, place: cython.Py_ssize_t, low: cython.Py_ssize_t) -> cython.int:
-        """Empty a set from word `low` on; below that no set is ever looked at."""
+        """Empty a set from word `low` on; words below that are never read."""
         j: cython.Py_ssize_t
         for j in range(place + low, place + self.size):
             sets[j] = 0
@@ -183,7 +183,7 @@ class DpManyWords(DpPropagator):
         low: cython.Py_ssize_t,
         v: cython.int,
     ) -> cython.int:
-        """Add to the target set what value v makes of the one at `place`."""
+        """Add to the target set the states to which value v moves the set at `place`."""
         j: cython.Py_ssize_t
         word: cython.ulonglong
         plan: DpTable = self.plan
@@ -192,7 +192,7 @@ class DpManyWords(DpPropagator):
         guard: cython.Py_ssize_t = v * plan.words
         far: cython.Py_ssize_t = target + (plan.shift[v] >> 6)
         rest: cython.int = plan.shift[v] & 63
-        # A shift by whole words; below, each word falls into two.
+        # A shift by whole words; below, each word is split into two.
         if rest == 0:
             for j in range(low, plan.words - (plan.shift[v] >> 6)):
                 sets[far + j] |= sets[place + j] & plan.guard[guard + j]
@@ -215,7 +215,7 @@ class DpManyWords(DpPropagator):
         low: cython.Py_ssize_t,
         v: cython.int,
     ) -> cython.bint:
-        """Whether value v leads from the set at `place` into `after`; the states it does so from go to `back`."""
+        """Return True if value v leads from the set at `place` into `after`; add the states it leads from to `back`."""
         j: cython.Py_ssize_t
         word: cython.ulonglong
         found: cython.ulonglong = 0
@@ -225,8 +225,7 @@ class DpManyWords(DpPropagator):
         guard: cython.Py_ssize_t = v * plan.words
         far: cython.Py_ssize_t = after + (plan.shift[v] >> 6)
         rest: cython.int = plan.shift[v] & 63
-        # The inverse of `advance`: bring what lies behind back to where it would have come from, and see what was
-        # reached.
+        # The inverse of `advance`: shift the target states back, and compare them with those that were reached.
         for j in range(low, plan.words - (plan.shift[v] >> 6)):
             word = sets[place + j] & plan.guard[guard + j]
             if word != 0:
@@ -241,5 +240,5 @@ class DpManyWords(DpPropagator):
 
 @cython.cfunc
 def fold(scope: tuple, plan: DpTable, which: list) -> DpPropagator:
-    """The fold over the scope by that plan; `which` says which value list of its steps each variable has."""
+    """Return the DP propagator of the scope; `which` gives the value list of each variable in the table's steps."""
     return DpOneWord(scope, plan, which) if plan.words == 1 else DpManyWords(scope, plan, which)

@@ -1,7 +1,7 @@
-"""Subsets: what a fold needs to know where the variables differ and add up to a number.
+"""Tables of dynamic programs for variables that differ and add up to a number.
 
-The state is the set of the values used so far, value i being bit i: a value moves it by its bit, and may do so where
-it is not used yet.  The goals are the sets of the right size and sum.
+The state is the set of values used so far, where value i is bit i. A value adds its bit, if it is not used yet. The
+goals are the sets with the right size and sum.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# Values of which so many are taken together: the states are twice as many with each.
+# Largest number of values whose subsets become states; each value doubles the states.
 MAX_IN_SUBSETS = 10
 
 
 @cython.cfunc
 def known_subset_plan(lists: tuple, size: object, target: object) -> DpTable | None:
-    """The plan of a fold over so many variables with these value lists, if it was made."""
+    """Return the cached table for `size` variables with these value lists, or None."""
     plan: DpTable | None = PLANS.find(("subset", size, target, lists))
     return plan
 
 
 def subset_plan(lists: tuple[Sequence[int], ...], values: Sequence[int], size: int, target: int) -> DpTable:
-    """The same, made once.
+    """Return the table for `size` variables with these value lists, built once.
 
-    `values` are those of all lists, at least one, in ascending order; sums of them must fit in a word.
+    `values` are the values of all lists, at least one, in ascending order; their sums must fit in a word.
     """
     plan: DpTable | None = known_subset_plan(lists, size, target)
     if plan is None:
@@ -45,7 +45,7 @@ def subset_plan(lists: tuple[Sequence[int], ...], values: Sequence[int], size: i
 
 @cython.cfunc
 def aim(plan: DpTable, values: Sequence[int], size: cython.int, target: cython.longlong) -> cython.int:
-    """Make the subsets of that size and sum the goals."""
+    """Set the goals to the subsets of that size and sum."""
     i: cython.int
     state: cython.ulonglong
     numbers: cython.p_longlong = new_longs(len(values))

@@ -1,6 +1,6 @@
 """Sum: the variables add up to a number.
 
-A fold (see there) whose state is the partial sum above the least possible one, so domain consistent.  Sums
+This is a dynamic program (see `dp`) whose state is the partial sum above its minimum, so it is domain consistent. Sums
 with too many states are left to the bounds of `linear`.
 """
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-# More partial sums than this cost more to fold than the pruning is worth.
+# With more partial sums than this, the dynamic program costs more than it saves.
 MAX_SUMS = 4096
 
 
 def build_sum(problem: Variables, scope: tuple[int, ...], target: int) -> list[Propagator]:
-    """The sum of the scope, repetitions counted, is the target."""
+    """Return the propagators of a sum, repetitions counted."""
     if len(scope) == 1:
         values = problem.values(scope[0])
         return [InSet(problem, scope[0], [values.index(target)])] if target in values else [Propagator(())]
@@ -58,7 +58,7 @@ RISES = cython.declare(Cache, Cache(1 << 18))
 
 
 def rises(lists: tuple[Sequence[int], ...]) -> tuple[int, ValueSteps]:
-    """What each value adds above the first of its list, in the largest unit that measures all of them."""
+    """Return the largest unit of the values' rises above the first of their list, and these rises in that unit."""
     known: tuple[int, ValueSteps] | None = RISES.find(lists)
     if known is None:
         unit = gcd(*[value - values[0] for values in lists for value in values]) or 1

@@ -1,4 +1,4 @@
-"""A table: the scope takes the values of one of the tuples listed.
+"""Tables: the scope takes the values of one of the tuples listed.
 
 Compact-Table (Demeulenaere, Hartert, Lecoutre, Perez, Perron, Regin and Schaus, CP 2016).
 """
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 @cython.final
 @cython.cclass
 class Table(Propagator):
-    """One of the tuples holds.
+    """A propagator that requires one of the tuples.
 
-    Strength: domain consistent.  Cost: words of tuples still possible, times values looked at.  Wakes on any change.
+    Strength: domain consistent. Cost: words of tuples still possible, times values tested. Wakes on any change.
 
-    Reversible words, from `place`: the tuples still possible; how many of these words are not zero, plus 1, or 0
-    before the first call; the domains as they were at the end of the last call.  The words at `listed` are a
-    permutation of the word numbers, those not zero first: it need not be taken back, as only their number matters.
+    There are reversible words from `place` on: the tuples still possible; the number of these words that are not zero,
+    plus 1 (0 before the first call); the domains at the end of the last call. The words at `listed` are a permutation
+    of the word numbers, those not zero first. They need not be restored, because only their number matters.
     """
 
     tuples: Tuples
@@ -113,7 +113,7 @@ class Table(Propagator):
     @cython.cfunc
     @cython.exceptval(-1)
     def remember(self, store: Store) -> cython.int:
-        """Note the domains."""
+        """Save the domains."""
         i: cython.int
         w: cython.int
         place: cython.Py_ssize_t = self.seen
@@ -128,7 +128,10 @@ class Table(Propagator):
     @cython.cfunc
     @cython.exceptval(-1)
     def discard(self, store: Store, i: cython.int, seen: cython.Py_ssize_t) -> cython.bint:
-        """Drop the tuples whose value at place `i` is gone since the domain noted at `seen`; whether any was."""
+        """Drop the tuples whose value at position `i` was removed since the domain saved at `seen`.
+
+        Return True if any was dropped.
+        """
         x: cython.int = self.variables[i]
         w: cython.int
         gone: cython.int = 0
@@ -154,7 +157,7 @@ class Table(Propagator):
     def collect(
         self, store: Store, i: cython.int, w: cython.int, word: cython.ulonglong, count: cython.int
     ) -> cython.int:
-        """Unite in the scratch memory the supports of the values in a word of the domain of place `i`."""
+        """Unite in the scratch memory the supports of the values in a word of the domain of position `i`."""
         k: cython.int
         row: cython.Py_ssize_t
         words: cython.Py_ssize_t = self.tuples.words
@@ -170,7 +173,7 @@ class Table(Propagator):
     @cython.cfunc
     @cython.exceptval(-1)
     def intersect(self, store: Store, count: cython.int, inverse: cython.bint) -> cython.bint:
-        """Keep the tuples in the scratch memory, or those that are not; whether any died."""
+        """Keep the tuples in the scratch memory, or the others if `inverse`; return True if any was dropped."""
         k: cython.int = 0
         word: cython.ulonglong
         old: cython.ulonglong
@@ -196,7 +199,7 @@ class Table(Propagator):
     @cython.cfunc
     @cython.exceptval(-1)
     def filter(self, store: Store, i: cython.int) -> cython.bint:
-        """Remove the values of place `i` that no tuple has; false if none is left."""
+        """Remove the values of position `i` that no tuple has; return False if the domain is empty."""
         x: cython.int = self.variables[i]
         w: cython.int
         v: cython.int
@@ -217,7 +220,7 @@ class Table(Propagator):
     @cython.cfunc
     @cython.exceptval(check=False)
     def supported(self, store: Store, row: cython.int) -> cython.bint:
-        """Whether a tuple still possible has the value of the row; looks first where one was last."""
+        """Return True if a tuple still possible has the value of the row; test first the word that had one last."""
         k: cython.int
         here: cython.int = self.residues[row]
         words: cython.Py_ssize_t = self.tuples.words
@@ -235,7 +238,7 @@ class Table(Propagator):
     @cython.cfunc
     @cython.exceptval(-1)
     def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
-        """For each tuple with one of the values, or of a failure for each, something in it that is lost."""
+        """Blame a removal in each tuple with one of the values; for a failure, in each tuple."""
         i: cython.int
         w: cython.Py_ssize_t
         stage: cython.int
@@ -265,7 +268,7 @@ class Table(Propagator):
     @cython.cfunc
     @cython.exceptval(check=False)
     def cross_out(self, reasons: RemovalReasons, i: cython.int, lost: cython.ulonglong) -> cython.int:
-        """Let these values lost at a place explain the tuples that have them, where there are such tuples left."""
+        """Blame these values lost at a position for the tuples that have them, if any are left."""
         w: cython.Py_ssize_t
         v: cython.int
         row: cython.Py_ssize_t
@@ -286,7 +289,7 @@ class Table(Propagator):
 
 
 def build_table(problem: Variables, scope: tuple[int, ...], data: Collection[Sequence[int]]) -> list[Propagator]:
-    """The propagators of a list of tuples; places of the same variable agree in the tuples that count."""
+    """Return the propagators of a list of tuples; tuples with different values for one variable are ignored."""
     if len(scope) == 1:
         return one_of(problem, scope[0], {value for (value,) in data})
     places = {x: place for place, x in reversed(list(enumerate(scope)))}
@@ -310,7 +313,7 @@ def build_table(problem: Variables, scope: tuple[int, ...], data: Collection[Seq
 
 
 def one_of(problem: Variables, x: int, kept: set[int]) -> list[Propagator]:
-    """The propagators of a variable that has one of the values."""
+    """Return the propagators of a variable that has one of the values."""
     declared = problem.declared[x]
     if isinstance(declared, range):
         numbers = [declared.index(value) for value in kept if value in declared]
@@ -322,9 +325,10 @@ def one_of(problem: Variables, x: int, kept: set[int]) -> list[Propagator]:
 
 
 def build_table_of(problem: Variables, scope: tuple[int, ...], data: ConditionData) -> list[Propagator]:
-    """The propagators of a condition; `data` as for `understand`.
+    """Return the propagators of a condition; `data` is as for `understand`.
 
-    Scopes with the same condition and values share their tuples.  What is too long to enumerate gets `Bounds`.
+    Scopes with the same condition and values share their tuples. A condition that takes too long to enumerate gets
+    `Bounds`.
     """
     scope, condition, groups = understand(scope, data)
     key = key_of(problem, scope, condition, groups)
@@ -338,7 +342,7 @@ def build_table_of(problem: Variables, scope: tuple[int, ...], data: ConditionDa
 
 @cython.cfunc
 def propagators_of(problem: Variables, scope: tuple, tuples: Tuples) -> list:
-    """What stands for the tuples: nothing where all are allowed, failure where none is."""
+    """Return the propagators of the tuples: an empty list if all are allowed, failure if there are no tuples."""
     if tuples.count == 0:
         return [Propagator(())]
     if tuples.are_all():

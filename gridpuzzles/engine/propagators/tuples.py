@@ -1,4 +1,4 @@
-"""The tuples of a table, listed or enumerated from a condition; tables alike share them."""
+"""The tuples of a table, listed or enumerated from a condition; equal tables share them."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-# A condition whose tuples take more steps to enumerate than this is left to bounds.
+# A condition whose tuples take more steps to enumerate is left to `Bounds`.
 MAX_STEPS = cython.declare(cython.longlong, 200000)
 
-# So is one whose supports take more words than this.
+# A condition whose supports take more words is left to `Bounds`, too.
 MAX_WORDS = cython.declare(cython.longlong, 1 << 23)
 
-# Tables for other scopes and problems: many cages are alike.
+# Tables that other scopes and problems can use: many cages are alike.
 TABLES = cython.declare(Cache, Cache(1 << 22))
 
 
 @cython.final
 @cython.cclass
 class Tuples:
-    """Tuples of value numbers, and for each value of each place the set of tuples that have it.
+    """Tuples of value numbers, and the supports of each value of each position: the set of tuples that have it.
 
-    The set of value `v` of place `p` is the `words` words at `supports[words * (first[p] + v)]`.
+    The supports of value `v` at position `p` are the `words` words at `supports[words * (first[p] + v)]`.
     """
 
     count: cython.Py_ssize_t
@@ -59,12 +59,12 @@ class Tuples:
 
     @cython.ccall
     def size(self) -> cython.Py_ssize_t:
-        """About how many words it takes."""
+        """Return the approximate size in words."""
         return self.capacity * self.arity + self.words * self.first[self.arity]
 
     @cython.cfunc
     def are_all(self) -> cython.bint:
-        """Whether there are all that could be, each of them once."""
+        """Return True if all possible tuples are there, each of them once."""
         place: cython.int
         size: cython.longlong = 1
         for place in range(self.arity):
@@ -75,7 +75,7 @@ class Tuples:
 
     @cython.cfunc
     def length(self) -> cython.Py_ssize_t:
-        """How many words the supports take."""
+        """Return the number of words that the supports take."""
         words: cython.Py_ssize_t = (self.count + 63) // 64
         return 0 if self.arity == 1 else words * self.first[self.arity]
 
@@ -98,7 +98,7 @@ class Tuples:
 
     @cython.cfunc
     def index(self) -> cython.int:
-        """Make the supports, when all tuples are there; those of one place speak for themselves."""
+        """Compute the supports when all tuples are there; tuples of one position need none."""
         i: cython.Py_ssize_t
         place: cython.int
         row: cython.Py_ssize_t
@@ -118,7 +118,7 @@ class Tuples:
 
 @cython.ccall
 def enumerate_tuples(program: Program, values: list, groups: list, limits: Limits) -> Any:
-    """The tuples that satisfy a program, False where that takes too long to find out.  Raises `LimitMet` at a limit."""
+    """Return the tuples that satisfy a program, or False if that takes too long; raise `LimitMet` at a limit."""
     tuples: Tuples = Tuples([len(each) for each in values])
     work: Enumeration = Enumeration(program, values, groups, limits)
     here: EnumerationCursor = EnumerationCursor(work)
