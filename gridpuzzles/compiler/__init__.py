@@ -1,15 +1,18 @@
-"""From a puzzle to the engine's problem: names become numbers, conditions the relations that suit them best.
+"""From a puzzle to the engine's problem: names become numbers, conditions the constraints that suit them best.
 
-Built with a C compiler, the modules are one extension module, as the engine's are; GRIDPUZZLES_PURE holds for both.
+If built with a C compiler, the modules are one extension module, as the engine's are; GRIDPUZZLES_PURE applies to both.
 
-direct.py                                      conditions of common shapes as relations of the engine
-normalize.py, rational.py, trees.py            any other condition of the model as one on integers
-shapes.py, linear.py, words.py, base/english.py     that condition as relations of the engine
-sums.py, innies.py                             what follows from several of them
-workings.py                                    equations worked out step by step, after the first dead ends
-incremental.py                                 the same rules, other clues
-checks.py                                      what was found, checked by the plain meaning
-draft.py, posting.py                           domains and relations until they are posted; what is posted once for many
+direct.py                                    conditions of common forms as constraints of the engine
+normalize.py, rational.py, trees.py           any other condition of the model as one on integers
+patterns.py, linear.py                        that condition as constraints of the engine
+last_digits.py, table_cost.py                 help for patterns.py: last digits of words, the cost of listing tuples
+lines.py, line_automata.py                    functions of lines as automata
+sums.py, innies.py                            constraints that follow from several sums
+linear_systems.py                             equations that contradict one another together
+equation_automata.py                          equations as automata, after the first dead ends
+incremental.py                                the same rules, other clues
+solution_checker.py                           the check of found solutions by the plain meaning
+draft.py, posting.py                          domains and constraints until they are posted, and the shared base
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Compiling a puzzle, and reading the engine's answers."""
+"""Compile a puzzle, and translate the engine's answers."""
 
 from __future__ import annotations
 
@@ -26,15 +26,16 @@ if TYPE_CHECKING:
 
 
 DEEPER, DEEPEST = 100, 300
-"""Dead ends after which a search goes on with what is dear to set up, and with automata of what is worked out."""
+"""Dead ends after which a search continues with constraints that are expensive to set up, and with automata."""
 
 
 class Compiled:
     """A puzzle as the engine's problem. Variable ``i`` is the puzzle's symbol ``i``; later ones are auxiliary.
 
-    `search` speaks of names and of the puzzle's clues, ``problem`` of numbers: ``resting`` are, for the number of each
-    conclusion, the clues it was drawn from and goes with, ``beyond`` the cells whose given, by clue, lies outside their
-    values. ``together`` knows when equations contradict one another only together, and what was stated.
+    `search` takes names and clues of the puzzle, ``problem`` takes numbers. ``resting`` has, for the number of each
+    conclusion, the clues from which it was drawn and with which it is switched off. ``beyond`` has the cells whose
+    given is outside their values, by clue. ``together`` finds equations that contradict one another only together, and
+    keeps the stated constraints.
     """
 
     __slots__ = ("beyond", "checks", "names", "numbers", "problem", "puzzle", "resting", "together")
@@ -58,7 +59,7 @@ class Compiled:
         self.checks = checks
 
     def of(self, puzzle: Puzzle) -> Compiled:
-        """The same form, of a puzzle that means the same."""
+        """Return the compiled form for another puzzle with the same meaning."""
         return Compiled(puzzle, self.problem, self.numbers, self.beyond, self.together, self.checks)
 
     def search(
@@ -69,10 +70,9 @@ class Compiled:
         without: Collection[int] = (),
         **options: Any,
     ) -> Search:
-        """The engine's search; ``assumptions`` allows names only some values, ``without`` switches
-        clues off.
+        """Return the engine's search; ``assumptions`` restricts names to some values, ``without`` switches clues off.
 
-        The other options are those of the engine's `Problem.search`. Raises `KeyError` for an unknown name.
+        The engine's `Problem.search` defines the other options. Raise `KeyError` for an unknown name.
         """
         return self.problem.search(
             limit,
@@ -88,8 +88,10 @@ class Compiled:
     def deeper(
         self, without: Collection[int], limits: Limits, after: int = DEEPER
     ) -> tuple[Problem, Collection[int]] | None:
-        """A problem that says more, after so many dead ends, and what is switched off there; None where there is no
-        more to say, and when a limit was met first."""
+        """Return a stronger problem for a search after this number of dead ends, and the clues switched off in it.
+
+        Return None if there is none, or if a limit is reached first.
+        """
         known = self.together.deeper
         if after not in known:
             try:
@@ -103,8 +105,9 @@ class Compiled:
         return made, with_resting(without, resting)
 
     def _deeper(self, limits: Limits, after: int) -> tuple[Problem, dict[int, set[int]]] | None:
-        """The same, and the clues that its conclusions rest on; raises `LimitMet`."""
+        """Return the stronger problem, and the clues from which its conclusions were drawn; raise `LimitMet`."""
         draft = self.together.draft.again(self.stated, limits)
+        # Without automata the deepest model would be the one before.
         if after == DEEPEST and not state_workings(draft):
             return None
         refine(draft, deeply=True)
@@ -118,10 +121,10 @@ class Compiled:
         without: Collection[int] = (),
         limits: Limits | None = None,
     ) -> tuple[tuple[int, ...], ...] | None:
-        """What propagation alone leaves of each variable's domain, auxiliary ones included; None for a contradiction,
-        and when one of the limits was met first (``limits.met``).
+        """Return the domains that propagation alone leaves, auxiliary variables included.
 
-        Raises `KeyError` for an unknown name.
+        Return None for a contradiction, or if one of the limits is reached first (``limits.met``). Raise `KeyError` for
+        an unknown name.
         """
         return self.problem.propagate(*self._in_numbers(assumptions, without), limits)
 
@@ -132,6 +135,7 @@ class Compiled:
             allowed = {self.numbers[name]: values for name, values in assumptions.items()}
         else:
             allowed = {}
+        # Without its clue, a given outside the declared values is no longer allowed.
         for clue in self.beyond.keys() & set(without):
             x = self.beyond[clue]
             values = self.puzzle.symbols[x].values
@@ -139,26 +143,26 @@ class Compiled:
         return allowed, self.switched_off(without)
 
     def switched_off(self, without: Collection[int]) -> Collection[int]:
-        """The clues, and the numbers of the conclusions that were drawn from one of them."""
+        """Return the clues, and the numbers of the conclusions drawn from one of them."""
         return with_resting(without, self.resting)
 
     @property
     def stated(self) -> Sequence[PostedConstraint]:
-        """The relations that say it all, before anything was derived from several of them."""
+        """The constraints of the puzzle itself, before anything was derived from several of them."""
         return self.together.posts
 
     @property
     def meaning(self) -> Puzzle:
-        """The puzzle whose solutions are sought: what is found is checked by it."""
+        """The puzzle whose solutions are sought, by which they are checked."""
         return self.puzzle
 
     def accepts(self, assignment: Mapping[str, int], without: Collection[int] = ()) -> bool:
-        """Whether an assignment is a solution by the plain meaning of the puzzle, which knows nothing of the engine."""
+        """Return True if an assignment is a solution by the plain meaning of the puzzle, without the engine."""
         return self.checks.accept(assignment, without)
 
     def assignment(self, values: Sequence[int]) -> dict[str, int]:
-        """What the engine found, by name, in the order of the puzzle's symbols."""
-        # Not a dict of a zip: translated to C that takes twice as long, and every solution comes by here.
+        """Return the engine's solution by name, in the order of the puzzle's symbols."""
+        # Not a dict of a zip: compiled to C that takes twice as long, and every solution passes here.
         found = {}
         for at, name in enumerate(self.names):
             found[name] = values[at]
@@ -166,31 +170,36 @@ class Compiled:
 
 
 def with_resting(without: Collection[int], resting: Mapping[int, set[int]]) -> Collection[int]:
-    """The clues, and the numbers of the conclusions that rest on one of them."""
+    """Return the clues, and the numbers of the conclusions drawn from one of them."""
     if not without or not resting:
         return without
     return {*without, *(number for number, clues in resting.items() if not clues.isdisjoint(without))}
 
 
 def says_more(draft: ProblemBuilder, other: ProblemBuilder) -> bool:
-    """Whether the first draft has other relations, of the same values: a search cannot go on with other ones."""
+    """Return True if the first draft has the same domains but other constraints.
+
+    A search can only continue with the same domains.
+    """
     if draft.domains != other.domains:
         return False
     return [(post.shape, post.scope) for post in draft.posts] != [(post.shape, post.scope) for post in other.posts]
 
 
 def compile_puzzle(puzzle: Puzzle, limits: Limits | None = None) -> Compiled:
-    """The puzzle as a problem with the same solutions, each of its clues to be switched off by its number.
+    """Return the puzzle as a problem with the same solutions, in which each clue can be switched off by its number.
 
-    Raises `LimitMet` when a limit comes first.
+    Raise `LimitMet` if a limit is reached first.
     """
     checks = SolutionChecker(puzzle)
     shared = ground(checks, limits)
     draft = ProblemBuilder(checks.domains, puzzle.base, len(puzzle.clues), limits, shared)
     beyond = state_givens(checks, draft)
     numbers = checks.numbers
+    # The base already has the leading rules.
     further = checks.constraints[shared.constraints :] if shared else checks.constraints
     rest = [one for one in further if not direct(draft, numbers, *one)]
+    # Most puzzles have common forms only, and need no normalizer.
     if rest:
         normalizer = Normalizer(numbers, draft.domains, draft)
         for condition, clue, _ in rest:
@@ -203,7 +212,7 @@ def compile_puzzle(puzzle: Puzzle, limits: Limits | None = None) -> Compiled:
 
 
 def state_givens(checks: SolutionChecker, draft: ProblemBuilder) -> dict[int, int]:
-    """States the givens that can be switched off; those whose number lies outside their domain, by clue."""
+    """State the givens that can be switched off; return the variables of those outside their domain, by clue."""
     beyond = {}
     for x, given, clue, symbol in checks.clued:
         draft.restrict(x, (given,), clue)

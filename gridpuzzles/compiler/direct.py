@@ -1,6 +1,6 @@
-"""The common shapes, straight from the model: lines of cells, groups, tiles, and whatever is linear in whole numbers.
+"""Conditions of common forms, straight from the model: lines of cells, groups, tiles, and linear comparisons.
 
-What is none of these is taken apart by `normalize` and looked at by `shapes`.
+`normalize` translates all others, and `patterns` finds constraints for them.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ TURNED = {">": "<", ">=": "<="}
 def direct(
     draft: ProblemBuilder, numbers: Mapping[str, int], condition: Condition, clue: int, line: NamedLine | None
 ) -> bool:
-    """States a condition of one of the common shapes without taking it apart; false when it is none of them.
+    """State a condition of a common form without translating it; return False if it has another form.
 
-    ``line`` is what `line_of` says of it.
+    ``line`` is the result of `line_of`.
     """
     if line is not None:
         function, scope, number = line
@@ -55,11 +55,11 @@ def direct(
 
 
 def product_line(draft: ProblemBuilder, scope: tuple[int, ...], target: Any, clue: int) -> bool:
-    """A product of cells is a number."""
+    """State that a product of cells is a number; return False if the engine has no product for it."""
     last = None
     for x in scope:
         values = draft.domains[x]
-        if values is not last:  # mostly all variables have the very same
+        if values is not last:  # most scopes have one list for all variables
             last = values
             if not values or values[0] < 0:
                 return False
@@ -70,7 +70,8 @@ def product_line(draft: ProblemBuilder, scope: tuple[int, ...], target: Any, clu
 
 
 def sum_line(draft: ProblemBuilder, scope: tuple[int, ...], target: Any, clue: int) -> bool:
-    """A sum of cells is a number."""
+    """State that a sum of cells is a number; return False if it is not whole or has too many states."""
+    # Sums with more states are left to `linear_comparison`.
     if not isinstance(target, int) or draft.spread(scope) > MAX_SUMS:
         return False
     draft.post("sum", scope, target, clue)
@@ -81,13 +82,14 @@ LINES = {"product": product_line, "sum": sum_line}
 
 
 def arranged(draft: ProblemBuilder, scope: tuple[int, ...], numbers: tuple[int, ...], clue: int) -> bool:
-    """Tiles: cells that hold some numbers, each as often as it is listed."""
+    """State that cells have some numbers, each as often as it is listed, as tiles do; return True."""
     if len(scope) != len(numbers):
         draft.post_false(clue)
         return True
     tiles = set(numbers)
     for x in scope:
         draft.restrict(x, tuple(value for value in draft.domains[x] if value in tiles), clue)
+    # Distinct tiles are a permutation: all-different removes more than counts.
     if len(tiles) == len(numbers):
         draft.post_different(scope, clue)
     else:
@@ -96,7 +98,10 @@ def arranged(draft: ProblemBuilder, scope: tuple[int, ...], numbers: tuple[int, 
 
 
 def linear_comparison(draft: ProblemBuilder, numbers: Mapping[str, int], condition: Comparison, clue: int) -> bool:
-    """A comparison of sums of whole multiples of names: words, most of all; a quotient is multiplied out."""
+    """State a comparison of sums of whole multiples of names, such as words; return False if it is not one.
+
+    A quotient is multiplied out.
+    """
     written: Written = {}
     relation = condition.relation
     left, right = condition.left, condition.right
@@ -105,6 +110,7 @@ def linear_comparison(draft: ProblemBuilder, numbers: Mapping[str, int], conditi
             return False
         state_linear(draft, written, "=", clue)
         return True
+    # `a > b` is stated as `-a < -b`.
     sign = -1 if relation in TURNED else 1
     if write(left, sign, numbers, written) and write(right, -sign, numbers, written):
         state_linear(draft, written, TURNED.get(relation, relation), clue)
@@ -115,13 +121,16 @@ def linear_comparison(draft: ProblemBuilder, numbers: Mapping[str, int], conditi
 def write_quotient(
     quotient: Operation, value: Expression, draft: ProblemBuilder, numbers: Mapping[str, int], written: Written
 ) -> bool:
-    """Writes what a quotient equals, if both parts are linear, the divisor is never 0, and the value a whole number
-    other than 0."""
+    """Add the equation of a quotient to ``written``; return False if that is not possible.
+
+    Both parts must be linear, the divisor never 0, and the value a whole number other than 0.
+    """
     if quotient.steps is not None or type(value) is not Constant or not isinstance(value.value, int) or not value.value:
         return False
     divisor: Written = {}
     if not write(quotient.left, 1, numbers, written) or not write(quotient.right, 1, numbers, divisor):
         return False
+    # Multiplied out, left = value * divisor; this says the same only if the divisor is never 0.
     low = high = 0
     for (term, coefficient), times in divisor.items():
         values = draft.domains[term[1]] if term else (1,)
@@ -136,7 +145,7 @@ def write_quotient(
 
 
 def write(expression: Expression, factor: int, numbers: Mapping[str, int], written: Written) -> bool:
-    """Adds so many times the expression to what is written, if it is linear.
+    """Add ``factor`` times the expression to ``written``; return False if it is not linear.
 
     Chains lean to the left and may be long, so their left operands are taken without recursion.
     """
@@ -153,7 +162,7 @@ def write(expression: Expression, factor: int, numbers: Mapping[str, int], writt
 
 
 def write_term(expression: Expression, factor: int, numbers: Mapping[str, int], written: Written) -> bool:
-    """The same for what is no sum; in brackets, it may be one."""
+    """Like `write`, but for an expression that is a sum only in brackets."""
     key: tuple[Node, int]
     if type(expression) is Name:
         key = ("var", numbers[expression.name]), factor
@@ -171,6 +180,7 @@ def write_term(expression: Expression, factor: int, numbers: Mapping[str, int], 
         if expression.operator in "+-":
             return write(expression, factor, numbers, written)
         left, right = expression.left, expression.right
+        # The factor of a multiple may be on either side.
         if type(right) is Constant:
             left, right = right, left
         if expression.operator != "*" or type(left) is not Constant or not isinstance(left.value, int):
@@ -183,7 +193,7 @@ def write_term(expression: Expression, factor: int, numbers: Mapping[str, int], 
 
 
 def write_word(word: Numeral, factor: int, numbers: Mapping[str, int], written: Written) -> bool:
-    """The same for a word, each of whose places is a name or a digit."""
+    """Like `write`, but for a word; each of its places is a name or a digit."""
     for digit in reversed(word.digits):
         if type(digit) is Name:
             key = ("var", numbers[digit.name]), factor

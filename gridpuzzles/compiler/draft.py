@@ -1,4 +1,4 @@
-"""What is known of the problem before it is posted: domains still being narrowed, relations still being chosen."""
+"""The problem before it is posted: domains that are still narrowed, constraints that are still chosen."""
 
 from __future__ import annotations
 
@@ -18,15 +18,16 @@ if TYPE_CHECKING:
     from ..engine.problem import Problem
 
     Line = tuple[Sequence[int], int]
-    """Cells that hold every value once, and their sum."""
+    """Cells that have every value once, and their sum."""
 
 
 @cython.cclass
 class ProblemBuilder:
-    """Domains by variable and relations in the engine's words; variables past ``visible`` are auxiliary.
+    """A draft: domains by variable, and constraints of the engine; variables from ``visible`` on are auxiliary.
 
-    ``base`` is the base of the puzzle's numerals; conclusions from several clues are numbered from ``clues`` on.
-    Long work looks at the ``limits`` now and then. On a ``ground`` it begins with the domains and rules of that.
+    ``base`` is the base of the puzzle's numerals; conclusions from several clues are numbered from ``clues`` on. Work
+    that takes long checks the ``limits`` now and then. With a ``ground``, it starts with the domains and rules of that
+    base.
     """
 
     domains: list[Sequence[int]] = cython.declare(list, visibility="public")
@@ -34,7 +35,7 @@ class ProblemBuilder:
     base: int = cython.declare(object, visibility="public")
     next_clue: int = cython.declare(object, visibility="public")
     limits: Limits = cython.declare(object, visibility="public")
-    # For each conclusion the clues it was drawn from.
+    # For each conclusion the clues from which it was drawn.
     resting: dict[int, set[int]] = cython.declare(dict, visibility="public")
     posts: list[PostedConstraint] = cython.declare(list, visibility="public")
     # For each variable a bit for every all-different group it is in.
@@ -62,7 +63,7 @@ class ProblemBuilder:
         self.groups = [0] * self.visible
         self.group_scopes = []
         self.largest_group = 0
-        self.next_group = 1  # doubled, not shifted: translated to C a shifted 1 has 32 bits
+        self.next_group = 1  # doubled, not shifted: compiled to C, a shifted 1 has 32 bits
         self.ground = ground
         if ground is not None:
             self.domains = ground.draft.domains[:]
@@ -70,7 +71,7 @@ class ProblemBuilder:
             self.know_groups_of(ground.draft)
 
     def again(self, posts: Sequence[PostedConstraint], limits: Limits) -> ProblemBuilder:
-        """A draft of the same variables and groups with these relations; neither sees what the other is told."""
+        """Return a draft of the same variables and groups with these constraints; each is independent of the other."""
         other = ProblemBuilder(self.domains, self.base, self.next_clue, limits)
         other.visible = self.visible
         other.know_groups_of(self)
@@ -81,20 +82,21 @@ class ProblemBuilder:
 
     @cython.ccall
     def auxiliary(self, values: Sequence[int]) -> int:
-        """A new variable that no solution shows; what is stated of it must leave it one value for each solution."""
+        """Return a new variable that no solution shows; its constraints must leave it one value for each solution."""
         self.domains.append(values)
         self.groups.append(0)
         return len(self.domains) - 1
 
     @cython.ccall
     def post(self, shape: str, scope: Sequence[int], data: Any, clue: int) -> None:
-        """State a relation."""
+        """Add a constraint."""
         self.posts.append(PostedConstraint(shape, tuple(scope), data, clue))
 
     @cython.ccall
     def conclusion(self, clues: Iterable[int]) -> int:
-        """A clue number for what follows from relations with these clues."""
+        """Return a clue number for a conclusion from constraints with these clues; -1 if it cannot be switched off."""
         needed = {clue for clue in clues if clue >= 0}
+        # A conclusion from rules alone always holds.
         if not needed:
             return -1
         number = self.next_clue
@@ -104,16 +106,17 @@ class ProblemBuilder:
 
     @cython.ccall
     def post_false(self, clue: int) -> None:
-        """State what never holds."""
+        """Add a constraint that never holds."""
         self.post("linear", (), LinearData((), "=", 1), clue)
 
     @cython.ccall
     def post_different(self, scope: Sequence[int], clue: int) -> None:
-        """State that the variables, all of them distinct, have different values."""
+        """Require that the variables, all of them distinct, have different values."""
         if clue < 0 and self.common_groups(scope):
             return
         self.post("different", scope, None, clue)
         if clue < 0:
+            # Only groups that cannot be switched off may support other conclusions.
             groups, bit = self.groups, self.next_group
             self.next_group = bit + bit
             self.group_scopes.append(scope)
@@ -122,16 +125,17 @@ class ProblemBuilder:
                 groups[x] |= bit
 
     def know_groups_of(self, other: ProblemBuilder) -> None:
-        """Begin with the all-different groups another draft knows."""
+        """Copy the all-different groups of another draft."""
         self.groups = other.groups[:]
         self.group_scopes = other.group_scopes[:]
         self.largest_group, self.next_group = other.largest_group, other.next_group
 
     @cython.ccall
     def restrict(self, x: int, kept: Sequence[int], clue: int) -> None:
-        """State that a variable has one of the values, which are among its own."""
+        """Require that a variable has one of these values, which are among its own."""
         if clue < 0:
             self.domains[x] = kept
+        # A constraint, not a smaller domain, so that it can be switched off.
         elif len(kept) == 1 and self.spread((x,)) <= MAX_SUMS:
             self.post("sum", (x,), kept[0], clue)
         else:
@@ -139,7 +143,7 @@ class ProblemBuilder:
 
     @cython.ccall
     def common_groups(self, scope: Sequence[int]) -> int:
-        """The all-different groups, as bits, that hold all the variables."""
+        """Return the all-different groups, as bits, that contain all the variables."""
         groups = self.groups
         common = -1
         for x in scope:
@@ -150,7 +154,7 @@ class ProblemBuilder:
 
     @cython.ccall
     def is_implied(self, scope: Sequence[int]) -> bool:
-        """Whether a larger all-different group makes one of just these variables needless."""
+        """Return True if a larger all-different group contains all the variables."""
         if len(scope) < self.largest_group:
             common = self.common_groups(scope)
         else:
@@ -164,7 +168,7 @@ class ProblemBuilder:
 
     @cython.ccall
     def groups_within(self, scope: Sequence[int]) -> list[tuple[int, ...]]:
-        """The parts of the scope, of two variables or more, that must be all different."""
+        """Return the parts of the scope, of two variables or more, that must be all different."""
         groups = self.groups
         seen = twice = 0
         common = -1
@@ -173,6 +177,7 @@ class ProblemBuilder:
             common &= own
             twice |= seen & own
             seen |= own
+        # All variables are in one group.
         if common and twice:
             return [tuple(scope)]
         parts: dict[tuple[int, ...], None] = {}
@@ -184,12 +189,12 @@ class ProblemBuilder:
 
     @cython.ccall
     def spread(self, scope: Iterable[int]) -> int:
-        """How far the largest sum of the variables is from the smallest."""
+        """Return the difference between the largest and the smallest sum of the variables."""
         spread = own = 0
         last = None
         for x in scope:
             values = self.domains[x]
-            if values is not last:  # mostly all variables have the very same
+            if values is not last:  # most scopes have one list for all variables
                 last = values
                 own = values[-1] - values[0] if values else 0
             spread += own
@@ -197,15 +202,15 @@ class ProblemBuilder:
 
     @cython.ccall
     def combinations(self, scope: Iterable[int]) -> int:
-        """How many assignments of the variables there are."""
+        """Return the number of assignments of the variables."""
         return prod([len(self.domains[x]) for x in scope])
 
 
 class BaseProblem:
-    """What puzzles of one form share: variables, and rules that some of them differ, as a draft and as a problem, and
-    the `lines` that it has.
+    """The base that puzzles of one form share: variables and all-different rules, as a draft and as a problem.
 
-    So many ``constraints`` of every puzzle on it are said; the rules are its first relations and groups.
+    The first ``constraints`` of every puzzle on it are these rules, which are its first constraints and groups. `lines`
+    are the lines of the base.
     """
 
     __slots__ = ("constraints", "draft", "lines", "problem", "rules", "smallest")
@@ -219,7 +224,7 @@ class BaseProblem:
         self.smallest = min([len(scope) for scope in draft.group_scopes])
 
     def bears(self, draft: ProblemBuilder) -> bool:
-        """Whether a draft has the same variables, and no groups that make one of the rules needless."""
+        """Return True if a draft has the same variables, and no groups that make one of the rules redundant."""
         if draft.domains != self.draft.domains:
             return False
         return all(len(scope) <= self.smallest for scope in draft.group_scopes[self.rules :])

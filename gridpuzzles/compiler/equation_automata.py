@@ -1,8 +1,11 @@
-"""Equations that are worked out step by step, as automata: what has come out so far is all that matters from there on.
+"""Equations that are evaluated step by step, as automata: only the result so far matters for the rest.
 
-In `((a + b) * c - d) * e = 1276` one goes forward from the start, where a + b has few values, and backward from the
-result, where 1276 / e + d has few, on the side that is cheaper until both meet: what lies on neither way is no state.
-Stated after some hundred dead ends only: intervals are cheaper to set up, and enough for most puzzles.
+In `((a + b) * c - d) * e = 1276` results are found forward from the start, because a + b has few values. They are also
+found backward from the end, because 1276 / e + d has few. The cheaper side advances until both meet, and only results
+on both ways become states.
+
+These automata are stated only after some hundred dead ends: intervals are cheaper to set up, and enough for most
+puzzles.
 """
 
 from __future__ import annotations
@@ -23,23 +26,23 @@ if TYPE_CHECKING:
     from .trees import Node, Tree
 
     Divided = tuple[int, Tree, Tree]
-    """A clue, and what it says can be divided without a rest, and by what."""
+    """A clue, and an expression that it requires to be divisible, and its divisor."""
     Row = dict[Any, int]
-    """What comes out of a number, by what is read: a value, or several in a tuple."""
+    """The results of a step from one number, by the value read, or by several in a tuple."""
     Rows = dict[int, Row]
 
 MAX_READ = 2
-"""So many variables may be read in one step: `c * d` in `a * b + c * d`."""
+"""Largest number of variables read in one step: `c * d` in `a * b + c * d`."""
 MAX_TRIED = 1 << 15
-"""Numbers tried with values until both ways meet; of a line of six cells with 36 values each some 10,000."""
+"""Largest number of results tried until both ways meet; a line of six cells with 36 values each has some 10,000."""
 WORKED = frozenset(("+", "*", "div", "mod", "min", "max", "gcd", "lcm"))
 
 
 class EquationStep:
-    """A number is worked on with an operand. The first step adds it to 0.
+    """A step of an equation, which combines a number with an operand. The first step adds the operand to 0.
 
-    ``moves`` are what is read and what the operand is then; ``is_exact`` says of a division that it leaves no rest,
-    ``leads_back`` that one can tell from what comes out and the operand what there was before.
+    ``moves`` are the values read, and the value of the operand for each. ``is_exact`` is true for a division without
+    remainder, ``leads_back`` if the result and the operand determine the number before.
     """
 
     __slots__ = ("is_exact", "leads_back", "moves", "operator", "scope", "worths")
@@ -60,7 +63,7 @@ class EquationStep:
             self.leads_back = operator == "+" or is_exact
 
     def results(self, numbers: Collection[int]) -> set[int]:
-        """What comes out of numbers."""
+        """Return the results for these numbers."""
         worths = self.worths
         if self.operator == "+":
             return {number + worth for number in numbers for worth in worths}
@@ -70,13 +73,13 @@ class EquationStep:
         return {result for result in results if result is not None}
 
     def result(self, number: int, worth: int) -> int | None:
-        """What comes out of a number; None where nothing does."""
+        """Return the result for a number and an operand, or None if there is none."""
         if self.is_exact and worth and number % worth:
             return None
         return value_of((self.operator, number, worth), {})
 
     def causes(self, numbers: Collection[int]) -> set[int]:
-        """What numbers came from, where the step leads back."""
+        """Return the numbers that lead to these results, for a step that leads back."""
         worths = self.worths
         if self.operator == "+":
             return {number - worth for number in numbers for worth in worths}
@@ -85,7 +88,7 @@ class EquationStep:
         return {number * worth for worth in worths if worth for number in numbers}
 
     def rows(self, numbers: Collection[int], wanted: Collection[int]) -> Rows:
-        """How numbers lead to those that are wanted, where they do."""
+        """Return the moves from each number to the wanted results, for numbers that have such moves."""
         moves = self.moves
         rows: Rows = {}
         for number in numbers:
@@ -105,7 +108,7 @@ class EquationStep:
 
 
 def value_of(tree: Tree, values: Mapping[int, int]) -> int | None:
-    """What an expression comes to; None where it is not defined."""
+    """Return the value of an expression, or None if it is undefined."""
     if isinstance(tree, int):
         return tree
     if tree[0] == "var":
@@ -127,10 +130,10 @@ def value_of(tree: Tree, values: Mapping[int, int]) -> int | None:
 
 
 def state_workings(draft: ProblemBuilder) -> bool:
-    """States equations that are worked out step by step as automata, where these are not too large; whether any is.
+    """State equations that are evaluated step by step as automata; return True if any was not too large.
 
-    Intervals know which cells differ. That says more of a line of a Latin square than what comes out on the way, and
-    little of five cells with 25 values.
+    Intervals know which cells differ. In a line of a Latin square, that excludes more than the results so far; among
+    five cells with 25 values, it excludes little.
     """
     exact = {divided for post in draft.posts for divided in divided_by(post)}
     are_stated = False
@@ -145,12 +148,12 @@ def state_workings(draft: ProblemBuilder) -> bool:
 
 
 def differ_closely(draft: ProblemBuilder, scope: Sequence[int]) -> bool:
-    """Whether cells among these that differ take more than half of their values."""
+    """Return True if cells among these that differ take more than half of their values."""
     return any(2 * len(group) > len(draft.domains[group[0]]) for group in draft.groups_within(scope))
 
 
 def divided_by(post: PostedConstraint) -> Iterator[Divided]:
-    """What a relation says can be divided without a rest, if it says so."""
+    """Yield what a constraint requires to be divisible, if it does."""
     if post.shape in ("bounds", "table of"):
         relation, *sides = post.data.condition
         if relation == "=" and sides[1] == 0 and isinstance(sides[0], tuple) and sides[0][0] == "mod":
@@ -160,12 +163,13 @@ def divided_by(post: PostedConstraint) -> Iterator[Divided]:
 def worked_out(
     draft: ProblemBuilder, equation: Node, clue: int, exact: Collection[Divided]
 ) -> tuple[tuple[int, ...], RegularData] | None:
-    """What the automaton of an equation reads, and that automaton; None where there is none, or it is too large."""
+    """Return the scope and the automaton of an equation, or None if there is none or it is too large."""
     terms, _, constant = normal_form(written_terms(*equation[1:]), "=")
     steps = steps_of(draft, add(*[multiply(times, term) for term, times in terms.items()]), clue, exact)
     if steps is None:
         return None
     scope = tuple([x for step in steps for x in step.scope])
+    # A variable that is read twice would have to be part of the state.
     if len(set(scope)) < len(scope):
         return None
     found = between(steps, -constant)
@@ -175,13 +179,15 @@ def worked_out(
 
 
 def steps_of(draft: ProblemBuilder, tree: Tree, clue: int, exact: Collection[Divided]) -> list[EquationStep] | None:
-    """The steps in which an expression is worked out; None where it takes several numbers at once."""
+    """Return the steps that evaluate an expression, or None if it needs several intermediate results at once."""
     if isinstance(tree, int) or tree[0] == "var":
         return [EquationStep(draft, "+", tree)]
     operator, *parts = tree
     if operator not in WORKED:
         return None
+    # The longest part is the number that is worked on, the others are operands.
     longest = max(parts, key=lambda part: len(variables(part)))
+    # A divisor cannot be the number that is worked on.
     if operator in ("div", "mod") and longest is not parts[0]:
         return None
     steps = steps_of(draft, longest, clue, exact)
@@ -196,26 +202,27 @@ def steps_of(draft: ProblemBuilder, tree: Tree, clue: int, exact: Collection[Div
 
 
 def is_operand(draft: ProblemBuilder, tree: Tree) -> bool:
-    """Whether an expression is read in one step."""
+    """Return True if an expression can be read in one step."""
     scope = variables(tree)
     return len(scope) <= MAX_READ and draft.combinations(scope) <= MAX_TRIED and is_arithmetic(tree)
 
 
 def is_arithmetic(tree: Tree) -> bool:
-    """Whether an expression is made of numbers, variables and what is worked out of two numbers."""
+    """Return True if an expression consists of numbers, variables and operations of two numbers."""
     if isinstance(tree, int) or tree[0] == "var":
         return True
     return tree[0] in WORKED and all(map(is_arithmetic, tree[1:]))
 
 
 def between(steps: Sequence[EquationStep], result: int) -> list[Rows] | None:
-    """What leads from 0 to the result, step by step; None where that takes too long to find."""
+    """Return the moves that lead from 0 to the result, step by step, or None if that takes too long."""
     ahead: list[Collection[int]] = [{0}]
     behind: list[Collection[int]] = [{result}]
     tried = 0
     while len(ahead) + len(behind) < len(steps) + 2:
         first, last = steps[len(ahead) - 1], steps[-len(behind)]
         onward, back = len(ahead[-1]) * len(first.worths), len(behind[-1]) * len(last.worths)
+        # Advance on the cheaper side.
         is_backward = last.leads_back and back < onward
         tried += back if is_backward else onward
         if tried > MAX_TRIED:
@@ -224,7 +231,7 @@ def between(steps: Sequence[EquationStep], result: int) -> list[Rows] | None:
             behind.append(last.causes(behind[-1]))
         else:
             ahead.append(first.results(ahead[-1]))
-    # Only what lies on both ways counts, from where they meet.
+    # Only results on both ways count, from where they meet.
     meeting = len(ahead) - 1
     middle = {number for number in ahead[-1] if number in behind[-1]}
     later: list[Rows] = []
@@ -241,14 +248,16 @@ def between(steps: Sequence[EquationStep], result: int) -> list[Rows] | None:
 
 
 def laid_out(steps: Sequence[EquationStep], found: Sequence[Rows]) -> RegularData:
-    """The automaton, numbers alike in what follows as one state."""
+    """Return the automaton; numbers with the same future are one state."""
     states = {number: 0 for row in found[-1].values() for number in row.values()}
     layers: list[list[dict[int, int]]] = []
     for step, rows in zip(reversed(steps), reversed(found), strict=True):
+        # A constant operand reads nothing and has no layer.
         if not step.scope:
             states = {number: states[result] for number, row in rows.items() for result in row.values()}
             continue
         led: Any = {number: {read: states[result] for read, result in row.items()} for number, row in rows.items()}
+        # Two variables are read one after the other, in a layer each.
         if len(step.scope) > 1:
             led, layer = read_last(led)
             layers.append(layer)
@@ -258,7 +267,7 @@ def laid_out(steps: Sequence[EquationStep], found: Sequence[Rows]) -> RegularDat
 
 
 def read_last(rows: Rows) -> tuple[Rows, list[Row]]:
-    """Where the first of two values leads from each number, to a state of its own, and where the second does there."""
+    """Split the moves of two values: return those of the first, to states of their own, and the layer of the second."""
     led: dict[tuple[int, int], Row] = {}
     for number, row in rows.items():
         for (one, two), state in row.items():
@@ -271,7 +280,7 @@ def read_last(rows: Rows) -> tuple[Rows, list[Row]]:
 
 
 def merged(rows: Mapping[Any, Row]) -> tuple[dict[Any, int], list[Row]]:
-    """A state for all that lead alike, by what does, and where each leads."""
+    """Merge equal rows: return the state of each key, and the row of each state."""
     same: dict[tuple[tuple[int, int], ...], int] = {}
     states = {number: same.setdefault(tuple(row.items()), len(same)) for number, row in rows.items()}
     return states, [dict(row) for row in same]

@@ -1,7 +1,6 @@
-"""The same rules, other clues: what puzzles of one structure share is compiled once, and each adds what is its own.
+"""Puzzles with the same rules and other clues: the common part is compiled once, and each puzzle adds its clues.
 
-`CompiledRules` takes any conditions to be added; `RenumberedTemplate` a puzzle as it is, and other numbers for its
-sums and products.
+`CompiledRules` takes any conditions to add; `RenumberedTemplate` takes other numbers for sums and products of a puzzle.
 """
 
 from __future__ import annotations
@@ -32,12 +31,14 @@ if TYPE_CHECKING:
     Posts = tuple[PostedConstraint, ...]
 
 ADDED = 0
-"""The clue of what a puzzle adds: any, so that it narrows no domain for the puzzles after it."""
+"""The clue of conditions that a puzzle adds: not -1, so that they do not narrow domains for later puzzles."""
 
 
 class CompiledCondition(Record):
-    """A condition and the relations of the engine that say it, as ``stated`` and as ``posted`` when no more is
-    concluded from them; ``posted`` is None where it needs variables of its own."""
+    """A condition and its constraints, as ``stated``, and as ``posted`` if nothing more is derived from them.
+
+    ``posted`` is None if it needs auxiliary variables.
+    """
 
     condition: Condition
     stated: Posts
@@ -63,12 +64,13 @@ class CompiledRules:
         self._problem = problem(draft, draft.posts)
 
     def part(self, condition: Condition) -> CompiledCondition:
-        """A condition made ready to be added to the rules, any number of times."""
+        """Compile a condition, which can be added to the rules any number of times."""
         draft = self._draft
         draft.posts = []
         known = len(draft.domains)
         self._state(condition, ADDED)
         stated = tuple(draft.posts)
+        # Auxiliary variables belong to one problem: remove them, and compile the condition with each puzzle.
         if len(draft.domains) > known:
             del draft.domains[known:], draft.groups[known:]
             return CompiledCondition(condition, stated, None)
@@ -77,7 +79,7 @@ class CompiledRules:
         return CompiledCondition(condition, stated, as_posted(draft, draft.posts))
 
     def problem(self, parts: Sequence[CompiledCondition] = ()) -> Problem:
-        """The rules with some conditions, as the engine's problem."""
+        """Return the engine's problem of the rules with some conditions."""
         if any(part.posted is None for part in parts):
             return self._compiled_anew(parts)
         whole = self._problem.copy()
@@ -90,11 +92,15 @@ class CompiledRules:
         return whole
 
     def _concluded(self, parts: Sequence[CompiledCondition]) -> Posts:
-        """The parts, and what follows from several of them; nothing where that needs variables of its own."""
+        """Return the constraints of the parts and those that follow from several of them.
+
+        Return nothing if that needs auxiliary variables.
+        """
         rules = self._draft
         draft = rules.again(self._stated, rules.limits)
         for part in parts:
             for post in part.stated:
+                # This also registers the group, so that sums inside it make use of it.
                 if post.shape == "different":
                     draft.post_different(post.scope, -1)
                 else:
@@ -114,21 +120,21 @@ class CompiledRules:
 
 
 def as_posted(draft: ProblemBuilder, posts: Iterable[PostedConstraint]) -> Posts:
-    """Relations as they are posted, with the groups of different cells that the draft knows."""
+    """Return constraints as they are posted, with the groups of different cells that the draft knows."""
     return tuple([with_groups(draft, post) for post in posts])
 
 
 def are_mostly_sums(parts: Sequence[CompiledCondition]) -> bool:
-    """Whether sums say at least half of what the parts do: then innies and outies are worth their while."""
+    """Return True if at least half of the parts are sums: then innies and outies are worth the effort."""
     sums = [part for part in parts if any(post.shape == "sum" for post in part.stated)]
     return 2 * len(sums) >= len(parts)
 
 
 class RenumberedTemplate:
-    """A puzzle in which the clues ``numbered`` are to have other numbers.
+    """A puzzle in which the clues ``numbered`` get other numbers.
 
-    ``fits`` says whether it can be done by posting them: each is the sum or the product of a line, and nothing is
-    concluded from several of them.
+    ``fits`` is true if it is enough to post them: each is the sum or the product of a line, and nothing is derived from
+    several of them.
     """
 
     def __init__(self, puzzle: Puzzle, numbered: Collection[int]) -> None:
@@ -138,7 +144,7 @@ class RenumberedTemplate:
         self.fits = self._is_drafted(numbered)
 
     def compiled(self, numbers: Mapping[int, int]) -> Compiled:
-        """The puzzle with these numbers, by clue, in the place of its own; `Compiled.puzzle` has its own still."""
+        """Return the puzzle compiled with these numbers, by clue; `Compiled.puzzle` keeps the original ones."""
         posts = [
             PostedConstraint(post.shape, post.scope, numbers.get(post.clue, post.data), post.clue)
             for post in self._draft.posts
@@ -151,7 +157,8 @@ class RenumberedTemplate:
         return compiled
 
     def _is_drafted(self, numbered: Collection[int]) -> bool:
-        """Fills the draft; whether nothing but numbers differs between this and any other puzzle of its kind."""
+        """Fill the draft; return True if other numbers only change these numbers in it."""
+        # Givens that can be switched off need constraints of their own.
         if any(symbol.clue >= 0 for symbol in self._puzzle.symbols):
             return False
         for condition, clue, line in self._checks.constraints:
@@ -159,13 +166,13 @@ class RenumberedTemplate:
                 return False
             if not direct(self._draft, self._checks.numbers, condition, clue, line):
                 return False
-        # What sums say within groups that differ depends on their numbers.
+        # Inside all-different groups, the constraints derived from sums depend on their totals.
         has_sums = any(post.shape == "sum" for post in self._draft.posts)
         return not (self._draft.group_scopes and has_sums)
 
 
 class Renumbered(Compiled):
-    """A puzzle with other numbers in its lines than ``puzzle`` has: by clue those ``changed``."""
+    """A compiled puzzle in which some lines of ``puzzle`` have other numbers: ``changed``, by clue."""
 
     __slots__ = ("changed",)
     changed: Mapping[int, int]
@@ -180,5 +187,5 @@ class Renumbered(Compiled):
         return self.puzzle.replace(constraints=tuple(constraints))
 
     def accepts(self, assignment: Mapping[str, int], without: Collection[int] = ()) -> bool:
-        """The same as by its own meaning, which need not be made for it: a line is compared with its other number."""
+        """Return True if `meaning` accepts the assignment; lines are compared with their other numbers."""
         return self.checks.accept(assignment, without, self.changed)

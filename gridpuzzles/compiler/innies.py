@@ -1,7 +1,7 @@
-"""Innies and outies: the sums of the few cells that are left over of lines, or stick out, where cages tile them.
+"""Innies and outies: sums of the few cells by which lines differ from the cages that nearly tile them.
 
-A line whose cells are all different and hold every value has a known sum: solvers of Killer Sudoku call this the
-rule of 45.
+A line whose cells are all different and have every value has a known sum: solvers of Killer Sudoku call this the rule
+of 45.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
     """The cells, their sum, and its clue."""
 
 MAX_LEFT_OVER, MAX_MIXED = 4, 3
-"""Innies or outies are stated up to so many cells, never more than half a line; and those that are both, some cells
-less others."""
+"""Largest number of innies or outies, never more than half a line; and of cells that are some of both."""
 LARGE, MAX_LEFT_OF_LARGE, MAX_MIXED_OF_LARGE = 3, 6, 5
-"""Where cages have so many cells on average, more is stated, and more than half a line."""
+"""Average number of cells in large cages, and the limits for these, which may exceed half a line."""
 MAX_LINES = 2
-"""So many neighboring lines are taken together."""
+"""Largest number of neighboring lines that are taken together."""
 
 
 def lines(draft: ProblemBuilder) -> dict[int, Line]:
-    """The groups of different cells that have as many values together as cells, by the number of the group."""
+    """Return the groups of different cells that have as many values as cells, and their sums, by group number."""
     ground = draft.ground
     found = {}
     known = 0
+    # With the same domains, the base has the same lines.
     if ground is not None and draft.domains == ground.draft.domains:
         found.update(ground.lines)
         known = ground.rules
@@ -44,11 +44,12 @@ def lines(draft: ProblemBuilder) -> dict[int, Line]:
 
 
 def values_of(draft: ProblemBuilder, scope: Sequence[int]) -> Sequence[int] | set[int]:
-    """The values some variable of the scope has; not all of them where they are more than the variables."""
+    """Return the values that variables of the scope have; maybe not all if there are more than variables."""
     first = draft.domains[scope[0]]
     for x in scope:
         values = draft.domains[x]
         if values is not first:
+            # Enough to see that the scope is not a line.
             if len(values) > len(scope):
                 return values
             return set(first).union(*[draft.domains[y] for y in scope])
@@ -56,12 +57,12 @@ def values_of(draft: ProblemBuilder, scope: Sequence[int]) -> Sequence[int] | se
 
 
 def are_large(cages: Sequence[Cage]) -> bool:
-    """Whether cages are so large that little is said of a line otherwise."""
+    """Return True if cages are so large that little else is known about a line."""
     return sum([len(scope) for scope, _, _ in cages]) >= LARGE * len(cages)
 
 
 def state_innies(draft: ProblemBuilder, known: Collection[Line], cages: Sequence[Cage], large: bool) -> None:
-    """States that innies less outies are what the lines add up to less the cages set against them."""
+    """State that innies minus outies equal the sums of the lines minus the sums of the cages."""
     scopes = [tuple(scope) for scope, _ in known]
     totals = [total for _, total in known]
     cells = [tuple(scope) for scope, _, _ in cages]

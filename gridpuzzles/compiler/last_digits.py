@@ -1,4 +1,4 @@
-"""Products of words by their last digits, as worked on paper; what is linear in words has `columns` in the engine."""
+"""Products of words by their last digits, as on paper; linear equations of words have `columns` in the engine."""
 
 from __future__ import annotations
 
@@ -11,16 +11,20 @@ if TYPE_CHECKING:
 
 
 def last_digits(draft: ProblemBuilder, left: Tree, right: Tree, places: int) -> Tree | None:
-    """What ``left = right`` says of its last digits; None for other expressions than sums and products of words."""
+    """Return what ``left = right`` implies for the last digits.
+
+    Return None for expressions other than sums and products of words, or if nothing is gained.
+    """
     modulus = draft.base**places
     ends = [remainder(left, modulus), remainder(right, modulus)]
+    # If nothing was left out, nothing new follows.
     if ends[0] is None or ends[1] is None or ends == [left, right]:
         return None
     return compare(apply("mod", subtract(ends[0], ends[1]), modulus), "=", 0)
 
 
 def remainder(tree: Tree, modulus: int) -> Tree | None:
-    """A tree with the same remainder and without the digits that do not matter for it."""
+    """Return a tree with the same remainder, without digits that do not matter, or None for other expressions."""
     if isinstance(tree, int):
         return tree % modulus
     if tree[0] == "var":

@@ -1,4 +1,4 @@
-"""Functions of lines as finite automata over the values of variables, explored from the automaton of each kind."""
+"""Functions of lines as finite automata over the values of variables, explored from the automaton of each function."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from ..model.arithmetic import Rational
 
 MAX_MOVES = 1 << 17
-"""Moves of an automaton: a line of 40 cells with 40 values has some 60,000 for the towers to be seen."""
+"""Largest number of moves: a line of 40 cells with 40 values has some 60,000 for the number of visible towers."""
 MAX_OUTPUTS = 1 << 11
-"""Values of a function that is read last: the propagator has a place for each of them in as many states."""
+"""Largest number of values of a function that is read last: the propagator has an entry for each in as many states."""
 
 
 def extreme_automaton(better: Callable[[int, int], int]) -> Automaton:
-    """The smallest, or the largest, so far."""
+    """Return the automaton of the smallest, or the largest, value so far."""
     return None, lambda state, value: value if state is None else better(state, value), lambda state: state
 
 
@@ -31,17 +31,17 @@ EXTREMES: dict[str, Callable[[], Automaton]] = {
     "min": lambda: extreme_automaton(min),
     "max": lambda: extreme_automaton(max),
 }
-"""Of these a line's function may read the value; compared with numbers they need no automaton."""
+"""Functions whose value a line's function may read; compared with numbers they need no automaton."""
 
 
 @lru_cache(maxsize=16)
 def explored(
     name: str, values: tuple[tuple[int, ...], ...], places: tuple[int, ...]
 ) -> tuple[list[list[dict[int, int]]], list[int | None]] | None:
-    """The moves of a function's automaton over variables with these values, a layer a variable, and what it comes to in
-    each of the states after the last. None where there would be too many moves.
+    """Return the moves of a function's automaton, a layer for each variable, and its results in the last states.
 
-    Of variables that are one and the same ``places`` has the first; they are read with the same value only.
+    Return None if there would be too many moves. ``places`` has for each variable the first position of the same
+    variable; repeated variables are read with the same value only.
     """
     automaton = EXTREMES[name]() if name in EXTREMES else LINE_FUNCTIONS[name].automaton()
     start, step, result = tied(automaton, places)
@@ -63,7 +63,7 @@ def explored(
 
 
 def tied(automaton: Automaton, places: tuple[int, ...]) -> Automaton:
-    """The automaton, going nowhere (None) where a variable that it has read has another value."""
+    """Return the automaton without moves (None) that give another value to a variable that was read before."""
     if len(set(places)) == len(places):
         return automaton
     start, step, result = automaton
@@ -73,6 +73,7 @@ def tied(automaton: Automaton, places: tuple[int, ...]) -> Automaton:
         known = dict(read_before)
         if known.setdefault(places[at], value) != value:
             return None
+        # A value that is not read again is forgotten, so that states can be merged.
         if places[at] not in places[at + 1 :]:
             del known[places[at]]
         return at + 1, step(inner, value), tuple(known.items())
@@ -81,8 +82,10 @@ def tied(automaton: Automaton, places: tuple[int, ...]) -> Automaton:
 
 
 def minimal(layers: Sequence[Sequence[Mapping[int, int]]], accepted: Iterable[bool]) -> RegularData:
-    """The automaton with these moves, which may end in the states that are accepted: states from which no end is
-    reached are left out, and those that go on alike are one."""
+    """Return the automaton with these moves that may end in the accepted states.
+
+    States that reach no end are removed, and states with equal moves are merged.
+    """
     number = {state: 0 for state, accept in enumerate(accepted) if accept}
     ends = min(len(number), 1)
     kept: list[list[dict[int, int]]] = []
@@ -93,6 +96,7 @@ def minimal(layers: Sequence[Sequence[Mapping[int, int]]], accepted: Iterable[bo
             alive = tuple([(value, number[to]) for value, to in moves.items() if to in number])
             if alive:
                 before[state] = same.setdefault(alive, len(same))
+        # A layer has a state even if no state leads to an end.
         kept.insert(0, [dict(moves) for moves in same] or [{}])
         number = before
     return RegularData(kept, ends)
@@ -101,10 +105,10 @@ def minimal(layers: Sequence[Sequence[Mapping[int, int]]], accepted: Iterable[bo
 def walked(
     name: str, values: tuple[tuple[int, ...], ...], places: tuple[int, ...]
 ) -> tuple[RegularData, tuple[int, ...], bool] | None:
-    """The automaton of a function over variables (see `explored`) that reads the function's value last.
+    """Return the automaton of a function over variables (see `explored`) that reads the function's value last.
 
-    With it the values that may have, in ascending order, and whether the first of them stands for none at all. None
-    where the automaton would be too large.
+    With it, return the values that it may have, in ascending order, and whether the first of them means that there is
+    none. Return None if the automaton would be too large.
     """
     found = explored(name, values, places)
     if found is None:
@@ -112,6 +116,7 @@ def walked(
     layers, results = found
     known = sorted({value for value in results if value is not None})
     partial = None in results
+    # A number below all others stands for an undefined value.
     if partial:
         outputs = ((known[0] - 1 if known else 0), *known)
     else:
@@ -125,7 +130,10 @@ def walked(
 def settled(
     name: str, values: tuple[tuple[int, ...], ...], places: tuple[int, ...], relation: str, number: Rational
 ) -> RegularData | None:
-    """The automaton of "the function has a value, in this relation to the number"; None where it would be too large."""
+    """Return the automaton of "the function has a value, in this relation to the number".
+
+    Return None if it would be too large.
+    """
     found = explored(name, values, places)
     if found is None:
         return None

@@ -1,15 +1,15 @@
-"""The normal form of a comparison: what is linear in it, and what is not.
+"""The normal form of a comparison: its linear part, and the terms that are not linear.
 
 `left R right` has the same solutions as ``terms + constant R 0``, where R is ``=``, ``!=`` or ``<=``. A term is a
-variable or another expression that is neither a sum nor a multiple; every term stands there once, with a coefficient
-that is not 0. Four steps lead there, and each keeps the solutions:
+variable or another expression that is neither a sum nor a multiple. Every term appears once, with a coefficient that is
+not 0. Four steps lead there, and each keeps the solutions:
 
 1. `written_terms`   left - right by the distributive law
-2. `collected`       the coefficients of equal terms are added; a term that comes to 0 drops out
+2. `collected`       the coefficients of equal terms are added; a term with coefficient 0 is dropped
 3. `normal_form`     between whole numbers ``n < 0`` is ``n + 1 <= 0``
 4. `reduced`         divided by the common divisor of the coefficients
 
-That a term has a value is kept beside the comparison (see `normalize`), so it is not lost with a term that drops out.
+The condition that a term has a value is kept separately (see `normalize`), so it is not lost with a dropped term.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     Terms = dict[Node, int]
     """The coefficient of every term."""
     Written = dict[tuple[Node, int], int]
-    """How often each term is written with each coefficient; that of the constants is `()`."""
+    """Number of times each term is written with each coefficient; the term of constants is `()`."""
 
 
 def written_terms(left: Tree, right: Tree) -> Written:
-    """The terms of left - right, with the coefficients they are written with."""
+    """Return the terms of left - right, with the coefficients they are written with."""
     found: Written = {}
     _write(left, 1, found)
     _write(right, -1, found)
@@ -44,6 +44,7 @@ def _write(tree: Tree, factor: int, found: Written) -> None:
         for part in tree[1:]:
             _write(part, factor, found)
         return
+    # The builders put the constant factor first.
     elif tree[0] == "*" and isinstance(tree[1], int):
         _write(tree[2] if len(tree) == 3 else ("*", *tree[2:]), factor * tree[1], found)
         return
@@ -53,7 +54,7 @@ def _write(tree: Tree, factor: int, found: Written) -> None:
 
 
 def collected(written: Written) -> tuple[Terms, int]:
-    """The terms with all their coefficients in one, and the constant."""
+    """Return the terms with their coefficients added up, and the constant."""
     terms: Terms = {}
     for (term, coefficient), times in written.items():
         terms[term] = terms.get(term, 0) + times * coefficient
@@ -64,7 +65,7 @@ def collected(written: Written) -> tuple[Terms, int]:
 
 
 def normal_form(written: Written, relation: str) -> tuple[Terms, str, int]:
-    """Terms, relation and constant of the normal form; no terms where the constant alone decides."""
+    """Return terms, relation and constant of the normal form; there are no terms if the constant alone decides."""
     terms, constant = collected(written)
     if relation == "<":
         relation, constant = "<=", constant + 1
@@ -73,9 +74,10 @@ def normal_form(written: Written, relation: str) -> tuple[Terms, str, int]:
 
 
 def reduced(terms: Terms, relation: str, constant: int) -> tuple[Terms, int]:
-    """``terms + constant R 0`` divided by the common divisor of the coefficients.
+    """Divide ``terms + constant R 0`` by the common divisor of the coefficients.
 
-    What the divisor divides cannot equal what it does not: then no terms are left, and ``1 = 0`` or ``1 != 0``.
+    If it does not divide the constant, the terms can never equal it: then the result has no terms, for ``1 = 0`` or ``1
+    != 0``.
     """
     divisor = gcd(*terms.values())
     if divisor <= 1:
@@ -87,7 +89,7 @@ def reduced(terms: Terms, relation: str, constant: int) -> tuple[Terms, int]:
 
 
 def rebuilt(terms: Terms, relation: str, constant: int) -> Node:
-    """``terms + constant R 0`` with positive coefficients only, on both sides of the relation."""
+    """Return ``terms + constant R 0`` with positive coefficients only, on both sides of the relation."""
     left = [multiply(coefficient, term) for term, coefficient in terms.items() if coefficient > 0]
     right = [multiply(-coefficient, term) for term, coefficient in terms.items() if coefficient < 0]
     return (relation, add(*left, max(constant, 0)), add(*right, max(-constant, 0)))

@@ -1,8 +1,8 @@
-"""Equations that contradict one another only together: all cells cancel, and what is left is 1 = 0.
+"""Equations that contradict one another only together: all cells cancel, and 1 = 0 is left.
 
-The rows of a table add up to one total and its columns to another; the cages of a killer do not make 405; sums over
-several lines share all their cells. Crossing out never sees it, as every equation by itself can be met. Of products
-the same is true with powers for multiples.
+For example, the rows of a table add up to one total and its columns to another, or the cages of a killer sudoku do not
+make 405. Propagation never sees it, because each equation by itself can be satisfied. The same is true of products,
+with powers for multiples.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ if TYPE_CHECKING:
     from .draft import ProblemBuilder
 
     Equation = tuple[Sequence[int], Sequence[int] | None, int]
-    """Distinct variables, a coefficient or exponent for each, never 0 (none where all are 1), and what they come to."""
+    """Distinct variables, a coefficient or exponent for each, never 0 (None if all are 1), and the result."""
     Dependency = list[tuple[Equation, int]]
-    """Equations and multiples of them, none of them 0, in which all variables cancel."""
+    """Equations with nonzero multiples, in which all variables cancel."""
 
 MAX_EQUATIONS = 600
-"""Of more equations none are set against one another: the work, some milliseconds, grows with their square."""
+"""Largest number of equations that are combined: the work, some milliseconds, grows with its square."""
 
 
 class EquationSystem:
-    """The equations among ``posts``, and what the lines of the draft are known to hold.
+    """The equations among ``posts``, and the known sums of lines in the draft.
 
-    It takes up to some milliseconds, more than most searches: a search asks after its first dead ends. What it goes on
-    with then, ``deeper``, is by the number of dead ends a problem that says more and the clues its conclusions rest on,
-    made once; None where there is no more to say.
+    The check takes up to some milliseconds, more than most searches, so a search calls it after its first dead ends.
+    ``deeper`` has, by number of dead ends, a stronger problem and the clues from which its conclusions were drawn,
+    built once; or None if there is none.
     """
 
     __slots__ = ("deeper", "draft", "posts")
@@ -44,7 +44,7 @@ class EquationSystem:
         self.deeper: dict[int, tuple[Problem, dict[int, set[int]]] | None] = {}
 
     def contradict(self, without: Collection[int] = ()) -> bool:
-        """Whether equations that hold when some clues are switched off cannot hold together. False means nothing."""
+        """Return True if equations that hold without some clues contradict one another; False proves nothing."""
         sums: list[Equation] = []
         products: list[Equation] = []
         for post in self.posts:
@@ -53,6 +53,7 @@ class EquationSystem:
             if post.shape == "sum":
                 sums.append((post.scope, None, post.data))
             elif post.shape == "product":
+                # Only positive totals can be multiplied and divided as powers.
                 if post.data > 0:
                     products.append((post.scope, None, post.data))
             elif post.shape == "linear" and post.data.relation == "=":
@@ -70,6 +71,7 @@ class EquationSystem:
         known: list[Equation] = []
         for cells, _ in lines(self.draft).values():
             total = prod(values_of(self.draft, cells))
+            # A product of 0 cannot be divided out.
             if total:
                 known.append((cells, None, total))
         for chosen in self.dependencies(known, products):
@@ -86,13 +88,13 @@ class EquationSystem:
 
 
 def dependencies(equations: Sequence[Equation]) -> list[Dependency]:
-    """Ways in which variables cancel, independent ones, as far as they are found.
+    """Return independent ways in which variables cancel, as far as they are found.
 
-    What cancels does so modulo 2 as well, where an equation is a word of bits and adding is one instruction; the
-    multiples are looked for only among the equations that cancel there.
+    Variables that cancel also cancel modulo 2. There, an equation is a word of bits and addition is one instruction.
+    Multiples are sought only for equations that cancel there.
     """
     found = []
-    pivots: dict[int, tuple[int, int]] = {}  # by lowest bit: odd variables, and the equations it was added up from
+    pivots: dict[int, tuple[int, int]] = {}  # by lowest bit: odd variables, and the equations that were added
     member = 1
     for scope, coefficients, _ in equations:
         odd = 0
@@ -118,9 +120,10 @@ def dependencies(equations: Sequence[Equation]) -> list[Dependency]:
 
 
 def cancelling(equations: Sequence[Equation]) -> list[int]:
-    """Multiples, none of them 0, in which all variables cancel; none if the equations do not tell them one by one.
+    """Return nonzero multiples with which all variables cancel, or an empty list if they are not found one by one.
 
-    The first is taken once; a variable all but one of whose equations have their multiples gives the last of them.
+    The first equation is taken once. If all but one of a variable's equations have their multiples, it gives the last
+    one.
     """
     holders: dict[int, list[tuple[int, int]]] = {}  # by variable: its equations, and its coefficients there
     for number, (scope, coefficients, _) in enumerate(equations):
@@ -138,14 +141,17 @@ def cancelling(equations: Sequence[Equation]) -> list[int]:
             else:
                 last, factor = number, coefficient
                 missing += 1
+        # The other multiples are known, so the last one makes the variable cancel.
         if missing == 1:
             if not rest:
                 return []
+            # Scale all multiples so that the new one is a whole number.
             scale = abs(factor) // gcd(factor, rest)
             if scale > 1:
                 multiples = [times * scale for times in multiples]
             multiples[last] = -rest * scale // factor
             waiting += equations[last][0]
+        # All multiples are known, but the variable does not cancel.
         elif not missing and rest:
             return []
     if all(multiples):

@@ -1,4 +1,4 @@
-"""Functions of lines in the engine's words: each an automaton over the cells and whatever else the function reads."""
+"""Functions of lines as constraints: each is an automaton over the cells and its other arguments."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ if TYPE_CHECKING:
     from .draft import ProblemBuilder
 
     Part = int | tuple[int]
-    """What is read: a variable, or a number that is known, alone in a tuple."""
+    """An argument that is read: a variable, or a known number, alone in a tuple."""
 
 
 def line_variable(
     draft: ProblemBuilder, numbers: Mapping[str, int], expression: Function
 ) -> tuple[int, int | None] | None:
-    """A variable that has the value of a function of a line, and the number that stands for having none, if any does.
+    """Return a variable that equals a function of a line, and the number for an undefined value, or None.
 
-    None where there cannot be one: the function reads what is no name and no number, or its automaton is too large.
+    The result is None if there cannot be such a variable: an argument is neither a name nor a number, or the automaton
+    is too large.
     """
     parts = read(draft, numbers, expression)
     if parts is not None:
@@ -34,6 +35,7 @@ def line_variable(
     if parts is None or found is None:
         return None
     data, outputs, partial = found
+    # The automaton reads known numbers as variables with one value.
     scope = [draft.auxiliary(part) if isinstance(part, tuple) else part for part in parts]
     number = draft.auxiliary(outputs)
     draft.post("regular", (*scope, number), data, -1)
@@ -43,7 +45,7 @@ def line_variable(
 def state_line(
     draft: ProblemBuilder, numbers: Mapping[str, int], expression: Function, relation: str, number: Rational, clue: int
 ) -> bool:
-    """States that a function of a line stands in a relation to a number; false where this is not the way to."""
+    """State the relation of a function of a line to a number; return False if an automaton cannot do this."""
     if expression.name in LINE_FUNCTIONS:
         parts = read(draft, numbers, expression)
     else:
@@ -53,15 +55,16 @@ def state_line(
     scope = [part for part in parts if isinstance(part, int)]
     known = len(parts) - len(scope)
     data = settled(expression.name, options_of(draft, parts), places_of(parts), relation, number)
+    # Known numbers that are read after a variable cannot be left out.
     if data is None or scope != parts[known:]:
         return False
-    # Numbers that are known and read first leave no choice of states: the automaton begins behind them.
+    # Known numbers that are read first leave no choice of states, so the automaton begins after them.
     draft.post("regular", scope, RegularData(data.moves[known:], data.ends), clue)
     return True
 
 
 def read(draft: ProblemBuilder, numbers: Mapping[str, int], expression: Function) -> list[Part] | None:
-    """What a function reads, in its order: what it needs besides the line, then the line."""
+    """Return the arguments of a function in reading order, the line last; None if one cannot be read."""
     line = len(expression.arguments)
     if expression.name in LINE_FUNCTIONS:
         line -= len(LINE_FUNCTIONS[expression.name].parameters)
@@ -75,7 +78,7 @@ def read(draft: ProblemBuilder, numbers: Mapping[str, int], expression: Function
 
 
 def read_one(draft: ProblemBuilder, numbers: Mapping[str, int], argument: Expression) -> Part | None:
-    """A name or a number; the smallest or largest of some as a variable of its own."""
+    """Return a name or a number as it is, and the least or greatest of some as a variable; None for others."""
     if isinstance(argument, Constant) and isinstance(argument.value, int):
         return (argument.value,)
     if isinstance(argument, Variable):
@@ -93,5 +96,5 @@ def options_of(draft: ProblemBuilder, parts: Sequence[Part]) -> tuple[tuple[int,
 
 
 def places_of(parts: Sequence[Part]) -> tuple[int, ...]:
-    """For each part the first place at which that variable is read."""
+    """Return for each part the first position at which its variable is read."""
     return tuple([at if isinstance(part, tuple) else parts.index(part) for at, part in enumerate(parts)])

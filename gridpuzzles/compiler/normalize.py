@@ -1,8 +1,8 @@
-"""Conditions of the model as conditions of the engine: rational arithmetic is settled here.
+"""Conditions of the model as conditions of the engine: rational arithmetic becomes integer arithmetic.
 
-Every expression becomes a fraction of two integer trees. A comparison of fractions is multiplied out; what
-must hold on the way (a divisor is not zero, a result is whole, `steps`) is kept as conditions beside it, all
-of which are false where the expression is undefined.
+Every expression becomes a fraction of two integer trees, and a comparison of fractions is multiplied out. Requirements
+(a divisor is not zero, a result is whole, `steps`) become side conditions, which are false if the expression is
+undefined.
 """
 
 from __future__ import annotations
@@ -62,10 +62,10 @@ FLIPPED = {"<": "<", "<=": "<=", ">": "<", ">=": "<="}
 
 
 class Normalizer:
-    """Translates conditions over named variables; ``numbers`` gives a name's variable, ``domains`` its values.
+    """A translator of conditions over named variables; ``numbers`` gives a name's variable, ``domains`` its values.
 
-    With a ``draft`` the functions of lines become variables of it, each defined by an automaton; without one, or where
-    that would be too large, they are spelled out.
+    With a ``draft``, functions of lines become variables of it, each defined by an automaton. Without one, or if an
+    automaton would be too large, they are expanded.
     """
 
     def __init__(self, numbers: Mapping[str, int], domains: Domains, draft: ProblemBuilder | None = None) -> None:
@@ -74,7 +74,7 @@ class Normalizer:
         self.draft = draft
 
     def condition(self, condition: Condition) -> Tree:
-        """The condition as a tree of integers: true for the same assignments."""
+        """Return the condition as a tree of integers that is true for the same assignments."""
         return CONDITIONS[type(condition)](self, condition)
 
     def comparison(self, condition: Comparison) -> Tree:
@@ -95,16 +95,18 @@ class Normalizer:
         lower, upper = multiply(left[0], right[1]), multiply(right[0], left[1])
         if relation in ("=", "!="):
             return compare(lower, relation, upper)
+        # Multiplying by the denominators keeps an inequality only if their product is positive.
         scale = multiply(left[1], right[1])
         direction = sign(scale, self.domains)
         if direction > 0:
             return compare(lower, relation, upper)
         if direction < 0:
             return compare(upper, relation, lower)
+        # The sign is unknown: multiply by the square of the denominators instead.
         return compare(multiply(subtract(lower, upper), scale), relation, 0)
 
     def about_whole(self, expression: Expression, test: Callable[[Tree], Tree]) -> Tree:
-        """The test of an expression's value, false where that is not whole."""
+        """Return the test of an expression's value, which is false if the value is not whole."""
         sides: Sides = []
         try:
             value = self.whole(self.ratio(expression, sides), sides)
@@ -130,6 +132,7 @@ class Normalizer:
             return FALSE
         if bottom == 1:
             return all_of([*sides, test(top)])
+        # A value that is not whole does not have the property, so the negation holds.
         rest, value = apply("mod", top, bottom), apply("div", top, bottom)
         return all_of([*sides, any_of([compare(rest, "!=", 0), test(value)])])
 
@@ -155,17 +158,17 @@ class Normalizer:
             parts.append(compare(counted(claims), "=", condition.numbers.count(number)))
         return all_of(parts)
 
-    # ------------------------------------------------------------ expressions
+    # --- expressions
 
     def ratio(self, expression: Expression, sides: Sides) -> Ratio:
-        """Numerator and denominator; what must hold for them to be the value is added to ``sides``."""
+        """Return numerator and denominator; add the conditions under which they are the value to ``sides``."""
         return EXPRESSIONS[type(expression)](self, expression, sides)
 
     def ratios(self, expressions: Sequence[Expression], sides: Sides) -> list[Ratio]:
         return [self.ratio(expression, sides) for expression in expressions]
 
     def whole(self, value: Ratio, sides: Sides) -> Tree:
-        """The value as one tree; that it is whole is added to ``sides``."""
+        """Return the value as one tree; add the condition that it is whole to ``sides``."""
         numerator, denominator = value
         if denominator == 1:
             return numerator
@@ -175,6 +178,7 @@ class Normalizer:
     def require_nonzero(self, tree: Tree, sides: Sides) -> None:
         if tree == 0:
             raise Undefined
+        # No condition is needed if the domains exclude 0.
         if not sign(tree, self.domains):
             sides.append(compare(tree, "!=", 0))
 
@@ -182,7 +186,10 @@ class Normalizer:
         return positional(self.ratios(expression.digits, sides), expression.base)
 
     def operation(self, expression: Expression, sides: Sides) -> Ratio:
-        """An operation; chains lean to the left and may be long, so their left operands are taken without recursion."""
+        """Return an operation.
+
+        Chains lean to the left and may be long, so their left operands are taken without recursion.
+        """
         chain = []
         while type(expression) is Operation:
             chain.append(expression)
@@ -192,6 +199,7 @@ class Normalizer:
         for link in reversed(chain):
             right = self.ratio(link.right, sides)
             folding = FOLDS.get(link.operator)
+            # Another operator: combine the operands collected so far.
             if folding is not fold and len(operands) > 1:
                 operands = [fold(operands)]
             if folding is None:
@@ -206,10 +214,11 @@ class Normalizer:
         return operands[0]
 
     def step(self, value: Ratio, steps: Steps, sides: Sides) -> Ratio:
-        """The same value; that it may stand on the way is added to ``sides``.
+        """Return an intermediate result; add the conditions under which it is allowed to ``sides``.
 
-        What the domains say already is not asked of the engine again.
+        Conditions that the domains imply are left out.
         """
+        # Ranges contain whole numbers only.
         if steps.whole or steps.ranges:
             value = self.whole(value, sides), 1
         size = multiply(*value)
@@ -231,6 +240,7 @@ class Normalizer:
                 found = line_variable(self.draft, self.numbers, expression)
             else:
                 found = None
+            # Without an automaton the function is expanded.
             if found is None:
                 return self.ratio(desugar(expression), sides)
             number, missing = found
@@ -242,7 +252,7 @@ class Normalizer:
     def count(self, expression: Count, sides: Sides) -> Ratio:
         return counted([self.condition(condition) for condition in expression.conditions]), 1
 
-    # ------------------------------------------------------------ operators
+    # --- operators
 
     def divide(self, left: Ratio, right: Ratio, sides: Sides) -> Ratio:
         self.require_nonzero(right[0], sides)
@@ -267,6 +277,7 @@ class Normalizer:
 
             result = power(Fraction(*base) if base[1] != 1 else base[0], times)  # type: ignore[arg-type]
             return result.numerator, result.denominator
+        # A negative exponent exchanges numerator and denominator.
         up, down = self.parts_of_exponent(times)
         top = multiply(self.power(base[0], up, sides), self.power(base[1], down, sides))
         bottom = multiply(self.power(base[1], up, sides), self.power(base[0], down, sides))
@@ -274,7 +285,7 @@ class Normalizer:
         return simplest(top, bottom)
 
     def parts_of_exponent(self, times: Tree) -> tuple[Tree, Tree]:
-        """The exponent as a difference of two that are not negative, one of them 0."""
+        """Return the exponent as a difference of two non-negative numbers, one of them 0."""
         bounds = interval(times, self.domains)
         if bounds is not None and bounds[0] >= 0:
             return times, 0
@@ -305,19 +316,20 @@ class Normalizer:
         return apply("abs", top), apply("abs", bottom)
 
     def digit_sum(self, value: Ratio, sides: Sides) -> Ratio:
-        """Digit by digit, as many as the number may have."""
+        """Return the sum of the digits, as many as the number may have."""
         size = apply("abs", self.whole(value, sides))
         bounds = interval(size, self.domains)
         if bounds is None:
             length = MAX_SUMMED
         else:
             length = min(length_of(bounds[1]), MAX_SUMMED)
+        # Only this many digits are added up, so longer numbers are excluded.
         if bounds is None or bounds[1] >= 10**length:
             sides.append(compare(size, "<", 10**length))
         return total([(apply("mod", apply("div", size, 10**place), 10), 1) for place in range(length)])
 
     def least_degree(self, degree: int, top: Tree, bottom: Tree) -> int:
-        """The least degree of which the roots are the same: beyond the bits of both numbers only 0, 1 and -1 have one.
+        """Return the least degree with the same roots: beyond the bits of both numbers, only 0, 1 and -1 have roots.
 
         Odd degrees stay odd, and even ones even.
         """
@@ -330,20 +342,21 @@ class Normalizer:
         return degree if degree <= bits else bits + 1 + (degree - bits - 1) % 2
 
     def root(self, values: Sequence[Ratio], sides: Sides) -> Ratio:
-        """A variable that is the root rounded down; that it is exact is added to ``sides``.
+        """Return a variable that is the root rounded down; add the condition that it is exact to ``sides``.
 
-        The root of a / b is that of a * b^(degree - 1), divided by b.
+        The root of a / b is the root of a * b^(degree - 1), divided by b.
         """
         (top, bottom), (degree, _) = values
         assert isinstance(degree, int)
         degree = self.least_degree(degree, top, bottom)
         number = multiply(top, *[bottom] * (degree - 1))
+        # An even root is not negative, so its denominator must be positive.
         below = bottom if degree % 2 else apply("abs", bottom)
         if isinstance(number, int):
             return simplest(root((number, degree)).numerator, below)
         bounds = interval(number, self.domains)
         if bounds is None:
-            raise ValueError("a root of what has no bounds")
+            raise ValueError("a root needs a number with known bounds")
         size = max(-bounds[0] if degree % 2 else 0, bounds[1], 0)
         most = 1 << -(-size.bit_length() // degree)
         if self.draft is None:
@@ -352,13 +365,14 @@ class Normalizer:
         found = ("var", self.draft.auxiliary(range(least, most + 1)))
         grown = number if least else ("max", number, 0)
         claims = [compare(("^", found, degree), "<=", grown), compare(grown, "<", ("^", add(found, 1), degree))]
+        # If the number is undefined, the variable must still have just one value.
         nothing = all_of([("not", ("defined", number)), compare(found, "=", least)])
         state(self.draft, any_of([all_of(claims), nothing]), -1)
         sides.append(compare(("^", found, degree), "=", number))
         return found, below
 
     def counted_root(self, number: Tree, degree: int, most: int, sides: Sides) -> Tree:
-        """The same without a variable: how many powers are not larger."""
+        """Like `root`, but without a variable: count the powers that are not larger."""
         size = apply("abs", number) if degree % 2 else number
         found = counted([compare(base**degree, "<=", size) for base in range(1, most + 1)])
         sides.append(compare(multiply(*[found] * degree), "=", size))
@@ -372,7 +386,7 @@ class Normalizer:
 
 
 def length_of(number: int) -> int:
-    """As many decimal digits as the number has, or a few more."""
+    """Return the number of decimal digits, or a few more."""
     return number.bit_length() * 30103 // 100000 + 1
 
 
@@ -397,7 +411,7 @@ EXPRESSIONS: dict[type, Callable[[Normalizer, Any, Sides], Ratio]] = {
 }
 
 FOLDS: dict[str, Callable[[Sequence[Ratio]], Ratio]] = {"+": total, "-": total, "*": product}
-"""Operators of which a run is taken at once."""
+"""Operators whose runs are combined at once."""
 
 OPERATIONS: dict[str, Callable[[Normalizer, Ratio, Ratio, Sides], Ratio]] = {
     "/": Normalizer.divide,
@@ -420,5 +434,5 @@ FUNCTIONS: dict[str, Callable[[Normalizer, Sequence[Ratio], Sides], Ratio]] = {
 
 
 def _holds_all(span: range, low: int, high: int) -> bool:
-    """Whether a range leaves no number between the two out."""
+    """Return True if a range contains all numbers from ``low`` to ``high``."""
     return span.step == 1 and low in span and high in span

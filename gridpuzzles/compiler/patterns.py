@@ -1,9 +1,9 @@
-"""Which relation of the engine a condition becomes: a table of shapes, tried from the particular to the general.
+"""The choice of constraints for a condition: a table of patterns, tried from the particular to the general.
 
-A shape is a function of the draft and a case: a condition on two variables or more, with its clue. It states the
-condition (in whole, or as simpler ones that go through the table again) and returns true, or returns false and
-leaves it to the next. To teach the compiler a new shape, write such a function and add it to `SHAPES` before those
-it is better than.
+A pattern is a function of the draft and a case: a condition on two variables or more, with its clue. It states the
+condition and returns True, or returns False and leaves it to the next pattern. It may state simpler conditions, which
+go through the table again. To teach the compiler a new pattern, write such a function and add it to `SHAPES` before
+those that it improves on.
 """
 
 from __future__ import annotations
@@ -31,22 +31,25 @@ if TYPE_CHECKING:
     Shape = Callable[[ProblemBuilder, "NormalizedCondition"], bool]
 
 MAX_LINEAR_TABLE = 1000
-"""Combinations up to which a linear equation becomes a table."""
+"""Largest number of combinations for which a linear equation becomes a table."""
 MAX_TABLE_SCOPE, MAX_TABLE = 6, 60_000
-"""Variables and combinations up to which a condition becomes a table."""
+"""Largest numbers of variables and of combinations for which a condition becomes a table."""
 MAX_LISTED_SCOPE, MAX_LISTED = 10, 10_000
-"""The same, where all-different groups and equations leave so few assignments to be tried."""
+"""The limits for variables and assignments if all-different groups and equations leave few assignments to try."""
 LAST_PLACES, MAX_ENDING = (1, 2), 10_000
-"""Last digits of words that are looked at by themselves, and the combinations up to which they are."""
+"""Numbers of last digits of words that are stated separately, and the largest number of combinations for that."""
 MAX_TESTED, MAX_EVALUATED = 1 << 16, 1 << 8
-"""Values looked through between two looks at the limits, for a property or with any condition."""
+"""Number of values between two checks of the limits, for a property and for any condition."""
 HYPOTHETICAL = 0
-"""The clue of what may not hold: any, so that it narrows no domain for good."""
+"""The clue of a condition that may not hold: not -1, so that it does not narrow a domain for good."""
 
 
 class NormalizedCondition:
-    """A condition to be stated. A comparison is also ``terms + constant relation 0``, its normal form (see `linear`):
-    the condition speaks of what stands there and of nothing else."""
+    """A condition to be stated.
+
+    A comparison also has its normal form ``terms + constant relation 0`` (see `linear`); the condition has just these
+    terms.
+    """
 
     __slots__ = ("clue", "condition", "constant", "relation", "scope", "terms", "written")
 
@@ -57,6 +60,7 @@ class NormalizedCondition:
         if condition[0] in ("=", "!=", "<", "<="):
             written = written_terms(condition[1], condition[2])
             terms, relation, constant = normal_form(written, condition[0])
+            # Keep the condition as written if only the arrangement would change.
             if not is_settled(written, terms):
                 condition = rebuilt(terms, relation, constant)
         self.condition = condition
@@ -68,7 +72,7 @@ class NormalizedCondition:
         self.scope = variables(condition)
 
     def single(self, *operators: str) -> tuple[Node, str, int]:
-        """For a comparison of one term, of these operators, with a number: term, relation and number; else no term."""
+        """Return term, relation and number if this compares one term of these operators with a number, else no term."""
         if len(self.terms) == 1:
             ((term, coefficient),) = self.terms.items()
             if term[0] in operators and abs(coefficient) == 1:
@@ -81,7 +85,7 @@ class NormalizedCondition:
 
 
 def is_settled(written: Written, terms: Terms) -> bool:
-    """Whether what is written has every term once already, so that only the arrangement differs."""
+    """Return True if every term is written once already, so that only the arrangement differs."""
     count = 0
     for key, times in written.items():
         if key[0]:
@@ -90,7 +94,7 @@ def is_settled(written: Written, terms: Terms) -> bool:
 
 
 def state(draft: ProblemBuilder, condition: Tree, clue: int) -> None:
-    """State the condition in the engine's words."""
+    """State the condition as constraints of the engine."""
     if isinstance(condition, int):
         if not condition:
             draft.post_false(clue)
@@ -108,7 +112,7 @@ def state(draft: ProblemBuilder, condition: Tree, clue: int) -> None:
 
 
 def state_unary(draft: ProblemBuilder, case: NormalizedCondition) -> None:
-    """A condition on one variable is a smaller domain."""
+    """State a condition on one variable, which is a smaller domain."""
     values = draft.domains[case.scope[0]]
     _, relation, number = case.single("var")
     if relation:
@@ -121,7 +125,7 @@ def state_unary(draft: ProblemBuilder, case: NormalizedCondition) -> None:
 def satisfying(
     draft: ProblemBuilder, condition: Node, scope: tuple[int, ...], values: Sequence[int]
 ) -> tuple[int, ...]:
-    """The values of its one variable that satisfy a condition."""
+    """Return the values of its one variable that satisfy a condition."""
     claim = condition[1] if condition[0] == "not" else condition
     tested = claim[0] == "is" and is_variable(claim[1])
     accepts = Program(condition, scope).evaluate
@@ -139,7 +143,7 @@ def satisfying(
 
 
 def cut(values: Sequence[int], relation: str, number: int) -> Sequence[int]:
-    """Of ascending values those that stand in the relation to the number."""
+    """Return the values that are in the relation to the number; ``values`` are ascending."""
     below, after = bisect_left(values, number), bisect_right(values, number)
     if relation == "=":
         return values[below:after]
@@ -151,7 +155,7 @@ def cut(values: Sequence[int], relation: str, number: int) -> Sequence[int]:
 
 
 def conjunction(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
-    """Several conditions: each by itself, but those together that one table takes."""
+    """State several conditions: those on one variable by themselves, the others together if one table takes them."""
     if case.condition[0] != "and":
         return False
     shared = []
@@ -161,6 +165,7 @@ def conjunction(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
         else:
             shared.append(part)
     together = all_of(shared)
+    # One table of all parts removes more than a table of each.
     if len(shared) > 1 and isinstance(together, tuple) and table(draft, NormalizedCondition(together, case.clue)):
         return True
     for part in shared:
@@ -169,7 +174,7 @@ def conjunction(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
 
 
 def linear(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
-    """A comparison of sums of multiples of variables."""
+    """State a comparison of sums of multiples of variables."""
     if not case.relation or any(term[0] != "var" for term in case.terms):
         return False
     state_terms(draft, case.terms, case.relation, case.constant, case.clue, case.written)
@@ -177,7 +182,7 @@ def linear(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
 
 
 def state_linear(draft: ProblemBuilder, written: Written, relation: str, clue: int) -> None:
-    """States that multiples of variables add up to 0, or to something else, less, or at most that."""
+    """State the relation to 0 of a sum of multiples of variables."""
     terms, relation, constant = normal_form(written, relation)
     if len(terms) < 2:
         state(draft, rebuilt(terms, relation, constant), clue)
@@ -186,7 +191,7 @@ def state_linear(draft: ProblemBuilder, written: Written, relation: str, clue: i
 
 
 def state_terms(draft: ProblemBuilder, terms: Terms, relation: str, constant: int, clue: int, written: Written) -> None:
-    """States the normal form of what was written."""
+    """State the normal form of a comparison."""
     if relation == "=":
         state_equation(draft, terms, constant, clue, written)
     else:
@@ -196,16 +201,18 @@ def state_terms(draft: ProblemBuilder, terms: Terms, relation: str, constant: in
 def state_equation(
     draft: ProblemBuilder, terms: Terms, constant: int, clue: int, written: Written | None = None
 ) -> None:
-    """States that terms and constant add up to 0, in columns if they were written as words."""
+    """State that terms and constant add up to 0, as a column addition if they were written as words."""
     if not terms:
         if constant:
             draft.post_false(clue)
         return
     scope, coefficients = scope_of(terms), tuple(terms.values())
+    # Domain consistent forms come first, as long as they are small.
     if abs(coefficients[0]) == 1 and len(set(coefficients)) == 1 and draft.spread(scope) <= MAX_SUMS:
         draft.post("sum", scope, -constant * coefficients[0], clue)
     elif draft.combinations(scope) <= MAX_LINEAR_TABLE:
         draft.post("table of", scope, ConditionData(rebuilt(terms, "=", constant)), clue)
+    # A coefficient from the base on means that words are added.
     elif written and max([abs(coefficient) for term, coefficient in written if term in terms]) >= draft.base:
         draft.post("columns", *in_columns(written, terms, draft.base), clue)
     else:
@@ -213,7 +220,7 @@ def state_equation(
 
 
 def in_columns(written: Written, terms: Terms, base: int) -> tuple[tuple[int, ...], ColumnsData]:
-    """Variables, but those that cancel, as often as they are written; their coefficients, their sum, and the base."""
+    """Return scope and data of a column addition: the variables that do not cancel, as often as they are written."""
     scope, coefficients, total = [], [], 0
     for (term, coefficient), times in written.items():
         if not term:
@@ -229,7 +236,7 @@ def scope_of(terms: Terms) -> tuple[int, ...]:
 
 
 def fixed_product(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
-    """A product of distinct variables, none of them negative, equal to a number."""
+    """State that a product of distinct variables without negative values equals a number."""
     term, relation, number = case.single("*")
     if relation != "=" or any(part[0] != "var" for part in term[1:]) or len(case.scope) < len(term) - 1:
         return False
@@ -240,7 +247,7 @@ def fixed_product(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
 
 
 def table(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
-    """Anything with few combinations, or that is soon listed."""
+    """State any condition with few combinations, or with tuples that are quickly listed, as a table."""
     condition = case.condition
     if len(case.scope) > MAX_TABLE_SCOPE or draft.combinations(case.scope) > MAX_TABLE:
         if len(case.scope) > MAX_LISTED_SCOPE:
@@ -253,13 +260,14 @@ def table(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
 
 
 def tally(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
-    """How many of some distinct variables have one value, compared with a number."""
+    """State a comparison of a number with the count of distinct variables that have one value."""
     term, relation, number = case.single("count")
     if relation in ("", "!="):
         return False
     told = [claim for claim in term[1:] if claim[0] == "=" and is_variable(claim[1]) and isinstance(claim[2], int)]
     scope = tuple(dict.fromkeys(claim[1][1] for claim in told))
     values = {claim[2] for claim in told}
+    # Not a tally: other claims, repeated variables, or several values.
     if len(scope) < len(term) - 1 or len(values) != 1:
         return False
     low = 0 if relation == "<=" else number
@@ -272,23 +280,28 @@ def tally(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
 
 
 def extremum(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
-    """The smallest or largest of some expressions compared with a number: nothing beyond, and one that reaches it."""
+    """State a comparison of a number with the least or greatest of some expressions.
+
+    All are within the number, or at least one reaches it; an equation needs both.
+    """
     term, relation, number = case.single("min", "max")
     if relation in ("", "!="):
         return False
     below = [("<=", part, number) for part in term[1:]]
     above = [("<=", number, part) for part in term[1:]]
     every, some = (below, above) if term[0] == "max" else (above, below)
+    # Every expression is bounded, unless one that reaches the number is enough.
     if relation != ("<=" if term[0] == "min" else ">="):
         for part in every:
             state(draft, part, case.clue)
+    # One expression reaches the number, unless all are only bounded.
     if relation != ("<=" if term[0] == "max" else ">="):
         state(draft, any_of(some), case.clue)
     return True
 
 
 def long_count(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
-    """A comparison with counts of several conditions: a truth value for each condition, and their sum."""
+    """State a comparison with counts of several conditions: a truth value for each condition, and their sum."""
     if not any(term[0] == "count" and len(term) > 2 for term in case.terms):
         return False
     parts: list[Tree] = [case.constant]
@@ -303,11 +316,12 @@ def long_count(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
 
 
 def truth_value(draft: ProblemBuilder, condition: Tree) -> Tree:
-    """An auxiliary variable that is 1 where the condition holds and 0 elsewhere."""
+    """Return an auxiliary variable that is 1 if the condition holds and 0 otherwise."""
     truth = draft.auxiliary(range(2))
     case = NormalizedCondition(condition, -1) if isinstance(condition, tuple) else None
     if case and case.terms and all(term[0] == "var" for term in case.terms):
         scope = scope_of(case.terms)
+        # Smaller ones become a table, which removes more than bounds do.
         if draft.combinations(scope) > MAX_LINEAR_TABLE:
             data = LinearData(tuple(case.terms.values()), case.relation, -case.constant)
             draft.post("reified", (truth, *scope), data, -1)
@@ -317,7 +331,7 @@ def truth_value(draft: ProblemBuilder, condition: Tree) -> Tree:
 
 
 def occurrences(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
-    """A comparison with how many variables have the value of another one, or a number: that many is a variable."""
+    """State a comparison with the count of variables that equal a variable or a number; the count is a variable."""
     found = {}
     for term in case.terms:
         if term[0] == "count" and len(term) > 2:
@@ -347,14 +361,14 @@ def occurrences(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
 
 
 def variable_for(draft: ProblemBuilder, tree: Tree) -> int:
-    """The variable that the tree is; for a number, one that is nothing else."""
+    """Return the variable that the tree is; for a number, a new variable with that value."""
     if isinstance(tree, int):
         return draft.auxiliary((tree,))
     return int(tree[1])
 
 
 def equal_to_one(claims: Sequence[Tree]) -> tuple[Tree, list[int]] | None:
-    """Of conditions "a variable = something", one thing that all of them name, and the variables; None elsewhere."""
+    """Return the one thing that all conditions "a variable = something" name, and the variables, else None."""
     sides: list[tuple[Tree, Tree]] = []
     for claim in claims:
         if isinstance(claim, int) or claim[0] != "=" or not (is_variable(claim[1]) or is_variable(claim[2])):
@@ -371,7 +385,7 @@ def equal_to_one(claims: Sequence[Tree]) -> tuple[Tree, list[int]] | None:
 
 
 def other_side(pair: tuple[Tree, Tree], side: Tree) -> Tree | None:
-    """What a pair has beside ``side``; None where that is not in it."""
+    """Return the side of a pair that is not ``side``, or None if ``side`` is not in it."""
     left, right = pair
     if right == side:
         return left
@@ -381,7 +395,7 @@ def other_side(pair: tuple[Tree, Tree], side: Tree) -> Tree | None:
 
 
 def alternatives(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
-    """One of several conditions: each in the words that suit it by itself."""
+    """State a disjunction; each alternative gets the constraints that suit it."""
     if case.condition[0] != "or" or len(case.condition) > MAX_ALTERNATIVES:
         return False
     data = [alternative(draft, part) for part in case.condition[1:]]
@@ -390,11 +404,12 @@ def alternatives(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
 
 
 def alternative(draft: ProblemBuilder, condition: Tree) -> list[PostedConstraint]:
-    """The relations that say a condition by itself, without new variables."""
+    """Return the constraints of one alternative, without new variables."""
     posts, size = draft.posts, len(draft.domains)
     draft.posts = []
     state(draft, condition, HYPOTHETICAL)
     stated, draft.posts = draft.posts, posts
+    # An auxiliary variable would be free if this alternative does not hold.
     if isinstance(condition, tuple) and len(draft.domains) > size:
         del draft.domains[size:], draft.groups[size:]
         return [PostedConstraint("bounds", variables(condition), ConditionData(condition))]
@@ -402,8 +417,9 @@ def alternative(draft: ProblemBuilder, condition: Tree) -> list[PostedConstraint
 
 
 def bounds(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
-    """Whatever is left; of an equation of words, also what can be told from the last digits."""
+    """State any other condition; for an equation of words, also what follows for the last digits."""
     draft.post("bounds", case.scope, ConditionData(case.condition), case.clue)
+    # Bounds of words say nothing about their last digits.
     for places in LAST_PLACES if case.relation == "=" else ():
         ending = last_digits(draft, case.condition[1], case.condition[2], places)
         if isinstance(ending, tuple):
@@ -425,4 +441,4 @@ SHAPES: tuple[Shape, ...] = (
     alternatives,
     bounds,
 )
-"""The shapes, the most particular first."""
+"""The patterns, the most particular first."""

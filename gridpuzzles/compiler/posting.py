@@ -1,4 +1,4 @@
-"""A draft, posted: on the ground that it shares with other puzzles, where it has one."""
+"""Post a draft, on the base that it shares with other puzzles, if there is one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GROUPED = frozenset([name for name, relation in RELATIONS.items() if relation.ta
 
 
 def problem(draft: ProblemBuilder, posts: Sequence[PostedConstraint]) -> Problem:
-    """The draft with these relations, posted."""
+    """Return the draft with these constraints as a problem."""
     shared = draft.ground
     if shared is not None and shared.bears(draft):
         made = shared.problem.copy(draft.limits)
@@ -33,6 +33,7 @@ def problem(draft: ProblemBuilder, posts: Sequence[PostedConstraint]) -> Problem
     for post in posts:
         shape = post.shape
         if shape == "different":
+            # A larger group already requires it.
             if post.clue < 0 and draft.is_implied(post.scope):
                 continue
         elif shape == "any" or shape in GROUPED:
@@ -42,10 +43,11 @@ def problem(draft: ProblemBuilder, posts: Sequence[PostedConstraint]) -> Problem
 
 
 def with_groups(draft: ProblemBuilder, post: PostedConstraint) -> PostedConstraint:
-    """A relation as it is posted: where it takes them, with the all-different groups inside its scope."""
+    """Return a constraint as it is posted: with the all-different groups inside its scope, if it takes them."""
     shape = post.shape
     data: Any
     if shape in GROUPED:
+        # The groups were chosen when it was stated.
         if post.data.groups:
             return post
         data = ConditionData(post.data.condition, draft.groups_within(post.scope))
@@ -58,14 +60,17 @@ def with_groups(draft: ProblemBuilder, post: PostedConstraint) -> PostedConstrai
 
 GROUNDS = Cache(1 << 20)
 WORDS, MAX_GROUND = 32, 1 << 16
-"""About so many words a rule takes for each of its variables, and how many all may take: larger puzzles take longer for
-other things."""
+"""Approximate words of a rule for each of its variables, and the limit for all rules of a base.
+
+Larger puzzles spend their time on other things.
+"""
 MAX_KINDS, MIN_RULES = 8, 4
-"""Puzzles of one form have few kinds of variables, others would be alone on their ground; fewer rules are soon made."""
+"""Puzzles of one form have few kinds of variables, and others would not share their base; few rules are built quickly.
+"""
 
 
 def ground(checks: SolutionChecker, limits: Limits | None) -> BaseProblem | None:
-    """The ground that a puzzle stands on; None where it would share little."""
+    """Return the base of a puzzle, or None if it would share little."""
     scopes = checks.rules()
     if len(scopes) < MIN_RULES:
         return None
@@ -82,7 +87,7 @@ def ground(checks: SolutionChecker, limits: Limits | None) -> BaseProblem | None
 def made_ground(
     domains: Sequence[Sequence[int]], scopes: Sequence[tuple[int, ...]], limits: Limits | None
 ) -> BaseProblem:
-    """That of variables with these values, of which some differ."""
+    """Return the base of variables with these values, in which the variables of each scope differ."""
     draft = ProblemBuilder(domains, 0, 0, limits)
     for scope in scopes:
         draft.post_different(scope, -1)

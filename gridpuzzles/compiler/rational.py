@@ -1,4 +1,4 @@
-"""Fractions of integer trees: what is left to do with them once every operator has been taken in."""
+"""Fractions of integer trees: the arithmetic that is left once every operator has been translated."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def simplest(top: Tree, bottom: Tree) -> Ratio:
-    """The fraction in lowest terms if it is a constant; a constant denominator is positive."""
+    """Return the fraction, in lowest terms if it is a constant; a constant denominator is positive."""
     if isinstance(bottom, int):
         if bottom < 0:
             top, bottom = negate(top), -bottom
@@ -28,12 +28,12 @@ def simplest(top: Tree, bottom: Tree) -> Ratio:
 
 
 def are_whole(values: Sequence[Ratio]) -> bool:
-    """Whether nothing is divided in any of them."""
+    """Return True if all denominators are 1."""
     return [bottom for _, bottom in values] == [1] * len(values)
 
 
 def total(values: Sequence[Ratio]) -> Ratio:
-    """The sum of fractions: terms of one denominator are joined first."""
+    """Return the sum of fractions; terms with the same denominator are added first."""
     if are_whole(values):
         return add(*[top for top, _ in values]), 1
     groups: dict[Tree, list[Tree]] = {}
@@ -47,14 +47,14 @@ def total(values: Sequence[Ratio]) -> Ratio:
 
 
 def product(values: Sequence[Ratio]) -> Ratio:
-    """The product of fractions."""
+    """Return the product of fractions."""
     if are_whole(values):
         return multiply(*[top for top, _ in values]), 1
     return simplest(multiply(*(top for top, _ in values)), multiply(*(bottom for _, bottom in values)))
 
 
 def positional(digits: Sequence[Ratio], base: int) -> Ratio:
-    """The number with these digits, the greatest place first."""
+    """Return the number with these digits, the greatest place first."""
     terms = []
     weight = 1
     for top, bottom in reversed(digits):
@@ -64,23 +64,24 @@ def positional(digits: Sequence[Ratio], base: int) -> Ratio:
 
 
 def negated(value: Ratio) -> Ratio:
-    """Minus the fraction."""
+    """Return minus the fraction."""
     return negate(value[0]), value[1]
 
 
 def over_one_positive_denominator(values: Sequence[Ratio], domains: Domains) -> tuple[list[Tree], Tree]:
-    """Numerators over a common denominator that is positive wherever it is defined."""
+    """Return numerators over a common denominator that is positive whenever it is defined."""
     bottoms = [bottom for _, bottom in values]
     if len(set(bottoms)) == 1 and sign(bottoms[0], domains) > 0:
         return [top for top, _ in values], bottoms[0]
     tops, bottom = over_one_denominator(values)
     if sign(bottom, domains) > 0:
         return tops, bottom
+    # A square is positive, whatever the sign of the denominator.
     return [multiply(top, bottom) for top in tops], multiply(bottom, bottom)
 
 
 def over_one_denominator(values: Sequence[Ratio]) -> tuple[list[Tree], Tree]:
-    """Numerators over the product of all denominators."""
+    """Return numerators over the product of all denominators."""
     bottoms = [bottom for _, bottom in values]
     others = [[bottom for place, bottom in enumerate(bottoms) if place != at] for at in range(len(bottoms))]
     return [multiply(top, *rest) for (top, _), rest in zip(values, others, strict=True)], multiply(*bottoms)

@@ -1,8 +1,8 @@
-"""`Puzzle.accepts` once more, for every solution that is shown: the same meaning, looked at faster.
+"""`Puzzle.accepts` again, for every solution that is shown: the same meaning, evaluated faster.
 
-A puzzle is read once, for the compiler and for the checks: its names with their values, the lines and groups of names
-among its conditions. What the commonest of the other nodes mean is written out here; whatever else there is goes to the
-model's own tables. Nothing of it is the engine's, and it is held against the model's.
+A puzzle is read once, for the compiler and for the checks: its names with their values, and the lines and groups of
+names among its conditions. The meaning of the commonest other nodes is written out here; the rest goes to the model's
+own tables. Nothing here comes from the engine, and tests compare it with the model.
 """
 
 from __future__ import annotations
@@ -37,29 +37,29 @@ if TYPE_CHECKING:
     from ..model.puzzle import Puzzle, Symbol
 
     NamedLine = tuple[str, tuple[int, ...], Rational]
-    """The name of a function, the symbols that it is of, by number, and what it comes to."""
+    """The name of a function, the numbers of its symbols, and its result."""
 
 
 DIFFERENT = "different"
-"""Stands for the function in the line of symbols whose values all differ."""
+"""The name for lines of symbols whose values all differ."""
 
 
 def accepts(puzzle: Puzzle, assignment: Mapping[str, int], without: Collection[int] = ()) -> bool:
-    """Whether ``assignment`` is a solution of the puzzle without some of its clues, as `Puzzle.accepts` says."""
+    """Return True if ``assignment`` is a solution of the puzzle without some of its clues, as `Puzzle.accepts` says."""
     return SolutionChecker(puzzle).accept(assignment, without)
 
 
 MAX_KEPT, MAX_NAMES = 500, 25
-"""So many scopes are kept for some names, none of more of them."""
+"""Number of scopes that are kept for some names, and the largest number of names in a kept scope."""
 
 
 @cython.final
 @cython.cclass
 class NameTable:
-    """Some names, and the ``numbers`` of each.
+    """A table of names with their ``numbers``.
 
-    The scopes read are kept for the next puzzle that has these names: where they are lines, or cages that it shares
-    with another, it has the same objects.
+    The scopes read are kept for the next puzzle that has these names: it has the same objects for lines, and for cages
+    that both share.
     """
 
     numbers: dict[str, int] = cython.declare(dict, visibility="readonly")
@@ -71,13 +71,13 @@ class NameTable:
 
     @cython.ccall
     def scope(self, expressions: tuple[Expression, ...]) -> tuple[int, ...] | None:
-        """The numbers of the names that they are; None where one is something else, or stands there twice."""
+        """Return the numbers of the names, or None if an expression is not a name or appears twice."""
         known = self.scopes.get(id(expressions))
         if known is None:
             scope = named(expressions, self.numbers)
             if scope is not None and len(set(scope)) < len(scope):
                 scope = None
-            known = expressions, scope  # as long as they are held, nothing else can have their number
+            known = expressions, scope  # while these are held, no other object can have their id
             if len(self.scopes) >= MAX_KEPT:
                 self.scopes.clear()
             if len(expressions) <= MAX_NAMES:
@@ -87,14 +87,17 @@ class NameTable:
 
 @lru_cache(maxsize=16)
 def names_of(names: tuple[str, ...]) -> NameTable:
-    """Those of a puzzle, which others have too."""
+    """Return the table of these names, which puzzles with the same names share."""
     return NameTable(names)
 
 
 class Symbols:
-    """The symbols of a puzzle, read once: their `DeclaredNames` and ``domains``; the ``clued`` ones, whose given can be
-    switched off, each with its number, that given and its clue; values, each with the symbols one after the other that
-    are ``allowed`` them, and the ``kinds``: with how many."""
+    """The symbols of a puzzle, read once.
+
+    They have a `NameTable` and ``domains``. ``clued`` are the symbols whose given can be switched off: number, given,
+    clue and symbol. ``allowed`` has values with the consecutive symbols that have them, and ``kinds`` the same values
+    with the number of symbols.
+    """
 
     __slots__ = ("allowed", "clued", "domains", "kinds", "names")
 
@@ -102,7 +105,7 @@ class Symbols:
         names: list[str] = []
         domains: list[Sequence[int]] = []
         clued: list[tuple[int, int, int, Symbol]] = []
-        # Symbols side by side mostly share their values, as the cells of a grid do: then they are in one list.
+        # Consecutive symbols mostly share their values, as the cells of a grid do: then they are in one list.
         allowed: list[tuple[Sequence[int], list[int]]] = []
         alike: list[int] = []
         last: Sequence[int] | None = None
@@ -110,10 +113,12 @@ class Symbols:
             values, given = symbol.values, symbol.given
             if given is not None:
                 clue = symbol.clue
+                # A given that cannot be switched off is the whole domain.
                 if clue < 0:
                     values = (given,)
                 else:
                     clued.append((at, given, clue, symbol))
+                    # If its clue is switched off, the symbol is limited to its own values again (see `accept`).
                     if given not in values:
                         values = tuple(sorted((*values, given)))
             if values is not last:
@@ -132,26 +137,27 @@ class Symbols:
 
 _read: dict[int, tuple[Sequence[Symbol], Symbols]] = {}
 READINGS_KEPT, MAX_SYMBOLS = 16, 500
-"""The symbols of so many puzzles are kept, none of more of them."""
+"""Number of puzzles whose symbols are kept, and the largest number of symbols in a kept one."""
 
 
 def symbols_of(symbols: Sequence[Symbol]) -> Symbols:
-    """The symbols of a puzzle, which others may have, the very same: those of empty grids of one size are."""
+    """Return the symbols of a puzzle; puzzles may share them as one object, as empty grids of one size do."""
     known = _read.get(id(symbols))
     if known is None:
-        known = symbols, Symbols(symbols)  # as long as they are held, nothing else can have their number
+        known = symbols, Symbols(symbols)  # while these are held, no other object can have their id
         if len(_read) >= READINGS_KEPT:
             _read.clear()
+        # Only a tuple cannot change while it is kept.
         if type(symbols) is tuple and len(symbols) <= MAX_SYMBOLS:
             _read[id(symbols)] = known
     return known[1]
 
 
 class SolutionChecker:
-    """A puzzle, read once: its `DeclaredNames`, with the ``numbers`` of its symbols, and what `Symbols` has of them;
-    the ``constraints``, each a condition, its clue, and the line that it is, if any.
+    """A puzzle, read once, which checks assignments.
 
-    `accept` says of an assignment what `Puzzle.accepts` says.
+    It has a `NameTable` with the ``numbers`` of the symbols, the data of `Symbols`, and the ``constraints``: each a
+    condition, its clue, and its line, if it is one. `accept` agrees with `Puzzle.accepts`.
     """
 
     __slots__ = ("_allowed", "clued", "constraints", "domains", "kinds", "names", "numbers")
@@ -171,10 +177,11 @@ class SolutionChecker:
         self.constraints = constraints
 
     def rules(self) -> tuple[tuple[int, ...], ...]:
-        """The lines that have every value of the first symbol once, as far as no other constraint stands before."""
+        """Return the leading constraints that are lines in which each value of the first symbol appears once."""
         scopes = []
         size = len(self.domains[0]) if self.domains else 0
         for _, clue, line in self.constraints:
+            # A base has only rules that cannot be switched off, and replaces the leading constraints.
             if clue >= 0 or line is None or line[0] is not DIFFERENT or len(line[1]) != size:
                 break
             scopes.append(line[1])
@@ -183,7 +190,10 @@ class SolutionChecker:
     def accept(
         self, assignment: Mapping[str, int], without: Collection[int] = (), totals: Mapping[int, Rational] = {}
     ) -> bool:
-        """Whether it is a solution without some clues, and with other ``totals``, by clue, of some of the lines."""
+        """Return True if the assignment is a solution without some clues.
+
+        ``totals`` replaces the numbers of some lines, by clue.
+        """
         values = [assignment[name] for name in self.numbers]
         for allowed, alike in self._allowed:
             if not _are_among(allowed, alike, values):
@@ -206,8 +216,10 @@ class SolutionChecker:
 
 
 def line_of(condition: Condition, names: NameTable) -> NamedLine | None:
-    """The condition as a line, if it is one: names that differ, or a function of names that is a number; each of them
-    another."""
+    """Return the condition as a line, or None.
+
+    A line is a tuple of distinct names that differ, or a function of distinct names that equals a number.
+    """
     if type(condition) is Different:
         scope = names.scope(condition.expressions)
         if scope is None:
@@ -224,7 +236,7 @@ def line_of(condition: Condition, names: NameTable) -> NamedLine | None:
 
 
 def named(expressions: Iterable[Expression], numbers: Mapping[str, int]) -> tuple[int, ...] | None:
-    """The numbers of the names that they are; None where one is something else."""
+    """Return the numbers of the names, or None if an expression is not a name."""
     scope = []
     for one in expressions:
         if type(one) is not Variable:
@@ -235,7 +247,7 @@ def named(expressions: Iterable[Expression], numbers: Mapping[str, int]) -> tupl
 
 @cython.cfunc
 def _are_among(allowed: Sequence[int], symbols: list[int], values: list[int]) -> bool:
-    """Whether each of the symbols has one of the values allowed, which are a range of step 1 or a tuple."""
+    """Return True if each of the symbols has an allowed value; these are a range of step 1 or a tuple."""
     found = cython.declare(list, values)
     places = cython.declare(list, symbols)
     at = cython.declare(cython.Py_ssize_t, 0)
@@ -254,7 +266,7 @@ def _are_among(allowed: Sequence[int], symbols: list[int], values: list[int]) ->
 
 @cython.cfunc
 def _keeps(line: NamedLine, other: Rational | None, values: list[int]) -> bool:
-    """Whether a line is true; with another number, if there is one."""
+    """Return True if a line is satisfied, with the other number if there is one."""
     function, scope, number = line
     found = cython.declare(list, values)
     places = cython.declare(tuple, scope)
@@ -267,6 +279,7 @@ def _keeps(line: NamedLine, other: Rational | None, values: list[int]) -> bool:
     if other is not None:
         number = other
     result: Rational
+    # Sums and products are by far the most frequent, so they do not go through the table of functions.
     if function == "sum":
         result = 0
         for at in places:
@@ -285,7 +298,7 @@ def _keeps(line: NamedLine, other: Rational | None, values: list[int]) -> bool:
 
 @cython.cfunc
 def _holds(condition: Condition, assignment: Mapping[str, int]) -> bool:
-    """`holds` of the model."""
+    """Return the same as `holds` of the model."""
     try:
         if type(condition) is Comparison:
             return _compared(condition.left, condition.relation, condition.right, assignment)
@@ -317,7 +330,7 @@ def _compared(left: Expression, relation: str, right: Expression, assignment: Ma
         return arithmetic.RELATIONS[relation](_value(left, assignment), number)
     if type(left) is not Operation:
         return _value(left, assignment) == number
-    if left.operator == "/" and left.steps is None:  # a cage's: no fraction need be made
+    if left.operator == "/" and left.steps is None:  # as in a cage: no fraction is needed
         dividend, divisor = _value(left.left, assignment), _value(left.right, assignment)
         if divisor == 0:
             raise Undefined
@@ -327,7 +340,7 @@ def _compared(left: Expression, relation: str, right: Expression, assignment: Ma
 
 @cython.cfunc
 def _value(expression: Expression, assignment: Mapping[str, int]) -> Rational:
-    """`evaluate` of the model: raises `Undefined` where there is no value."""
+    """Return the same as `evaluate` of the model; raise `Undefined` if there is no value."""
     if type(expression) is Variable:
         return assignment[expression.name]
     if type(expression) is Constant:
@@ -352,7 +365,7 @@ def _value(expression: Expression, assignment: Mapping[str, int]) -> Rational:
 def _values(expressions: Iterable[Expression], assignment: Mapping[str, int]) -> list[Rational]:
     values: list[Rational] = []
     for one in expressions:
-        if type(one) is Variable:  # most are, and not worth a call
+        if type(one) is Variable:  # the usual case, not worth a call
             values.append(assignment[one.name])
         else:
             values.append(_value(one, assignment))
@@ -376,10 +389,11 @@ def _function(name: str, arguments: Iterable[Expression], assignment: Mapping[st
 
 @cython.cfunc
 def _operation(operation: Operation, assignment: Mapping[str, int]) -> Rational:
-    """The links of a chain that leans to the left, from the innermost one outwards."""
+    """Return the value of a chain that leans to the left, from the innermost link outwards."""
     node = operation.left
     if type(node) is not Operation:  # one link, as in most cages
         return _linked(operation, _value(node, assignment), assignment)
+    # Users decide the length of a chain, so it is not taken by recursion.
     links = [operation]
     while type(node) is Operation:
         links.append(node)
@@ -392,7 +406,7 @@ def _operation(operation: Operation, assignment: Mapping[str, int]) -> Rational:
 
 @cython.cfunc
 def _linked(link: Operation, result: Rational, assignment: Mapping[str, int]) -> Rational:
-    """What comes out of one link after the result so far."""
+    """Return the result after one link; raise `Undefined` if the steps do not allow it."""
     operator, right, steps = link.operator, link.right, link.steps
     operand = assignment[right.name] if type(right) is Variable else _value(right, assignment)
     if operator == "+":

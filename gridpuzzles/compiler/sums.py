@@ -1,4 +1,4 @@
-"""What sums of cells say together with the rule that cells differ: value sets of cages, totals of lines."""
+"""Conclusions from sums of cells and the rule that cells differ: value sets of cages, totals of lines."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
     from .innies import Cage
 
 MAX_CAGE = 4
-"""Sums of different cells are stated as such up to this length, and while their values are few."""
+"""Largest number of cells up to which sums of different cells are stated as such, whatever their values."""
 MAX_PARTLY = 7000
-"""Sums of cells of which some differ are listed up to so many combinations."""
+"""Largest number of combinations for which sums are listed if only some of their cells differ."""
 MAX_CAGE_VALUES = 12
-"""Elsewhere value sets are tried for domains up to this size."""
+"""Largest size of domains for which value sets are tried in other sums."""
 MIN_GROUP = 3
-"""An equation is taken in groups from so many different cells on: of two, little more than the ends is out of reach."""
+"""Smallest group of different cells in an equation: two exclude little more than the ends."""
 
 
 def refine(draft: ProblemBuilder, deeply: bool = False) -> None:
-    """States what follows from the sums of the draft; ``deeply``, what takes long to set up as well."""
+    """State conclusions from the sums of the draft; with ``deeply``, also those that take long to set up."""
     if not draft.group_scopes:
         return
     known = lines(draft)
@@ -39,7 +39,7 @@ def refine(draft: ProblemBuilder, deeply: bool = False) -> None:
         settle_totals(draft, known.values())
     sums = sums_of(draft)
     cages = [cage for _, cage in sums]
-    if cells_in_sums(cages) > len(cages):  # givens alone say nothing of what is left in a line
+    if cells_in_sums(cages) > len(cages):  # givens alone do not restrict the rest of a line
         if known:
             refute_tilings(draft, known, cages)
         cages = disjoint(cages)
@@ -48,20 +48,22 @@ def refine(draft: ProblemBuilder, deeply: bool = False) -> None:
             list_cages(draft, sums, deeply)
         state_innies(draft, known.values(), cages, large)
         if large:
-            # That cells left over differ is worth knowing where they are many.
+            # If many cells are left over, it is worth stating that they differ.
             list_cages(draft, sums_of(draft), deeply)
     if deeply:
         group_sums(draft)
 
 
 def sums_of(draft: ProblemBuilder) -> list[tuple[int, Cage]]:
-    """The sums, each with its place among the posts, where they are read once: they are the engine's objects, and a
-    look at one costs more than one at a tuple."""
+    """Return the sums, each with its index among the posts.
+
+    They are read once, because they are objects of the engine, which take longer to read than tuples.
+    """
     return [(at, (post.scope, post.data, post.clue)) for at, post in enumerate(draft.posts) if post.shape == "sum"]
 
 
 def disjoint(sums: Sequence[Any]) -> list[Any]:
-    """Of relations, cells first, that share cells: the first."""
+    """Return the first of the constraints that share no cells; each has its cells first."""
     chosen = []
     covered: set[int] = set()
     for one in sums:
@@ -72,13 +74,13 @@ def disjoint(sums: Sequence[Any]) -> list[Any]:
 
 
 def refute_tilings(draft: ProblemBuilder, known: dict[int, Line], sums: Sequence[Cage]) -> None:
-    """States that there is no solution where sums tile a line and come to another total than its values."""
+    """State a contradiction if sums tile a line and have another total than its values."""
     inside = sums_inside(draft, sums)
     for number, (cells, total) in known.items():
         rest = inside[number]
         while cells_in_sums(rest) >= len(cells):
-            # Sums without a common cell, greedily; what they leave is tried again, as a line may be tiled in several
-            # ways.
+            # Sums without a common cell, chosen greedily; those not chosen are tried again, because a line may be tiled
+            # in several ways.
             tiling = disjoint(rest)
             tiled = sum([part for _, part, _ in tiling])
             if cells_in_sums(tiling) == len(cells) and tiled != total:
@@ -91,14 +93,14 @@ def cells_in_sums(sums: Sequence[Cage]) -> int:
 
 
 def sums_inside(draft: ProblemBuilder, sums: Sequence[Cage]) -> list[list[Cage]]:
-    """The sums of several cells within each all-different group."""
+    """Return the sums of several cells within each all-different group."""
     inside: list[list[Cage]] = [[] for _ in draft.group_scopes]
     for cage in sums:
         scope = cage[0]
         if len(scope) < 2:
             continue
         common = draft.common_groups(scope)
-        # Each bit of `common` is a group that holds all the cells.
+        # Each bit of `common` is a group that contains all the cells.
         while common:
             lowest = common & -common
             common ^= lowest
@@ -107,9 +109,9 @@ def sums_inside(draft: ProblemBuilder, sums: Sequence[Cage]) -> list[list[Cage]]
 
 
 def settle_totals(draft: ProblemBuilder, known: Collection[Line]) -> None:
-    """Finds the number that several sums equal, where they cover a line evenly: the constant of a magic square."""
+    """Derive the number that several sums equal if they cover a line evenly, such as a magic constant."""
     for total, sums in sums_of_unknowns(draft).items():
-        # The rows of a magic square cover it once, rows and columns together twice: both ways give its constant.
+        # The rows of a magic square cover it once, rows and columns together twice; both give its constant.
         for chosen in (disjoint(sums), sums):
             counts = times_held(chosen)
             times = set(counts.values())
@@ -122,7 +124,7 @@ def settle_totals(draft: ProblemBuilder, known: Collection[Line]) -> None:
 
 
 def times_held(sums: Sequence[tuple[tuple[int, ...], int]]) -> dict[int, int]:
-    """In how many of the sums each cell is."""
+    """Return for each cell the number of sums that contain it."""
     counts: dict[int, int] = {}
     for scope, _ in sums:
         for x in scope:
@@ -131,7 +133,7 @@ def times_held(sums: Sequence[tuple[tuple[int, ...], int]]) -> dict[int, int]:
 
 
 def sums_of_unknowns(draft: ProblemBuilder) -> dict[int, list[tuple[tuple[int, ...], int]]]:
-    """The cells and the clue of every sum that equals a variable, by that variable."""
+    """Return the cells and the clue of every sum that equals a variable, by that variable."""
     found: dict[int, list[tuple[tuple[int, ...], int]]] = {}
     for post in draft.posts:
         if post.shape == "linear" and post.data.relation == "=" and post.data.bound == 0:
@@ -142,8 +144,8 @@ def sums_of_unknowns(draft: ProblemBuilder) -> dict[int, list[tuple[tuple[int, .
 
 
 def total_of(scope: tuple[int, ...], coefficients: Sequence[int]) -> int:
-    """The variable that the others add up to, where cells less their total are 0; -1 where they say something else."""
-    # All cells but that one have one sign, which has the other.
+    """Return the variable that the others add up to if cells minus their total are 0, else -1."""
+    # All cells but the total have one sign, and the total has the other.
     if not 0 < len(scope) - 2 == abs(sum(coefficients)):
         return -1
     sign = 1 if sum(coefficients) > 0 else -1
@@ -153,14 +155,16 @@ def total_of(scope: tuple[int, ...], coefficients: Sequence[int]) -> int:
 
 
 def list_cages(draft: ProblemBuilder, sums: Sequence[tuple[int, Cage]], deeply: bool) -> None:
-    """Folds the rule that cells differ into the sums it holds for; ``deeply``, also where it holds for some cells."""
+    """Add the rule that cells differ to their sums; with ``deeply``, also if it holds for some cells only."""
     for at, (scope, target, clue) in sums:
         if len(scope) < 2:
             continue
+        # The cells are not in one group, so only some of them differ.
         if not draft.common_groups(scope):
             if deeply and draft.combinations(scope) <= MAX_PARTLY:
                 list_partly(draft, at, (scope, target, clue))
             continue
+        # One propagator for the sum and the difference, as long as it has few tuples or states.
         if len(scope) <= MAX_CAGE or len(set().union(*[draft.domains[x] for x in scope])) <= MAX_IN_SUBSETS:
             draft.posts[at] = PostedConstraint("sum of different", scope, target, clue)
             continue
@@ -173,7 +177,7 @@ def list_cages(draft: ProblemBuilder, sums: Sequence[tuple[int, Cage]], deeply: 
 
 
 def list_partly(draft: ProblemBuilder, at: int, cage: Cage) -> None:
-    """Lists the fillings of a sum of which some cells differ."""
+    """Replace a sum in which some cells differ by the list of its fillings."""
     scope, target, clue = cage
     groups = draft.groups_within(scope)
     if groups:
@@ -183,13 +187,13 @@ def list_partly(draft: ProblemBuilder, at: int, cage: Cage) -> None:
 
 @lru_cache(maxsize=1024)
 def values_of_sums(values: tuple[int, ...], size: int, target: int) -> tuple[int, ...]:
-    """The values in some set of ``size`` of them that has this sum."""
+    """Return the values in any set of ``size`` of them that has this sum."""
     sets = [chosen for chosen in combinations(values, size) if sum(chosen) == target]
     return tuple(sorted(set().union(*sets)))
 
 
 def group_sums(draft: ProblemBuilder) -> None:
-    """Folds into the long equations that are left what is known of cells in them that differ."""
+    """Add to the remaining long equations that some of their cells differ."""
     for at, post in enumerate(draft.posts):
         shape, scope, data = post.shape, post.scope, post.data
         if shape in ("sum", "product"):
@@ -198,6 +202,7 @@ def group_sums(draft: ProblemBuilder) -> None:
             factors, total = data.coefficients, data.bound
         else:
             continue
+        # Grouping pays off only if an equation has many combinations.
         if draft.combinations(scope) <= MAX_PARTLY:
             continue
         if len(set(scope)) < len(scope) or not draft.groups_within(scope):
@@ -209,7 +214,10 @@ def group_sums(draft: ProblemBuilder) -> None:
 
 
 def in_groups(draft: ProblemBuilder, left: dict[int, int], total: int, is_product: bool) -> GroupedData:
-    """An equation, coefficients by variable, in groups that have one coefficient and differ, the largest first."""
+    """Return an equation in groups that have one coefficient and differ, the largest first.
+
+    ``left`` has the coefficients by variable, and is emptied.
+    """
     factors, groups = [], []
     while left:
         best: Sequence[int] = [next(iter(left))]

@@ -1,4 +1,4 @@
-"""How long it takes to list the tuples of a condition, and the order of its terms in which that is shortest."""
+"""The cost of listing the tuples of a condition, and the order of its terms for which it is lowest."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def to_list(draft: ProblemBuilder, condition: Node, scope: Sequence[int]) -> tuple[Node, int]:
-    """The condition as it is best listed, and about how many assignments that takes.
+    """Return the condition in its best order for listing, and about how many assignments listing takes.
 
-    Where an equation is (part of) it, the variables to solve for come last.
+    If it is an equation, or contains one, the variables to solve for come last.
     """
     parts = condition[1:] if condition[0] == "and" else (condition,)
     for part in parts:
@@ -32,14 +32,15 @@ def to_list(draft: ProblemBuilder, condition: Node, scope: Sequence[int]) -> tup
 
 
 def digits(draft: ProblemBuilder, terms: Terms) -> list[Node]:
-    """Variables, the greatest coefficient first, to which an equation leaves no choice once the others are known.
+    """Return variables whose values an equation determines from the others, the greatest coefficient first.
 
-    They are digits of different places of one number, or simply one variable.
+    They are digits of different places of one number, or just one variable.
     """
     inner = {x for term in terms if term[0] != "var" for x in variables(term)}
     solved: list[Node] = []
     reach = 0
     for coefficient, term in sorted([(abs(c), term) for term, c in terms.items() if term[0] == "var"]):
+        # The variables so far can make up for a change of this one, so the equation leaves a choice.
         if coefficient <= reach or term[1] in inner:
             break
         solved.insert(0, term)
@@ -48,7 +49,7 @@ def digits(draft: ProblemBuilder, terms: Terms) -> list[Node]:
 
 
 def ordered(terms: Terms, constant: int, solved: Sequence[Node]) -> Tree:
-    """The equation ``terms + constant = 0`` with what is solved for last and on the right."""
+    """Return the equation ``terms + constant = 0`` with the solved variables last and on the right."""
     first = [term for term in terms if term not in solved]
     sign = 1
     if first and terms[first[0]] < 0:
@@ -57,7 +58,7 @@ def ordered(terms: Terms, constant: int, solved: Sequence[Node]) -> Tree:
 
 
 def arrangements(draft: ProblemBuilder, scope: Sequence[int]) -> int:
-    """About how many assignments of the variables there are, without those that all-different groups forbid."""
+    """Return the approximate number of assignments that all-different groups allow."""
     count = 1
     for at, x in enumerate(scope):
         rivals = sum([1 for y in scope[:at] if draft.groups[x] & draft.groups[y]])

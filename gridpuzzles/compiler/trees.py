@@ -1,7 +1,7 @@
 """The engine's conditions and expressions as nested tuples: building, simplifying, bounding.
 
-A tree is an int, ``("var", number)`` or ``(operator, operand, ...)``. The builders fold constants and flatten
-chains; they may drop an undefined operand, so whoever builds keeps the conditions of definedness apart.
+A tree is an int, ``("var", number)`` or ``(operator, operand, ...)``. The builders fold constants and flatten chains.
+They may drop an undefined operand, so callers keep the conditions of definedness separately.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ CONSTANTS: dict[str, Any] = {
 }
 
 
-# ---------------------------------------------------------------- building
+# --- building
 
 
 def chain(operator: str, operands: Iterable[Tree], neutral: int) -> Tree:
-    """A flat chain of ``+`` or ``*`` with all constants in one, which comes first."""
+    """Return a flat chain of ``+`` or ``*``, with all constants combined into one, which comes first."""
     constant, rest = neutral, []
     for operand in operands:
         if isinstance(operand, tuple):
@@ -49,6 +49,7 @@ def chain(operator: str, operands: Iterable[Tree], neutral: int) -> Tree:
             constant = constant + operand
         else:
             constant = constant * operand
+    # A factor 0 drops operands that may be undefined; callers keep those conditions.
     if not rest or (operator == "*" and constant == 0):
         return constant
     if constant != neutral:
@@ -59,47 +60,51 @@ def chain(operator: str, operands: Iterable[Tree], neutral: int) -> Tree:
 
 
 def add(*operands: Tree) -> Tree:
-    """The sum."""
+    """Return the sum."""
     return chain("+", operands, 0)
 
 
 def multiply(*operands: Tree) -> Tree:
-    """The product."""
+    """Return the product."""
     return chain("*", operands, 1)
 
 
 def scale(factor: int, tree: Tree) -> Tree:
-    """The tree so many times."""
+    """Return ``factor`` times the tree."""
     if factor == 1:
         return tree
+    # The usual case needs no chain.
     if factor and is_variable(tree):
         return ("*", factor, tree)
     return multiply(factor, tree)
 
 
 def negate(operand: Tree) -> Tree:
-    """Minus the operand."""
+    """Return minus the operand."""
     if is_variable(operand):
         return ("*", -1, operand)
     return multiply(-1, operand)
 
 
 def subtract(left: Tree, right: Tree) -> Tree:
-    """The difference."""
+    """Return the difference."""
     if right == 0:
         return left
     return add(left, negate(right))
 
 
 def compare(left: Tree, relation: str, right: Tree) -> Tree:
-    """A comparison; relation is ``=``, ``!=``, ``<`` or ``<=``."""
+    """Return a comparison; relation is ``=``, ``!=``, ``<`` or ``<=``."""
     if isinstance(left, int) and isinstance(right, int):
         return int({"=": left == right, "!=": left != right, "<": left < right, "<=": left <= right}[relation])
     return (relation, left, right)
 
 
 def apply(name: str, *operands: Tree) -> Tree:
-    """A function or ``div``, ``mod``, ``abs`` of the operands; raises `Undefined` for constants without a value."""
+    """Return a function, ``div``, ``mod`` or ``abs`` of the operands.
+
+    Raise `Undefined` for constants without a value.
+    """
     if all(isinstance(operand, int) for operand in operands):
         value: int = CONSTANTS[name](operands)
         return value
@@ -107,19 +112,19 @@ def apply(name: str, *operands: Tree) -> Tree:
 
 
 def member(tree: Tree, values: range | frozenset[int]) -> Tree:
-    """Whether the value is one of ``values``."""
+    """Return the condition that the value is one of ``values``."""
     if isinstance(tree, int):
         return int(tree in values)
     return ("in", tree, values)
 
 
 def all_of(conditions: Iterable[Tree]) -> Tree:
-    """The conjunction."""
+    """Return the conjunction."""
     return _junction("and", conditions, TRUE)
 
 
 def any_of(conditions: Iterable[Tree]) -> Tree:
-    """The disjunction."""
+    """Return the disjunction."""
     return _junction("or", conditions, FALSE)
 
 
@@ -127,6 +132,7 @@ def _junction(operator: str, conditions: Iterable[Tree], neutral: int) -> Tree:
     parts: list[Tree] = []
     for condition in conditions:
         if isinstance(condition, int):
+            # One false part decides a conjunction, one true part a disjunction.
             if condition != neutral:
                 return condition
         elif condition[0] == operator:
@@ -141,7 +147,7 @@ def _junction(operator: str, conditions: Iterable[Tree], neutral: int) -> Tree:
 
 
 def counted(conditions: Sequence[Tree]) -> Tree:
-    """How many of the conditions hold."""
+    """Return the number of the conditions that hold."""
     certain = sum(condition for condition in conditions if isinstance(condition, int))
     open_ones = [condition for condition in conditions if not isinstance(condition, int)]
     if open_ones:
@@ -149,11 +155,11 @@ def counted(conditions: Sequence[Tree]) -> Tree:
     return certain
 
 
-# ---------------------------------------------------------------- reading
+# --- inspection
 
 
 def variables(tree: Tree) -> tuple[int, ...]:
-    """The variables of a tree, each once, in the order they are met."""
+    """Return the variables of a tree, each once, in order of appearance."""
     found: dict[int, None] = {}
     _collect(tree, found)
     return tuple(found)
@@ -169,12 +175,12 @@ def _collect(tree: Tree, found: dict[int, None]) -> None:
 
 
 def is_variable(tree: Tree) -> bool:
-    """Whether the tree is a variable."""
+    """Return True if the tree is a variable."""
     return isinstance(tree, tuple) and tree[0] == "var"
 
 
 def interval(tree: Tree, domains: Domains) -> Interval | None:
-    """Bounds that hold wherever the tree is defined; None when they cannot be told or are beyond all use."""
+    """Return bounds that hold whenever the tree is defined, or None if they are unknown or too large to use."""
     if isinstance(tree, int):
         return tree, tree
     operator = tree[0]
@@ -198,7 +204,7 @@ def interval(tree: Tree, domains: Domains) -> Interval | None:
 
 
 def sign(tree: Tree, domains: Domains) -> int:
-    """1 or -1 when the tree is always positive or always negative, otherwise 0."""
+    """Return 1 or -1 if the tree is always positive or always negative, otherwise 0."""
     bounds = interval(tree, domains)
     if bounds is None:
         return 0
