@@ -2,7 +2,7 @@
 
 If built with a C compiler, the modules are one extension module, as the engine's are; GRIDPUZZLES_PURE applies to both.
 
-direct.py                                    conditions of common forms as constraints of the engine
+direct.py                                     conditions of common forms as constraints of the engine
 normalize.py, rational.py, trees.py           any other condition of the model as one on integers
 patterns.py, linear.py                        that condition as constraints of the engine
 last_digits.py, table_cost.py                 help for patterns.py: last digits of words, the cost of listing tuples

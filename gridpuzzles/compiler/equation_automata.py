@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from .trees import Node, Tree
 
     Divided = tuple[int, Tree, Tree]
-    """A clue, and an expression that it requires to be divisible, and its divisor."""
+    """A clue, an expression that it requires to be divisible, and the divisor."""
     Row = dict[Any, int]
     """The results of a step from one number, by the value read, or by several in a tuple."""
     Rows = dict[int, Row]
