@@ -1,4 +1,4 @@
-"""Bail out of the fast reader if a check of the whole puzzle may have a diagnostic; see `doubts` for these checks."""
+"""Bail out of the fast reader if a check of the whole puzzle may have a diagnostic; see `lints` for these checks."""
 
 from __future__ import annotations
 
