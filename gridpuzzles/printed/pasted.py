@@ -92,9 +92,13 @@ def _html_fields(row: str) -> list[str]:
 
 
 def _list_fields(row: str) -> list[str]:
-    """Return the fields of a list, without quotes; null and none are empty."""
-    fields = [field.strip(" \t\r\n\"'") for field in row.rstrip(" \t\r\n,").split(",")]
-    return ["" if field.lower() in NOTHING else field for field in fields]
+    return [field_of(field) for field in row.rstrip(" \t\r\n,").split(",")]
+
+
+def field_of(text: str) -> str:
+    """Return a field without blanks, quotes and emphasis around it; ``_`` if it is empty, null or none."""
+    words = text.strip(" \t\r\n\"'").removeprefix("**").removesuffix("**")
+    return "_" if words.lower() in NOTHING else words
 
 
 def _markdown(typed: list[str]) -> list[str]:

@@ -10,15 +10,13 @@ import re
 
 from ..base.record import UnfrozenRecord
 from ..base.source import Fate
-from ..kinds import LINE_FUNCTIONS
-from ..kinds.number_functions import NUMBER_FUNCTIONS
 from ..kinds.rule_sentences import HEADING, statements_of
-from . import families
+from . import families, own
 from .account import CLUE, DRAWING, NOT_UNDERSTOOD, REMARK, RULE, TITLE, account, check_marks
-from .blocks import Line, Shape, blocks_of, is_statement, lines_of
+from .blocks import Shape, blocks_of, is_statement, lines_of
 from .clauses import behind_number, read_clauses
 from .concepts import is_of_rules, is_strange
-from .draft import UNKNOWN, Draft, Statement
+from .draft import Draft, Statement
 from .drawings import read_drawing
 from .finishing import finished
 from .readers import cages
@@ -44,7 +42,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .blocks import Block
+    from .blocks import Block, Line
     from .marks import Mark
     from .said import Said
 
@@ -60,12 +58,6 @@ COLUMN = re.compile(r"column(?= \d+:)", re.IGNORECASE)
 GAP = re.compile(r"(?<=[\d_]) +(?=[\d_])")
 GAPPED = re.compile(r"(?=.*=)(?=.*[\d_] +[\d_])[\d_](?: *[-+*/x:=()] *[\d_]| +[\d_])*$")
 """Arithmetic with blanks between its digits and holes, as squares are drawn: ``_ _ x _ = 9 8``."""
-CELLS = frozenset(("word", "number", "blank", "bar"))
-WITH_HEADING = re.compile("drawing (?:long|crossword|picture)")
-PATH = re.compile(r"path (\w+): (r\d+c\d+(?: r\d+c\d+)+)")
-OF_LINE = re.compile(r"(?:row|col|diagonal) \d+: ")
-NAMED_CLUE = re.compile(r"([a-z]+)(?:\(([^()]*)\))? ([!<>]?=|[<>]) (\w+)(?:, |$)")
-"""A clue that names its function: ``product = 20`` or ``between(1, 9) = 5``."""
 OF_SIGNS = re.compile(r"\d+(?: +(?:_|\[ ?\]|\?) +\d+)+ *= *\d+$")
 """An equation with holes for operators: ``9 _ 7 _ 3 = 40``."""
 BETWEEN = re.compile(r"_|\[ ?\]")
@@ -101,12 +93,11 @@ class Pass:
         self.draft = Draft()
         self.labels: frozenset[str] = frozenset()
         self.strange = 0
-        self.states_all = any(line.text == HEADING for line in self.lines)
 
     def written(self) -> Written:
         """Read all lines and drawings, and return the text in the language."""
         self._name_family()
-        self._name_drawing()
+        own.put_heading(self.lines)
         blocks = blocks_of(self.lines)
         drawings = [block for block in blocks if block.is_drawing]
         self.labels = frozenset(label for block in drawings for label in _labels(block))
@@ -146,9 +137,12 @@ class Pass:
 
         A text that states all rules needs no family, and its first line is a title.
         """
-        if self.states_all:
-            self._entitle()
-            self._know_names()
+        if own.states_all_rules(self.lines):
+            title = own.title_of(self.lines)
+            if title:
+                self._keep([f"title: {title.shown.strip().removeprefix('title:').strip()}"], title, TITLE)
+                title.shape = Shape.COMMENT
+            own.know_rows(self.lines)
             return
         # A title names the family only if no other line does.
         for line in sorted(self.lines, key=lambda line: bool(METADATA.match(line.text))):
@@ -156,42 +150,12 @@ class Pass:
             signs = [mark.text for mark in line.marks if mark.kind == "rel" or mark.text == ":"]
             if not (line.shape in NAMING or is_heading) or not {":", *signs[:1]} <= {":"}:
                 continue
-            title = METADATA.match(line.text)
-            if title and title[1].lower() != "title":
+            metadata = METADATA.match(line.text)
+            if metadata and metadata[1].lower() != "title":
                 continue
             named = families.named(line.marks)
             if named is not None and self._opens(line, named):
                 return
-
-    def _entitle(self) -> None:
-        """Take the first line as the title if it has words, and an empty line below it."""
-        at = next((at for at, line in enumerate(self.lines) if line.text), 0)
-        line = self.lines[at]
-        is_apart = at + 1 < len(self.lines) and not self.lines[at + 1].text
-        if is_apart and not line.is_indented and re.search(r"[^\W\d_]{2}", line.text) and line.text != HEADING:
-            words = line.shown.strip().removeprefix("title:").strip()
-            self._keep([f"title: {words}"], line, TITLE)
-            line.shape = Shape.COMMENT
-
-    def _know_names(self) -> None:
-        """Take lines for rows if their only words are unknowns, as the clues of ``_ _ | total`` are."""
-        declared = " ".join(found[1] for line in self.lines if (found := UNKNOWN.match(line.text)))
-        names = set(re.findall(r"\w+", declared))
-        for line in self.lines:
-            words = {mark.text for mark in line.marks if mark.kind == "word"}
-            is_drawn = line.is_indented or line.typed.startswith("|")
-            if is_drawn and words and words <= names and all(mark.kind in CELLS for mark in line.marks):
-                line.shape = Shape.ROW
-
-    def _name_drawing(self) -> None:
-        """Put a heading above the first drawing, which is indented, if a sentence below states what it shows."""
-        told = (statement for line in self.lines for statement in statements_of(line.text) or ())
-        kind = next((one.removeprefix("drawing ") for one in told if WITH_HEADING.match(one)), "")
-        at = next((at for at, line in enumerate(self.lines) if line.is_indented and line.text), -1)
-        if kind and at >= 0:
-            heading = Line(self.lines[at].number, "", f"{kind}:")
-            heading.shape = Shape.HEADING
-            self.lines.insert(at, heading)
 
     def _opens(self, line: Line, named: families.Named) -> bool:
         """Return True if a line names a family as its subject, after taking its name and statements into the draft.
@@ -293,7 +257,7 @@ class Pass:
         elif any(mark.kind in ("cell", "mixed") for mark in line.marks) and cages_are_listed(draft, line):
             self.kinds[line.number] = CLUE
             draft.of_cells = True
-        elif below := _below_drawing(text):
+        elif below := own.below_drawing(text):
             self._keep(below, line, CLUE)
         elif size := SIZE.fullmatch(text):
             self.kinds[line.number] = RULE
@@ -446,26 +410,6 @@ def _parts(marks: Sequence[Mark]) -> list[list[Mark]]:
         else:
             parts[-1].append(mark)
     return [part for part in parts if part]
-
-
-def _below_drawing(text: str) -> list[str]:
-    """Return the statements of a line below a drawing; none for other lines.
-
-    Such lines are the clues of a row, which name their functions (``row 1: product = 20, sum = 9``), and the cells of a
-    path (``path a: r1c1 r1c2``).
-    """
-    path = PATH.fullmatch(text)
-    if path:
-        return ["paths:", f"  {path[1]} = {path[2]}"]
-    line = OF_LINE.match(text)
-    if line is None:
-        return []
-    rest = text[line.end() :]
-    clues = list(NAMED_CLUE.finditer(rest))
-    is_known = all(clue[1] in NUMBER_FUNCTIONS or clue[1] in LINE_FUNCTIONS for clue in clues)
-    if not clues or not is_known or "".join(clue[0] for clue in clues) != rest:
-        return []
-    return [f"{line[0]}{clue[1]}(_{f', {clue[2]}' if clue[2] else ''}) {clue[3]} {clue[4]}" for clue in clues]
 
 
 def cages_are_listed(draft: Draft, line: Line) -> bool:

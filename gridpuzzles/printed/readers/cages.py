@@ -33,7 +33,7 @@ LABEL = re.compile(r"[^\W\d_]\d?|\d\d?")
 PACKED = re.compile(r"([^\W\d_])(\d+)([xX])?")
 TARGET_WITH_X = re.compile(r"(\d+)([xX])")
 FIRST_CELL = re.compile(r"(\d+)?([-+*/x:^?])?([A-Za-z])(\d+)?([-+*/x:^?])?")
-ON_PAPER = re.compile(r"(\d+)([-+*/x:^?]|mod)?")
+TARGET = re.compile(r"(\d+)\s?([-+*/x:^?]|mod)?(?!\w)")
 ADDRESS = re.compile(r"([A-Za-z])(\d\d?)")
 CELL = re.compile(r"r(\d+)c(\d+)", re.IGNORECASE)
 BETWEEN = frozenset((",", ";", "and", "&", "(", ")"))
@@ -127,11 +127,10 @@ def read_on_paper(block: Block, draft: Draft) -> bool:
     """
     lines = drawn_lines(block)
     rows = [texts_of(line) for line in lines]
-    found = {(row, col): ON_PAPER.fullmatch(text) for row, cells in enumerate(rows) for col, text in enumerate(cells)}
-    signed = [one for one in found.values() if one and one[2]]
-    if len(signed) * 2 < len(found) or not all(found.values()) or len(set(map(len, rows))) > 1:
+    texts = {(row, col): target_of(text) for row, cells in enumerate(rows) for col, text in enumerate(cells)}
+    signed = [text for text in texts.values() if not text.isdigit()]
+    if len(signed) * 2 < len(texts) or not all(texts.values()) or len(set(map(len, rows))) > 1:
         return False
-    texts = {place: one[1] + SIGNS.get(one[2] or "", "") for place, one in found.items() if one}
     root = grouped(texts, lambda one, other: texts[one] == texts[other])
     labels: dict[tuple[int, int], str] = {}
     for place, first in root.items():
@@ -145,6 +144,12 @@ def read_on_paper(block: Block, draft: Draft) -> bool:
     made = tuple(tuple(labels[root[row, col]] for col in range(len(cells))) for row, cells in enumerate(rows))
     _keep(draft, Map("cages", made, tuple(line.number for line in lines)))
     return True
+
+
+def target_of(text: str) -> str:
+    """Return the target that a text such as ``24 x`` means, in the language (``24*``); empty for other texts."""
+    found = TARGET.fullmatch(text)
+    return found[1] + SIGNS.get(found[2] or "", "") if found else ""
 
 
 def _may_be_two(target: str, cells: int, largest: int) -> bool:

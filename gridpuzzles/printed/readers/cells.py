@@ -8,6 +8,7 @@ from math import isqrt
 
 from ...base.record import UnfrozenRecord
 from ..blocks import Line, Shape
+from ..pasted import field_of
 from ..said import Unclear
 
 TYPE_CHECKING = False
@@ -62,11 +63,10 @@ def cells_of(line: Line) -> list[Cell]:
 
 
 def _fields(text: str, separator: str) -> list[Cell]:
-    """Return the cells between separators, without quotes, emphasis and the commas of thousands."""
+    """Return the cells between separators, without the commas of thousands."""
     cells, at = [], 0
     for field in text.split(separator):
-        words = field.strip(" \t\"'")
-        words = words.removeprefix("**").removesuffix("**") or "_"
+        words = field_of(field)
         if separator != "," and THOUSANDS.fullmatch(words):
             words = words.replace(",", "")
         cells.append(Cell(words, at + len(field) - len(field.lstrip())))

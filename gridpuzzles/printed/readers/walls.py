@@ -10,7 +10,7 @@ from ..blocks import Shape
 from ..draft import Draft, Map, Statement, Target
 from ..said import Unclear
 from .board import check_rows, is_zero_empty, written
-from .cages import SIGNS, grouped
+from .cages import grouped, target_of
 from .cells import with_plain_blanks
 
 TYPE_CHECKING = False
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from ..blocks import Block
 
 NUMBER_ON_WALL = re.compile(r"\(?\w+[-+*/]?\)?")
-TARGET = re.compile(r"(\d+)\s?([-+*/x:?]|mod)?(?!\w)")
 Place = tuple[int, int]
 
 
@@ -197,14 +196,14 @@ def _letters(number: int) -> str:
 
 def _keep_target(text: str, label: str, line: int, draft: Draft) -> None:
     """Keep the target in a cell; raise `Unclear` for other text, and for a second target in a cage."""
-    found = TARGET.fullmatch(text)
-    if found is None:
+    target = target_of(text)
+    if not target:
         raise Unclear(f"what does {text!r} say in this cell?", line)
     if label in draft.targets:
         raise Unclear(
             f"two targets, {draft.targets[label].text} and {text}, stand in one cage: is a wall missing?", line
         )
-    draft.targets[label] = Target(found[1] + SIGNS.get(found[2] or "", ""), line)
+    draft.targets[label] = Target(target, line)
 
 
 def _numbers_of_entries(lattice: Lattice, values: dict[Place, str]) -> dict[Place, str]:
