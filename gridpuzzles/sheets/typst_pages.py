@@ -1,7 +1,7 @@
-"""Pages as PDF, PNG or SVG, by Typst (https://typst.app), which comes with the extra ``gridpuzzles[sheets]``.
+"""Pages as PDF, PNG or SVG, made by Typst (https://typst.app), which comes with the extra ``gridpuzzles[sheets]``.
 
-The fonts come along with Typst and with this package, so that a page is the same everywhere; fonts of the system are
-looked at only for signs that these have not. The same book gives the same bytes: no time is written.
+Typst and this package contain the fonts, so that pages look the same everywhere; system fonts are used only for
+characters that these lack. The same book gives the same bytes, because no time is written.
 """
 
 from __future__ import annotations
@@ -22,11 +22,13 @@ if TYPE_CHECKING:
     from .paper import Paper
 
 RESOLUTION = 300.0
-"""Dots an inch of PNG pages."""
+"""Dots per inch of PNG pages."""
+KINDS: dict[type, str] = {TextItem: "text", Art: "art", Stroke: "stroke"}
+"""The name of each kind of item in the template."""
 
 
 def typeset(pages: Sequence[Page], book: Book, paper: Paper, form: str, resolution: float = RESOLUTION) -> list[bytes]:
-    """The document as "pdf", "svg" or "png": one file of a PDF, one a page of the others.
+    """Return the document as "pdf", "svg" or "png": one file for a PDF, otherwise one per page.
 
     Raises `gridpuzzles.sheets.qr.MissingExtra`.
     """
@@ -50,7 +52,7 @@ def typeset(pages: Sequence[Page], book: Book, paper: Paper, form: str, resoluti
 
 
 def as_data(pages: Sequence[Page], book: Book, paper: Paper) -> tuple[dict[str, object], str]:
-    """What the template reads, and all texts in it."""
+    """Return the data for the template, and all texts in it."""
     look = LITTLE_INK if book.save_ink else INK
     pictures: list[str] = []
 
@@ -59,7 +61,7 @@ def as_data(pages: Sequence[Page], book: Book, paper: Paper) -> tuple[dict[str, 
         if isinstance(item, Art):
             pictures.append(document(item.picture, look))
             fields["picture"] = len(pictures) - 1
-        return {"kind": type(item).__name__.lower(), **fields}
+        return {"kind": KINDS[type(item)], **fields}
 
     placed = [[one(item) for item in page.items] for page in pages]
     texts = "".join(item.text if isinstance(item, TextItem) else "" for page in pages for item in page.items)
