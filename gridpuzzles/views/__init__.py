@@ -1,4 +1,4 @@
-"""Puzzles and solutions as something to look at. Views see the model, never the engine; none of them prints."""
+"""Views of puzzles and solutions. They depend on the model, not on the engine, and they never print."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ FORMATS = ("text", "markdown", "svg", "html")
 
 
 def show(thing: object, view: str) -> str:
-    """A puzzle, a solution or a walk in the view of that name, one of `FORMATS`; of a walk there is no SVG."""
+    """Return a puzzle, a solution or a walk in the view called ``view``, one of `FORMATS`; a walk has no SVG view.
+
+    Raises `ValueError` for another view, `TypeError` for another object.
+    """
     if not isinstance(thing, Solution | Puzzle):
         return _walk(thing, view)
     if view not in FORMATS:

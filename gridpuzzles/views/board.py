@@ -1,6 +1,6 @@
 """A puzzle or solution as a board: squares with texts, walls between them, notes at the edges.
 
-Every view of a grid is drawn from the board, so that a family looks the same in text, Markdown, SVG and HTML.
+All views draw grids from the board, so that a family looks the same in text, Markdown, SVG and HTML.
 """
 
 from __future__ import annotations
@@ -21,20 +21,21 @@ EMPTY, UNKNOWN = "_", "?"
 
 
 class Square(Record):
-    """What stands at one position. ``kind``: "cell", "given", "name", "blocked", "sum" or "none" (outside a figure)."""
+    """The content of one position. ``kind``: "cell", "given", "name", "blocked", "sum" or "none" (outside a figure)."""
 
     kind: str
     text: str = ""  # the number, a name, or `EMPTY`
     corner: str = ""  # upper left: a cage's clue or an entry's number
-    clues: ClueSquare | None = None  # of a blocked square
-    differs: bool = False  # two solutions shown side by side disagree here
+    clues: ClueSquare | None = None  # only for a blocked square
+    differs: bool = False  # two solutions that are shown together differ here
     struck: bool = False  # the number is struck out
 
 
 class Board(Record):
-    """``squares`` for every position; ``walls`` maps two neighboring positions, upper or left first, to a weight.
+    """A grid to be drawn: ``squares`` by position, and the weights of ``walls`` by two neighboring positions.
 
-    A position outside the grid in a pair means the edge of the board. Without any wall the board is an open table.
+    The upper or left position of a wall comes first. A position outside the grid means the edge of the board. A board
+    without walls is an open table.
     """
 
     rows: int
@@ -44,25 +45,25 @@ class Board(Record):
     grid: Grid
     row_notes: Mapping[int, str]
     col_notes: Mapping[int, str]
-    below: tuple[str, ...]  # clues that stand at no edge: rules of columns, diagonals
+    below: tuple[str, ...]  # clues that are not at an edge: rules of columns, diagonals
     left_notes: Mapping[int, str] = {}
     top_notes: Mapping[int, str] = {}
 
     @property
     def ruled(self) -> bool:
-        """Whether lines are drawn between the squares."""
+        """True if lines are drawn between the squares."""
         return bool(self.walls)
 
     @property
     def nearest(self) -> int:
-        """How far apart the two nearest cells of a row of a figure were written."""
+        """The smallest distance, in characters of the source, of two neighboring cells in a row of a figure."""
         places = self.grid.places
         gaps = (places[row, col + 1] - place for (row, col), place in places.items() if (row, col + 1) in places)
         return min(gaps, default=1)
 
 
 def board(puzzle: Puzzle, solution: Solution | None = None, differing: Collection[str] = ()) -> Board | None:
-    """The board of ``puzzle``, filled in from ``solution``; None when it has no grid, or a drawing shows the cells."""
+    """Return the board of ``puzzle``, filled in from ``solution``; None if there is no grid to show."""
     grid = puzzle.grid
     if grid is None or grid.pictured:
         return None
@@ -75,7 +76,7 @@ def board(puzzle: Puzzle, solution: Solution | None = None, differing: Collectio
 
 
 class _Contents:
-    """What the squares hold, given the puzzle and what is known of it."""
+    """The contents of the squares, given the puzzle and what is known of its solution."""
 
     def __init__(self, puzzle: Puzzle, grid: Grid, solution: Solution | None, differing: Collection[str]) -> None:
         self.grid = grid
@@ -109,14 +110,14 @@ class _Contents:
         return Square("name" if named else "cell", name if named else EMPTY, corner)
 
     def _clue(self, text: str) -> str:
-        """A kakuro clue, its letters replaced once their digits are known."""
+        """Return a kakuro clue, in which known digits replace letters."""
         if self.values is None:
             return text
         return "".join(str(self.values[sign]) if sign in self.letters else sign for sign in text)
 
 
 def _corners(grid: Grid, givens: Mapping[str, str]) -> dict[Position, str]:
-    """Numbers of entries and clues of cages, but for cages of one cell that holds its number already."""
+    """Return numbers of entries and clues of cages; not those of a cage of one cell that already shows its number."""
     corners = {place: str(number) for place, number in grid.entries.items()}
     for cage in grid.cages:
         place = min(cage.positions)
@@ -126,8 +127,8 @@ def _corners(grid: Grid, givens: Mapping[str, str]) -> dict[Position, str]:
 
 
 def _walls(grid: Grid) -> dict[tuple[Position, Position], int]:
-    """Thick lines around boxes, regions and the board; thin ones around cages and every square of a ruled board."""
-    # Each of these says of a place what it belongs to; a wall stands where neighbors belong to different things.
+    """Return thick walls around boxes, regions and the board, and thin ones around cages or ruled squares."""
+    # Each entry maps places to their area; there is a wall between neighbors in different areas.
     thick = [_owner(grid.regions)] if grid.regions else []
     if grid.boxes:
         height, width = grid.boxes
@@ -146,7 +147,7 @@ def _walls(grid: Grid) -> dict[tuple[Position, Position], int]:
         elif any(owner.get(first) != owner.get(second) for owner in thick):
             walls[first, second] = THICK
         elif cages:
-            # A place in no cage stands for itself, so that it has walls all around.
+            # A place in no cage is an area of its own, so that it has walls all around.
             if cages.get(first, first) != cages.get(second, second):
                 walls[first, second] = THIN
         elif ruled:
@@ -163,7 +164,7 @@ def _drawn(grid: Grid, place: Position) -> bool:
 
 
 def _neighbors(grid: Grid) -> Iterator[tuple[Position, Position]]:
-    """Every pair of positions that share an edge, those with one outside the grid included."""
+    """Yield every pair of positions that share an edge, including those with one position outside the grid."""
     for row in range(grid.rows + 1):
         for col in range(grid.cols + 1):
             yield (row, col), (row, col + 1)
@@ -171,18 +172,18 @@ def _neighbors(grid: Grid) -> Iterator[tuple[Position, Position]]:
 
 
 def _at_start(grid: Grid, kind: str, solution: Solution | None) -> dict[int, str]:
-    """Clues left of the rows, or above the columns."""
+    """Return the clues left of the rows, or above the columns."""
     clues = [clue for clue in grid.line_clues if clue.at_start and clue.kind == kind]
     return {clue.number: _note(clue, grid, solution, _are_several(grid)) for clue in clues}
 
 
 def _are_several(grid: Grid) -> bool:
-    """Whether the clues at the edges are of different functions, so that each has to say its own."""
+    """Return True if the clues at the edges are for different functions, so that each has to name its own."""
     return len({clue.call for clue in grid.line_clues if clue.function}) > 1
 
 
 def _notes(grid: Grid, solution: Solution | None) -> tuple[dict[int, str], dict[int, str], tuple[str, ...]]:
-    """Clues right of the rows, those below the columns, and those that stand at no edge."""
+    """Return the clues right of the rows, those below the columns, and those that are not at an edge."""
     several = _are_several(grid)
     lines: dict[tuple[str, int], list[str]] = {}
     for clue in grid.line_clues:
@@ -204,7 +205,7 @@ def _stands_below(kind: str, text: str) -> bool:
 
 
 def _note(clue: LineClue, grid: Grid, solution: Solution | None, several: bool) -> str:
-    """A rule with its cells filled in, or a total: bare as it is printed, named where it could be of something else."""
+    """Return a rule with its cells filled in, or a total: bare as in print, with its function if necessary."""
     if not clue.function:
         return _filled(clue, grid, solution)
     text = _total(clue.text, solution)
@@ -215,14 +216,14 @@ def _note(clue: LineClue, grid: Grid, solution: Solution | None, several: bool) 
 
 
 def _total(text: str, solution: Solution | None) -> str:
-    """A line's total; a name's number once it is known."""
+    """Return the total of a line; if it is a name, its number once it is known."""
     if solution is None:
         return text
     return str(solution.get(text, text))
 
 
 def _filled(clue: LineClue, grid: Grid, solution: Solution | None) -> str:
-    """The rule of a line, its cells' numbers in place of ``_`` once they are known; conditions may begin anew."""
+    """Return the rule of a line with the numbers of its cells, if known, for ``_``; each condition starts again."""
     if solution is None:
         return clue.text
     text = clue.text
@@ -233,7 +234,7 @@ def _filled(clue: LineClue, grid: Grid, solution: Solution | None) -> str:
 
 
 def named(puzzle: Puzzle) -> list[str]:
-    """What a solution is told by name: letters, unknowns and cells with names of their own."""
+    """Return the names of a solution that are listed: letters, unknowns and cells with names of their own."""
     return [
         symbol.name
         for symbol in puzzle.symbols

@@ -1,4 +1,4 @@
-"""What SVG pictures are made of: elements as text, pictures of known size, and how to put them together."""
+"""Building blocks of SVG pictures: elements as text, and pictures of known size that can be put together."""
 
 from __future__ import annotations
 
@@ -10,13 +10,16 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 WIDE = 0.66
-"""The width of a digit or letter, by the size of its font: generous, so that text stays inside its square."""
+"""Estimated width of a character by font size; generous, so that text stays inside its square."""
 GAP = 18
 
 
 class ValueSlot(Record):
-    """A place where a value is written: where it lies, what is printed in it (a letter, a name), how much of its height
-    a clue takes at the top, and its color, if it has one."""
+    """A rectangle in which a value is written, called ``name``.
+
+    ``label`` is the text printed in it (a letter, a name), ``taken`` the height that a clue takes at the top, and
+    ``fill`` its color, if it has one.
+    """
 
     name: str
     label: str
@@ -29,7 +32,7 @@ class ValueSlot(Record):
 
 
 class Picture(Record):
-    """Elements drawn on ``width`` x ``height``, the origin at the upper left, and the places to be filled in."""
+    """Elements drawn on ``width`` x ``height``, with the origin at the upper left, and the slots to be filled in."""
 
     width: float
     height: float
@@ -38,9 +41,9 @@ class Picture(Record):
 
 
 def document(picture: Picture, title: str, *, attributes: bool = False) -> str:
-    """A whole SVG document: well-formed XML whatever ``title`` and the texts hold.
+    """Return a whole SVG document, which is well-formed XML for any ``title`` and texts.
 
-    With ``attributes`` every element carries its colors and fonts itself, and there is no style sheet.
+    With ``attributes`` every element has its own colors and fonts, and there is no style sheet.
     """
     width, height = picture.width + 2 * GAP, picture.height + 2 * GAP
     elements = [rectangle(-GAP, -GAP, width, height, "paper"), *picture.elements]
@@ -57,7 +60,7 @@ def document(picture: Picture, title: str, *, attributes: bool = False) -> str:
 
 
 def captioned(picture: Picture, title: str, verdict: str = "") -> Picture:
-    """The picture with its title above and what is known of its solutions below, where they are not empty."""
+    """Return the picture with its title above and the verdict below, unless they are empty."""
     parts = [_caption(title, 17, "given"), picture, _caption(verdict, 13, "")]
     return stacked([part for part in parts if part.height])
 
@@ -70,7 +73,7 @@ def _caption(text: str, size: float, style: str) -> Picture:
 
 
 def stacked(pictures: Sequence[Picture], gap: float = GAP) -> Picture:
-    """The pictures, each below the one before."""
+    """Return the pictures in a column, with a ``gap`` between them."""
     elements: list[str] = []
     slots: list[ValueSlot] = []
     top = 0.0
@@ -83,7 +86,7 @@ def stacked(pictures: Sequence[Picture], gap: float = GAP) -> Picture:
 
 
 def beside(pictures: Sequence[Picture], gap: float = GAP) -> Picture:
-    """The pictures, which have no slots, each to the right of the one before."""
+    """Return the pictures, which have no slots, in a row."""
     elements: list[str] = []
     left = 0.0
     for picture in pictures:
@@ -93,34 +96,34 @@ def beside(pictures: Sequence[Picture], gap: float = GAP) -> Picture:
 
 
 def printable(text: str) -> str:
-    """``text`` with U+FFFD for what XML cannot hold."""
+    """Return ``text`` with U+FFFD for characters that XML does not allow."""
     return "".join(sign if _allowed(ord(sign)) else "\ufffd" for sign in text)
 
 
 def escape(text: str) -> str:
-    """``text`` as XML character data, safe in attributes too; what XML cannot hold becomes U+FFFD."""
+    """Return ``text`` as XML character data, also safe in attributes; characters outside XML become U+FFFD."""
     return printable(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
 
 
 def _allowed(code: int) -> bool:
-    """Whether XML 1.0 allows the character, leaving out control characters that it merely discourages."""
+    """Return True if XML 1.0 allows the character; control characters that it only discourages are excluded."""
     return (
         code in (9, 10) or 0x20 <= code < 0x7F or 0xA0 <= code < 0xD800 or (code >= 0xE000 and code & 0xFFFE != 0xFFFE)
     )
 
 
 def width_of(text: str, size: float) -> float:
-    """How wide ``text`` is at most in a font of that size."""
+    """Return an upper bound of the width of ``text`` in a font of this size."""
     return len(text) * size * WIDE
 
 
 def fitted(text: str, size: float, room: float) -> float:
-    """The font size, ``size`` or smaller, at which ``text`` needs no more than ``room``."""
+    """Return the font size, at most ``size``, at which ``text`` fits into the width ``room``."""
     return min(size, room / max(1, len(text)) / WIDE)
 
 
 def label(x: float, y: float, text: str, size: float, style: str = "", anchor: str = "middle") -> str:
-    """``text`` with its middle line at ``y``."""
+    """Return ``text`` as an element, vertically centered at ``y``."""
     classes = f' class="{style}"' if style else ""
     return (
         f'<text x="{x:g}" y="{y + 0.36 * size:g}" font-size="{size:.3g}" text-anchor="{anchor}"{classes}>'
@@ -129,32 +132,32 @@ def label(x: float, y: float, text: str, size: float, style: str = "", anchor: s
 
 
 def haloed(x: float, y: float, text: str, size: float, anchor: str = "middle") -> str:
-    """The same on any ground: below it lies the text once more, broad and white. Programs that read aloud skip that."""
+    """Return `label` with a broad white copy below it, readable on any background; screen readers skip the copy."""
     below = label(x, y, text, size, "halo", anchor).replace("<text", '<text aria-hidden="true"', 1)
     return below + label(x, y, text, size, "", anchor)
 
 
 def phrase(x: float, y: float, words: Sequence[tuple[str, str, str]], size: float) -> str:
-    """Words from ``x`` on, their middle line at ``y``: for each what stands before it, its text and its style."""
+    """Return words from ``x`` on, vertically centered at ``y``: for each the text before it, its text and its style."""
     spans = "".join(f'{before}<tspan class="{style}">{escape(text)}</tspan>' for before, text, style in words)
     return f'<text x="{x:g}" y="{y + 0.36 * size:g}" font-size="{size:.3g}">{spans}</text>'
 
 
 def rectangle(x: float, y: float, width: float, height: float, style: str) -> str:
-    """A filled rectangle."""
+    """Return a filled rectangle."""
     return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" class="{style}"/>'
 
 
 def line(x1: float, y1: float, x2: float, y2: float, style: str) -> str:
-    """A straight line."""
+    """Return a straight line."""
     return f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" class="{style}"/>'
 
 
 def polyline(points: Sequence[tuple[float, float]], style: str) -> str:
-    """Straight lines from point to point."""
+    """Return straight lines from point to point."""
     return f'<polyline points="{" ".join(f"{x:g},{y:g}" for x, y in points)}" class="{style}"/>'
 
 
 def circle(x: float, y: float, radius: float, style: str) -> str:
-    """A filled circle."""
+    """Return a filled circle."""
     return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" class="{style}"/>'

@@ -1,4 +1,4 @@
-"""Pictures, sparse crosswords, long working and written equations: lines of marks, aligned as a person writes them."""
+"""Text of pictures, sparse crosswords, long working and written equations: lines of marks, aligned as by hand."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def shown(mark: Mark, solution: Solution | None) -> str:
-    """The mark's text, its cells, letters and holes filled in from ``solution``."""
+    """Return the text of the mark, with its cells, letters and holes filled in from ``solution``."""
     if solution is None:
         return mark.text
     if mark.variable is not None:
@@ -40,9 +40,9 @@ def shown(mark: Mark, solution: Solution | None) -> str:
 
 
 def numeral(number: int, base: int) -> str:
-    """A number in a base: a digit, or more of them where a letter stands for a number by itself.
+    """Return a number in a base: a digit, or several if a single letter represents a larger number.
 
-    A digit for which there is no sign is its decimal number in brackets.
+    A digit without a character is its decimal number in brackets.
     """
     sign, number = "-" * (number < 0), abs(number)
     places = ""
@@ -53,12 +53,12 @@ def numeral(number: int, base: int) -> str:
 
 
 def differs(mark: Mark, differing: Collection[str]) -> bool:
-    """Whether the mark's cell, or a letter or hole of its word, is among ``differing``."""
+    """Return True if the cell of the mark, or a letter or hole of its word, is among ``differing``."""
     return mark.variable in differing or any(name in differing for name in mark.symbols)
 
 
 def draw_lines(drawing: Drawing, solution: Solution | None, differing: Collection[str] = ()) -> str:
-    """The drawing as text; numbers of a picture or crossword that differ are marked ``*``."""
+    """Return the drawing as text; differing numbers of a picture or crossword are marked ``*``."""
     if drawing.kind == "relation":
         lines = []
         for line in drawing.lines:
@@ -79,7 +79,7 @@ def draw_lines(drawing: Drawing, solution: Solution | None, differing: Collectio
 
 
 def _summands(drawing: Drawing, solution: Solution | None) -> list[str]:
-    """The lines of an addition or subtraction: signs at the left, numbers right-aligned."""
+    """Return the lines of an addition or subtraction: signs at the left, numbers right-aligned."""
     rows = [[shown(mark, solution) for mark in line] for line in drawing.lines]
     width = max(len(" ".join(row)) for row in rows if not is_rule(row[-1]))
     lines = []
@@ -90,7 +90,7 @@ def _summands(drawing: Drawing, solution: Solution | None) -> list[str]:
 
 
 def named_blanks(drawing: Drawing) -> str:
-    """Long working with the name of each of its blanks in its place; empty where it has none without a letter."""
+    """Return long working with the names of its blanks in place; empty without blanks, or if a blank has no name."""
     if drawing.kind in (*LATTICES, "relation"):
         return ""
     blanks: list[str] = []
@@ -103,7 +103,7 @@ def named_blanks(drawing: Drawing) -> str:
             blanks.append(name)
     if not blanks:
         return ""
-    # Every sign is as wide as the longest name, so that columns stay columns.
+    # Every character is as wide as the longest name, so that columns stay aligned.
     width = max(map(len, blanks)) + 1
     left = iter(blanks)
     lines = []
@@ -112,7 +112,7 @@ def named_blanks(drawing: Drawing) -> str:
         for sign in line_text[2:]:
             if sign == BLANK:
                 line += next(left).rjust(width)
-            elif sign == "-":  # of a rule
+            elif sign == "-":  # part of a line of dashes
                 line += sign * width
             else:
                 line += sign.rjust(width)
@@ -125,14 +125,15 @@ def _starred(mark: Mark, solution: Solution | None, differing: Collection[str]) 
 
 
 def written(line: tuple[Mark, ...], solution: Solution | None) -> str:
-    """The marks of one line with blanks between them."""
+    """Return the marks of one line, separated by spaces."""
     return " ".join(shown(mark, solution) for mark in line)
 
 
 def relation(line: tuple[Mark, ...], solution: Solution | None) -> str:
-    """A written relation: brackets stand close to what they hold, signs to their number (``-4``, but ``a - 4``)."""
+    """Return a written relation; brackets and signs are next to their operand (``-4``, but ``a - 4``)."""
     texts = [shown(mark, solution) for mark in line]
     for at, mark in enumerate(line[:-1]):
+        # A sign at the start or after an operator belongs to the number after it.
         is_sign = mark.text in ("-", "+") and (at == 0 or line[at - 1].text in BEFORE_OPERAND)
         if not is_sign or texts[at + 1].startswith("-"):
             texts[at] += " "
@@ -140,7 +141,7 @@ def relation(line: tuple[Mark, ...], solution: Solution | None) -> str:
 
 
 def broken(line: tuple[Mark, ...], solution: Solution | None) -> list[tuple[tuple[Mark, ...], bool]]:
-    """A written relation in pieces short enough to read, each with whether it goes on from the one before."""
+    """Return a written relation in pieces short enough to read, each with whether it continues the one before."""
     pieces: list[tuple[Mark, ...]] = [()]
     for mark in line:
         if mark.text in OPERATORS | RELATIONS and len(written(pieces[-1], solution)) > MAX_LINE_LENGTH:
@@ -150,20 +151,20 @@ def broken(line: tuple[Mark, ...], solution: Solution | None) -> list[tuple[tupl
 
 
 def lattice(drawing: Drawing) -> list[list[Place]]:
-    """The marks of a picture or crossword, place by place; an empty place holds none."""
+    """Return the marks of a picture or crossword by place; an empty place has no marks."""
     rows: list[list[Place]] = []
     for number, line in enumerate(drawing.lines):
         if drawing.kind == "crossword":
             rows.append([(mark,) if mark.text else () for mark in line])
         elif number % 2 == 0:
             rows.append(_operands(line))
-        else:  # between two lines of operands those of the operators below
+        else:  # a line of the operators between the operands above and below
             rows.append(_operators(line))
     return rows
 
 
 def _operators(line: tuple[Mark, ...]) -> list[Place]:
-    """Operators stand under the operands, on every second place; ``.`` is none."""
+    """Return operators at every second place, below the operands; ``.`` means none."""
     places: list[Place] = []
     for mark in line:
         places += [() if mark.text == "." else (mark,), ()]
@@ -171,7 +172,7 @@ def _operators(line: tuple[Mark, ...]) -> list[Place]:
 
 
 def _operands(line: tuple[Mark, ...]) -> list[Place]:
-    """Operands on even places, operators between them; brackets and signs share the place of their operand."""
+    """Return operands on even places and operators between them; brackets and signs share the place of an operand."""
     places: list[Place] = []
     for mark in line:
         at_operand = len(places) % 2 == 1
@@ -185,13 +186,13 @@ def _operands(line: tuple[Mark, ...]) -> list[Place]:
 
 
 def _aligned(lines: list[list[str]]) -> str:
-    """Rows of texts in columns, right-aligned; a closing bracket stands beside its column."""
+    """Return rows of texts in right-aligned columns; closing brackets are outside the alignment."""
     columns = [_column(texts) for texts in zip_longest(*lines, fillvalue="")]
     return "\n".join(("  " + " ".join(row)).rstrip() for row in zip(*columns, strict=True))
 
 
 def _column(texts: Sequence[str]) -> list[str]:
-    """The texts of one width; brackets at their ends stand behind the numbers' last digits."""
+    """Return texts of equal width; closing brackets come after the last digits of the numbers."""
     has_brackets = any(text.endswith(")") for text in texts)
     if has_brackets:
         texts = [text if text.endswith(")") else text + " " for text in texts]
@@ -200,7 +201,7 @@ def _column(texts: Sequence[str]) -> list[str]:
 
 
 def working(lines: list[str], indents: tuple[int, ...]) -> list[str]:
-    """Long working: the lines where they were written, or right-aligned; every rule as wide as the whole."""
+    """Return long working: the lines where they were written, or right-aligned; each rule is as wide as the whole."""
     right = max(map(len, lines), default=0)
     starts = indents or tuple(right - len(line) for line in lines)
     ends = [start + len(line) for start, line in zip(starts, lines, strict=True) if not is_rule(line)]
@@ -209,5 +210,5 @@ def working(lines: list[str], indents: tuple[int, ...]) -> list[str]:
 
 
 def is_rule(line: str) -> bool:
-    """Whether a line of long working is the stroke under a sum."""
+    """Return True if a line of long working is the line of dashes under a sum."""
     return not line.strip("-")

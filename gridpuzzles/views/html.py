@@ -1,4 +1,4 @@
-"""Puzzles and solutions as a piece of an HTML page: the SVG picture with its title below."""
+"""HTML fragments of puzzles and solutions: the SVG picture with its title below."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def draw(puzzle: Puzzle, solution: Solution | None, *, differing: Collection[str] = ()) -> str:
-    """A ``figure`` element with everything in it; well-formed XML as well, whatever the texts hold."""
+    """Return a ``figure`` element that contains everything; it is also well-formed XML for any texts."""
     if puzzle.title:
         caption = f"\n<figcaption>{escape(' '.join(puzzle.title.split()))}</figcaption>"
     else:

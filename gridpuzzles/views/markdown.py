@@ -1,7 +1,7 @@
-"""Puzzles and solutions as Markdown: tables with bold clues and the size in the corner, as Peter Norvig prints them.
+"""Markdown of puzzles and solutions: tables with bold clues and the size in the corner, as Peter Norvig prints them.
 
-Column clues are the head of the table, ``[6×3]`` its corner, row clues the last column, in bold. What Markdown has
-no table for (borders of cages, kakuros, pictures, long working) is a block of fixed-width text.
+Column clues are the head of the table, ``[6×3]`` its corner, row clues the last column, in bold. Boards that a table
+cannot show (borders of cages, kakuros, pictures, long working) become a block of fixed-width text.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SPECIAL = str.maketrans({sign: "\\" + sign for sign in "\\`*_{}[]<>#|~"})
 
 
 def draw(puzzle: Puzzle, solution: Solution | None, *, differing: Collection[str] = ()) -> str:
-    """The puzzle in Markdown, filled in from ``solution``; cells in ``differing`` are marked ``*``."""
+    """Return the puzzle in Markdown, filled in from ``solution``; cells in ``differing`` are marked ``*``."""
     drawn = board(puzzle, solution, differing)
     if drawn is None or not _is_plain(drawn):
         return _block(draw_text(puzzle, solution, differing=differing))
@@ -35,14 +35,14 @@ def draw(puzzle: Puzzle, solution: Solution | None, *, differing: Collection[str
 
 
 def _is_plain(drawn: Board) -> bool:
-    """Whether a table can show the board: nothing stands between its cells, or to the left of them or above."""
+    """Return True if a table can show the board: it has no marks between, left of or above its cells."""
     between = drawn.ruled or drawn.grid.signs or drawn.grid.ragged
     around = drawn.left_notes or drawn.top_notes
     return not between and not around
 
 
 def escape(text: str) -> str:
-    """``text`` on one line, shown as it is."""
+    """Return ``text`` on one line, escaped so that it is shown unchanged."""
     return " ".join(text.split()).translate(SPECIAL)
 
 
@@ -65,7 +65,7 @@ def _row(items: Iterable[str]) -> str:
 
 
 def _cell(square: Square) -> str:
-    """A number; what was printed inside the grid is bold, what is struck out is crossed, what differs has a star."""
+    """Return a number: bold if it is printed in the grid, crossed if it is struck out, with a star if it differs."""
     if not square.text or square.text == EMPTY:
         return " "
     if square.struck:
@@ -79,7 +79,7 @@ def _cell(square: Square) -> str:
 
 
 def _block(text: str) -> str:
-    """Fixed-width text; the fence is longer than any run of backquotes inside."""
+    """Return fixed-width text; the fence is longer than any run of backquotes in it."""
     fence = "```"
     while fence in text:
         fence += "`"

@@ -1,6 +1,6 @@
 """Answers as plain data for programs: the objects that ``--format json`` and ``jsonl`` write.
 
-Their schema is `schema.json` beside this file. Integers beyond 2^53 are strings, as JSON readers lose digits of them.
+`schema.json` in this folder is their schema. Integers beyond 2^53 are strings, because JSON readers lose their digits.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ EXACT = 1 << 53
 
 
 def number(value: int) -> int | str:
-    """``value``, as a string when a reader that keeps numbers as doubles could not hold it."""
+    """Return ``value``, as a string if a reader that stores numbers as doubles cannot represent it."""
     if -EXACT <= value <= EXACT:
         return value
     return decimal(value)
 
 
 def record(file: str, puzzle: Puzzle | None, verdict: Verdict, diagnostics: tuple[Diagnostic, ...]) -> Data:
-    """The answer of ``solve`` about one file."""
+    """Return the answer of ``solve`` for one file."""
     data = answer(file, verdict.status, diagnostics) | {"solutions": [solution(one) for one in verdict.solutions]}
     if puzzle is not None and puzzle.title:
         data["title"] = puzzle.title
@@ -43,7 +43,7 @@ def record(file: str, puzzle: Puzzle | None, verdict: Verdict, diagnostics: tupl
 
 
 def answer(file: str, status: str, diagnostics: tuple[Diagnostic, ...], **found: object) -> Data:
-    """What the answers of all verbs have in common, and what this one ``found``."""
+    """Return the common part of the answers of all commands, with the fields ``found`` by this one."""
     data: Data = {
         "file": file,
         "status": status,
@@ -61,7 +61,7 @@ def answer(file: str, status: str, diagnostics: tuple[Diagnostic, ...], **found:
 
 
 def count_record(file: str, count: Count | None, diagnostics: tuple[Diagnostic, ...]) -> Data:
-    """The answer of ``count`` about one file; ``count`` is None for a wrong file."""
+    """Return the answer of ``count`` for one file; ``count`` is None for an invalid file."""
     if count is None:
         return answer(file, "invalid", diagnostics)
     if count.exact or count.value > 1:
@@ -75,7 +75,7 @@ def count_record(file: str, count: Count | None, diagnostics: tuple[Diagnostic, 
 
 
 def estimate_record(file: str, found: Estimate, diagnostics: tuple[Diagnostic, ...]) -> Data:
-    """The answer of ``count --estimate`` about one file: without an estimate, how many there are at least."""
+    """Return the answer of ``count --estimate`` for one file; if there is no estimate, with a lower bound."""
     if found.exact or found.low > 1:
         known = {0: "none", 1: "unique"}.get(found.low, "several")
     else:
@@ -90,7 +90,7 @@ def estimate_record(file: str, found: Estimate, diagnostics: tuple[Diagnostic, .
 
 
 def solution(one: Solution) -> Data:
-    """A flat object from name to value."""
+    """Return a flat object from name to value."""
     values = one.values()
     if not values or (min(values) >= -EXACT and max(values) <= EXACT):
         return dict(one.items())
@@ -98,7 +98,7 @@ def solution(one: Solution) -> Data:
 
 
 def statistics(cost: Statistics) -> Data:
-    """What the search cost; times in seconds."""
+    """Return the cost of the search; times are in seconds."""
     return {
         field: getattr(cost, field)
         for field in ("nodes", "dead_ends", "propagations", "restarts", "setup_time", "search_time")
@@ -106,7 +106,7 @@ def statistics(cost: Statistics) -> Data:
 
 
 def diagnostic(one: Diagnostic) -> Data:
-    """A diagnostic with its place."""
+    """Return a diagnostic with its place."""
     data: Data = {"code": one.code, "severity": one.severity, "message": one.message, **_place(one.span)}
     if one.notes:
         data["notes"] = [{"message": note.message, **_place(note.span)} for note in one.notes]

@@ -1,4 +1,4 @@
-"""State the rules of a puzzle in plain sentences, found from its meaning: what goes into the cells, what clues say."""
+"""The rules of a puzzle in plain sentences, derived from its meaning: the values of the cells, the meaning of clues."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def rules(puzzle: Puzzle) -> list[str]:
 
 
 def told(puzzle: Puzzle) -> list[str]:
-    """Return the lines that a drawing of the empty puzzle needs below it; none if it has no rules."""
+    """Return the lines that a drawing of the empty puzzle needs below it; empty without rules."""
     said = rules(puzzle)
     return [HEADING, *said] if said else []
 
@@ -82,7 +82,7 @@ class _Rules:
         self.said.append(sentence(name, **parts))
         self.stated.update(map(id, stated))
 
-    # ------------------------------------------------------------ what is filled in
+    # --- cells
     def _filling(self) -> None:
         """Say which numbers the cells take, and in which groups they differ."""
         grid = self.puzzle.grid
@@ -194,7 +194,7 @@ class _Rules:
                     found.add(part.digits[0].name)
         return found
 
-    # ------------------------------------------------------------ what the clues say
+    # --- clues
     def _clues(self, grid: Grid) -> None:
         """Say what the clues of the board mean."""
         self._cages(grid)
@@ -267,7 +267,7 @@ class _Rules:
                 self._say("rules at edges", lines=", ".join(places))
 
     def _pairs(self) -> None:
-        """Say the rules for pairs of cells: they are drawn nowhere."""
+        """Say the rules for pairs of cells, because they are not drawn."""
         found: dict[str, list[Constraint]] = {}
         for one in self.puzzle.constraints:
             if one.span is not None and " ".join(one.label.split()[1:-1]) in NEAR:
@@ -288,7 +288,7 @@ class _Rules:
             if isinstance(function, Function) and function.name in NUMBER_FUNCTIONS:
                 self._say("pyramid", bricks, combined=function.name)
 
-    # ------------------------------------------------------------ calculations
+    # --- calculations
     def _order(self) -> None:
         """Say in which order operations are done, if that matters, and what intermediate results may be."""
         orders: set[str] = set()

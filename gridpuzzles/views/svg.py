@@ -1,4 +1,4 @@
-"""Puzzles and solutions as SVG pictures, every family as people know it from print."""
+"""SVG pictures of puzzles and solutions, every family as in print."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ COLUMN_GAP = 30.0
 def draw(
     puzzle: Puzzle, solution: Solution | None, *, differing: Collection[str] = (), attributes: bool = False
 ) -> str:
-    """A whole SVG document of the puzzle, filled in from ``solution``; cells in ``differing`` are marked.
+    """Return a whole SVG document of the puzzle, filled in from ``solution``; cells in ``differing`` are marked.
 
-    With ``attributes`` it has no style sheet: colors and fonts stand in the elements.
+    With ``attributes`` it has no style sheet; the elements have their own colors and fonts.
     """
     return document(picture(puzzle, solution, differing), puzzle.title, attributes=attributes)
 
 
 def picture(puzzle: Puzzle, solution: Solution | None, differing: Collection[str] = (), columns: int = 1) -> Picture:
-    """The board, the drawings and the names with their values, one below the other; written relations in columns."""
+    """Return the board, the drawings and the names with their values in a column; written relations in ``columns``."""
     drawn = board(puzzle, solution, differing)
     parts = [] if drawn is None else [_board(drawn, puzzle)]
     relations: list[Picture] = []
@@ -50,7 +50,7 @@ def picture(puzzle: Puzzle, solution: Solution | None, differing: Collection[str
 
 
 def playing_board(puzzle: Puzzle) -> Picture:
-    """The board and the drawings with a slot for every place to be filled in, and without what is printed there."""
+    """Return the board and the drawings with a slot for every place to be filled in, and nothing printed there."""
     printed = frozenset(symbol.name for symbol in puzzle.symbols if symbol.given is not None)
     known = Known(None, printed, playing=True)
     parts = []
@@ -74,7 +74,7 @@ def _board(drawn: Board, puzzle: Puzzle) -> Picture:
 
 
 def _shaded(puzzle: Puzzle, grid: Grid) -> frozenset[Position]:
-    """The cells of groups without a border of their own: windows and diagonals, but no lines, boxes or areas."""
+    """Return the cells of groups without a border of their own: windows and diagonals, not lines, boxes or areas."""
     cells = frozenset(symbol.name for symbol in puzzle.symbols if symbol.kind == "cell")
     places = {name: place for place, name in grid.cells.items() if name in cells}
     areas = [set(area.positions) for area in (*grid.cages, *grid.regions)]
@@ -85,7 +85,7 @@ def _shaded(puzzle: Puzzle, grid: Grid) -> frozenset[Position]:
         names = {one.name for one in constraint.condition.expressions if isinstance(one, Variable)}
         if names <= places.keys():
             group = {places[name] for name in names}
-            # What is told by the lines of the drawing needs no color.
+            # Groups that the lines of the drawing already show need no color.
             bordered = len(group) == len(grid.cells) or _is_line(group) or _is_in_box(group, grid)
             if not bordered and not any(group <= area for area in areas):
                 shaded |= group
@@ -104,7 +104,7 @@ def _is_in_box(group: set[Position], grid: Grid) -> bool:
 
 
 def _legend(puzzle: Puzzle, known: Known, on_board: bool) -> Picture:
-    """Names with their values, those left out whose cell is seen on the board."""
+    """Return names with their values, except those whose cell is on the board."""
     if known.solution is None:
         return text_lines([])
     values = known.solution
@@ -117,7 +117,7 @@ def _legend(puzzle: Puzzle, known: Known, on_board: bool) -> Picture:
 
 
 def _wrapped(words: list[str]) -> list[str]:
-    """The words on lines of modest length."""
+    """Return the words on lines of at most `MAX_LINE_LENGTH` characters."""
     lines: list[str] = []
     for word in words:
         if lines and len(lines[-1]) + len(word) < MAX_LINE_LENGTH:

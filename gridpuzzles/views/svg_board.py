@@ -1,4 +1,4 @@
-"""Boards as SVG: tables, boxes, cages, jigsaws, kakuros, corner clues, signs between cells, sums around a cell."""
+"""SVG boards: tables, boxes, cages, jigsaws, kakuros, corner clues, signs between cells, sums around a cell."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 
 CELL, SIGN_GAP, NUMBER, SMALL, INSET = 46, 22, 22, 12, 4
 CLUE_ROOM = 15
-"""How far down the clue in a corner reaches."""
+"""Height that the clue in a corner takes, in pixels."""
 STYLES = ("", "thin", "line", "thick")
-"""Of the lines between squares, heavier ones drawn over lighter ones; the first is no line."""
+"""Styles of lines between squares; heavier ones are drawn over lighter ones. The first means no line."""
 TINTS = ("#fbe3d6", "#dcebf9", "#e3f1dc", "#fdf3cf", "#eadff4", "#dff3f1")
-"""Colors of cages whose corners carry clues too."""
+"""Colors of cages on boards that also have clues in corners."""
 SIGNS = {**PRINTED, ord("_"): "□"}
 
 
 def draw_board(drawn: Board, shaded: Collection[Position] = ()) -> Picture:
-    """The board; the squares in ``shaded`` belong to a further group, as windows and diagonals do."""
+    """Return the board; the squares in ``shaded`` belong to an additional group, such as a window or diagonal."""
     paper = _Paper(drawn)
     elements = [
         *_fills(paper, shaded),
@@ -42,7 +42,7 @@ def draw_board(drawn: Board, shaded: Collection[Position] = ()) -> Picture:
 
 
 def _slots(paper: _Paper) -> Iterator[ValueSlot]:
-    """The cells, row by row."""
+    """Yield a slot for each cell, row by row."""
     cells, squares = paper.drawn.grid.cells, paper.drawn.squares
     fills = _tinted(paper.drawn)
     for place in sorted(cells):
@@ -57,7 +57,7 @@ def _slots(paper: _Paper) -> Iterator[ValueSlot]:
 
 
 class _Paper:
-    """Where the squares of a board lie: all of one width, as wide as the widest text needs."""
+    """The positions of the squares of a board; all have the width that the widest text needs."""
 
     def __init__(self, drawn: Board) -> None:
         self.drawn = drawn
@@ -86,16 +86,16 @@ class _Paper:
 
     @property
     def right(self) -> float:
-        """Where the last column ends."""
+        """The right end of the last column."""
         return self.x(self.drawn.cols) + self.cell
 
     @property
     def bottom(self) -> float:
-        """Where the last row ends."""
+        """The lower end of the last row."""
         return self.y(self.drawn.rows) + CELL
 
     def size(self) -> tuple[float, float]:
-        """Width and height, the notes around the squares included."""
+        """Return width and height, including the notes around the squares."""
         drawn = self.drawn
         beside = max((width_of(note, NUMBER - 6) + 12 for note in drawn.row_notes.values()), default=0)
         below = max((width_of(note, NUMBER - 6) for note in drawn.below), default=0)
@@ -103,7 +103,7 @@ class _Paper:
         return max(self.right + beside, below), height
 
 
-# ---------------------------------------------------------------- squares and lines
+# --- squares and lines
 
 
 def _fills(paper: _Paper, shaded: Collection[Position]) -> Iterator[str]:
@@ -120,14 +120,14 @@ def _fills(paper: _Paper, shaded: Collection[Position]) -> Iterator[str]:
 
 
 def _tinted(drawn: Board) -> dict[Position, str]:
-    """The color of every cell of a cage, on boards whose corners carry clues too."""
+    """Return the color of every cell of a cage, on boards that also have clues in corners."""
     if not drawn.grid.corners:
         return {}
     return {place: tint for area, tint in zip(drawn.grid.cages, _tints(drawn), strict=True) for place in area.positions}
 
 
 def _tints(drawn: Board) -> list[str]:
-    """A color for each cage, another one than its neighbors have as far as the colors reach."""
+    """Return a color for each cage, different from its neighbors unless there are too few colors."""
     owner = {place: number for number, area in enumerate(drawn.grid.cages) for place in area.positions}
     tints: list[int] = []
     for area in drawn.grid.cages:
@@ -142,7 +142,7 @@ def _tints(drawn: Board) -> list[str]:
 
 
 def _outlines(paper: _Paper) -> Iterator[str]:
-    """Every square by itself, where signs stand between them."""
+    """Yield each square with its own outline, for boards with signs between squares."""
     for row, col in paper.drawn.squares:
         x, y = paper.x(col), paper.y(row)
         yield polyline([(x, y), (x + paper.cell, y), (x + paper.cell, y + CELL), (x, y + CELL), (x, y)], "line")
@@ -156,7 +156,7 @@ def _lines(paper: _Paper) -> Iterator[str]:
 
 
 def _edges(paper: _Paper) -> Iterator[tuple[int, float, float, float, float]]:
-    """The lines between squares and around them, as long as their style lasts."""
+    """Yield the lines between squares and around them; each extends as far as its style is the same."""
     drawn = paper.drawn
     for row in range(drawn.rows + 1):
         styles = [(_style(paper, (row, col), (row + 1, col)), col) for col in range(1, drawn.cols + 1)]
@@ -169,14 +169,14 @@ def _edges(paper: _Paper) -> Iterator[tuple[int, float, float, float, float]]:
 
 
 def _runs(styles: list[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
-    """Style, first and last place of every stretch of one style."""
+    """Yield style, first and last place of every run of equal styles."""
     for style, run in groupby(styles, itemgetter(0)):
         places = [place for _, place in run]
         yield style, places[0], places[-1]
 
 
 def _style(paper: _Paper, first: Position, second: Position) -> int:
-    """The number in `STYLES` of the line between two squares."""
+    """Return the index in `STYLES` of the line between two squares."""
     drawn = paper.drawn
     inside = [drawn.squares.get(place, Square("none")).kind != "none" for place in (first, second)]
     if not any(inside):
@@ -199,7 +199,7 @@ def _style(paper: _Paper, first: Position, second: Position) -> int:
 
 
 def _cage_outlines(paper: _Paper) -> Iterator[str]:
-    """A dashed line inside every cage of a board that has boxes."""
+    """Yield a dashed line inside every cage of a board that has boxes."""
     for area in paper.drawn.grid.cages:
         inside = frozenset(area.positions)
         for place in area.positions:
@@ -209,7 +209,7 @@ def _cage_outlines(paper: _Paper) -> Iterator[str]:
 
 
 def _dashes(paper: _Paper, place: Position, side: tuple[int, int], inside: frozenset[Position]) -> str:
-    """The piece of a cage's outline along one side of a cell: shortened where the cage ends, longer round a bend."""
+    """Return the outline of a cage along one side of a cell: shorter at its end, longer around a bend."""
     (row, col), (down, right) = place, side
     x, y = paper.center(place)
     half = paper.cell / 2 if down else CELL / 2
@@ -231,7 +231,7 @@ def _dashes(paper: _Paper, place: Position, side: tuple[int, int], inside: froze
     return line(level, y + ends[0], level, y + ends[1], "cage")
 
 
-# ---------------------------------------------------------------- what stands in and between squares
+# --- contents of squares and signs between them
 
 
 def _content(paper: _Paper, place: Position, square: Square) -> Iterator[str]:
@@ -243,6 +243,7 @@ def _content(paper: _Paper, place: Position, square: Square) -> Iterator[str]:
             yield label(left + x * paper.cell, top + y * CELL, text, size, "light")
     if square.corner:
         clue = square.corner[:-1] + square.corner[-1].translate(SIGNS)
+        # A circle covers the corner of the square, so its clue moves to the middle.
         if (place[0] - 1, place[1] - 1) in paper.circled:
             yield label(left + paper.cell / 2, top + 9, clue, fitted(clue, SMALL, paper.cell - 28))
         else:
@@ -261,7 +262,7 @@ def _content(paper: _Paper, place: Position, square: Square) -> Iterator[str]:
 
 
 def _path(paper: _Paper, path: Area) -> Iterator[str]:
-    """A line through the cells, with a disk where it begins."""
+    """Yield a line through the cells, and a disk at its start."""
     points = [paper.center(place) for place in path.positions]
     yield polyline(points, "path")
     yield circle(*points[0], 14, "gray")
@@ -282,7 +283,7 @@ def _sign(paper: _Paper, sign: Sign) -> str:
 
 
 def _corner(paper: _Paper, corner: Corner) -> Iterator[str]:
-    """A clue in a circle where four cells meet."""
+    """Yield a clue in a circle, at a corner of four cells."""
     row, col = corner.position
     x, y = paper.x(col + 1), paper.y(row + 1)
     if corner.text.isalpha():
@@ -294,7 +295,7 @@ def _corner(paper: _Paper, corner: Corner) -> Iterator[str]:
 
 
 def _notes(paper: _Paper) -> Iterator[str]:
-    """Clues at the edges, and below the board those that stand at none."""
+    """Yield the clues at the edges, and below the board those that are not at an edge."""
     drawn, size = paper.drawn, NUMBER - 6
     for row, note in _told(drawn.row_notes):
         yield label(paper.right + 10, paper.center((row, 1))[1], note, size, "clue", "start")
@@ -310,5 +311,5 @@ def _notes(paper: _Paper) -> Iterator[str]:
 
 
 def _told(notes: Mapping[int, str]) -> Iterator[tuple[int, str]]:
-    """The notes but for clues not given, of which print shows nothing."""
+    """Return the notes without clues that are not given, which print omits."""
     return ((line, note.translate(SIGNS)) for line, note in notes.items() if note != UNKNOWN)

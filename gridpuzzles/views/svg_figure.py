@@ -1,4 +1,4 @@
-"""Figures of named cells as SVG: triangles, stars, hexagons, with a line through the cells of every sum."""
+"""SVG figures of named cells: triangles, stars, hexagons, with a line through the cells of every sum."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PITCH, RADIUS, NUMBER = 54, 20, 20
 
 
 def draw_figure(drawn: Board, drawings: tuple[Drawing, ...]) -> Picture:
-    """Every cell as a circle where it was written."""
+    """Return the figure, with every cell as a circle at its place in the text."""
     stretch = PITCH / drawn.nearest
     centers = {
         (row, col): (RADIUS + 2 + place * stretch, RADIUS + 2 + (row - 1) * PITCH)
@@ -39,7 +39,7 @@ def draw_figure(drawn: Board, drawings: tuple[Drawing, ...]) -> Picture:
 
 
 def _sums(drawing: Drawing) -> Iterator[list[str | None]]:
-    """The cells of every side ``a + b + c`` of a written relation, three or more."""
+    """Yield the cells of every side ``a + b + c`` of a written relation, if there are at least three."""
     if drawing.kind != "relation":
         return
     for marks in drawing.lines:
@@ -51,7 +51,7 @@ def _sums(drawing: Drawing) -> Iterator[list[str | None]]:
 
 
 def _sides(marks: Sequence[Mark]) -> Iterator[list[Mark]]:
-    """The longest stretches of names and plus signs."""
+    """Yield the longest runs of names and plus signs."""
     side: list[Mark] = []
     for mark in marks:
         if mark.variable or mark.text == "+":

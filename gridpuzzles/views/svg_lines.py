@@ -1,4 +1,4 @@
-"""Drawings made of lines as SVG: pictures, sparse crosswords, long working as on paper, written relations."""
+"""SVG drawings made of lines: pictures, sparse crosswords, long working as on paper, written relations."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ if TYPE_CHECKING:
 SIZE, BOX, NARROW, ROW = 20, 40, 28, 28
 DIGIT, PAPER_LINE = 18, 30
 TILE = 26
-"""The width of a letter or hole that is to be filled in."""
+"""Width of a letter or hole that is to be filled in, in pixels."""
 BESIDE = frozenset("()+-")
 
 
 class Known(Record):
-    """What is known of the cells and letters of a drawing."""
+    """The known values of the cells and letters of a drawing."""
 
     solution: Solution | None
     givens: frozenset[str]  # cells whose number was printed
     differing: frozenset[str] = frozenset()  # names that differ between two solutions
-    playing: bool = False  # letters and holes are places to be filled in, drawn empty
+    playing: bool = False  # letters and holes are drawn as empty places to be filled in
 
     def style(self, mark: Mark) -> str:
-        """How the mark is to be printed: "given", "found", "name", or plain."""
+        """Return the style of the mark: "given", "found", "name", or empty for plain text."""
         if mark.variable is None and not mark.symbols:
             if mark.text[-1:].isdecimal():
                 return "given"
@@ -48,7 +48,7 @@ class Known(Record):
 
 
 def draw_drawing(drawing: Drawing, known: Known) -> Picture:
-    """The drawing, filled in as far as its cells and letters are known."""
+    """Return the drawing, filled in as far as its cells and letters are known."""
     if drawing.kind in LATTICES:
         return _lattice(drawing, known)
     if drawing.kind == "relation":
@@ -57,14 +57,14 @@ def draw_drawing(drawing: Drawing, known: Known) -> Picture:
 
 
 def text_lines(lines: list[str]) -> Picture:
-    """Lines of plain text."""
+    """Return lines of plain text."""
     size = SIZE - 4
     parts = [label(0, ROW * (number + 0.5), text, size, "", "start") for number, text in enumerate(lines)]
     return Picture(max((width_of(text, size) for text in lines), default=0), ROW * len(lines), tuple(parts))
 
 
 def _relation(drawing: Drawing, known: Known) -> Picture:
-    """Written relations, what was found in another color."""
+    """Return written relations; found values have another color."""
     size = SIZE - 2
     lines: list[str] = []
     widest = 0.0
@@ -76,7 +76,7 @@ def _relation(drawing: Drawing, known: Known) -> Picture:
 
 
 def _words(marks: tuple[Mark, ...], known: Known) -> Iterator[tuple[str, str, str]]:
-    """For `phrase`: what stands before each mark, its text, its style."""
+    """Yield the words for `phrase`: for each mark the text before it, its text and its style."""
     for at, mark in enumerate(marks):
         before = " "
         if at == 0 or mark.text in (")", ",") or marks[at - 1].text.endswith("("):
@@ -88,11 +88,11 @@ def _words(marks: tuple[Mark, ...], known: Known) -> Iterator[tuple[str, str, st
         yield before, _printed(mark, known.solution), style
 
 
-# ---------------------------------------------------------------- pictures and crosswords
+# --- pictures and crosswords
 
 
 def _lattice(drawing: Drawing, known: Known) -> Picture:
-    """Operands in boxes, operators and relation signs between them; a crossword's signs have boxes too."""
+    """Return operands in boxes, operators and relation signs between them; crosswords have boxes for signs, too."""
     crossword = drawing.kind == "crossword"
     places = lattice(drawing)
     widths = _widths(places, known, crossword)
@@ -142,7 +142,7 @@ def _sign(mark: Mark, box: Box, boxed: bool) -> Iterator[str]:
 
 
 def _parts(place: Place) -> tuple[Place, Mark, Place, list[float]]:
-    """Brackets and signs before an operand, the operand, those after it, and how much room both kinds take."""
+    """Return the marks before an operand, the operand, the marks after it, and the widths of both kinds of marks."""
     (main,) = [mark for mark in place if mark.text not in BESIDE] or [place[0]]
     at = place.index(main)
     before, after = place[:at], place[at + 1 :]
@@ -150,14 +150,14 @@ def _parts(place: Place) -> tuple[Place, Mark, Place, list[float]]:
 
 
 def _room(side: Place) -> float:
-    """How much room brackets and signs take beside an operand."""
+    """Return the width that brackets and signs take next to an operand."""
     if not side:
         return 0.0
     return width_of("".join(mark.text for mark in side), SIZE) / 2 + 2
 
 
 def _operand_slots(place: Place, known: Known, box: Box) -> Iterator[ValueSlot]:
-    """A slot for a cell, one for every letter and hole of a word."""
+    """Yield a slot for a cell, or one for every letter and hole of a word."""
     left, top, width, height = box
     _, main, _, room = _parts(place)
     if main.variable is not None:
@@ -172,14 +172,14 @@ def _operand_slots(place: Place, known: Known, box: Box) -> Iterator[ValueSlot]:
 
 
 def word_slots(mark: Mark, left: float, top: float, height: float) -> Iterator[ValueSlot]:
-    """A tile for every letter and hole of a word that begins at ``left``."""
+    """Yield a slot for every letter and hole of a word that begins at ``left``."""
     for at, (sign, name) in enumerate(zip(mark.text, mark.symbols, strict=True)):
         if name is not None:
             yield ValueSlot(name, "" if sign == "_" else sign, left + TILE * at, top, TILE, height)
 
 
 def word_tiles(mark: Mark, left: float, top: float, height: float) -> Iterator[str]:
-    """A word to be filled in: empty tiles for its letters and holes, and its plain digits."""
+    """Yield a word to be filled in: empty tiles for its letters and holes, and its plain digits."""
     for slot in word_slots(mark, left, top, height):
         yield rectangle(slot.x, slot.y, slot.width, slot.height, "paper thin")
     for at, (sign, name) in enumerate(zip(mark.text, mark.symbols, strict=True)):
@@ -188,7 +188,7 @@ def word_tiles(mark: Mark, left: float, top: float, height: float) -> Iterator[s
 
 
 def _operand(place: Place, known: Known, box: Box, boxed: bool) -> Iterator[str]:
-    """A cell in its box, a word, a number, with the brackets and signs that stand at it."""
+    """Yield a cell in its box, a word or a number, with its brackets and signs."""
     left, top, width, height = box
     before, main, after, room = _parts(place)
     cell = main.variable is not None
@@ -216,11 +216,11 @@ def _printed(mark: Mark, solution: Solution | None) -> str:
     return text
 
 
-# ---------------------------------------------------------------- long working
+# --- long working
 
 
 def _working(drawing: Drawing, known: Known) -> Picture:
-    """One column a sign, as on squared paper; what was found in another color, the rules as strokes."""
+    """Return one column per character, as on squared paper; found values have another color, rules are lines."""
     lines = working([written(marks, known.solution) for marks in drawing.lines], drawing.indents)
     elements: list[str] = []
     slots: list[ValueSlot] = []
@@ -244,7 +244,7 @@ def _working(drawing: Drawing, known: Known) -> Picture:
 
 
 def _names(marks: tuple[Mark, ...], solution: Solution | None) -> list[str | None]:
-    """For every character of a written line the letter, hole or cell it stands for."""
+    """Return, for every character of a written line, its letter, hole or cell; None if it has none."""
     names: list[str | None] = []
     for number, mark in enumerate(marks):
         if number:
@@ -261,7 +261,7 @@ def _names(marks: tuple[Mark, ...], solution: Solution | None) -> list[str | Non
 
 
 def _character(left: float, middle: float, sign: str, style: str) -> Iterator[str]:
-    """A digit or letter; a hole is an empty box, a blank nothing."""
+    """Yield a digit or letter; a hole is an empty box, and a space is nothing."""
     if sign == " ":
         return
     if sign == "_":

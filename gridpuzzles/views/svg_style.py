@@ -1,4 +1,4 @@
-"""How the elements of an SVG picture look: one table, written as a style sheet or into every element."""
+"""The styles of SVG elements: one table, written as a style sheet or into every element."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ELEMENTS: Mapping[str, Look] = {
     "path": STROKE,
     "polyline": {**STROKE, "stroke-linejoin": "round"},
 }
-"""Element: what holds for every one of its name, and yields to its classes."""
+"""Styles by name of element; the classes of an element override them."""
 CLASSES: Mapping[str, Look] = {
     "mono": {"font-family": MONO},
     "given": {"font-weight": "bold"},
@@ -43,14 +43,14 @@ CLASSES: Mapping[str, Look] = {
     "strike": {"stroke": "#c01c28", "stroke-width": "2.5"},
     "path": {"stroke": "#ccc", "stroke-width": "5"},
 }
-"""Class: what it adds."""
+"""Additional styles by class."""
 
 ELEMENT = re.compile(r'<(text|tspan|rect|circle|line|path|polyline)((?: [\w-]+="[^"]*")*)')
 CLASS = re.compile(r' class="([^"]*)"')
 
 
 def style_sheet(classes: Mapping[str, Look] = CLASSES) -> str:
-    """The style sheet of pictures in an element of class ``gp``."""
+    """Return the style sheet for pictures in an element of class ``gp``."""
     rules = [(f".gp {name}", look) for name, look in ELEMENTS.items()]
     rules += [(f".gp .{name}", look) for name, look in classes.items()]
     return "\n".join(
@@ -62,7 +62,7 @@ STYLE = style_sheet()
 
 
 def plain(elements: Iterable[str], classes: Mapping[str, Look] = CLASSES) -> list[str]:
-    """The elements with attributes in place of classes, for programs that know no style sheets."""
+    """Return the elements with attributes instead of classes, for programs that do not support style sheets."""
 
     def look(found: re.Match[str]) -> str:
         name, attributes = found.groups()

@@ -1,4 +1,4 @@
-"""Puzzles and solutions as text for a terminal."""
+"""Text of puzzles and solutions for a terminal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def draw(puzzle: Puzzle, solution: Solution | None, *, differing: Collection[str] = (), color: bool = False) -> str:
-    """The puzzle drawn in characters, filled in from ``solution``; cells in ``differing`` are marked ``*``."""
+    """Return the puzzle drawn in characters, filled in from ``solution``; cells in ``differing`` are marked ``*``."""
     parts = []
     drawn = board(puzzle, solution, differing)
     if drawn is not None:
@@ -46,6 +46,6 @@ def _board(drawn: Board, color: bool) -> list[str]:
 
 
 def drawings(puzzle: Puzzle, solution: Solution | None, differing: Collection[str]) -> Iterator[str]:
-    """Each drawing; relations that follow one another stand close."""
+    """Yield each drawing; consecutive relations have no empty line between them."""
     for close, group in groupby(puzzle.drawings, lambda drawing: drawing.kind == "relation"):
         yield ("\n" if close else "\n\n").join(draw_lines(drawing, solution, differing) for drawing in group)

@@ -1,4 +1,4 @@
-"""Ruled boards in characters: cages, boxes, jigsaws, kakuros, corner clues, cross-figures."""
+"""Text of ruled boards: cages, boxes, jigsaws, kakuros, corner clues, cross-figures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BLACK = "▒"
 
 
 def lines(drawn: Board, color: bool) -> list[str]:
-    """The lines of a board with walls, its notes right of it and below."""
+    """Return the lines of a board with walls, with its notes on the right and below."""
     drawn = _with_open_cages(drawn)
     contents = _contents(drawn)
     width = _width(drawn, contents)
@@ -29,6 +29,7 @@ def lines(drawn: Board, color: bool) -> list[str]:
         drawing.append(blank + " " + _edge(drawn.top_notes, drawn.cols, width))
     for row in range(1, drawn.rows + 2):
         rule = _rule(drawn, row, width)
+        # A line without walls is left out, unless cages or regions need rows of equal height.
         if even or rule.strip(" │┃"):
             drawing.append(blank + rule)
         if row > drawn.rows:
@@ -49,7 +50,7 @@ def lines(drawn: Board, color: bool) -> list[str]:
 
 
 def _with_open_cages(drawn: Board) -> Board:
-    """Return the board without the walls of boxes inside cages: a heavy line would hide that the cage goes on."""
+    """Return the board without the walls of boxes inside cages, because a heavy line would seem to end the cage."""
     if not (drawn.grid.boxes and drawn.grid.cages):
         return drawn
     cage = {place: number for number, area in enumerate(drawn.grid.cages) for place in area.positions}
@@ -66,7 +67,7 @@ def _edge(notes: Mapping[int, str], cols: int, width: int) -> str:
 
 
 def _contents(drawn: Board) -> dict[Square, str]:
-    """What stands in every kind of square: numbers, kakuro clues with their strokes aligned, nothing in black ones."""
+    """Return the text of every kind of square: numbers, kakuro clues with aligned strokes, black squares empty."""
     clues = [square.clues for square in drawn.squares.values() if square.clues is not None]
     down = max((len(one.down) for one in clues), default=0)
     across = max((len(one.across) for one in clues), default=0)
@@ -108,7 +109,7 @@ def _row(drawn: Board, row: int, text: Callable[[Square], str], color: bool) -> 
 
 
 def _rule(drawn: Board, row: int, width: int) -> str:
-    """The line of walls above ``row``, with the corner clues in brackets where four cells meet."""
+    """Return the line of walls above ``row``, with the corner clues in brackets at the corners of four cells."""
     line = ""
     for col in range(drawn.cols + 1):
         up = drawn.walls.get(((row - 1, col), (row - 1, col + 1)), 0)

@@ -10,7 +10,7 @@ BOLD, REVERSE, RESET = "\x1b[1m", "\x1b[7m", "\x1b[0m"
 
 
 def shown(square: Square) -> str:
-    """A square's text: ``[7]`` is a sum, ``/7/`` is struck out, ``7*`` differs between two solutions."""
+    """Return the text of a square: ``[7]`` is a sum, ``/7/`` is struck out, ``7*`` differs between two solutions."""
     if square.kind == "sum":
         return f"[{square.text}]"
     if square.struck:
@@ -21,7 +21,7 @@ def shown(square: Square) -> str:
 
 
 def painted(text: str, square: Square, color: bool) -> str:
-    """``text``, bold when it was printed, reversed when it differs; as it is without color."""
+    """Return ``text``, bold if it was printed and reversed if it differs; unchanged without ``color``."""
     if not color or not text.strip():
         return text
     if square.differs:

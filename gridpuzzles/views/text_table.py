@@ -1,4 +1,4 @@
-"""Open tables in characters: CrossProducts, crunchers, magic squares, futoshikis, and figures of named cells."""
+"""Text of open tables: CrossProducts, crunchers, magic squares, futoshikis, and figures of named cells."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def table(drawn: Board, color: bool) -> list[str]:
-    """The lines of a table: its cells, the signs between them, clues at the edges, the size in the corner."""
+    """Return the lines of a table: cells, signs between them, clues at the edges, the size in the corner."""
     signs = {(sign.first, sign.second): sign.text for sign in drawn.grid.signs}
     widths = [_width(drawn, col) for col in range(1, drawn.cols + 1)]
     margin = left_margin(drawn)
@@ -38,12 +38,12 @@ def table(drawn: Board, color: bool) -> list[str]:
 
 
 def left_margin(drawn: Board) -> int:
-    """How wide the clues left of the rows are, with the line beside them."""
+    """Return the width of the clues left of the rows, including the line next to them."""
     return max((len(note) + 2 for note in drawn.left_notes.values()), default=0)
 
 
 def left_note(drawn: Board, row: int, margin: int) -> str:
-    """The clue left of a row, as wide as the margin."""
+    """Return the clue left of a row, as wide as the margin."""
     if margin:
         return drawn.left_notes.get(row, "").rjust(margin - 2) + " │"
     return ""
@@ -90,7 +90,7 @@ def _foot(drawn: Board, widths: list[int], edge: int) -> list[str]:
 
 
 def figure(drawn: Board, color: bool) -> list[str]:
-    """The lines of a figure: every cell where it was written, or as many times farther as its numbers need."""
+    """Return the lines of a figure; the distances in the text are multiplied until the numbers fit."""
     width = max(len(shown(square)) for square in drawn.squares.values())
     times = -(-(width + 1) // drawn.nearest)
     lines = []

@@ -1,4 +1,4 @@
-"""Walks as something to read: text, Markdown, HTML; and what they have in common."""
+"""Solution paths as text, Markdown and HTML, and their common part."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 WIDTH = 100
 SMALL, MIN_GATHERED = 2.0, 3
-"""The most that a small fact costs, and how many in a row are gathered."""
+"""Maximum cost of a small step, and the least number of consecutive ones that are combined."""
 ENDED = {
     "time": "Stopped at the time limit; more steps may follow.",
     "cancelled": "Interrupted; more steps may follow.",
@@ -31,7 +31,7 @@ CALLED = "The blanks are called:"
 
 
 class Paragraph(Record):
-    """One step, or several small ones in a row."""
+    """One step, or several small consecutive ones."""
 
     steps: tuple[Step, ...]
     parts: tuple[SentencePart, ...]
@@ -45,7 +45,7 @@ class Paragraph(Record):
 
 
 def paragraphs(walk: SolutionPath, brief: bool = False) -> Iterator[Paragraph]:
-    """The steps, one by one; ``brief``: small facts in a row, which place nothing, in one paragraph."""
+    """Yield the steps; if ``brief``, combine consecutive small steps that place nothing into one paragraph."""
     waiting: list[Step] = []
     for step in walk.steps:
         if brief and not step.placed and step.cost <= SMALL:
@@ -73,7 +73,7 @@ def _gathered(steps: Sequence[Step]) -> Iterator[Paragraph]:
 
 
 def _effect(step: Step) -> list[SentencePart]:
-    """What follows: the pieces after the last "So", without the full stop."""
+    """Return the effect of a step: the parts after the last "So", without the full stop."""
     for at in range(len(step.parts) - 1, -1, -1):
         text = step.parts[at].text
         if step.parts[at].kind == "text" and " So " in text:
@@ -84,7 +84,7 @@ def _effect(step: Step) -> list[SentencePart]:
 
 
 def summary(walk: SolutionPath) -> str:
-    """One line on the whole, and why it ends where it does."""
+    """Return one line about the whole path, and why it ends."""
     rating = walk.rating
     count = count_noun(len(walk.steps), "step")
     if not walk.complete:
@@ -94,7 +94,7 @@ def summary(walk: SolutionPath) -> str:
 
 
 def draw_text(walk: SolutionPath, *, brief: bool = False, boards: bool = False) -> str:
-    """The steps, numbered, each wrapped; ``boards``: the candidates after each of them."""
+    """Return the numbered steps, wrapped; with ``boards``, the candidates after each of them."""
     each = list(paragraphs(walk, brief))
     wide = max((len(one.numbers) for one in each), default=1)
     after = walk.boards() if boards else []
@@ -121,12 +121,12 @@ def draw_text(walk: SolutionPath, *, brief: bool = False, boards: bool = False) 
 
 
 def blanks(puzzle: Puzzle) -> str:
-    """What the blanks of long working are called, drawn; empty where there are none."""
+    """Return long working with the names of its blanks; empty if there are none."""
     return "\n\n".join(filter(None, map(named_blanks, puzzle.drawings)))
 
 
 def board(puzzle: Puzzle, candidates: Mapping[str, Sequence[int]]) -> str:
-    """The grid with what each cell can be, then each other name."""
+    """Return the grid with the candidates of each cell, then those of every other name."""
     parts = []
     cells: Mapping[Position, str] = {}
     if puzzle.grid is not None:
@@ -146,7 +146,7 @@ def _values(values: Sequence[int]) -> str:
 
 
 def draw_markdown(walk: SolutionPath, *, brief: bool = False, boards: bool = False) -> str:
-    """A numbered list, what is placed in bold."""
+    """Return a numbered list, with placed values in bold."""
     from .markdown import escape
 
     after = walk.boards() if boards else []
@@ -169,7 +169,7 @@ def draw_markdown(walk: SolutionPath, *, brief: bool = False, boards: bool = Fal
 
 
 def escape_piece(text: str) -> str:
-    """Markdown that shows ``text``, blanks at its ends kept."""
+    """Return Markdown that shows ``text``; spaces at its ends are kept."""
     from .markdown import SPECIAL
 
     return text.translate(SPECIAL)
@@ -180,10 +180,10 @@ def _places(paragraph: Paragraph, part: SentencePart) -> bool:
 
 
 def draw_html(walk: SolutionPath, *, brief: bool = False, boards: bool = False) -> str:
-    """The puzzle, and below it the steps to unfold one by one.
+    """Return the puzzle, and below it the steps, which can be unfolded one by one.
 
-    What a sentence speaks of is a ``span`` with ``data-cells``, ``data-clue`` or ``data-rule``, and every step has
-    ``data-cells``, what it looks at, so that a page can light it up.
+    The parts of a sentence that mention cells, clues or rules are ``span`` elements with ``data-cells``, ``data-clue``
+    or ``data-rule``. Every step has ``data-cells``, the cells it looks at, so that a page can highlight them.
     """
     from .canvas import escape
     from .html import draw
@@ -232,4 +232,4 @@ def _span(part: SentencePart) -> str:
 
 
 DRAW = {"text": draw_text, "markdown": draw_markdown, "html": draw_html}
-"""Form of the output to what draws a walk in it."""
+"""The function that draws a walk, by output format."""

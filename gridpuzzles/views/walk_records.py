@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def walk_record(file: str, walk: SolutionPath, diagnostics: tuple[Diagnostic, ...]) -> Data:
-    """The answer of ``steps`` about one file."""
+    """Return the answer of ``steps`` for one file."""
     data = answer(
         file,
         walk.status,
@@ -37,7 +37,7 @@ def walk_record(file: str, walk: SolutionPath, diagnostics: tuple[Diagnostic, ..
 
 
 def hint_record(file: str, puzzle: Puzzle, hint: Hint, status: str, diagnostics: tuple[Diagnostic, ...]) -> Data:
-    """The answer of ``hint`` about one file."""
+    """Return the answer of ``hint`` for one file."""
     data = answer(
         file,
         status,
@@ -51,7 +51,7 @@ def hint_record(file: str, puzzle: Puzzle, hint: Hint, status: str, diagnostics:
 
 
 def rate_record(file: str, walk: SolutionPath, diagnostics: tuple[Diagnostic, ...]) -> Data:
-    """The answer of ``rate`` about one file."""
+    """Return the answer of ``rate`` for one file."""
     data = answer(file, walk.status, diagnostics, rating=rating(walk.puzzle, walk.rating), complete=walk.complete)
     return data | _ended(walk.limit, walk.ending)
 
@@ -61,7 +61,7 @@ def _ended(limit: str, ending: str) -> Data:
 
 
 def rating(puzzle: Puzzle, one: Rating) -> Data:
-    """A rating; its hardest step as a whole."""
+    """Return a rating, with its hardest step in full."""
     return {
         "value": round(one.value, 1),
         "word": one.word,
@@ -74,7 +74,7 @@ def rating(puzzle: Puzzle, one: Rating) -> Data:
 
 
 def step(puzzle: Puzzle, one: Step) -> Data:
-    """A step: clues and rules by label, candidates by name."""
+    """Return a step, with clues and rules by label and candidates by name."""
     return {
         "number": one.number,
         "technique": one.technique,
@@ -97,7 +97,7 @@ def _values(candidates: Mapping[str, Sequence[int]]) -> dict[str, list[int | str
 
 
 def part(one: SentencePart) -> str | Data:
-    """A piece of a sentence: plain text, or what it speaks of; ``text`` where it is written otherwise than named."""
+    """Return a part of a sentence: plain text, or the object it mentions, with ``text`` if it differs from the name."""
     if one.kind == "text":
         return one.text
     data: Data = {one.kind: one.name}
