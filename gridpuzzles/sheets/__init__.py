@@ -1,6 +1,7 @@
 """Puzzles on paper: worksheets and books, as PDF, pictures of pages, or one HTML file to print.
 
-`book` says what is printed, `paper` on what; `plan` puts it on pages; `typst_pages` and `html_pages` write the pages.
+`book` describes the content, and `paper` the page. `plan` lays out the pages; `typst_pages` and `html_pages` write
+them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""One puzzle or one answer in its box on a page."""
+"""The layout of one puzzle or one answer in its box on a page."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 GAP = 7.0
 CODE = 50.0
-"""The side of a QR code: 17.6 mm, which any telephone reads."""
+"""Side of a QR code in points: 17.6 mm, which any telephone can read."""
 SMALL = 0.76
-"""Of the running text: sources, and where the answer is."""
+"""Size of sources and of references to answers, as a fraction of the running text."""
 
 
 class Box(Record):
@@ -32,35 +32,35 @@ class Box(Record):
     height: float
 
     def below(self, taken: float) -> Box:
-        """What is left of it."""
+        """Return the part of the box below the height ``taken``."""
         return self.replace(y=self.y + taken, height=self.height - taken)
 
 
 class Block(Record):
-    """A puzzle, or its answer, ready to be laid in a box."""
+    """A puzzle, or its answer, ready to be laid out in a box."""
 
     entry: Entry
     number: int
     drawn: Picture
-    least: float  # the size of its smallest text, in pixels
+    least: float  # size of its smallest text, in pixels
     rules: str = ""
     is_answer: bool = False
 
 
 def puzzle_block(entry: Entry, number: int) -> Block:
-    """The empty puzzle."""
+    """Return the block of the empty puzzle."""
     drawn = question(entry)
     return Block(entry, number, drawn, least_text(drawn), rules_of(entry.puzzle))
 
 
 def answer_block(entry: Entry, number: int) -> Block:
-    """The puzzle filled in."""
+    """Return the block of the solved puzzle."""
     drawn = answer(entry)
     return Block(entry, number, drawn, least_text(drawn), is_answer=True)
 
 
 def heading_of(entry: Entry, number: int, book: Book) -> str:
-    """What a puzzle is called in lists: its number, its title, or both."""
+    """Return the name of a puzzle in lists: its number, its title, or both."""
     title = cleaned(entry.title) if book.titles else ""
     if book.numbers:
         return f"{number}  {title}".strip()
@@ -68,7 +68,7 @@ def heading_of(entry: Entry, number: int, book: Book) -> str:
 
 
 def room(block: Block, box: Box, book: Book, with_rules: bool) -> Box:
-    """The part of the box that is left for the picture."""
+    """Return the part of the box that is left for the picture."""
     size = block_size(block, book)
     taken = LINE * size * 1.15
     if not block.is_answer:
@@ -81,29 +81,29 @@ def room(block: Block, box: Box, book: Book, with_rules: bool) -> Box:
 
 
 def block_size(block: Block, book: Book) -> float:
-    """Of the text of a block; answers are set smaller."""
+    """Return the text size of a block in points; answers are smaller."""
     return book.text_size * (0.85 if block.is_answer else 1.0)
 
 
 def scale(block: Block, box: Box, book: Book, with_rules: bool) -> float:
-    """Points a pixel: as large as there is room for, within reason."""
+    """Return points per pixel: as large as the room allows, up to a limit."""
     left, limits = room(block, box, book, with_rules), LARGE if book.large else USUAL
     width, height = size_of(block.drawn)
     return min(limits.scale * (0.8 if block.is_answer else 1.0), left.width / width, left.height / height)
 
 
 def text_in(block: Block, box: Box, book: Book, with_rules: bool) -> float:
-    """The size in points of the smallest text of the picture in that box; not above 0 where there is no room at all."""
+    """Return the size in points of the smallest text of the picture in the box; 0 or less if there is no room."""
     return scale(block, box, book, with_rules) * block.least
 
 
 def is_readable(block: Block, box: Box, book: Book, with_rules: bool) -> bool:
-    """Whether the smallest text is large enough."""
+    """Return True if the smallest text is large enough."""
     return text_in(block, box, book, with_rules) >= least_size(block, book)
 
 
 def least_size(block: Block, book: Book) -> float:
-    """The least size of a text, in points."""
+    """Return the least readable text size, in points."""
     limits = LARGE if book.large else USUAL
     if block.is_answer:
         return limits.answer
@@ -111,7 +111,7 @@ def least_size(block: Block, book: Book) -> float:
 
 
 def _second_line(block: Block, book: Book, answer_page: int) -> tuple[str, str] | None:
-    """What stands below the title, on the left and on the right."""
+    """Return the texts below the title, on the left and on the right; None if both are empty."""
     source = cleaned(block.entry.source)
     if answer_page and book.answers in ("end", "after"):
         where = f"answer on page {answer_page}"
@@ -125,7 +125,7 @@ def _second_line(block: Block, book: Book, answer_page: int) -> tuple[str, str] 
 def laid(
     block: Block, box: Box, book: Book, *, with_rules: bool = False, answer_page: int = 0
 ) -> Iterator[TextItem | Art]:
-    """Title, picture and what else belongs to the puzzle."""
+    """Yield title, picture and everything else that belongs to the puzzle."""
     entry, size = block.entry, block_size(block, book)
     title = cleaned(entry.title) if book.titles else ""
     if block.is_answer:

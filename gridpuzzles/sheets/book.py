@@ -1,4 +1,4 @@
-"""What is to be printed: puzzles with what stands beside them, and how the sheet or book is made up."""
+"""The content of a book or worksheet: its puzzles with their texts, and its options."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RULES = ("page", "front", "none")
 
 
 class Entry(Record):
-    """One puzzle of a book. ``name`` is what messages call it, ``difficulty`` a word, ``link`` where it is played."""
+    """One puzzle of a book: ``name`` for messages, ``difficulty`` as a word, ``link`` to play it online."""
 
     puzzle: Puzzle
     solution: Solution | None
@@ -36,10 +36,10 @@ class Section(Record):
 
 
 class Book(Record):
-    """Parts, and what stands on the pages.
+    """A book: its sections, and the options for its pages.
 
-    ``answers``: "end" of the book, "after" each page of puzzles, "apart" (not in this book), "none". ``rules``: on each
-    "page", in "front" of all, or "none".
+    ``answers``: at the "end" of the book, "after" each page of puzzles, "apart" (not in this book), or "none".
+    ``rules``: on each "page", in "front" of all puzzles, or "none".
     """
 
     parts: tuple[Section, ...]
@@ -64,7 +64,7 @@ class Book(Record):
 
     @property
     def text_size(self) -> float:
-        """Of running text, in points."""
+        """The size of running text, in points."""
         if self.large:
             return 16.0
         return 10.5

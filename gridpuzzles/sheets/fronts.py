@@ -17,18 +17,18 @@ if TYPE_CHECKING:
     Item = TextItem | Art | Stroke
 
 LARGEST, ONE_LINE, SMALLEST = 36.0, 24.0, 16.0
-"""Of the title on the cover, in points; the second is the least at which it is kept on one line."""
+"""Sizes of the title on the cover, in points; the second is the least size that keeps it on one line."""
 SHARE = 0.62
-"""Of the width that the picture on the cover takes."""
+"""Fraction of the width that the picture on the cover takes."""
 
 
 def title_of(book: Book) -> str:
-    """What the book is called."""
+    """Return the title of the book."""
     return cleaned(book.title or book.entries[0].title) or "Puzzles"
 
 
 def cover(book: Book, box: Box) -> Iterator[Item]:
-    """Title, subtitle, a puzzle, how many there are, and by whom."""
+    """Yield title, subtitle, a puzzle, the number of puzzles, and the author."""
     title, size = title_of(book), LARGEST
     for lines, least in ((1, ONE_LINE), (2, SMALLEST)):
         while size > least and lines_of(title, size, box.width) > lines:
@@ -43,6 +43,7 @@ def cover(book: Book, box: Box) -> Iterator[Item]:
         y += LINE * 15 * lines_of(words, 15, box.width)
     yield Stroke(box.x, y + 10, box.x + box.width, y + 10, 1.5)
     entries = book.entries
+    # The grid that is nearest to a square looks best on a cover.
     drawn = question(min(entries, key=lambda entry: abs(_shape(entry.puzzle.grid) - 1)))
     width, height = size_of(drawn)
     room = box.y + 0.86 * box.height - y - 50
@@ -58,13 +59,13 @@ def cover(book: Book, box: Box) -> Iterator[Item]:
 
 
 def _shape(grid: object) -> float:
-    """Rows a column of a grid; what has no grid is far from square."""
+    """Return rows per column of a grid; a puzzle without a grid counts as far from square."""
     rows, cols = getattr(grid, "rows", 9), getattr(grid, "cols", 1)
     return float(rows / cols)
 
 
 def imprint(book: Book, box: Box) -> Iterator[Item]:
-    """What the buyer should know, at the foot of the back of the title page."""
+    """Yield the information for buyers, at the foot of the back of the title page."""
     unique = not any(entry.several or entry.solution is None for entry in book.entries)
     lines = [title_of(book)]
     if book.author:
@@ -82,7 +83,7 @@ def imprint(book: Book, box: Box) -> Iterator[Item]:
 def contents_pages(
     book: Book, rows: Sequence[tuple[str, int, int]], next_page: Callable[[], Box]
 ) -> Iterator[list[Item]]:
-    """The list of parts and puzzles with their pages."""
+    """Yield the pages of the list of sections and puzzles with their page numbers."""
     size = book.text_size
     step = 1.55 * size
     box = next_page()
@@ -100,7 +101,7 @@ def contents_pages(
 
 
 def rules_pages(book: Book, rules: Mapping[str, list[int]], next_page: Callable[[], Box]) -> Iterator[list[Item]]:
-    """The rules of every kind of puzzle, once."""
+    """Yield the pages of the rules, each kind of puzzle once."""
     size = book.text_size
     box = next_page()
     items, y = _heading("How to solve", book, box)
@@ -122,7 +123,7 @@ def rules_pages(book: Book, rules: Mapping[str, list[int]], next_page: Callable[
 
 
 def _heading(text: str, book: Book, box: Box) -> tuple[list[Item], float]:
-    """The heading of a page, and where it goes on below."""
+    """Return the heading of a page, and the position below it."""
     if not text:
         return [], box.y
     size = 1.7 * book.text_size

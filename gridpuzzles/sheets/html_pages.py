@@ -1,4 +1,4 @@
-"""Pages as one HTML file that any browser prints: nothing has to be installed, and nothing is loaded."""
+"""Pages as one HTML file that any browser can print; it needs no installation and loads nothing."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-a
 
 
 def page_of(pages: Sequence[Page], book: Book, paper: Paper) -> str:
-    """The whole document; the same text for the same pages."""
+    """Return the whole document; the same pages give the same text."""
     look = LITTLE_INK if book.save_ink else INK
     style = STYLE.format(width=paper.width, height=paper.height, line=LINE) + style_sheet(look)
     parts = [

@@ -1,5 +1,7 @@
-"""What lies on a page: texts, pictures and strokes, each at its place in points from the upper left of the trimmed
-page. The order is that in which the page is read aloud."""
+"""The content of pages: texts, pictures and lines.
+
+Each has its place in points from the upper left of the trimmed page. Their order is the reading order.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +15,10 @@ INK, SOFT = "#111111", "#666666"
 
 
 class TextItem(Record):
-    """Words in a box, broken into lines where they need more than one. ``level`` above 0 makes it a heading; ``target``
-    is the number of the page it leads to, which stands at the end of the line, after dots."""
+    """Words in a box, broken into lines if necessary.
+
+    ``level`` above 0 makes it a heading. ``target`` is the number of a page to link to, which ends the line after dots.
+    """
 
     x: float
     y: float
@@ -30,7 +34,7 @@ class TextItem(Record):
 
 
 class Art(Record):
-    """A picture, scaled to its box; ``alt`` is what it is for who cannot see it."""
+    """A picture, scaled to its box; ``alt`` is the alternative text."""
 
     x: float
     y: float
@@ -41,7 +45,7 @@ class Art(Record):
 
 
 class Stroke(Record):
-    """A line."""
+    """A straight line."""
 
     x1: float
     y1: float
@@ -51,7 +55,7 @@ class Stroke(Record):
 
 
 class Page(Record):
-    """A page, ``number`` from 1."""
+    """A page; ``number`` counts from 1."""
 
     number: int
     items: tuple[TextItem | Art | Stroke, ...]

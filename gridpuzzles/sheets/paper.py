@@ -1,4 +1,4 @@
-"""Sizes of pages, margins and bleed. All lengths are in points, 72 to the inch."""
+"""Sizes of pages, margins and bleed. All lengths are in points, 72 per inch."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ SIZES = {
         for width, height in ((5, 8), (5.5, 8.5), (6, 9), (7, 10), (8, 10), (8.5, 11))
     },
 }
-"""Papers of offices, and the trim sizes of books in inches."""
+"""Office paper sizes, and trim sizes of books in inches."""
 LENGTH = re.compile(r"(\d+(?:\.\d+)?)\s*(pt|mm|cm|in)")
 SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)\s*(pt|mm|cm|in)")
 LEAST, LARGEST = 2.5 * INCH, 60 * INCH
-"""Of the width and height between the margins, and of a page."""
+"""Least side of a page and of the area between its margins, and largest side of a page."""
 GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75))
-"""Up to so many pages, so many inches at least on the inside: what printers of paperbacks ask (KDP's table)."""
+"""Pairs of a maximum number of pages and the least inside margin in inches, as paperback printers require (KDP)."""
 MAX_GUTTER = 0.875
 COMFORT = 0.25
-"""Inches more than that, so that nothing has to be read in the fold."""
+"""Additional inside margin in inches, so that text does not disappear in the fold."""
 
 MARK, MARK_GAP = 15.0, 6.0
-"""How long a mark for cutting is, and how far it is from the page at least, and from the edge of the sheet."""
+"""Length of a crop mark, and its least distance from the page and from the edge of the sheet."""
 
 
 class Margins(Record):
-    """Around what is printed. On facing pages the inside is where the book is bound."""
+    """The margins of a page. On facing pages, the inside is at the binding."""
 
     inside: float
     outside: float
@@ -45,9 +45,9 @@ class Margins(Record):
 
 
 class Paper(Record):
-    """A page as it is after trimming; ``bleed`` is what lies beyond each edge, but not beyond the inside of a book.
+    """A page after trimming; ``bleed`` is added at each edge, except the inside of a book.
 
-    ``facing``: bound as a book. ``marked``: with marks where to cut, on paper that is larger on all sides.
+    ``facing``: bound as a book. ``marked``: with crop marks, on a sheet that is larger on all sides.
     """
 
     width: float
@@ -59,38 +59,38 @@ class Paper(Record):
 
     @property
     def inner_width(self) -> float:
-        """Between the margins."""
+        """The width between the margins."""
         return self.width - self.margins.inside - self.margins.outside
 
     @property
     def inner_height(self) -> float:
-        """Between the margins."""
+        """The height between the margins."""
         return self.height - self.margins.top - self.margins.bottom
 
     @property
     def beyond(self) -> dict[str, float]:
-        """What of the sheet lies beyond the inside edge, and beyond the others."""
+        """The widths of the sheet beyond the inside edge of the page, and beyond the other edges."""
         if self.marked:
             return dict.fromkeys(("inside", "outside"), self.marks["end"] + MARK_GAP)
         return {"inside": 0.0 if self.facing else self.bleed, "outside": self.bleed}
 
     @property
     def marks(self) -> dict[str, float]:
-        """Where the marks for cutting begin and end, from the edges on; both 0 where there are none."""
+        """The distances of both ends of crop marks from the edges; both are 0 if there are none."""
         begin = max(self.bleed, MARK_GAP)
         if self.marked:
             return {"begin": begin, "end": begin + MARK}
         return {"begin": 0.0, "end": 0.0}
 
     def left(self, number: int) -> float:
-        """Where the print begins on page ``number``: odd pages lie to the right."""
+        """Return the left margin of page ``number``; odd pages are on the right."""
         if self.facing and number % 2 == 0:
             return self.margins.outside
         return self.margins.inside
 
 
 def read_size(text: str) -> tuple[float, float]:
-    """Width and height of ``a4``, ``6x9``, ``148x210mm``; raises `ValueError`."""
+    """Return width and height of ``a4``, ``6x9`` or ``148x210mm``; raises `ValueError`."""
     name = text.strip().lower()
     if name in SIZES:
         return SIZES[name]
@@ -104,7 +104,7 @@ def read_size(text: str) -> tuple[float, float]:
 
 
 def read_length(text: str) -> float:
-    """``12mm``, ``0.5in``; raises `ValueError`."""
+    """Return a length such as ``12mm`` or ``0.5in``, in points; raises `ValueError`."""
     found = LENGTH.fullmatch(text.strip().lower())
     if found is None:
         raise ValueError(f"not a length: {text!r} (write 12mm, 0.5in)")
@@ -112,7 +112,10 @@ def read_length(text: str) -> float:
 
 
 def read_margins(text: str) -> Margins:
-    """One length for all, or inside, outside, top and bottom: ``0.75in,0.5in,0.6in,0.7in``; raises `ValueError`."""
+    """Return the margins of a text: one length, or inside, outside, top and bottom: ``0.75in,0.5in,0.6in,0.7in``.
+
+    Raises `ValueError`.
+    """
     lengths = [read_length(part) for part in text.split(",")]
     if len(lengths) not in (1, 4):
         raise ValueError(f"not margins: {text!r} (write one length, or inside,outside,top,bottom)")
@@ -120,7 +123,7 @@ def read_margins(text: str) -> Margins:
 
 
 def usual_margins(width: float, facing: bool, pages: int) -> Margins:
-    """What looks right: more on wide paper, and on the inside of a book of so many pages as its binding takes."""
+    """Return usual margins: wider on wide paper, and on the inside of a book as its binding needs for ``pages``."""
     outside = 0.5 * INCH if width < 7 * INCH else 0.65 * INCH
     if not facing:
         return Margins(outside, outside, outside, outside)
@@ -129,7 +132,7 @@ def usual_margins(width: float, facing: bool, pages: int) -> Margins:
 
 
 def checked(paper: Paper) -> Paper:
-    """The paper itself; raises `ValueError` when its margins leave no room, or bleed is more than any printer takes."""
+    """Return the paper; raises `ValueError` if its margins leave no room or its bleed is more than an inch."""
     if min(paper.inner_width, paper.inner_height) < LEAST:
         raise ValueError(f"the margins leave less than {LEAST / INCH:g} inches of the page")
     if paper.bleed > INCH:

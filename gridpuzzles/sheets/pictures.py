@@ -1,4 +1,4 @@
-"""Pictures of puzzles for print: black on white, room to write in, and large enough to be read."""
+"""Pictures of puzzles for print: black on white, with room to write in, and large enough to read."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from .book import Entry
 
 EDGE = 3
-"""Around a picture, for the thickness of its lines."""
+"""Edge around a picture, in pixels, for the thickness of its lines."""
 FONT_SIZE = re.compile(r'font-size="([\d.]+)"')
 STRIP, MAX_COLUMNS = 1.4, 4
-"""Height by width of what is a strip already; columns of relations."""
+"""Height by width above which a picture is too narrow, and maximum number of columns of relations."""
 BOX, STEP, MAX_IN_A_ROW = 34, 44, 10
 INK: Mapping[str, Mapping[str, str]] = {
     **CLASSES,
@@ -30,7 +30,7 @@ INK: Mapping[str, Mapping[str, str]] = {
     "strike": {"stroke": "#111", "stroke-width": "2.5"},
     "ink": {"fill": "#000"},
 }
-"""The look on paper: nothing depends on color."""
+"""Styles for paper, which do not depend on color."""
 LITTLE_INK: Mapping[str, Mapping[str, str]] = {
     **INK,
     "black": {"fill": "#ececec"},
@@ -40,23 +40,23 @@ LITTLE_INK: Mapping[str, Mapping[str, str]] = {
     "shade": {"fill": "#f4f4f4"},
     "thick": {"stroke": "#111", "stroke-width": "2.2"},
 }
-"""The same without dark areas."""
+"""Styles like `INK`, without dark areas."""
 
 
 class TextSizeLimits(Record):
-    """The least size of a text in a puzzle and in an answer, in points, and the largest scale, in points a pixel."""
+    """The least text size in a puzzle and in an answer, in points, and the largest scale, in points per pixel."""
 
     puzzle: float
     answer: float
     scale: float
 
 
-USUAL = TextSizeLimits(puzzle=5.0, answer=4.5, scale=1.0)  # a cell of a board is 46 pixels wide: 16 mm at most
+USUAL = TextSizeLimits(puzzle=5.0, answer=4.5, scale=1.0)  # a cell of a board is 46 pixels wide: at most 16 mm
 LARGE = TextSizeLimits(puzzle=9.0, answer=9.0, scale=1.4)
 
 
 def question(entry: Entry) -> Picture:
-    """The empty puzzle; letters that stand for numbers have boxes to be filled in."""
+    """Return the empty puzzle, with a box to be filled in for each letter that represents a number."""
     drawn = _upright(entry, None)
     letters = sorted(symbol.name for symbol in entry.puzzle.symbols if symbol.kind == "letter")
     if letters:
@@ -65,12 +65,12 @@ def question(entry: Entry) -> Picture:
 
 
 def answer(entry: Entry) -> Picture:
-    """The puzzle filled in; it must have a solution."""
+    """Return the solved puzzle, which must have a solution."""
     return _upright(entry, entry.solution)
 
 
 def _upright(entry: Entry, solution: Solution | None) -> Picture:
-    """The picture, with a long list of relations in as many columns as make it no strip."""
+    """Return the picture, with as many columns of relations as it needs not to be too narrow."""
     for columns in range(1, MAX_COLUMNS):
         drawn = picture(entry.puzzle, solution, columns=columns)
         if drawn.height <= STRIP * drawn.width:
@@ -88,22 +88,22 @@ def _boxes(letters: list[str]) -> Picture:
 
 
 def size_of(drawn: Picture) -> tuple[float, float]:
-    """Width and height with the edge, in pixels."""
+    """Return width and height including the edge, in pixels."""
     return drawn.width + 2 * EDGE, drawn.height + 2 * EDGE
 
 
 def least_text(drawn: Picture) -> float:
-    """The size of the smallest text, in pixels; of a picture without text that of a number in a cell."""
+    """Return the size of the smallest text, in pixels; without text, the size of a number in a cell."""
     return min((float(size) for part in drawn.elements for size in FONT_SIZE.findall(part)), default=22.0)
 
 
 def document(drawn: Picture, look: Mapping[str, Mapping[str, str]]) -> str:
-    """The picture as an SVG document with all looks in its elements."""
+    """Return the picture as an SVG document with all styles in its elements."""
     return _svg(drawn, ' xmlns="http://www.w3.org/2000/svg"', plain(drawn.elements, look))
 
 
 def piece(drawn: Picture, attributes: str) -> str:
-    """The picture as a piece of an HTML page, whose style sheet has the looks."""
+    """Return the picture as a part of an HTML page, whose style sheet has the styles."""
     return _svg(drawn, f' class="gp"{attributes}', drawn.elements)
 
 

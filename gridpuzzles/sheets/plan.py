@@ -1,4 +1,4 @@
-"""From a book to its pages: which puzzle lies where, and on which page its answer is."""
+"""The layout of a book: the page of each puzzle and of its answer."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
     Item = TextItem | Art | Stroke
 
 GUTTER = 22.0
-"""Between the puzzles of a page."""
+"""Space between the puzzles of a page, in points."""
 SHAPES = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 9: (3, 3), 12: (3, 4)}
-"""So many on a page: columns and rows of an upright one."""
+"""Columns and rows of an upright page, by number of puzzles."""
 RULES_SIZE = 0.84
-"""Of the running text."""
+"""Size of shared rules, as a fraction of the running text."""
 
 
 class Unreadable(Exception):
-    """Puzzles are too large for the page; one line for each."""
+    """Some puzzles are too large for the page; the message has a line for each."""
 
 
 class Numbered:
-    """The puzzles of a part with their numbers, which go on from section to section and begin anew for a version."""
+    """The puzzles of a section with their numbers, which continue in the next section and restart in each version."""
 
     def __init__(self, part: Section, first: int) -> None:
         self.part = part
@@ -40,14 +40,15 @@ class Numbered:
 
 
 def pages_of(book: Book, paper: Paper) -> tuple[Page, ...]:
-    """The pages of the book; raises `Unreadable`."""
+    """Return the pages of the book; raises `Unreadable`."""
     parts = _numbered(book)
+    # The first run finds the page numbers that the second one prints.
     known = _Layout(book, paper, parts, {}).whole()
     return _Layout(book, paper, parts, known.places).whole().finished()
 
 
 def answer_pages(book: Book, paper: Paper) -> tuple[Page, ...]:
-    """The answers by themselves; raises `Unreadable`."""
+    """Return the pages of answers alone; raises `Unreadable`."""
     layout = _Layout(book, paper, _numbered(book), {})
     layout.answers()
     layout.report()
@@ -63,8 +64,10 @@ def _numbered(book: Book) -> list[Numbered]:
 
 
 class _Layout:
-    """The pages as they are filled. ``known`` says on which page things will be, found in a first run: nothing moves
-    when it is filled in."""
+    """The pages while they are being filled.
+
+    ``known`` has the page numbers found in a first run; the second run fills them in, which does not move anything.
+    """
 
     def __init__(self, book: Book, paper: Paper, parts: list[Numbered], known: Mapping[object, int]) -> None:
         self.book, self.paper, self.parts, self.known = book, paper, parts, known
@@ -74,7 +77,7 @@ class _Layout:
         self.problems: list[str] = []
 
     def whole(self) -> _Layout:
-        """Everything, front to back."""
+        """Lay out the whole book, front to back; raises `Unreadable`."""
         book = self.book
         if book.cover:
             self.bare_page(cover(book, self.page()))
@@ -91,26 +94,27 @@ class _Layout:
             self.puzzles(at, part)
         if book.answers == "end":
             self.answers()
+        # A bound book has an even number of pages.
         if self.paper.facing and len(self.pages) % 2:
             self.bare_page(iter(()))
         self.report()
         return self
 
     def report(self) -> None:
-        """Raises `Unreadable` when something was."""
+        """Raise `Unreadable` if a puzzle was."""
         if self.problems:
             raise Unreadable("\n".join(dict.fromkeys(self.problems)))
 
-    # ------------------------------------------------------------ pages
+    # --- pages
 
     def page(self) -> Box:
-        """The room of the page that comes next."""
+        """Return the box between the margins of the next page."""
         margins = self.paper.margins
         left = self.paper.left(len(self.pages) + 1)
         return Box(left, margins.top, self.paper.inner_width, self.paper.inner_height)
 
     def new_page(self, items: Sequence[Item]) -> int:
-        """One more page; its number."""
+        """Add a page, and return its number."""
         self.pages.append(list(items))
         return len(self.pages)
 
@@ -118,14 +122,14 @@ class _Layout:
         self.bare.add(self.new_page(list(items)))
 
     def finished(self) -> tuple[Page, ...]:
-        """The pages, each with its number at the foot and the title at the head."""
+        """Return the pages, each with its number at the foot and the title at the head."""
         return tuple(
             Page(number, (*items, *(() if number in self.bare else self.margin_notes(number))))
             for number, items in enumerate(self.pages, 1)
         )
 
     def margin_notes(self, number: int) -> Iterator[TextItem]:
-        """Page number below, title of the book above, where there is room for them in the margins."""
+        """Yield the page number below and the title of the book above, if the margins have room for them."""
         if len(self.pages) < 2:
             return
         paper, size = self.paper, 0.86 * self.book.text_size
@@ -146,10 +150,10 @@ class _Layout:
             above = paper.margins.top - 1.7 * size
             yield TextItem(left, above, width, head, 0.8 * size, italic=True, align=outer, color=SOFT)
 
-    # ------------------------------------------------------------ puzzles
+    # --- puzzles
 
     def puzzles(self, at: int, part: Numbered) -> None:
-        """The pages of one part."""
+        """Add the pages of one section."""
         waiting = part.puzzles
         self.places["part", at] = len(self.pages) + 1
         first = True
@@ -165,7 +169,7 @@ class _Layout:
             waiting, first = waiting[taken:], False
 
     def headed(self, part: Numbered, first: bool) -> tuple[Box, list[Item]]:
-        """What stands above the puzzles of a page, and the room below it."""
+        """Return the box below the heading of a page of puzzles, and the items of the heading."""
         book, box, size = self.book, self.page(), self.book.text_size
         items: list[Item] = []
         if part.part.version:
@@ -197,10 +201,11 @@ class _Layout:
         return box, items
 
     def chunk(self, waiting: Sequence[Block], box: Box, items: list[Item], version: str) -> int:
-        """Lays as many puzzles as go on the page; how many. What is too large for its share has the page alone."""
+        """Add as many puzzles as fit on the page, and return their number; a large one has a page of its own."""
         for count in (self.book.per_page, 1):
             blocks = waiting[:count]
             shared, under = self.shared_rules(blocks, box)
+            # Rules that differ are printed with each puzzle.
             each = self.book.rules == "page" and not shared
             boxes = _boxes(under, count)
             fitting = 0
@@ -218,13 +223,13 @@ class _Layout:
         return 1
 
     def answer_page(self, block: Block, version: str) -> int:
-        """The page of the answer, as far as it is known; 0 when there is none."""
+        """Return the page of the answer, 1 if it is not known yet; 0 without an answer."""
         if block.entry.solution is not None:
             return self.known.get(("answer", version, block.number), 1)
         return 0
 
     def shared_rules(self, blocks: Sequence[Block], box: Box) -> tuple[list[Item], Box]:
-        """The rules once, where all puzzles of a page have the same, and the room below."""
+        """Return the rules that all puzzles of a page share, if they do, and the box below them."""
         texts = {block.rules for block in blocks}
         if self.book.rules != "page" or len(blocks) < 2 or len(texts) > 1:
             return [], box
@@ -234,7 +239,7 @@ class _Layout:
         return [TextItem(box.x, box.y, box.width, text, size, italic=True)], box.below(down)
 
     def refuse(self, block: Block, box: Box, with_rules: bool) -> None:
-        """Remember why the puzzle is not printed."""
+        """Record why the puzzle cannot be printed."""
         size = max(0.0, text_in(block, box, self.book, with_rules))
         if block.is_answer:
             what = "its answer, on a page of its own,"
@@ -245,10 +250,10 @@ class _Layout:
             f"{least_size(block, self.book):g} is not readable; use larger paper, or turn it"
         )
 
-    # ------------------------------------------------------------ answers
+    # --- answers
 
     def answers(self) -> None:
-        """All answers, those of a version by themselves."""
+        """Add all answers, grouped by version."""
         self.places["answers"] = len(self.pages) + 1
         by_version: dict[str, list[Block]] = {}
         for part in self.parts:
@@ -260,7 +265,7 @@ class _Layout:
             self.answer_pages(answers, version, title)
 
     def answer_pages(self, waiting: Sequence[Block], version: str, heading: str) -> None:
-        """As many answers on a page as are readable there."""
+        """Add pages of answers, each with as many as are readable."""
         size = 1.7 * self.book.text_size
         while waiting:
             box = self.page()
@@ -279,17 +284,17 @@ class _Layout:
             waiting = waiting[count or 1 :]
 
     def most_readable(self, waiting: Sequence[Block], box: Box) -> int:
-        """The largest number of a page of which all are readable; 0 when not even one is."""
+        """Return the largest number of answers per page at which all are readable; 0 if not even one is."""
         for count in sorted(SHAPES, reverse=True):
             pairs = zip(waiting, _boxes(box, count), strict=False)
             if all(is_readable(block, place, self.book, False) for block, place in pairs):
                 return count
         return 0
 
-    # ------------------------------------------------------------ lists
+    # --- lists
 
     def rows(self) -> list[tuple[str, int, int]]:
-        """Of the contents: text, page and depth."""
+        """Return the rows of the contents: text, page and depth."""
         rows: list[tuple[str, int, int]] = []
         if self.book.rules == "front":
             rows.append(("How to solve", self.known.get("rules", 0), 0))
@@ -311,7 +316,7 @@ class _Layout:
         return rows
 
     def parts_by_rules(self) -> dict[str, list[int]]:
-        """The rules, and the numbers of the puzzles each holds for."""
+        """Return the numbers of the puzzles to which each text of rules applies."""
         found: dict[str, list[int]] = {}
         for part in self.parts:
             for block in part.puzzles:
@@ -322,7 +327,7 @@ class _Layout:
 
 
 def _boxes(box: Box, count: int) -> list[Box]:
-    """The shares of the room, row by row."""
+    """Return the boxes for ``count`` puzzles, row by row."""
     cols, rows = SHAPES[count]
     if box.width > box.height:
         cols, rows = rows, cols
@@ -335,7 +340,7 @@ def _boxes(box: Box, count: int) -> list[Box]:
 
 
 def _name_line(box: Box, size: float, version: str) -> Iterator[Item]:
-    """Where a pupil writes name and date."""
+    """Yield the line for name and date."""
     right = 0.0
     if version:
         right = width_of(version, 0.9 * size) + size

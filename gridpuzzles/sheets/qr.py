@@ -1,15 +1,15 @@
-"""QR codes as pictures, by the library ``segno``."""
+"""QR codes as pictures, made by the library ``segno``."""
 
 from __future__ import annotations
 
 from ..views.canvas import Picture, rectangle
 
 QUIET = 2
-"""Empty modules around the code; the white of the page gives the rest."""
+"""Empty modules around the code; the white of the page adds the rest."""
 
 
 class TooLong(Exception):
-    """An address has no QR code."""
+    """An address is too long for a QR code."""
 
 
 class MissingExtra(ImportError):
@@ -20,7 +20,7 @@ class MissingExtra(ImportError):
 
 
 def qr_code(address: str) -> Picture:
-    """The code of an address, one unit a module; raises `MissingExtra`, `TooLong`."""
+    """Return the code of an address, one unit per module; raises `MissingExtra` and `TooLong`."""
     try:
         import segno
     except ImportError:
@@ -34,6 +34,7 @@ def qr_code(address: str) -> Picture:
         x = 0
         while x < len(row):
             end = x
+            # One rectangle for each run of equal modules keeps the picture small.
             while end < len(row) and row[end] == row[x]:
                 end += 1
             if row[x]:

@@ -1,4 +1,4 @@
-"""The rules of a puzzle as a paragraph: what is filled in, what the clues say, and the setter's note."""
+"""The rules of a puzzle as a paragraph: its rules, the meaning of its clues, and the setter's note."""
 
 from __future__ import annotations
 

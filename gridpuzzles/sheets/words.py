@@ -7,25 +7,25 @@ from unicodedata import east_asian_width
 from ..views.canvas import printable
 
 LINE = 1.28
-"""From line to line, by the size of the font."""
+"""Distance of lines, as a multiple of the font size."""
 COVERED = (range(0x530), range(0x1E00, 0x2000), range(0x2010, 0x2028), range(0x2030, 0x205F))
-"""What the fonts that come along have signs for."""
+"""Characters that the included fonts contain."""
 
 
 def cleaned(text: str) -> str:
-    """On one line, without what cannot be printed."""
+    """Return the text on one line, without characters that cannot be printed."""
     return printable(" ".join(text.split()))
 
 
 def width_of(text: str, size: float) -> float:
-    """How wide a line is, estimated generously for a serif font."""
+    """Return an upper estimate of the width of a line in a serif font."""
     wide = sum(1 for sign in text if east_asian_width(sign) in "WF")
     capitals = sum(1 for sign in text if sign.isupper() or sign.isdecimal())
     return size * (0.47 * len(text) + 0.53 * wide + 0.13 * capitals)
 
 
 def lines_of(text: str, size: float, width: float) -> int:
-    """How many lines the text takes, at most."""
+    """Return an upper estimate of the number of lines of a text."""
     lines, left = 1, 0.0
     for word in text.split():
         needs = width_of(word + " ", size)
@@ -38,7 +38,7 @@ def lines_of(text: str, size: float, width: float) -> int:
 
 
 def cut(text: str, size: float, width: float) -> str:
-    """The text, or as much of it as there is room for, and then three dots."""
+    """Return the text, or the part of it that fits, followed by an ellipsis."""
     if width_of(text, size) <= width:
         return text
     while text and width_of(text + "…", size) > width:
@@ -47,12 +47,12 @@ def cut(text: str, size: float, width: float) -> str:
 
 
 def covered(text: str) -> bool:
-    """Whether every sign is in the fonts that come along."""
+    """Return True if the included fonts contain every character."""
     return all(any(ord(sign) in signs for signs in COVERED) for sign in text)
 
 
 def ranges(numbers: list[int]) -> str:
-    """``1–4, 7, 9–12``."""
+    """Return numbers as text, as in ``1–4, 7, 9–12``."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and runs[-1][-1] == number - 1:
