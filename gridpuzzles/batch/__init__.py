@@ -1,5 +1,6 @@
-"""Millions of puzzles: a stream of records, answered in order over all cores or a cluster, that outlives a kill.
+"""Solving of millions of puzzles: a stream of records, answered on all cores or a cluster, which can be resumed.
 
-Read `items` (what comes in), `forms` (what a record may say), `answers` (what goes out), `executors` (who does the
-work), `stream` (keeping the order) and `journal` (the output, which is the journal as well), in this order.
+Read the modules in this order: `items` (the input), `forms` (the forms of a record), `answers` (the output),
+`executors` (processes that do the work), `stream` (chunks and order) and `journal` (the output file, which is also the
+journal).
 """

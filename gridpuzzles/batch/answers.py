@@ -1,4 +1,4 @@
-"""From items to answers: the work itself, done wherever the executor does it."""
+"""Answers to items: the work itself, done in whichever process the executor chooses."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ OUTCOMES = {
     "invalid": WRONG,
     "fault": FAULT,
 }
-"""What can come of a record, to its exit status."""
+"""Exit status by outcome of a record."""
 
 
 FAULTS = frozenset({"wrong-solution", "internal-error"})
-"""Codes of what is wrong with this program, not with a record."""
+"""Codes of errors in this program, not in a record."""
 
 
 class Job(Record):
-    """What is asked of every record: a verb of `VERBS`, and the options of the search."""
+    """The question asked about every record: a command of `VERBS`, and the options of the search."""
 
     verb: str
     options: Mapping[str, Any] = {}
@@ -57,7 +57,7 @@ class Job(Record):
 
     @property
     def key(self) -> bytes:
-        """What tells this job from another one, the version of this program included."""
+        """A key that differs between jobs, and between versions of this program."""
         key: bytes | None = getattr(self, "_key", None)
         if key is None:
             words = repr((__version__, self.verb, sorted(self.options.items()), self.statistics))
@@ -66,16 +66,16 @@ class Job(Record):
         return key
 
     def after(self, seconds: float) -> Job:
-        """The same job, when so many of its seconds are gone."""
+        """Return the job with the remaining time after ``seconds`` have passed."""
         if "time_limit" not in self.options:
             return self
         left = max(0.0, self.options["time_limit"] - seconds)
         return self.replace(options={**self.options, "time_limit": left})
 
     def answers(self, items: Sequence[Item], patience: float | None = None) -> ChunkResult:
-        """Answer all items, in order; never raises for what an item holds.
+        """Answer items in order; never raise an exception for the content of an item.
 
-        With ``patience`` only those that are answered within that many seconds in all; the others are `Answers.left`.
+        With ``patience``, stop after that many seconds in all; `left` counts the items without an answer.
         """
         start = perf_counter()
         given: list[Answer] = []
@@ -92,15 +92,15 @@ class Job(Record):
         return _written(given, perf_counter() - start, len(items) - len(given))
 
     def lost(self, item: Item) -> ChunkResult:
-        """The answer to an item that no worker survives."""
+        """Return the answer to an item on which every worker crashed."""
         fault = Diagnostic("worker-died", "the process working on this record crashed repeatedly")
         return _written([_placed(self, item, None, invalid((fault,)))])
 
 
 class ChunkResult(Record):
-    """The answers to a chunk, a line each; how many had each `outcome`; and how long they took.
+    """The answers to a chunk, one line each, the number of answers by `outcome`, and the time they took.
 
-    ``left`` is the number of items at the end of the chunk that have no answer yet.
+    ``left`` is the number of items at the end of the chunk without an answer.
     """
 
     lines: bytes
@@ -110,13 +110,13 @@ class ChunkResult(Record):
 
 
 def asked_digest(job: Job, item: Item) -> str:
-    """What was asked, as 16 digits: another record, verb, option or version has others."""
+    """Return 16 hexadecimal digits that identify the record, the command, the options and the version."""
     _, _, content, unreadable = item
     return blake2b(content + unreadable.encode(), digest_size=8, key=job.key).hexdigest()
 
 
 def outcome(answer: Answer) -> str:
-    """One word on an answer, out of `OUTCOMES`."""
+    """Return one word about an answer, a key of `OUTCOMES`."""
     if answer["status"] == "invalid":
         if FAULTS.isdisjoint(one["code"] for one in answer["diagnostics"]):
             return "invalid"
@@ -142,6 +142,7 @@ def _answer(job: Job, item: Item, most: float | None = None) -> Answer | None:
     path, line, content, unreadable = item
     name = None
     seconds = job.options.get("time_limit")
+    # The patience ends before the time limit of the job.
     hurried = most is not None and (seconds is None or most < seconds)
     within = job
     if hurried:
@@ -167,8 +168,9 @@ def _answer(job: Job, item: Item, most: float | None = None) -> Answer | None:
     except (LimitMet, HardTimeout) as late:
         forget_structures()
         answer = {"status": "undecided", "solutions": [], "limit": late.limit, "diagnostics": []}
-    except Exception as error:  # a fault of ours must not cost the other records their answers
+    except Exception as error:  # an error in this program must not cost the other records their answers
         answer = invalid(faults_of(error, "record" if line else "file"))
+    # This is not undecided: the item can still have its full time later.
     if hurried and answer.get("limit") == "time":
         return None
     if not job.statistics:
@@ -177,7 +179,7 @@ def _answer(job: Job, item: Item, most: float | None = None) -> Answer | None:
 
 
 def _placed(job: Job, item: Item, name: Id, answer: Answer) -> Answer:
-    """The answer with where it belongs put in front, and what was asked at the end."""
+    """Return the answer with its file, line and ID first, and with the command and digest last."""
     path, line, _, _ = item
     place: Answer = {"status": answer["status"], "file": path}
     if line:
@@ -197,7 +199,7 @@ def _written(given: Sequence[Answer], seconds: float = 0.0, left: int = 0) -> Ch
 
 
 def faults_of(error: Exception, origin: str) -> tuple[Diagnostic, ...]:
-    """What is wrong with a "record", a "file" or a "puzzle", or with this program, where work on it raised an error."""
+    """Return the diagnostics for an error raised by work on a "record", "file" or "puzzle"."""
     if isinstance(error, DefinitionError):
         return error.diagnostics
     if isinstance(error, OSError):
@@ -211,11 +213,11 @@ def faults_of(error: Exception, origin: str) -> tuple[Diagnostic, ...]:
 
 
 def invalid(diagnostics: tuple[Diagnostic, ...]) -> Answer:
-    """The answer to a record that means nothing."""
+    """Return the answer to an invalid record."""
     return record("", None, Verdict("invalid"), diagnostics)
 
 
-# ---------------------------------------------------------------- the verbs
+# --- commands
 
 
 def _solve(question: ParsedRecord, job: Job) -> Answer:
@@ -223,7 +225,7 @@ def _solve(question: ParsedRecord, job: Job) -> Answer:
 
 
 def _first(question: ParsedRecord, job: Job) -> Answer:
-    """One solution, whether or not there are others."""
+    """Return one solution, even if there are more."""
     how = dict(job.options)
     budget = Budget.of(how)
     try:

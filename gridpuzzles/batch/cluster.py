@@ -1,4 +1,4 @@
-"""The same work on a Dask cluster: ``pip install gridpuzzles[cluster]``. Workers need gridpuzzles, and no files."""
+"""An executor that works on a Dask cluster: ``pip install gridpuzzles[cluster]``. Workers need only gridpuzzles."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from .items import Item
 
 PATIENCE = "30s"
-"""How long to wait for the scheduler."""
+"""Maximum time to wait for the scheduler."""
 
 
 class DaskExecutor:
-    """Works on the cluster whose scheduler is at ``address``; chunks of workers that die go to others.
+    """An executor on the cluster with its scheduler at ``address``; chunks of workers that die go to others.
 
-    Raises `ValueError` for what is no address, `OSError` when nothing answers there.
+    Raises `ValueError` for an invalid address, `OSError` if no scheduler answers there.
     """
 
     def __init__(self, job: Work[Any], address: str) -> None:
         scheme, place = parse_address(address)
-        get_backend(scheme)  # looked at here, as a client that could not begin would never end
+        get_backend(scheme)  # checked here, because a client that fails to start would never end
         if scheme in ("tcp", "tls"):
             parse_host_port(place)
         connect: Any = Client

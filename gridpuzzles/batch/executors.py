@@ -1,4 +1,4 @@
-"""Who does the work: this process, or processes beside it. `cluster` adds a third."""
+"""Executors, which do the work in this process or in other processes. `cluster` adds a third."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .items import Item
 
     class Timed(Protocol):
-        """Answers to a chunk of items, and the seconds that they took."""
+        """Answers to a chunk of items, with the seconds that they took."""
 
         @property
         def seconds(self) -> float: ...
@@ -32,27 +32,27 @@ if TYPE_CHECKING:
     Given = TypeVar("Given", bound=Timed, covariant=True)
 
     class Work(Protocol[Given]):
-        """What is done with items: `batch.answers.Job` writes lines, `batch.many.Question` makes values."""
+        """The work to do on items: `batch.answers.Job` writes lines, `batch.many.Question` makes values."""
 
         def answers(self, items: Sequence[Item], patience: float | None = None) -> Given:
-            """The answers to all items, in order; never raises for what an item holds.
+            """Return the answers to all items, in order; never raise an exception for the content of an item.
 
-            ``patience``: seconds after which only the answers given by then come back, if the work knows of that.
+            If the work supports ``patience``, it returns only the answers given within this number of seconds.
             """
 
         def lost(self, item: Item) -> Given:
-            """The answer to an item that no worker survives."""
+            """Return the answer to an item on which every worker crashed."""
 
     class Pending(Protocol[Given]):
-        """Answers on their way."""
+        """Answers that are not there yet."""
 
         def result(self) -> Given:
-            """Waits for them; raises `WorkerDied` when they will not come."""
+            """Wait for the answers and return them; raises `WorkerDied` if they will not come."""
 
     class Executor(Protocol[Given]):
-        """Works on chunks of items, several at a time and in any order.
+        """An executor, which works on several chunks of items at a time, in any order.
 
-        ``job`` is what it does, ``window`` how many chunks keep all its workers busy.
+        ``job`` is the work to do, and ``window`` the number of chunks that keep all workers busy.
         """
 
         @property
@@ -61,27 +61,27 @@ if TYPE_CHECKING:
         window: int
 
         def submit(self, items: Sequence[Item], patience: float | None = None) -> Pending[Given]:
-            """Begin to work on a chunk."""
+            """Start to work on a chunk."""
 
         def first(self, waiting: Sequence[Pending[Any]]) -> Pending[Given]:
             """Wait until one of these has a result, and return it."""
 
         def close(self) -> None:
-            """Let go of everything; what is still being worked on is given up."""
+            """Free all resources; unfinished work is abandoned."""
 
 
 MADE = 50_000
-"""So many objects more than were let go of make a process look for those that hold one another in a circle."""
+"""Number of new objects, less those freed, after which a process looks for garbage in cycles."""
 LOOK_EVERY = 0.05
-"""Seconds after which a worker that hands over its answers, and is to go, sees whether anybody waits for them."""
+"""Interval in seconds at which a worker that is to exit, but is handing over answers, checks if its parent lives."""
 
 
 class WorkerDied(Exception):
-    """A worker, or another one beside it, died before it had answered."""
+    """A worker, or another one of the same pool, died before it answered."""
 
 
 class CompletedFuture:
-    """Answers that are there already."""
+    """Answers that are already there."""
 
     def __init__(self, found: Any) -> None:
         self._found = found
@@ -91,7 +91,7 @@ class CompletedFuture:
 
 
 class InlineExecutor:
-    """Works on each chunk at once, in this process."""
+    """An executor that works on each chunk at once, in this process."""
 
     window = 1
 
@@ -105,17 +105,17 @@ class InlineExecutor:
         return waiting[0]
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing: this executor holds no resources."""
 
 
 class ProcessExecutor:
-    """Works in so many processes; those that die are replaced."""
+    """An executor with ``workers`` processes; those that die are replaced."""
 
     def __init__(self, job: Work[Any], workers: int) -> None:
         self.window = 4 * workers
         self.job = job
         self._workers = workers
-        # Workers hold the one end, and go when this process closes the other one or dies.
+        # Workers hold one end, and exit when this process closes the other one or dies.
         self._theirs, self._ours = multiprocessing.Pipe(duplex=False)
         self._pool = self._new_pool()
 
@@ -146,7 +146,8 @@ def _let_go(pool: ProcessPoolExecutor) -> None:
     queue = vars(pool)["_call_queue"]
     pool.shutdown(wait=False, cancel_futures=True)
     if sys.version_info < (3, 11, 5) and queue is not None:
-        # Who hands over a chunk that nobody takes any more is told so; later Pythons see to that.
+        # Stop the thread that feeds the queue, because no worker reads it any more; later versions of Python do so
+        # themselves.
         queue._reader.close()
 
 
@@ -162,18 +163,20 @@ class _InPool:
 
 
 def collect_rarely() -> None:
-    """Makes this process look for garbage in circles seldom: what is made for a record hangs together, but hardly ever
-    in circles, and looking through all of it took a fifth of the time."""
+    """Make this process look for garbage cycles rarely.
+
+    The objects made for a record are seldom in cycles, and looking through all of them took a fifth of the time.
+    """
     gc.freeze()
     gc.set_threshold(MADE)
 
 
 _handing_over = Lock()
-"""Held by a worker but while it works."""
+"""Held by a worker except while it works."""
 
 
 def _answers(job: Work[Any], items: Sequence[Item], patience: float | None = None) -> Any:
-    """What a worker does with a chunk, and the time in which it may end."""
+    """Answer a chunk in a worker; only during this work may the worker exit."""
     _handing_over.release()
     try:
         return job.answers(items, patience)
@@ -182,9 +185,9 @@ def _answers(job: Work[Any], items: Sequence[Item], patience: float | None = Non
 
 
 def _begin_work(end: Connection) -> None:
-    """Leaves Ctrl-C to the parent, and goes with it: a killed batch leaves no process behind.
+    """Ignore Ctrl-C, which the parent handles, and exit with the parent, so that a killed batch leaves no processes.
 
-    As long as the parent lives it goes from its work only: for half of an answer the parent would wait for ever.
+    While the parent lives, the worker exits only during its work: the parent would wait forever for half an answer.
     """
     collect_rarely()
     signal.signal(signal.SIGINT, signal.SIG_IGN)

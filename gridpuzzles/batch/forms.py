@@ -1,14 +1,14 @@
-"""What one line of a batch may be.
+"""The forms of one line of a batch.
 
 ::
 
     {"text": "grid 2 x 2\\nvalues 1..9\\n..."}              a puzzle in the language
-    {"rows": [6, 120, 504], "cols": [28, 80, 162]}        a CrossProduct; null is a clue not given, "values" the digits
-    {"template": "grid 2 x 2\\n...", "clues": [12, null]}   a puzzle in the language, with other numbers in its clues:
-    {"template": "grid 2 x 2\\n...", "clues": {"row 1": 12}} in the order of the text (null: as it stands), or by name
+    {"rows": [6, 120, 504], "cols": [28, 80, 162]}        a CrossProduct; null is a missing clue, "values" the digits
+    {"template": "grid 2 x 2\\n...", "clues": [12, null]}   a puzzle in the language with other numbers in its clues:
+    {"template": "grid 2 x 2\\n...", "clues": {"row 1": 12}} in the order of the text (null: unchanged), or by name
 
-``"id"``, a string or a whole number, is handed through. The structure of CrossProducts of one size, and of records
-with one template, is compiled once.
+``"id"``, a string or a whole number, is copied to the answer. The structure of CrossProducts of one size, and of
+records with the same template, is compiled once.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ FORMS = {
     "rows": {"rows", "cols", "values", "id"},
     "template": {"template", "clues", "id"},
 }
-"""The key that tells a form to all keys it may have."""
+"""All keys of each form, by the key that identifies the form."""
 STRUCTURES_KEPT = 64
 
 
 class ParsedRecord(Record):
-    """The puzzle of one record: as such, or one of a series with these numbers in its clues."""
+    """The puzzle of one record: a single one, or a compiled template with these numbers in its clues."""
 
     series: CompiledTemplate | None = None
     numbers: Mapping[int, int] = {}
@@ -53,28 +53,28 @@ class ParsedRecord(Record):
     diagnostics: tuple[Diagnostic, ...] = ()
 
     def form(self) -> PlainPuzzle | Compiled:
-        """What to ask questions of: the puzzle, or the engine's form of it where that takes no time to make."""
+        """Return the puzzle for the solver, or its compiled form if that is available at once."""
         if self.series:
             return self.series.form(self.numbers)
         return self.structure
 
     @property
     def structure(self) -> PlainPuzzle:
-        """The puzzle, perhaps with other numbers in its clues."""
+        """The puzzle, possibly with other numbers in its clues."""
         if self.series:
             return self.series.puzzle
         assert self.puzzle is not None
         return self.puzzle
 
     def itself(self) -> Any:
-        """The puzzle as a user's `Puzzle`."""
+        """Return the puzzle as a user's `Puzzle`."""
         if self.series:
             return self.series.renumbered(self.numbers)
         return self.puzzle
 
 
 def record_of(line: bytes) -> dict[str, Any]:
-    """The object on a line of JSONL; raises `DefinitionError` when there is none."""
+    """Return the object on a line of JSONL; raises `DefinitionError` if there is none."""
     try:
         data = RECORDS.decode(line.decode("utf-8"))
     except UnicodeDecodeError as error:
@@ -91,7 +91,7 @@ def record_of(line: bytes) -> dict[str, Any]:
 
 
 def id_of(data: Mapping[str, Any]) -> Id:
-    """What the record is called; raises `DefinitionError` when that is neither text nor a whole number."""
+    """Return the ID of a record; raises `DefinitionError` unless it is a string or a whole number."""
     name = data.get("id")
     if name is not None and not isinstance(name, str) and not _is_whole(name):
         raise wrong('"id" must be a string or a whole number')
@@ -99,8 +99,10 @@ def id_of(data: Mapping[str, Any]) -> Id:
 
 
 def asked(data: Mapping[str, Any], name: str, seconds: float | None = None) -> ParsedRecord:
-    """The puzzle that a record called ``name`` asks about; raises `DefinitionError`, and `LimitMet` for a text that
-    cannot be read in so many seconds."""
+    """Return the puzzle of a record called ``name``.
+
+    Raises `DefinitionError`, and `LimitMet` for a text that cannot be read in ``seconds``.
+    """
     form = next((form for form in FORMS if form in data), "")
     if not form:
         raise wrong('a record needs "text", "rows" and "cols", or "template" and "clues"')
@@ -115,10 +117,11 @@ def asked(data: Mapping[str, Any], name: str, seconds: float | None = None) -> P
 
 
 def asked_elsewhere(line: bytes, name: str, seconds: float | None = None) -> ParsedRecord | None:
-    """The puzzle of a line that another program has written: an id, a link, the signs of a sudoku; None for any other.
+    """Return the puzzle of a line that another program has written (an ID, a link, a sudoku), or None for other lines.
 
     Raises `DefinitionError`.
     """
+    # JSON records need no test against every foreign format.
     if line.lstrip()[:1] == b"{":
         return None
     from ..convert.formats import meant
@@ -130,7 +133,7 @@ def asked_elsewhere(line: bytes, name: str, seconds: float | None = None) -> Par
 
 
 def asked_in_words(name: str, data: bytes, folder: str | None = None, seconds: float | None = None) -> ParsedRecord:
-    """The puzzle of a text; raises `DefinitionError`, and `LimitMet` when so many seconds are not enough to read it."""
+    """Return the puzzle of a text; raises `DefinitionError`, and `LimitMet` if reading takes more than ``seconds``."""
     return _read(decode(name, data), folder, seconds)
 
 
@@ -157,7 +160,7 @@ def _crossproduct(data: Mapping[str, Any]) -> ParsedRecord:
 def _crossproduct_series(
     rows: int, missing: tuple[bool, ...], values: str | tuple[int, ...] | None
 ) -> CompiledTemplate:
-    """CrossProducts of one size; ``missing`` says of each clue, rows first, whether it is not given."""
+    """Return CrossProducts of one size; ``missing`` has True for each missing clue, rows first."""
     clues = [None if one else 1 for one in missing]
     settings: dict[str, Any] = {}
     if values is not None:
@@ -186,7 +189,7 @@ def _of_template(data: Mapping[str, Any]) -> ParsedRecord:
 
 @lru_cache(maxsize=STRUCTURES_KEPT)
 def _template(text: bytes) -> tuple[CompiledTemplate, dict[str, int]]:
-    """The series of a template, and its clues by name; of clues with the same name, none can be named."""
+    """Return the compiled template, and its clues by name; clues that share a name cannot be named."""
     puzzle: PlainPuzzle | None = asked_in_words("<template>", text).puzzle
     assert puzzle is not None
     series = CompiledTemplate(puzzle.replace(promised=()))
@@ -196,7 +199,7 @@ def _template(text: bytes) -> tuple[CompiledTemplate, dict[str, int]]:
 
 
 def forget_structures() -> None:
-    """Makes all structures anew: work on one that was broken off may have left it half changed."""
+    """Drop all cached structures, because interrupted work may have left one in an inconsistent state."""
     _crossproduct_series.cache_clear()
     _template.cache_clear()
 
@@ -215,7 +218,7 @@ def _text(value: object, key: str) -> bytes:
 
 
 def _is_whole(value: object) -> bool:
-    return type(value) is int  # True and False are no numbers here
+    return type(value) is int  # True and False are not numbers here
 
 
 def _listed(places: Mapping[str, int]) -> str:
@@ -229,7 +232,7 @@ def _listed(places: Mapping[str, int]) -> str:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """The object of these keys and values; which of two with one key was meant nobody can tell."""
+    """Return the object with these keys and values; raises `DefinitionError` for a repeated key."""
     data = dict(pairs)
     if len(data) < len(pairs):
         keys = [key for key, _ in pairs]
@@ -243,9 +246,9 @@ def _refuse_constant(name: str) -> None:
 
 
 RECORDS = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_refuse_constant)
-"""Reads a line; made once, as it takes as long to make as a line to read."""
+"""The decoder of lines; made once, because making it takes as long as reading a line."""
 
 
 def wrong(message: str, code: str = "wrong-record") -> DefinitionError:
-    """The fault of a record as such."""
+    """Return an error about a record itself."""
     return DefinitionError((Diagnostic(code, message),))

@@ -1,4 +1,4 @@
-"""What a batch reads: the lines of JSONL files and whole puzzle files, one item each, read as they are needed."""
+"""The input of a batch: the lines of JSONL files and whole puzzle files, one item each, read on demand."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
     Item = tuple[str, int, bytes, str]
-    """File, line (0 for a puzzle file as a whole), content, and why it could not be read (or nothing)."""
+    """File, line (0 for a whole puzzle file), content, and the reason why it could not be read (or empty)."""
 
 CHUNK_BYTES = 1 << 20
-"""A chunk is closed once it has so many bytes: no single process ever holds much of the stream."""
+"""Size in bytes at which a chunk is closed, so that no process ever holds much of the stream."""
 
 
 def items(files: Sequence[str]) -> Iterator[Item]:
-    """All of ``files``: JSONL files, puzzle files, folders of puzzle files, ``-`` for JSONL from standard input."""
+    """Yield the items of ``files``: JSONL files, puzzle files, folders of these, ``-`` for JSONL on standard input."""
     for path in files:
         if path == "-":
             yield from lines("<stdin>", sys.stdin.buffer)
@@ -40,7 +40,7 @@ def items(files: Sequence[str]) -> Iterator[Item]:
 
 
 def is_input(path: str, files: Sequence[str]) -> bool:
-    """Whether the file at ``path``, whatever it is called, is one of those that `items` reads."""
+    """Return True if the file at ``path``, under any name, is one that `items` reads."""
     if not os.path.exists(path):
         return False
     for file in files:
@@ -54,7 +54,7 @@ def is_input(path: str, files: Sequence[str]) -> bool:
 
 
 def whole(path: str) -> Item:
-    """A puzzle file."""
+    """Return the item of a puzzle file."""
     try:
         with open(path, "rb") as file:
             return path, 0, file.read(MAX_BYTES + 1), ""
@@ -63,14 +63,16 @@ def whole(path: str) -> Item:
 
 
 def lines(path: str, file: BinaryIO) -> Iterator[Item]:
-    """The lines of a file of records that are neither blank nor comments; of one that is too long, the beginning."""
+    """Yield the lines of a JSONL file that are not blank or comments; a line that is too long has no content."""
     number = 0
     while line := file.readline(MAX_BYTES + 1):
         number += 1
         rest = line
+        # Skip the remainder of a line that is too long, without keeping it in memory.
         while len(rest) > MAX_BYTES and not rest.endswith(b"\n"):
             rest = file.readline(MAX_BYTES + 1)
         if number == 1:
+            # Some editors write a byte order mark.
             line = line.removeprefix(b"\xef\xbb\xbf")
         if len(line) > MAX_BYTES:
             yield path, number, b"", f"longer than {MAX_BYTES >> 20} MB"
@@ -79,7 +81,7 @@ def lines(path: str, file: BinaryIO) -> Iterator[Item]:
 
 
 def chunk(stream: Iterator[Item], size: int) -> list[Item]:
-    """The next ``size`` items, fewer where they are large or the stream ends."""
+    """Return the next ``size`` items, or fewer if they are large or the stream ends."""
     taken: list[Item] = []
     held = 0
     for item in islice(stream, size):

@@ -1,10 +1,10 @@
-"""The output, which is the journal too: as many complete lines, as many records are done.
+"""The output file, which is also the journal: it has one complete line for each finished record.
 
-Each answer says which verb gave it, and holds a digest of what was asked: so a file that is something else, or answers
-another question, is never gone on with.
+Each answer contains its command and a digest of the record. A file with other content, or with answers to other
+questions, is therefore never continued.
 
-A process that is killed leaves at most one torn line at the end, a machine that loses power perhaps more; both are
-cut off when the batch is resumed, and what they were about is answered again.
+A killed process leaves at most one incomplete line at the end; a loss of power may leave more. Both are cut off when
+the batch is resumed, and these records are answered again.
 """
 
 from __future__ import annotations
@@ -26,18 +26,17 @@ if TYPE_CHECKING:
     from .items import Item
 
 SECONDS = 1.0
-"""How often what was written is sent to the disk itself: so much a loss of power may cost."""
+"""Interval in seconds at which the output is forced to disk, so that a loss of power costs no more than this."""
 
 
 class WrongJournal(Exception):
-    """The file cannot be gone on with; the message says why."""
+    """The file cannot be continued; the message gives the reason."""
 
 
 class Journal:
-    """A file of answers.
+    """A file with ``done`` complete answers; ``outcomes`` counts them by outcome.
 
-    ``done`` answers are in it, and ``outcomes`` says how many of each kind. Raises `WrongJournal` when the file has
-    content and is not to be resumed, or another batch writes it now; `OSError`.
+    Raises `WrongJournal` if the file has content and ``resume`` is False, or if another batch is writing it; `OSError`.
     """
 
     def __init__(self, path: str, resume: bool) -> None:
@@ -57,12 +56,11 @@ class Journal:
             raise
 
     def resume(self, job: Job, stream: Iterator[Item]) -> Iterator[Item]:
-        """Return the items of ``stream`` that are not answered yet, and cut off what a kill left of a line.
+        """Return the unanswered items of ``stream``, and cut off an incomplete last line.
 
-        Answers stand in the order in which they came, so items that were passed over are held until theirs is read.
-
-        Raises `WrongJournal`, and leaves the file as it is, where it holds anything but the answers that ``job`` has to
-        give to these very items.
+        Answers are in the order in which they were found, so items without an answer so far are kept until theirs is
+        read. Raises `WrongJournal` and leaves the file unchanged if it contains anything but answers of ``job`` to
+        these items.
         """
         end = 0
         open_items: dict[tuple[str, int], list[Item]] = {}
@@ -84,7 +82,7 @@ class Journal:
     def _item_of(
         self, answer: dict[str, Any], open_items: dict[tuple[str, int], list[Item]], stream: Iterator[Item]
     ) -> Item:
-        """Take the item that an answer is about out of those passed over, or of the stream; raises `WrongJournal`."""
+        """Take the item of an answer from ``open_items`` or the stream; raises `WrongJournal`."""
         place = answer.get("file", ""), answer.get("line", 0)
         if place in open_items:
             item = open_items[place].pop(0)
@@ -106,7 +104,7 @@ class Journal:
             raise WrongJournal(f"{where} was answered before {what} changed")
 
     def _must_be_torn(self, line: bytes, next_line: bytes) -> None:
-        """Only the beginning of one answer, or the zeros that a loss of power leaves, may be cut off."""
+        """Raise `WrongJournal` unless a line is the beginning of an answer, or zeros left by a loss of power."""
         written = line.rstrip(b"\0")
         is_torn = not line.endswith(b"\n") and (written.startswith(BEGINNING) or BEGINNING.startswith(written))
         if next_line or not is_torn:
@@ -123,17 +121,17 @@ class Journal:
             self._sync()
 
     def close(self) -> None:
-        """Send the rest to the disk."""
+        """Force the remaining output to disk, and close the file."""
         self._sync()
         self._file.close()
 
     def _sync(self) -> None:
-        with suppress(OSError):  # pipes and some file systems have nothing to send
+        with suppress(OSError):  # pipes and some file systems cannot be synchronized
             os.fsync(self._file.fileno())
         self._synced = monotonic()
 
     def _lock(self) -> None:
-        """Keeps other batches away, where the system can."""
+        """Lock the file against other batches, if the system supports it."""
         with suppress(ImportError):
             import fcntl
 
@@ -144,11 +142,11 @@ class Journal:
 
 
 BEGINNING = b'{"status": "'
-"""How every answer begins."""
+"""The beginning of every answer."""
 
 
 def _answer(line: bytes) -> dict[str, Any] | None:
-    """The answer on a complete line; None where there is none."""
+    """Return the answer on a complete line; None if there is none."""
     try:
         answer: dict[str, Any] = json.loads(line)
         outcome(answer)

@@ -1,4 +1,4 @@
-"""Many puzzles asked from Python: an answer to each, in their order, whatever is wrong with the others."""
+"""Many puzzles from Python: an answer to each, in their order, even if some of them are invalid."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ begin by importing it"""
 
 
 class Answer(Record, NotebookText):
-    """What came of one of many puzzles.
+    """The result for one of many puzzles.
 
-    ``number`` is its place among them, from 0, ``seconds`` what reading and solving it took. ``verdict`` is that of
-    `Puzzle.verdict`; its status is "invalid" where there is no puzzle, and ``errors`` then say why.
+    ``number`` is its index, from 0, and ``seconds`` the time for reading and solving it. ``verdict`` is that of
+    `Puzzle.verdict`; if there is no puzzle, its status is "invalid" and ``errors`` has the reasons.
     """
 
     number: int
@@ -57,12 +57,12 @@ class Answer(Record, NotebookText):
 
     @property
     def solution(self) -> Solution | None:
-        """The first solution that was found; None where there is none."""
+        """The first solution that was found; None if there is none."""
         return next(iter(self.verdict.solutions), None)
 
     @property
     def error(self) -> str:
-        """What is wrong, in one line; empty where nothing is."""
+        """The first error in one line; empty if there is none."""
         return next((one.message for one in self.errors if one.is_error), "")
 
     @property
@@ -86,21 +86,21 @@ class Answer(Record, NotebookText):
 
 
 class Found(Record):
-    """The answers to a chunk, and how long they took."""
+    """The answers to a chunk, and the time they took."""
 
     answers: tuple[Answer, ...]
     seconds: float = 0.0
 
 
 class Question(Record):
-    """What is asked of each puzzle: its verdict, with these options."""
+    """The question asked about each puzzle: its verdict, with these options."""
 
     options: Mapping[str, Any]
 
     def answers(self, items: Sequence[Item], patience: float | None = None) -> Found:
-        """The answers to pickled texts and puzzles, in order; never raises for what one of them is.
+        """Return the answers to pickled texts and puzzles, in order; never raise an exception for one of them.
 
-        No patience is asked for, as the answers are waited for in order.
+        ``patience`` is ignored, because the answers are returned in order anyway.
         """
         begun = perf_counter()
         seconds = self.options.get("time_limit")
@@ -111,12 +111,12 @@ class Question(Record):
         return Found(tuple(found), perf_counter() - begun)
 
     def lost(self, item: Item) -> Found:
-        """The answer to what no worker survives."""
+        """Return the answer to an item on which every worker crashed."""
         fault = Diagnostic("worker-died", "the process working on this puzzle crashed repeatedly")
         return Found((Answer(item[1], Verdict("invalid"), errors=(fault,)),))
 
     def answer(self, number: int, asked: Asked) -> Answer:
-        """The answer to one text, file or puzzle."""
+        """Return the answer to one text, file or puzzle."""
         begun = perf_counter()
         puzzle = None
         errors: tuple[Diagnostic, ...] = ()
@@ -129,13 +129,13 @@ class Question(Record):
             verdict = puzzle.verdict(**options)
         except (LimitMet, HardTimeout) as met:
             verdict = Verdict("undecided", limit=met.limit)
-        except Exception as error:  # whatever it is, it must not cost the other puzzles their answers
+        except Exception as error:  # no error may cost the other puzzles their answers
             verdict, errors = Verdict("invalid"), faults_of(error, "puzzle")
         return Answer(number, verdict, perf_counter() - begun, puzzle, errors)
 
 
 def puzzle_of(asked: Asked, seconds: float | None) -> Puzzle:
-    """The puzzle of a text or a file; raises what reading it raises, `LimitMet` when a text takes so many seconds."""
+    """Return the puzzle of a text or a file; raises errors of reading, and `LimitMet` if a text takes too long."""
     if isinstance(asked, Puzzle):
         return asked
     if isinstance(asked, PathLike):
@@ -159,15 +159,16 @@ def solve_many(
     variable_order: VariableOrder = "dom/wdeg",
     value_order: ValueOrder = "balanced",
 ) -> Iterator[Answer]:
-    """An `Answer` to each of many ``puzzles``, in their order, as they come: texts, paths of files, puzzles.
+    """Yield an `Answer` for each of many ``puzzles``, in their order: texts, paths of files, or puzzles.
 
-    What is wrong with one of them, or takes too long, is said in its answer. ``jobs`` processes work at a time; whoever
-    leaves the loop ends them. ``puzzles`` may be endless: only a few are taken beforehand. ``limit`` solutions of each
-    are looked for, all with None; ``time_limit`` is in seconds, for reading and solving one puzzle, ``node_limit`` in
-    decisions of the search, ``memory_limit`` in megabytes. ``seed``, ``variable_order`` and ``value_order`` are those
-    of `Puzzle.verdict`.
+    If a puzzle is invalid or takes too long, its answer says so. ``jobs`` processes work at a time; they end if you
+    leave the loop. ``puzzles`` may be endless, because only a few are taken in advance. ``limit`` is the number of
+    solutions to look for in each puzzle, None for all. ``time_limit`` is in seconds, for reading and solving one
+    puzzle, ``node_limit`` in decisions of the search, ``memory_limit`` in megabytes. ``seed``, ``variable_order`` and
+    ``value_order`` are those of `Puzzle.verdict`.
 
-    Raises `TypeError` or `ValueError` for a wrong option, and `TypeError` for what is neither text nor path nor puzzle.
+    Raises `TypeError` or `ValueError` for a wrong option, and `TypeError` for an item that is not a text, path or
+    puzzle.
 
     >>> import gridpuzzles as gp
     >>> texts = ["SEND + MORE = MONEY", "grid 2 x 2\\nvalues 1..2\\nall different\\n", "A + B ="]
@@ -193,10 +194,11 @@ def solve_many(
 
 
 def _together(question: Question, puzzles: Iterable[Asked], workers: int) -> Iterator[Answer]:
-    """The answers that so many processes give."""
+    """Yield the answers given by ``workers`` processes."""
     executor = ProcessExecutor(question, workers)
     try:
         try:
+            # In a script without a main guard new processes fail, so find out before any work.
             executor.submit([]).result()
         except WorkerDied:
             raise RuntimeError(NO_START) from None

@@ -1,4 +1,4 @@
-"""The stream: chunks go out to the executor, answers come back in the order of the items, or as they come."""
+"""The stream: chunks go to the executor, and answers come back in the order of the items or as soon as known."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ if TYPE_CHECKING:
 FIRST_CHUNK = 8
 MAX_ITEMS = 2048
 SECONDS = 0.1
-"""What a chunk should take: little beside a kill, much beside the cost of handing it over."""
+"""Desired duration of a chunk in seconds: short enough to lose little, long enough to be worth handing over."""
 LIVES = 3
-"""A record is given up when it has been alone with a worker so often, and the worker died."""
+"""A record is given up when this many workers have died while working on it alone."""
 
 PATIENCE = 0.5
-"""Seconds after which a chunk hands over its answers, whatever record it works on."""
+"""Seconds after which a chunk hands over its answers, even in the middle of a record."""
 MAX_POSTPONED = 256
-"""Records that may wait for the end of the stream, as they took longer than the patience."""
+"""Maximum number of slow records that wait for the end of the stream."""
 
 
 def as_completed(executor: Executor[ChunkResult], stream: Iterator[Item]) -> Iterator[ChunkResult]:
     """Yield the answers to all of ``stream`` as soon as they are known, in any order.
 
-    A record that takes longer than the patience is worked on again after all others, alone and with all its time, so
-    that no other answer waits for it. Every such record doubles the patience and every quick chunk halves it: where
-    most records are hard, few are begun twice.
+    A record that takes longer than the patience is postponed: it is done after all others, alone and with all its time,
+    so that no other answer waits for it. Every such record doubles the patience and every quick chunk halves it, so
+    that few records are started twice even if most are hard.
     """
     waiting: dict[Pending[ChunkResult], list[Item]] = {}
     returned: deque[Item] = deque()
@@ -65,12 +65,13 @@ def as_completed(executor: Executor[ChunkResult], stream: Iterator[Item]) -> Ite
             patience *= 2
         elif not found.left:
             patience = max(PATIENCE, patience / 2)
+        # The items after a slow one go back to the stream.
         returned.extend(items[max(1, done) :])
         size = fitting_size(max(1, done), found.seconds)
 
 
 def _first_of(returned: deque[Item], stream: Iterator[Item]) -> Iterator[Item]:
-    """Yield what came back, taking it away, and then the stream."""
+    """Yield and remove the returned items, then yield the stream."""
     while returned:
         yield returned.popleft()
     for item in stream:  # noqa: UP028  # `yield from` would close the stream with this generator
@@ -78,7 +79,7 @@ def _first_of(returned: deque[Item], stream: Iterator[Item]) -> Iterator[Item]:
 
 
 def answered(executor: Executor[Found], stream: Iterator[Item]) -> Iterator[Found]:
-    """The answers to all of ``stream``, in its order, chunk by chunk; at most a window of chunks is held."""
+    """Yield the answers to all of ``stream``, in its order, by chunks; at most a window of chunks is in memory."""
     waiting: deque[tuple[list[Item], Pending[Found]]] = deque()
     size = FIRST_CHUNK
     while True:
@@ -98,12 +99,12 @@ def answered(executor: Executor[Found], stream: Iterator[Item]) -> Iterator[Foun
 
 
 def fitting_size(items: int, seconds: float) -> int:
-    """How many items the next chunk should have, when so many took so long."""
+    """Return the size of the next chunk, given that ``items`` items took ``seconds``."""
     return max(1, min(MAX_ITEMS, 2 * items, int(items * SECONDS / max(seconds, 1e-6))))
 
 
 def _one_at_a_time(executor: Executor[Found], chunks: Sequence[list[Item]]) -> Iterator[Found]:
-    """The answers to chunks that a dead worker may have had: with nothing beside it, the guilty record shows."""
+    """Yield the answers to chunks that a dead worker may have had, one chunk at a time, to find the record at fault."""
     for items in chunks:
         try:
             yield executor.submit(items).result()
