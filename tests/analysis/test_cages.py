@@ -38,7 +38,7 @@ def _times(cells: tuple[int, ...], target: int) -> bool:
 
 @pytest.mark.parametrize("count", [1, 2, 3])
 @pytest.mark.parametrize("target", [0, 1, 2, 3, 6])
-def test_every_operator(count: int, target: int) -> None:
+def test_cage_with_each_operator_matches_brute_force(count: int, target: int) -> None:
     text = f"values 0..4\ncages:\n  {'A ' * count}\n  A = {target}"
     rows = list(product(range(5), repeat=count))
     assert _filled(text + "+") == {row for row in rows if sum(row) == target}
@@ -50,7 +50,7 @@ def test_every_operator(count: int, target: int) -> None:
     }
 
 
-def test_bare_targets() -> None:
+def test_target_without_operator_uses_function_of_heading() -> None:
     assert _filled("values 1..3\ncages sum:\n  A A B\n  A = 3 B = ?") == {
         row for row in product(range(1, 4), repeat=3) if row[0] + row[1] == 3
     }
@@ -59,19 +59,19 @@ def test_bare_targets() -> None:
     }
 
 
-def test_a_bare_target_on_one_cell_is_a_given() -> None:
+def test_bare_target_of_one_cell_is_a_given() -> None:
     made = puzzle("values 1..3\ncages:\n  A B\n  A = 2 B = ?")
     assert [symbol.given for symbol in made.symbols] == [2, None]
 
 
-def test_targets_that_are_no_plain_numbers() -> None:
+def test_target_may_be_a_name_or_an_expression() -> None:
     made = puzzle("param n = 2\nunknown total in 1..9\nvalues 1..3\ncages sum:\n  A A\n  B B\n  A = total B = (n*2)")
     assert {row[:4] + row[4:] for row in solutions(made)} == {
         (*row, row[0] + row[1]) for row in product(range(1, 4), repeat=4) if row[2] + row[3] == 4
     }
 
 
-def test_packed_maps_and_cages_in_pieces() -> None:
+def test_packed_map_and_disconnected_cage_are_read() -> None:
     made = puzzle("values 1..3\ncages sum:\n  AAB\n  C.A\n  A = 6 B = 1 C = 2")
     assert made.grid is not None
     assert made.grid.cages[0].positions == ((1, 1), (1, 2), (2, 3))
@@ -80,7 +80,7 @@ def test_packed_maps_and_cages_in_pieces() -> None:
     assert [cage.label for cage in made.grid.cages] == ["a1", "b1"] if made.grid else False
 
 
-def test_regions_by_name() -> None:
+def test_named_regions_match_brute_force() -> None:
     text = "values 1..3\nregions:\n  A A .\n  B B A\nall different in regions\nsum(region B) = 3"
     assert _filled(text) == {
         row
@@ -89,7 +89,7 @@ def test_regions_by_name() -> None:
     }
 
 
-def test_corner_clues() -> None:
+def test_corner_clues_match_brute_force() -> None:
     def four(clue: str, heading: str = "corners:") -> set[tuple[int, ...]]:
         return _filled(f"values 1..4\n{heading}\n  {clue}")
 
@@ -124,12 +124,12 @@ def test_corner_clues() -> None:
         ("values 1..4\ncorners:\n  4+ 4+\n  4+\n", "ragged-corners", "4+"),
     ],
 )
-def test_faults(text: str, code: str, marked: str | None) -> None:
+def test_invalid_cages_are_reported(text: str, code: str, marked: str | None) -> None:
     found = faults(text + "\n")
     assert (code, marked) in found or (marked is None and code in dict(found)), found
 
 
-def test_all_faults_of_a_legend_in_one_run() -> None:
+def test_all_errors_of_a_legend_are_reported_together() -> None:
     found = faults("values 1..4\ncages:\n  A A B C\n  A = 3 A = 4+ D = 7+ b = 2\n")
     assert sorted(code for code, _ in found) == [
         "label-not-in-map",
@@ -141,7 +141,7 @@ def test_all_faults_of_a_legend_in_one_run() -> None:
     ]
 
 
-def test_a_wrong_letter_in_a_map_is_a_doubt() -> None:
+def test_cage_in_pieces_is_a_warning() -> None:
     text = "values 1..4\ncages sum:\n  A A B\n  A C B\n  C C A\n  A = 3 B = 4 C = 5\n"
     assert ("in-pieces", "A") in faults(text)
     assert "in-pieces" not in dict(faults("values 1..4\ncages sum:\n  A B A\n  B A B\n  A = 3 B = 4\n"))

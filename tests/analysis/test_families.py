@@ -23,7 +23,7 @@ def _rows(values: range, count: int) -> list[tuple[int, ...]]:
     return list(product(values, repeat=count))
 
 
-def test_kakuro_sums_go_down_and_across() -> None:
+def test_kakuro_sums_match_brute_force() -> None:
     text = "values 1..3\nall different in runs\ngrid:\n  \\ 4\\ 3\\\n  \\4 _ _\n  ?\\3 _ _"
     assert _filled(text) == {
         (a, b, c, d)
@@ -37,19 +37,19 @@ def test_kakuro_sums_go_down_and_across() -> None:
     assert [clue.label for clue in made.clues][:2] == ["down clue r1c2", "down clue r1c3"]
 
 
-def test_kakuro_runs_end_at_blocked_squares() -> None:
+def test_kakuro_run_ends_at_a_blocked_square() -> None:
     text = "values 1..2\nall different in runs\ngrid:\n  \\3 _ _ \\3 _ _"
     assert _filled(text) == {row for row in _rows(range(1, 3), 4) if row[0] != row[1] and row[2] != row[3]}
 
 
-def test_kakuro_letters() -> None:
+def test_kakuro_accepts_letters_as_digits() -> None:
     text = "values 1..9\nletters 1..3\ngrid:\n  \\ AB\\ C\\\n  \\A A _\n  \\ B _"
     made = puzzle(text)
     assert {symbol.name for symbol in made.symbols} == {"A", "B", "C", "r2c3", "r3c3"}
     assert not solutions(made)
 
 
-def test_a_clue_without_cells_and_one_with_a_single_cell() -> None:
+def test_kakuro_clue_of_no_cell_or_one_cell_is_reported() -> None:
     assert faults("values 1..9\ngrid:\n  \\ 4\\ 3\\5\n  \\4 _ _\n  \\3 \\ _\n") == [
         ("run-of-one-cell", "4\\"),
         ("clue-without-run", "3\\5"),
@@ -57,7 +57,7 @@ def test_a_clue_without_cells_and_one_with_a_single_cell() -> None:
     ]
 
 
-def test_signs_between_cells() -> None:
+def test_inequalities_between_cells_match_brute_force() -> None:
     text = "values 1..3\ngrid:\n  _ < _ _\n  ^ . v\n  _ _ > _"
     assert _filled(text) == {
         row
@@ -77,17 +77,17 @@ def test_signs_between_cells() -> None:
         ("_ _\n  ^ . .\n  _ _", "sign-count", "^ . ."),
     ],
 )
-def test_faults_of_signs(rows: str, code: str, marked: str) -> None:
+def test_invalid_signs_between_cells_are_reported(rows: str, code: str, marked: str) -> None:
     assert faults(f"values 1..3\ngrid:\n  {rows}\n") == [(code, marked)]
 
 
-def test_sums_around() -> None:
+def test_sums_around_a_point_match_brute_force() -> None:
     assert _filled("values 1..3\ngrid:\n  _ [6] _\n  _ _ [5]") == {
         row for row in _rows(range(1, 4), 4) if sum(row) == 6 and row[1] + row[3] == 5
     }
 
 
-def test_touching_and_neighbors() -> None:
+def test_touching_and_neighbors_match_brute_force() -> None:
     rows = _rows(range(1, 4), 4)
     assert _filled("grid 2 x 2\nvalues 1..3\ntouching: _ != _") == set()
     assert _filled("grid 2 x 2\nvalues 1..3\nneighbors: _ != _") == {
@@ -101,23 +101,23 @@ def test_touching_and_neighbors() -> None:
     assert _filled("grid 2 x 2\nvalues 1..3\ntouching: _ + _ is odd") == set()
 
 
-def test_a_symmetric_relation_is_said_once_a_pair() -> None:
+def test_symmetric_relation_makes_one_constraint_per_pair() -> None:
     for rule in ("_ != _", "abs(_ - _) > 1", "_ * _ < 7", "gcd(_, _) = 1"):
         assert len(puzzle(f"grid 1 x 2\nvalues 1..3\nneighbors: {rule}").constraints) == 1
     for rule in ("_ < 2 * _", "_ - _ != 1", "_ / _ != 2"):
         assert len(puzzle(f"grid 1 x 2\nvalues 1..3\nneighbors: {rule}").constraints) == 2
 
 
-def test_tiles_with_multiplicities() -> None:
+def test_repeated_tiles_are_used_as_often_as_listed() -> None:
     assert _filled("tiles 1 1 3\ngrid:\n  _ _ 7 _") == {(*row[:2], 7, row[2]) for row in permutations((1, 1, 3))}
     assert [code for code, _ in faults("tiles 1 1\ngrid:\n  _ _ _\n")] == ["wrong-number-of-tiles"]
 
 
-def test_numbers_may_be_struck_out() -> None:
+def test_struck_out_numbers_count_as_zero() -> None:
     assert _filled("numbers may be struck out\ngrid sum:\n  4 9 5 | 9") == {(4, 0, 5), (0, 9, 0)}
 
 
-def test_entries_are_numbered_as_in_a_crossword() -> None:
+def test_entries_are_numbered_like_a_crossword() -> None:
     text = "values 0..2\ngrid:\n  _ _\n  _ \\\n1 across = 2 * 1 down - 2"
     assert _filled(text) == {(a, b, c) for a, b, c in _rows(range(3), 3) if a and 10 * a + b == 2 * (10 * a + c) - 2}
     made = puzzle(text)
@@ -126,12 +126,12 @@ def test_entries_are_numbered_as_in_a_crossword() -> None:
     assert (0, 0, 2) in _filled("leading zeros allowed\nvalues 0..2\ngrid:\n  _ _\n  _ \\\n1 down = 2\n")
 
 
-def test_an_entry_that_is_not_there() -> None:
+def test_reference_to_a_missing_entry_is_reported() -> None:
     assert faults("values 0..2\ngrid:\n  _ _\n  _ \\\n2 across = 12\n") == [("no-such-entry", "2 across")]
     assert faults("grid:\n  a\n  b c\nvalues 1..3\n1 across = 12\n") == [("no-entries", "1 across")]
 
 
-def test_picture_left_to_right() -> None:
+def test_picture_is_evaluated_left_to_right() -> None:
     lines = ["_ + 2 * _ = 12", "* . -", "_ + _ - _ = ?", "= . =", "6 0 -1"]
     text = "values 1..3\nevaluate left to right\npicture:\n  " + "\n  ".join(lines)
     assert _filled(text) == {
@@ -149,13 +149,13 @@ def test_crossword_cells_are_named_by_their_place() -> None:
     assert made.drawings[0].lines[1][1].text == ""
 
 
-def test_holes_of_a_picture_are_read_once() -> None:
+def test_missing_digits_of_a_picture_are_shared_by_row_and_column() -> None:
     made = puzzle("picture:\n  1_ + _3 = 4_\n  -    .\n  2    5\n  =    .\n  10\n")
     assert [symbol.name for symbol in made.symbols] == ["r2c1", "r2c2", "_1", "_2", "_3"]
     assert made.accepts({"_1": 2, "_2": 3, "_3": 5, "r2c1": 2, "r2c2": 5})
 
 
-def test_names_in_pictures() -> None:
+def test_picture_may_contain_names() -> None:
     lines = ["a + _ = total", "+ +", "n + a = 5", "= =", "5 ?"]
     made = puzzle("param n = 3\nunknown total in 1..9\nvalues 1..4\npicture:\n  " + "\n  ".join(lines))
     assert [symbol.name for symbol in made.symbols] == ["a", "r1c2", "total"]
@@ -176,12 +176,12 @@ def test_names_in_pictures() -> None:
         ("_ + _ = 4\n  + +\n  _ + _ = 5", "no-relation", None),
     ],
 )
-def test_faults_of_pictures(lines: str, code: str, marked: str | None) -> None:
+def test_invalid_pictures_are_reported(lines: str, code: str, marked: str | None) -> None:
     found = faults(f"values 1..9\npicture:\n  {lines}\n")
     assert (code, marked) in found or (marked is None and code in dict(found)), found
 
 
-def test_a_large_kakuro_is_analyzed_at_once() -> None:
+def test_large_kakuro_is_analyzed_in_time() -> None:
     rows = []
     for row in range(31):
         across = row % 4 == 0

@@ -123,19 +123,19 @@ def agrees(text: str) -> bool:
 
 
 @pytest.mark.parametrize("text", [*FORMS, *TEXTS])
-def test_texts_in_order(text: str) -> None:
+def test_fast_reader_agrees_on_valid_texts(text: str) -> None:
     assert agrees(text) == agrees(text)  # the second time from the caches
 
 
 @pytest.mark.parametrize("text", SMALL)
-def test_other_ends_of_lines(text: str) -> None:
+def test_fast_reader_agrees_on_other_line_ends(text: str) -> None:
     assert agrees(text.replace("\n", "\r\n"))
     assert not agrees(text.replace("\n", "\r"))
     agrees(text.replace("\n", "\r\r\n", 3))
 
 
 @pytest.mark.parametrize("family", ["sudoku", "killer", "kenken", "kakuro", "aarp", "crossproduct", "cryptarithm"])
-def test_common_texts_are_read_so(family: str) -> None:
+def test_fast_reader_reads_common_families(family: str) -> None:
     assert any(agrees(path.read_text(encoding="utf-8")) for path in ROOT.glob(f"puzzles/{family}/*.puzzle"))
 
 
@@ -158,7 +158,7 @@ def slipped(text: str, choice: random.Random) -> str:
     return text[:place] + choice.choice([*SCRAPS, " ", "\n", ""]) + text[place + choice.randint(0, 1) :]
 
 
-def test_texts_with_slips() -> None:
+def test_fast_reader_agrees_on_texts_with_typos() -> None:
     choice = random.Random(20261123)
     read = 0
     for _ in range(BROKEN):
@@ -170,16 +170,16 @@ def test_texts_with_slips() -> None:
 
 
 @given(st.lists(st.sampled_from(LINES.split("\n")), max_size=12))
-def test_lines_put_together(lines: list[str]) -> None:
+def test_fast_reader_agrees_on_random_lines(lines: list[str]) -> None:
     agrees("\n".join(lines))
 
 
 @given(st.lists(st.sampled_from(LINES.split("\n")[1:10]), min_size=1, max_size=4), st.sampled_from(LINES.split("\n")))
-def test_drawings_put_together(block: list[str], heading: str) -> None:
+def test_fast_reader_agrees_on_random_drawings(block: list[str], heading: str) -> None:
     agrees("\n".join(["values 1..9", "all different in rows, cols", heading, *block]))
 
 
-def test_what_is_to_be_said_of_a_puzzle_is_said() -> None:
+def test_fast_reader_leaves_texts_with_warnings_to_the_grammar() -> None:
     text = "values 1..3\nall different in rows, cols\ngrid:\n  _ _ _\n  _ 3 _\n  _ _ _\n"
     assert agrees(text)
     for slip in ("3 4", "3 x", "_ _"):
@@ -202,7 +202,7 @@ def test_what_is_to_be_said_of_a_puzzle_is_said() -> None:
         "values " + ", ".join(map(str, range(300))) + "\ngrid 2 x 2\nall different in rows",
     ],
 )
-def test_bounds(text: str) -> None:
+def test_fast_reader_agrees_on_very_long_texts(text: str) -> None:
     agrees(text)
 
 
@@ -227,7 +227,7 @@ def test_both_readings_agree_on_packed_rows(rows: str) -> None:
     agrees(f"values 1..9999\nall different in cols\ngrid:\n  {drawn}\nr1c1 <= r2c1\n")
 
 
-def test_what_is_kept_has_a_bound() -> None:
+def test_cache_of_cells_is_bounded() -> None:
     choice = random.Random(1)
     for _ in range(200):
         rows = [choice.choices("ABCDEFGHIJKLMNOPQRSTUVWXYZ", k=9) for _ in range(9)]
@@ -237,7 +237,7 @@ def test_what_is_kept_has_a_bound() -> None:
     assert 500 < len(cells._cells) <= cells.MAX_KEPT
 
 
-def test_the_syntax_is_there_when_it_is_asked_for() -> None:
+def test_syntax_tree_is_parsed_on_demand() -> None:
     text = (ROOT / "puzzles/kenken/own-4x4.puzzle").read_text(encoding="utf-8")
     puzzle, by_grammar = gp.parse(text), read_by_grammar(Source("<text>", text), {}, None)[0]
     assert by_grammar is not None
@@ -269,7 +269,7 @@ for name, module in sys.modules.items():
     assert not [name for name in loaded if name.startswith("language.") and name != "language.syntax_errors.vocabulary"]
 
 
-def test_the_clock_is_looked_at() -> None:
+def test_fast_reader_stops_at_the_deadline() -> None:
     names = ", ".join(f"a{number}" for number in range(1, 100))
     lines = [f"a{number % 99 + 1} = a{number % 98 + 1} + 1" for number in range(1100)]
     text = "\n".join([f"unknown {names} in 1..999", *lines])

@@ -39,7 +39,7 @@ def codes(text: str, params: dict[str, int] | None = None, **files: str) -> list
     return [one.code for one in taken(text, params, **files)[1]]
 
 
-def test_what_is_taken_in_keeps_its_order_and_leaves_its_promises_behind() -> None:
+def test_included_file_keeps_its_evaluation_order_but_not_its_promises() -> None:
     made, found = taken('use "t" (n = 2)\ntitle: outside\nevaluate by precedence', t=TEMPLATE)
     assert [one.code for one in found] == ["second-evaluate"]
     made, found = taken('use "t" (n = 2)\ntitle: outside\n2 * r2c1 + r2c2 = 4', t=TEMPLATE)
@@ -51,21 +51,21 @@ def test_what_is_taken_in_keeps_its_order_and_leaves_its_promises_behind() -> No
     assert len(made.symbols) == 4
 
 
-def test_orders_stay_in_their_files() -> None:
+def test_evaluation_order_applies_to_its_own_file_only() -> None:
     main = 'use "t"\nevaluate left to right\n1 + a * 2 = 6'
     made, _ = taken(main, t="unknown a, b in 1..9\n1 + b * 2 = 7\n")
     assert made is not None
     assert solutions(made) == {(2, 3)}
 
 
-def test_params_are_settled_in_any_order() -> None:
+def test_parameters_may_be_defined_in_any_order() -> None:
     made, found = taken("unknown a in 0..99\na = m - 1\nparam m = n * (n + 1) / 2\nparam n = 2 ^ 3\n")
     assert not found
     assert made is not None
     assert solutions(made) == {(35,)}
 
 
-def test_params_are_set_from_outside() -> None:
+def test_parameters_can_be_set_by_the_caller() -> None:
     text = "param n = 4\nunknown a in 1..n\na = n\n"
     for n in (2, 7):
         made, found = taken(text, {"n": n})
@@ -93,31 +93,31 @@ def test_params_are_set_from_outside() -> None:
         ("\n".join(f"param a{at} = a{at + 1} + 1" for at in range(500)) + "\nparam a500 = 1", ["nested-too-deeply"]),
     ],
 )
-def test_faults(text: str, expected: list[str]) -> None:
+def test_invalid_parameters_and_includes_are_reported(text: str, expected: list[str]) -> None:
     found = codes(text, t=TEMPLATE)
     assert [code for code in found if code not in ("cell-without-clue", "nothing-to-find")] == [
         code for code in expected if code not in ("cell-without-clue", "nothing-to-find")
     ]
 
 
-def test_unknown_params_from_outside() -> None:
+def test_unknown_parameter_of_the_caller_is_reported() -> None:
     assert codes("param size = 4\nunknown a in 1..size\na = 2", {"sise": 3}) == ["unknown-param"]
 
 
-def test_a_missing_param_shows_both_places() -> None:
+def test_missing_parameter_error_notes_the_include() -> None:
     _, (fault,) = taken('use "t"', t="grid n x 2\nvalues 1..2\nrows sum = 3\n")
     assert fault.span is not None
     assert (fault.span.source.name, fault.span.text) == ("t", "n")
     assert [note.span.text for note in fault.notes] == ['use "t"']
 
 
-def test_loops_show_their_way() -> None:
+def test_include_cycle_error_notes_every_file() -> None:
     _, found = taken('use "t"', t='use "s"', s='use "t"')
     assert [one.code for one in found if one.is_error] == ["use-loop"]
     assert [note.span.source.name for note in found[0].notes] == ["main", "t"]
 
 
-def test_many_files_are_refused_in_time() -> None:
+def test_too_many_included_files_are_refused() -> None:
     files = {f"f{at}": f'use "f{at + 1}"\nuse "f{at + 1}"\n' for at in range(30)}
     assert "too-many-files" in codes('use "f0"', **files)
 
@@ -134,7 +134,7 @@ def test_many_files_are_refused_in_time() -> None:
         "letters 1..9",
     ],
 )
-def test_a_second_one_shows_both_places(statement: str) -> None:
+def test_repeated_statement_error_notes_first_place(statement: str) -> None:
     text = f"{statement}\n{statement}\n"
     _, found = taken(text)
     fault = next(one for one in found if one.code.startswith("second-"))

@@ -14,14 +14,14 @@ def symbols(text: str) -> dict[str, Symbol]:
     return {symbol.name: symbol for symbol in puzzle(text).symbols}
 
 
-def test_givens_keep_the_domain_of_their_cell() -> None:
+def test_given_keeps_the_domain_of_its_cell() -> None:
     made = symbols("values 1..9\ngrid:\n  _ 5\n  12 _\nrows sum = 14")
     assert made["r1c2"].given == 5
     assert made["r1c2"].values == range(1, 10)
     assert made["r2c1"].given == 12
 
 
-def test_a_given_is_a_clue() -> None:
+def test_given_is_a_clue() -> None:
     made = puzzle("values 1..9\ngrid:\n  _ 5\nrows sum = 14")
     assert [(clue.label, clue.kind, clue.value) for clue in made.clues] == [
         ("row 1", "row", 14),
@@ -34,12 +34,12 @@ def test_a_given_is_a_clue() -> None:
     "rows",
     ["53..\n  ..1.", "53. .\n  . .1.", "5 3 . .\n  . . 1 .", "5 3 _ _\n  _ _ 1 _"],
 )
-def test_packed_and_spaced_rows_are_the_same(rows: str) -> None:
+def test_packed_and_spaced_rows_mean_the_same(rows: str) -> None:
     made = puzzle(f"values 1..9\ngrid:\n  {rows}\nrows sum = 20")
     assert [symbol.given for symbol in made.symbols] == [5, 3, None, None, None, None, 1, None]
 
 
-def test_rows_of_digits_alone_are_packed_and_rows_of_numbers_are_not() -> None:
+def test_rows_of_digits_are_packed_but_rows_of_numbers_are_not() -> None:
     assert len(puzzle("values 1..9\ngrid:\n  5346\n  1279\nrows sum > 1").symbols) == 8
     assert [symbol.given for symbol in puzzle("values 1..99\ngrid:\n  12 5\n  7 13\nrows sum > 1").symbols] == [
         12,
@@ -49,7 +49,7 @@ def test_rows_of_digits_alone_are_packed_and_rows_of_numbers_are_not() -> None:
     ]
 
 
-def test_names_and_capitals_in_cells() -> None:
+def test_cells_may_hold_names_and_capitals() -> None:
     made = puzzle("values 1..3\ngrid:\n  a b\n  b A\na + b = A")
     assert made.grid is not None
     assert made.grid.named
@@ -57,12 +57,12 @@ def test_names_and_capitals_in_cells() -> None:
     assert solutions(made) == {(1, 1, 2), (1, 2, 3), (2, 1, 3)}
 
 
-def test_named_cells_have_addresses_too() -> None:
+def test_named_cell_also_has_an_address() -> None:
     assert solutions(puzzle("values 1..3\ngrid:\n  a b\nr1c1 = 2 * b")) == {(2, 1)}
 
 
 @pytest.mark.parametrize("function", ["sum", "product"])
-def test_tables(function: str) -> None:
+def test_table_clues_mean_the_same_above_below_and_in_lists(function: str) -> None:
     below = f"values 1..4\ngrid {function}:\n  _ _ | 4\n  3 _ | ?\n  -----\n  ? n\nparam n = 4\n"
     above = f"values 1..4\ngrid {function}:\n  ? n\n  -----\n  _ _ | 4\n  3 _ | ?\nparam n = 4\n"
     listed = f"values 1..4\ngrid:\n  _ _\n  3 _\nrows {function} = 4 ?\ncols {function} = ? 4\n"
@@ -77,7 +77,7 @@ def test_tables(function: str) -> None:
     ]
 
 
-def test_domains() -> None:
+def test_domain_of_a_cell_combines_all_statements() -> None:
     made = symbols(
         "values 0, 2, 10..90 step 10 except 30, 50..70\ngrid 2 x 2\nr1c1 in 1..3\nr1c1, r1c2 in 2..5\nrows sum > 0"
     )
@@ -86,11 +86,11 @@ def test_domains() -> None:
     assert made["r2c2"].values == (0, 2, 10, 20, 40, 80, 90)
 
 
-def test_tiles_stand_for_values() -> None:
+def test_tiles_define_the_values() -> None:
     assert symbols("tiles 1 1 2 15\ngrid 2 x 2\nrows sum > 0")["r1c1"].values == (1, 2, 15)
 
 
-def test_rules_of_lines_are_told_to_views() -> None:
+def test_grid_view_lists_rules_of_lines_and_boxes() -> None:
     grid = puzzle("values 1..9\ngrid 2 x 2\nrows:\n  _ + _ = 5\n  ?\nall different in boxes 1 x 2\n").grid
     assert grid is not None
     assert [(clue.kind, clue.number, clue.text, clue.function) for clue in grid.line_clues] == [
@@ -99,7 +99,7 @@ def test_rules_of_lines_are_told_to_views() -> None:
     assert grid.boxes == (1, 2)
 
 
-def test_a_cell_may_be_called_v() -> None:
+def test_cell_may_be_named_v() -> None:
     made = puzzle("values 1..3\ngrid:\n  u w\n  v\nu < v\nv < w")
     assert solutions(made) == {(1, 3, 2)}
     signs = puzzle("values 1..2\ngrid:\n  u w\n  v v\n  x y\nu + w = 3").grid
@@ -107,7 +107,7 @@ def test_a_cell_may_be_called_v() -> None:
     assert len(signs.signs) == 2
 
 
-def test_figures() -> None:
+def test_ragged_grid_is_read_as_a_figure() -> None:
     made = puzzle("values 1..6\nall different\ngrid:\n    a\n   b c\n  d e f\na + b + d = 9")
     assert made.grid is not None
     assert made.grid.ragged
@@ -147,5 +147,5 @@ def test_figures() -> None:
         ("values 1..A\ngrid 2 x 2", [("not-a-number", "A")]),
     ],
 )
-def test_faults_and_doubts(text: str, expected: list[tuple[str, str]]) -> None:
+def test_invalid_grids_are_reported(text: str, expected: list[tuple[str, str]]) -> None:
     assert faults(text) == expected

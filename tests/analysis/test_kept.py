@@ -33,7 +33,7 @@ def meaning(text: str) -> Any:
 
 
 @pytest.mark.slow
-def test_texts_mean_the_same_after_others() -> None:
+def test_texts_mean_the_same_with_and_without_caches() -> None:
     alone = []
     for text in TEXTS:
         for kept in KEPT:
@@ -46,7 +46,7 @@ def test_texts_mean_the_same_after_others() -> None:
         assert meaning(TEXTS[at]) == alone[at]
 
 
-def test_rules_and_frames_are_shared() -> None:
+def test_equal_rules_share_their_conditions() -> None:
     one, other = (
         read(Source("<text>", f"grid 4 x 4\nvalues {values}\nall different in rows\n"))[0]
         for values in ("1..4", "2..9")

@@ -24,7 +24,7 @@ def _token(token: Token) -> str:
     )
 
 
-def test_operators_stand_under_operands_by_count() -> None:
+def test_operators_belong_to_operands_by_count() -> None:
     layout = picture.layout(
         drawn(
             "picture:",
@@ -46,7 +46,7 @@ def test_operators_stand_under_operands_by_count() -> None:
     ]
 
 
-def test_a_last_line_with_operators_is_clues_and_an_equation() -> None:
+def test_last_line_with_operators_is_both_results_and_an_equation() -> None:
     layout = picture.layout(drawn("picture:", "AB - BC = D\n/ + -\nE * F = G\n= = =\nHI + J = K"))
     assert _written(layout) == [
         "row 1: AB@r1c1 - BC@r1c2 = D",
@@ -58,7 +58,7 @@ def test_a_last_line_with_operators_is_clues_and_an_equation() -> None:
     ]
 
 
-def test_a_dot_ends_a_column() -> None:
+def test_dot_ends_a_column() -> None:
     layout = picture.layout(drawn("picture:", "_ + _ = 3\n+ .\n_ + _ = 4\n= .\n5"))
     assert _written(layout) == [
         "row 1: _@r1c1 + _@r1c2 = 3",
@@ -67,12 +67,12 @@ def test_a_dot_ends_a_column() -> None:
     ]
 
 
-def test_a_line_of_operands_alone_is_no_equation() -> None:
+def test_line_of_operands_only_makes_no_equation() -> None:
     layout = picture.layout(drawn("picture:", "3 . _\n+ *\n_ _\n= =\n5 6"))
     assert _written(layout) == ["col 1: 3@r1c1 + _@r2c1 = 5", "col 2: _@r1c2 * _@r2c2 = 6"]
 
 
-def test_crossword_runs_across_and_down() -> None:
+def test_crossword_equations_run_across_and_down() -> None:
     layout = crossword.layout(drawn("crossword:", "_ + _ = 9\n* . - . .\n_ - 3 = -1\n= . = . .\n12 . 2 . ."))
     assert _written(layout) == [
         "row 1: _@r1c1 + _@r1c3 = 9",
@@ -86,12 +86,12 @@ def _codes(layout: DrawnEquations) -> list[tuple[str, str]]:
     return [(fault.code, fault.span.text if fault.span else "") for fault in layout.faults]
 
 
-def test_a_dot_among_results_keeps_the_place_of_one_not_given() -> None:
+def test_dot_among_results_is_a_missing_result() -> None:
     layout = picture.layout(drawn("picture:", "_ + _ = 3\n. +\n_ - _ = 1\n. =\n. 5"))
     assert _written(layout)[2:] == ["col 2: _@r1c2 + _@r2c2 = 5"]
 
 
-def test_too_few_and_too_many_operators() -> None:
+def test_wrong_number_of_operators_is_reported() -> None:
     assert _codes(picture.layout(drawn("picture:", "_ + _ * _ = 4\n+ *\n_ + _ + _ = 17\n= =\n1 2"))) == [
         ("operator-count", "+ *"),
         ("operator-count", "= ="),
@@ -101,11 +101,11 @@ def test_too_few_and_too_many_operators() -> None:
     ]
 
 
-def test_lines_that_do_not_alternate() -> None:
+def test_lines_that_do_not_alternate_are_reported() -> None:
     assert _codes(picture.layout(drawn("picture:", "_ + _ = 4\n_ + _ = 17"))) == [("picture-lines", "_ + _ = 17")]
     assert _codes(picture.layout(drawn("picture:", "_ + _ = 4\n+ +\n= ="))) == [("picture-lines", "= =")]
     assert _codes(picture.layout(drawn("picture:", "_ + _ = 4\n= ="))) == [("picture-lines", "= =")]
 
 
-def test_ragged_crossword() -> None:
+def test_ragged_crossword_is_reported() -> None:
     assert _codes(crossword.layout(drawn("crossword:", "_ + _ = 9\n* . -"))) == [("ragged-rows", "* . -")]

@@ -16,7 +16,7 @@ def domains(made: Puzzle) -> dict[str, list[int]]:
     return {symbol.name: list(symbol.values) for symbol in made.symbols}
 
 
-def test_letters_are_different_digits_and_words_do_not_start_with_zero() -> None:
+def test_letters_are_different_digits_and_words_start_nonzero() -> None:
     expected = {(a, b, c) for a, b, c in permutations(range(10), 3) if a and b and 10 * a + b + 10 * b + a == 11 * c}
     assert solutions(puzzle("AB + BA = 11 * C")) == expected
     assert (1, 1, 2) in solutions(puzzle("letters may repeat\nAB + BA = 11 * C"))
@@ -37,11 +37,11 @@ def test_letters_are_different_digits_and_words_do_not_start_with_zero() -> None
         ("base 12", "A", range(12)),
     ],
 )
-def test_letter_values(settings: str, letter: str, values: object) -> None:
+def test_letters_have_the_values_of_the_settings(settings: str, letter: str, values: object) -> None:
     assert domains(puzzle(f"{settings}\nA + BC = CB"))[letter] == list(values)  # type: ignore[call-overload]
 
 
-def test_holes_are_digits_of_their_own_in_reading_order() -> None:
+def test_missing_digits_are_separate_and_in_reading_order() -> None:
     made = puzzle("digits 0, 2, 3\n_7_ * _ = C__\neach O in 1, 5\nO = O")
     assert [symbol.name for symbol in made.symbols] == ["C", "_1", "_2", "_3", "_4", "_5", "_6", "_7"]
     assert domains(made)["_1"] == [2, 3]
@@ -49,11 +49,11 @@ def test_holes_are_digits_of_their_own_in_reading_order() -> None:
     assert domains(made)["_7"] == [1, 5]
 
 
-def test_letters_that_can_only_be_zero_start_no_number() -> None:
+def test_letter_that_must_be_zero_cannot_start_a_number() -> None:
     assert solutions(puzzle("A in 0..0\nAB = B")) == set()
 
 
-def test_bases_hold_where_secret_digits_stand() -> None:
+def test_base_applies_to_numerals_with_secret_digits() -> None:
     made = puzzle("base 16\nunknown n in 0..999\nA + 12 = n\nB + 1 = 12\n")
     assert made.accepts({"n": 19, "A": 1, "B": 17}) is False  # 17 is not a digit
     assert made.accepts({"n": 25, "A": 7, "B": 11}) is False  # B + 1 = 12 is 18 in base 16
@@ -86,5 +86,5 @@ def test_bases_hold_where_secret_digits_stand() -> None:
         ("each AB in 1..3\nA = 2", [("letter-needed", "AB")]),
     ],
 )
-def test_faults_and_doubts(text: str, expected: list[tuple[str, str]]) -> None:
+def test_invalid_letters_are_reported(text: str, expected: list[tuple[str, str]]) -> None:
     assert faults(text) == expected

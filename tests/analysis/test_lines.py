@@ -44,7 +44,7 @@ SQUARE = "grid 2 x 2\nvalues 1..4\n"
         ("all different: r1c1..r1c2, col 1", lambda g: len({g[0], g[1], g[3]}) == 3),
     ],
 )
-def test_lines(written: str, meant: object) -> None:
+def test_clues_of_lines_match_brute_force(written: str, meant: object) -> None:
     expected = {values for values in product(range(1, 4), repeat=6) if meant(values)}  # type: ignore[operator]
     assert solutions(puzzle(HEAD + written)) == expected
 
@@ -59,24 +59,24 @@ def test_lines(written: str, meant: object) -> None:
         ("all different", lambda a, b, c, d: len({a, b, c, d}) == 4),
     ],
 )
-def test_squares(written: str, meant: object) -> None:
+def test_rules_of_squares_match_brute_force(written: str, meant: object) -> None:
     expected = {values for values in product(range(1, 5), repeat=4) if meant(*values)}  # type: ignore[operator]
     assert solutions(puzzle(SQUARE + written)) == expected
 
 
-def test_unknown_totals() -> None:
+def test_total_of_a_line_may_be_unknown() -> None:
     made = puzzle(SQUARE + "unknown total in 1..8\nrows sum = total\ncols sum = total")
     assert {values[-1] for values in solutions(made)} == {2, 3, 4, 5, 6, 7, 8}
 
 
-def test_clues_of_secret_digits() -> None:
+def test_clue_may_consist_of_secret_digits() -> None:
     made = puzzle("grid 1 x 2\nvalues 1..9\nrows product = AB\ncols sum = A ?")
     assert solutions(made) == {
         (a, b, a, a * b - 10 * a) for a in range(1, 10) for b in range(1, 10) if 10 * a <= a * b < 10 * a + 10
     }
 
 
-def test_the_size_comes_from_the_lists_of_clues() -> None:
+def test_grid_size_follows_from_the_clues() -> None:
     made = puzzle("values 1..9\nrows sum = 6 15 24\ncols sum = 12 15 18")
     assert made.grid is not None
     assert (made.grid.rows, made.grid.cols) == (3, 3)
@@ -112,11 +112,11 @@ def test_the_size_comes_from_the_lists_of_clues() -> None:
         ("grid:\n  \\\nvalues 1..3\ncol 1: sum(_) = 2", [("no-cells", "col 1")]),
     ],
 )
-def test_faults_and_doubts(text: str, expected: list[tuple[str, str]]) -> None:
+def test_invalid_line_clues_are_reported(text: str, expected: list[tuple[str, str]]) -> None:
     assert faults(text) == expected
 
 
-def test_a_shared_clue_is_one_clue() -> None:
+def test_clue_for_all_rows_is_one_clue() -> None:
     made = puzzle(SQUARE + "rows sum = 5\ncols sum = 4 6")
     assert [(clue.label, clue.text, clue.value) for clue in made.clues] == [
         ("rows", "5", 5),
@@ -127,7 +127,7 @@ def test_a_shared_clue_is_one_clue() -> None:
     assert [constraint.label for constraint in made.constraints] == ["row 1", "row 2", "column 1", "column 2"]
 
 
-def test_rules_are_named_and_are_no_clues() -> None:
+def test_rules_have_labels_but_are_not_clues() -> None:
     made = puzzle(SQUARE + "all different in rows\nall different")
     assert [(one.label, one.clue) for one in made.constraints] == [
         ("row 1", -1),
@@ -146,6 +146,6 @@ def test_rules_are_named_and_are_no_clues() -> None:
         ("r1c1 < r1c2\nr1c1 < r1c2\n", ["r1c1 < r1c2 (1)", "r1c1 < r1c2 (2)"]),
     ],
 )
-def test_no_two_clues_have_one_label(text: str, labels: list[str]) -> None:
+def test_labels_of_clues_are_unique(text: str, labels: list[str]) -> None:
     made = puzzle("values 1..9\ngrid 2 x 2\n" + text)
     assert [clue.label for clue in made.clues] == labels

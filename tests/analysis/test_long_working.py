@@ -70,7 +70,7 @@ def _agrees(numbers: list[int], text: Callable[[list[str]], str], work: Callable
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_division_is_the_working_on_paper(seed: int) -> None:
+def test_long_division_matches_division_on_paper(seed: int) -> None:
     chance = random.Random(seed)
     divisor = chance.choice([chance.randint(2, 9), chance.randint(10, 99)])
     quotient = chance.choice([chance.randint(1, 9), 10, 100, 101, 1001, chance.randint(10, 999)])
@@ -79,14 +79,14 @@ def test_division_is_the_working_on_paper(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_multiplication_is_the_working_on_paper(seed: int) -> None:
+def test_long_multiplication_matches_multiplication_on_paper(seed: int) -> None:
     chance = random.Random(seed)
     factor = chance.randint(2, 9999)
     multiplier = chance.choice([chance.randint(2, 9), 10, 100, 101, 120, chance.randint(10, 9999)])
     _agrees(multiplied(factor, multiplier), multiplication_text, multiplied)
 
 
-def test_sums_with_their_signs() -> None:
+def test_long_addition_accepts_signed_terms() -> None:
     made = puzzle("long addition:\n  A\n  B\n  - 2\n  ---\n  C\n")
     assert made.accepts({"A": 3, "B": 4, "C": 5})
     assert not made.accepts({"A": 4, "B": 5, "C": 9})
@@ -94,13 +94,13 @@ def test_sums_with_their_signs() -> None:
     assert made.accepts({"A": 2, "B": 4, "C": 3})
 
 
-def test_products_without_partial_products() -> None:
+def test_long_multiplication_accepts_no_partial_products() -> None:
     made = puzzle("long multiplication:\n  A\n  * BC\n  ---\n  DE\n")
     assert made.accepts({"A": 3, "B": 1, "C": 6, "D": 4, "E": 8})
     assert not made.accepts({"A": 3, "B": 1, "C": 6, "D": 4, "E": 9})
 
 
-def test_letters_of_a_working_in_another_base() -> None:
+def test_long_working_uses_the_base() -> None:
     made = puzzle("base 16\nletters may repeat\nlong addition:\n  A\n  + 8\n  ---\n  1B\n")
     assert made.accepts({"A": 15, "B": 7})
 
@@ -121,5 +121,5 @@ def test_letters_of_a_working_in_another_base() -> None:
         ("long addition:\n  __\n  + _ _\n  ---\n  __\n", "working-line", "_ _"),
     ],
 )
-def test_faults(text: str, code: str, marked: str) -> None:
+def test_invalid_long_workings_are_reported(text: str, code: str, marked: str) -> None:
     assert (code, marked) in faults(text)

@@ -47,7 +47,7 @@ PICTURE = "values 1..9\nevaluate left to right\npicture:\n  _ + _ = 5\n  * .\n  
         ("unknown a, b in 1..9\na + b = 5", "1 + 4 = 5", {"a": 1, "b": 4}),
     ],
 )
-def test_promised_values(text: str, block: str, expected: dict[str, int]) -> None:
+def test_solution_block_gives_the_promised_values(text: str, block: str, expected: dict[str, int]) -> None:
     assert puzzle(f"{text}\nsolution:\n  {block}\n").promised == (expected,)
 
 
@@ -63,12 +63,12 @@ def test_promised_values(text: str, block: str, expected: dict[str, int]) -> Non
         ("title: a\nedition 1\nA + B = 3", [("edition-not-first", "edition 1")]),
     ],
 )
-def test_faults(text: str, expected: list[tuple[str, str]]) -> None:
+def test_invalid_promises_are_reported(text: str, expected: list[tuple[str, str]]) -> None:
     assert faults(text)[: len(expected)] == [one for one in expected if one[0] != "nothing-to-find"]
 
 
 @pytest.mark.parametrize("number", [1, 2])
-def test_files_of_both_editions_are_read_alike(number: int) -> None:
+def test_both_editions_are_read_alike(number: int) -> None:
     text = "rule near: each 2: abs(_ - _) <= 2\ngrid 1 x 3\nvalues 1..3\nrow 1: near\n"
     assert puzzle(f"edition {number}\n{text}").constraints == puzzle(text).constraints
 
@@ -82,17 +82,17 @@ def test_files_of_both_editions_are_read_alike(number: int) -> None:
         ("at least 1000 solutions", Expectation(1000, at_least=True)),
     ],
 )
-def test_expectations(written: str, expected: Expectation) -> None:
+def test_expect_line_gives_the_expectation(written: str, expected: Expectation) -> None:
     assert puzzle(f"A + B = 3\nexpect {written}").expectation == expected
 
 
-def test_metadata() -> None:
+def test_metadata_is_read() -> None:
     made = puzzle("title: No. #3\nauthor: x\nnote: one\n  two\nnote: three\nA + B = 3")
     assert made.metadata == {"title": "No. #3", "author": "x", "note": "one\ntwo\nthree"}
 
 
 @pytest.mark.parametrize("number", ["-0", "-12", "1", "123", "12", "-1"])
-def test_a_word_is_promised_as_many_digits_and_its_letters_one_each(number: str) -> None:
+def test_promised_word_needs_one_digit_per_letter(number: str) -> None:
     with pytest.raises(gp.DefinitionError) as refused:
         gp.parse(f"AA + B = 13\nsolution:\n  AA = {number}\n")
     assert [one.code for one in refused.value.diagnostics if one.is_error] == ["solution-form"]

@@ -27,7 +27,7 @@ class Thorough(ExpressionBounds):
     st.integers(-12, 24),
     st.booleans(),
 )
-def test_a_glance_tells_what_working_it_out_tells(
+def test_quick_check_of_a_sum_agrees_with_the_thorough_one(
     ends: list[tuple[int, int]], relation: str, total: int, are_different: bool
 ) -> None:
     symbols = [Symbol(f"x{at}", range(low, low + more + 1)) for at, (low, more) in enumerate(ends)]
@@ -43,7 +43,7 @@ def test_a_glance_tells_what_working_it_out_tells(
 
 @pytest.mark.parametrize("relation", sorted(RELATIONS))
 @pytest.mark.parametrize("are_different", [True, False])
-def test_sums_of_alike_cells_reach_exactly_what_some_filling_does(relation: str, are_different: bool) -> None:
+def test_reach_of_a_sum_of_equal_cells_is_exact(relation: str, are_different: bool) -> None:
     for low, size, count in product((-2, 0, 1), (1, 2, 3, 4), (1, 2, 3)):
         symbols = [Symbol(f"x{at}", range(low, low + size)) for at in range(count)]
         names = tuple(Variable(symbol.name) for symbol in symbols)

@@ -35,7 +35,7 @@ TEXT = "unknown a, b, c in 1..4\n"
         ("all different: a + b, c", lambda a, b, c: a + b != c),
     ],
 )
-def test_relations(written: str, meant: object) -> None:
+def test_relations_match_brute_force(written: str, meant: object) -> None:
     expected = {values for values in product(range(1, 5), repeat=3) if meant(*values)}  # type: ignore[operator]
     assert solutions(puzzle(TEXT + written)) == expected
 
@@ -62,7 +62,7 @@ GRID = "grid 2 x 3\nvalues 0..1\n"
         ("col 3: _ < _", lambda g: g[2] < g[5]),
     ],
 )
-def test_selectors(written: str, meant: object) -> None:
+def test_cell_selectors_match_brute_force(written: str, meant: object) -> None:
     expected = {values for values in product(range(2), repeat=6) if meant(values)}  # type: ignore[operator]
     assert solutions(puzzle(GRID + written)) == expected
 
@@ -88,11 +88,11 @@ def test_selectors(written: str, meant: object) -> None:
         ("send + more = money", [("unknown-name", "send")]),  # its help names all three
     ],
 )
-def test_faults(text: str, expected: list[tuple[str, str]]) -> None:
+def test_invalid_relations_are_reported(text: str, expected: list[tuple[str, str]]) -> None:
     assert faults(text) == expected
 
 
-def test_every_relation_is_a_clue_with_its_number() -> None:
+def test_relation_is_a_clue_with_its_number() -> None:
     made = puzzle("unknown a, b in 1..9\na + b = 5\na < b\n")
     assert [(clue.kind, clue.text, clue.value) for clue in made.clues] == [
         ("relation", "a + b = 5", 5),
@@ -101,7 +101,7 @@ def test_every_relation_is_a_clue_with_its_number() -> None:
     assert [constraint.clue for constraint in made.constraints] == [0, 1]
 
 
-def test_relations_are_drawn() -> None:
+def test_relation_is_drawn_symbol_by_symbol() -> None:
     (drawing,) = puzzle("SEND + 1 = 2 * (M_ - A)").drawings
     (line,) = drawing.lines
     assert [mark.text for mark in line] == ["SEND", "+", "1", "=", "2", "*", "(", "M_", "-", "A", ")"]
@@ -109,13 +109,13 @@ def test_relations_are_drawn() -> None:
     assert line[7].symbols == ("M", "_1")
 
 
-def test_a_sum_out_of_reach_is_a_doubt() -> None:
+def test_impossible_sum_is_a_warning() -> None:
     text = "values 1..9\nall different\ngrid:\n  a b c\na + b + c = {}\n"
     assert faults(text.format(6)) == faults(text.format(24)) == []
     assert faults(text.format(5)) == [("out-of-reach", "a + b + c = 5")]
     assert faults(text.format(25)) == [("out-of-reach", "a + b + c = 25")]
 
 
-def test_more_cells_than_values_are_a_doubt_of_their_own() -> None:
+def test_group_with_more_cells_than_values_is_a_warning() -> None:
     text = "values 1..2\nall different\ngrid:\n  a b c\na + b + c = 5\n"
     assert [code for code, _ in faults(text)] == ["group-too-large"]

@@ -268,20 +268,20 @@ def check(text: str, values: range, cells: int, test: Test) -> None:
         ("1 ? 0 = 1", {(1,), (2,)}),
     ],
 )
-def test_signs_to_be_found(text: str, signs: set[tuple[int, ...]]) -> None:
+def test_missing_operators_match_the_known_choices(text: str, signs: set[tuple[int, ...]]) -> None:
     made = puzzle(text)
     assert solutions(made) == signs
     assert count(made).value == len(signs)
 
 
 @pytest.mark.parametrize("rule", CASES)
-def test_a_rule_means_what_it_says(rule: str) -> None:
+def test_rule_for_cells_matches_its_predicate(rule: str) -> None:
     grid, values, cells, test = CASES[rule]
     check(grid + rule, values, cells, test)
 
 
 @pytest.mark.parametrize("drawing", DRAWN)
-def test_a_drawing_means_what_it_shows(drawing: str) -> None:
+def test_drawing_matches_its_predicate(drawing: str) -> None:
     values, test = DRAWN[drawing]
     cells = test.__code__.co_argcount
     check(f"values {values.start}..{values.stop - 1}\n{drawing}", values, cells, test)

@@ -18,14 +18,14 @@ HALF = Fraction(1, 2)
 SYMBOLS = ("+", "-", "*", "^")
 
 
-def test_what_two_ranges_have_in_common() -> None:
+def test_intersection_of_two_ranges_is_exact() -> None:
     for one, other in product(RANGES, repeat=2):
         found = _common(one, other)
         assert len(found) < 2
         assert [number for part in found for number in part] == [number for number in one if number in other]
 
 
-def test_what_lies_in_a_range_of_each() -> None:
+def test_intersection_of_two_lists_of_ranges_is_exact() -> None:
     pairs = [(), *((one,) for one in RANGES[::4]), (range(2), range(4, 9, 2)), (range(-3, 9, 3), range(5))]
     for first, second in product(pairs, repeat=2):
         found = _in_both(first, second)
@@ -35,7 +35,7 @@ def test_what_lies_in_a_range_of_each() -> None:
 
 
 @pytest.mark.parametrize("order", ["by precedence", "left to right"])
-def test_chains_of_three_signed_operands(order: str) -> None:
+def test_chain_of_three_signed_operands_matches_python(order: str) -> None:
     """By precedence a chain means what Python computes. From left to right it means the same chain with brackets."""
 
     def text(operator: str, left: str, right: str) -> str:
@@ -61,7 +61,7 @@ def test_chains_of_three_signed_operands(order: str) -> None:
 
 @pytest.mark.parametrize("right", ["b", "2", "3", "-2", "(1/2)"])
 @pytest.mark.parametrize("operator", OPERATORS)
-def test_two_operands(operator: str, right: str) -> None:
+def test_two_operands_match_independent_arithmetic(operator: str, right: str) -> None:
     """Names and numbers on both sides are compared with an arithmetic that shares no code."""
     for left in ("a", "4", "(1/2)"):
         puzzle = gp.parse(
@@ -88,7 +88,7 @@ def test_two_operands(operator: str, right: str) -> None:
 
 
 @pytest.mark.parametrize("operators", ["+", "+-", "-", "*"])
-def test_chains_too_long_for_a_tree(operators: str) -> None:
+def test_long_chain_has_its_value(operators: str) -> None:
     """The chains are sums and products of any length, with signs before the operands."""
     chain = "a"
     for at in range(MAX_CHAIN + 5):
@@ -100,7 +100,7 @@ def test_chains_too_long_for_a_tree(operators: str) -> None:
         assert not puzzle.accepts({"a": a, "b": b, "c": expected + 1})
 
 
-def test_a_long_chain_of_both_is_refused() -> None:
+def test_long_chain_of_sums_and_products_is_refused() -> None:
     chain = " + a * a" * MAX_CHAIN
     with pytest.raises(gp.DefinitionError) as refused:
         gp.parse(f"unknown a in 1..2\na{chain} = 3\n")
@@ -117,7 +117,7 @@ def value(text: str) -> Fraction:
 
 @pytest.mark.parametrize("zeros", [True, False])
 @pytest.mark.parametrize("holes", ["digits 0..2", "digits 1, 2", "digits 0", "each O in 0..1"])
-def test_numbers_that_begin_with_0(zeros: bool, holes: str) -> None:
+def test_number_of_solutions_depends_on_leading_zeros(zeros: bool, holes: str) -> None:
     allowed = "leading zeros allowed\n" if zeros else ""
     values = {"digits 0..2": "012", "digits 1, 2": "12", "digits 0": "0", "each O in 0..1": "01"}[holes]
     mark = "O" if "O" in holes else "_"
@@ -129,7 +129,7 @@ def test_numbers_that_begin_with_0(zeros: bool, holes: str) -> None:
 
 
 @pytest.mark.parametrize("zeros", [True, False])
-def test_letters_and_entries_that_begin_with_0(zeros: bool) -> None:
+def test_letters_and_entries_start_nonzero_unless_allowed(zeros: bool) -> None:
     allowed = "leading zeros allowed\n" if zeros else ""
     assert gp.parse(f"{allowed}letters 0..2\nAB >= 0\n").count().value == (6 if zeros else 4)
     assert gp.parse(f"{allowed}letters 0..2\nletters may repeat\nAB >= 0\n").count().value == (9 if zeros else 6)

@@ -45,19 +45,19 @@ def relations(draw: st.DrawFn) -> str:
 
 @settings(max_examples=60, deadline=None)
 @given(relations())
-def test_the_same_choices_as_by_trying_each(relation: str) -> None:
+def test_missing_operators_match_trying_every_choice(relation: str) -> None:
     if "?" in relation:
         found = {tuple(solution.values()) for solution in gp.parse(relation + "\n").solutions()}
         assert found == holding(relation)
 
 
-def test_eight_signs_between_the_nine_digits() -> None:
+def test_eight_missing_operators_between_nine_digits_make_100() -> None:
     relation = "1 ? 2 ? 3 ? 4 ? 5 ? 6 ? 7 ? 8 ? 9 = 100"
     assert len(list(gp.parse(relation + "\n").solutions())) == 15
     assert len(list(gp.parse(f"evaluate left to right\n{relation}\n").solutions())) == 9
 
 
 @pytest.mark.parametrize("text", ["grid 1 x 8\nvalues 1..9\nrow 1: " + "_ ? " * 7 + "_ = 9\n"])
-def test_signs_between_cells_are_at_most_six(text: str) -> None:
+def test_at_most_six_missing_operators_between_cells(text: str) -> None:
     with pytest.raises(gp.DefinitionError, match="at most 6 operators"):
         gp.parse(text)
