@@ -20,7 +20,7 @@ GOOD = b'{"rows": [6, 120, 504], "cols": [28, 80, 162], "id": "x"}\n'
 NONE = b'{"rows": [6, 6], "cols": [6, 5]}\n'
 
 
-def test_a_wrong_record_is_passed_over(tmp_path: Path) -> None:
+def test_invalid_record_is_reported_and_skipped(tmp_path: Path) -> None:
     status, found, said = run("solve", "-", "-j", "1", given=GOOD + b"\xff\xfe{\n\n" + GOOD + b"{]" + b"\n" + NONE)
     assert [(one["line"], one["status"]) for one in found] == [
         (1, "unique"),
@@ -41,16 +41,16 @@ def test_a_wrong_record_is_passed_over(tmp_path: Path) -> None:
         ("check", GOOD, 0, "1 record: 1 ok\n"),
     ],
 )
-def test_exit_statuses(task: str, given: bytes, status: int, said: str) -> None:
+def test_exit_status_summarizes_the_records(task: str, given: bytes, status: int, said: str) -> None:
     assert run(task, "-", "-j", "1", given=given)[::2] == (status, said)
 
 
-def test_first_solutions() -> None:
+def test_first_option_returns_one_solution() -> None:
     (answer,) = run("solve", "--first", "-", "-j", "1", given=GOOD)[1]
     assert (answer["status"], answer["limit"], len(answer["solutions"])) == ("undecided", "solutions", 1)
 
 
-def test_answers_follow_the_published_schema(tmp_path: Path) -> None:
+def test_answers_match_the_published_schema(tmp_path: Path) -> None:
     jsonschema = pytest.importorskip("jsonschema")
     import gridpuzzles.views
 
@@ -61,7 +61,7 @@ def test_answers_follow_the_published_schema(tmp_path: Path) -> None:
             jsonschema.validate(answer, schema)
 
 
-def test_wrong_use(tmp_path: Path) -> None:
+def test_wrong_options_are_refused(tmp_path: Path) -> None:
     given = written(tmp_path / "in.jsonl", crossproducts(2))
     other = written(tmp_path / "other.jsonl", crossproducts(2))
     out = tmp_path / "out.jsonl"
@@ -79,7 +79,7 @@ def test_wrong_use(tmp_path: Path) -> None:
     assert (status, said) == (2, f"gridpuzzles: No such file or directory: {tmp_path / 'no.jsonl'}\n")
 
 
-def test_a_batch_killed_at_random_moments_gives_the_same_answers(tmp_path: Path) -> None:
+def test_batch_killed_at_random_moments_resumes_to_the_same_answers(tmp_path: Path) -> None:
     given = written(tmp_path / "in.jsonl", crossproducts(2500))
     whole, out = tmp_path / "whole.jsonl", tmp_path / "out.jsonl"
     assert run("solve", given, "-o", whole, "-j", "1")[0] == 0
@@ -100,7 +100,7 @@ def test_a_batch_killed_at_random_moments_gives_the_same_answers(tmp_path: Path)
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_a_hard_record_holds_no_answer_back_from_a_kill(jobs: int, tmp_path: Path) -> None:
+def test_hard_record_does_not_delay_other_answers(jobs: int, tmp_path: Path) -> None:
     """When the batch is killed, the file has every answer except those of the hard records; no answer is given
     twice."""
     others = crossproducts(300)
@@ -123,7 +123,7 @@ def test_a_hard_record_holds_no_answer_back_from_a_kill(jobs: int, tmp_path: Pat
     assert out.read_bytes() == before
 
 
-def test_a_record_is_undecided_at_its_limit(tmp_path: Path) -> None:
+def test_record_at_its_time_limit_is_undecided(tmp_path: Path) -> None:
     given = written(tmp_path / "in.jsonl", [HARD, *crossproducts(20)])
     _, found, said = run("solve", given, "-j", "1", "--time-limit", "1")
     assert (found[-1]["id"], found[-1]["status"], found[-1]["limit"]) == ("hard", "undecided", "time")
@@ -131,7 +131,7 @@ def test_a_record_is_undecided_at_its_limit(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no such signal to one process")
-def test_an_interrupted_batch_says_how_it_goes_on(tmp_path: Path) -> None:
+def test_interrupted_batch_explains_how_to_resume(tmp_path: Path) -> None:
     given = written(tmp_path / "in.jsonl", crossproducts(2500)).read_bytes()
     out = tmp_path / "out.jsonl"
     process = begun("solve", "-", "-o", out, "-j", "2")
@@ -148,7 +148,7 @@ def test_an_interrupted_batch_says_how_it_goes_on(tmp_path: Path) -> None:
     assert run("solve", "-", "-o", out, "--resume", "-j", "2", given=given)[0] == 0
 
 
-def test_a_killed_worker_is_replaced(tmp_path: Path) -> None:
+def test_killed_worker_is_replaced(tmp_path: Path) -> None:
     psutil = pytest.importorskip("psutil", reason="finding a worker to kill needs psutil")
     given = written(tmp_path / "in.jsonl", crossproducts(2500))
     whole, out = tmp_path / "whole.jsonl", tmp_path / "out.jsonl"
@@ -165,7 +165,7 @@ def test_a_killed_worker_is_replaced(tmp_path: Path) -> None:
     assert sorted(out.read_bytes().splitlines()) == sorted(whole.read_bytes().splitlines())
 
 
-def test_a_cluster_that_loses_a_worker_gives_the_same_answers(tmp_path: Path) -> None:
+def test_cluster_that_loses_a_worker_gives_the_same_answers(tmp_path: Path) -> None:
     pytest.importorskip("distributed", reason="the extra 'cluster' is not installed")
     given = written(tmp_path / "in.jsonl", crossproducts(2500))
     whole, out = tmp_path / "whole.jsonl", tmp_path / "out.jsonl"

@@ -35,7 +35,7 @@ if __name__ == "__main__":
 
 
 @pytest.mark.parametrize("work", [HALF_AN_ANSWER, HALF_A_CHUNK], ids=["an answer", "a chunk"])
-def test_what_is_half_handed_over_holds_nobody_up(work: str, tmp_path: Path) -> None:
+def test_half_written_answer_does_not_block_the_exit(work: str, tmp_path: Path) -> None:
     path = tmp_path / "program.py"
     path.write_text(PROGRAM.format(work=work))
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}

@@ -40,7 +40,7 @@ def solutions(puzzle: Puzzle | Compiled) -> list[tuple[int, ...]]:
 
 
 @given(st.sampled_from(TEMPLATES), st.data())
-def test_a_series_means_what_the_renumbered_puzzle_means(text: str, data: st.DataObject) -> None:
+def test_series_form_has_the_solutions_of_the_renumbered_puzzle(text: str, data: st.DataObject) -> None:
     series = CompiledTemplate(gp.parse(text))
     numbers = {clue: data.draw(st.integers(0, 9)) for clue in data.draw(st.sets(st.sampled_from(list(series.numbers))))}
     plain = series.renumbered(numbers)
@@ -51,26 +51,26 @@ def test_a_series_means_what_the_renumbered_puzzle_means(text: str, data: st.Dat
     assert solutions(series.form({})) == solutions(series.puzzle)
 
 
-def test_a_series_has_no_other_clues() -> None:
+def test_series_refuses_unknown_clues() -> None:
     with pytest.raises(KeyError):
         CompiledTemplate(gp.parse(SUMS)).form({9: 1})
 
 
 @pytest.mark.parametrize("text", TEMPLATES)
-def test_a_template_is_the_text_with_other_numbers(text: str) -> None:
+def test_template_record_equals_text_record(text: str) -> None:
     series = CompiledTemplate(gp.parse(text))
     same = {"template": text, "clues": list(series.numbers.values())}
     assert answer(same)["solutions"] == answer({"text": text})["solutions"]
     assert answer(same | {"clues": [None] * len(series.numbers)})["solutions"] == answer(same)["solutions"]
 
 
-def test_clues_by_name() -> None:
+def test_template_accepts_clues_by_name() -> None:
     named = answer({"template": SUMS, "clues": {"row 1": 6, "col 1": None}})
     assert named["solutions"] == answer({"template": SUMS, "clues": [6, 3, 4, 3]})["solutions"]
     assert named["solutions"] == answer({"text": SUMS.replace("5 3", "6 3")})["solutions"]
 
 
-def test_crossproducts_are_those_of_the_builder() -> None:
+def test_crossproduct_record_matches_the_builder() -> None:
     rows, cols = [6, 120, None], [28, 80, 162]
     found = answer({"rows": rows, "cols": cols, "id": 5}, "count")
     assert found["count"] == gp.crossproduct(rows, cols).count().value
@@ -81,13 +81,13 @@ def test_crossproducts_are_those_of_the_builder() -> None:
     assert answer({**digits, "values": list(range(7))}, "count")["count"] == by_builder
 
 
-def test_numbers_of_any_size() -> None:
+def test_record_accepts_numbers_of_any_size() -> None:
     assert answer({"rows": [10**40], "cols": [10**40]})["status"] == "none"
     large = 10**20
     assert answer({"rows": [large], "cols": [large], "values": [large]})["solutions"] == [{"r1c1": str(large)}]
 
 
-def test_a_check_holds_what_the_text_expects() -> None:
+def test_check_compares_with_expect() -> None:
     assert answer({"text": SUMS + "expect unique\n"}, "check")["ok"]
     broken = answer({"text": SUMS + "expect no solution\n"}, "check")
     assert (broken["ok"], broken["status"]) == (False, "unique")
@@ -126,17 +126,17 @@ def test_a_check_holds_what_the_text_expects() -> None:
         ({"template": "nonsense", "clues": []}, ""),
     ],
 )
-def test_a_wrong_record_is_answered_in_its_place(line: Any, says: str) -> None:
+def test_invalid_record_is_answered_in_its_place(line: Any, says: str) -> None:
     found = answer(line)
     assert found["status"] == "invalid"
     assert says in found["diagnostics"][0]["message"]
 
 
-def test_empty_crossproducts_are_answered() -> None:
+def test_empty_crossproduct_is_answered() -> None:
     assert answer({"rows": [], "cols": []})["status"] in ("unique", "invalid")
 
 
-def test_a_puzzle_takes_no_other_puzzles_numbers() -> None:
+def test_records_of_one_template_do_not_share_numbers() -> None:
     one = {"template": SUMS, "clues": [5, 4, 4, 4]}
     alone = answer(one)
     answer({"template": SUMS, "clues": [2, 2, 2, 2]})
@@ -146,7 +146,7 @@ def test_a_puzzle_takes_no_other_puzzles_numbers() -> None:
 
 
 @pytest.mark.parametrize("verb", ["solve", "first", "count", "check"])
-def test_compiling_is_within_the_limits_too(verb: str) -> None:
+def test_time_limit_covers_compilation(verb: str) -> None:
     line = json.dumps({"text": "unknown a, b in 1..1000000\na is palindrome\nb is square\na + b = 17\n"}).encode()
     job = Job(verb, {"time_limit": 0.0})
     assert json.loads(job.answers([("in.jsonl", 7, line, "")]).lines)["limit"] == "time"

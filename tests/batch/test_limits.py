@@ -31,13 +31,13 @@ def statuses(job: Job, lines: list[bytes]) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("verb", module.VERBS)
-def test_the_time_limit_covers_reading(verb: str) -> None:
+def test_time_limit_covers_reading(verb: str) -> None:
     begun = time.process_time()
     assert statuses(Job(verb, {"time_limit": 0.05}), [LONG]) == [("undecided", "time")]
     assert time.process_time() - begun < 2  # the usual time is 0.07 s
 
 
-def test_a_count_that_was_not_finished_is_undecided() -> None:
+def test_unfinished_count_is_undecided() -> None:
     many = json.dumps({"text": "grid 3 x 3\nvalues 1..9\n"}).encode()
     items = [("in.jsonl", at, one, "") for at, one in enumerate((SMALL, many), 1)]
     given = Job("count", {"node_limit": 50}).answers(items)
@@ -48,7 +48,7 @@ def test_a_count_that_was_not_finished_is_undecided() -> None:
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no interval timers")
-def test_work_that_looks_at_no_clock_is_broken_off_and_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_work_that_ignores_the_clock_is_stopped_without_side_effects(monkeypatch: pytest.MonkeyPatch) -> None:
     record = b'{"rows": [6, 120, 504], "cols": [28, 80, 162]}'
     job = Job("solve", {"time_limit": 0.3})
     whole = statuses(Job("solve"), [record])
@@ -89,7 +89,7 @@ def held(tmp_path: Path) -> Iterator[tuple[Path, Path, subprocess.Popen[bytes]]]
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="files are not locked there")
-def test_two_processes_on_one_journal(held: tuple[Path, Path, subprocess.Popen[bytes]]) -> None:
+def test_second_process_cannot_write_the_same_journal(held: tuple[Path, Path, subprocess.Popen[bytes]]) -> None:
     given, out, first = held
     before = out.read_bytes()
     for more in ([], ["--resume"]):
@@ -106,7 +106,7 @@ MUCH = 130_000_000
 
 
 @pytest.mark.slow
-def test_a_worker_that_is_killed_for_its_memory_costs_its_record_only(tmp_path: Path) -> None:
+def test_worker_killed_for_its_memory_costs_one_record(tmp_path: Path) -> None:
     """The test plays the system's out-of-memory killer: it kills every worker that has the record with very
     many values."""
     psutil = pytest.importorskip("psutil", reason="finding the worker needs psutil")

@@ -25,7 +25,7 @@ def told(answers: Iterator[gp.Answer]) -> list[tuple[int, str, str]]:
 
 
 @pytest.mark.parametrize("jobs", [1, pytest.param(2, marks=pytest.mark.slow)])
-def test_every_puzzle_has_its_answer_in_order(jobs: int) -> None:
+def test_answers_have_the_order_of_the_puzzles(jobs: int) -> None:
     paths = sorted((ROOT / "puzzles" / "aarp").glob("*.puzzle"))
     asked = [*TEXTS, gp.crossproduct([2, 12], [3, 8]), *paths, ROOT / "nothing.puzzle"]
     answers = list(gp.solve_many(asked, jobs=jobs))
@@ -42,7 +42,7 @@ def test_every_puzzle_has_its_answer_in_order(jobs: int) -> None:
         assert one.seconds >= 0
 
 
-def test_answers_are_a_table() -> None:
+def test_answers_make_a_table() -> None:
     pandas = pytest.importorskip("pandas")
     table = pandas.DataFrame(answer.row for answer in gp.solve_many(TEXTS))
     assert list(table["status"]) == ["unique", "none", "invalid", "several", "invalid"]
@@ -52,7 +52,7 @@ def test_answers_are_a_table() -> None:
 
 
 @pytest.mark.parametrize("jobs", [1, pytest.param(2, marks=pytest.mark.slow)])
-def test_limits_are_of_every_single_puzzle(jobs: int) -> None:
+def test_limits_apply_to_each_puzzle(jobs: int) -> None:
     endless = "grid 12 x 12\nvalues 1..12\nall different in rows, cols\nsum(row 1) = sum(col 1)\n"
     answers = list(gp.solve_many([LATIN, endless, LATIN], jobs=jobs, limit=None, node_limit=50))
     assert [one.verdict.limit for one in answers] == ["nodes"] * 3
@@ -62,7 +62,7 @@ def test_limits_are_of_every_single_puzzle(jobs: int) -> None:
 
 
 @pytest.mark.parametrize("jobs", [1, pytest.param(2, marks=pytest.mark.slow)])
-def test_puzzles_may_be_endless(jobs: int) -> None:
+def test_puzzles_may_come_from_an_infinite_iterator(jobs: int) -> None:
     taken = []
 
     def endless() -> Iterator[str]:
@@ -89,12 +89,12 @@ def test_puzzles_may_be_endless(jobs: int) -> None:
         (TEXTS, {"value_order": "best"}, ValueError, "'balanced', 'ascending', 'random'"),
     ],
 )
-def test_a_wrong_option_is_told_before_anything_begins(asked: Any, options: Any, error: type, message: str) -> None:
+def test_wrong_option_is_refused_before_any_work(asked: Any, options: Any, error: type, message: str) -> None:
     with pytest.raises(error, match=message):
         gp.solve_many(asked, **options)
 
 
-def test_what_is_no_puzzle_is_told_when_it_comes() -> None:
+def test_item_that_is_not_a_puzzle_raises_when_reached() -> None:
     answers = gp.solve_many([TEXTS[0], 3])  # type: ignore[list-item]
     assert next(answers).status == "unique"
     with pytest.raises(TypeError, match="puzzle 1 is a text, a path or a Puzzle, not 3"):
@@ -102,7 +102,7 @@ def test_what_is_no_puzzle_is_told_when_it_comes() -> None:
 
 
 @pytest.mark.slow
-def test_a_script_without_its_guard_is_told_of_it(tmp_path: Path) -> None:
+def test_script_without_main_guard_gets_a_clear_error(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text("import gridpuzzles as gp\nprint(list(gp.solve_many(['A + A = 4'], jobs=2)))\n")
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -112,7 +112,7 @@ def test_a_script_without_its_guard_is_told_of_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_other_processes_of_the_program_live_on() -> None:
+def test_other_child_processes_are_left_alone() -> None:
     other = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
     from multiprocessing import Event, Process, active_children
 

@@ -77,14 +77,14 @@ def lines_of(executor: Fragile, count: int) -> list[int]:
 
 
 @pytest.mark.parametrize("count", [0, 1, 7, 1000])
-def test_answers_come_in_order(count: int) -> None:
+def test_answers_come_in_order_with_bounded_memory(count: int) -> None:
     executor = Fragile(set())
     assert lines_of(executor, count) == list(range(1, count + 1))
     assert executor.most <= executor.window
 
 
 @given(st.sets(st.integers(1, 200), max_size=5))
-def test_only_deadly_records_are_given_up(deadly: set[int]) -> None:
+def test_only_records_that_kill_workers_are_given_up(deadly: set[int]) -> None:
     out = b"".join(one.lines for one in answered(Fragile(deadly), stream(200)))
     found = [json.loads(line) for line in out.splitlines()]
     assert [one["line"] for one in found] == list(range(1, 201))
@@ -117,14 +117,14 @@ class Patient:
 
 
 @pytest.mark.parametrize("hard", [set(), {1}, {1, 2, 3, 50, 199, 200}, set(range(1, 201))])
-def test_hard_records_are_answered_after_all_others(hard: set[int]) -> None:
+def test_hard_records_are_answered_last(hard: set[int]) -> None:
     out = b"".join(one.lines for one in as_completed(Patient(hard), stream(200)))
     found = [json.loads(line)["line"] for line in out.splitlines()]
     assert sorted(found) == list(range(1, 201))
     assert set(found[200 - len(hard) :]) == hard
 
 
-def test_postponed_records_are_bounded() -> None:
+def test_number_of_postponed_records_is_bounded() -> None:
     count = 3 * MAX_POSTPONED
     taken = 0
 
@@ -141,7 +141,7 @@ def test_postponed_records_are_bounded() -> None:
 
 
 @pytest.mark.parametrize("deadly", [set(), {1}, {100, 101}, {1, 57, 200}])
-def test_only_deadly_records_are_given_up_in_any_order(deadly: set[int]) -> None:
+def test_only_records_that_kill_workers_are_given_up_in_any_order(deadly: set[int]) -> None:
     out = b"".join(one.lines for one in as_completed(Fragile(deadly), stream(200)))
     found = [json.loads(line) for line in out.splitlines()]
     assert sorted(one["line"] for one in found) == list(range(1, 201))
@@ -150,7 +150,7 @@ def test_only_deadly_records_are_given_up_in_any_order(deadly: set[int]) -> None
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
 @given(order=st.permutations(range(12)), kept=st.integers(0, 12))
-def test_a_journal_in_any_order_goes_on(tmp_path: Path, order: list[int], kept: int) -> None:
+def test_journal_in_any_order_is_resumed(tmp_path: Path, order: list[int], kept: int) -> None:
     given_ = written(tmp_path / "in.jsonl", crossproducts(12))
     whole, out = tmp_path / "whole.jsonl", tmp_path / "out.jsonl"
     if not whole.exists():
@@ -162,7 +162,7 @@ def test_a_journal_in_any_order_goes_on(tmp_path: Path, order: list[int], kept: 
     assert sorted(out.read_bytes().splitlines()) == sorted(whole.read_bytes().splitlines())
 
 
-def test_an_answer_that_stands_twice_is_no_journal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_journal_with_a_repeated_answer_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     given_ = written(tmp_path / "in.jsonl", crossproducts(3))
     out = tmp_path / "out.jsonl"
     assert main(["batch", "solve", "-j", "1", "-o", str(out), str(given_)]) == 0
@@ -171,18 +171,18 @@ def test_an_answer_that_stands_twice_is_no_journal(tmp_path: Path, capsys: pytes
     assert "other records, from line 3 on" in capsys.readouterr().err
 
 
-def test_chunks_grow_and_shrink() -> None:
+def test_chunk_size_adapts_to_the_time_taken() -> None:
     assert fitting_size(8, 0.0) == 16
     assert fitting_size(100, 10.0) == 1
     assert fitting_size(1, 100.0) == 1
 
 
-def test_a_chunk_is_bounded_in_bytes() -> None:
+def test_chunk_is_bounded_in_bytes() -> None:
     large = ((path, line, b"x" * (CHUNK_BYTES // 2), "") for path, line, _, _ in stream(10))
     assert len(chunk(large, 10)) == 2
 
 
-def test_a_line_without_end_is_passed_over(tmp_path: Path) -> None:
+def test_overlong_line_is_skipped(tmp_path: Path) -> None:
     path = tmp_path / "in.jsonl"
     path.write_bytes(b"\xef\xbb\xbf{}\n\n" + b"x" * (2 * MAX_BYTES + 5) + b"\n{}")
     found = list(items([str(path)]))
@@ -190,7 +190,7 @@ def test_a_line_without_end_is_passed_over(tmp_path: Path) -> None:
     assert found[1][3] == "longer than 8 MB"
 
 
-def test_folders_are_streams_of_puzzles(tmp_path: Path) -> None:
+def test_folder_is_a_stream_of_its_puzzle_files(tmp_path: Path) -> None:
     (tmp_path / "b").mkdir()
     for name in ("c.puzzle", "b/a.puzzle", "a.puzzle", "a.txt"):
         (tmp_path / name).write_text(name)
@@ -201,7 +201,7 @@ def test_folders_are_streams_of_puzzles(tmp_path: Path) -> None:
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
 @given(cut=st.floats(0, 1), torn=st.sampled_from([b"", b"\0" * 40, b'{"status": "']))
-def test_a_batch_cut_anywhere_goes_on(tmp_path: Path, cut: float, torn: bytes) -> None:
+def test_journal_cut_anywhere_is_resumed(tmp_path: Path, cut: float, torn: bytes) -> None:
     given_ = written(tmp_path / "in.jsonl", crossproducts(12))
     whole, out = tmp_path / "whole.jsonl", tmp_path / "out.jsonl"
     if not whole.exists():
@@ -215,7 +215,7 @@ def test_a_batch_cut_anywhere_goes_on(tmp_path: Path, cut: float, torn: bytes) -
     assert out.read_bytes() == complete
 
 
-def test_a_journal_is_not_written_over(tmp_path: Path) -> None:
+def test_existing_journal_is_not_overwritten(tmp_path: Path) -> None:
     given_ = written(tmp_path / "in.jsonl", crossproducts(1))
     path = tmp_path / "out.jsonl"
     assert main(["batch", "solve", "-j", "1", "-o", str(path), str(given_)]) == 0
@@ -241,7 +241,9 @@ FOREIGN = {
 
 
 @pytest.mark.parametrize("name", FOREIGN)
-def test_what_is_no_journal_is_left_as_it_is(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_file_that_is_not_a_journal_is_left_unchanged(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     given_ = written(tmp_path / "in.jsonl", crossproducts(2))
     out = tmp_path / "notes.txt"
     out.write_bytes(FOREIGN[name])
@@ -250,7 +252,7 @@ def test_what_is_no_journal_is_left_as_it_is(name: str, tmp_path: Path, capsys: 
     assert str(out) in capsys.readouterr().err
 
 
-def test_a_journal_of_another_batch_is_left_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_journal_of_another_batch_is_left_unchanged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     given_ = written(tmp_path / "in.jsonl", crossproducts(3))
     out = tmp_path / "out.jsonl"
     assert main(["batch", "solve", "-j", "1", "-o", str(out), str(given_)]) == 0
@@ -272,7 +274,7 @@ def test_a_journal_of_another_batch_is_left_as_it_is(tmp_path: Path, capsys: pyt
     assert "other records, from line 3 on" in refused("solve", *again)
 
 
-def test_the_output_is_no_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_output_file_cannot_be_an_input_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     given_ = written(tmp_path / "io.jsonl", crossproducts(2))
     content = given_.read_bytes()
     (tmp_path / "link.jsonl").symlink_to(given_)
@@ -282,7 +284,7 @@ def test_the_output_is_no_input(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert given_.read_bytes() == content
 
 
-def test_a_fault_of_ours_is_that_record_s_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_internal_error_is_the_answer_of_its_record(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(question: object, job: Job) -> dict[str, object]:
         raise OverflowError("too big")
 
