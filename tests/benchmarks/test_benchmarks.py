@@ -30,7 +30,7 @@ TINY = {
 }
 
 
-def test_random_puzzles_are_those_of_the_notebook() -> None:
+def test_random_puzzles_match_the_notebook() -> None:
     (large,) = puzzles("10x6")
     assert large.margins is not None
     assert large.margins[0][:4] == [480, 252, 2592, 40320]
@@ -101,13 +101,13 @@ def test_random_puzzles_have_the_solutions_that_cp_sat_finds(kind: str) -> None:
     assert row.endswith("| 3 |")
 
 
-def test_a_solution_missed_or_found_twice_is_a_disagreement() -> None:
+def test_missing_or_repeated_solution_is_a_disagreement() -> None:
     assert agreement.agree([(1,), (2,)], [(1,), (2,)])
     assert not agreement.agree([(1,), (2,)], [(1,)])
     assert not agreement.agree([(1,), (1,), (2,)], [(1,), (2,)])
 
 
-def test_harness_measures_in_processes_and_reports() -> None:
+def test_harness_measures_in_subprocesses_and_reports() -> None:
     row = Row("Riddler 1", "unique")
     results = dict(measure([row], ["Norvig", "Norvig r"], Limits(rounds=2, seconds=0.0, timeout=60.0)))
     assert [result.complete for result in results[row].values()] == [True, True]
@@ -128,7 +128,7 @@ def test_report_shows_failures_and_ratios() -> None:
 
 
 @pytest.mark.parametrize("family", growth.FAMILIES, ids=lambda family: family.name)
-def test_growth_has_puzzles_a_table_and_a_chart(family: growth.Family) -> None:
+def test_growth_has_puzzles_table_and_chart(family: growth.Family) -> None:
     smallest = family._replace(sizes=family.sizes[:1])
     ours, *_ = [made(BY_NAME[solver]) for solver in family.solvers]
     found = growth.measured(smallest, 700, 1, 60.0)
