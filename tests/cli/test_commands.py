@@ -46,7 +46,9 @@ from tests.cli.conftest import TEXTS, Run
         ("explain", "wrong", 2, ""),
     ],
 )
-def test_answers_and_exit_statuses(run: Run, verb: str, file: str, status: int, said: str) -> None:
+def test_commands_print_the_answer_and_set_the_exit_status(
+    run: Run, verb: str, file: str, status: int, said: str
+) -> None:
     answer = run(verb, f"{file}.puzzle")
     assert answer[0] == status
     assert said in answer[1]
@@ -57,47 +59,47 @@ def test_answers_and_exit_statuses(run: Run, verb: str, file: str, status: int, 
 @pytest.mark.parametrize(
     ("limit", "name"), [("--time-limit=0.0001", "time"), ("--node-limit=3", "node"), ("--memory-limit=1", "memory")]
 )
-def test_a_limit_is_said_and_is_the_exit_status(run: Run, verb: str, limit: str, name: str) -> None:
+def test_limit_is_named_and_sets_the_exit_status(run: Run, verb: str, limit: str, name: str) -> None:
     status, out, _ = run(verb, "hard.puzzle", limit)
     assert status == 3
     assert f"the {name} limit" in out.lower()
 
 
-def test_all_solutions_or_so_many(run: Run) -> None:
+def test_all_and_n_options_limit_the_solutions(run: Run) -> None:
     assert run("solve", "several.puzzle", "--all")[1].endswith("4 solutions\n")
     assert run("solve", "several.puzzle", "-n", "3")[1].endswith("several solutions, 3 shown\n")
     assert run("solve", "several.puzzle", "--all", "-n", "3")[1].endswith("several solutions, 3 shown\n")
     assert run("count", "several.puzzle", "--limit", "2")[:2] == (3, "at least 2\n")
 
 
-def test_an_estimate_says_that_it_is_one(run: Run) -> None:
+def test_estimate_is_labelled_as_an_estimate(run: Run) -> None:
     status, out, _ = run("count", "--estimate", "--samples", "20", "--seed", "1", "hard.puzzle")
     assert status in (0, 3)
     assert "20 random samples" in out
     assert run("count", "--estimate", "several.puzzle")[:2] == (0, "4\n")
 
 
-def test_an_expectation_not_met_is_a_warning_of_solve(run: Run) -> None:
+def test_solve_warns_if_expect_is_not_met(run: Run) -> None:
     status, _, err = run("solve", "expecting.puzzle")
     assert status == 0
     assert err == "warning[expectation]: expecting.puzzle has one solution, but expects 2\n"
 
 
-def test_fractions_on_the_way_are_a_note(run: Run, files: Path) -> None:
+def test_note_says_if_whole_steps_give_one_solution(run: Run, files: Path) -> None:
     (files / "fractions.puzzle").write_text("unknown a, b in 2..3\na / 2 * b = 3\n")
     for verb in ("solve", "check"):
         assert "with `steps whole` it has exactly one solution" in run(verb, "fractions.puzzle")[2]
         assert run(verb, "several.puzzle")[2] == ""
 
 
-def test_the_gravest_status_of_several_files_counts(run: Run) -> None:
+def test_exit_status_is_the_worst_of_all_files(run: Run) -> None:
     assert run("solve", "unique.puzzle", "several.puzzle")[0] == 0
     assert run("solve", "unique.puzzle", "none.puzzle")[0] == 1
     assert run("solve", "none.puzzle", "wrong.puzzle", "unique.puzzle")[0] == 2
     assert run("count", "several.puzzle", "none.puzzle")[1] == "several.puzzle: 4\nnone.puzzle: 0\n"
 
 
-def test_folders_are_their_puzzle_files_in_order(run: Run, files: Path) -> None:
+def test_folder_is_its_puzzle_files_in_order(run: Run, files: Path) -> None:
     (files / "hard.puzzle").unlink()
     (files / "notes.txt").write_text("not a puzzle")
     status, out, _ = run("check", ".")
@@ -116,21 +118,21 @@ def test_check_strict_fails_for_several_solutions_without_expect(run: Run, files
     assert run("check", "--strict", "several.puzzle")[0] == 0
 
 
-def test_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_solve_reads_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(TEXTS["unique"].encode())))
     status, out, _ = run("solve", "-")
     assert status == 0
     assert "unique" in out
 
 
-def test_params_come_from_the_command_line(run: Run) -> None:
+def test_d_option_sets_a_parameter(run: Run) -> None:
     assert run("count", "sized.puzzle")[1] == "2\n"
     assert run("count", "sized.puzzle", "-D", "n=3")[1] == "12\n"
     status, _, err = run("count", "sized.puzzle", "-D", "n")
     assert (status, err) == (2, "gridpuzzles: -D n: write NAME=NUMBER, as in -D n=5\n")
 
 
-def test_a_file_that_is_not_there(run: Run) -> None:
+def test_missing_file_is_reported_and_others_are_solved(run: Run) -> None:
     status, out, err = run("solve", "missing.puzzle", "unique.puzzle")
     assert status == 2
     assert "missing.puzzle" in err
@@ -141,7 +143,7 @@ def test_a_file_that_is_not_there(run: Run) -> None:
 
 
 @pytest.mark.parametrize("verb", ["solve", "count", "check", "candidates", "explain"])
-def test_json_is_an_object_a_file_and_jsonl_a_line_each(run: Run, verb: str) -> None:
+def test_json_is_an_array_of_objects_and_jsonl_one_per_line(run: Run, verb: str) -> None:
     names = ["unique.puzzle", "wrong.puzzle", "none.puzzle"]
     one = json.loads(run(verb, names[0], "--format", "json")[1])
     assert (one["file"], one["status"]) == (names[0], "unique")
@@ -154,13 +156,13 @@ def test_json_is_an_object_a_file_and_jsonl_a_line_each(run: Run, verb: str) -> 
 
 
 @pytest.mark.parametrize(("form", "sign"), [("markdown", "|"), ("svg", "<svg"), ("html", "<")])
-def test_drawn_forms(run: Run, form: str, sign: str) -> None:
+def test_solve_draws_markdown_svg_and_html(run: Run, form: str, sign: str) -> None:
     status, out, _ = run("solve", "unique.puzzle", "--format", form)
     assert status == 0
     assert sign in out
 
 
-def test_no_color_in_a_pipe(run: Run) -> None:
+def test_pipe_gets_no_color(run: Run) -> None:
     assert "\x1b" not in "".join(run("solve", "several.puzzle")[1:])
     assert "\x1b" not in "".join(run("solve", "wrong.puzzle")[1:])
     for words in (("rate", "--for\x1b[2Jjson"), ("solve", "a", "\x1b[2J", "--limit=\x1b"), ("show", "a", "--f\x9b=1")):
@@ -175,7 +177,7 @@ class Terminal(io.StringIO):
 
 
 @pytest.mark.parametrize(("variable", "colored"), [(None, True), ("1", False), ("", True)])
-def test_color_on_a_terminal_but_not_under_no_color(
+def test_color_is_used_on_a_terminal_unless_no_color_is_set(
     run: Run, monkeypatch: pytest.MonkeyPatch, variable: str | None, colored: bool
 ) -> None:
     monkeypatch.setenv("TERM", "xterm")
@@ -192,7 +194,7 @@ def test_color_on_a_terminal_but_not_under_no_color(
 
 
 @pytest.mark.parametrize("verb", VERBS)
-def test_every_verb_has_help(run: Run, verb: str) -> None:
+def test_every_command_has_help(run: Run, verb: str) -> None:
     status, out, err = run(verb, "--help")
     assert (status, err) == (0, "")
     assert out.startswith(f"usage: gridpuzzles {verb}")
@@ -213,14 +215,14 @@ def test_every_verb_has_help(run: Run, verb: str) -> None:
         ("solve", "unique.puzzle", "--variable-order", "best"),
     ],
 )
-def test_wrong_usage_is_said_on_standard_error(run: Run, line: tuple[str, ...]) -> None:
+def test_wrong_usage_is_reported_on_standard_error(run: Run, line: tuple[str, ...]) -> None:
     status, out, err = run(*line)
     assert (status, out) == (2, "")
     assert "usage: gridpuzzles" in err
     assert "Traceback" not in err
 
 
-def test_formatting(run: Run, files: Path) -> None:
+def test_fmt_checks_shows_and_writes_the_format(run: Run, files: Path) -> None:
     path = files / "loose.puzzle"
     path.write_text("grid   2 x 2\nvalues 1..9\nrows sum =   3   4\n")
     assert run("fmt", "--check", "loose.puzzle")[0] == 1
@@ -231,7 +233,7 @@ def test_formatting(run: Run, files: Path) -> None:
     assert run("fmt", "--check", "loose.puzzle")[0] == 0
 
 
-def test_ctrl_c_means_again_what_it_meant_before(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_handler_of_ctrl_c_is_restored(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "one.puzzle"
     file.write_text("grid 1 x 1\nvalues 1..9\nrows sum = 5\n", encoding="utf-8")
     before = signal.getsignal(signal.SIGINT)
@@ -239,13 +241,13 @@ def test_ctrl_c_means_again_what_it_meant_before(capsys: pytest.CaptureFixture[s
     assert signal.getsignal(signal.SIGINT) is before
 
 
-def test_candidates_in_a_row_are_told_by_their_ends() -> None:
+def test_consecutive_candidates_are_written_as_a_range() -> None:
     assert runs((1, 2, 3, 7)) == ["1", "2", "3", "7"]
     assert runs((*range(1, 30), 40, *range(50, 52))) == ["1..29", "40", "50..51"]
     assert runs(range(-3, 10**6)) == ["-3..999999"]
 
 
-def test_draws_that_are_all_alike_are_an_estimate() -> None:
+def test_equal_samples_still_make_an_estimate() -> None:
     found = parse("values 1..9\ngrid 5 x 10\n").estimate(samples=20)
     assert found.solved == 20
     assert found.low <= 9**50 <= found.high
@@ -253,7 +255,7 @@ def test_draws_that_are_all_alike_are_an_estimate() -> None:
     assert "estimate" in estimate_record("x", found, ())
 
 
-def test_no_estimate_is_said_and_no_number_made_up() -> None:
+def test_estimate_without_hits_gives_no_number() -> None:
     found = Estimate(None, 7, None, 5, False, "samples")
     assert about(found) == "at least 7; no estimate: none of 5 random samples ended in a solution"
     assert about(Estimate(None, 0, None, 5, False, "samples")).startswith("no estimate")
@@ -264,7 +266,7 @@ def test_no_estimate_is_said_and_no_number_made_up() -> None:
     assert (data["count"], data["exact"], data["limit"], "estimate" in data) == (7, False, "samples", False)
 
 
-def test_of_several_solutions_none_is_said_to_be_the_promised_one() -> None:
+def test_check_of_a_wrong_solution_names_a_cell_only_if_unique() -> None:
     text = "values 1..4\ngrid 1 x 2\nrows sum = {}\nall different\nsolution:\n  1 1\n"
     several, one = (check(parse(text.format(total))).message for total in (5, 3))
     assert several == "the solution in the file is wrong"

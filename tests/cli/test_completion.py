@@ -28,7 +28,7 @@ def prepared(shell: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> st
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_every_verb_and_every_option_is_there(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_script_has_every_command_and_option(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
     text = script(shell, capsys)
     for _, groups in VERBS.values():
         for group in groups.split():
@@ -41,7 +41,7 @@ def test_every_verb_and_every_option_is_there(shell: str, capsys: pytest.Capture
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_the_shell_reads_it(shell: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_script_is_valid_in_its_shell(shell: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     program = prepared(shell, tmp_path, capsys)
     assert subprocess.run([program, "-n", tmp_path / "completion"], capture_output=True).stderr == b""
 
@@ -57,7 +57,9 @@ OFFERED = [
 
 
 @pytest.mark.parametrize(("typed", "offered"), OFFERED)
-def test_what_bash_offers(typed: str, offered: set[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bash_offers_the_completions(
+    typed: str, offered: set[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     bash = prepared("bash", tmp_path, capsys)
     words = typed.replace("my", "mi").split()
     asked = (
@@ -70,7 +72,9 @@ def test_what_bash_offers(typed: str, offered: set[str], tmp_path: Path, capsys:
 
 
 @pytest.mark.parametrize(("typed", "offered"), OFFERED)
-def test_what_fish_offers(typed: str, offered: set[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_fish_offers_the_completions(
+    typed: str, offered: set[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     fish = prepared("fish", tmp_path, capsys)
     asked = f"source completion; complete -C 'gridpuzzles {typed.replace('my', 'mi')}'"
     result = subprocess.run([fish, "--no-config", "-c", asked], cwd=tmp_path, capture_output=True, text=True)
@@ -91,7 +95,9 @@ print -r -- completed
 
 
 @pytest.mark.parametrize(("typed", "offered"), OFFERED)
-def test_what_zsh_completes(typed: str, offered: set[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_zsh_completes_the_word(
+    typed: str, offered: set[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     zsh = prepared("zsh", tmp_path, capsys)
     typed = typed.replace("my", "mi")
     added = min(offered).removeprefix(typed.split()[-1])

@@ -86,7 +86,7 @@ WRITING = {
 
 @pytest.mark.parametrize("make", [fill, make_read_only])
 @pytest.mark.parametrize("verb", WRITING)
-def test_nothing_is_lost_and_nothing_left(
+def test_full_or_read_only_disk_loses_no_file(
     verb: str, make: object, disk: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     if verb in ("sheet as PDF", "sheet as pictures") and find_spec("typst") is None:

@@ -14,20 +14,22 @@ MONEY = "SEND + MORE = MONEY"
 @pytest.mark.parametrize(
     "arguments", [["solve", MONEY], [MONEY], ["-c", MONEY], ["solve", "-c", MONEY], ["{file}"], ["solve", "{file}"]]
 )
-def test_a_puzzle_however_it_is_given(arguments: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_puzzle_is_accepted_as_text_or_file(
+    arguments: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "money.puzzle").write_text(MONEY)
     given = [argument.replace("{file}", str(tmp_path / "money.puzzle")) for argument in arguments]
     assert main(given) == 0
     assert "9567 + 1085 = 10652" in capsys.readouterr().out
 
 
-def test_a_verb_misspelled(capsys: pytest.CaptureFixture[str]) -> None:
+def test_misspelled_command_gets_a_suggestion(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["slove", "x.puzzle"])
     assert "did you mean 'solve'?" in capsys.readouterr().err
 
 
-def test_of_several_files_each_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_each_of_several_files_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for name in ("a.puzzle", "b.puzzle"):
         (tmp_path / name).write_text("A * A = 49\n")
     assert main(["solve", str(tmp_path)]) == 0
@@ -37,7 +39,7 @@ def test_of_several_files_each_is_named(tmp_path: Path, capsys: pytest.CaptureFi
     ]
 
 
-def test_who_says_why_there_is_no_solution(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_solution_points_to_explain(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "a.puzzle"
     path.write_text("A * A = 50\n")
     assert main([str(path)]) == 1
@@ -46,7 +48,7 @@ def test_who_says_why_there_is_no_solution(tmp_path: Path, capsys: pytest.Captur
     assert capsys.readouterr().out.endswith("no solution\n")
 
 
-def test_a_puzzle_is_shown_unsolved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_show_prints_the_unsolved_puzzle(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "a.puzzle"
     path.write_text("title: Small\ngrid 1 x 2\nvalues 1..2\nrow 1: _ + _ = 3\n")
     assert main(["show", str(path)]) == 0
@@ -60,7 +62,7 @@ def test_a_puzzle_is_shown_unsolved(tmp_path: Path, capsys: pytest.CaptureFixtur
 
 
 @pytest.mark.parametrize("verb", ["solve", "check", "count", "candidates", "explain"])
-def test_reading_is_within_the_time_limit(verb: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_time_limit_covers_reading(verb: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "long.puzzle"
     path.write_text("unknown a in 1..9\n" + "a > 0\n" * 20_000)
     assert main([verb, "--time-limit", "0.05", str(path)]) == 3

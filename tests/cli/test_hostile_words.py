@@ -48,7 +48,7 @@ def is_safe(said: str) -> bool:
 
 @pytest.mark.usefixtures("prepared")
 @pytest.mark.parametrize(("verb", "option"), sorted(set(options())))
-def test_options(verb: str, option: str, run: Run) -> None:
+def test_hostile_option_values_are_answered_safely(verb: str, option: str, run: Run) -> None:
     words = [verb, *NEEDED.get(verb, ["unique.puzzle"])]
     for value in (ESCAPES, HUGE, f"-{HUGE}", "nan", "1e999", "", "\udcff"):
         limits = [] if "limit" in option or verb not in ("generate", "minimize") else ["--time-limit", "2"]
@@ -62,7 +62,7 @@ def test_options(verb: str, option: str, run: Run) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such names")
 @pytest.mark.usefixtures("prepared")
 @pytest.mark.parametrize("verb", sorted({*VERBS} - ENDLESS))
-def test_names_of_files(verb: str, files: Path, run: Run) -> None:
+def test_hostile_file_names_are_answered_safely(verb: str, files: Path, run: Run) -> None:
     text = (files / "several.puzzle").read_text()
     for name in (f"{ESCAPES}.puzzle", f"{ESCAPES}wrong.puzzle", f"{ESCAPES}.jsonl"):
         (files / name).write_text("grid 2 x\n" if "wrong" in name else text)
@@ -79,13 +79,13 @@ def test_names_of_files(verb: str, files: Path, run: Run) -> None:
 
 @pytest.mark.parametrize("option", ["--time-limit", "--node-limit", "--memory-limit"])
 @pytest.mark.parametrize("value", ["-1", "-0.5", "nan", "-inf", "x", "", HUGE[:1] + "e", "0x10", "1 2"])
-def test_limits_that_are_none(option: str, value: str, run: Run) -> None:
+def test_invalid_limits_are_refused(option: str, value: str, run: Run) -> None:
     status, out, said = run("solve", "unique.puzzle", f"{option}={value}")
     assert (status, out) == (2, "")
     assert f"{option}: invalid" in said
 
 
-def test_a_journal_is_a_plain_file(prepared: None, run: Run) -> None:
+def test_journal_must_be_a_regular_file(prepared: None, run: Run) -> None:
     for name in (os.devnull, "/dev/zero", "/dev/full", "."):
         if os.path.exists(name):
             status, out, said = run("batch", "solve", "in.jsonl", "-j", "1", "-o", name)

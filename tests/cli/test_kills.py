@@ -17,7 +17,7 @@ pytestmark = [
     "verb",
     ["fmt", "fix", "generate", "minimize", "batch", "convert to a folder", "census", "play", "sheet", "sheet as PDF"],
 )
-def test_a_kill_leaves_files_whole(verb: str) -> None:
+def test_killed_command_leaves_files_whole(verb: str) -> None:
     from tests.kills import Kills
 
     if verb == "sheet as PDF" and find_spec("typst") is None:

@@ -23,33 +23,33 @@ MAY_BE_MORE = 6
 
 
 @pytest.mark.parametrize("question", ["solve", "candidates", "explain"])
-def test_wide_domains_are_not_held_beyond_the_limit(question: str, tmp_path: Path) -> None:
+def test_wide_domains_stay_within_the_memory_limit(question: str, tmp_path: Path) -> None:
     path = tmp_path / "wide.puzzle"
     path.write_text(WIDE["wide inequality"])
     held = most(question, path, LIMIT, 20)
     assert held < LIMIT + MAY_BE_MORE
 
 
-def test_what_asks_for_too_much_is_ended_and_the_rest_goes_on() -> None:
+def test_memory_limit_ends_only_the_work_inside_it() -> None:
     with pytest.raises(HardTimeout, match="memory"), MemoryCeiling(1):
         bytearray(50_000_000)
     assert len(bytearray(50_000_000)) == 50_000_000
 
 
 @pytest.mark.parametrize("amount", ["inf", "1e400", "99999999999999999999999999"])
-def test_a_limit_without_end_is_none(amount: str, tmp_path: Path) -> None:
+def test_infinite_limit_means_no_limit(amount: str, tmp_path: Path) -> None:
     path = tmp_path / "small.puzzle"
     path.write_text("grid 2 x 2\nvalues 1..2\nrows sum = 3 3\nr1c1 = 2\n")
     assert main(["count", "--memory-limit", amount, "--time-limit", amount, str(path)]) == 0
 
 
-def test_other_errors_pass_through() -> None:
+def test_other_errors_pass_through_the_memory_limit() -> None:
     with pytest.raises(KeyError), MemoryCeiling(1):
         raise KeyError
 
 
 @pytest.mark.slow
-def test_the_answer_names_the_limit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_answer_names_the_memory_limit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "wide.puzzle"
     path.write_text(WIDE["wide apart"])
     assert main(["candidates", "--memory-limit", "1", "--format", "json", str(path)]) == 3
@@ -58,7 +58,7 @@ def test_the_answer_names_the_limit(tmp_path: Path, capsys: pytest.CaptureFixtur
 
 
 @pytest.mark.slow
-def test_a_text_that_takes_too_much_is_not_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_memory_limit_covers_reading(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "long.puzzle"
     path.write_text("grid 9 x 9\nvalues 1..9\n" + "r1c1 + r2c2 + r3c3 > 3\n" * 20_000)
     assert main(["solve", "--memory-limit", "1", str(path)]) == 3
@@ -66,7 +66,7 @@ def test_a_text_that_takes_too_much_is_not_read(tmp_path: Path, capsys: pytest.C
 
 
 @pytest.mark.slow
-def test_a_record_of_a_batch_is_answered(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_batch_record_at_the_memory_limit_is_answered(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "in.jsonl"
     path.write_text(json.dumps({"text": WIDE["wide apart"]}) + "\n" + json.dumps({"text": "grid 1 x 1\nvalues 1..1"}))
     assert main(["batch", "solve", "-j", "1", "--memory-limit", "1", str(path)]) == 3

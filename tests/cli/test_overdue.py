@@ -32,7 +32,7 @@ LONG_TO_LOAD = ("explaining", "steps", "making")
 VERBS = ("solve", "check", "count", "candidates", "explain", "steps", "rate", "hint")
 
 
-def test_what_is_long_to_load_is_loaded_when_the_limits_hold() -> None:
+def test_slow_imports_happen_under_the_limits() -> None:
     script = f"import sys, {', '.join(f'gridpuzzles.cli.{verb}' for verb in VERBS)}\n"
     script += f"print([name for name in {LONG_TO_LOAD} if f'gridpuzzles.{{name}}' in sys.modules])"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
@@ -52,23 +52,23 @@ def file(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_work_beyond_the_limit_and_the_grace_is_ended() -> None:
+def test_work_beyond_limit_and_grace_is_stopped() -> None:
     with pytest.raises(HardTimeout, match="time"), Interrupt().within({"time_limit": 0.05}):
         spin()
 
 
-def test_work_that_ends_by_itself_in_the_grace_is_not() -> None:
+def test_work_that_ends_within_the_grace_is_not_stopped() -> None:
     with Watchdog(0.01, grace=5.0):
         spin(0.2)
 
 
-def test_nothing_is_raised_afterwards() -> None:
+def test_nothing_is_raised_after_the_work() -> None:
     with Watchdog(0.01):
         pass
     spin(3 * GRACE)
 
 
-def test_an_end_that_is_swallowed_comes_again() -> None:
+def test_swallowed_exception_is_raised_again() -> None:
     def swallow() -> None:
         with suppress(HardTimeout):
             spin()
@@ -79,7 +79,7 @@ def test_an_end_that_is_swallowed_comes_again() -> None:
 
 
 @pytest.mark.slow
-def test_a_question_that_looks_at_no_clock(
+def test_explain_that_ignores_the_clock_is_stopped(
     file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(explanation, "explain", lambda *_, **__: spin())
@@ -90,7 +90,7 @@ def test_a_question_that_looks_at_no_clock(
     assert (answer["status"], answer["limit"]) == ("undecided", "time")
 
 
-def test_a_question_that_does_not_hear_of_ctrl_c(
+def test_explain_that_ignores_ctrl_c_is_stopped(
     file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def deaf(*_: object, **__: object) -> None:
@@ -122,7 +122,7 @@ MORE = 3
 @pytest.mark.parametrize("at", [10, 100])
 @pytest.mark.parametrize("name", WIDE)
 @pytest.mark.parametrize("question", ["estimate", "count", "candidates"])
-def test_domains_of_a_million_values_do_not_keep_one_from_the_clock(name: str, question: str, at: int) -> None:
+def test_clock_is_checked_often_with_a_million_values(name: str, question: str, at: int) -> None:
     """The whole work would take hours, but the signal is checked every few hundredths of a second. With too few checks
     this test would run for minutes or finish without one."""
     cancel = CalledOff(at)
@@ -132,14 +132,14 @@ def test_domains_of_a_million_values_do_not_keep_one_from_the_clock(name: str, q
 
 
 @pytest.mark.parametrize("at", [10, 100])
-def test_explain_in_python_ends_within_the_reading_of_a_changed_text(at: int) -> None:
+def test_explain_can_be_cancelled_while_reading_a_changed_text(at: int) -> None:
     cancel = CalledOff(at)
     explanation = gp.parse("grid 60 x 60\nvalues 1..9\nneighbors: _ != _\ntouching: _ + _ > 2\n").explain(cancel=cancel)
     assert (explanation.status, explanation.limit) == ("undecided", "cancelled")
     assert at <= cancel.looks <= at + MORE
 
 
-def test_time_that_is_gone_before_the_question_is_not_given_again() -> None:
+def test_time_limit_counts_the_time_before_the_question() -> None:
     options = Namespace(time_limit=2.0)
     assert limits_of(options) == {"time_limit": 2.0}
     left = limits_of(options, time.monotonic() - 1.5)["time_limit"]
@@ -149,14 +149,14 @@ def test_time_that_is_gone_before_the_question_is_not_given_again() -> None:
 
 @pytest.mark.parametrize("limit", ["inf", "1e300", "1e19"])
 @pytest.mark.parametrize("verb", ["solve", "explain", "play", "rate"])
-def test_a_limit_beyond_all_timers_is_none(
+def test_limit_beyond_all_timers_means_no_limit(
     file: str, verb: str, limit: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert main([verb, "--time-limit", limit, file]) == 0
 
 
-def test_a_page_of_what_went_on_too_long_has_no_answer(
+def test_page_of_an_unsolved_puzzle_has_no_answer(
     file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     import gridpuzzles.api
@@ -169,7 +169,7 @@ def test_a_page_of_what_went_on_too_long_has_no_answer(
 
 
 @pytest.mark.parametrize("words", [("play",), ("sheet", "-j", "1"), ("sheet", "-j", "2")])
-def test_ctrl_c_ends_what_has_no_answer_yet(
+def test_ctrl_c_stops_play_and_sheet(
     file: str, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     import gridpuzzles.api
@@ -191,7 +191,7 @@ def test_ctrl_c_ends_what_has_no_answer_yet(
     assert not (tmp_path / "out.html").exists()
 
 
-def test_ctrl_c_in_minimize_keeps_what_went(
+def test_ctrl_c_in_minimize_keeps_the_clues_removed_so_far(
     file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     from gridpuzzles.generation.budget import GenerationBudget
@@ -221,7 +221,7 @@ def test_ctrl_c_in_minimize_keeps_what_went(
     assert asked < 8
 
 
-def test_time_counts_from_the_start_of_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_time_limit_counts_from_the_start_of_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
     told = []
     monkeypatch.setattr(program, "monotonic", lambda: 100.0)
     monkeypatch.setattr(program, "process_time", lambda: 5.0)
@@ -231,7 +231,7 @@ def test_time_counts_from_the_start_of_the_process(monkeypatch: pytest.MonkeyPat
     assert told == [95.0]
 
 
-def test_ctrl_c_while_the_program_is_loaded() -> None:
+def test_ctrl_c_while_loading_prints_no_traceback() -> None:
     script = (
         "import sys\n"
         "class Interrupted:\n"

@@ -65,9 +65,7 @@ def test_ctrl_c_while_reading_ends_at_once_and_keeps_earlier_answers(hard: str, 
 
 
 @pytest.mark.parametrize(("verb", "name"), [("solve", "never.puzzle"), ("explain", "never"), ("play", "never.puzzle")])
-def test_a_pipe_into_which_nobody_writes_is_waited_for_no_longer_than_the_limit(
-    verb: str, name: str, tmp_path: Path
-) -> None:
+def test_idle_pipe_is_waited_for_until_the_time_limit(verb: str, name: str, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / name)
     (tmp_path / "small.puzzle").write_text("unknown a in 1..3\na * a = 4\n")
     output = ["-o", str(tmp_path / "page.html")] if verb == "play" else []
@@ -88,7 +86,7 @@ def test_a_pipe_into_which_nobody_writes_is_waited_for_no_longer_than_the_limit(
     assert not (tmp_path / "page.html").exists()
 
 
-def test_what_comes_through_a_pipe_is_read(tmp_path: Path) -> None:
+def test_puzzle_is_read_from_a_named_pipe(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "slow.puzzle")
     command = [*COMMAND, "solve", str(tmp_path / "slow.puzzle")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
@@ -97,7 +95,7 @@ def test_what_comes_through_a_pipe_is_read(tmp_path: Path) -> None:
     assert process.returncode == 0
 
 
-def test_all_solutions_are_written_as_they_are_found(hard: str) -> None:
+def test_all_solutions_are_written_when_found(hard: str) -> None:
     with subprocess.Popen(
         [*COMMAND, "solve", "--all", hard],
         stdout=subprocess.PIPE,
@@ -115,7 +113,7 @@ def test_all_solutions_are_written_as_they_are_found(hard: str) -> None:
     assert rest.endswith(f"several solutions: {drawn} found, then interrupted\n")
 
 
-def test_a_reader_that_goes_away_is_no_error(hard: str) -> None:
+def test_closed_output_pipe_is_not_an_error(hard: str) -> None:
     with subprocess.Popen(
         [*COMMAND, "solve", "--all", "--node-limit", "1000", hard],
         stdout=subprocess.PIPE,
@@ -129,7 +127,7 @@ def test_a_reader_that_goes_away_is_no_error(hard: str) -> None:
     assert process.returncode == 0
 
 
-def test_progress_on_a_terminal_goes_away_again(hard: str) -> None:
+def test_progress_line_is_erased_at_the_end(hard: str) -> None:
     screen, terminal = pty.openpty()
     with subprocess.Popen(
         [*COMMAND, "count", hard, "--time-limit", "4"],
@@ -155,7 +153,7 @@ def test_progress_on_a_terminal_goes_away_again(hard: str) -> None:
         ("solve {file} --node-limit 99999999999999999999", 2, "--node-limit: invalid number value"),
     ],
 )
-def test_closed_streams_and_absurd_limits_are_no_tracebacks(
+def test_closed_streams_and_huge_limits_print_no_traceback(
     command: str, status: int, said: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "a.puzzle"
@@ -167,7 +165,7 @@ def test_closed_streams_and_absurd_limits_are_no_tracebacks(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell of Unix closes the streams")
-def test_with_standard_error_closed_diagnostics_go_nowhere(tmp_path: Path) -> None:
+def test_closed_standard_error_prints_no_diagnostics(tmp_path: Path) -> None:
     path = tmp_path / "a.puzzle"
     path.write_text("grid 1 x\n")
     line = f"{sys.executable} -m gridpuzzles solve {path} 2>&-"

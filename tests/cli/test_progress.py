@@ -32,7 +32,7 @@ class Recorder(Progress):
         self.seen.append(shares(self))
 
 
-def test_the_share_of_the_tree_only_grows_up_to_all_of_it() -> None:
+def test_share_of_the_tree_only_grows() -> None:
     progress = Recorder()
     puzzle = gp.parse("grid 3 x 3\nvalues 1..3\nall different in rows\nsum(col 1) = 6\n")
     found = sum(1 for _ in solving.solutions(puzzle, observer=progress))
@@ -43,7 +43,7 @@ def test_the_share_of_the_tree_only_grows_up_to_all_of_it() -> None:
     assert f"{len(progress.seen)} node" in progress.words()
 
 
-def test_a_restart_begins_the_share_anew() -> None:
+def test_restart_resets_the_share() -> None:
     progress = Progress(Interrupt(), io.StringIO())
     for depth in (1, 2, 3):
         progress.decide(depth, 0, 1)
@@ -74,27 +74,27 @@ def wait_for(words: str, terminal: Terminal) -> None:
         time.sleep(0.005)
 
 
-def test_nothing_is_drawn_before_a_second_has_passed() -> None:
+def test_progress_is_not_drawn_in_the_first_second() -> None:
     stream = io.StringIO()
     with Progress(Interrupt(), stream):
         pass
     assert stream.getvalue() == ""
 
 
-def test_the_line_is_erased_at_its_end(terminal: Terminal) -> None:
+def test_progress_line_is_erased_at_its_end(terminal: Terminal) -> None:
     with redirect_stderr(terminal), line(lambda: "at work"):
         wait_for("at work, 0 s", terminal)
     assert terminal.getvalue().endswith("\r\x1b[K")
 
 
-def test_what_is_said_meanwhile_stands_on_a_line_of_its_own(terminal: Terminal) -> None:
+def test_message_during_progress_has_its_own_line(terminal: Terminal) -> None:
     with redirect_stderr(terminal), line(lambda: "at work"):
         wait_for("at work", terminal)
         say("a remark")
     assert "\r\x1b[Kgridpuzzles: a remark\n" in terminal.getvalue()
 
 
-def test_no_line_is_drawn_without_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_is_not_drawn_without_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     stream = io.StringIO()
     monkeypatch.setattr("gridpuzzles.cli.progress.FIRST", 0.0)
     with redirect_stderr(stream):
@@ -104,7 +104,7 @@ def test_no_line_is_drawn_without_a_terminal(monkeypatch: pytest.MonkeyPatch) ->
     assert stream.getvalue() == ""
 
 
-def test_the_number_of_things_so_far_is_shown_while_the_next_is_awaited(terminal: Terminal) -> None:
+def test_progress_shows_the_number_of_items_so_far(terminal: Terminal) -> None:
     def slow() -> Iterator[int]:
         for number in range(3):
             wait_for(f"{number} made", terminal)
@@ -114,7 +114,7 @@ def test_the_number_of_things_so_far_is_shown_while_the_next_is_awaited(terminal
         assert list(awaited(slow(), lambda done: f"{done} made")) == [0, 1, 2]
 
 
-def test_a_control_sign_in_a_name_does_not_reach_the_terminal(terminal: Terminal) -> None:
+def test_control_characters_in_a_name_do_not_reach_the_terminal(terminal: Terminal) -> None:
     with redirect_stderr(terminal), line(lambda: "a\x1b[2Jb"):
         wait_for("b, 0 s", terminal)
     assert "\x1b[2J" not in terminal.getvalue()

@@ -18,7 +18,7 @@ def counts(lines: list[str]) -> list[int]:
 
 
 @pytest.mark.parametrize("number", [1, 2, 7, 300])
-def test_a_histogram_counts_every_run(number: int) -> None:
+def test_histogram_counts_every_run(number: int) -> None:
     dice = random.Random(number)
     taken = [dice.expovariate(1) for _ in range(number)]
     lines = list(summary(taken))
@@ -29,16 +29,16 @@ def test_a_histogram_counts_every_run(number: int) -> None:
     assert shown == pytest.approx([MILLI * one for one in (min(taken), *middle, max(taken))], abs=1e-3)
 
 
-def test_runs_that_take_the_same_time_are_one_bar() -> None:
+def test_equal_times_make_one_bar() -> None:
     assert counts(list(summary([0.25] * 9))[6:]) == [9]
 
 
-def test_long_runs_have_a_line_of_their_own() -> None:
+def test_outlying_runs_have_a_separate_line() -> None:
     last = list(summary([1.0, 1.1, 1.2, 1.3] * 5 + [100.0]))[-1]
     assert re.match(r"\s+above\s+1\d{3}\.\d{3} ms  #+ 1$", last)
 
 
-def test_times_of_a_file(run: Run) -> None:
+def test_times_option_prints_a_histogram(run: Run) -> None:
     status, out, err = run("solve", "--times", "8", "--seed", "5", "unique.puzzle")
     assert (status, err) == (0, "")
     lines = out.splitlines()
@@ -46,14 +46,14 @@ def test_times_of_a_file(run: Run) -> None:
     assert sum(counts(lines[7:])) == 8
 
 
-def test_a_run_that_meets_a_limit_is_left_out(run: Run) -> None:
+def test_run_at_a_limit_is_left_out(run: Run) -> None:
     status, out, _ = run("solve", "--times", "3", "--node-limit", "0", "several.puzzle")
     assert status == 3
     assert out.splitlines()[1:] == ["3 runs reached a limit and are left out"]
 
 
 @pytest.mark.parametrize("more", ["--all", "-n=3", "-j=2", "--format=json"])
-def test_times_go_with_no_other_form_of_answer(run: Run, more: str) -> None:
+def test_times_option_refuses_other_output_options(run: Run, more: str) -> None:
     status, out, err = run("solve", "--times", "3", more, "unique.puzzle")
     assert (status, out) == (2, "")
     assert "--times cannot be combined" in err
