@@ -23,7 +23,7 @@ MAX_DRAWN = 20_000
 
 
 @pytest.mark.slow
-def test_random_puzzles_are_read_solved_counted_and_explained_rightly() -> None:
+def test_random_puzzles_match_the_second_implementation() -> None:
     seed = SystemRandom().randrange(10**9)
     print(f"seed {seed}")
     outcome, coverage = Outcome(), Coverage()
@@ -34,12 +34,12 @@ def test_random_puzzles_are_read_solved_counted_and_explained_rightly() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("text", FOUND.values(), ids=FOUND)
-def test_what_was_wrong_once_is_right(text: str) -> None:
+def test_earlier_disagreements_stay_fixed(text: str) -> None:
     assert asked(Text(dedent(text)), 1, thorough=True) == []
 
 
 @pytest.mark.slow
-def test_every_form_of_the_language_is_drawn() -> None:
+def test_every_form_of_the_language_is_generated() -> None:
     coverage = Coverage(every=1)
     for number in range(MAX_DRAWN):
         coverage.take_in(Text(*draw(Random(f"forms {number}"))))
@@ -56,7 +56,7 @@ def test_every_function_and_property_is_a_form_of_the_language() -> None:
 
 
 @pytest.mark.slow
-def test_a_wrong_meaning_is_noticed_and_shrunk(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_wrong_meaning_is_detected_and_shrunk(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(arithmetic.FUNCTIONS, "max", lambda numbers: numbers[0])
     outcome, coverage = Outcome(), Coverage()
     with_max = (number for number in count() if "max(" in draw(Random(f"7 {number}"))[0])

@@ -13,7 +13,7 @@ SEEDS = (1, 2, 3)
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_same_puzzles_in_every_run(seed: int) -> None:
+def test_fixed_random_puzzles_match_the_second_implementation(seed: int) -> None:
     outcome, coverage = Outcome(), Coverage(every=10**6)
     for number in range(EACH):
         assert not list(compare(seed, number, outcome, coverage, thorough=False, shrunk=False)), number
