@@ -28,7 +28,7 @@ def chain(operators: str, first: str, other: str) -> Expression:
 
 @pytest.mark.parametrize("relation", RELATIONS)
 @pytest.mark.parametrize("values", [range(3, 9), (1, 4, 7), range(0), (5,)])
-def test_a_cut_keeps_what_stands_in_the_relation(relation: str, values: range | tuple[int, ...]) -> None:
+def test_cut_keeps_the_values_that_satisfy_the_relation(relation: str, values: range | tuple[int, ...]) -> None:
     for number in range(-1, 11):
         kept = [value for value in values if RELATIONS[relation](value, number)]
         assert list(cut(values, relation, number)) == kept
@@ -36,14 +36,14 @@ def test_a_cut_keeps_what_stands_in_the_relation(relation: str, values: range | 
 
 @pytest.mark.parametrize("clue", [-1, 0])
 @pytest.mark.parametrize(("relation", "kept"), [("<", 4), ("<=", 5), ("=", 1), ("!=", 8), (">", 4), (">=", 5)])
-def test_multiples_of_one_variable(relation: str, kept: int, clue: int) -> None:
+def test_multiple_of_one_variable_is_compared_correctly(relation: str, kept: int, clue: int) -> None:
     condition = Comparison(Operation("*", Variable("a"), Constant(-3)), relation, Constant(-15))
     found = solutions(Puzzle((Symbol("a", range(1, 10)),), (Constraint(condition, clue),)))
     assert len(found) == kept
 
 
 @pytest.mark.parametrize("operators", ["+-" * 6000, "*" * 40, "+*-+*", "-/+*-", "**++--"])
-def test_runs_of_operators_are_taken_at_once(operators: str) -> None:
+def test_long_chain_of_operators_has_its_solutions(operators: str) -> None:
     symbols = (Symbol("a", range(1, 5)), Symbol("b", range(1, 4)))
     total = Comparison(chain(operators, "a", "b"), "<=", Constant(20))
     puzzle = Puzzle(symbols, (Constraint(total),))
@@ -58,7 +58,7 @@ def plain(operators: str, a: int, b: int) -> float:
     return value
 
 
-def test_no_values_left_before_a_long_sum() -> None:
+def test_empty_domain_before_a_long_sum_has_no_solution() -> None:
     names = "abcdefgh"
     parts: Expression = Variable("a")
     for at, name in enumerate(names[1:], start=1):

@@ -75,7 +75,7 @@ def says_the_same(puzzle: Puzzle, draft: ProblemBuilder) -> None:
 
 
 @pytest.mark.parametrize("relation", RELATIONS)
-def test_comparisons_of_what_is_linear(relation: str) -> None:
+def test_linear_comparisons_are_stated_directly(relation: str) -> None:
     for left, right in product(LINEAR, repeat=2):
         puzzle = puzzle_of(e.Comparison(left, relation, right))
         done, draft = stated(puzzle)
@@ -83,7 +83,7 @@ def test_comparisons_of_what_is_linear(relation: str) -> None:
         says_the_same(puzzle, draft)
 
 
-def test_what_is_not_linear_is_left_alone() -> None:
+def test_nonlinear_comparisons_are_not_stated_directly() -> None:
     for left, right in product(NOT_LINEAR, [*LINEAR, *NOT_LINEAR]):
         for sides in ((left, right), (right, left)):
             done, draft = stated(puzzle_of(e.Comparison(sides[0], "<=", sides[1])))
@@ -93,7 +93,7 @@ def test_what_is_not_linear_is_left_alone() -> None:
 
 
 @pytest.mark.parametrize("number", [-2, 0, 1, 3, Fraction(1, 2)])
-def test_quotients_of_what_is_linear(number: int | Fraction) -> None:
+def test_quotients_of_linear_terms_are_stated_if_safe(number: int | Fraction) -> None:
     """If the divisor may be 0, or the number is 0 or not whole, they are compiled the general way."""
     domains = (range(-1, 3), (0, 2, 3), (1, 2))
     for left, right in product(LINEAR, repeat=2):
@@ -110,7 +110,7 @@ def test_quotients_of_what_is_linear(number: int | Fraction) -> None:
 
 @pytest.mark.parametrize("numbers", [(0, 2, 3), (1, 1, 2), (2, 2, 2), (1, 2), (-2, 0, 5)])
 @pytest.mark.parametrize("cells", [(X, Y, Z), (X, Y), (X, Y, X), (X, SUM, Z)], ids=["three", "two", "one twice", "sum"])
-def test_tiles(cells: tuple[e.Expression, ...], numbers: tuple[int, ...]) -> None:
+def test_tiles_are_stated_directly(cells: tuple[e.Expression, ...], numbers: tuple[int, ...]) -> None:
     puzzle = puzzle_of(e.Arrangement(cells, numbers), (range(-2, 4),) * 3)
     done, draft = stated(puzzle)
     assert done == (len(set(cells)) == len(cells) and SUM not in cells)
@@ -131,7 +131,7 @@ LINES: list[e.Expression] = [
 
 @pytest.mark.parametrize("relation", RELATIONS)
 @pytest.mark.parametrize("line", LINES, ids=str)
-def test_functions_of_lines(line: e.Expression, relation: str) -> None:
+def test_line_functions_are_stated_as_automata(line: e.Expression, relation: str) -> None:
     """Known numbers are read first. For other numbers there is an automaton if they are separate cells."""
     for number in (0, 1, 2, 3):
         puzzle = puzzle_of(e.Comparison(line, relation, e.Constant(number)), (range(1, 4), (1, 2, 3), (1, 2)))
@@ -143,7 +143,7 @@ def test_functions_of_lines(line: e.Expression, relation: str) -> None:
 
 
 @pytest.mark.parametrize("line", [(X, SUM, Y), (X, TWO, Y), (X, TWO, THREE), (e.Operation("*", X, Y), Z)], ids=str)
-def test_lines_of_other_things_than_cells(line: tuple[e.Expression, ...]) -> None:
+def test_line_functions_of_expressions_are_not_stated_directly(line: tuple[e.Expression, ...]) -> None:
     """They are compiled the general way, and so is an automaton that is too large."""
     for name, number in product(("distinct", "seen"), range(4)):
         puzzle = puzzle_of(e.Comparison(e.Function(name, line), "=", e.Constant(number)))
@@ -163,7 +163,7 @@ def found_by_search(puzzle: Puzzle) -> list[tuple[int, ...]]:
 
 @pytest.mark.parametrize("name", ["product", "sum"])
 @pytest.mark.parametrize("domains", [DOMAINS, ((0, 1, 2), (1, 3), (2, 4)), ((0, 1, 2), (), (2, 4))])
-def test_products_and_sums_of_cells(name: str, domains: Any) -> None:
+def test_products_and_sums_of_cells_keep_their_solutions(name: str, domains: Any) -> None:
     for number, cells in product((0, 4, -2, Fraction(1, 2)), ((X, Y, Z), (X, Y), (X,), (X, X, Y))):
         puzzle = puzzle_of(e.Comparison(e.Function(name, cells), "=", e.Constant(number)), domains)
         done, draft = stated(puzzle)
@@ -177,7 +177,7 @@ def test_products_and_sums_of_cells(name: str, domains: Any) -> None:
 # ---------------------------------------------------------------- problem builders
 
 
-def test_a_group_that_can_be_switched_off_is_none() -> None:
+def test_group_that_can_be_switched_off_is_not_a_group() -> None:
     for clue in (0, 1):
         draft = ProblemBuilder([range(1, 4)] * 3, 10, 2)
         draft.post_different((0, 1, 2), clue)
@@ -188,7 +188,7 @@ def test_a_group_that_can_be_switched_off_is_none() -> None:
         assert len(list(made.search())) == 2
 
 
-def test_a_cell_with_one_value() -> None:
+def test_cell_restricted_to_one_value_keeps_its_solution() -> None:
     for last, shape in ((MAX_SUMS, "sum"), (MAX_SUMS + 1, "table")):
         draft = ProblemBuilder([range(last + 1)], 10, 1)
         draft.restrict(0, (last,), 0)
@@ -196,7 +196,7 @@ def test_a_cell_with_one_value() -> None:
         assert list(problem(draft, draft.posts).search()) == [(last,)]
 
 
-def test_rules_within_groups_are_kept_and_know_them() -> None:
+def test_rules_within_groups_use_the_groups() -> None:
     draft = ProblemBuilder([range(1, 4)] * 3, 10, 0)
     draft.post_different((0, 1, 2), -1)
     draft.post_different((0, 1), -1)
@@ -215,7 +215,7 @@ def test_rules_within_groups_are_kept_and_know_them() -> None:
         assert left[:2] == ((1, 3), (1, 3))
 
 
-def test_columns_hold_every_word_and_number() -> None:
+def test_columns_relation_holds_every_word_and_number() -> None:
     x, y, z = (("var", at) for at in range(3))
     for constant, relation in product((0, 5, -21, 99), ("=", "<=")):
         draft = ProblemBuilder([range(12)] * 3, 10, 0)
@@ -230,7 +230,7 @@ def test_columns_hold_every_word_and_number() -> None:
         assert sorted(problem(draft, draft.posts).search()) == rows
 
 
-def test_counts_of_one_value_however_they_are_written() -> None:
+def test_count_of_one_value_is_recognized_in_every_spelling() -> None:
     a, b, c, d = (("var", at) for at in range(4))
     for flips in product((0, 1), repeat=3):
         claims = [
@@ -246,7 +246,7 @@ def test_counts_of_one_value_however_they_are_written() -> None:
     assert equal_to_one([("=", a, 1), ("<", b, 1)]) is None
 
 
-def test_what_a_search_goes_on_with() -> None:
+def test_deeper_model_keeps_the_solutions() -> None:
     """A long sum with some different cells gets a stronger model with the same solutions; other sums do not."""
     board = "values 1..5\ngrid 2 x 3\nall different in rows\n"
     puzzle = gp.parse(board + "r1c1 + r1c2 + r1c3 + r2c1 + r2c2 = 9\nr2c3 = 5\n")
@@ -266,7 +266,7 @@ def test_what_a_search_goes_on_with() -> None:
     assert plain.deeper((), Limits()) is None
 
 
-def test_what_propagation_leaves() -> None:
+def test_propagation_returns_the_remaining_values() -> None:
     compiled = compile_puzzle(gp.parse("values 1..4\ngrid 1 x 2\nr1c1 < r1c2\nr1c1 > 1\n"))
     assert compiled.propagate() == ((2, 3), (3, 4))
     assert compiled.propagate({"r1c1": [3]}) == ((3,), (4,))

@@ -53,7 +53,7 @@ def divisions(tree: Tree) -> set[tuple[Tree, Tree]]:
 @pytest.mark.slow
 @settings(max_examples=400, deadline=None)
 @given(equations(), st.booleans())
-def test_an_automaton_accepts_what_the_equation_does(
+def test_automaton_of_an_equation_accepts_its_solutions(
     drawn: tuple[Tree, list[tuple[int, ...]]], are_exact: bool
 ) -> None:
     equation, domains = drawn
@@ -79,7 +79,7 @@ def linked(count: int) -> Tree:
     return tree
 
 
-def test_lines_have_automata_and_those_that_are_too_large_have_none() -> None:
+def test_equation_of_a_line_has_an_automaton_unless_too_large() -> None:
     draft = ProblemBuilder([range(1, 37)] * 6, 10)
     found = worked_out(draft, ("=", linked(6), 2026), CLUE, ())
     assert found is not None
@@ -95,11 +95,11 @@ def test_lines_have_automata_and_those_that_are_too_large_have_none() -> None:
         ("*", linked(3), ("+", ("var", 3), ("var", 4), ("var", 5))),  # takes two numbers at once
     ],
 )
-def test_what_is_not_worked_out_step_by_step_has_none(tree: Tree) -> None:
+def test_nested_equation_has_no_automaton(tree: Tree) -> None:
     assert worked_out(ProblemBuilder([range(1, 4)] * 6, 10), ("=", tree, 12), CLUE, ()) is None
 
 
-def test_precedence_reads_two_at_once() -> None:
+def test_automaton_reads_products_by_precedence() -> None:
     draft = ProblemBuilder([range(1, 6)] * 5, 10)
     tree = ("+", ("*", ("var", 0), ("var", 1)), ("*", -1, ("var", 2), ("var", 3)), ("var", 4))
     found = worked_out(draft, ("=", tree, 7), CLUE, ())
@@ -109,7 +109,7 @@ def test_precedence_reads_two_at_once() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
-def test_a_cruncher_has_the_same_solutions_deeper(seed: int) -> None:
+def test_deeper_model_of_a_cruncher_keeps_its_solutions(seed: int) -> None:
     generator = random.Random(seed)
     cells = [[f"r{row}c{col}" for col in (1, 2, 3)] for row in (1, 2, 3)]
     value = {name: generator.randint(2, 41) for line in cells for name in line}

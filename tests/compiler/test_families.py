@@ -65,7 +65,7 @@ word_equations = st.builds(
 
 @given(st.lists(word_equations, min_size=1, max_size=2), st.booleans(), st.sampled_from([10, 7]))
 @settings(max_examples=60, deadline=None)
-def test_equations_of_words(equations: list[Condition], different: bool, base: int) -> None:
+def test_equations_of_words_match_cp_sat(equations: list[Condition], different: bool, base: int) -> None:
     letters = [Symbol(letter, range(base), "letter") for letter in "ABCDEFG"]
     rules: list[Condition] = [Different(cells(list("ABCDEFG")))] if different else []
     agrees(clued(letters, rules, equations).replace(base=base))
@@ -106,13 +106,13 @@ def cage_puzzles(draw: st.DrawFn) -> Puzzle:
 
 @given(cage_puzzles())
 @settings(max_examples=60, deadline=None)
-def test_cages_on_a_latin_square(puzzle: Puzzle) -> None:
+def test_cages_on_a_latin_square_match_cp_sat(puzzle: Puzzle) -> None:
     agrees(puzzle)
 
 
 @given(cage_puzzles(), st.data())
 @settings(max_examples=40, deadline=None)
-def test_what_rests_on_a_clue_goes_with_it(puzzle: Puzzle, data: st.DataObject) -> None:
+def test_conclusions_from_a_clue_are_dropped_with_it(puzzle: Puzzle, data: st.DataObject) -> None:
     clue = data.draw(st.integers(0, len(puzzle.clues) - 1))
     kept = puzzle.replace(constraints=tuple(one for one in puzzle.constraints if one.clue != clue))
     expected = {tuple(solution.values()) for solution in solving.solutions(kept, 400)}
@@ -123,7 +123,7 @@ def test_what_rests_on_a_clue_goes_with_it(puzzle: Puzzle, data: st.DataObject) 
 
 @given(st.lists(st.integers(1, 4), min_size=7, max_size=7), st.integers(0, 7), st.sampled_from(["=", "<=", ">=", "!="]))
 @settings(max_examples=40, deadline=None)
-def test_tiles_and_counts(tiles: list[int], number: int, relation: str) -> None:
+def test_tiles_and_counts_match_cp_sat(tiles: list[int], number: int, relation: str) -> None:
     names = [f"c{at}" for at in range(7)]
     symbols = [Symbol(name, range(1, 5)) for name in names]
     ones = Count(tuple(equals(cell, 1) for cell in cells(names)))
@@ -138,7 +138,7 @@ def test_tiles_and_counts(tiles: list[int], number: int, relation: str) -> None:
     agrees(clued(symbols, [], clues))
 
 
-def test_any_number_of_groups() -> None:
+def test_many_groups_keep_the_solutions() -> None:
     names = [f"c{at}" for at in range(72)]
     pairs: list[Condition] = [Different(cells(names[at : at + 2])) for at in range(71)]
     sums: list[Condition] = [equals(Function("sum", cells(names[at : at + 2])), 3) for at in range(71)]
@@ -147,7 +147,7 @@ def test_any_number_of_groups() -> None:
     assert solving.count(puzzle, without=[40], assumptions={"c0": [1]}).value == 1
 
 
-def test_squares_with_an_unknown_sum() -> None:
+def test_magic_squares_with_an_unknown_sum_are_counted() -> None:
     names = [f"r{row}c{col}" for row in range(3) for col in range(3)]
     rows = [cells(names[3 * at : 3 * at + 3]) for at in range(3)]
     cols = [cells(names[at::3]) for at in range(3)]
@@ -165,7 +165,7 @@ def test_squares_with_an_unknown_sum() -> None:
     )
 
 
-def test_sums_that_tile_a_line_come_to_its_total() -> None:
+def test_sums_that_tile_a_line_must_equal_its_total() -> None:
     names = [f"r{row}c{col}" for row in range(5) for col in range(5)]
     symbols = [Symbol(name, range(1, 26)) for name in names]
     rows: list[Condition] = [equals(Function("sum", cells(names[5 * at : 5 * at + 5])), 65) for at in range(5)]

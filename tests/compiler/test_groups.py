@@ -35,7 +35,7 @@ CELLS = [f"r{i}c{j}" for i in range(1, ORDER + 1) for j in range(1, ORDER + 1)]
     st.booleans(),
 )
 @settings(max_examples=60, deadline=None)
-def test_an_equation_on_latin_squares(
+def test_equation_on_latin_squares_matches_enumeration(
     places: list[int], factors: list[int], planted: tuple[int, ...], multiplied: bool
 ) -> None:
     def left(square: tuple[int, ...]) -> int:
@@ -54,7 +54,7 @@ def test_an_equation_on_latin_squares(
         assert sorted(deeper[0].search()) == wanted
 
 
-def test_groups_are_the_largest_of_one_coefficient() -> None:
+def test_groups_are_largest_with_one_coefficient() -> None:
     draft = ProblemBuilder([range(1, 10)] * 8, 10, 1)
     draft.post_different((0, 1, 2, 3), -1)
     draft.post_different((4, 5), -1)
@@ -68,7 +68,7 @@ def test_groups_are_the_largest_of_one_coefficient() -> None:
     assert few.shape == "sum"
 
 
-def test_pairs_are_no_groups() -> None:
+def test_pairs_do_not_make_a_grouped_sum() -> None:
     draft = ProblemBuilder([range(1, 10)] * 6, 10, 1)
     for pair in ((0, 1), (2, 3), (4, 5)):
         draft.post_different(pair, -1)
@@ -78,11 +78,11 @@ def test_pairs_are_no_groups() -> None:
 
 
 @pytest.mark.parametrize(("sizes", "large"), [((3, 4), True), ((3, 3, 2), False), ((8,), True), ((1, 2, 3), False)])
-def test_cages_are_large_on_average(sizes: tuple[int, ...], large: bool) -> None:
+def test_large_cages_are_recognized_by_their_average_size(sizes: tuple[int, ...], large: bool) -> None:
     assert are_large([(range(size), 10, -1) for size in sizes]) is large
 
 
-def test_cells_left_over_of_large_cages_differ() -> None:
+def test_remaining_cells_of_large_cages_are_different() -> None:
     draft = ProblemBuilder([range(1, 10)] * 9, 10, 1)
     draft.post_different(range(9), -1)
     draft.post("sum", (0, 1, 2, 3), 20, 0)

@@ -30,7 +30,7 @@ TEXTS = {
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_nothing_is_lost_or_added(name: str) -> None:
+def test_parts_added_to_rules_have_the_solutions_of_the_whole(name: str) -> None:
     puzzle = gp.parse(TEXTS[name])
     drawn = {one.clue for one in puzzle.constraints if one.clue >= 0}
     rules = CompiledRules(rules_of(puzzle, drawn))
@@ -43,7 +43,7 @@ def test_nothing_is_lost_or_added(name: str) -> None:
     assert len(list(rules.problem().search(50))) >= min(50, len(whole))
 
 
-def test_what_needs_variables_of_its_own_is_compiled_anew() -> None:
+def test_part_with_new_variables_is_compiled_again() -> None:
     puzzle = gp.parse(TEXTS["counts"])
     rules = CompiledRules(rules_of(puzzle, {one.clue for one in puzzle.constraints}))
     assert any(rules.part(one.condition).posted is None for one in puzzle.constraints if one.clue >= 0)
@@ -60,7 +60,7 @@ PARTS = (
 )
 
 
-def test_every_choice_of_parts() -> None:
+def test_every_choice_of_parts_has_its_solutions() -> None:
     """Most parts are sums next to lines with known sums, so that more is concluded; some are not."""
     base, whole = gp.parse(RULES), gp.parse(RULES + "\n".join(PARTS) + "\n")
     known = [one.condition for one in base.constraints]
@@ -79,7 +79,7 @@ def test_every_choice_of_parts() -> None:
 NUMBERED = "values 0..3\ngrid 2 x 2\nrows product = {} {}\ncols sum = {} {}\n"
 
 
-def test_lines_with_other_numbers() -> None:
+def test_lines_with_other_numbers_have_their_solutions() -> None:
     puzzle = gp.parse(NUMBERED.format(2, 3, 3, 4))
     names = [symbol.name for symbol in puzzle.symbols]
     known = RenumberedTemplate(puzzle, range(4))
@@ -109,6 +109,6 @@ def test_lines_with_other_numbers() -> None:
         "values 1..3\ngrid 2 x 3\nall different in rows\ncols sum = 3 4 5\n",
     ],
 )
-def test_where_other_numbers_are_more_than_numbers(text: str) -> None:
+def test_lines_refuse_numbers_that_change_the_model(text: str) -> None:
     puzzle = gp.parse(text)
     assert not RenumberedTemplate(puzzle, range(len(puzzle.clues))).fits

@@ -179,7 +179,7 @@ LAWS: dict[str, Any] = {
     values=st.fixed_dictionaries(dict.fromkeys(NAMES, domains)),
 )
 @settings(max_examples=60, deadline=None)
-def test_a_law_keeps_the_solutions(
+def test_algebraic_law_keeps_the_solutions(
     law: str, condition: Comparison, term: Expression, factor: int, values: dict[str, Any]
 ) -> None:
     expected = Counter(reference.solutions(puzzle(condition, values)))
@@ -193,7 +193,9 @@ def test_a_law_keeps_the_solutions(
     values=st.fixed_dictionaries(dict.fromkeys(NAMES, domains)),
 )
 @settings(max_examples=100, deadline=None)
-def test_names_do_not_matter(condition: Comparison, order: list[str], values: dict[str, Any]) -> None:
+def test_renaming_variables_permutes_the_solutions(
+    condition: Comparison, order: list[str], values: dict[str, Any]
+) -> None:
     other = dict(zip(NAMES, order, strict=True))
     renamed = rewritten(condition, lambda node: Variable(other[node.name]) if isinstance(node, Variable) else node)
     under_other_names = found(renamed, {other[name]: values[name] for name in NAMES})
@@ -223,7 +225,7 @@ ADDED = (A, C, Operation("*", Constant(2), C), Operation("*", A, C))
 @pytest.mark.parametrize("values", [(range(4), (0, 2, 3), (1, 4)), (range(-2, 2), (-3, 2), (0, 1))])
 @pytest.mark.parametrize("name", SINGLE)
 @pytest.mark.parametrize("limits", [{}, LIMITS["by bounds"]], ids=["as usual", "by bounds"])
-def test_what_is_done_to_both_sides_leaves_one_term(
+def test_same_term_on_both_sides_cancels(
     monkeypatch: pytest.MonkeyPatch, limits: dict[str, int], name: str, values: Any
 ) -> None:
     """Every relation and number is tried, with every term added to both sides, and in multiples that need not
@@ -248,7 +250,7 @@ COMPARED = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 
 
 @pytest.mark.parametrize("relation", ["=", "!=", "<", "<="])
-def test_the_normal_form_of_two_terms(relation: str) -> None:
+def test_normal_form_of_two_terms_is_equivalent(relation: str) -> None:
     """All small coefficients, constants and values are tried; no solution is lost or added."""
     x, y = ("var", 0), ("var", 1)
     for first, second, constant in product(range(-6, 7), range(-6, 7), range(-9, 10)):
@@ -262,7 +264,7 @@ def test_the_normal_form_of_two_terms(relation: str) -> None:
 
 
 @pytest.mark.parametrize("relation", COMPARED)
-def test_fractions_compared(relation: str) -> None:
+def test_comparison_of_fractions_is_equivalent(relation: str) -> None:
     """Numerators and denominators have either sign or both, and are numbers or variables."""
     tops = (range(-3, 4), -2, 0, 3)
     bottoms = (1, 3, (1, 3), (-3, -2), (-1, 2))

@@ -32,7 +32,7 @@ class Looks:
 
 
 @pytest.mark.parametrize("kind", LONG)
-def test_what_takes_long_is_called_off_on_the_way(kind: str) -> None:
+def test_long_compilation_can_be_cancelled(kind: str) -> None:
     puzzle = gp.parse(LONG[kind])
     for last in (0, 1, 2):
         with pytest.raises(LimitMet):
@@ -42,14 +42,14 @@ def test_what_takes_long_is_called_off_on_the_way(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", LONG)
-def test_a_puzzle_called_off_before_is_set_up_anew(kind: str) -> None:
+def test_cancelled_compilation_is_repeated(kind: str) -> None:
     once, twice = gp.parse(LONG[kind]), gp.parse(LONG[kind])
     assert twice.solve(cancel=Looks(2)) is None
     first, second = once.solve(node_limit=1000), twice.solve(node_limit=1000)
     assert first == second
 
 
-def test_every_question_says_that_a_limit_came_first() -> None:
+def test_every_question_reports_a_limit_before_the_search() -> None:
     puzzle = gp.parse(LONG["values looked through one by one"])
     verdict = puzzle.verdict(time_limit=0)
     assert (verdict.status, verdict.limit, verdict.solutions) == ("undecided", "time", ())

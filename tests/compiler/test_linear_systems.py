@@ -30,7 +30,7 @@ def table(numbers: list[list[int]], operation: str, off: int, values: str = "1..
 @pytest.mark.parametrize("operation", ["sum", "product"])
 @given(st.data())
 @settings(max_examples=40, deadline=None)
-def test_a_table_whose_totals_differ_is_refuted(operation: str, data: st.DataObject) -> None:
+def test_table_with_different_totals_is_refuted(operation: str, data: st.DataObject) -> None:
     height, width = data.draw(st.integers(2, 7)), data.draw(st.integers(2, 7))
     row = st.lists(st.integers(1, 9), min_size=width, max_size=width)
     numbers = data.draw(st.lists(row, min_size=height, max_size=height))
@@ -43,12 +43,12 @@ def test_a_table_whose_totals_differ_is_refuted(operation: str, data: st.DataObj
 
 @pytest.mark.parametrize("size", [4, 10, 20])
 @pytest.mark.parametrize("operation", ["sum", "product"])
-def test_it_is_found_at_once(size: int, operation: str) -> None:
+def test_different_totals_are_refuted_within_few_nodes(size: int, operation: str) -> None:
     numbers = [[(3 * i * i + 5 * j + i * j) % 9 + 1 for j in range(size)] for i in range(size)]
     assert gp.parse(table(numbers, operation, 1)).verdict(node_limit=5000).solutions == ()
 
 
-def test_cages_that_do_not_make_the_total_of_their_board_are_refuted() -> None:
+def test_cages_that_miss_the_total_of_the_board_are_refuted() -> None:
     text = """
 values 1..4
 grid 4 x 4
@@ -68,7 +68,7 @@ cages sum:
 @pytest.mark.slow
 @given(st.lists(st.tuples(st.lists(TERM, min_size=1, max_size=4), st.integers(-6, 12)), min_size=2, max_size=5))
 @settings(max_examples=300, deadline=None)
-def test_what_is_refuted_has_no_solution(equations: list[tuple[list[tuple[str, int]], int]]) -> None:
+def test_refuted_equations_have_no_solution(equations: list[tuple[list[tuple[str, int]], int]]) -> None:
     lines = [" + ".join(f"{factor} * {name}" for name, factor in terms) + f" = {total}" for terms, total in equations]
     text = "\n".join([f"unknown {', '.join(NAMES)} in 0..2", "evaluate by precedence", *lines])
     compiled = compile_puzzle(gp.parse(text))
@@ -83,7 +83,7 @@ def test_what_is_refuted_has_no_solution(equations: list[tuple[list[tuple[str, i
     )
 )
 @settings(max_examples=300, deadline=None)
-def test_everything_cancels(drawn: list[list[tuple[int, int]]]) -> None:
+def test_found_dependencies_cancel_to_zero(drawn: list[list[tuple[int, int]]]) -> None:
     equations = [(tuple(dict(terms)), tuple(dict(terms).values()), 0) for terms in drawn]
     for chosen in dependencies(equations):
         assert all(times for _, times in chosen)
@@ -94,11 +94,11 @@ def test_everything_cancels(drawn: list[list[tuple[int, int]]]) -> None:
             assert sum(factor * times for factor, times in held) == 0
 
 
-def test_multiples_that_are_no_units() -> None:
+def test_dependency_may_need_coefficients_other_than_one() -> None:
     assert cancelling([((0, 1), (2, 3), 5), ((0,), (3,), 1), ((1,), (6,), 1)]) == [6, -4, -3]
 
 
-def test_sums_with_factors_contradict_too() -> None:
+def test_sums_with_coefficients_are_refuted() -> None:
     """Any two of the sums can hold together; all three cannot."""
     sums = ("a + 2 * b + d = 7", "2 * b + 3 * c + d - 2 * e = 8", "a - 3 * c + 2 * e = ")
     text = "\n".join(("unknown a, b, c, d, e in 0..99", "evaluate by precedence", *sums))

@@ -60,7 +60,7 @@ def texts(draw: st.DrawFn) -> str:
 
 @settings(max_examples=60, deadline=None)
 @given(texts())
-def test_solutions_are_those_of_the_plain_meaning(text: str) -> None:
+def test_line_functions_match_accepts(text: str) -> None:
     try:
         puzzle = gp.parse(text)
     except gp.DefinitionError:
@@ -73,12 +73,12 @@ def test_solutions_are_those_of_the_plain_meaning(text: str) -> None:
     assert count(puzzle).value == len(expected)
 
 
-def test_lines_of_known_numbers_only() -> None:
+def test_line_function_of_known_numbers_is_evaluated() -> None:
     assert gp.parse("unknown a in 1..3\nfirst(a, 1) = 2\nposition(a, a) = 1\n").solve()["a"] == 2
     assert gp.parse("unknown a in 1..3\nbetween(a, 7, 9) = 0\n").solve() is None
 
 
-def test_a_clue_of_a_line_can_be_left_out() -> None:
+def test_clue_of_a_line_can_be_left_out() -> None:
     puzzle = gp.parse("values 1..3\ngrid 1 x 3\nall different\nseen(row 1) = 3\nbetween(row 1, 1, 3) = 2\n")
     (seen,) = [number for number, clue in enumerate(puzzle.clues) if "seen" in clue.text]
     assert len(list(puzzle.solutions())) == 1
@@ -87,6 +87,6 @@ def test_a_clue_of_a_line_can_be_left_out() -> None:
     assert len(list(solutions(puzzle, without=[seen]))) == 2
 
 
-def test_a_function_of_a_line_with_any_of_thousands_of_values() -> None:
+def test_line_function_over_wide_domains_is_solved() -> None:
     puzzle = gp.parse("values 0..49999\ngrid 1 x 2\nrow 1[2] <= row 1[1] - 49998\nseen(row 1) = max(row 1) - 49997\n")
     assert [tuple(one.values()) for one in puzzle.solutions()] == [(49998, 0)]

@@ -23,13 +23,13 @@ def found(puzzle: Puzzle, **options: object) -> Counter[tuple[int, ...]]:
 
 @given(puzzles())
 @settings(max_examples=300, deadline=None)
-def test_the_solutions_are_those_accepted(puzzle: Puzzle) -> None:
+def test_solutions_match_accepts(puzzle: Puzzle) -> None:
     assert found(puzzle) == Counter(reference.solutions(puzzle))
 
 
 @given(puzzles(), st.data())
 @settings(max_examples=150, deadline=None)
-def test_a_clue_switched_off_was_never_written(puzzle: Puzzle, data: st.DataObject) -> None:
+def test_clue_switched_off_equals_clue_removed(puzzle: Puzzle, data: st.DataObject) -> None:
     if puzzle.clues:
         clue = data.draw(st.integers(0, len(puzzle.clues) - 1))
         assert found(puzzle, without=[clue]) == Counter(reference.solutions(without(puzzle, clue)))

@@ -30,7 +30,7 @@ LIMITS: dict[str, Any] = {
 @pytest.mark.parametrize("kind", LIMITS)
 @given(puzzle=puzzles())
 @settings(max_examples=150, deadline=None)
-def test_every_shape_means_the_same(kind: str, puzzle: Puzzle) -> None:
+def test_every_shape_of_a_condition_has_the_same_solutions(kind: str, puzzle: Puzzle) -> None:
     with patch.multiple(patterns, **LIMITS[kind]):
         compiled = compile_puzzle(puzzle)
     found = Counter(tuple(compiled.assignment(values).values()) for values in compiled.search())
@@ -43,7 +43,7 @@ def word(*digits: int) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("swapped", [False, True])
-def test_a_product_of_words_is_solved_for_its_digits(swapped: bool) -> None:
+def test_product_of_words_is_solved_for_its_digits(swapped: bool) -> None:
     draft = ProblemBuilder([range(10)] * 9, 10, 0)
     draft.post_different(range(9), -1)
     sides = [("*", word(0, 1, 2), word(0, 1, 2)), word(3, 4, 5, 6, 7, 8)]
@@ -52,7 +52,7 @@ def test_a_product_of_words_is_solved_for_its_digits(swapped: bool) -> None:
     assert condition == ("=", sides[0], ("+", *sides[1][1:-1], VAR[8]))
 
 
-def test_arrangements_leave_out_what_groups_forbid() -> None:
+def test_arrangements_exclude_values_that_groups_forbid() -> None:
     draft = ProblemBuilder([range(1, 5)] * 4, 10, 0)
     draft.post_different((0, 1, 2), -1)
     assert arrangements(draft, range(4)) == 4 * 3 * 2 * 4

@@ -63,7 +63,7 @@ def on_no_ground(puzzle: Puzzle) -> Compiled:
     st.integers(1, 6),
     st.sampled_from([None, 0, 2, 3]),
 )
-def test_a_puzzle_means_the_same_on_common_ground(
+def test_shared_rules_keep_the_meaning_of_a_puzzle(
     rules: list[Different], added: list[tuple[Condition, bool]], narrow: int, number: int | None
 ) -> None:
     wide = range(4)
@@ -84,7 +84,7 @@ def test_a_puzzle_means_the_same_on_common_ground(
         assert sorted(values[:6] for values in compiled.search(without=without)) == accepted
 
 
-def test_what_one_puzzle_adds_the_next_does_not_have() -> None:
+def test_additions_of_one_puzzle_do_not_reach_the_next() -> None:
     symbols = tuple([Symbol(name, range(3)) for name in NAMES])
     rules = [Constraint(Different((X[at], X[at + 1], X[at + 2]))) for at in range(4)]
     plain = Puzzle(symbols, tuple(rules))

@@ -78,7 +78,7 @@ def told(draft: ProblemBuilder, first: int) -> list[tuple[str, tuple[int, ...], 
     ]
 
 
-def test_lines_hold_every_value_once() -> None:
+def test_lines_that_hold_every_value_once_are_found() -> None:
     draft = ProblemBuilder([range(1, 4), range(1, 4), (1, 2, 3), (1, 5), (5, 1), range(1, 9)], 10)
     for group in ((0, 1, 2), (0, 1), (3, 4), (3, 5), (0, 5)):
         draft.post_different(group, 0 if group == (0, 1) else -1)
@@ -88,11 +88,11 @@ def test_lines_hold_every_value_once() -> None:
 
 
 @pytest.mark.parametrize(("sizes", "large"), [((3, 4), True), ((3, 3), True), ((3, 3, 2), False), ((1, 2, 3), False)])
-def test_cages_of_three_cells_are_large(sizes: tuple[int, ...], large: bool) -> None:
+def test_large_cages_are_recognized_by_their_size(sizes: tuple[int, ...], large: bool) -> None:
     assert are_large([(tuple(range(size)), 10, -1) for size in sizes]) is large
 
 
-def test_what_is_left_over_and_what_sticks_out() -> None:
+def test_innies_and_outies_are_stated() -> None:
     draft = ProblemBuilder([range(1, 9)] * 24, 10, 20)
     rows = [tuple(range(row, row + 8)) for row in (0, 8, 16)]
     for row in rows:
@@ -115,7 +115,7 @@ def test_what_is_left_over_and_what_sticks_out() -> None:
     assert ("sum", (15, 23), 12, {1, 2}) in made
 
 
-def test_what_is_passed_over_ends_nothing() -> None:
+def test_skipped_cage_does_not_end_the_search_for_innies() -> None:
     draft = ProblemBuilder([range(1, 9)] * 16, 10, 20)
     rows = [tuple(range(8)), tuple(range(8, 16))]
     for row in rows:
@@ -130,7 +130,7 @@ def test_what_is_passed_over_ends_nothing() -> None:
 
 
 @pytest.mark.parametrize("large", [False, True])
-def test_no_more_is_stated_of_what_is_left_over_than_is_read(large: bool) -> None:
+def test_innies_and_outies_are_stated_up_to_their_bounds(large: bool) -> None:
     """Innies have up to four cells, or six if cages are large; with outies up to three, or five."""
     draft = ProblemBuilder([range(1, 13)] * 24, 10, 20)
     rows = [tuple(range(12)), tuple(range(12, 24))]
@@ -146,7 +146,7 @@ def test_no_more_is_stated_of_what_is_left_over_than_is_read(large: bool) -> Non
             assert (len(draft.posts) > before) == fits, (size, out)
 
 
-def test_sums_that_tile_a_line_and_come_to_another_total() -> None:
+def test_sums_that_tile_a_line_with_another_total_are_refuted() -> None:
     few = ((5, 5), False), ((5, 6), True), ((3, 7), False)  # just enough to tile the line
     for totals, refuted in (*few, ((5, 5, 4), False), ((5, 6, 4), True), ((4, 6, 9), False), ((4, 5, 9), True)):
         draft = ProblemBuilder([range(1, 5)] * 6, 10, 20)
@@ -160,7 +160,7 @@ def test_sums_that_tile_a_line_and_come_to_another_total() -> None:
 
 
 @pytest.mark.parametrize("size", [2, 3])
-def test_the_constant_of_a_magic_square(size: int) -> None:
+def test_magic_constant_is_derived(size: int) -> None:
     """Rows, columns and diagonals have one unknown sum, in any spelling."""
     cells = size**2
     rows = [tuple(range(row * size, row * size + size)) for row in range(size)]
@@ -186,7 +186,7 @@ def test_the_constant_of_a_magic_square(size: int) -> None:
         assert data is not None or shape != "sum"
 
 
-def test_sums_of_cells_that_differ() -> None:
+def test_sums_of_different_cells_are_stated() -> None:
     """Short sums and those with few values become a special relation; for others only the values are cut."""
     draft = ProblemBuilder([range(1, 13)] * 12 + [range(1, 10)] * 9, 10, 20)
     draft.post_different(range(12), -1)
@@ -210,7 +210,7 @@ def test_sums_of_cells_that_differ() -> None:
     assert not says_more(deep, plain)
 
 
-def test_long_equations_in_groups() -> None:
+def test_long_equations_are_stated_in_groups() -> None:
     draft = ProblemBuilder([range(1, 10)] * 15, 10, 20)
     draft.post_different(range(6), -1)
     draft.post_different(range(6, 10), -1)
@@ -238,7 +238,7 @@ def test_long_equations_in_groups() -> None:
 
 
 @pytest.mark.parametrize("swapped", [False, True])
-def test_an_equation_is_listed_with_its_digits_last(swapped: bool) -> None:
+def test_equation_is_listed_with_its_digits_last(swapped: bool) -> None:
     """Digits of different places come last if the digits before them cannot reach as far."""
     x = [("var", number) for number in range(5)]
     draft = ProblemBuilder([range(5)] * 5, 5)
@@ -263,7 +263,7 @@ def dot(factors: tuple[int, ...], row: tuple[int, ...]) -> int:
     return sum(factor * number for factor, number in zip(factors, row, strict=True))
 
 
-def test_what_rests_on_a_clue_goes_with_it() -> None:
+def test_conclusions_from_a_clue_are_switched_off_with_it() -> None:
     resting = {7: {1, 2}, 8: {3}}
     assert with_resting((), resting) == ()
     assert set(with_resting((2,), resting)) == {2, 7}

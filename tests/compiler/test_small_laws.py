@@ -77,7 +77,7 @@ def is_flat(tree: Any, operator: str) -> bool:
     )
 
 
-def test_sums_and_products_of_trees() -> None:
+def test_tree_builders_match_arithmetic() -> None:
     for one, other in product(TREES, repeat=2):
         sums, products = (add(one, other), add(one, other, 1)), (multiply(one, other), multiply(one, other, 2))
         for at in PAIRS:
@@ -99,7 +99,7 @@ def test_sums_and_products_of_trees() -> None:
     assert (is_variable(A), is_variable(3), is_variable(("+", A, B))) == (True, False, False)
 
 
-def test_what_is_constant_is_worked_out() -> None:
+def test_constant_trees_are_evaluated() -> None:
     for a, b in PAIRS:
         truths = [int(a == b), int(a != b), int(a < b), int(a <= b)]
         assert [compare(a, relation, b) for relation in ("=", "!=", "<", "<=")] == truths
@@ -116,7 +116,7 @@ def test_what_is_constant_is_worked_out() -> None:
         apply("div", 1, 0)
 
 
-def test_conditions_joined() -> None:
+def test_joined_conditions_are_simplified() -> None:
     p, q, r = ("=", A, 1), ("=", B, 1), ("<", A, B)
     assert [all_of(parts) for parts in ((), (1,), (0, p), (1, p), (p, q), (p, 1, p))] == [
         1,
@@ -138,7 +138,7 @@ def test_conditions_joined() -> None:
     ]
 
 
-def test_intervals_and_signs_of_trees() -> None:
+def test_intervals_and_signs_of_trees_hold_every_value() -> None:
     for first, second in product(((-2, 0, 3), (1, 3), (-3, -1), (0,), ()), repeat=2):
         domains = (first, second)
         for tree in (*TREES, ("count", ("=", A, 1), ("=", B, 1))):
@@ -155,7 +155,7 @@ def test_intervals_and_signs_of_trees() -> None:
     assert sign(("^", A, B), ((1,), (-1, 1))) == 0
 
 
-def test_fractions_of_trees() -> None:
+def test_fractions_of_trees_match_arithmetic() -> None:
     tops: list[Any] = [0, 2, -3, A]
     bottoms: list[Any] = [1, 2, 6, B]
     ratios = list(product(tops, bottoms))
@@ -182,7 +182,7 @@ SPANS = [(range(-2, 3), range(-2, 3)), (range(1, 4), range(2, 4)), (range(-3, 0)
 
 
 @pytest.mark.parametrize("span", SPANS, ids=str)
-def test_conditions_in_whole_numbers(span: Any) -> None:
+def test_normalized_condition_is_equivalent(span: Any) -> None:
     """The tree is true for the same numbers as the condition, whatever signs are known of its parts."""
     normalizer = Normalizer({"x": 0, "y": 1}, span)
     for condition in CONDITIONS:
@@ -192,7 +192,7 @@ def test_conditions_in_whole_numbers(span: Any) -> None:
             assert accepts((x, y)) == e.holds(condition, {"x": x, "y": y}), (condition, x, y)
 
 
-def test_lengths_of_numbers() -> None:
+def test_length_of_number_is_nearly_exact() -> None:
     for number in (*range(2000), *(10**size + more for size in range(4, 60) for more in (-1, 0))):
         assert len(str(number)) <= length_of(number) <= len(str(number)) + 1
 
@@ -205,7 +205,7 @@ def found(condition: e.Condition, domains: dict[str, Any], clue: int = -1) -> Co
 
 @pytest.mark.parametrize("tables", [True, False], ids=["as usual", "by bounds"])
 @pytest.mark.parametrize("start", range(3))
-def test_conditions_compiled(monkeypatch: pytest.MonkeyPatch, start: int, tables: bool) -> None:
+def test_compiled_conditions_match_brute_force(monkeypatch: pytest.MonkeyPatch, start: int, tables: bool) -> None:
     """Every third condition is solved."""
     if not tables:
         for bound in ("MAX_TABLE", "MAX_LISTED", "MAX_LINEAR_TABLE"):
@@ -220,7 +220,7 @@ def test_conditions_compiled(monkeypatch: pytest.MonkeyPatch, start: int, tables
 # ---------------------------------------------------------------- groups
 
 
-def test_groups_of_different_cells() -> None:
+def test_groups_of_different_cells_match_sets() -> None:
     """All choices of two groups and a scope among five variables are compared with sets."""
     cells = range(5)
     scopes = [scope for size in range(1, 6) for scope in combinations(cells, size)]
@@ -241,7 +241,7 @@ def test_groups_of_different_cells() -> None:
             assert known == ({scope} if scope in within else within)
 
 
-def test_what_is_stated_of_a_draft() -> None:
+def test_model_builder_records_what_is_stated() -> None:
     draft = ProblemBuilder([range(1, 6), (2, 7), range(0)], 10, 3)
     draft.post_different((0, 1), 2)  # a clue that can be switched off does not make a group
     assert (draft.groups, draft.common_groups((0, 1))) == ([0, 0, 0], 0)
@@ -301,7 +301,7 @@ BY_BOUNDS = {
 
 
 @pytest.mark.parametrize("text", [*BECOMES, *BY_BOUNDS])
-def test_what_becomes_of_a_condition(text: str) -> None:
+def test_condition_is_posted_as_the_listed_shapes(text: str) -> None:
     board = "grid 1 x 3\nvalues 1..5\n" if text in BECOMES else "grid 3 x 3\nvalues 1..9\n"
     puzzle = gp.parse(board + "evaluate by precedence\n" + text + "\n")
     rules = puzzle.replace(constraints=tuple(one.replace(clue=-1) for one in puzzle.constraints))
@@ -310,7 +310,7 @@ def test_what_becomes_of_a_condition(text: str) -> None:
 
 
 @pytest.mark.parametrize("name", list(LINE_FUNCTIONS))
-def test_functions_of_lines_as_automata(name: str) -> None:
+def test_automaton_of_a_line_function_matches_its_value(name: str) -> None:
     """Every line of three is read, after the parameters of the function, and gives its value or that for none."""
     for options in ((-1, 0, 1, 2), (1, 2, 3), (0, 5)):
         besides = len(LINE_FUNCTIONS[name].parameters)
@@ -333,12 +333,12 @@ def test_functions_of_lines_as_automata(name: str) -> None:
         assert not partial or not known or outputs[0] < min(known)
 
 
-def test_an_automaton_that_is_too_large_is_none() -> None:
+def test_too_large_automaton_is_refused() -> None:
     assert walked("distinct", (tuple(range(20)),) * 20, tuple(range(20))) is None
 
 
 @pytest.mark.parametrize("room", [line_automata.MAX_MOVES, 5], ids=["automata", "spelled out"])
-def test_functions_of_lines_compiled(monkeypatch: pytest.MonkeyPatch, room: int) -> None:
+def test_compiled_line_functions_match_brute_force(monkeypatch: pytest.MonkeyPatch, room: int) -> None:
     """Each function is a clue; the definition of its number stays if this or another clue is switched off."""
     monkeypatch.setattr(line_automata, "MAX_MOVES", room)
     puzzle = gp.parse(
@@ -355,7 +355,7 @@ def test_functions_of_lines_compiled(monkeypatch: pytest.MonkeyPatch, room: int)
         assert sorted(one[:4] for one in compiled.search(without=without)) == expected
 
 
-def test_last_digits_follow_from_the_whole() -> None:
+def test_equation_of_last_digits_follows_from_the_equation() -> None:
     """The equation of last digits holds for all digits that make the equation true, and excludes some others."""
     digits = range(4)
     draft = ProblemBuilder([digits] * 4, 4, 0)
@@ -388,7 +388,7 @@ def test_last_digits_follow_from_the_whole() -> None:
     ],
 )
 @pytest.mark.parametrize("relation", ["=", "<", "!="])
-def test_fractions_of_fractions(left: str, relation: str) -> None:
+def test_fractions_of_fractions_match_brute_force(left: str, relation: str) -> None:
     """The numerator and the denominator of a quotient are fractions themselves."""
     puzzle = gp.parse(f"evaluate by precedence\nunknown a, b, c in -2..3\nunknown d in 1..2\n{left} {relation} d")
     names = [symbol.name for symbol in puzzle.symbols]

@@ -49,7 +49,7 @@ EVERY = [{"x": x, "y": y} for x, y in product(range(-3, 4), repeat=2)]
 
 
 @pytest.mark.parametrize("join", [e.AllOf, e.AnyOf, None])
-def test_a_check_is_the_plain_meaning(join: type | None) -> None:
+def test_check_agrees_with_accepts(join: type | None) -> None:
     beside = e.Comparison(QUOTIENT, "!=", e.Constant(1))
     for condition in CONDITIONS:
         meant = condition if join is None else join((beside, condition))
@@ -59,7 +59,7 @@ def test_a_check_is_the_plain_meaning(join: type | None) -> None:
             assert checks.accept(assignment) == puzzle.accepts(assignment), (meant, assignment)
 
 
-def test_givens_and_clues_left_out() -> None:
+def test_check_agrees_if_clues_are_left_out() -> None:
     symbols = (Symbol("x", range(-2, 4), given=3, clue=0), Symbol("y", range(-2, 4), given=-3, clue=1))
     rules = (Constraint(e.Comparison(X, "<", Y), 2), Constraint(e.Comparison(X, "!=", Y)))
     puzzle = Puzzle(symbols, rules)
@@ -72,7 +72,7 @@ def test_givens_and_clues_left_out() -> None:
             assert checks.accept(assignment, without) == puzzle.accepts(assignment, without)
 
 
-def test_lines_with_other_numbers() -> None:
+def test_check_agrees_for_other_numbers_of_lines() -> None:
     lines = [e.Function("sum", (X, Y)), e.Function("product", (X, Y)), e.Function("min", (X, Y)), X]
     written = [Constraint(e.Comparison(line, "=", e.Constant(1)), clue) for clue, line in enumerate(lines)]
     symbols = (Symbol("x", range(-3, 4)), Symbol("y", range(-3, 4)))
@@ -85,7 +85,7 @@ def test_lines_with_other_numbers() -> None:
 
 
 @pytest.mark.parametrize("values", [range(3), range(150), (0, 2), tuple(range(0, 60, 2)), ()])
-def test_values_of_every_kind_are_looked_up(values: range | tuple[int, ...]) -> None:
+def test_check_looks_up_values_of_every_kind(values: range | tuple[int, ...]) -> None:
     puzzle = Puzzle((Symbol("x", values), Symbol("y", values), Symbol("z", range(5)), Symbol("a", values)))
     checks = SolutionChecker(puzzle)
     for wrong in "xyza":
@@ -94,7 +94,7 @@ def test_values_of_every_kind_are_looked_up(values: range | tuple[int, ...]) -> 
             assert checks.accept(assignment) == puzzle.accepts(assignment)
 
 
-def test_a_long_chain_takes_no_stack() -> None:
+def test_long_chain_is_checked_without_recursion() -> None:
     chain: e.Expression = X
     for _ in range(100_000):
         chain = e.Operation("+", chain, Y)
