@@ -24,14 +24,14 @@ KEEN = "4dn:_a__a_a5_3aa,d2d2m12s1s2a7m6"
 
 
 @pytest.mark.parametrize("one", FORMATS, ids=lambda one: one.name)
-def test_every_format_does_what_its_row_says(one: object) -> None:
+def test_every_format_supports_what_its_row_declares(one: object) -> None:
     assert one.reads == hasattr(one.code, "read") == hasattr(one.code, "recognize")
     assert one.writes == hasattr(one.code, "write")
     assert named(one.name) is one
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "puzzles").rglob("*.puzzle")), ids=lambda path: path.name)
-def test_our_own_files_are_not_taken_for_another_format(path: Path) -> None:
+def test_puzzle_file_is_not_recognized_as_another_format(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert recognized(text) is None
     assert imported(Source("<text>", text)).text == text
@@ -39,7 +39,7 @@ def test_our_own_files_are_not_taken_for_another_format(path: Path) -> None:
 
 @settings(deadline=None)
 @given(st.text(max_size=100) | st.text(alphabet="0123456789.abc:,/_-=<>^v#R", max_size=120))
-def test_recognizing_never_fails(text: str) -> None:
+def test_recognition_never_raises(text: str) -> None:
     found = recognized(text)
     if found is None:
         return
@@ -51,7 +51,7 @@ def test_recognizing_never_fails(text: str) -> None:
 
 @settings(deadline=None, max_examples=60)
 @given(st.text(max_size=60), st.sampled_from([one.name for one in FORMATS if one.reads]))
-def test_reading_anything_as_any_format_ends_in_a_message(text: str, name: str) -> None:
+def test_any_text_as_any_format_is_read_or_refused(text: str, name: str) -> None:
     try:
         gp.from_format(text, name)
     except gp.DefinitionError as error:
@@ -61,7 +61,7 @@ def test_reading_anything_as_any_format_ends_in_a_message(text: str, name: str) 
     assert said
 
 
-def test_a_file_of_lines_is_several_puzzles(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_file_of_lines_is_several_puzzles(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "two.sdm"
     path.write_text(f"# two\n{EASY}\n{HARD}\n")
     assert main(["convert", "--to", "sudoku", str(path)]) == 0
@@ -76,20 +76,20 @@ def test_a_file_of_lines_is_several_puzzles(tmp_path: Path, capsys: pytest.Captu
         gp.load(path)
 
 
-def test_ids_stand_for_themselves(capsys: pytest.CaptureFixture[str]) -> None:
+def test_game_id_is_accepted_as_an_argument(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["convert", KEEN]) == 0
     out = capsys.readouterr().out
     assert out.startswith(f"source: Simon Tatham's Keen, {KEEN}\n")
     assert gp.parse(out).verdict().status == "unique"
 
 
-def test_the_suffix_of_the_output_says_the_format(tmp_path: Path) -> None:
+def test_suffix_of_the_output_selects_the_format(tmp_path: Path) -> None:
     out = tmp_path / "model.mzn"
     assert main(["convert", "-o", str(out), KEEN]) == 0
     assert "solve satisfy;" in out.read_text()
 
 
-def test_nothing_is_written_when_something_cannot_be_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_nothing_is_written_if_a_rule_cannot_be_exported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "out.sdk"
     path = tmp_path / "in.puzzle"
     path.write_text("values 1..4\ngrid 4 x 4\nall different in rows, cols, boxes 2 x 2\nr1c1 < r1c2\nr2c1 is odd\n")
@@ -105,12 +105,12 @@ def test_nothing_is_written_when_something_cannot_be_said(tmp_path: Path, capsys
     "arguments",
     [["--to", "nothing", KEEN], ["--from", "nothing", KEEN], ["--from", "minizinc", KEEN], ["no such file"]],
 )
-def test_wrong_usage_is_said(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_usage_is_reported(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["convert", *arguments]) == 2
     assert capsys.readouterr().err
 
 
-def test_batch_takes_a_puzzle_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_batch_accepts_one_puzzle_per_line_in_any_format(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "many.txt"
     path.write_text(f"# any format\n{EASY}\n{KEEN}\n" + '{"rows": [2, 12], "cols": [3, 8]}\n' + KEEN[:-1] + "\n")
     assert main(["batch", "solve", "-j", "1", str(path)]) == 2
@@ -153,7 +153,7 @@ def test_load_and_batch_read_every_format(one: Any, tmp_path: Path, capsys: pyte
 
 
 @pytest.mark.parametrize("one", [one for one in FORMATS if one.reads and one.writes], ids=lambda one: one.name)
-def test_what_was_read_is_written_and_read_again(one: Any) -> None:
+def test_written_puzzle_is_read_back_the_same(one: Any) -> None:
     text = SAMPLES[one.name] if one.name != "puzz.link" else str(gp.from_format(EASY).to_format("puzz.link"))
     puzzle = gp.from_format(text)
     again = gp.from_format(str(puzzle.to_format(one.name)), one.name)
@@ -166,7 +166,7 @@ def rules(puzzle: gp.Puzzle) -> tuple[list[str], list[str]]:
     return sorted(symbols), sorted(repr(one.condition) for one in puzzle.constraints)
 
 
-def test_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_convert_reads_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(EASY.encode())))
     assert main(["convert", "--to", "puzz.link", "-"]) == 0
     assert capsys.readouterr().out.startswith("https://puzz.link/p?sudoku/9/9/53h7")
@@ -182,7 +182,7 @@ def test_ipuz_is_json_with_the_rules() -> None:
     assert json.loads(str(futoshiki.to_format("ipuz", lossy=True)))["charset"] == "1234"
 
 
-def test_the_page_has_the_whole_table() -> None:
+def test_page_lists_every_format() -> None:
     page = (ROOT / "docs/convert.md").read_text(encoding="utf-8")
     for one in FORMATS:
         assert f"| `{one.name}` | {one.way} |" in page, one.name

@@ -211,7 +211,7 @@ KINDS = KIND_NAMES.split()
 @pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(rules(), st.lists(grids(), min_size=8, max_size=8))
-def test_a_rule_means_what_a_person_reads(rule: Rule, some: list[Grid]) -> None:
+def test_rule_matches_its_independent_reading(rule: Rule, some: list[Grid]) -> None:
     board, meaning = rule
     puzzle = gp.from_format(link(**board))
     for grid in some:
@@ -221,7 +221,7 @@ def test_a_rule_means_what_a_person_reads(rule: Rule, some: list[Grid]) -> None:
 @pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(st.lists(rules(), max_size=3), grids(), st.lists(grids(), min_size=4, max_size=4))
-def test_links_come_back(some_rules: list[Rule], given_grid: Grid, some: list[Grid]) -> None:
+def test_link_is_read_back_the_same(some_rules: list[Rule], given_grid: Grid, some: list[Grid]) -> None:
     board = {key: value for rule, _ in some_rules for key, value in rule.items()}
     rows = [[{} for _ in range(SIZE)] for _ in range(SIZE)]
     rows[0][0] = {"value": given_grid[1, 1], "given": True}
@@ -246,7 +246,7 @@ ONE_GIVEN = (
 
 
 @pytest.mark.parametrize("start", ["", "https://f-puzzles.com/?load=", "https://sudokupad.app/fpuz", "fpuzzles"])
-def test_links_of_public_pages(start: str) -> None:
+def test_links_of_public_pages_are_read(start: str) -> None:
     assert gp.from_format(start + EMPTY).grid.rows == 3
     puzzle = gp.from_format(start + ONE_GIVEN.replace("/", "%2F").replace("+", "%252B"))
     assert [one.name for one in puzzle.symbols if one.given == 1] == ["r1c1"]
@@ -271,13 +271,13 @@ def test_links_of_public_pages(start: str) -> None:
         ('{"size": 4, "grid": ' + "[" * 100_000, "nested too deeply|no JSON"),
     ],
 )
-def test_what_is_wrong_is_said(text: str, said: str) -> None:
+def test_invalid_link_is_refused_with_a_reason(text: str, said: str) -> None:
     with pytest.raises(gp.DefinitionError, match=said):
         gp.from_format(text)
 
 
 @given(st.integers(0, 200), st.characters())
-def test_one_wrong_character_never_breaks_it(at: int, sign: str) -> None:
+def test_link_with_one_wrong_character_is_read_or_refused(at: int, sign: str) -> None:
     text = "https://www.f-puzzles.com/?load=" + ONE_GIVEN
     broken = text[:at] + sign + text[at + 1 :]
     found = recognized(broken)
@@ -287,7 +287,7 @@ def test_one_wrong_character_never_breaks_it(at: int, sign: str) -> None:
         return
 
 
-def test_what_f_puzzles_cannot_hold_is_said() -> None:
+def test_rules_that_f_puzzles_lacks_are_reported() -> None:
     puzzle = gp.parse("values 1..4\ngrid 4 x 4\nall different in rows, cols\nr1c1 * r2c2 = 6\nsum(row 1) is even\n")
     with pytest.raises(gp.CannotConvert) as raised:
         puzzle.to_format("f-puzzles")

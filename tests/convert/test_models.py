@@ -61,7 +61,7 @@ def gecode(text: str, folder: Path, *options: str) -> list[dict[str, int]] | Non
 
 @needs_minizinc
 @pytest.mark.parametrize("path", NAMED)
-def test_gecode_agrees_with_us_on_the_puzzles(path: Path, tmp_path: Path) -> None:
+def test_gecode_agrees_on_the_puzzles(path: Path, tmp_path: Path) -> None:
     puzzle = gp.load(path)
     found = gecode(minizinc.write(puzzle), tmp_path, "-n", "2", "--time-limit", "400")
     if found is None:
@@ -96,7 +96,7 @@ class Collector(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]
 
 @settings(max_examples=150, deadline=None)
 @given(puzzles())
-def test_the_ortools_script_has_the_same_solutions(puzzle: Puzzle) -> None:
+def test_ortools_script_has_the_same_solutions(puzzle: Puzzle) -> None:
     try:
         text = ortools_script.write(puzzle)
     except CannotConvert:
@@ -113,7 +113,7 @@ def test_the_ortools_script_has_the_same_solutions(puzzle: Puzzle) -> None:
 
 
 @pytest.mark.parametrize("path", NAMED)
-def test_cp_sat_agrees_with_us_on_the_puzzles(path: Path) -> None:
+def test_cp_sat_agrees_on_the_puzzles(path: Path) -> None:
     """CP-SAT searches for a solution, and for another one if there are several."""
     puzzle = gp.load(path)
     try:
@@ -150,7 +150,7 @@ def test_cp_sat_agrees_with_us_on_the_puzzles(path: Path) -> None:
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("path", [one for one in NAMED if one.values[0].stat().st_size < 800][::3])
-def test_choco_agrees_with_us_on_the_puzzles(path: Path) -> None:
+def test_choco_agrees_on_the_puzzles(path: Path) -> None:
     """choco is run through CPMpy, which reports "no solution" if choco does not finish in time."""
     pytest.importorskip("cpmpy")
     pytest.importorskip("pychoco")
@@ -171,7 +171,7 @@ def test_choco_agrees_with_us_on_the_puzzles(path: Path) -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(puzzles())
-def test_the_cpmpy_script_finds_a_solution_where_there_is_one(puzzle: Puzzle) -> None:
+def test_cpmpy_script_finds_a_solution_if_there_is_one(puzzle: Puzzle) -> None:
     pytest.importorskip("cpmpy")
     try:
         text = cpmpy_script.write(puzzle)
@@ -199,7 +199,7 @@ def from_xcsp3(puzzle: Puzzle) -> tuple[bool, dict[str, int]]:
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("path", NAMED[::20])
-def test_xcsp3_read_by_cpmpy_has_our_answer(path: Path) -> None:
+def test_xcsp3_read_by_cpmpy_has_the_same_answer(path: Path) -> None:
     pytest.importorskip("cpmpy")
     pytest.importorskip("pycsp3")
     puzzle = gp.load(path)
@@ -216,7 +216,7 @@ def test_xcsp3_read_by_cpmpy_has_our_answer(path: Path) -> None:
 
 
 @pytest.mark.parametrize("write", [ortools_script.write, cpmpy_script.write])
-def test_scripts_run_as_they_are(write: Any, tmp_path: Path) -> None:
+def test_exported_scripts_run_unchanged(write: Any, tmp_path: Path) -> None:
     puzzle = gp.parse(SAYS_EVERYTHING)
     path = tmp_path / "script.py"
     path.write_text(write(puzzle), encoding="utf-8")
@@ -226,7 +226,7 @@ def test_scripts_run_as_they_are(write: Any, tmp_path: Path) -> None:
 
 
 @needs_minizinc
-def test_every_solution_of_everything_the_language_says(tmp_path: Path) -> None:
+def test_gecode_finds_every_solution_of_every_form_of_the_language(tmp_path: Path) -> None:
     puzzle = gp.parse(SAYS_EVERYTHING)
     found = gecode(puzzle.to_minizinc(), tmp_path, "-a")
     assert found is not None
@@ -236,13 +236,13 @@ def test_every_solution_of_everything_the_language_says(tmp_path: Path) -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(st.lists(st.text(min_size=1, max_size=5), min_size=1, max_size=8, unique=True))
-def test_names_become_identifiers_of_their_own(names: list[str]) -> None:
+def test_names_become_unique_identifiers(names: list[str]) -> None:
     made = minizinc.identifiers(names, frozenset(minizinc.KEYWORDS.split()))
     assert len(set(made)) == len(names)
     assert all(name.isascii() and name.isidentifier() and name not in minizinc.KEYWORDS.split() for name in made)
 
 
-def test_a_title_cannot_break_out_of_its_comment(tmp_path: Path) -> None:
+def test_title_cannot_break_out_of_its_comment(tmp_path: Path) -> None:
     puzzle = gp.parse('title: "\\(1)" \u2028 *)\nunknown a in 1..2\na = 1\n')
     assert "\u2028" not in puzzle.to_minizinc()
     assert all(
@@ -252,7 +252,7 @@ def test_a_title_cannot_break_out_of_its_comment(tmp_path: Path) -> None:
     )
 
 
-def test_what_cannot_be_written_is_said_at_its_place() -> None:
+def test_condition_that_cannot_be_exported_is_reported_at_its_place() -> None:
     with pytest.raises(CannotConvert) as raised:
         gp.parse("unknown a, b in 1..1000000\na * b * a * b * a = 8\n").to_minizinc()
     (one,) = raised.value.diagnostics

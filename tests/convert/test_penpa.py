@@ -39,7 +39,7 @@ def link_of(text: str) -> str:
     return str(gp.parse(text).to_format("penpa"))
 
 
-def test_a_sudoku_with_cages() -> None:
+def test_killer_sudoku_has_the_expected_link() -> None:
     text = (
         "title: Small, and zz\nvalues 1..4\nall different in rows, cols, boxes 2 x 2, cages\n"
         "cages sum:\n  A A . .\n  . . B .\n  . . B .\n  . . . .\n  A = 3  B = 5\n"
@@ -69,7 +69,7 @@ def test_a_sudoku_with_cages() -> None:
     assert answer == [[], [], [], [], sorted(wanted), []]
 
 
-def test_clues_stand_at_the_edges() -> None:
+def test_clues_are_drawn_at_the_edges() -> None:
     lines, answer = unpacked(link_of("values 1..9\ngrid product:\n  _ _ | 2\n  _ _ | 12\n  -----\n  3 8\n"))
     assert json.loads(lines[1]) == [0, 1, 0, 1]
     assert lines[0].split(",")[1:3] == ["3", "3"]
@@ -78,7 +78,7 @@ def test_clues_stand_at_the_edges() -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_every_grid_is_drawn(path: Path) -> None:
+def test_every_grid_of_squares_is_drawn(path: Path) -> None:
     puzzle = gp.load(path)
     if puzzle.grid is None or puzzle.grid.pictured or puzzle.grid.ragged:
         with pytest.raises(gp.CannotConvert, match="grids of squares"):

@@ -25,7 +25,7 @@ LARGE = (
         ("skyscrapers/4/4/k13h4j3g", "2143123443123421"),
     ],
 )
-def test_links_with_known_answers(link: str, begins: str) -> None:
+def test_links_have_their_known_answers(link: str, begins: str) -> None:
     puzzle = gp.from_format(link)
     verdict = puzzle.verdict(time_limit=60)
     assert verdict.status == "unique"
@@ -34,7 +34,7 @@ def test_links_with_known_answers(link: str, begins: str) -> None:
     assert out == f"https://puzz.link/p?{link.partition('?')[2] or link}\n"
 
 
-def test_factors_with_a_known_answer() -> None:
+def test_factors_link_has_its_known_answer() -> None:
     puzzle = gp.from_format("https://puzz.link/p?factors/5/5/rvvcm9jf54653-28ca2833-14")
     verdict = puzzle.verdict()
     assert verdict.status == "unique"
@@ -52,7 +52,7 @@ def test_factors_with_a_known_answer() -> None:
         "",
     ],
 )
-def test_addresses_of_all_the_sites(start: str) -> None:
+def test_links_of_all_the_sites_are_recognized(start: str) -> None:
     found = recognized(start + SMALL)
     assert found is not None
     assert found.name == "puzz.link"
@@ -97,7 +97,7 @@ EXAMPLES = [
 
 
 @pytest.mark.parametrize(("link", "answer", "board"), EXAMPLES, ids=[link.partition("/")[0] for link, _, _ in EXAMPLES])
-def test_links_and_files_of_the_program_itself(link: str, answer: str, board: str) -> None:
+def test_examples_of_the_original_program_have_their_answers(link: str, answer: str, board: str) -> None:
     """The boards and answers are those of the program's tests; filled-in numbers are not part of the puzzle."""
     kind, rows, cols = link.split("/")[:3]
     puzzle = gp.from_format(link)
@@ -112,7 +112,7 @@ def test_links_and_files_of_the_program_itself(link: str, answer: str, board: st
 
 
 @pytest.mark.parametrize("link", [SMALL, LARGE, "sudoku/4/4/g1k23k3g", "skyscrapers/4/4/k13h4j3g"])
-def test_files_hold_what_links_hold(link: str) -> None:
+def test_file_and_link_hold_the_same_puzzle(link: str) -> None:
     puzzle = gp.from_format(link)
     written = str(puzzle.to_format("pzprv3"))
     again = gp.from_format(written)
@@ -121,7 +121,7 @@ def test_files_hold_what_links_hold(link: str) -> None:
     assert str(again.to_format("pzprv3")) == written
 
 
-def test_signs_and_differences_are_a_minarism() -> None:
+def test_minarism_is_read_and_written() -> None:
     for text in ("minarism/4/4/hhhq21pgi", "minarism/5/5/g1hz2yg"):
         puzzle = gp.from_format(text)
         assert gp.from_format(str(puzzle.to_format("puzz.link"))) == puzzle
@@ -143,12 +143,12 @@ def test_signs_and_differences_are_a_minarism() -> None:
         ("pzprv3/cojun/2/2/0 /x /0 0 /", "border 1 of 1 expected"),
     ],
 )
-def test_what_is_wrong_with_a_file(text: str, said: str) -> None:
+def test_invalid_file_is_refused_with_a_reason(text: str, said: str) -> None:
     with pytest.raises(gp.DefinitionError, match=said):
         gp.from_format(text)
 
 
-def test_files() -> None:
+def test_file_with_lines_or_slashes_is_read() -> None:
     by_lines = "pzprv3\nkakuro\n2\n2\n0 3 4 \n3 . . \n4 . . \n"
     by_strokes = "pzprv3/kakuro/2/2/0 3 4 /3 . . /4 . . /0 0 0 /0 . . /0 . . /"
     puzzle = gp.from_format(by_lines)
@@ -158,14 +158,14 @@ def test_files() -> None:
     assert [one.given for one in sudoku.symbols if one.given] == [1, 2]
 
 
-def test_the_order_of_clues_in_a_file() -> None:
+def test_kakuro_file_gives_the_right_clue_before_the_down_clue() -> None:
     """A file has `right,down`; a link has the down clue first."""
     puzzle = gp.from_format("pzprv3/kakuro/3/3/0 0 0 0 /0 0,0 0,4 0,3 /0 4,0 . . /0 3,0 . . /")
     assert puzzle.verdict().status == "unique"
     assert puzzle.to_format("puzz.link") == "https://puzz.link/p?kakuro/3/3/.403004l03l\n"
 
 
-def test_our_kakuros_come_back() -> None:
+def test_kakuro_link_is_read_back_the_same() -> None:
     for name in ("own-5x5", "own-7x7", "own-9x9", "own-11x13", "own-several"):
         puzzle = gp.load(f"puzzles/kakuro/{name}.puzzle")
         link = puzzle.to_format("puzz.link")
@@ -181,7 +181,7 @@ def test_our_kakuros_come_back() -> None:
 @pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(st.sampled_from([4, 6, 9, 16]), st.data())
-def test_sudokus_come_back(side: int, data: st.DataObject) -> None:
+def test_sudoku_link_is_read_back_the_same(side: int, data: st.DataObject) -> None:
     cells = data.draw(st.lists(st.none() | st.integers(1, side), min_size=side * side, max_size=side * side))
     drawn = "\n".join(
         "  " + " ".join(str(one or "_") for one in cells[at : at + side]) for at in range(0, len(cells), side)
@@ -212,7 +212,7 @@ def test_sudokus_come_back(side: int, data: st.DataObject) -> None:
         ("doppelblock/2/2/g", "3 rows or more"),
     ],
 )
-def test_what_is_wrong_is_said_at_its_place(link: str, said: str) -> None:
+def test_invalid_link_is_reported_at_its_place(link: str, said: str) -> None:
     with pytest.raises(gp.DefinitionError, match=said) as raised:
         gp.from_format(link, "puzz.link")
     assert raised.value.diagnostics[0].span is not None
@@ -220,14 +220,14 @@ def test_what_is_wrong_is_said_at_its_place(link: str, said: str) -> None:
 
 @settings(deadline=None)
 @given(st.sampled_from([SMALL, LARGE, "sudoku/4/4/g1k23k3g"]), st.integers(0, 200), st.characters())
-def test_one_wrong_character_never_breaks_it(link: str, at: int, sign: str) -> None:
+def test_link_with_one_wrong_character_is_read_or_refused(link: str, at: int, sign: str) -> None:
     try:
         gp.from_format(link[:at] + sign + link[at + 1 :], "puzz.link")
     except gp.DefinitionError:
         return
 
 
-def test_a_total_that_is_not_printed_is_not_lost() -> None:
+def test_sum_of_an_unlabelled_run_is_refused_not_dropped() -> None:
     text = "values 1..9\nall different in runs\ngrid:\n  \\ 4\\ 3\\\n  \\4 _ _\n  \\ _ _\nr3c2 + r3c3 = 3\n"
     with pytest.raises(gp.CannotConvert, match="r3c2"):
         gp.parse(text).to_format("puzz.link")

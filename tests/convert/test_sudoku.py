@@ -46,11 +46,11 @@ def signs(puzzle: gp.Puzzle) -> str:
         "".join("123456789" if sign == "." else sign.rjust(int(sign), ".").ljust(9, ".") for sign in EASY),
     ],
 )
-def test_ways_to_write_one_sudoku(text: str) -> None:
+def test_every_spelling_of_a_sudoku_has_its_answer(text: str) -> None:
     assert signs(gp.from_format(text)) == EASY_ANSWER
 
 
-def test_the_answer_behind_is_the_promised_solution() -> None:
+def test_answer_after_a_comma_is_the_promised_solution() -> None:
     assert gp.from_format(f"{EASY},{EASY_ANSWER}").promised
     assert signs(gp.from_format(HARD)) == HARD_ANSWER
 
@@ -64,13 +64,13 @@ def lines(draw: st.DrawFn) -> str:
 
 
 @given(lines())
-def test_a_line_comes_back(line: str) -> None:
+def test_sudoku_line_is_read_back_the_same(line: str) -> None:
     puzzle = gp.from_format(line)
     assert puzzle.to_format("sudoku") == line + "\n"
     assert gp.parse(str(puzzle)) == puzzle
 
 
-def test_the_marks_of_larger_grids() -> None:
+def test_large_grids_use_letters_for_numbers() -> None:
     with_zero = "0." * 127 + "F."
     assert gp.from_format(with_zero, "sudoku").symbols[0].given == 0
     assert gp.from_format("A" + "." * 254 + "P").symbols[-1].given == 16
@@ -85,19 +85,19 @@ def test_the_marks_of_larger_grids() -> None:
         ("\n".join(["123456789"] * 8 + ["12345678"]), "this one has 8 signs"),
     ],
 )
-def test_what_is_wrong_is_said(line: str, said: str) -> None:
+def test_invalid_line_is_refused_with_a_reason(line: str, said: str) -> None:
     with pytest.raises(gp.DefinitionError) as raised:
         gp.from_format(line, "sudoku")
     assert said in raised.value.diagnostics[0].message
     assert raised.value.diagnostics[0].span is not None
 
 
-def test_a_jigsaw_with_its_map() -> None:
+def test_jigsaw_with_its_map_has_its_answer() -> None:
     layout = "".join("ABCDEFGHI"[row // 3 * 3 + col // 3] for row in range(9) for col in range(9))
     assert signs(gp.from_format(EASY + layout)) == EASY_ANSWER
 
 
-def test_killers_come_back() -> None:
+def test_killer_line_is_read_back_the_same() -> None:
     number = {(at // 9 + 1, at % 9 + 1): int(sign) for at, sign in enumerate(EASY_ANSWER)}
     pairs = [[(row, col), (row, col + 1)] for row in range(1, 10) for col in (1, 3, 5)]
     cages = [(pair, number[pair[0]] + number[pair[1]]) for pair in pairs]
@@ -113,7 +113,7 @@ def test_killers_come_back() -> None:
     assert all(again.accepts(dict(solution)) for solution in puzzle.solutions(limit=3))
 
 
-def test_killers_that_point_to_their_sums() -> None:
+def test_killer_with_arrows_to_its_sums_is_read() -> None:
     triples = [EASY_ANSWER[at : at + 3] for at in range(0, 81, 3)]
     puzzle = gp.from_format("".join(f"{_sum(triple)}<<" for triple in triples))
     answer = {f"r{at // 9 + 1}c{at % 9 + 1}": int(sign) for at, sign in enumerate(EASY_ANSWER)}
@@ -129,12 +129,12 @@ def _sum(digits: str) -> str:
     ("text", "said"),
     [("<" + "5" * 80, "points out of the grid"), ("><" + "5" * 79, "in a circle"), ("3x3::k:12:", "the text ends")],
 )
-def test_wrong_killers(text: str, said: str) -> None:
+def test_invalid_killer_is_refused(text: str, said: str) -> None:
     with pytest.raises(gp.DefinitionError, match=said):
         gp.from_format(text, "killer")
 
 
-def test_what_a_line_cannot_hold_is_said_where_it_stands() -> None:
+def test_rule_that_a_line_cannot_hold_is_reported_at_its_place() -> None:
     puzzle = gp.parse("values 1..4\ngrid 4 x 4\nall different in rows, cols, boxes 2 x 2\nr1c1 < r1c2\n")
     with pytest.raises(gp.CannotConvert) as raised:
         puzzle.to_format("sudoku")
@@ -144,11 +144,11 @@ def test_what_a_line_cannot_hold_is_said_where_it_stands() -> None:
 
 
 @given(st.text(max_size=200))
-def test_lz_string_comes_back(text: str) -> None:
+def test_lz_string_round_trips(text: str) -> None:
     assert decompress(compress(text)) == text
 
 
-def test_lz_string_is_that_of_its_author() -> None:
+def test_lz_string_matches_the_original_library() -> None:
     dice = Random(18)
     signs = 'abcdefghij0123{}[],:"RC \n' + "é≤→\u0391"
     texts = ["".join(dice.choices(signs[: dice.randint(1, len(signs))], k=dice.randint(0, 400))) for _ in range(500)]
@@ -163,7 +163,7 @@ def test_lz_string_is_that_of_its_author() -> None:
 
 
 @given(st.text(alphabet="ABCDEFabcdef0123+/= \n", max_size=60))
-def test_lz_string_never_breaks(text: str) -> None:
+def test_lz_string_reports_the_place_of_damage(text: str) -> None:
     place = 0
     try:
         decompress(text)
@@ -172,7 +172,7 @@ def test_lz_string_never_breaks(text: str) -> None:
     assert 0 <= place <= len(text)
 
 
-def test_a_bomb_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_decompression_bomb_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gridpuzzles.convert.lzstring.MAX_LENGTH", 10_000)
     with pytest.raises(Damaged, match="packed in it"):
         decompress(compress("a" * 11_000))

@@ -63,7 +63,7 @@ def forms(board: Any) -> list[str]:
     ]
 
 
-def test_every_form_is_the_same_puzzle() -> None:
+def test_every_link_format_gives_the_same_puzzle() -> None:
     board = puzzle(SMALL, metadata={"title": "It's: a {small} one", "author": "x", "rules": ["Sudoku.", "Cages: sums"]})
     board["cages"] = [{"cells": [[0, 1], [0, 2]], "value": 5, "unique": True}, {"cells": [[2, 0], [3, 1]]}]
     read = []
@@ -80,7 +80,7 @@ def test_every_form_is_the_same_puzzle() -> None:
 
 @settings(deadline=None, max_examples=60)
 @given(st.text(max_size=30), st.text(alphabet="'\"\\{}[]:,tf", max_size=12), st.booleans())
-def test_titles_come_through(title: str, signs: str, short: bool) -> None:
+def test_titles_are_read_from_the_link(title: str, signs: str, short: bool) -> None:
     board = puzzle(SMALL, metadata={"title": title + signs})
     text = "scl" + compress(zipped(board) if short and "\\" not in title + signs else json.dumps(board))
     shown = gp.from_format(text).title
@@ -88,7 +88,7 @@ def test_titles_come_through(title: str, signs: str, short: bool) -> None:
     assert shown.replace('"', "'").split() == wanted.replace('"', "'").split()
 
 
-def test_a_classic_in_one_word() -> None:
+def test_scf_link_of_a_classic_sudoku_is_read() -> None:
     link = f"https://sudokupad.app/scf{scf(EASY)}"
     assert gp.from_format(link).replace(metadata={}) == gp.from_format(EASY).replace(metadata={})
     with_more = gp.from_format(f"{link}*xwtAn X**Y*aMe")
@@ -111,14 +111,14 @@ def test_a_classic_in_one_word() -> None:
         ("https://sudokupad.app/scf" + scf(EASY) + "*q", "'q' is not a rule"),
     ],
 )
-def test_what_it_cannot_say_is_named(text: str, said: str) -> None:
+def test_unsupported_parts_are_named(text: str, said: str) -> None:
     with pytest.raises(gp.DefinitionError, match=re.escape(said)):
         gp.from_format(text)
 
 
 @settings(deadline=None)
 @given(st.integers(0, 200), st.characters())
-def test_one_wrong_character_never_breaks_it(at: int, sign: str) -> None:
+def test_link_with_one_wrong_character_is_read_or_refused(at: int, sign: str) -> None:
     text = zipped(puzzle(SMALL))
     try:
         gp.from_format("scl" + compress(text[:at] + sign + text[at + 1 :]))

@@ -33,7 +33,7 @@ def tables(draw: st.DrawFn) -> gp.Puzzle:
 
 @settings(max_examples=80, deadline=None)
 @given(tables(), st.sampled_from(["csv", "tsv", "xlsx"]))
-def test_tables_come_back(puzzle: gp.Puzzle, name: str) -> None:
+def test_table_is_read_back_the_same(puzzle: gp.Puzzle, name: str) -> None:
     pytest.importorskip("openpyxl")
     written = puzzle.to_format(name)
     data = written if isinstance(written, bytes) else written.encode()
@@ -44,7 +44,7 @@ def test_tables_come_back(puzzle: gp.Puzzle, name: str) -> None:
     assert [one.condition for one in again.constraints] == [one.condition for one in puzzle.constraints]
 
 
-def test_what_a_table_looks_like() -> None:
+def test_csv_table_has_the_expected_rows() -> None:
     csv = gp.load(WEEK).to_format("csv")
     assert isinstance(csv, str)
     assert csv.startswith(",,,135\n,,,45\n")
@@ -53,7 +53,7 @@ def test_what_a_table_looks_like() -> None:
     assert gp.from_format(csv.replace(",", ";")).verdict().status == "unique"
 
 
-def test_formulas_are_text(tmp_path: Path) -> None:
+def test_formulas_are_written_as_text(tmp_path: Path) -> None:
     openpyxl = pytest.importorskip("openpyxl")
     assert [harmless(one) for one in ("=1+1", "+1", "-x", "@a", "a", -3)] == ["'=1+1", "'+1", "'-x", "'@a", "a", -3]
     puzzle = gp.crossproduct([2, 12], [3, 8], title='=HYPERLINK("x")')
@@ -79,12 +79,12 @@ def test_formulas_are_text(tmp_path: Path) -> None:
         ('"1,2\n', "not a table"),
     ],
 )
-def test_what_is_wrong_is_said(text: str, said: str) -> None:
+def test_invalid_table_is_refused_with_a_reason(text: str, said: str) -> None:
     with pytest.raises(gp.DefinitionError, match=said):
         gp.from_format(text, "csv")
 
 
-def test_damaged_workbooks_and_bombs(tmp_path: Path) -> None:
+def test_damaged_workbook_or_zip_bomb_is_refused(tmp_path: Path) -> None:
     pytest.importorskip("openpyxl")
     path = tmp_path / "broken.xlsx"
     path.write_bytes(b"PK\x03\x04 no workbook")
@@ -100,7 +100,7 @@ def test_damaged_workbooks_and_bombs(tmp_path: Path) -> None:
 
 @settings(deadline=None)
 @given(st.text(alphabet="0123456789,;\t\n\"'-= sumproduct", max_size=80))
-def test_no_table_breaks_it(text: str) -> None:
+def test_any_text_as_a_table_is_read_or_refused(text: str) -> None:
     try:
         gp.from_format(text, "csv")
     except gp.DefinitionError:

@@ -32,7 +32,7 @@ KNOWN = [
 
 
 @pytest.mark.parametrize(("game_id", "answer"), KNOWN)
-def test_ids_with_known_answers(game_id: str, answer: str) -> None:
+def test_game_ids_have_their_known_answers(game_id: str, answer: str) -> None:
     puzzle = gp.from_tatham(game_id)
     verdict = puzzle.verdict()
     assert verdict.status == "unique"
@@ -43,7 +43,7 @@ def test_ids_with_known_answers(game_id: str, answer: str) -> None:
 @pytest.mark.skipif(not are_there(), reason="sgt-puzzles is not installed: no games with answers")
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "parameters"), KINDS)
-def test_games_as_the_programs_make_them(game: str, parameters: str, tmp_path: Path) -> None:
+def test_generated_games_agree_with_the_original_programs(game: str, parameters: str, tmp_path: Path) -> None:
     for each in made(game, parameters, 3, tmp_path):
         assert list(faults(game, each)) == []
 
@@ -69,7 +69,7 @@ def test_games_as_the_programs_make_them(game: str, parameters: str, tmp_path: P
         ("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :4:Keen\nPARAMS  :2:4d\n", "without DESC"),
     ],
 )
-def test_what_is_wrong_is_said_at_its_place(game_id: str, said: str) -> None:
+def test_invalid_game_id_is_reported_at_its_place(game_id: str, said: str) -> None:
     game = {"4d": "keen", "9": "keen"}.get(game_id[:2], "") if "#" in game_id or game_id[0] == "9" else ""
     with pytest.raises(gp.DefinitionError) as raised:
         gp.from_tatham(game_id, game)
@@ -80,7 +80,7 @@ def test_what_is_wrong_is_said_at_its_place(game_id: str, said: str) -> None:
 
 
 @given(st.integers(2, 6), st.data(), st.booleans())
-def test_blocks_are_read_as_they_were_written(side: int, data: st.DataObject, repeats: bool) -> None:
+def test_blocks_are_read_back_the_same(side: int, data: st.DataObject, repeats: bool) -> None:
     places = [(row, col) for row in range(1, side + 1) for col in range(1, side + 1)]
     owner = {place: place for place in places}
     for row, col in places:  # join with the cell above or to the left, or begin a block
@@ -94,7 +94,7 @@ def test_blocks_are_read_as_they_were_written(side: int, data: st.DataObject, re
 
 
 @given(st.sampled_from(KNOWN), st.data())
-def test_one_wrong_character_is_an_error_or_another_puzzle(known: tuple[str, str], data: st.DataObject) -> None:
+def test_game_id_with_one_wrong_character_is_read_or_refused(known: tuple[str, str], data: st.DataObject) -> None:
     game_id = known[0]
     at = data.draw(st.integers(0, len(game_id) - 1))
     sign = data.draw(st.characters(codec="utf-8") | st.sampled_from("_az019,:/RULDm"))
