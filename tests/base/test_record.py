@@ -35,7 +35,7 @@ CHANGES: dict[str, Callable[[Any], object]] = {
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_mappings_of_a_record_never_change(change: str) -> None:
+def test_mappings_of_a_record_are_immutable(change: str) -> None:
     own = {"a": 1}
     held = Held(own, {"x": {1: 2}}, ({"a": 1},))
     for mapping in (held.plain, held.nested, held.nested["x"], held.several[0], Held().plain):
@@ -46,7 +46,7 @@ def test_mappings_of_a_record_never_change(change: str) -> None:
     assert hash(held) == hash(Held({"a": 1}, {"x": {1: 2}}, ({"a": 1},)))
 
 
-def test_a_puzzle_has_a_hash_and_keeps_its_metadata() -> None:
+def test_puzzle_is_hashable_and_its_metadata_immutable() -> None:
     puzzle, other = gp.parse(TEXT), gp.parse(TEXT)
     assert puzzle == other
     assert hash(puzzle) == hash(other)
@@ -58,7 +58,7 @@ def test_a_puzzle_has_a_hash_and_keeps_its_metadata() -> None:
     assert puzzle.title == "Small"
 
 
-def test_copies_are_equal() -> None:
+def test_copies_of_a_puzzle_are_equal() -> None:
     puzzle = gp.parse(TEXT)
     for copied in (copy.copy(puzzle), copy.deepcopy(puzzle), pickle.loads(pickle.dumps(puzzle))):
         assert copied == puzzle
@@ -92,7 +92,7 @@ class Wide(Record):
 
 
 @pytest.mark.parametrize("kind", [Guarded, Unguarded])
-def test_constructors_take_fields_as_functions_take_arguments(kind: Any) -> None:
+def test_record_constructor_binds_arguments_like_a_function(kind: Any) -> None:
     assert [getattr(kind(1), field) for field in kind._fields] == [1, 2, None]
     assert kind(1, second=3) == kind(1, 3) == kind(first=1, second=3, span="aside")
     for wrong in (lambda: kind(), lambda: kind(1, 2, 3, 4), lambda: kind(1, third=3), lambda: kind(1, first=1)):
@@ -101,7 +101,7 @@ def test_constructors_take_fields_as_functions_take_arguments(kind: Any) -> None
     assert pickle.loads(pickle.dumps(kind(1, 5))) == copy.copy(kind(1, 5)) == kind(1).replace(second=5)
 
 
-def test_records_cannot_be_changed() -> None:
+def test_records_are_immutable() -> None:
     wide = Wide(*range(8))
     assert wide.i == 9
     for record in (Guarded(1), wide, gp.parse(TEXT).clues[0]):

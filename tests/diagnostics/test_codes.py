@@ -28,7 +28,7 @@ def said(text: str) -> set[str]:
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_the_example_has_the_fault_and_mended_it_has_not(name: str) -> None:
+def test_example_has_the_error_and_its_correction_has_not(name: str) -> None:
     code = CODES[name]
     assert name in said(code.wrong)
     puzzle, diagnostics = read_strictly(Source("mended.puzzle", code.mended), {}, None)
@@ -51,11 +51,11 @@ def test_every_code_has_an_entry() -> None:
     assert list(CODES) == sorted(CODES)
 
 
-def test_the_page_is_made_from_the_table() -> None:
+def test_page_of_codes_is_up_to_date() -> None:
     assert (ROOT / "docs" / "diagnostics.md").read_text(encoding="utf-8") == page()
 
 
-def test_a_code_is_explained_at_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_explains_a_code(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "--explain", "unclosed-bracket"]) == 0
     assert capsys.readouterr().out == explained(CODES["unclosed-bracket"]) + "\n"
     assert main(["check", "--explain", "unclosed-braket"]) == 2

@@ -42,12 +42,12 @@ CAUSES = {
 
 
 @pytest.mark.parametrize("name", CAUSES)
-def test_each_cause_is_said_once(name: str) -> None:
+def test_each_cause_is_reported_once(name: str) -> None:
     text, codes = CAUSES[name]
     assert [one.code for one in read(Source("w", text))[1] if one.is_error] == codes
 
 
-def test_the_first_says_how_many_more_there_are() -> None:
+def test_merged_diagnostic_counts_the_others() -> None:
     text = CAUSES["sums without 'sum'"][0]
     (one,) = read(Source("w", text))[1]
     assert "and 5 more like it, in lines 8, 9" in render(one)
@@ -56,7 +56,7 @@ def test_the_first_says_how_many_more_there_are() -> None:
     assert "and 1 more like it: money" in render(one)
 
 
-def test_nothing_is_lost() -> None:
+def test_merging_keeps_every_diagnostic() -> None:
     source = Source("w", "".join(f"line {k}\n" for k in range(50)))
     same = tuple(Diagnostic("x", f"the {k}", Span(source, 7 * k, 7 * k + 4)) for k in range(40))
     other = Diagnostic("y", "the 3", None)

@@ -33,10 +33,10 @@ def rewritten(page: str) -> str:
 
 
 @pytest.mark.parametrize(("wrong", "shown"), SECTIONS)
-def test_what_is_shown(wrong: str, shown: str) -> None:
+def test_text_shows_the_documented_diagnostics(wrong: str, shown: str) -> None:
     assert said(wrong) == shown
 
 
-def test_every_section_is_found() -> None:
+def test_every_section_of_the_pages_is_tested() -> None:
     headings = sum(page.read_text(encoding="utf-8").count("\n## ") for page in PAGES)
     assert len(SECTIONS) == headings > 40

@@ -46,7 +46,7 @@ use "latin.puzzle" (n = 5)
 TEXTS = [EVERYTHING, *(path.read_text(encoding="utf-8") for path in FILES)]
 
 
-def test_pygments_leaves_nothing_out() -> None:
+def test_pygments_colors_every_character() -> None:
     lexer = GridPuzzleLexer(stripnl=False, ensurenl=False)
     for text in TEXTS:
         tokens = list(lexer.get_tokens(text))
@@ -59,13 +59,13 @@ def test_pygments_finds_the_lexer_by_name() -> None:
     assert f'gridpuzzle = "{GridPuzzleLexer.__module__}:{GridPuzzleLexer.__name__}"' in project
 
 
-def test_every_word_of_the_language_is_one() -> None:
+def test_every_reserved_word_has_a_color() -> None:
     kinds = {str(kind) for kind, value in GridPuzzleLexer().get_tokens(" ".join(sorted(WORDS))) if value.strip()}
     assert "Token.Name" not in kinds
     assert {"Token.Keyword.Reserved", "Token.Name.Builtin", "Token.Name.Attribute", "Token.Operator.Word"} <= kinds
 
 
-def test_the_grammar_of_textmate_is_that_of_the_language() -> None:
+def test_textmate_grammar_is_up_to_date() -> None:
     script = runpy.run_path(str(EXTENSION / "pack.py"))
     written = GRAMMAR.read_text(encoding="utf-8")
     assert written == script["grammar"](), "run `python docs/editors/vscode/pack.py --grammar`"
@@ -81,7 +81,7 @@ def as_vscode_colors() -> list[list[list[tuple[int, int, str]]]]:
     return colored
 
 
-def test_vscode_colors_every_file_as_pygments_does() -> None:
+def test_vscode_and_pygments_color_files_alike() -> None:
     kinds = {f"{one.scope}.gridpuzzle": string_to_tokentype(one.token) for one in (*COLORS, KEY, COLON, PROSE)}
     lexer = GridPuzzleLexer(stripnl=False, ensurenl=False)
     for text, colored in zip(TEXTS, as_vscode_colors(), strict=True):
@@ -98,7 +98,7 @@ def test_vscode_colors_every_file_as_pygments_does() -> None:
 
 
 @pytest.mark.slow
-def test_the_extension_is_packed(tmp_path: Path) -> None:
+def test_vscode_extension_is_packed(tmp_path: Path) -> None:
     script = runpy.run_path(str(EXTENSION / "pack.py"))
     out = tmp_path / "gridpuzzles.vsix"
     script["pack"](out, modules(EXTENSION))

@@ -10,7 +10,7 @@ from gridpuzzles.cli import main
 HOOKS = Path(__file__).parents[2] / ".pre-commit-hooks.yaml"
 
 
-def test_every_hook_does_what_it_is_for(tmp_path: Path) -> None:
+def test_pre_commit_hooks_format_and_check(tmp_path: Path) -> None:
     text = HOOKS.read_text(encoding="utf-8")
     hooks = dict(re.findall(r"^- id: (\S+)\n.*\n  entry: gridpuzzles (.+)$", text, re.MULTILINE))
     assert sorted(hooks) == ["gridpuzzles-check", "gridpuzzles-fmt"]

@@ -29,7 +29,7 @@ def shown(shell: Any, line: str, cell: str) -> list[dict[str, str]]:
     return [output.data for output in captured.outputs]
 
 
-def test_a_cell_shows_board_verdict_and_solutions(shell: Any) -> None:
+def test_cell_shows_board_verdict_and_solutions(shell: Any) -> None:
     board, verdict, *solutions = shown(shell, "lesser -n 3", CELL)
     assert "<svg" in board["text/html"]
     assert verdict["text/plain"].startswith("several solutions")
@@ -40,7 +40,7 @@ def test_a_cell_shows_board_verdict_and_solutions(shell: Any) -> None:
     assert len(shown(shell, "-n 0", CELL)) == 2
 
 
-def test_what_is_wrong_is_said_at_its_place(shell: Any) -> None:
+def test_cell_with_errors_shows_their_places(shell: Any) -> None:
     (said,) = shown(shell, "", CELL + "(r1c1 = <b>\n")
     assert "<cell>:4:9" in said["text/plain"]
     assert "^" in said["text/plain"]
@@ -50,7 +50,7 @@ def test_what_is_wrong_is_said_at_its_place(shell: Any) -> None:
     assert len(rest) == 3
 
 
-def test_a_page_to_play_on(shell: Any) -> None:
+def test_play_option_embeds_a_page(shell: Any) -> None:
     (page,) = shown(shell, "--play", CELL)
     assert page["text/html"].startswith('<iframe sandbox="allow-scripts"')
     assert "&lt;!doctype html&gt;" in page["text/html"]
@@ -59,7 +59,7 @@ def test_a_page_to_play_on(shell: Any) -> None:
 
 
 @pytest.mark.parametrize("line", ["-n", "-n x", "--paly", "one two", "'"])
-def test_a_wrong_option_is_said(shell: Any, line: str) -> None:
+def test_wrong_option_is_a_usage_error(shell: Any, line: str) -> None:
     from IPython.core.error import UsageError
 
     with pytest.raises(UsageError, match="%%puzzle"):

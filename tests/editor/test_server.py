@@ -129,7 +129,7 @@ def edges(where: lsp.Range) -> tuple[int, int, int, int]:
     return where.start.line, where.start.character, where.end.line, where.end.character
 
 
-def test_what_an_editor_asks(tmp_path: Path) -> None:
+def test_editor_requests_are_answered(tmp_path: Path) -> None:
     async def session(editor: Editor) -> None:
         (unused,) = await editor.faults(UNIQUE)
         assert unused.code == "name-unused"
@@ -175,7 +175,7 @@ def test_what_an_editor_asks(tmp_path: Path) -> None:
     run(tmp_path, session)
 
 
-def test_what_mends_a_text(tmp_path: Path) -> None:
+def test_code_actions_fix_the_text(tmp_path: Path) -> None:
     async def session(editor: Editor) -> None:
         (note,) = await editor.faults("grid 2 x 2\nvalues 1-9\nrows sum = 3 4\n")
         assert (note.code, note.severity, edges(note.range)) == ("read-as", 3, (1, 0, 1, 10))
@@ -199,7 +199,7 @@ def test_what_mends_a_text(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("encodings", "width"), [(None, 2), (["utf-8", "utf-16"], 4)])
-def test_places_beyond_the_first_plane(
+def test_positions_are_right_after_astral_characters(
     tmp_path: Path, encodings: list[lsp.PositionEncodingKind] | None, width: int
 ) -> None:
     async def session(editor: Editor) -> None:
@@ -212,7 +212,7 @@ def test_places_beyond_the_first_plane(
     run(tmp_path, session, encodings)
 
 
-def test_names_pages_and_colors(tmp_path: Path) -> None:
+def test_references_symbols_and_colors_are_answered(tmp_path: Path) -> None:
     async def session(editor: Editor) -> None:
         text = "title: 🧩\nvalues 1..4\nall different in rows, cols\ngrid:\n  _ a\n  b 4\na < b # a\n"
         await editor.faults(text)
@@ -261,7 +261,7 @@ def test_names_pages_and_colors(tmp_path: Path) -> None:
     run(tmp_path, session)
 
 
-def test_answers_are_told_to_those_who_want_them(tmp_path: Path) -> None:
+def test_hover_shows_answers_if_the_option_is_set(tmp_path: Path) -> None:
     async def session(editor: Editor) -> None:
         (unused,) = await editor.faults(UNIQUE)
         assert await editor.hover(3, 2) == "a: rules and givens leave 1..9\nin solutions it is 1"
@@ -271,7 +271,7 @@ def test_answers_are_told_to_those_who_want_them(tmp_path: Path) -> None:
     run(tmp_path, session, options={"answers": True, "documentation": "https://example.org/docs/"})
 
 
-def test_other_files_are_found(tmp_path: Path) -> None:
+def test_definition_and_completion_find_included_files(tmp_path: Path) -> None:
     (tmp_path / "sub").mkdir()
     (tmp_path / "sub" / "latin.puzzle").write_text("param n = 2\ngrid n x n\nvalues 1..n\n")
 
@@ -292,7 +292,7 @@ def moved(line: int, character: int, text: str) -> tuple[int, int]:
     return line, character
 
 
-def test_a_text_is_typed_sign_by_sign(tmp_path: Path) -> None:
+def test_incremental_changes_build_the_same_text(tmp_path: Path) -> None:
     """The changes are ranges, with characters of two units and one that ends no line in the protocol. Some are
     undone."""
 
@@ -312,7 +312,7 @@ def test_a_text_is_typed_sign_by_sign(tmp_path: Path) -> None:
     run(tmp_path, session)
 
 
-def test_typing_calls_off_what_is_searched(tmp_path: Path) -> None:
+def test_typing_cancels_the_running_search(tmp_path: Path) -> None:
     """A hard puzzle is followed by thousands of changes; only the last is answered, and soon."""
 
     async def session(editor: Editor) -> None:
@@ -347,13 +347,13 @@ def raw_session(*messages: bytes) -> tuple[int, dict[object, dict[str, Any]], st
 ENDING = message(jsonrpc="2.0", id=99, method="shutdown") + message(jsonrpc="2.0", method="exit")
 
 
-def test_a_session_ends_with_status_0_and_without_a_word() -> None:
+def test_session_ends_with_status_0_and_prints_nothing() -> None:
     status, responses, said = raw_session(ENDING)
     assert (status, said) == (0, "")
     assert responses[99]["result"] is None
 
 
-def test_every_request_that_cannot_be_read_is_answered_with_an_error() -> None:
+def test_unreadable_request_is_answered_with_an_error() -> None:
     document, place = {"uri": "file:///nowhere/x.puzzle"}, {"line": 0, "character": 0}
     asked = {
         1: {"method": "textDocument/hover", "params": {"textDocument": document, "position": {**place, "line": -1}}},
@@ -370,7 +370,7 @@ def test_every_request_that_cannot_be_read_is_answered_with_an_error() -> None:
     assert [number for number in range(1, 6) if "error" in responses[number]] == [1, 2, 3, 4, 5]
 
 
-def test_a_message_that_is_too_long_ends_the_server_with_a_plain_sentence() -> None:
+def test_overlong_message_ends_the_server_with_an_error() -> None:
     status, _, said = raw_session(b"Content-Length: 99999999999\r\n\r\n")
     assert (status, said) == (2, "gridpuzzles: a message is longer than 64 MB: the server ends\n")
 
@@ -387,7 +387,7 @@ def test_hover_is_answered_while_a_hard_puzzle_is_solved(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("line", ["the ", "a = ", "1 x ", "\N{SUPERSCRIPT TWO}", "("])
-def test_a_line_of_50_000_characters_is_answered_in_time(tmp_path: Path, line: str) -> None:
+def test_line_of_50_000_characters_is_answered_in_time(tmp_path: Path, line: str) -> None:
     async def ask(editor: Editor) -> None:
         begun = perf_counter()
         assert await editor.faults(line * (50_000 // len(line)))

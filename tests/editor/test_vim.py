@@ -12,7 +12,7 @@ PLUGIN = Path(__file__).parents[2] / "docs" / "editors" / "vim"
 
 
 @pytest.mark.skipif(not shutil.which("vim"), reason="Vim is not installed: its plugin is not tried")
-def test_vim_knows_the_files_and_asks_for_the_server(tmp_path: Path) -> None:
+def test_vim_sets_the_file_type_and_registers_the_server(tmp_path: Path) -> None:
     file, out, stub = tmp_path / "one.puzzle", tmp_path / "out", tmp_path / "stub" / "autoload"
     file.write_text("A * A = 49\n")
     stub.mkdir(parents=True)

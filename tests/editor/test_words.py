@@ -64,7 +64,7 @@ def words_at(text: str, offset: int | None = None) -> set[str]:
     return {one.label for one in completions(known, len(text) if offset is None else offset, symbols)}
 
 
-def test_a_name_a_cage_and_a_letter_are_each_their_own() -> None:
+def test_renaming_keeps_names_cages_and_letters_apart() -> None:
     name = renamed(CAGES, "a in 1..9", "total")
     assert name == CAGES.replace("unknown a", "unknown total").replace("+ a\n", "+ total\n")
     cage = renamed(CAGES, "A A B", "x1")
@@ -90,13 +90,13 @@ def test_a_name_a_cage_and_a_letter_are_each_their_own() -> None:
         ('use "templates/latin.puzzle" (n = 4)\nn = 4\n', "n = 4\n", "m", ""),
     ],
 )
-def test_why_a_name_will_not_do(text: str, place: str, new: str, said: str) -> None:
+def test_invalid_new_name_is_refused_with_a_reason(text: str, place: str, new: str, said: str) -> None:
     assert said in renamed(text, place, new)
 
 
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from(SHORT), st.data())
-def test_a_renamed_file_means_the_same(path: Path, data: st.DataObject) -> None:
+def test_renaming_keeps_the_meaning(path: Path, data: st.DataObject) -> None:
     text = path.read_text(encoding="utf-8")
     known = AnalyzedDocument(Source(str(path), text), str(path.parent))
     listed = [one for one in known.things if one.kind != "cell"]
@@ -116,7 +116,7 @@ def test_a_renamed_file_means_the_same(path: Path, data: st.DataObject) -> None:
     assert [symbol.values for symbol in before.symbols] == [symbol.values for symbol in after.symbols]
 
 
-def test_words_are_those_that_may_stand_there() -> None:
+def test_completion_offers_the_words_allowed_there() -> None:
     assert {"values", "grid", "title:", "all", "sum"} <= words_at("grid 2 x 2\n")
     assert words_at("grid 2 x 2\nall ") == {"different"}
     assert {"rows", "cols", "boxes", "regions"} <= words_at("grid 2 x 2\nall different in ro")
@@ -136,7 +136,7 @@ def test_words_are_those_that_may_stand_there() -> None:
 
 
 @pytest.mark.parametrize("path", FILES[::7], ids=lambda path: path.name)
-def test_completion_answers_everywhere(path: Path) -> None:
+def test_completion_never_fails(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     known = AnalyzedDocument(Source(str(path), text), str(path.parent))
     for offset in range(0, len(text), max(1, len(text) // 40)):
@@ -144,7 +144,7 @@ def test_completion_answers_everywhere(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_every_word_has_its_color_in_its_place(path: Path) -> None:
+def test_semantic_tokens_match_the_words(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     known = AnalyzedDocument(Source(str(path), text), str(path.parent))
     numbers = encoded(known.words, Places(text, len))
@@ -161,7 +161,7 @@ def test_every_word_has_its_color_in_its_place(path: Path) -> None:
         assert piece == piece.strip() or TYPES[kind] == "string"
 
 
-def test_positions_match_a_count_of_every_sign() -> None:
+def test_positions_match_a_count_of_characters() -> None:
     dice = Random(11)
     measures = [
         len,
@@ -179,7 +179,7 @@ def test_positions_match_a_count_of_every_sign() -> None:
             assert (found.line, found.character) == (starts.index(start), units(text[start:offset]))
 
 
-def test_colors_of_a_line_of_50_000_characters_come_at_once() -> None:
+def test_tokens_of_a_line_of_50_000_characters_take_linear_time() -> None:
     text = "a = " * 12_500
     known = AnalyzedDocument(Source("x.puzzle", text), None)
     begun = process_time()

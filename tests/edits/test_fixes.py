@@ -41,7 +41,7 @@ PROPOSES = re.compile(r"(write|did you mean|add|delete) ('[^']+'|[^' ]+)\??$")
 
 
 @pytest.mark.parametrize(("text", "at"), PROPOSED)
-def test_what_is_proposed_leads_further(text: str, at: int) -> None:
+def test_proposed_fix_leads_further(text: str, at: int) -> None:
     faults = faults_of(text)
     fix = faults[at].fix
     assert fix is not None
@@ -49,7 +49,7 @@ def test_what_is_proposed_leads_further(text: str, at: int) -> None:
     assert goes_further(faults, faults_of(fix.applied()), text, fix.applied()), fix.applied()
 
 
-def test_a_help_that_proposes_one_text_has_it_as_a_fix() -> None:
+def test_help_that_proposes_one_text_has_a_fix() -> None:
     without = {
         (one.code, one.help)
         for text in WRONG.values()
@@ -60,7 +60,7 @@ def test_a_help_that_proposes_one_text_has_it_as_a_fix() -> None:
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_what_is_read_as_print_is_mended_at_once(name: str) -> None:
+def test_printed_text_is_fixed_in_one_step(name: str) -> None:
     typed = TEXTS[name][0]
     puzzle, diagnostics = read(Source("typed", typed))
     fix = diagnostics[0].fix
@@ -71,7 +71,7 @@ def test_what_is_read_as_print_is_mended_at_once(name: str) -> None:
     assert not [one for one in said if one.code == "read-as"]
 
 
-def test_only_fixes_that_help_are_offered() -> None:
+def test_only_effective_fixes_are_offered() -> None:
     text = "unknown apple in 1..9\naple = 4\n"
     faults = faults_of(text)
     assert faults[0].fix is not None
@@ -79,7 +79,7 @@ def test_only_fixes_that_help_are_offered() -> None:
     assert fixes(text, faults, lambda _: faults) == {}
 
 
-def test_fixes_one_after_the_other() -> None:
+def test_fixes_are_applied_one_after_another() -> None:
     text = "values 1-9\ngrid 3 x 3\nall diferent\nrows sum = 6 15\nr1c1 == 2\n"
     asked: list[str] = []
 
@@ -103,7 +103,7 @@ def wrong(tmp_path: Path) -> Path:
     return path
 
 
-def test_the_sure_ones_are_written_and_no_more(wrong: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_fix_applies_only_sure_fixes(wrong: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["fix", str(wrong)]) == 2
     assert wrong.read_bytes() == b"grid 2 x 2\r\nvalues 1..4  # four\r\nall diferent\r\nrows sum = 3 7\r\n"
     error = capsys.readouterr().err
@@ -111,7 +111,7 @@ def test_the_sure_ones_are_written_and_no_more(wrong: Path, capsys: pytest.Captu
     assert "did you mean 'different'?" in error
 
 
-def test_all_are_written_when_told(wrong: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_fix_yes_applies_all_fixes(wrong: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["fix", "--yes", str(wrong)]) == 0
     assert b"all different\r\n" in wrong.read_bytes()
     before = wrong.read_bytes()
@@ -119,7 +119,9 @@ def test_all_are_written_when_told(wrong: Path, capsys: pytest.CaptureFixture[st
     assert wrong.read_bytes() == before
 
 
-def test_the_others_are_asked(wrong: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fix_asks_about_unsure_fixes(
+    wrong: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     class Terminal(io.StringIO):
         def isatty(self) -> bool:
             return True
@@ -132,7 +134,7 @@ def test_the_others_are_asked(wrong: Path, capsys: pytest.CaptureFixture[str], m
     assert b"all different\r\n" in wrong.read_bytes()
 
 
-def test_a_file_that_changed_meanwhile_is_left_alone(
+def test_fix_leaves_a_changed_file_alone(
     wrong: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def agreed(one: Diagnostic, fix: object) -> bool:
@@ -145,7 +147,7 @@ def test_a_file_that_changed_meanwhile_is_left_alone(
     assert "changed while it was being corrected" in capsys.readouterr().err
 
 
-def test_texts_and_differences_go_to_standard_output(wrong: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_fix_prints_texts_and_diffs(wrong: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["fix", "A == 3\nA < 5\n"]) == 0
     assert capsys.readouterr().out == "A = 3\nA < 5\n"
     before = wrong.read_bytes()

@@ -11,7 +11,7 @@ from gridpuzzles.cli import main
 
 
 @pytest.mark.parametrize("name", ["secret.env", "secret"])
-def test_lines_of_other_files_are_never_shown(
+def test_use_shows_no_line_of_other_files(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / name).write_text("PASSWORD=hunter2\n")
@@ -22,7 +22,7 @@ def test_lines_of_other_files_are_never_shown(
     assert "hunter2" not in said
 
 
-def test_a_link_to_another_kind_of_file_is_none_either(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_use_refuses_a_link_to_another_kind_of_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "secret").write_text("PASSWORD=hunter2\n")
     (tmp_path / "b.puzzle").symlink_to(tmp_path / "secret")
     (tmp_path / "a.puzzle").write_text('use "b.puzzle"\n')
@@ -31,7 +31,7 @@ def test_a_link_to_another_kind_of_file_is_none_either(tmp_path: Path, capsys: p
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
-def test_a_pipe_does_not_block(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_use_does_not_block_on_a_pipe(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     os.mkfifo(tmp_path / "b.puzzle")
     (tmp_path / "a.puzzle").write_text('use "b.puzzle"\n')
     assert main(["solve", str(tmp_path / "a.puzzle")]) == 2
@@ -40,19 +40,19 @@ def test_a_pipe_does_not_block(tmp_path: Path, capsys: pytest.CaptureFixture[str
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
 @pytest.mark.parametrize("verb", [["check"], ["batch", "solve", "-j", "1"]])
-def test_a_pipe_in_a_folder_is_no_puzzle_file(verb: list[str], tmp_path: Path) -> None:
+def test_pipe_in_a_folder_is_ignored(verb: list[str], tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "a.puzzle")
     (tmp_path / "b.puzzle").write_text("grid 1 x 1\nvalues 1..1\n")
     assert main([*verb, str(tmp_path)]) == 0
 
 
-def test_a_folder_without_puzzles_is_an_answer_of_a_batch(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_batch_reports_a_folder_without_puzzles(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["batch", "solve", "-j", "1", str(tmp_path)]) == 2
     said = capsys.readouterr()
     assert "no puzzle files (*.puzzle) in this folder" in said.out
     assert said.err == "1 record: 1 invalid\n"
 
 
-def test_a_folder_without_puzzles_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_reports_a_folder_without_puzzles(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(tmp_path)]) == 2
     assert "no puzzle files (*.puzzle) in this folder" in capsys.readouterr().err

@@ -20,7 +20,7 @@ def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def test_a_new_file(tmp_path: Path) -> None:
+def test_save_new_writes_a_whole_file(tmp_path: Path) -> None:
     path = tmp_path / "a"
     save_new(str(path), "é\n")
     assert path.read_bytes() == "é\n".encode()
@@ -33,7 +33,7 @@ def test_a_new_file(tmp_path: Path) -> None:
     assert path.stat().st_mode & 0o777 == 0o666 & ~umask
 
 
-def test_a_new_file_follows_no_link(tmp_path: Path) -> None:
+def test_save_new_follows_no_link(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(tmp_path / "target")
     with pytest.raises(FileExistsError):
         save_new(str(tmp_path / "link"), "text")
@@ -57,9 +57,7 @@ def test_replacing_keeps_mode_and_links(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("write", [save_new, replace, save])
-def test_a_full_disk_leaves_everything_as_it_was(
-    write: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_full_disk_leaves_the_old_file(write: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "a"
     if write is not save_new:
         path.write_text("older")
@@ -103,7 +101,7 @@ def test_fmt_keeps_the_line_ends_of_most_lines(before: str, end: str, tmp_path: 
     assert main(["fmt", "--check", str(path)]) == 0
 
 
-def test_fmt_goes_on_after_a_missing_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_fmt_continues_after_a_missing_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "a.puzzle"
     path.write_text(UNTIDY)
     assert main(["fmt", str(tmp_path / "no\x1b[31m.puzzle"), str(path)]) == 2
@@ -111,7 +109,7 @@ def test_fmt_goes_on_after_a_missing_file(tmp_path: Path, capsys: pytest.Capture
     assert "\x1b" not in capsys.readouterr().err
 
 
-def test_fmt_shows_no_escapes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_fmt_prints_no_escape_sequences(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "a.puzzle"
     path.write_text("title: \x1b[2J\n" + UNTIDY)
     main(["fmt", "--diff", str(path)])
@@ -124,7 +122,7 @@ def test_fmt_shows_no_escapes(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     ids=lambda words: words[0],
 )
 @pytest.mark.parametrize("name", ["a.puzzle", "link.html", "other.html", "notes.html"])
-def test_no_page_takes_the_place_of_a_puzzle(
+def test_page_does_not_overwrite_a_puzzle_or_notes(
     words: tuple[str, ...], name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     text = "values 1..4\ngrid 2 x 2\nrows sum = 3 7\ncols sum = 4 6\n"
@@ -143,7 +141,7 @@ def test_no_page_takes_the_place_of_a_puzzle(
     assert name in capsys.readouterr().err
 
 
-def test_a_page_takes_the_place_of_the_page_before(tmp_path: Path) -> None:
+def test_page_overwrites_an_earlier_page(tmp_path: Path) -> None:
     path, page = tmp_path / "a.puzzle", tmp_path / "a.html"
     page.write_text("")
     for total in (7, 8):
@@ -152,7 +150,7 @@ def test_a_page_takes_the_place_of_the_page_before(tmp_path: Path) -> None:
         assert f"Total {total}" in page.read_text()
 
 
-def test_minimize_overwrites_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_minimize_does_not_overwrite_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = "grid 1 x 2\nvalues 1..3\nrow 1: _ + _ = 5\nr1c1 < r1c2\nr1c1 = 2\n"
     for folder in ("d1", "d2"):
         (tmp_path / folder).mkdir()
@@ -165,7 +163,7 @@ def test_minimize_overwrites_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert names(tmp_path / "out") == ["m.puzzle"]
 
 
-def test_generate_overwrites_nothing(tmp_path: Path) -> None:
+def test_generate_does_not_overwrite_other_files(tmp_path: Path) -> None:
     make = ["generate", "crossproduct", "--size", "2x2", "-o", str(tmp_path)]
     assert main(make) == 0
     (path,) = tmp_path.iterdir()
@@ -181,7 +179,7 @@ def test_generate_overwrites_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not hasattr(os, "O_TMPFILE"), reason="this system has no files without a name")
 @pytest.mark.parametrize("write", [save_new, replace, save])
-def test_a_kill_leaves_nothing_beside(write: object, tmp_path: Path) -> None:
+def test_killed_write_leaves_no_other_file(write: object, tmp_path: Path) -> None:
     """The worst moment is while a file is flushed to the disk, which takes longest."""
     path = tmp_path / "a"
     if write is not save_new:
@@ -197,7 +195,7 @@ def test_a_kill_leaves_nothing_beside(write: object, tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "O_TMPFILE"), reason="this system has no files without a name")
-def test_a_file_is_whole_before_it_has_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_file_is_written_before_it_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(save_module, "_named_at_once", None)
     save_new(str(tmp_path / "a"), "old")
     replace(str(tmp_path / "a"), "new")
@@ -205,7 +203,7 @@ def test_a_file_is_whole_before_it_has_a_name(tmp_path: Path, monkeypatch: pytes
 
 
 @pytest.mark.parametrize("write", [save_new, replace])
-def test_where_all_files_have_names(write: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_are_written_without_o_tmpfile(write: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(os, "O_TMPFILE", raising=False)
     path = tmp_path / "a"
     if write is replace:
