@@ -28,13 +28,13 @@ def dot(factors: Row, row: Row) -> int:
     return sum(factor * value for factor, value in zip(factors, row, strict=False))
 
 
-def test_different_cells_are_counted() -> None:
+def test_automaton_counts_different_cells() -> None:
     for scope in SCOPES:
         counts("different_machine", scope, None, VALUES, lambda row: len(set(row)) == len(row))
 
 
 @pytest.mark.parametrize("target", range(-3, 13))
-def test_sums_and_products_are_counted(target: int) -> None:
+def test_automaton_counts_sums_and_products(target: int) -> None:
     for scope in SCOPES:
         counts("sum_machine", scope, target, VALUES, lambda row: sum(row) == target)
         counts("product_machine", scope, target, NOT_NEGATIVE, lambda row: prod(row) == target)
@@ -42,7 +42,7 @@ def test_sums_and_products_are_counted(target: int) -> None:
 
 @pytest.mark.parametrize("relation", ["=", "!=", "<="])
 @pytest.mark.parametrize("bound", range(-4, 16, 3))
-def test_linear_relations_and_their_truth_are_counted(relation: str, bound: int) -> None:
+def test_automaton_counts_linear_relations_and_their_truth(relation: str, bound: int) -> None:
     holds = RELATIONS[relation]
     for scope in SCOPES:
         factors = FACTORS[: len(scope)]
@@ -65,7 +65,7 @@ def test_linear_relations_and_their_truth_are_counted(relation: str, bound: int)
 @pytest.mark.parametrize(
     "bounds", [{1: (1, 2)}, {2: (0, 1), 0: (1, 1)}, {4: (0, 0), 1: (1, 9)}, {7: (0, 1)}, {7: (1, 1)}]
 )
-def test_how_often_values_stand_is_counted(bounds: dict[int, tuple[int, int]]) -> None:
+def test_automaton_counts_cardinalities(bounds: dict[int, tuple[int, int]]) -> None:
     for scope in SCOPES:
 
         def holds(row: Row) -> bool:
@@ -74,7 +74,7 @@ def test_how_often_values_stand_is_counted(bounds: dict[int, tuple[int, int]]) -
         counts("cardinality_machine", scope, bounds, VALUES, holds)
 
 
-def test_tables_and_conditions_are_counted() -> None:
+def test_automaton_counts_tables_and_conditions() -> None:
     condition = ("<=", ("+", ("var", 0), ("var", 1)), ("*", 2, ("var", 2)))
     for scope in SCOPES[:3]:
         counts("table_machine", scope, TUPLES, VALUES, lambda row: row in TUPLES)

@@ -84,5 +84,5 @@ def output(**environment: str) -> str:
     return run.stdout
 
 
-def test_pure_python_and_the_build_in_use_agree() -> None:
+def test_pure_python_and_compiled_engine_agree() -> None:
     assert output(GRIDPUZZLES_PURE="1") == output(GRIDPUZZLES_PURE="")

@@ -96,31 +96,31 @@ def crossproduct(rows: int, cols: int, seed: int) -> list[PostedConstraint]:
     return [*lines, *columns]
 
 
-def test_the_ten_by_three_has_36685_solutions() -> None:
+def test_ten_by_three_has_36685_solutions() -> None:
     assert counted(crossproduct(10, 3, 42), [range(1, 10)] * 30) == 36685
 
 
-def test_counts_beyond_every_word() -> None:
+def test_counts_may_exceed_a_machine_word() -> None:
     assert counted([], [range(9)] * 300) == 9**300
     assert counted([PostedConstraint("different", tuple(range(12)))], [range(12)] * 12) == factorial(12)
     line = [PostedConstraint("sum", tuple(range(200)), 100)]
     assert counted(line, [range(2)] * 200) == comb(200, 100)
 
 
-def test_out_of_reach_is_said_not_guessed() -> None:
+def test_count_out_of_reach_returns_none() -> None:
     lines = [PostedConstraint("different", tuple(9 * row + col for col in range(9))) for row in range(9)]
     columns = [PostedConstraint("different", tuple(9 * row + col for row in range(9))) for col in range(9)]
     assert counted([*lines, *columns], [range(9)] * 81) is None
 
 
-def test_a_deadline_ends_the_count() -> None:
+def test_deadline_ends_the_count() -> None:
     limits = Limits(None, 0.0, None)
     assert count_solutions(crossproduct(10, 4, 1), [range(1, 10)] * 40, limits) is None
     assert limits.met == "time"
 
 
 @pytest.mark.parametrize("size", [3, 4])
-def test_latin_squares(size: int) -> None:
+def test_number_of_latin_squares_is_known(size: int) -> None:
     lines = [PostedConstraint("different", tuple(size * row + col for col in range(size))) for row in range(size)]
     columns = [PostedConstraint("different", tuple(size * row + col for row in range(size))) for col in range(size)]
     assert counted([*lines, *columns], [range(size)] * size**2) == {3: 12, 4: 576}[size]
@@ -140,7 +140,7 @@ for cells in (100, 200):
 """
 
 
-def test_each_cell_without_a_relation_is_weighed_once() -> None:
+def test_cell_without_a_relation_is_weighed_once() -> None:
     """Weighing all remaining cells each time would be quadratic. The engine runs as plain Python, whose calls can be
     counted."""
     pure = {**os.environ, "GRIDPUZZLES_PURE": "1"}

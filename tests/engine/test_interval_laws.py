@@ -106,7 +106,7 @@ def ends(low: int, high: int) -> tuple[float, float]:
 
 @plain
 @pytest.mark.parametrize("number", HUGE)
-def test_ends_hold_the_number_and_are_exact_where_doubles_are(number: int) -> None:
+def test_interval_ends_contain_the_number_and_are_exact_below_2_53(number: int) -> None:
     low, high = ends(number, number)
     assert low <= number <= high
     assert (low == high) == (abs(number) < 2**53)
@@ -117,7 +117,7 @@ def test_ends_hold_the_number_and_are_exact_where_doubles_are(number: int) -> No
 
 
 @plain
-def test_unbounded_ends() -> None:
+def test_operations_on_infinite_ends_are_right() -> None:
     greatest = sys.float_info.max
     assert (intervals.down(inf), intervals.down(-inf), intervals.up(inf), intervals.up(-inf)) == (
         *(greatest, -inf, inf, -greatest),
@@ -131,7 +131,7 @@ def test_unbounded_ends() -> None:
 
 
 @plain
-def test_small_ends_exactly() -> None:
+def test_operations_on_small_ends_are_exact() -> None:
     for a, b in product(range(-9, 10), repeat=2):
         assert intervals.times(float(a), float(b)) == a * b
         assert intervals.floor(a / 4) == a // 4
@@ -148,7 +148,7 @@ def test_small_ends_exactly() -> None:
 
 @plain
 @pytest.mark.parametrize("exponent", [2, 3, 5])
-def test_roots(exponent: int) -> None:
+def test_roots_are_on_the_safe_side(exponent: int) -> None:
     """Roots are exact below 2^53, and above they are on the safe side."""
     numbers = {number + near for number in (*range(40), 10**6, 2**31, 2**50, 2**53 - 2) for near in (0, 1)}
     for number in sorted(numbers):
@@ -162,7 +162,7 @@ def test_roots(exponent: int) -> None:
 
 @plain
 @pytest.mark.parametrize("number", [3, 94906267, 10**9 + 7, 2**53 + 1, 10**20])
-def test_large_powers(number: int) -> None:
+def test_bounds_of_large_powers_contain_the_power(number: int) -> None:
     for exponent in (1, 2, 3, 7, 30):
         low, high = (power(float(number), float(exponent)) for power in (intervals.power_below, intervals.power_above))
         assert number != float(number) or low <= number**exponent <= high
@@ -173,7 +173,7 @@ def test_large_powers(number: int) -> None:
 
 @plain
 @pytest.mark.parametrize("code", CODES, ids=NAMED.get)
-def test_results_that_there_cannot_be(code: int) -> None:
+def test_impossible_results_never_widen_operands(code: int) -> None:
     """No operand gets wider. A square, or a power of a number that is not negative, cannot be negative."""
     program = node(code, right=0 if code in UNARY else 1)
     for one, other in operands(code):
@@ -187,7 +187,7 @@ def test_results_that_there_cannot_be(code: int) -> None:
 
 
 @plain
-def test_a_power_beyond_all_doubles_bounds_no_exponent() -> None:
+def test_infinite_power_does_not_bound_the_exponent() -> None:
     s = [*state((2, 3), (0, 2000))[:8], 1.0, inf, 0, 1]
     backward(node(codes.POWER), s, 2, BOTH)
     assert s[4:6] == [0, 2000]
@@ -195,7 +195,7 @@ def test_a_power_beyond_all_doubles_bounds_no_exponent() -> None:
 
 @plain
 @pytest.mark.parametrize("code", CODES, ids=NAMED.get)
-def test_codes_on_all_small_intervals(code: int) -> None:
+def test_operators_match_brute_force_on_small_intervals(code: int) -> None:
     name, program = NAMED[code], node(code, right=0 if code in UNARY else 1)
     forwards = backwards = 0
     for one, other in operands(code):
@@ -230,7 +230,7 @@ def test_codes_on_all_small_intervals(code: int) -> None:
 
 @plain
 @pytest.mark.parametrize("code", NAMED, ids=NAMED.get)
-def test_what_does_not_matter_or_is_undefined(code: int) -> None:
+def test_irrelevant_or_undefined_operands_are_left_alone(code: int) -> None:
     program = node(code, right=0 if code in UNARY else 1)
     one, other, empty = (1, 3), (2, 4), (inf, -inf)
     s = [*state(one, other)[:8], 2.0, 2.0, 0, 0]
@@ -256,7 +256,7 @@ def test_what_does_not_matter_or_is_undefined(code: int) -> None:
 
 @plain
 @pytest.mark.parametrize("code", COMPARISONS, ids=NAMED.get)
-def test_comparisons_of_all_small_intervals(code: int) -> None:
+def test_comparisons_match_brute_force_on_small_intervals(code: int) -> None:
     program, left = node(code), 0
     for one, other in product(SMALL, repeat=2):
         truths = meant(code, one, other)
@@ -276,7 +276,7 @@ def test_comparisons_of_all_small_intervals(code: int) -> None:
 
 @plain
 @pytest.mark.parametrize("members", [(-3, 0, 2), (1,), (-4, -3, 3, 4), ()])
-def test_members_and_properties_of_all_small_intervals(members: tuple[int, ...]) -> None:
+def test_members_and_properties_match_brute_force_on_small_intervals(members: tuple[int, ...]) -> None:
     tests = [
         (node(codes.MEMBER, (members,), 0), lambda a: a in members),
         (node(codes.PROPERTY, ("square",), 0), lambda a: a in (0, 1, 4)),
@@ -314,7 +314,7 @@ def test_members_and_properties_of_all_small_intervals(members: tuple[int, ...])
 
 @plain
 @pytest.mark.parametrize("code", NAMED, ids=NAMED.get)
-def test_codes_on_huge_intervals(code: int) -> None:
+def test_operators_contain_the_exact_result_on_huge_intervals(code: int) -> None:
     """The result of two numbers is in the result of any two intervals that contain them, and the same holds
     backward."""
     program, meaning = node(code, right=0 if code in UNARY else 1), codes.EXACT_MEANING[code]
@@ -342,7 +342,7 @@ def test_codes_on_huge_intervals(code: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not COMPILED, reason="they have run")
-def test_all_of_this_in_plain_python() -> None:
+def test_interval_tests_pass_in_pure_python() -> None:
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", __file__]
     done = subprocess.run(
         command, env={**os.environ, "GRIDPUZZLES_PURE": "1"}, capture_output=True, text=True, check=False

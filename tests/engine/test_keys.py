@@ -29,7 +29,7 @@ def renamed(condition: Any, names: dict[int, int]) -> Any:
 @pytest.mark.parametrize("shape", ["table of", "bounds"])
 @settings(max_examples=60, deadline=None, database=None)
 @given(data=st.data())
-def test_the_first_of_a_kind_and_later_ones_have_the_same_solutions(shape: str, data: st.DataObject) -> None:
+def test_condition_has_its_solutions_if_another_of_its_shape_is_cached(shape: str, data: st.DataObject) -> None:
     domains = data.draw(st.lists(st.sets(VALUES, min_size=1, max_size=4).map(sorted), min_size=3, max_size=3))
     condition = data.draw(conditions((0, 1, 2), VALUES))
     meaning = over((0, 1, 2), condition)
@@ -53,7 +53,7 @@ def test_equal_keys_mean_equal_conditions(one: Any, other: Any) -> None:
         assert [over(scope, one)(row) for row in rows] == [over(scope, other)(row) for row in rows]
 
 
-def test_other_values_or_groups_are_another_key() -> None:
+def test_other_values_or_groups_give_another_key() -> None:
     problem = Problem()
     same = [problem.variable(range(3)) for _ in range(4)]
     wider = problem.variable(range(4))
@@ -65,7 +65,7 @@ def test_other_values_or_groups_are_another_key() -> None:
     assert len(set(keys)) == 3
 
 
-def test_a_group_of_places_is_not_taken_for_a_domain() -> None:
+def test_key_does_not_confuse_a_group_with_a_domain() -> None:
     problem = Problem()
     for _ in range(3):
         problem.variable((0, 1))

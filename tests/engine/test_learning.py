@@ -28,7 +28,7 @@ EXAMPLES = settings(
 @pytest.mark.parametrize("shape", sorted(POSTS))
 @EXAMPLES
 @given(st.data())
-def test_every_relation_explains_itself(shape: str, data: st.DataObject) -> None:
+def test_explanations_of_every_relation_lose_no_solution(shape: str, data: st.DataObject) -> None:
     """Other relations contradict it here and there. If an explanation is too weak, a solution is lost."""
     post = data.draw(POSTS[shape])
     problem = Problem()
@@ -69,14 +69,14 @@ def pigeons(count: int, holes: int) -> Problem:
 
 
 @pytest.mark.parametrize("learn_after", [0, 10, 1000, None])
-def test_solutions_are_met_once(learn_after: int | None) -> None:
+def test_learning_finds_each_solution_once(learn_after: int | None) -> None:
     found = list(queens(8).search(MOST, learn_after=learn_after))
     assert len(found) == len(set(found)) == 92
     assert sorted(found) == sorted(queens(8).search())
 
 
 @pytest.mark.parametrize("learn_after", [0, 1000])
-def test_the_end_of_the_tree_is_found(learn_after: int) -> None:
+def test_learning_proves_that_there_is_no_solution(learn_after: int) -> None:
     search = pigeons(HOLES + 1, HOLES).search(1, learn_after=learn_after)
     assert list(search) == []
     assert not search.limit
@@ -85,14 +85,14 @@ def test_the_end_of_the_tree_is_found(learn_after: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not COMPILED, reason="takes a minute in pure Python")
-def test_nogoods_are_forgotten_without_harm() -> None:
+def test_forgetting_nogoods_keeps_the_search_complete() -> None:
     """There are more dead ends than nogoods that are kept."""
     search = pigeons(11, 10).search(1, learn_after=0, variable_order="static")
     assert list(search) == []
     assert search.statistics.dead_ends > 4000
 
 
-def test_a_solution_met_before_is_not_met_again() -> None:
+def test_solution_found_before_learning_is_not_repeated() -> None:
     """Learning begins between the first and the second solution."""
     for seed in range(20):
         search = queens(6).search(5, value_order="random", seed=seed, learn_after=3)
@@ -100,7 +100,7 @@ def test_a_solution_met_before_is_not_met_again() -> None:
         assert len(found) == len(set(found)) == 4
 
 
-def test_domains_of_several_words_are_searched_as_before() -> None:
+def test_learning_handles_domains_wider_than_a_word() -> None:
     def wide() -> Problem:
         problem = Problem()
         xs = [problem.variable(range(70)) for _ in range(3)]
@@ -111,7 +111,7 @@ def test_domains_of_several_words_are_searched_as_before() -> None:
     assert list(wide().search(50, learn_after=0)) == list(wide().search(50, learn_after=None))
 
 
-def test_hidden_variables_do_not_bring_a_solution_back() -> None:
+def test_learning_with_hidden_variables_repeats_no_solution() -> None:
     problem = Problem()
     for i in range(4):
         problem.variable(range(4), visible=i < 2)

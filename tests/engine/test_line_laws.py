@@ -47,7 +47,9 @@ SUMS = [
 
 
 @pytest.mark.parametrize(("lists", "total", "values"), SUMS)
-def test_sums_of_long_lists(lists: Sequence[Sequence[int]], total: int, values: Sequence[Row]) -> None:
+def test_sum_over_wide_domains_keeps_exactly_the_possible_values(
+    lists: Sequence[Sequence[int]], total: int, values: Sequence[Row]
+) -> None:
     problem = posted("sum", total, lists)
     choices = [[[one for one in some if one in own] or [own[0]] for some in (*values, own[:3])] for own in lists]
     leaves_what_can_hold(problem, choices, lambda row: sum(row) == total)
@@ -56,7 +58,7 @@ def test_sums_of_long_lists(lists: Sequence[Sequence[int]], total: int, values: 
 @pytest.mark.parametrize(
     ("shape", "target"), [("sum", 130), ("sum", 33), ("product", 2**6 * 3**4 * 5**2 * 7), ("product", 96)]
 )
-def test_what_was_reached_before_is_forgotten(shape: str, target: int) -> None:
+def test_states_of_an_earlier_node_are_forgotten(shape: str, target: int) -> None:
     """A search visits node after node in the same memory, and propagation never leads to a dead end."""
     total = sum if shape == "sum" else prod
     some = [one for one in WIDE if one in (1, 2, 3, 5, 14, 30, 31, 32, 63, 64, 65, 96, 98) or one % 35 == 0]
@@ -65,14 +67,14 @@ def test_what_was_reached_before_is_forgotten(shape: str, target: int) -> None:
     assert search.statistics.dead_ends == 0
 
 
-def test_an_automaton_with_more_places_than_can_be_counted_is_refused() -> None:
+def test_automaton_too_large_to_index_is_refused() -> None:
     states, values = 40_000, range(40_000)
     with pytest.raises(MemoryError):
         posted("regular", RegularData([[{}] * states], 1), [values]).search()
 
 
 @pytest.mark.parametrize("target", [2**6 * 3, 2**7, 5**3 * 7, 2**3 * 3**2 * 5, 2**70, 2**33 * 3**5])
-def test_products_of_long_lists(target: int) -> None:
+def test_product_over_wide_domains_keeps_exactly_the_possible_values(target: int) -> None:
     values = [one for one in WIDE if target % one == 0]
     problem = posted("product", target, [WIDE] * 4)
     some = [values[:2], values[-2:], [1, values[len(values) // 2], 77], values[::3]]
@@ -91,7 +93,7 @@ def test_products_of_long_lists(target: int) -> None:
         (range(3), (2, 5, 7), (0, 7), (5,)),
     ],
 )
-def test_different_cells_whose_lists_differ(lists: Sequence[Sequence[int]]) -> None:
+def test_all_different_over_unequal_domains_keeps_exactly_the_possible_values(lists: Sequence[Sequence[int]]) -> None:
     problem = posted("different", None, lists)
     choices = [{tuple(own[-1:]), tuple(own[:2]), tuple(own[-2:]), tuple(own[::31])} for own in lists]
     leaves_what_can_hold(problem, [sorted(one) for one in choices], lambda row: len(set(row)) == len(row))
@@ -110,7 +112,9 @@ def test_different_cells_whose_lists_differ(lists: Sequence[Sequence[int]]) -> N
     ids=lambda one: "" if callable(one) else str(one),
 )
 @pytest.mark.parametrize("shape", ["bounds", "table of"])
-def test_conditions_on_long_lists(shape: str, condition: Any, holds: Callable[[Row], bool]) -> None:
+def test_condition_over_wide_domains_keeps_exactly_the_possible_values(
+    shape: str, condition: Any, holds: Callable[[Row], bool]
+) -> None:
     """Intervals are used until few tuples are left; those are enumerated."""
     lists = (WIDE, range(1, 150, 2), range(1, 131)) if shape == "bounds" else (range(1, 70), (1, 3, 65), range(1, 67))
     problem = posted(shape, ConditionData(condition), lists)
@@ -118,7 +122,7 @@ def test_conditions_on_long_lists(shape: str, condition: Any, holds: Callable[[R
     leaves_what_can_hold(problem, [[[v for v in one if v in own] for one in some] for own in lists], holds)
 
 
-def test_automata_with_more_states_than_a_word_has_bits() -> None:
+def test_automaton_with_more_states_than_a_word_has_bits_is_exact() -> None:
     """The state is the sum so far; the last cell makes it 100."""
     values = range(70)
     moves = [
@@ -134,7 +138,7 @@ def test_automata_with_more_states_than_a_word_has_bits() -> None:
     assert search.statistics.dead_ends == 0
 
 
-def test_wide_domains_are_looked_through_once_they_are_few() -> None:
+def test_wide_domains_are_enumerated_once_few_tuples_are_left() -> None:
     """A bound alone leaves few tuples; the results of enumerating them are forgotten before the next time."""
     parity = ("=", ("mod", ("+", A, B), 2), ("mod", C, 2))
     problem = posted("bounds", ConditionData(("and", ("<=", ("+", A, B, C), 5), parity)), [range(1, 15)] * 3)
@@ -153,7 +157,7 @@ def test_wide_domains_are_looked_through_once_they_are_few() -> None:
 
 
 @pytest.mark.parametrize("capacity", [[1], [2**17, 1, 3], [1] * 40, [0, 5, 0], [2**19], [2**19, 2**19, 1]])
-def test_factors_are_dealt_out_over_groups_with_few_states(capacity: list[int]) -> None:
+def test_prime_factors_are_split_into_groups_with_few_states(capacity: list[int]) -> None:
     groups = _groups(capacity)
     assert sorted(factor for group in groups for factor in group) == [
         factor for factor, room in enumerate(capacity) if room
@@ -167,7 +171,7 @@ def states(capacity: list[int], group: list[int]) -> int:
 
 
 @pytest.mark.parametrize("factors", [(3, 1, -200, 100), (1, -2, 100, 700), (-5, 3, 300, -10_000), (100, -9, 1, 10_000)])
-def test_columns_of_long_lists(factors: Row) -> None:
+def test_columns_over_wide_domains_keep_exactly_the_possible_values(factors: Row) -> None:
     """No variable occurs in two columns."""
     lists = (range(70), range(66), range(-3, 68), (0, 1, *range(9, 80)))
     some = [(0, 1, 2), (60, 64, 65), (0, 33, 64)]
@@ -183,7 +187,7 @@ def dot(factors: Row, row: Row) -> int:
 
 
 @pytest.mark.parametrize("cells", [2, 3])
-def test_values_are_tried_by_how_near_they_are_to_an_equal_share(cells: int) -> None:
+def test_balanced_order_tries_values_nearest_to_an_equal_share(cells: int) -> None:
     for target in range(1, 6 * cells):
         found = next(posted("sum", target, [range(7)] * cells).search(variable_order="static", value_order="balanced"))
         for at, one in enumerate(found):

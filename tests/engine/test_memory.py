@@ -41,13 +41,13 @@ print(used() - before)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is counted in other units elsewhere")
-def test_thousands_of_solves_grow_by_nothing() -> None:
+def test_memory_does_not_grow_over_thousands_of_solves() -> None:
     run = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
     assert int(run.stdout) < 1024  # KiB
 
 
-def test_a_cache_forgets_when_it_is_full_and_never_keeps_what_is_too_large() -> None:
+def test_cache_evicts_when_full_and_rejects_large_entries() -> None:
     cache = Cache(1600)
     assert cache.keep("large", 1, 37) == 1
     assert cache.find("large") is None

@@ -66,7 +66,7 @@ def trials(sums: Sums, width: int, fillings: bool) -> Probing:
 
 @settings(max_examples=150, deadline=None)
 @given(squares(), st.sampled_from([SIDE, 70]), st.sampled_from(["ends", "asked", "listed"]))
-def test_what_is_refuted_is_in_no_solution(square: tuple[list[int], Sums], width: int, how: str) -> None:
+def test_refuted_value_is_in_no_solution(square: tuple[list[int], Sums], width: int, how: str) -> None:
     masks, sums = square
     shift = width - SIDE
     made = trials(sums, width, how == "asked")
@@ -95,7 +95,7 @@ def rests(masks: list[int], sums: Sums, chain: list[tuple[int, ...]], supposed: 
 
 @settings(max_examples=50, deadline=None)
 @given(squares())
-def test_more_fillings_than_a_word_has_bits_say_the_same(square: tuple[list[int], Sums]) -> None:
+def test_many_equal_combinations_refute_the_same_values(square: tuple[list[int], Sums]) -> None:
     """Each combination is listed many times."""
     masks, sums = square
     refuted = []

@@ -46,7 +46,7 @@ CONDITIONS: list[Any] = [
 
 
 @pytest.mark.parametrize("part", range(4))
-def test_a_condition_is_true_where_its_plain_meaning_is(part: int) -> None:
+def test_program_matches_the_reference_on_small_numbers(part: int) -> None:
     for condition in CONDITIONS[part::4]:
         accepts, holds = Program(condition, (0, 1)).evaluate, over((0, 1), condition)
         for values in product(NUMBERS, repeat=2):
@@ -54,7 +54,7 @@ def test_a_condition_is_true_where_its_plain_meaning_is(part: int) -> None:
 
 
 @pytest.mark.parametrize("part", range(4))
-def test_intervals_of_a_condition_lose_nothing_and_are_exact_in_the_end(part: int) -> None:
+def test_intervals_lose_no_solution_and_are_exact_on_single_values(part: int) -> None:
     """Two more variables, which no condition reads, prevent the enumeration of the remaining tuples."""
     for condition in CONDITIONS[part::8]:
         problem = Problem()

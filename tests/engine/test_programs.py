@@ -18,14 +18,14 @@ NUMBERS = st.one_of(st.integers(-9, 9), st.sampled_from([2**31, 2**53 + 1, -(2**
 
 @settings(max_examples=150, deadline=None, database=None)
 @given(st.data())
-def test_evaluation_agrees_with_the_plain_meaning(data: st.DataObject) -> None:
+def test_program_matches_the_reference(data: st.DataObject) -> None:
     condition = data.draw(conditions(SCOPE, NUMBERS))
     program = Program(condition, SCOPE)
     values = data.draw(st.tuples(NUMBERS, NUMBERS, NUMBERS))
     assert program.evaluate(values) == over(SCOPE, condition)(values)
 
 
-def test_nesting_may_be_as_deep_as_it_likes() -> None:
+def test_deep_nesting_is_evaluated_without_recursion() -> None:
     expression: tuple[object, ...] = ("var", 0)
     for _ in range(50_000):
         expression = ("neg", expression)
@@ -47,11 +47,11 @@ def test_nesting_may_be_as_deep_as_it_likes() -> None:
         (("or", ("var", 0), ("<", ("var", 0), 1)), True),
     ],
 )
-def test_what_is_undefined_makes_its_comparison_false(condition: tuple[object, ...], holds: bool) -> None:
+def test_comparison_with_an_undefined_value_is_false(condition: tuple[object, ...], holds: bool) -> None:
     assert Program(condition, (0,)).evaluate((0,)) == holds
 
 
 @pytest.mark.parametrize("condition", [("=", ("var", 1), 2), ("plus", 1, 2), ("is", 3, "lucky")])
-def test_what_is_no_condition_on_the_scope_is_refused(condition: tuple[object, ...]) -> None:
+def test_invalid_condition_is_refused(condition: tuple[object, ...]) -> None:
     with pytest.raises(ValueError, match=r"variable 1|plus|lucky"):
         Program(condition, (0,))

@@ -76,14 +76,14 @@ def dive(problem: Problem, domains: Domains) -> tuple[list[tuple[int, ...]], int
     return solutions, nodes
 
 
-def test_every_relation_is_tested() -> None:
+def test_every_relation_has_a_test_case() -> None:
     assert set(POSTS) == set(RELATIONS)
 
 
 @every_relation
 @EXAMPLES
 @given(data=st.data())
-def test_propagation_keeps_every_solution_and_shrinks_only(shape: str, data: st.DataObject) -> None:
+def test_propagation_keeps_every_solution_and_only_shrinks_domains(shape: str, data: st.DataObject) -> None:
     post = data.draw(POSTS[shape])
     solutions = post.solutions()
     left = problem_of(post).propagate()
@@ -98,7 +98,7 @@ def test_propagation_keeps_every_solution_and_shrinks_only(shape: str, data: st.
 @every_relation
 @EXAMPLES
 @given(data=st.data())
-def test_full_assignments_are_accepted_exactly_when_the_relation_holds(shape: str, data: st.DataObject) -> None:
+def test_full_assignment_is_accepted_exactly_if_the_relation_holds(shape: str, data: st.DataObject) -> None:
     post = data.draw(POSTS[shape])
     problem = problem_of(post)
     assignments = list(product(*post.domains))
@@ -110,7 +110,7 @@ def test_full_assignments_are_accepted_exactly_when_the_relation_holds(shape: st
 @every_relation
 @EXAMPLES
 @given(data=st.data())
-def test_smaller_domains_never_leave_more(shape: str, data: st.DataObject) -> None:
+def test_propagation_is_monotonic(shape: str, data: st.DataObject) -> None:
     post = data.draw(POSTS[shape])
     problem = problem_of(post)
     larger = tuple(data.draw(some_of(domain)) for domain in post.domains)
@@ -129,7 +129,7 @@ def some_of(domain: tuple[int, ...]) -> st.SearchStrategy[tuple[int, ...]]:
 @every_relation
 @EXAMPLES
 @given(data=st.data())
-def test_search_meets_the_nodes_of_propagation_from_scratch(shape: str, data: st.DataObject) -> None:
+def test_search_visits_the_nodes_of_propagation_from_scratch(shape: str, data: st.DataObject) -> None:
     """So propagators are woken often enough, and backtracking restores the whole state."""
     post = data.draw(POSTS[shape])
     problem = problem_of(post)
@@ -142,7 +142,7 @@ def test_search_meets_the_nodes_of_propagation_from_scratch(shape: str, data: st
 @every_relation
 @EXAMPLES
 @given(data=st.data())
-def test_counting_agrees_and_leaves_alone_what_has_no_automaton(shape: str, data: st.DataObject) -> None:
+def test_counting_agrees_or_refuses_relations_without_an_automaton(shape: str, data: st.DataObject) -> None:
     post = data.draw(POSTS[shape])
     number = count_solutions([posted.PostedConstraint(post.shape, post.scope, post.data)], post.domains, Limits())
     assert number == (None if RELATIONS[shape].machine is None else len(post.solutions()))
@@ -151,7 +151,7 @@ def test_counting_agrees_and_leaves_alone_what_has_no_automaton(shape: str, data
 @every_relation
 @EXAMPLES
 @given(data=st.data())
-def test_two_relations_meet_and_each_can_be_switched_off(shape: str, data: st.DataObject) -> None:
+def test_two_relations_combine_and_can_be_switched_off(shape: str, data: st.DataObject) -> None:
     first = data.draw(POSTS[shape])
     scope = tuple(range(len(first.domains)))
     total = data.draw(st.integers(0, 12))
@@ -165,7 +165,7 @@ def test_two_relations_meet_and_each_can_be_switched_off(shape: str, data: st.Da
 
 @EXAMPLES
 @given(data=st.data())
-def test_intervals_on_many_tuples_keep_every_solution(data: st.DataObject) -> None:
+def test_intervals_keep_every_solution_of_large_domains(data: st.DataObject) -> None:
     """The domains are too large for `Bounds` to enumerate, so that only the interval passes prune."""
     starts = [data.draw(st.sampled_from([-7, 0, 1, 2**53 - 6, -(2**64)])) for _ in range(3)]
     domains = tuple(tuple(range(start, start + 14)) for start in starts)
@@ -201,7 +201,7 @@ def ways(total: int, scope: tuple[int, ...], domains: Domains, name: str) -> lis
 @pytest.mark.parametrize("name", ["sum", "product"])
 @EXAMPLES
 @given(data=st.data())
-def test_domain_consistent_propagators_of_one_relation_meet_the_same_nodes(name: str, data: st.DataObject) -> None:
+def test_domain_consistent_propagators_visit_the_same_nodes(name: str, data: st.DataObject) -> None:
     domain = st.frozensets(st.integers(0, 9), min_size=1, max_size=4).map(lambda found: tuple(sorted(found)))
     domains = tuple(data.draw(domain) for _ in range(data.draw(st.integers(1, 4))))
     scope = tuple(range(len(domains)))
@@ -238,7 +238,7 @@ CASES = {
 
 
 @pytest.mark.parametrize("name", sorted(CASES))
-def test_numbers_of_any_size(name: str) -> None:
+def test_bounds_handle_numbers_of_any_size(name: str) -> None:
     case = CASES[name]
     domains = tuple(tuple(domain) for domain in case.domains)
     problem = problem_of(case._replace(domains=domains, data=ConditionData(case.data)))

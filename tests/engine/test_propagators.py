@@ -35,23 +35,21 @@ def columns(rows: list[tuple[int, ...]]) -> tuple[tuple[int, ...], ...] | None:
 
 
 @given(domains, st.data())
-def test_a_sum_leaves_exactly_what_some_solution_uses(values: list[tuple[int, ...]], data: st.DataObject) -> None:
+def test_sum_is_domain_consistent(values: list[tuple[int, ...]], data: st.DataObject) -> None:
     target = sum(data.draw(st.tuples(*map(st.sampled_from, values)))) + data.draw(st.integers(0, 1))
     rows = [row for row in product(*values) if sum(row) == target]
     assert one_relation("sum", values, target).propagate() == columns(rows)
 
 
 @given(domains, st.data())
-def test_a_product_leaves_exactly_what_some_solution_uses(values: list[tuple[int, ...]], data: st.DataObject) -> None:
+def test_product_is_domain_consistent(values: list[tuple[int, ...]], data: st.DataObject) -> None:
     target = prod(data.draw(st.tuples(*map(st.sampled_from, values)))) + data.draw(st.integers(0, 1))
     rows = [row for row in product(*values) if prod(row) == target]
     assert one_relation("product", values, target).propagate() == columns(rows)
 
 
 @given(st.lists(small, min_size=2, max_size=4), st.sampled_from([10, 16]), st.data())
-def test_columns_leave_exactly_what_some_solution_uses(
-    values: list[tuple[int, ...]], base: int, data: st.DataObject
-) -> None:
+def test_columns_are_domain_consistent(values: list[tuple[int, ...]], base: int, data: st.DataObject) -> None:
     """This holds if no variable occurs in two columns; a single column is left to bounds."""
     places = [0, 1, *(data.draw(st.integers(0, 2)) for _ in values[2:])]
     coefficients = tuple(data.draw(st.sampled_from([1, -1, 2])) * base**place for place in places)
@@ -65,7 +63,7 @@ def test_columns_leave_exactly_what_some_solution_uses(
 
 
 @pytest.mark.parametrize("factor", [99_999_999_999, -(10**40) - 1])
-def test_columns_take_any_factor_of_a_variable_with_one_value(factor: int) -> None:
+def test_columns_accept_any_factor_of_a_fixed_variable(factor: int) -> None:
     values = [(3,), (1, 2, 3), (1, 2, 3), (1, 2, 3)]
     coefficients = (factor, 1, 10, 100)
     solvable, not_solvable = (ColumnsData(coefficients, 3 * factor + rest, 10) for rest in (321, 421))
@@ -76,15 +74,13 @@ def test_columns_take_any_factor_of_a_variable_with_one_value(factor: int) -> No
 
 
 @given(domains)
-def test_all_different_leaves_exactly_what_some_solution_uses(values: list[tuple[int, ...]]) -> None:
+def test_all_different_is_domain_consistent(values: list[tuple[int, ...]]) -> None:
     rows = [row for row in product(*values) if len(set(row)) == len(row)]
     assert one_relation("different", values, None).propagate() == columns(rows)
 
 
 @given(st.lists(st.integers(-3, 12), min_size=3, max_size=7, unique=True), st.integers(2, 6), st.data())
-def test_a_sum_of_different_leaves_exactly_what_some_solution_uses(
-    numbers: list[int], size: int, data: st.DataObject
-) -> None:
+def test_sum_of_different_is_domain_consistent(numbers: list[int], size: int, data: st.DataObject) -> None:
     values = tuple(sorted(numbers))
     allowed = [data.draw(st.sets(st.sampled_from(values), min_size=1)) for _ in range(size)]
     target = sum(data.draw(st.permutations(values))[:size])
@@ -99,7 +95,7 @@ def test_a_sum_of_different_leaves_exactly_what_some_solution_uses(
     st.lists(st.tuples(st.integers(1, 3), st.sampled_from([-10, -2, -1, 1, 1, 3])), min_size=1, max_size=3),
     st.data(),
 )
-def test_a_grouped_sum_leaves_exactly_what_some_solution_uses(
+def test_grouped_sum_is_domain_consistent(
     numbers: list[int], parts: list[tuple[int, int]], data: st.DataObject
 ) -> None:
     values = tuple(sorted(numbers))
@@ -136,20 +132,20 @@ def test_a_grouped_sum_leaves_exactly_what_some_solution_uses(
         ((1, 2, 3, 5, 7, 11, 13, 17, 19, 23), GroupedData((1,), [(0, 1)], 223092870, True)),
     ],
 )
-def test_a_grouped_sum_is_of_its_groups_with_few_values_and_totals(values: tuple[int, ...], data: GroupedData) -> None:
+def test_grouped_sum_refuses_invalid_data(values: tuple[int, ...], data: GroupedData) -> None:
     with pytest.raises(ValueError, match="not a grouped sum over 2 variables"):
         one_relation("grouped sum", [values] * 2, data)
 
 
 @given(st.lists(st.sets(st.integers(0, 6), min_size=1), min_size=7, max_size=7))
-def test_a_permutation_leaves_exactly_what_some_solution_uses(allowed: list[set[int]]) -> None:
+def test_permutation_is_domain_consistent(allowed: list[set[int]]) -> None:
     problem = one_relation("different", [tuple(range(7))] * 7, None)
     found = list(problem.search(assumptions=dict(enumerate(allowed))))
     assert problem.propagate(assumptions=dict(enumerate(allowed))) == columns(found)
 
 
 @given(st.data())
-def test_pairs_leave_what_a_table_of_three_columns_leaves(data: st.DataObject) -> None:
+def test_table_of_pairs_agrees_with_a_table_of_three_columns(data: st.DataObject) -> None:
     values = [tuple(range(data.draw(st.sampled_from((3, 40, 64, 65))))) for _ in range(2)]
     rows = data.draw(st.sets(st.tuples(*[st.sampled_from(each) for each in values]), max_size=12))
     kept = [data.draw(st.sets(st.sampled_from(each), min_size=1)) for each in values]
@@ -165,7 +161,7 @@ def test_pairs_leave_what_a_table_of_three_columns_leaves(data: st.DataObject) -
 
 
 @given(domains, st.data())
-def test_folds_over_half_fixed_lines_meet_no_dead_end(values: list[tuple[int, ...]], data: st.DataObject) -> None:
+def test_search_of_one_sum_or_product_has_no_dead_end(values: list[tuple[int, ...]], data: st.DataObject) -> None:
     for shape, total in (("sum", sum), ("product", prod)):
         target = total(data.draw(st.tuples(*map(st.sampled_from, values))))
         search = one_relation(shape, values, target).search()
@@ -175,7 +171,7 @@ def test_folds_over_half_fixed_lines_meet_no_dead_end(values: list[tuple[int, ..
 
 @pytest.mark.parametrize("scale", [1, 10**12, 10**30])
 @given(data=st.data())
-def test_linear_relations_hold_at_every_size(scale: int, data: st.DataObject) -> None:
+def test_linear_relations_hold_for_numbers_of_every_size(scale: int, data: st.DataObject) -> None:
     values = data.draw(domains)
     coefficients = [scale * data.draw(st.integers(-3, 3)) for _ in values]
     rows = list(product(*values))
@@ -185,7 +181,7 @@ def test_linear_relations_hold_at_every_size(scale: int, data: st.DataObject) ->
         assert sorted(one_relation("linear", values, LinearData(coefficients, relation, bound)).search()) == expected
 
 
-def test_a_repeated_variable_counts_as_often_as_it_stands() -> None:
+def test_repeated_variable_counts_each_time() -> None:
     for shape, data, expected in (
         ("sum", 12, [(2, 8), (3, 6), (4, 4), (5, 2)]),
         ("product", 12, [(1, 12), (2, 3)]),
@@ -199,7 +195,7 @@ def test_a_repeated_variable_counts_as_often_as_it_stands() -> None:
 
 
 @pytest.mark.parametrize(("bounds", "left"), [((0, 1), [2, 3]), ((2, 3), [1]), ((0, 2), [1, 2, 3])])
-def test_a_repeated_variable_is_counted_before_it_is_known(bounds: tuple[int, int], left: list[int]) -> None:
+def test_repeated_variable_is_counted_before_it_is_fixed(bounds: tuple[int, int], left: list[int]) -> None:
     problem = Problem()
     x, y = problem.variable((1, 2, 3)), problem.variable((2, 3))
     problem.post("cardinality", (x, x, y), {1: bounds})
@@ -220,13 +216,13 @@ def test_a_repeated_variable_is_counted_before_it_is_known(bounds: tuple[int, in
         ("different", None, True),
     ],
 )
-def test_a_relation_over_nothing_holds_or_not(shape: str, data: object, holds: bool) -> None:
+def test_relation_over_no_variables_is_true_or_false(shape: str, data: object, holds: bool) -> None:
     problem = Problem()
     problem.post(shape, (), data)
     assert list(problem.search()) == [()] * holds
 
 
-def test_products_of_any_size() -> None:
+def test_product_handles_numbers_of_any_size() -> None:
     problem = one_relation("product", [tuple(range(10))] * 41, 9**40)
     assert problem.propagate() == ((1, 3, 9),) * 41
     assert len(list(problem.search(limit=50))) == 50
@@ -237,7 +233,7 @@ def test_products_of_any_size() -> None:
     ]
 
 
-def test_a_product_with_more_divisors_than_one_fold_can_take() -> None:
+def test_product_with_very_many_divisors_is_solved() -> None:
     primes = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
     problem = one_relation("product", [primes] * 12, prod(primes) * 4)
     assert list(problem.search()) == []
@@ -246,7 +242,7 @@ def test_a_product_with_more_divisors_than_one_fold_can_take() -> None:
 
 
 @pytest.mark.parametrize("target", [31, 32, 62, 63, 64, 65, 127, 128, 4095])
-def test_state_sets_at_the_edges_of_words(target: int) -> None:
+def test_state_sets_at_word_boundaries_are_exact(target: int) -> None:
     values = (0, 1, target - 1, target)
     rows = [row for row in product(values, repeat=3) if sum(row) == target]
     assert sorted(one_relation("sum", [values] * 3, target).search()) == rows
@@ -256,7 +252,7 @@ def test_state_sets_at_the_edges_of_words(target: int) -> None:
 
 
 @pytest.mark.parametrize("size", [31, 32, 63, 64, 65, 128, 3000])
-def test_domains_of_many_values(size: int) -> None:
+def test_domains_at_word_boundaries_are_exact(size: int) -> None:
     values = range(-5, size - 5)
     problem = Problem()
     x, y, z = (problem.variable(values) for _ in range(3))
@@ -266,7 +262,7 @@ def test_domains_of_many_values(size: int) -> None:
     assert sorted(problem.search()) == [(values[-2], -5, values[-1]), (values[-1], -4, values[-2])]
 
 
-def test_all_different_over_more_variables_than_a_word_has_bits() -> None:
+def test_all_different_handles_more_variables_than_a_word_has_bits() -> None:
     problem = one_relation("different", [tuple(range(x, x + 2)) for x in range(100)], None)
     assert len(list(problem.search())) == 101
     assert list(problem.search(assumptions={0: {1}})) == [tuple(range(1, 101))]
@@ -274,23 +270,23 @@ def test_all_different_over_more_variables_than_a_word_has_bits() -> None:
     assert len(set(next(full.search(value_order="random")))) == 70
 
 
-def test_some_factor_of_zero_is_zero() -> None:
+def test_product_of_zero_needs_a_zero_factor() -> None:
     problem = one_relation("product", [(0, 1), (1, 2), (0, 5)], 0)
     assert sorted(problem.search()) == [row for row in product((0, 1), (1, 2), (0, 5)) if prod(row) == 0]
     assert problem.propagate(assumptions={0: {1}}) == ((1,), (1, 2), (0,))
 
 
-def test_a_product_refuses_negative_values() -> None:
+def test_product_refuses_negative_values() -> None:
     with pytest.raises(ValueError, match="not negative"):
         one_relation("product", [(-1, 1)], 1)
 
 
-def test_a_linear_relation_needs_a_coefficient_for_each_variable() -> None:
+def test_linear_relation_needs_a_coefficient_for_each_variable() -> None:
     with pytest.raises(ValueError, match="not a linear relation"):
         one_relation("linear", [(1, 2)], LinearData((1, 1), "=", 2))
 
 
-def test_a_table_that_is_too_long_to_list_is_left_to_bounds_though_nothing_satisfies_it() -> None:
+def test_table_too_long_to_list_is_left_to_bounds() -> None:
     problem = Problem()
     total = ("+", *[("var", problem.variable(range(1, 21))) for _ in range(8)])
     problem.post("table of", range(8), ConditionData(("=", ("mod", ("*", 6, total), 6), 1)))
@@ -316,7 +312,7 @@ for largest in (1_000, 50_000):
 """
 
 
-def test_narrowing_a_wide_domain_takes_one_look_at_it() -> None:
+def test_narrowing_a_wide_domain_wakes_its_relations_once() -> None:
     """Announcing the domain after each of its words would be quadratic. The engine runs as plain Python to
     count the calls."""
     pure = {**os.environ, "GRIDPUZZLES_PURE": "1"}
@@ -325,7 +321,7 @@ def test_narrowing_a_wide_domain_takes_one_look_at_it() -> None:
     assert narrow == wide > 0
 
 
-def test_domains_that_are_alike_are_listed_once() -> None:
+def test_equal_domains_are_listed_once() -> None:
     problem = Problem()
     values = range(5000)
     for _ in range(3):

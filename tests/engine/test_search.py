@@ -53,7 +53,7 @@ def hopeless() -> Problem:
     return problem
 
 
-def test_where_nothing_is_needed_the_value_that_the_fewest_others_would_lose_comes_first() -> None:
+def test_value_wanted_by_the_fewest_other_variables_is_tried_first() -> None:
     problem = Problem()
     xs = [problem.variable(range(5)) for _ in range(4)]
     problem.post("different", xs)
@@ -73,7 +73,7 @@ def test_every_heuristic_finds_the_same_solutions_once(
     assert len(found) == len(set(found)) == 4
 
 
-def test_restarts_never_count_a_solution_twice() -> None:
+def test_restarts_never_repeat_a_solution() -> None:
     problem = equations(241, 103, 147)
     search = problem.search(limit=10**6, variable_order="static", value_order="ascending")
     found = list(search)
@@ -82,14 +82,14 @@ def test_restarts_never_count_a_solution_twice() -> None:
     assert sorted(found) == sorted(problem.search())
 
 
-def test_restarts_never_miss_that_there_is_no_solution() -> None:
+def test_restarts_still_prove_that_there_is_no_solution() -> None:
     search = equations(20, 26, 46).search(limit=1, variable_order="static", value_order="ascending")
     assert list(search) == []
     assert search.statistics.restarts > 0
     assert not search.limit
 
 
-def test_the_search_is_lazy_and_settled() -> None:
+def test_search_is_lazy_and_deterministic() -> None:
     problem = queens(9)
     first = problem.search()
     head = [next(first) for _ in range(5)]
@@ -97,14 +97,14 @@ def test_the_search_is_lazy_and_settled() -> None:
     assert first.statistics.nodes < 1000
 
 
-def test_the_seed_decides_what_is_random() -> None:
+def test_seed_determines_the_random_order() -> None:
     problem = queens(8)
     runs = [list(problem.search(limit=3, value_order="random", seed=seed)) for seed in (1, 1, 2)]
     assert runs[0] == runs[1] != runs[2]
 
 
 @given(st.data())
-def test_assumptions_and_switched_off_clues_filter_the_solutions(data: st.DataObject) -> None:
+def test_assumptions_and_omitted_clues_filter_the_solutions(data: st.DataObject) -> None:
     problem = Problem()
     domains = data.draw(st.lists(st.sets(st.integers(-3, 3), min_size=1), min_size=1, max_size=4))
     for domain in domains:
@@ -129,7 +129,7 @@ def test_assumptions_and_switched_off_clues_filter_the_solutions(data: st.DataOb
     assert left is not None or not expected
 
 
-def test_solutions_that_differ_in_auxiliaries_only_are_one() -> None:
+def test_solutions_that_differ_in_hidden_variables_count_once() -> None:
     problem = Problem()
     hidden = problem.variable(range(10), visible=False)
     shown = [problem.variable(range(4)) for _ in range(2)]
@@ -139,7 +139,7 @@ def test_solutions_that_differ_in_auxiliaries_only_are_one() -> None:
     assert sorted(found) == list(product(range(4), repeat=2))
 
 
-def test_an_auxiliary_without_completion_costs_the_solution() -> None:
+def test_solution_needs_values_for_hidden_variables() -> None:
     problem = Problem()
     shown = problem.variable(range(20))
     hidden = [problem.variable(range(20), visible=False) for _ in range(2)]
@@ -148,14 +148,14 @@ def test_an_auxiliary_without_completion_costs_the_solution() -> None:
     assert sorted(solution[0] for solution in problem.search()) == [10, 12, 14, 16, 18]
 
 
-def test_several_searches_run_at_once() -> None:
+def test_two_searches_of_one_problem_are_independent() -> None:
     problem = queens(6)
     one, other = problem.search(), problem.search(value_order="ascending")
     pairs = list(zip(one, other, strict=True))
     assert len({pair[0] for pair in pairs}) == len({pair[1] for pair in pairs}) == 4
 
 
-def test_a_search_keeps_to_the_problem_it_was_made_from() -> None:
+def test_search_ignores_relations_posted_later() -> None:
     problem = Problem()
     xs = [problem.variable(range(3)) for _ in range(2)]
     before = problem.search()
@@ -165,7 +165,7 @@ def test_a_search_keeps_to_the_problem_it_was_made_from() -> None:
     assert sorted(problem.search()) == list(permutations(range(3), 2))
 
 
-def test_nothing_to_decide() -> None:
+def test_search_of_trivial_problems_ends() -> None:
     assert list(Problem().search()) == [()]
     problem = Problem()
     problem.variable(())
@@ -173,7 +173,7 @@ def test_nothing_to_decide() -> None:
     assert list(queens(4).search(limit=0)) == []
 
 
-def test_the_node_limit_stops_the_search_and_keeps_what_was_found() -> None:
+def test_node_limit_stops_the_search_and_keeps_its_solutions() -> None:
     search = queens(8).search(node_limit=40)
     found = list(search)
     assert 0 < len(found) < 92
@@ -181,13 +181,13 @@ def test_the_node_limit_stops_the_search_and_keeps_what_was_found() -> None:
     assert search.statistics.nodes == 40
 
 
-def test_the_time_limit_stops_the_search() -> None:
+def test_time_limit_stops_the_search() -> None:
     search = hopeless().search(time_limit=0.1)
     assert list(search) == []  # otherwise the search would not end
     assert search.limit == "time"
 
 
-def test_another_thread_calls_the_search_off() -> None:
+def test_another_thread_can_cancel_the_search() -> None:
     cancel = threading.Event()
     search = hopeless().search(cancel=cancel)
     timer = threading.Timer(0.1, cancel.set)
@@ -198,7 +198,7 @@ def test_another_thread_calls_the_search_off() -> None:
 
 
 @pytest.mark.parametrize("at", [1, 2, 3, 50])
-def test_the_look_that_calls_the_search_off_is_the_last(at: int) -> None:
+def test_cancelled_search_stops_at_once(at: int) -> None:
     cancel = CalledOff(at)
     search = hopeless().search(cancel=cancel)
     assert list(search) == []
@@ -214,7 +214,7 @@ def interruptible() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("interruptible")
-def test_an_interrupt_leaves_the_search() -> None:
+def test_keyboard_interrupt_leaves_the_search() -> None:
     search = hopeless().search()
     timer = threading.Timer(0.1, _thread.interrupt_main)
     timer.start()
@@ -244,7 +244,7 @@ class Witness:
         self.events.append("solution")
 
 
-def test_the_observer_sees_what_the_statistics_count() -> None:
+def test_observer_sees_the_counted_events() -> None:
     witness = Witness()
     search = equations(241, 103, 147).search(
         limit=5, variable_order="static", value_order="ascending", observer=witness
@@ -256,7 +256,7 @@ def test_the_observer_sees_what_the_statistics_count() -> None:
     assert statistics.propagations > statistics.nodes
 
 
-def test_wrong_use_is_told() -> None:
+def test_wrong_arguments_are_refused() -> None:
     problem = queens(4)
     with pytest.raises(ValueError, match="no variable order 'biggest'"):
         problem.search(variable_order="biggest")
@@ -268,7 +268,7 @@ def test_wrong_use_is_told() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("limit", [None, 2])
-def test_going_deeper_costs_no_solution_and_gives_none_twice(seed: int, limit: int | None) -> None:
+def test_switching_to_a_stronger_model_keeps_each_solution_once(seed: int, limit: int | None) -> None:
     size, factors = 10, (7, -3, 5, 1, 9, -2, 4, -6, 8, 2)
     planted = next(queens(size).search(1, value_order="random", seed=seed))
     problem = queens(size)
@@ -298,7 +298,7 @@ EQUATIONS = [(15, 25, 45), (20, 26, 46), (7, 9, 11), (0, 0, 0), (31, 12, 5), (60
 
 @pytest.mark.parametrize("numbers", EQUATIONS)
 @pytest.mark.parametrize("elsewhere", [(), ((0, "ascending", 3), (2, "random", 4)), ((1, "random", 5000),)])
-def test_short_searches_elsewhere_find_a_solution_where_there_is_one(
+def test_short_searches_find_a_solution_if_there_is_one(
     numbers: tuple[int, int, int], elsewhere: tuple[tuple[int, str, int], ...]
 ) -> None:
     solutions = set(equations(*numbers).search(value_order="random"))
@@ -310,14 +310,14 @@ def test_short_searches_elsewhere_find_a_solution_where_there_is_one(
 
 
 @given(nodes=st.integers(0, 400), most=st.integers(1, 300))
-def test_short_searches_keep_to_the_limits_of_the_whole(nodes: int, most: int) -> None:
+def test_short_searches_respect_the_node_limit(nodes: int, most: int) -> None:
     search = hopeless().search(1, node_limit=nodes, elsewhere=((1, "ascending", most), (5, "random", most)))
     assert list(search) == []
     assert search.limit == "nodes"
     assert search.statistics.nodes <= nodes
 
 
-def test_an_order_that_was_asked_for_is_kept_to() -> None:
+def test_requested_order_disables_short_searches() -> None:
     search = equations(15, 25, 45).search(1, value_order="ascending", elsewhere=((1, "random", 5000),))
     alone = equations(15, 25, 45).search(1, value_order="ascending", elsewhere=())
     assert list(search) == list(alone)
@@ -325,7 +325,7 @@ def test_an_order_that_was_asked_for_is_kept_to() -> None:
 
 
 @pytest.mark.parametrize("at", [1, 2, 5])
-def test_a_short_search_is_called_off_like_any(at: int) -> None:
+def test_short_search_can_be_cancelled(at: int) -> None:
     cancel = CalledOff(at)
     search = hopeless().search(1, elsewhere=((1, "ascending", 10**9),), cancel=cancel)
     assert list(search) == []
@@ -333,7 +333,7 @@ def test_a_short_search_is_called_off_like_any(at: int) -> None:
     assert cancel.looks <= at + 2
 
 
-def test_others_are_asked_once_though_a_short_search_had_the_hundredth_dead_end() -> None:
+def test_doubt_is_called_once_even_with_short_searches() -> None:
     asked: list[int] = []
 
     def doubt() -> bool:

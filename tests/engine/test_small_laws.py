@@ -102,7 +102,7 @@ def bounds(condition: tuple[Any, ...], *domains: Sequence[int]) -> Problem:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", OPERATORS)
-def test_operators_forward_and_backward(name: str) -> None:
+def test_operators_match_brute_force_forward_and_backward(name: str) -> None:
     expression, meaning = OPERATORS[name]
     wide = range(-SPAN, SPAN + 1)
     problem = bounds(("=", expression, C), wide, wide, RESULTS)
@@ -150,7 +150,7 @@ RELATIONS: dict[str, Callable[[int, int], bool]] = {
 
 @pytest.mark.parametrize("relation", RELATIONS)
 @pytest.mark.parametrize("name", ["-", "div", "mod", "^"])
-def test_the_truth_of_comparisons_forward_and_backward(name: str, relation: str) -> None:
+def test_comparisons_match_brute_force_forward_and_backward(name: str, relation: str) -> None:
     """A comparison is also false if an operand has no value, whether it must hold, must not hold, or is counted."""
     expression, meaning = OPERATORS[name]
     holds, small = RELATIONS[relation], range(-NARROW, NARROW + 1)
@@ -192,7 +192,7 @@ def test_the_truth_of_comparisons_forward_and_backward(name: str, relation: str)
         (("and", ("<", -2, A), ("!=", A, 1)), lambda a: a > -2 and a != 1),
     ],
 )
-def test_the_truth_of_other_claims(claim: tuple[Any, ...], holds: Callable[[int], bool]) -> None:
+def test_membership_and_properties_match_brute_force(claim: tuple[Any, ...], holds: Callable[[int], bool]) -> None:
     problem = bounds(("=", ("count", claim), B), range(-4, 5), range(2))
     for one, wanted in product(intervals(4), ((0,), (1,), (0, 1))):
         kept = [a for a in one if holds(a) in wanted]
@@ -222,7 +222,9 @@ def solutions(shape: str, data: object, domains: Sequence[Sequence[int]]) -> lis
 
 @pytest.mark.parametrize("domains", DOMAINS)
 @pytest.mark.parametrize("relation", ["=", "!=", "<="])
-def test_linear_relations_with_all_small_coefficients(relation: str, domains: tuple[tuple[int, ...], ...]) -> None:
+def test_linear_relations_match_brute_force_for_small_coefficients(
+    relation: str, domains: tuple[tuple[int, ...], ...]
+) -> None:
     holds = RELATIONS[relation]
     factors = [factor for factor in range(-LARGEST, LARGEST + 1) if factor]
     for coefficients in product(factors, repeat=3):
@@ -233,7 +235,7 @@ def test_linear_relations_with_all_small_coefficients(relation: str, domains: tu
 
 
 @pytest.mark.parametrize("domains", DOMAINS)
-def test_columns_with_all_small_coefficients(domains: tuple[tuple[int, ...], ...]) -> None:
+def test_columns_match_brute_force_for_small_coefficients(domains: tuple[tuple[int, ...], ...]) -> None:
     factors = (1, -1, 3, 9, -10) if COMPILED else (1, -3, 9)
     for coefficients, base in product(product(factors, repeat=3), (3, 10)):
         totals = {one: sum(c * x for c, x in zip(coefficients, one, strict=True)) for one in product(*domains)}
@@ -243,7 +245,7 @@ def test_columns_with_all_small_coefficients(domains: tuple[tuple[int, ...], ...
 
 
 @pytest.mark.parametrize("domains", [*DOMAINS, ((0, 1), (2, 5), (0, 3, 4), (1, 2))])
-def test_sums_and_products_of_all_targets(domains: tuple[tuple[int, ...], ...]) -> None:
+def test_sums_and_products_match_brute_force_for_every_target(domains: tuple[tuple[int, ...], ...]) -> None:
     for target in range(-4, 60):
         expected = sorted(one for one in product(*domains) if sum(one) == target)
         assert solutions("sum", target, domains) == expected
@@ -269,7 +271,7 @@ def left_open(
 
 @pytest.mark.parametrize("scale", [1, 10**30])
 @pytest.mark.parametrize("relation", ["=", "!=", "<="])
-def test_linear_relations_with_one_variable_open(relation: str, scale: int) -> None:
+def test_last_free_variable_of_a_linear_relation_is_exact(relation: str, scale: int) -> None:
     holds = RELATIONS[relation]
     every = (*(scale * number for number in range(-7, 8)), 1, -1)
     for coefficients, bound in product(((1, 1, 1), (2, -3, 1), (-1, 2, -2), (0, 3, -1)), every):
@@ -283,7 +285,7 @@ def test_linear_relations_with_one_variable_open(relation: str, scale: int) -> N
 
 @pytest.mark.parametrize("domains", [((0, 1, 2, 5),), ((0, 2), (1, 2, 4)), ((0, 1, 2), (0, 3), (2, 4))])
 @pytest.mark.parametrize("target", range(-1, 30))
-def test_sums_and_products_with_one_variable_open(domains: tuple[tuple[int, ...], ...], target: int) -> None:
+def test_last_free_variable_of_a_sum_or_product_is_exact(domains: tuple[tuple[int, ...], ...], target: int) -> None:
     left_open("sum", target, domains, lambda row: sum(row) == target)
     left_open("product", target, domains, lambda row: product_of(row) == target)
     for factors in ((1, 1, 1), (1, 10, 9), (11, -1, 100)):
@@ -292,7 +294,7 @@ def test_sums_and_products_with_one_variable_open(domains: tuple[tuple[int, ...]
 
 
 @pytest.mark.parametrize("factors", [(1, 1, 1), (1, -1, 1), (3, 1, -2)])
-def test_columns_with_more_sums_than_a_word_has_bits(factors: tuple[int, ...]) -> None:
+def test_last_free_variable_of_columns_with_many_sums_is_exact(factors: tuple[int, ...]) -> None:
     domains = (range(0, 150, 49), range(1, 90, 30), range(0, 66, 64))
     for target in sorted({dot(factors, row) for row in product(*domains)}):
         left_open("columns", ColumnsData(factors, target, 1000), domains, partial(makes, factors, target))
@@ -307,7 +309,7 @@ def dot(factors: Sequence[int], row: Sequence[int]) -> int:
 
 
 @pytest.mark.parametrize("empty", range(3))
-def test_a_variable_without_values(empty: int) -> None:
+def test_variable_without_values_has_no_solution(empty: int) -> None:
     domains = [() if at == empty else (0, 1, 2) for at in range(3)]
     for relation in ("=", "!=", "<="):
         assert solutions("linear", LinearData((1, 2, -1), relation, 1), domains) == []
@@ -318,7 +320,7 @@ def test_a_variable_without_values(empty: int) -> None:
 
 
 @pytest.mark.parametrize("power", [61, 62, 63, 70])
-def test_products_beyond_a_word(power: int) -> None:
+def test_products_beyond_a_machine_word_are_exact(power: int) -> None:
     cells = power + 1
     found = solutions("product", 2**power, [(1, 2)] * cells)
     assert len(found) == cells == len(set(found))
@@ -334,7 +336,7 @@ def product_of(numbers: Sequence[int]) -> int:
 
 @pytest.mark.parametrize("ends", [0, 1, 2])
 @pytest.mark.parametrize("scope", [(0, 1, 2), (2, 0, 1), (0, 1, 0), (1, 1)])
-def test_an_automaton_read_in_any_order(scope: tuple[int, ...], ends: int) -> None:
+def test_automaton_counts_the_same_in_every_order(scope: tuple[int, ...], ends: int) -> None:
     """In each order as many assignments are counted as are accepted in its given order."""
     moves = [[{0: 0, 1: 1}], [{0: 1, 1: 0, 2: 2}, {1: 1, 2: 0}], [{0: 0, 2: 1}, {1: 0}, {2: 2, 0: 3}]][: len(scope)]
     moves[-1] = [{value: state for value, state in one.items() if state < ends} for one in moves[-1]]

@@ -46,7 +46,7 @@ def plainly(
 
 
 @given(lines_of_cells, disjoint_sets(), st.integers(1, 3), st.integers(0, 5), st.integers(0, 5))
-def test_left_overs_are_those_of_plain_sets(
+def test_remainders_of_lines_match_plain_sets(
     lines: list[list[int]], sets: list[tuple[int, ...]], together: int, most: int, most_mixed: int
 ) -> None:
     cells = [tuple(line) for line in lines]

@@ -26,7 +26,7 @@ COMPUTE_NOTHING = {
 }
 
 
-def test_every_module_of_the_meaning_and_the_compiler_has_its_tests() -> None:
+def test_every_module_of_model_and_compiler_has_tests() -> None:
     found = {
         f"{path.parent.name}/{path.stem}" for part in ("model", "compiler") for path in (PACKAGE / part).glob("*.py")
     }
@@ -35,7 +35,7 @@ def test_every_module_of_the_meaning_and_the_compiler_has_its_tests() -> None:
     assert all((PACKAGE / f"{module}.py").exists() for module in TESTS)
 
 
-def test_what_is_changed() -> None:
+def test_mutations_of_a_sample_are_as_listed() -> None:
     source = dedent("""\
         \"\"\"Text 1 < 2.\"\"\"
         def ä(a: "1 < 2", b=3):
@@ -59,7 +59,7 @@ def test_what_is_changed() -> None:
 
 
 @pytest.mark.parametrize("module", [module for module in TESTS if "/" in module])
-def test_a_change_leaves_a_program(module: str) -> None:
+def test_mutated_module_compiles(module: str) -> None:
     source = (PACKAGE / f"{module}.py").read_text(encoding="utf-8")
     for one in Random(module).sample(list(changes(source)), 5):
         compile(one.of(source), module, "exec")
@@ -67,7 +67,7 @@ def test_a_change_leaves_a_program(module: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system forks no process")
-def test_changes_are_tried() -> None:
+def test_mutation_run_reports_the_noticed_mutants() -> None:
     command = [sys.executable, "-m", "tests.mutation", "--sample", "3", "--seed", "3", "properties"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.stdout.startswith("properties: 3 of 3 noticed"), done.stdout + done.stderr
