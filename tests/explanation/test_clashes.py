@@ -20,7 +20,7 @@ SETS = st.lists(st.frozensets(st.integers(0, 7), min_size=1), min_size=1, max_si
 
 
 @given(SETS)
-def test_hitting_sets_are_all_the_smallest_ones(sets: list[frozenset[int]]) -> None:
+def test_hitting_sets_are_all_smallest_sets(sets: list[frozenset[int]]) -> None:
     hitting = HittingSets(lambda: None)
     for one in sets:
         hitting.add(one)
@@ -35,7 +35,7 @@ def hits(chosen: tuple[int, ...], sets: list[frozenset[int]]) -> bool:
     return all(one & set(chosen) for one in sets)
 
 
-def test_numbers_of_bits() -> None:
+def test_numbers_of_set_bits_are_listed() -> None:
     assert things_of(0b101001) == [0, 3, 5]
     assert things_of(0) == []
 
@@ -55,7 +55,7 @@ def latin(seed: int) -> gp.Puzzle:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
-def test_clashes_of_latin_squares_are_smallest_and_bounds_hold(seed: int) -> None:
+def test_conflicts_of_latin_squares_are_smallest_and_bounds_hold(seed: int) -> None:
     puzzle = latin(seed)
     oracle = Oracle(puzzle)
     if oracle.witness(oracle.everything) is not None:
@@ -82,21 +82,21 @@ def test_clashes_of_latin_squares_are_smallest_and_bounds_hold(seed: int) -> Non
             assert clashes.fewest <= size
 
 
-def test_what_is_grown_holds_together_and_can_take_no_more() -> None:
+def test_grown_set_of_clues_is_consistent_and_maximal() -> None:
     oracle = Oracle(latin(3))
     kept = grow_satisfiable(oracle, frozenset())
     assert oracle.agree(kept)
     assert all(not oracle.agree(kept | {clue}) for clue in oracle.everything - kept)
 
 
-def test_areas_order_all_clues() -> None:
+def test_orders_by_area_contain_all_clues() -> None:
     oracle = Oracle(latin(3))
     for order in orders(oracle, [2]):
         assert order[0] == 2
         assert sorted(order) == sorted(oracle.everything)
 
 
-def test_a_clash_that_is_not_proved_smallest_says_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unproved_smallest_conflict_is_reported_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(import_module("gridpuzzles.explanation.explain"), "MAX_STEPS", 0)
     text = "values 1..9\nall different\ngrid 3 x 3\nrows sum = 6 15 24\ncols product = 28 80 126\n"
     found = gp.parse(text).explain()

@@ -36,7 +36,7 @@ def broken(table: list[list[int]], line: int, number: int) -> gp.Puzzle:
 @pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(TABLES, st.integers(0, 5), st.integers(1, 1000))
-def test_conflicts_are_all_the_smallest_ones(table: list[list[int]], line: int, number: int) -> None:
+def test_conflicts_are_all_smallest_conflicts(table: list[list[int]], line: int, number: int) -> None:
     puzzle = broken(table, line, number)
     found = puzzle.explain(every=True)
     clues = range(len(puzzle.clues))
@@ -52,7 +52,7 @@ def test_conflicts_are_all_the_smallest_ones(table: list[list[int]], line: int, 
 @pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(TABLES, st.integers(0, 5), st.integers(1, 1000))
-def test_removals_and_changes_mend(table: list[list[int]], line: int, number: int) -> None:
+def test_removals_and_changes_restore_a_solution(table: list[list[int]], line: int, number: int) -> None:
     puzzle = broken(table, line, number)
     found = puzzle.explain()
     everything = set(range(len(puzzle.clues)))
@@ -68,7 +68,7 @@ def test_removals_and_changes_mend(table: list[list[int]], line: int, number: in
 @pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(TABLES)
-def test_extra_givens_leave_one_solution_and_fewer_never_do(table: list[list[int]]) -> None:
+def test_extra_givens_leave_one_solution_and_are_fewest(table: list[list[int]]) -> None:
     puzzle = gp.crossproduct_of(table)
     found = puzzle.explain()
     if found.status != "several":
@@ -90,7 +90,7 @@ TYPING_ERRORS = [
 
 
 @pytest.mark.parametrize(("rows", "cols", "place", "typed"), TYPING_ERRORS)
-def test_the_likely_number_is_named_first(rows: list[int], cols: list[int], place: int, typed: int) -> None:
+def test_likely_number_is_named_first(rows: list[int], cols: list[int], place: int, typed: int) -> None:
     numbers = [*rows, *cols]
     meant, numbers[place] = numbers[place], typed
     found = gp.crossproduct(numbers[: len(rows)], numbers[len(rows) :]).explain()
@@ -99,12 +99,12 @@ def test_the_likely_number_is_named_first(rows: list[int], cols: list[int], plac
     assert (first.clue, first.value, first.unique, first.slip) == (place, meant, True, 1)
 
 
-def test_slips_are_counted_as_a_typist_makes_them() -> None:
+def test_typos_are_counted_by_keystrokes() -> None:
     assert [slip(153, meant) for meant in (135, 15, 1553, 154, 143, 999)] == [1, 1, 1, 1, 1, 3]
     assert slip(12, 34) == 2
 
 
-def test_slips_made_often_come_before_others() -> None:
+def test_frequent_typos_rank_before_rare_ones() -> None:
     often = [("12", "21"), ("8", "7"), ("15", "16"), ("227", "27"), ("-4", "4"), ("MONNY", "MONEY"), ("12", "112")]
     seldom = [("12", "19"), ("247", "27"), ("9", "1"), ("BOOK", "ROOK")]
     never = [("22", "-2"), ("12", "34"), ("12", "12")]
@@ -116,7 +116,7 @@ def test_slips_made_often_come_before_others() -> None:
     assert [one.value for one in found] == [9, 80, 2, 7]
 
 
-def test_a_given_that_its_cell_cannot_hold_is_looked_at_first() -> None:
+def test_given_outside_its_domain_is_suspected_first() -> None:
     rows = "  _ 2 | 3\n  40 _ | 7\n  -----\n  5 5\n"
     found = gp.parse(f"values 1..9\ngrid sum:\n{rows}").explain()
     assert found.status == "none"
@@ -125,13 +125,13 @@ def test_a_given_that_its_cell_cannot_hold_is_looked_at_first() -> None:
     assert all(one.value in range(1, 10) for one in found.changes if one.clue == first.clue)
 
 
-def test_rules_that_clash_by_themselves_are_said_as_such() -> None:
+def test_conflicting_rules_make_an_empty_conflict() -> None:
     found = gp.parse("grid 1 x 3\nvalues 1..2\nall different\nrows sum = 4\n").explain()
     assert found.status == "none"
     assert found.conflicts == (frozenset(),)
 
 
-def test_clues_that_could_go() -> None:
+def test_redundant_clues_are_listed() -> None:
     puzzle = gp.crossproduct([6, 120, 504], [28, 80, 162])
     found = puzzle.explain(superfluous=True)
     everything = set(range(6))
@@ -142,7 +142,7 @@ def test_clues_that_could_go() -> None:
     assert everything > set(found.superfluous)
 
 
-def test_a_limit_is_said_and_nothing_is_claimed() -> None:
+def test_limit_leaves_the_explanation_undecided() -> None:
     rows = [480, 252, 2592, 40320, 1890, 1344, 12960, 7560, 640, 6720]
     cols = [24576, 979776, 274400, 2177280, 1792000, 524880]
     called_off = gp.Cancel()

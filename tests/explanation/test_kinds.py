@@ -36,7 +36,9 @@ def labels(puzzle: gp.Puzzle, clues: frozenset[int]) -> list[str]:
         ("grid 1 x 3\nvalues 1..5\nrow 1: _ < _ < _\nr1c1 > r1c3\n", None, None),
     ],
 )
-def test_the_clash_and_what_mends_it(text: str, clash: list[str] | None, mends: tuple[str, int] | None) -> None:
+def test_conflict_and_repairs_of_every_kind_of_clue(
+    text: str, clash: list[str] | None, mends: tuple[str, int] | None
+) -> None:
     puzzle = gp.parse(text)
     found = puzzle.explain()
     assert (found.status, found.limit) == ("none", "")
@@ -52,7 +54,7 @@ def test_the_clash_and_what_mends_it(text: str, clash: list[str] | None, mends: 
         assert change.unique == (len(solutions) == 1)
 
 
-def test_two_wrong_numbers_are_found_together() -> None:
+def test_pair_of_wrong_numbers_is_found() -> None:
     puzzle = gp.crossproduct([135, 45, 64, 280, 71], [3000, 3969, 604])
     found = puzzle.explain()
     assert found.removals == (frozenset({4, 7}),)
@@ -62,13 +64,13 @@ def test_two_wrong_numbers_are_found_together() -> None:
         assert list(compile_puzzle(renumbered(puzzle, numbers, numbers_of(puzzle))).search(1))
 
 
-def test_a_cell_whose_given_is_no_value_of_its_own_can_go_without_it() -> None:
+def test_given_outside_the_tiles_is_explained() -> None:
     text = "crossword:\n  _ + _ = 9\n  . . . . .\n  _ - 6 = 1\ntiles 3 5 7\n"
     found = gp.parse(text).explain()
     assert found.status in ("none", "unique", "several")
 
 
-def test_the_repair_comes_first_with_its_line_and_then_why() -> None:
+def test_explanation_gives_the_repair_first_and_then_the_reason() -> None:
     puzzle = gp.parse("grid 1 x 2\nvalues 1..9\nrows sum = 25\ncols sum = 2 5\n")
     first, *rest = str(puzzle.explain()).splitlines()
     assert first.startswith("Line 3: 25 should ")
@@ -81,7 +83,7 @@ def test_the_repair_comes_first_with_its_line_and_then_why() -> None:
     )
 
 
-def test_an_effort_too_great_is_said() -> None:
+def test_expensive_conflict_is_found_within_the_time_limit() -> None:
     lines = "".join(f"sum(row {row}) = {row + 20}\n" for row in range(1, 9))
     puzzle = gp.parse("grid 8 x 8\nvalues 1..8\nall different in rows, cols\n" + lines)
     found = puzzle.explain(time_limit=20)
@@ -90,7 +92,7 @@ def test_an_effort_too_great_is_said() -> None:
 
 
 @pytest.mark.parametrize("size", [3, 4, 5])
-def test_givens_of_loose_puzzles_leave_one_solution(size: int) -> None:
+def test_givens_for_loose_puzzles_leave_one_solution(size: int) -> None:
     puzzle = gp.parse(f"grid {size} x {size}\nvalues 1..{size}\nall different in rows, cols\n")
     found = puzzle.explain(time_limit=60)
     assert (found.status, found.fewest) == ("several", size == 3)
@@ -98,7 +100,7 @@ def test_givens_of_loose_puzzles_leave_one_solution(size: int) -> None:
     assert len(list(compile_puzzle(puzzle).search(2, assumptions=chosen))) == 1
 
 
-def test_what_is_said_of_two_wrong_numbers_and_of_nothing_known() -> None:
+def test_words_for_two_wrong_numbers_and_for_an_undecided_puzzle() -> None:
     puzzle = gp.crossproduct([135, 45, 64, 280, 71], [3000, 3969, 604])
     said = str(puzzle.explain())
     first = said.splitlines()[1]
@@ -109,7 +111,7 @@ def test_what_is_said_of_two_wrong_numbers_and_of_nothing_known() -> None:
     assert said == "Undecided: stopped at the node limit; it is not known whether there are solutions, or how many."
 
 
-def test_that_nothing_mends_is_said_and_that_no_clue_could_go() -> None:
+def test_words_for_no_repair_and_for_no_redundant_clue() -> None:
     from gridpuzzles.explanation.words import NOTHING_MENDS, words
 
     text_of_cages = "values 1..4\nall different in rows, cols\ncages:\n  AABB\n  CDDE\n  CFGE\n  HHGG\n"
@@ -164,5 +166,5 @@ crossword:
         (WINDOWS, "With `all different: r6c6..r8c8`, the puzzle has exactly one solution."),
     ],
 )
-def test_what_comes_first(text: str, first: str) -> None:
+def test_first_line_of_an_explanation_is_the_likely_repair(text: str, first: str) -> None:
     assert str(gp.parse(text).explain()).splitlines()[0] == first

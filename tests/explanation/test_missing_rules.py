@@ -33,27 +33,29 @@ FORGOTTEN = {
 
 
 @pytest.mark.parametrize(("text", "said"), FORGOTTEN.items())
-def test_what_was_forgotten(text: str, said: str) -> None:
+def test_forgotten_rule_is_named(text: str, said: str) -> None:
     puzzle = gp.parse(text)
     found = forgotten(puzzle, puzzle.verdict().status)
     assert found == (f"{said}, the puzzle has exactly one solution" if said else "")
 
 
-def test_nothing_is_said_of_what_is_expected() -> None:
+def test_expected_verdict_suggests_no_rule() -> None:
     text = f"values 1..4\ncages:\n{CAGES}"
     assert not forgotten(gp.parse(f"{text}expect 1000 solutions\n"), "several")
     assert not forgotten(gp.parse(f"{text}all different in rows, cols\n"), "unique")
 
 
 @pytest.mark.parametrize("verb", ["solve", "check"])
-def test_it_is_said_on_standard_error(verb: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_forgotten_rule_is_printed_on_standard_error(
+    verb: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "kenken.puzzle"
     path.write_text(f"values 1..4\ncages:\n{CAGES}")
     main([verb, str(path)])
     assert f"{path}: with `all different in rows, cols`, the puzzle has exactly one solution" in capsys.readouterr().err
 
 
-def test_a_slow_machine_says_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_slow_machine_finds_the_same_rule(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = count(0, 0.25)
     monkeypatch.setattr("gridpuzzles.explanation.missing_rules.monotonic", lambda: next(clock))
     text, said = next((text, said) for text, said in FORGOTTEN.items() if "and with" in said)
@@ -62,7 +64,7 @@ def test_a_slow_machine_says_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     assert next(clock) > 2
 
 
-def test_no_more_is_tried_than_the_effort_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_search_for_a_forgotten_rule_respects_its_effort(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gridpuzzles.explanation.missing_rules.EFFORT", 400)
     text = next(text for text, said in FORGOTTEN.items() if "and with" in said)
     puzzle = gp.parse(text)

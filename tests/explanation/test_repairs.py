@@ -39,7 +39,7 @@ CRUNCHER += "cols:\n  _ + _ * _ = 44\n  _ * _ - _ = 20\n  _ * _ + _ = 25\n"
         ),
     ],
 )
-def test_what_was_meant_is_said_first_and_holds_in_the_text_read_anew(text: str, first: str) -> None:
+def test_likely_repair_is_first_and_holds_in_the_changed_text(text: str, first: str) -> None:
     found = gp.parse(text).explain()
     assert str(found).splitlines()[0] == first
     for repair in found.repairs[:20]:
@@ -50,7 +50,7 @@ def test_what_was_meant_is_said_first_and_holds_in_the_text_read_anew(text: str,
         assert status == ("unique" if repair.unique else "several")
 
 
-def test_clues_in_the_wrong_order_come_before_a_rule_that_was_written() -> None:
+def test_swapped_clues_rank_before_a_removed_rule() -> None:
     order = "values 1..9\nall different\nevaluate left to right\npicture:\n   _ +  _ *  _ = 24\n   +    *    *\n"
     order += "   _ +  _ +  _ = 17\n   *    -    +\n   _ -  _ *  _ = 27\n   =    =    =\n  20   44   25\n"
     said = str(gp.parse(order).explain()).splitlines()
@@ -58,13 +58,13 @@ def test_clues_in_the_wrong_order_come_before_a_rule_that_was_written() -> None:
     assert said[1] == "Or without `all different`: exactly one solution."
 
 
-def test_digits_among_holes_are_one_word() -> None:
+def test_digits_among_missing_digits_are_repaired_as_one_word() -> None:
     said = str(gp.parse("long multiplication:\n  ___ * _9\n  ----\n  4__9\n  39_9\n  ----\n  ____9\n").explain())
     assert "Or line 5: 39_9 may be 39_8: exactly one solution." in said.splitlines()
     assert "Line 5: 3 " not in said
 
 
-def test_a_digit_of_a_packed_row_is_told_apart_and_named_once() -> None:
+def test_digit_of_a_packed_row_is_named_once() -> None:
     text = "values 1..9\nall different in rows, cols, boxes 3 x 3\ngrid:\n  28.43....\n  45.......\n  ..1...49.\n"
     text += "  7...8....\n  9.81.36.3\n  ....5...9\n  .37...9..\n  .......25\n  ....13.64\n"
     said = str(gp.parse(text).explain()).splitlines()
@@ -72,14 +72,14 @@ def test_a_digit_of_a_packed_row_is_told_apart_and_named_once() -> None:
     assert not any("36 may be" in line for line in said)
 
 
-def test_a_clue_for_all_rows_is_called_so() -> None:
+def test_clue_for_all_rows_is_named_as_such() -> None:
     text = "values 1..16\nall different\nrows sum = 43\ncols sum = 34\ngrid:\n   _  8 15  2\n" + "   _  _  _  _\n" * 3
     assert "The rows add up to 172, but all values there make 136: 36 is too much in the rows." in str(
         gp.parse(text).explain()
     )
 
 
-def test_of_what_is_as_likely_nothing_is_called_probable() -> None:
+def test_equally_likely_repairs_are_not_called_probable() -> None:
     tied = str(gp.parse("unknown a, b in 1..9\nall different: a, b\na = 4\nb = 4\n").explain()).splitlines()
     assert tied[0].startswith("Line 3: 4 should perhaps be ")
     assert tied[1].startswith("Or, equally likely, line ")
@@ -113,14 +113,14 @@ digitsum(11 across) = 14
 
 
 @pytest.mark.slow
-def test_a_slip_that_is_not_the_likeliest_is_found_near_the_end_of_a_text() -> None:
+def test_less_likely_typo_late_in_a_text_is_found() -> None:
     """A digit is missing in line 17, but two numbers before it look more likely to be mistyped."""
     found = gp.parse(CROSS_FIGURE).explain()
     assert found.repairs[0].line < 17
     assert (17, "1", "11") in [(one.line, one.old, one.new) for one in found.repairs]
 
 
-def test_a_name_keeps_its_small_letter_where_a_sentence_begins() -> None:
+def test_name_at_the_start_of_a_sentence_stays_lower_case() -> None:
     why = str(gp.parse("unknown a, b in 1..9\nall different: a, b\na = 4\nb = 4\n").explain())
     assert "Why: a = 4 and b = 4 contradict each other. a is 4; b is 4: both need the 4 of a and b." in why.splitlines()
     why = str(gp.parse("unknown a, b in 1..9\na = 44\nb = a\n").explain())
@@ -141,17 +141,17 @@ def test_a_name_keeps_its_small_letter_where_a_sentence_begins() -> None:
         ("grid 2 x 2\nvalues 1..9\nrows sum = 8 8\ncols sum = 10 6\n", []),
     ],
 )
-def test_totals_that_cannot_agree(text: str, said: list[str]) -> None:
+def test_totals_of_rows_and_columns_that_disagree_are_named(text: str, said: list[str]) -> None:
     assert totals(gp.parse(text))[:1] == said
 
 
-def test_a_value_that_two_clues_need_is_named() -> None:
+def test_value_that_two_clues_need_is_named() -> None:
     text = "values 1..9\nall different\ngrid 3 x 3\nrows sum = 6 15 24\ncols product = 28 80 126\n"
     (reason,) = gp.parse(text).explain().reasons
     assert reason.endswith("both need the 7 of the grid.")
 
 
-def test_the_cell_where_a_row_and_a_column_cross() -> None:
+def test_cell_where_a_row_and_a_column_cross_is_repaired() -> None:
     text = "grid sum:\n  1 2 3 | 6\n  4 6 6 | 15\n  7 8 9 | 24\n  ---\n  12 15 18\n"
     said = words(gp.parse(text).explain())
     assert said.startswith(
@@ -160,12 +160,14 @@ def test_the_cell_where_a_row_and_a_column_cross() -> None:
 
 
 @pytest.mark.parametrize(("unique", "clue", "widens"), [(False, -1, True), (False, 3, False), (True, -1, False)])
-def test_what_widens_the_puzzle_is_no_clue_and_leaves_several_solutions(unique: bool, clue: int, widens: bool) -> None:
+def test_repair_widens_if_it_changes_no_clue_and_leaves_several_solutions(
+    unique: bool, clue: int, widens: bool
+) -> None:
     assert Repair((), unique, (), clue).widens == widens
 
 
 @pytest.mark.parametrize(("row", "col"), [(3, 2), (6, 5)])
-def test_a_number_where_they_cross_is_told_only_where_it_mends(row: int, col: int) -> None:
+def test_crossing_cell_gets_a_number_only_if_it_is_possible(row: int, col: int) -> None:
     """The number would be 0, which is not a value, or 3, which is in the row already."""
     text = f"values 1..9\nall different in rows, cols\ngrid sum:\n  1 2 | 3\n  3 9 | {row}\n  ---\n  4 {col}\n"
     said = words(gp.parse(text).explain())
@@ -174,7 +176,7 @@ def test_a_number_where_they_cross_is_told_only_where_it_mends(row: int, col: in
     assert "should be" not in said
 
 
-def test_a_forgotten_rule_and_a_wrong_number() -> None:
+def test_forgotten_rule_and_wrong_number_are_found_together() -> None:
     """Neither the rule alone nor any one number leaves one solution."""
     rows = "values 1..4\ncages:\n  A A B B\n  C A D B\n  C E D F\n  C E F F\n"
     text = rows + "  A = 2*   B = 10+   C = 9+\n  D = 2/   E = 1-    F = 8+\n"
@@ -190,7 +192,7 @@ def test_a_forgotten_rule_and_a_wrong_number() -> None:
 
 
 @pytest.mark.slow
-def test_a_word_that_two_crossing_equations_share() -> None:
+def test_word_shared_by_two_equations_is_repaired() -> None:
     """The conflicting equations are not wrong themselves; the word that they share is."""
     text = "picture:\n   ABB +  CDE =  EDE\n     +      +      +\n   CFC +  GDH = IIBJ\n"
     text += "     =      =      =\n   EFC + IBDF = IJIH\n"
@@ -208,17 +210,17 @@ def test_a_word_that_two_crossing_equations_share() -> None:
         ),
     ],
 )
-def test_rules_that_cannot_hold_say_why(text: str, reason: str) -> None:
+def test_impossible_rules_give_a_reason(text: str, reason: str) -> None:
     assert gp.parse(text).explain().reasons == (reason,)
 
 
-def test_a_large_clash_is_drawn_on_the_board() -> None:
+def test_large_conflict_is_drawn_on_the_board() -> None:
     said = words(gp.parse("grid 3 x 3\nvalues 1..9\nrows product = 8 8 1\ncols product = 8 8 2\n").explain())
     board = "   _  _  _ │ 8\n   _  _  _ │ 8\n   _  _  _ │ 1\n   ────────┼──\n   8  8  2 │ [3×3]\n"
     assert board in said
 
 
-def test_only_clashing_clues_are_drawn() -> None:
+def test_only_conflicting_clues_are_drawn() -> None:
     text = "values 1..9\ngrid:\n  5 _ _\n  _ _ _\ncages:\n  A A B\n  C D D\n  A = 9+  B = 2  C = 3  D = 12*\n"
     puzzle = gp.parse(text)
     drawn = clash_drawn(puzzle, [at for at, clue in enumerate(puzzle.clues) if clue.label in ("cage A", "cage D")])
@@ -227,12 +229,12 @@ def test_only_clashing_clues_are_drawn() -> None:
     )
 
 
-def test_where_no_board_shows_the_clues_they_are_marked_in_the_text() -> None:
+def test_conflict_without_a_board_is_marked_in_the_text() -> None:
     text = "grid:\n  a b c d e f\nvalues 1..5\na < b\nb < c\nc < d\nd < e\ne < f\n"
     assert "\n  a < b\n  ^^^^^\n  b < c\n" in words(gp.parse(text).explain())
 
 
-def test_two_clues_of_a_legend_in_the_wrong_order() -> None:
+def test_swapped_clues_of_a_legend_are_found() -> None:
     meant = next(iter(gp.generate("killer:4x4", seed=3)))
     lines = str(meant).splitlines()
     at = next(number for number, line in enumerate(lines) if line.count(" = ") > 1)

@@ -64,13 +64,13 @@ def check(puzzle: gp.Puzzle) -> int:
 
 
 @pytest.mark.parametrize("text", [CORNERS, SHARED, TILES, TILES.replace("9", "5"), SHARED.replace("3", "4")])
-def test_small_ones(text: str) -> None:
+def test_claims_about_small_puzzles_are_true(text: str) -> None:
     check(gp.parse(text))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", BROKEN)
-def test_one_number_broken(name: str) -> None:
+def test_claims_about_one_wrong_number_are_true(name: str) -> None:
     puzzle = gp.load(PUZZLES / f"{name}.puzzle")
     numbers = numbers_of(puzzle)
     dice = random.Random(name)

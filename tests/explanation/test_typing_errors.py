@@ -28,7 +28,7 @@ def mistyped(puzzle: gp.Puzzle, clue: int, typed: int) -> gp.Puzzle:
     return renumbered(puzzle, {clue: typed}, numbers_of(puzzle)).replace(clues=tuple(clues))
 
 
-def test_the_number_meant_is_nearly_always_found_and_mostly_first() -> None:
+def test_mistyped_number_is_usually_found_and_named_first() -> None:
     dice = random.Random(1)
     ranks = []
     for name in COPIED:
@@ -44,14 +44,14 @@ def test_the_number_meant_is_nearly_always_found_and_mostly_first() -> None:
     assert sum(rank == 0 for rank in ranks) >= 0.85 * len(ranks)
 
 
-def test_why_an_equation_alone_cannot_hold_is_told_by_a_remainder() -> None:
+def test_impossible_equation_is_explained_by_a_remainder() -> None:
     even = gp.parse("unknown a, b in 1..9\n2 * a + 4 * b = 23\n").explain()
     assert "One side is even, the other odd." in str(even)
     thirds = gp.parse("unknown a, b in 1..9\n3 * a + 6 * b = 23\n").explain()
     assert "Divided by 3, one side leaves 0, the other 2." in str(thirds)
 
 
-def test_values_of_a_grid_are_not_said_to_go_far_beyond_its_places() -> None:
+def test_repair_does_not_widen_values_far_beyond_the_grid() -> None:
     text = "values 1..9\nall different\npicture:\n" + "".join(
         f"   {line}\n"
         for line in ("_ - _ + _ = 2", "- / *", "_ - _ * _ = 6", "/ * +", "_ - _ / _ = 3", "= = =", "2 14 9")
@@ -64,7 +64,7 @@ def test_values_of_a_grid_are_not_said_to_go_far_beyond_its_places() -> None:
     assert any((one.old, one.new) == ("6", "16") for one in short.repairs)
 
 
-def test_holes_and_letters_of_classes_are_mistyped_for_one_another() -> None:
+def test_missing_digits_and_class_letters_are_repaired() -> None:
     lacking = gp.parse("long division:\n  6___2 / ___ = ___6\n  _94\n    ____\n    ____\n       0\n").explain()
     offered = [(one.old, one.new) for one in lacking.repairs]
     assert offered.index(("6___2", "6____2")) < 3
