@@ -30,7 +30,7 @@ def damaged(draw: st.DrawFn, face: str) -> bytes:
 
 
 @pytest.mark.parametrize("face", FACES)
-def test_whatever_comes_from_outside(face: str, tally: Counter[str]) -> None:
+def test_mutated_input_of_each_interface_is_handled(face: str, tally: Counter[str]) -> None:
     @fuzz
     @given(damaged(face))
     def holds(data: bytes) -> None:
@@ -39,7 +39,7 @@ def test_whatever_comes_from_outside(face: str, tally: Counter[str]) -> None:
     holds()
 
 
-def test_a_request_is_answered_at_all(tally: Counter[str]) -> None:
+def test_every_seed_request_is_answered(tally: Counter[str]) -> None:
     before = tally["requests"]
     for seed in SEEDS["requests"]:
         hold_request(seed, tally)

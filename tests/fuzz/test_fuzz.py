@@ -25,19 +25,19 @@ fuzz = settings(
 
 @fuzz
 @given(damaged())
-def test_damaged_puzzles(tally: Counter[str], text: str) -> None:
+def test_damaged_puzzle_is_read_or_refused(tally: Counter[str], text: str) -> None:
     hold(text, tally)
 
 
 @fuzz
 @given(mixtures)
-def test_lines_of_many_puzzles(tally: Counter[str], text: str) -> None:
+def test_mixed_lines_of_puzzles_are_read_or_refused(tally: Counter[str], text: str) -> None:
     hold(text, tally)
 
 
 @fuzz
 @given(damaged_records(), st.sampled_from(["solve", "first", "count", "check"]))
-def test_damaged_records(tally: Counter[str], line: bytes, verb: str) -> None:
+def test_damaged_record_is_answered(tally: Counter[str], line: bytes, verb: str) -> None:
     start = process_time()
     job = Job(verb, {"node_limit": NODES, "time_limit": 1})
     (answer,) = job.answers([("fuzz.jsonl", 1, line, "")]).lines.splitlines()
@@ -51,5 +51,5 @@ FOUND = ["gt = 5\n", "title: One cell\n\nx + y = 5\nx - y = 1\n\n\n", "  x = 5",
 
 
 @pytest.mark.parametrize("text", FOUND)
-def test_what_was_found_once(text: str) -> None:
+def test_earlier_fuzz_findings_stay_fixed(text: str) -> None:
     hold(text, Counter())

@@ -144,7 +144,7 @@ def part_of(texts: Mapping[str, str | bytes], part: int) -> dict[str, str | byte
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_what_cannot_be_worked_with_is_refused(tmp_path: Path, part: int) -> None:
+def test_unusable_file_is_refused(tmp_path: Path, part: int) -> None:
     refused = part_of({**REFUSED, **BYTES}, part)
     status, out, said = run(tmp_path, refused, "solve", "--time-limit", "1", "--format", "jsonl")
     assert "Traceback" not in said, said[-2000:]
@@ -157,7 +157,7 @@ def test_what_cannot_be_worked_with_is_refused(tmp_path: Path, part: int) -> Non
 
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("verb", VERBS)
-def test_what_can_be_worked_with_is_answered_in_time(tmp_path: Path, verb: str, part: int) -> None:
+def test_hostile_puzzle_is_answered_in_time(tmp_path: Path, verb: str, part: int) -> None:
     given = part_of(ANSWERED, part)
     status, out, said = run(tmp_path, given, verb, "--time-limit", "1", "--format", "jsonl")
     assert "Traceback" not in said, said[-2000:]
@@ -167,7 +167,7 @@ def test_what_can_be_worked_with_is_answered_in_time(tmp_path: Path, verb: str, 
     assert status in (1, 3)
 
 
-def test_what_is_no_file_is_said(tmp_path: Path) -> None:
+def test_unreadable_file_is_reported(tmp_path: Path) -> None:
     (tmp_path / "folder.puzzle").mkdir()
     status, out, said = run(tmp_path, {}, "solve", "--format", "jsonl", "folder.puzzle", "missing.puzzle", "/dev/null")
     assert status == 2
@@ -179,7 +179,7 @@ def test_what_is_no_file_is_said(tmp_path: Path) -> None:
     assert "Traceback" not in said
 
 
-def test_no_file_drives_the_terminal(tmp_path: Path) -> None:
+def test_control_characters_of_a_file_do_not_reach_the_terminal(tmp_path: Path) -> None:
     texts = {"escapes": ANSWERED["escapes"], "wrong": "grid 2 x 2 \x1b[2J\nvalues \x9b1 \u202e..9"}
     for verb in ("solve", "check", "explain"):
         _, out, said = run(tmp_path, texts, verb)
