@@ -29,7 +29,7 @@ SECONDS = 2.0
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_another_puzzle_after_every_file(path: Path) -> None:
+def test_every_file_can_be_used_as_a_template(path: Path) -> None:
     template = FileTemplate(str(path))
     if path.stem in CONTRADICTORY or f"{path.parent.name}/{path.stem}" in CONTRADICTORY:
         with pytest.raises(gp.CannotMake, match="the rules have no solution, whatever the clues are"):
@@ -44,7 +44,7 @@ def test_another_puzzle_after_every_file(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_every_file_is_made_smaller_or_comes_back_whole(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_file_can_be_minimized(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status = main(["minimize", str(path), "--time-limit", "4"])
     written = capsys.readouterr()
     assert status in (0, 1, 3), written.err

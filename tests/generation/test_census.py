@@ -21,31 +21,31 @@ QUICK = 40
 
 
 @pytest.mark.parametrize("size", [(3, 3), (3, 4), (4, 3)])
-def test_the_notebooks_rows(size: tuple[int, int]) -> None:
+def test_census_matches_the_notebook(size: tuple[int, int]) -> None:
     (whole,) = parts(200, *size, 42, 200)
     assert well_formed(whole) == (NOTEBOOK[size], 0)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(3, 5), (5, 3), (4, 4), (6, 3)])
-def test_the_notebooks_larger_rows(size: tuple[int, int]) -> None:
+def test_census_of_larger_tables_matches_the_notebook(size: tuple[int, int]) -> None:
     (whole,) = parts(200, *size, 42, 200)
     assert well_formed(whole) == (NOTEBOOK[size], 0)
 
 
-def test_parts_add_up() -> None:
+def test_parts_add_up_to_the_whole() -> None:
     (whole,) = parts(QUICK, 3, 3, 1, QUICK)
     pieces = list(parts(QUICK, 3, 3, 1, 13))
     assert [len(piece) for piece in pieces] == [13, 13, 13, 1]
     assert sum(well_formed(piece)[0] for piece in pieces) == well_formed(whole)[0]
 
 
-def test_parts_hold_the_tables_as_they_are_drawn() -> None:
+def test_parts_hold_the_random_tables_in_order() -> None:
     held = [[list(row) for row in table] for piece in parts(7, 2, 3, 5, 3) for table in piece.tables]
     assert held == list(random_tables(7, 2, 3, 5))
 
 
-def test_what_a_limit_leaves_open_is_counted() -> None:
+def test_undecided_tables_are_counted() -> None:
     (part,) = parts(QUICK, 3, 3, 1, QUICK)
     whole, _ = well_formed(part)
     unique, undecided = well_formed(part, node_limit=0)
@@ -53,7 +53,7 @@ def test_what_a_limit_leaves_open_is_counted() -> None:
     assert unique <= whole <= unique + undecided
 
 
-def test_random_puzzles_are_those_of_the_notebook() -> None:
+def test_random_puzzles_match_the_notebook() -> None:
     (puzzle,) = gp.random_puzzles(1, 10, 6)
     assert [clue.value for clue in puzzle.clues if clue.kind == "col"] == [
         24576,
@@ -68,13 +68,13 @@ def test_random_puzzles_are_those_of_the_notebook() -> None:
     assert str(first) != str(second)
 
 
-def test_wilsons_interval() -> None:
+def test_wilson_interval_matches_known_values() -> None:
     assert interval(66, 200) == pytest.approx((0.2686, 0.3978), abs=1e-3)
     assert interval(0, 10) == pytest.approx((0.0, 0.2775), abs=1e-3)
     assert interval(10, 10)[1] == pytest.approx(1.0)
 
 
-def test_quartiles() -> None:
+def test_quartiles_match_known_values() -> None:
     assert quartiles([4, 1, 3, 2, 5]) == (2, 3, 4)
     assert quartiles([7]) == (7, 7, 7)
     assert quartiles([1, 2]) == (1.25, 1.5, 1.75)
@@ -89,7 +89,7 @@ def test_quartiles() -> None:
         box_plots({"a": [0.001, 0.002, 0.1], "b": [1.0]}, "times < 1", "seconds"),
     ],
 )
-def test_pictures_are_well_formed_and_on_the_page(picture: str) -> None:
+def test_pictures_are_well_formed_and_within_the_page(picture: str) -> None:
     root = ElementTree.fromstring(picture)
     for element in root.iter():
         for name in ("x", "x1", "x2", "cx"):

@@ -13,7 +13,7 @@ from gridpuzzles.cli import main
 Capture = pytest.CaptureFixture[str]
 
 
-def test_generate_writes_puzzles_and_the_same_again(capsys: Capture) -> None:
+def test_generate_is_reproducible(capsys: Capture) -> None:
     arguments = ["generate", "crossproduct", "--size", "2x3", "-n", "3", "--seed", "42"]
     assert main(arguments) == 0
     first = capsys.readouterr().out
@@ -24,7 +24,7 @@ def test_generate_writes_puzzles_and_the_same_again(capsys: Capture) -> None:
     assert capsys.readouterr().out in first
 
 
-def test_generate_json_lines_for_batch(capsys: Capture) -> None:
+def test_generate_writes_json_lines(capsys: Capture) -> None:
     assert main(["generate", "magic", "--size", "4", "-n", "2", "--format", "jsonl"]) == 0
     for line in capsys.readouterr().out.splitlines():
         record = json.loads(line)
@@ -34,7 +34,7 @@ def test_generate_json_lines_for_batch(capsys: Capture) -> None:
         assert record["id"].startswith("magic:4x4#1-")
 
 
-def test_generate_into_a_folder(tmp_path: Path, capsys: Capture) -> None:
+def test_generate_writes_into_a_folder(tmp_path: Path, capsys: Capture) -> None:
     assert main(["generate", "sudoku", "--size", "4", "-n", "2", "-o", str(tmp_path / "new")]) == 0
     assert [path.name for path in sorted((tmp_path / "new").iterdir())] == [
         "sudoku-4x4-1-1.puzzle",
@@ -57,18 +57,18 @@ def test_generate_into_a_folder(tmp_path: Path, capsys: Capture) -> None:
         (["--from", "x.puzzle", "--singles"], "leave out --singles"),
     ],
 )
-def test_wrong_usage(arguments: list[str], words: str, capsys: Capture) -> None:
+def test_wrong_usage_of_generate_is_reported(arguments: list[str], words: str, capsys: Capture) -> None:
     assert main(["generate", *arguments]) == 2
     assert words in capsys.readouterr().err
 
 
-def test_what_cannot_be_made(capsys: Capture) -> None:
+def test_generate_reports_what_it_could_not_make(capsys: Capture) -> None:
     assert main(["generate", "kenken", "--size", "2x2", "--cages", "2", "--attempts", "2"]) == 1
     assert "kenken:2x2,cages=2#1-1: no puzzle with one solution" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("limit", ["--time-limit", "--node-limit"])
-def test_minimize_within_limits(tmp_path: Path, capsys: Capture, limit: str) -> None:
+def test_minimize_at_a_limit_removes_nothing(tmp_path: Path, capsys: Capture, limit: str) -> None:
     path = tmp_path / "wide.puzzle"
     path.write_text("unknown a, b, c in 1..30\na * a + b * b = c * c + 1\na + b + c = 50\n", encoding="utf-8")
     assert main(["minimize", limit, "0", str(path)]) == 3
@@ -77,7 +77,7 @@ def test_minimize_within_limits(tmp_path: Path, capsys: Capture, limit: str) -> 
     assert "# Nothing was removed: the number of solutions" in output.out
 
 
-def test_minimize(tmp_path: Path, capsys: Capture) -> None:
+def test_minimize_removes_redundant_clues(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "square.puzzle"
     path.write_text("values 1..2\nall different in rows, cols\ngrid:\n  1 2\n  2 1\n")
     assert main(["minimize", str(path)]) == 0
@@ -94,7 +94,7 @@ def test_minimize(tmp_path: Path, capsys: Capture) -> None:
     assert "  _ _ 1\n" in output.out
 
 
-def test_census(tmp_path: Path, capsys: Capture) -> None:
+def test_census_prints_plots_and_writes_records(tmp_path: Path, capsys: Capture) -> None:
     plot = tmp_path / "census.svg"
     assert main(["census", "2x2", "3x3", "-n", "60", "--seed", "1", "--plot", str(plot)]) == 0
     lines = capsys.readouterr().out.splitlines()

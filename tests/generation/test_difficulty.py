@@ -26,13 +26,13 @@ from gridpuzzles.generation.request import read_name
         ("2.5", 2.5, 2.5),
     ],
 )
-def test_words_are_ranges(words: str, low: float, high: float) -> None:
+def test_difficulty_words_are_ranges(words: str, low: float, high: float) -> None:
     goal = read_goal(words)
     assert (goal.low, goal.high) == (low, high)
 
 
 @pytest.mark.parametrize("words", ["impossible", "3..2", "1..2..3", "..", "-1"])
-def test_what_is_no_difficulty(words: str) -> None:
+def test_invalid_difficulty_is_refused(words: str) -> None:
     with pytest.raises(ValueError, match="not a difficulty"):
         read_goal(words)
 
@@ -48,7 +48,7 @@ def test_what_is_no_difficulty(words: str) -> None:
         "cruncher:3x3,difficulty=medium..hard",
     ],
 )
-def test_puzzles_are_as_hard_as_asked(name: str) -> None:
+def test_generated_puzzle_has_the_requested_difficulty(name: str) -> None:
     request = read_name(name)
     made = make(request, 7, 1)
     puzzle = gp.parse(made.text)
@@ -59,13 +59,13 @@ def test_puzzles_are_as_hard_as_asked(name: str) -> None:
     assert make(request, 7, 1).text == made.text
 
 
-def test_a_technique_is_needed() -> None:
+def test_generated_puzzle_needs_the_requested_technique() -> None:
     made = make(read_name("kenken:5x5,needs=required value"), 1, 1)
     assert "required value" in gp.parse(made.text).rate().counts
 
 
 @pytest.mark.slow
-def test_techniques_beyond_propagation_are_steered_to() -> None:
+def test_generation_reaches_techniques_beyond_propagation() -> None:
     """Without guesses no Sudoku needs an X-wing, so starting points that may need one are tried and made
     harder, too."""
     made = make(read_name("sudoku:9x9,needs=x-wing"), 5, 1, GenerationLimits(guesses=False))
@@ -79,12 +79,12 @@ def test_needs_accepts_old_names_and_any_case(name: str, meant: str) -> None:
     assert read_goal("", name).needs == meant
 
 
-def test_an_unknown_technique_is_refused() -> None:
+def test_unknown_technique_is_refused() -> None:
     with pytest.raises(ValueError, match=r"not a technique: 'xwing' \(choose one of full house, .*x-wing"):
         make(read_name("sudoku:6x6,needs=xwing"), 1, 1)
 
 
-def test_what_lies_on_both_sides_only_is_said() -> None:
+def test_message_says_if_only_easier_and_harder_puzzles_were_found() -> None:
     easy, hard = gp.parse("pyramid:\n   _\n  2 3\n").rate(), gp.parse("SEND + MORE = MONEY").rate()
     goal = DifficultyTarget(easy.value + 0.2, hard.value - 0.2)
     assert _seen([easy, hard], goal).endswith(f"but none between {easy.value:.1f} and {hard.value:.1f}")
@@ -104,12 +104,12 @@ def test_what_lies_on_both_sides_only_is_said() -> None:
         ("crossproduct:3x3,needs=innies", "the techniques needed are"),
     ],
 )
-def test_what_cannot_be_says_what_can(name: str, said: str) -> None:
+def test_impossible_difficulty_names_what_was_found(name: str, said: str) -> None:
     with pytest.raises(gp.CannotMake, match=said):
         make(read_name(name), 1, 1, GenerationLimits(attempts=2))
 
 
-def test_distances() -> None:
+def test_distance_of_a_rating_from_the_goal() -> None:
     rating = gp.parse("SEND + MORE = MONEY").rate()
     assert DifficultyTarget(rating.value - 0.2, rating.value + 0.2).distance(rating) == 0
     assert DifficultyTarget(needs="two sums").distance(rating) == 0
@@ -120,13 +120,13 @@ def test_distances() -> None:
     assert not DifficultyTarget(needs="innies").too_easy(rating)
 
 
-def test_files_made_after_a_file(capsys: pytest.CaptureFixture[str]) -> None:
+def test_template_file_with_a_difficulty_is_followed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["generate", "--from", "puzzles/kenken/own-4x4.puzzle", "--difficulty", "1.2..2.4"]) == 0
     puzzle = gp.parse(capsys.readouterr().out)
     assert 1.2 <= round(puzzle.rate().value, 1) <= 2.4
     assert "difficulty" in puzzle.metadata
 
 
-def test_a_kakuro_needs_no_guess_unless_a_difficulty_is_asked_for() -> None:
+def test_kakuro_needs_no_guess_by_default() -> None:
     made = make(read_name("kakuro:10x12"), 9, 6)  # its first attempt needs one
     assert gp.parse(made.text).verdict(node_limit=0).status == "unique"

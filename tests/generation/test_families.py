@@ -47,7 +47,7 @@ def sample(request: pytest.FixtureRequest) -> list[Made]:
     return [made(request.param, number) for number in range(1, SAMPLE + 1)]
 
 
-def test_another_solver_finds_the_one_solution(sample: list[Made]) -> None:
+def test_cp_sat_finds_the_one_solution(sample: list[Made]) -> None:
     for one in sample:
         puzzle = gp.parse(one.text)
         assert cpsat.solutions(puzzle, 2) == {tuple(one.solution[symbol.name] for symbol in puzzle.symbols)}
@@ -64,7 +64,7 @@ def test_texts_are_canonical_and_promise_one_solution(sample: list[Made]) -> Non
         assert puzzle.metadata["source"] == f"gridpuzzles {gp.__version__}, {one.identifier}"
 
 
-def test_an_identifier_makes_its_puzzle_again(sample: list[Made]) -> None:
+def test_identifier_reproduces_its_puzzle(sample: list[Made]) -> None:
     for one in sample:
         again = read_identifier(one.identifier)
         assert again is not None
@@ -75,7 +75,7 @@ def test_puzzles_of_one_seed_differ(sample: list[Made]) -> None:
     assert len({one.text for one in sample}) == len(sample)
 
 
-def test_the_same_in_every_process() -> None:
+def test_generation_is_the_same_in_every_process() -> None:
     """Nothing depends on the order of sets, which Python shuffles from process to process."""
     program = "import gridpuzzles as gp; print(*gp.generate('kenken:4x4', 2), *gp.generate('kakuro:4x5'))"
     outputs = [
@@ -97,19 +97,19 @@ def cages(name: str) -> list[set[tuple[int, int]]]:
     return [set(cage.positions) for puzzle in puzzles for cage in puzzle.grid.cages]  # type: ignore[union-attr]
 
 
-def test_no_product_of_one() -> None:
+def test_crossproduct_has_no_product_of_one() -> None:
     for number in range(1, 6):
         assert " 1 " not in made("crossproduct", number).text.partition("product")[2].replace("\n", " ")
 
 
 @pytest.mark.parametrize("asked", ["2..3", "2", "3..4", "1..2"])
-def test_cages_have_as_many_cells_as_is_asked_for(asked: str) -> None:
+def test_cages_have_the_requested_sizes(asked: str) -> None:
     least, _, most = asked.partition("..")
     sizes = {len(cage) for cage in cages(f"kenken:6x6,cages={asked}")}
     assert sizes == set(range(int(least), int(most or least) + 1))
 
 
-def test_single_cells_are_few_unless_they_are_asked_for() -> None:
+def test_single_cell_cages_are_rare_unless_requested() -> None:
     shares = []
     for name in ("killer:6x6", "kenken:6x6", "kenken:6x6,singles"):
         found = cages(name)
@@ -118,18 +118,18 @@ def test_single_cells_are_few_unless_they_are_asked_for() -> None:
 
 
 @pytest.mark.parametrize("name", ["killer:9x9,symmetric", "killer:6x6,symmetric", "kenken:5x5,symmetric"])
-def test_cages_mirror_each_other_where_that_is_asked_for(name: str) -> None:
+def test_cages_are_symmetric_if_requested(name: str) -> None:
     size = int(name.partition(":")[2][0]) + 1
     found = cages(name)
     assert all({(size - row, size - col) for row, col in cage} in found for cage in found)
 
 
-def test_targets_without_operators() -> None:
+def test_no_op_option_hides_the_operators() -> None:
     texts = [make(read_name("kenken:4x4,no-op"), 1, number).text for number in range(1, 4)]
     assert all(not set("+-*/") & set(text.partition("cages:")[2]) and "?" in text for text in texts)
 
 
-def test_kakuros_hang_together_without_any_cell() -> None:
+def test_kakuro_stays_connected_without_any_one_cell() -> None:
     for number in range(1, 6):
         grid = gp.parse(make(read_name("kakuro:9x9"), 1, number).text).grid
         assert grid is not None
@@ -147,18 +147,18 @@ def connected(cells: set[tuple[int, int]]) -> bool:
     return reached == cells
 
 
-def test_crunchers_are_reckoned_without_paper() -> None:
+def test_crunchers_have_results_from_1_to_100() -> None:
     for size in ("3x3", "4x4"):
         values = [clue.value for clue in gp.parse(make(read_name(f"cruncher:{size}"), 2, 1).text).clues]
         assert all(0 < value <= 100 for value in values if value is not None)
 
 
-def test_arithmographs_have_signs_of_many_patterns() -> None:
+def test_arithmographs_vary_their_operators() -> None:
     texts = [make(read_name("arithmograph"), 1, number).text.partition("picture:")[2] for number in range(1, 9)]
     assert len({"".join(sign for sign in text if sign in "+-*/") for text in texts}) > 5
 
 
-def test_no_magic_square_comes_twice_turned_or_mirrored() -> None:
+def test_no_magic_square_is_repeated_turned_or_mirrored() -> None:
     with pytest.raises(gp.CannotMake, match="60 more were made, and it was the only one"):
         list(gp.generate("magic:3x3", 2))
     squares = [puzzle.solve().rows for puzzle in gp.generate("magic:4x4", 12)]
@@ -173,7 +173,7 @@ def positions(rows: tuple[tuple[int, ...], ...]) -> list[tuple[tuple[int, ...], 
     return found + [one[::-1] for one in found]
 
 
-def test_only_the_operators_asked_for() -> None:
+def test_only_requested_operators_are_used() -> None:
     text = make(read_name("kenken:4x4,operators=+"), 3, 1).text
     assert not set("-*/") & set(text.partition("cages:")[2])
 
@@ -191,7 +191,7 @@ def test_only_the_operators_asked_for() -> None:
         (Request("nonogram"), "no family 'nonogram'"),
     ],
 )
-def test_requests_without_an_answer(request_: Request, words: str) -> None:
+def test_impossible_request_is_refused_with_a_reason(request_: Request, words: str) -> None:
     with pytest.raises(gp.CannotMake, match=words):
         make(request_, 1, 1)
 
@@ -199,12 +199,12 @@ def test_requests_without_an_answer(request_: Request, words: str) -> None:
 @pytest.mark.parametrize(
     "name", ["kenken:2x2,cages=2", "magic:2x2", "killer:4x4,values=1..3", "cruncher:2x2,values=5..5"]
 )
-def test_what_does_not_exist_ends_in_a_message(name: str) -> None:
+def test_nonexistent_puzzle_ends_in_an_error(name: str) -> None:
     with pytest.raises(gp.CannotMake):
         make(read_name(name), 1, 1, GenerationLimits(attempts=3, seconds=5))
 
 
-def test_generate_gives_puzzles_one_at_a_time() -> None:
+def test_generate_is_lazy() -> None:
     puzzles = gp.generate("crossproduct:2x2", 2, seed=3)
     assert [next(puzzles).verdict().status, next(puzzles).verdict().status] == ["unique", "unique"]
     with pytest.raises(ValueError, match="not a size"):
@@ -220,12 +220,12 @@ def test_generate_gives_puzzles_one_at_a_time() -> None:
     ],
 )
 @pytest.mark.parametrize("family", ["kenken:6x6", "cryptarithm", "kakuro"])
-def test_what_is_allowed_ends_the_making_with_a_message(family: str, effort: GenerationLimits, words: str) -> None:
+def test_generation_at_its_limit_ends_in_an_error(family: str, effort: GenerationLimits, words: str) -> None:
     with pytest.raises(gp.CannotMake, match=f"no puzzle with one solution was found {words}"):
         make(read_name(family), 1, 1, effort)
 
 
-def test_a_sudoku_is_not_written_before_every_given_was_tried() -> None:
+def test_sudoku_is_the_same_if_the_limit_is_just_enough() -> None:
     """A time limit allows different work on every machine, so stopping early would not give the same bytes."""
     whole = make(read_name("sudoku:9x9"), 1, 1)
     needed = next(nodes for nodes in range(0, 4000, 20) if _is_made("sudoku:9x9", GenerationLimits(nodes=nodes)))
@@ -241,7 +241,7 @@ def _is_made(name: str, effort: GenerationLimits) -> bool:
     return True
 
 
-def test_a_puzzle_whose_text_has_another_solution_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_generated_text_with_another_solution_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     text = made("crossproduct").text
     monkeypatch.setattr(generate, "headed", lambda *_: text.replace("product = ", "product = 1", 1))
     with pytest.raises(gp.WrongSolution, match="row 1"):

@@ -11,11 +11,11 @@ from .golden import THINGS, digest, known
 pytestmark = pytest.mark.slow
 
 
-def test_every_family_is_held_to_its_bytes() -> None:
+def test_every_family_has_a_golden_digest() -> None:
     assert {thing.partition(":")[0] for thing in THINGS if ".puzzle" not in thing} == set(FAMILIES)
     assert list(known()) == list(THINGS)
 
 
 @pytest.mark.parametrize("thing", THINGS)
-def test_the_bytes_of_a_seed(thing: str) -> None:
+def test_seed_makes_the_golden_bytes(thing: str) -> None:
     assert digest(thing) == known()[thing]

@@ -32,7 +32,7 @@ def freely() -> GenerationBudget:
 
 @pytest.mark.parametrize("name", TEXTS)
 @pytest.mark.parametrize("seed", ["1", "2"])
-def test_what_is_left_is_unique_and_nothing_more_can_go(name: str, seed: str) -> None:
+def test_minimized_puzzle_is_unique_and_minimal(name: str, seed: str) -> None:
     puzzle = gp.parse(TEXTS[name])
     solution = puzzle.solve()
     assert solution is not None
@@ -45,13 +45,13 @@ def test_what_is_left_is_unique_and_nothing_more_can_go(name: str, seed: str) ->
     assert superfluous(left, StableRandom(seed), freely()) == ()
 
 
-def test_the_seed_settles_what_goes() -> None:
+def test_seed_determines_the_removed_clues() -> None:
     puzzle = gp.parse(TEXTS["packed"])
     assert superfluous(puzzle, StableRandom("1"), freely()) == superfluous(puzzle, StableRandom("1"), freely())
     assert len({superfluous(puzzle, StableRandom(str(seed)), freely()) for seed in range(5)}) > 1
 
 
-def test_symmetric_pairs_go_together() -> None:
+def test_symmetric_pairs_are_removed_together() -> None:
     puzzle = gp.parse(TEXTS["packed"])
     gone = set(superfluous(puzzle, StableRandom("1"), freely(), symmetric_pairs(puzzle)))
     left = {one.name for one in puzzle.symbols if one.clue not in gone}
@@ -59,7 +59,7 @@ def test_symmetric_pairs_go_together() -> None:
     assert left == {f"r{5 - int(name[1])}c{5 - int(name[3])}" for name in left}
 
 
-def test_only_unique_puzzles_are_made_smaller() -> None:
+def test_puzzle_without_a_unique_solution_is_refused() -> None:
     with pytest.raises(gp.CannotMake, match="exactly one solution"):
         superfluous(gp.parse("grid 1 x 2\nvalues 1..9\nrow 1: _ + _ = 5\n"), StableRandom("1"), freely())
 
@@ -68,7 +68,7 @@ def test_only_unique_puzzles_are_made_smaller() -> None:
     ("text", "count", "left"),
     [("r1c1 + r1c2 = 5\nr1c1 < 9\n", 4, 1), ("r1c1 + r1c2 = 99\nr1c1 < 9\n", 0, 1), ("r1c1 < 2\n", 9, 1)],
 )
-def test_all_solutions_stay_and_no_others_come(text: str, count: int, left: int) -> None:
+def test_minimizing_keeps_the_set_of_solutions(text: str, count: int, left: int) -> None:
     puzzle = gp.parse(f"grid 1 x 2\nvalues 1..9\n{text}")
     before = sorted(tuple(one.items()) for one in puzzle.solutions())
     found = superfluous_of_some(puzzle, 20, StableRandom("1"), freely())
@@ -95,7 +95,7 @@ def test_all_solutions_stay_and_no_others_come(text: str, count: int, left: int)
         ("r1c1 / r1c2 = 2\nr1c1 is even\n", 1),
     ],
 )
-def test_of_many_solutions_goes_what_follows(text: str, gone: int) -> None:
+def test_implied_clues_are_removed_if_solutions_are_many(text: str, gone: int) -> None:
     puzzle = gp.parse(f"grid 2 x 2\nvalues 0..9\n{text}")
     before = sorted(tuple(one.items()) for one in puzzle.solutions())
     found = superfluous_of_some(puzzle, 2, StableRandom("1"), freely())
@@ -105,7 +105,7 @@ def test_of_many_solutions_goes_what_follows(text: str, gone: int) -> None:
     prove_anew(puzzle, shorter, freely(), None)
 
 
-def test_where_a_text_has_to_keep_a_clue_another_goes() -> None:
+def test_another_clue_is_removed_if_the_text_must_keep_one() -> None:
     puzzle = gp.load(FILES / "crossword" / "own-small.puzzle")
     any_way = superfluous_of_some(puzzle, 2, StableRandom("1"), freely())
     kept = any_way.gone[0]
@@ -115,14 +115,14 @@ def test_where_a_text_has_to_keep_a_clue_another_goes() -> None:
     assert (kept in found.could) == (kept in without.gone)
 
 
-def test_a_mark_beside_which_no_other_pair_has_its_property_stays() -> None:
+def test_last_mark_of_its_property_is_kept() -> None:
     puzzle = gp.load(FILES / "marks" / "own-fives.puzzle")
     text, _, stays = erase_removable_clues(puzzle, superfluous(puzzle, StableRandom("1"), freely()))
     assert stays
     prove_anew(puzzle, text, freely())
 
 
-def test_what_a_text_cannot_leave_out_stays_and_is_said() -> None:
+def test_clues_that_the_text_needs_are_kept_and_named() -> None:
     puzzle = gp.parse("unknown a in 1..4\na = 3\na < 4\nletters may repeat\nA + B = 3\nA = 1\n3 * A = 3\nB + B = 4\n")
     text, gone, stays = erase_removable_clues(puzzle, range(len(puzzle.clues)))
     assert len(gone) + len(stays) == len(puzzle.clues)
@@ -131,7 +131,7 @@ def test_what_a_text_cannot_leave_out_stays_and_is_said() -> None:
     assert len(gp.parse(text).clues) == len(stays)
 
 
-def test_why_a_text_keeps_a_clue_is_said() -> None:
+def test_reason_for_a_kept_clue_is_given() -> None:
     for text, clue, why in (
         ("AB + C = 17\nC = 9\nD = C - 1\n", 2, "D = C - 1 alone names D"),
         ("picture:\n  AB + C = DE\n   +   -    +\n   F + G =  A\n   =   =    =\n  DH + A = DC\n", 5, "is written with"),
@@ -144,7 +144,7 @@ def test_why_a_text_keeps_a_clue_is_said() -> None:
     assert reason_kept(puzzle, clue) == "4 down > 2 down alone says that 2 down does not start with 0"
 
 
-def test_params_are_those_the_puzzle_was_read_with() -> None:
+def test_minimizing_uses_the_parameters_of_the_puzzle() -> None:
     text = "param n = 0\nvalues 1..n\ngrid 2 x 2\nall different in rows, cols\nr1c1 = 1\nr1c2 = n\nr1c1 + r2c2 = 2\n"
     puzzle = gp.parse(text, n=2)
     gone = superfluous(puzzle, StableRandom("1"), freely())
@@ -154,7 +154,7 @@ def test_params_are_those_the_puzzle_was_read_with() -> None:
     prove_anew(puzzle, shorter, freely())
 
 
-def test_what_was_written_is_proved_anew() -> None:
+def test_written_text_is_checked_again() -> None:
     puzzle = gp.parse(TEXTS["lists"])
     prove_anew(puzzle, str(puzzle), freely())
     for wrong in (
@@ -168,7 +168,7 @@ def test_what_was_written_is_proved_anew() -> None:
         prove_anew(puzzle, str(puzzle), GenerationBudget(GenerationLimits(nodes=0)))
 
 
-def test_a_number_that_is_on_no_tile_stays() -> None:
+def test_given_that_is_not_a_tile_is_kept() -> None:
     puzzle = gp.load(FILES / "crossword" / "own-seven.puzzle")
     gone = superfluous(puzzle, StableRandom("1"), freely())
     assert "given r3c3" not in [puzzle.clues[clue].label for clue in gone]

@@ -8,7 +8,7 @@ from math import prod
 from gridpuzzles.generation.cages import result
 
 
-def test_the_number_of_a_cage_is_its_largest_with_the_others() -> None:
+def test_target_of_a_cage_starts_from_its_largest_number() -> None:
     for values in (*product(range(7), repeat=2), *product(range(7), repeat=3)):
         *others, largest = sorted(values)
         assert result("+", values) == largest + sum(others)

@@ -36,16 +36,16 @@ def like(text: str) -> str:
 
 
 @pytest.mark.parametrize(("one", "other"), SAME)
-def test_the_same_puzzle(one: str, other: str) -> None:
+def test_equivalent_puzzles_have_one_normal_form(one: str, other: str) -> None:
     assert like(one) == like(other)
 
 
 @pytest.mark.parametrize(("one", "other"), OTHERS)
-def test_another_puzzle(one: str, other: str) -> None:
+def test_different_puzzles_have_different_normal_forms(one: str, other: str) -> None:
     assert like(one) != like(other)
 
 
-def test_an_arithmograph_on_its_side_with_other_letters() -> None:
+def test_transposed_and_relabelled_arithmograph_is_equivalent() -> None:
     text = make(read_name("arithmograph"), 1, 1).text.partition("picture:\n")[2].partition("expect")[0]
     first, down, second, _, third = (line.split() for line in text.splitlines())
     numbers = [line[::2] for line in (first, second, third)]
@@ -57,14 +57,14 @@ def test_an_arithmograph_on_its_side_with_other_letters() -> None:
     assert like(f"picture:\n{text}") == like(f"picture:\n  {on_its_side.translate(letters)}\n")
 
 
-def test_the_run_ends_in_words_and_what_was_made_is_kept() -> None:
+def test_run_of_repeats_ends_with_a_message() -> None:
     made = [Made(f"x#{number}", "", {}, "one" if number % 2 else "other") for number in range(200)]
     found = list(distinct(lambda numbers: (made[number] for number in numbers), 100, "x"))
     assert [one.identifier for one in found if isinstance(one, Made)] == ["x#1", "x#2"]
     assert str(found[-1]).startswith("x: 60 more were made, and all were among the 2 before")
 
 
-def test_what_cannot_be_made_is_not_tried_for_ever() -> None:
+def test_run_of_failures_ends_with_a_message() -> None:
     found = list(distinct(lambda numbers: ("x: no solution" for _ in numbers), 1000, "x"))
     assert found == ["x: no solution"] * 20 + ["x: 20 in a row could not be made, and no more were tried"]
     assert len(list(distinct(lambda numbers: ("x: no solution" for _ in numbers), 20, "x"))) == 20

@@ -58,7 +58,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_made_after_a_file(folder: Path, name: str) -> None:
+def test_puzzle_made_from_a_template_has_one_solution(folder: Path, name: str) -> None:
     path = str(folder / f"{name}.puzzle")
     made = make_from(path, 5, 1, GenerationLimits(attempts=20, seconds=20))
     puzzle = gp.parse(made.text)
@@ -70,7 +70,7 @@ def test_made_after_a_file(folder: Path, name: str) -> None:
     assert make_from(path, 5, 1, GenerationLimits(attempts=20, seconds=20)) == made
 
 
-def test_the_heading_says_what_made_it(folder: Path) -> None:
+def test_made_puzzle_names_its_template(folder: Path) -> None:
     text = make_from(str(folder / "cornered.puzzle"), 5, 1).text
     assert f"title: Corners and corridors\nsource: gridpuzzles {gp.__version__}, cornered#5-1\n" in text
     assert "somebody" not in text
@@ -78,7 +78,7 @@ def test_the_heading_says_what_made_it(folder: Path) -> None:
     assert "# the corridor" in text
 
 
-def test_clues_without_a_number_stay() -> None:
+def test_clues_without_a_number_are_kept() -> None:
     template = Template(gp.parse("grid 1 x 3\nvalues 1..9\nrow 1: _ < _ < _\nr1c1 + r1c2 > 4\nr1c3 is odd\n"))
     assert template.numbers == {}
     for number in range(5):
@@ -86,14 +86,14 @@ def test_clues_without_a_number_stay() -> None:
         assert template.puzzle.accepts(filling)
 
 
-def test_numbers_that_two_equations_read_stay(tmp_path: Path) -> None:
+def test_numbers_shared_by_two_equations_are_kept(tmp_path: Path) -> None:
     path = tmp_path / "cross.puzzle"
     path.write_text("values 1..24\ncrossword:\n  _ * 2 = 22\n  . . + . .\n  . . _ . .\n  . . = . .\n  . . 9 . .\n")
     made = make_from(str(path), 1, 1)
     assert gp.parse(made.text).verdict().status == "unique"
 
 
-def test_signs_turn_where_there_is_nothing_else(tmp_path: Path) -> None:
+def test_signs_are_varied_if_nothing_else_can_be(tmp_path: Path) -> None:
     path = tmp_path / "signs.puzzle"
     rows = "  _ < _ < _\n  ^ . v\n  _ _ _\n  . ^ .\n  _ _ _\n"
     path.write_text(f"values 1..3\nall different in rows, cols\ngrid:\n{rows}")
@@ -102,13 +102,13 @@ def test_signs_turn_where_there_is_nothing_else(tmp_path: Path) -> None:
     assert all(gp.parse(text).verdict().status == "unique" for text in made)
 
 
-def test_no_filling_at_all() -> None:
+def test_template_without_a_solution_is_refused() -> None:
     template = Template(gp.parse("grid 2 x 2\nvalues 1..3\nall different\nrow 1: _ + _ = 4\n"))
     with pytest.raises(gp.CannotMake, match="no solution, whatever the clues"):
         template.filling(StableRandom("x"), GenerationBudget(GenerationLimits()))
 
 
-def test_other_words_as_long(tmp_path: Path) -> None:
+def test_words_are_replaced_by_words_of_equal_length(tmp_path: Path) -> None:
     path = tmp_path / "letters.puzzle"
     path.write_text("title: SEND + MORE = MONEY\nSEND + MORE = MONEY\n")
     made = make_from(str(path), 1, 1).text
@@ -116,14 +116,14 @@ def test_other_words_as_long(tmp_path: Path) -> None:
     assert "MONEY" not in made
 
 
-def test_nothing_that_could_be_another(tmp_path: Path) -> None:
+def test_template_with_contradictory_rules_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "whole.puzzle"
     path.write_text("unknown a, b in 1..9\na < b\na > b\n")
     with pytest.raises(gp.CannotMake, match="no solution, whatever the clues are"):
         make_from(str(path), 1, 1)
 
 
-def test_givens_move_where_they_must(tmp_path: Path) -> None:
+def test_givens_move_if_necessary(tmp_path: Path) -> None:
     """Two givens in one corner never determine a Latin square of size three, so one of them moves."""
     path = tmp_path / "latin.puzzle"
     path.write_text("values 1..3\nall different in rows, cols\ngrid:\n  1 _ _\n  2 _ _\n  _ _ _\n")
@@ -152,7 +152,7 @@ def test_moved_givens_stay_symmetric(tmp_path: Path) -> None:
     assert any(cells != first for cells in layouts)
 
 
-def test_values_are_told_of_which_none_is_in_vain_in_the_blank_cells() -> None:
+def test_needed_givens_are_irreducible() -> None:
     latin = gp.parse(f"{LATIN}grid 4 x 4\nr1c1 < r1c2\n")
     solution = latin.solve()
     assert solution is not None

@@ -51,21 +51,21 @@ def told(puzzle: gp.Puzzle, label: str) -> int | None:
         ("strike-out:clue=column 5 = 20", "column 5", 20),
     ],
 )
-def test_a_clue_that_is_asked_for(name: str, label: str, number: int) -> None:
+def test_requested_clue_is_in_the_puzzle(name: str, label: str, number: int) -> None:
     assert told(made(name), label) == number
 
 
 @pytest.mark.parametrize(
     "name", ["sudoku:6x6", "futoshiki", "magic", "skyscrapers:4x4", "kenken:4x4", "killer:4x4", "letter-kakuro:5x5"]
 )
-def test_a_statement_that_is_asked_for(name: str) -> None:
+def test_requested_statement_is_in_the_puzzle(name: str) -> None:
     puzzle = made(f"{name}{',' if ':' in name else ':'}clue=r2c2 = 3")
     assert "r2c2 = 3" in [clue.text for clue in puzzle.clues]
     assert puzzle.solve()["r2c2"] == 3  # type: ignore[index]
 
 
 @pytest.mark.parametrize("name", ["cryptarithm:clue=S = 9", "figure:clue=a = 7", "arithmograph:clue=A = 1"])
-def test_a_statement_that_holds_by_chance_stands_once(name: str) -> None:
+def test_requested_statement_appears_once(name: str) -> None:
     puzzle = made(name)
     said = name.partition("clue=")[2]
     assert [clue.text for clue in puzzle.clues].count(said) == 1
@@ -82,7 +82,9 @@ def test_a_statement_that_holds_by_chance_stands_once(name: str) -> None:
         ("cryptarithm", ["S < T", "E > 1"]),
     ],
 )
-def test_several_clues_are_asked_for(name: str, clues: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_several_requested_clues_are_in_the_puzzle(
+    name: str, clues: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     family, _, size = name.partition(":")
     asked = [word for clue in clues for word in ("--clue", clue)]
     assert main(["generate", family, *(("--size", size) if size else ()), *asked]) == 0
@@ -105,20 +107,20 @@ def test_several_clues_are_asked_for(name: str, clues: list[str], capsys: pytest
         ("long-multiplication", "first = 2026; second = 47", "2026 * 47 = 95222"),
     ],
 )
-def test_numbers_of_long_workings_are_asked_for(name: str, clues: str, said: str) -> None:
+def test_requested_numbers_are_in_the_long_working(name: str, clues: str, said: str) -> None:
     puzzle = made(f"{name}{',' if ':' in name else ':'}clue={clues}")
     solution = puzzle.solve()
     assert solution is not None
     assert said.rpartition(" ")[2] in str(solution)
 
 
-def test_several_results_of_a_cruncher_are_asked_for() -> None:
+def test_several_requested_results_of_a_cruncher_are_used() -> None:
     assert line_asked(read_name("cruncher:3x3,clue=row 1 = 20; column 2 = 7")) == {0: 20, 4: 7}
     clues = made("cruncher:3x3,operators=+-,clue=row 1 = 10; column 1 = 7").clues
     assert {(one.label, one.value) for one in clues} >= {("row 1", 10), ("column 1", 7)}
 
 
-def test_what_is_no_statement_is_refused() -> None:
+def test_request_that_is_not_a_statement_is_refused() -> None:
     with pytest.raises(gp.CannotMake, match="no statement starts with 'foo'"):
         made("cryptarithm:clue=foo bar")
 
@@ -135,18 +137,18 @@ def test_what_is_no_statement_is_refused() -> None:
         "crossproduct:4x4",
     ],
 )
-def test_all_clues_prime(name: str) -> None:
+def test_clues_prime_option_makes_all_clues_prime(name: str) -> None:
     puzzle = made(f"{name}{',' if ':' in name else ':'}clues=prime")
     assert all(is_prime(clue.value) for clue in puzzle.clues if clue.value is not None)
 
 
-def test_all_clues_equal() -> None:
+def test_clues_equal_option_makes_all_clues_equal() -> None:
     clues = made("strike-out:3x3,clues=equal").clues
     assert len({clue.value for clue in clues if clue.kind == "row"}) == 1
     assert len({clue.value for clue in clues if clue.kind == "col"}) == 1
 
 
-def test_givens_in_the_shape_of_a_drawing(tmp_path: Path) -> None:
+def test_givens_follow_the_shape_and_digits_of_a_drawing(tmp_path: Path) -> None:
     path = tmp_path / "heart.txt"
     path.write_text(HEART)
     puzzle = made(f"sudoku:6x6,givens={path}")
@@ -160,7 +162,7 @@ def test_givens_in_the_shape_of_a_drawing(tmp_path: Path) -> None:
     assert solution["r2c2"] == 5
 
 
-def test_a_date_begins_the_rows() -> None:
+def test_date_option_gives_the_first_givens_of_the_rows() -> None:
     puzzle = made("sudoku:date=22.11.2026")
     rows: dict[int, list[tuple[int, int | None]]] = {}
     assert puzzle.grid is not None
@@ -191,7 +193,7 @@ def test_a_date_begins_the_rows() -> None:
         ("figure:clue=zz = 7", "is not defined"),
     ],
 )
-def test_what_cannot_be_had(name: str, said: str) -> None:
+def test_impossible_theme_is_refused_with_a_reason(name: str, said: str) -> None:
     with pytest.raises(gp.CannotMake, match=said):
         make(read_name(name), 1, 1)
 
@@ -219,13 +221,13 @@ ROOT = Path(__file__).parent.parent.parent / "puzzles"
         ("sudoku/own-windows", "windoku:9x9"),
     ],
 )
-def test_the_style_of_a_file(path: str, name: str) -> None:
+def test_like_option_finds_the_family_and_size_of_a_file(path: str, name: str) -> None:
     request = request_like(str(ROOT / f"{path}.puzzle"))
     assert request.name.startswith(name)
     assert read_name(request.name) == request
 
 
-def test_a_file_of_no_family() -> None:
+def test_like_option_refuses_a_file_of_no_family() -> None:
     with pytest.raises(gp.CannotMake, match="use --from to keep its structure"):
         request_like(str(ROOT / "logic" / "zebra.puzzle"))
 
@@ -242,25 +244,25 @@ def test_a_file_of_no_family() -> None:
         ("cryptarithm/send-more-money-repeats", "letters may repeat"),
     ],
 )
-def test_like_refuses_a_file_with_other_rules_and_names_one(path: str, why: str) -> None:
+def test_like_option_refuses_a_file_with_other_rules(path: str, why: str) -> None:
     with pytest.raises(gp.CannotMake) as refused:
         request_like(str(ROOT / f"{path}.puzzle"))
     assert why in str(refused.value)
 
 
 @pytest.mark.parametrize("family", sorted({name for name, _, _ in FAMILIES}))
-def test_like_knows_the_family_of_every_made_puzzle(family: str) -> None:
+def test_like_option_knows_the_family_of_every_generated_puzzle(family: str) -> None:
     assert family_of(made(family)) == family
 
 
-def test_a_cell_that_only_some_structures_have() -> None:
+def test_requested_cell_that_not_every_kakuro_has_is_found() -> None:
     puzzle = made("kakuro:6x6,clue=r2c2 = 7")
     assert any(one.text == "r2c2 = 7" or (one.label, one.value) == ("given r2c2", 7) for one in puzzle.clues)
     with pytest.raises(gp.CannotMake, match="r9c9 is outside the grid"):
         made("kakuro:6x6,clue=r9c9 = 7")
 
 
-def test_the_cells_of_a_kakuro_stand_where_a_drawing_has_marks(tmp_path: Path) -> None:
+def test_cells_of_a_kakuro_follow_the_shape_of_a_drawing(tmp_path: Path) -> None:
     heart = tmp_path / "heart.txt"
     heart.write_text(".##.##.\n#######\n#######\n.#####.\n..###..\n")
     puzzle = gp.parse(make(read_name(f"kakuro:givens={heart}"), 1, 1).text)
@@ -279,7 +281,7 @@ def test_the_cells_of_a_kakuro_stand_where_a_drawing_has_marks(tmp_path: Path) -
         make(read_name(f"kakuro:givens={alone}"), 1, 1)
 
 
-def test_a_date_in_a_magic_square_is_told_by_numbers() -> None:
+def test_date_in_a_magic_square_is_given_as_numbers() -> None:
     puzzle = gp.parse(make(read_name("magic:5x5,date=22.11.2025"), 1, 1).text)
     givens = {one.name: one.given for one in puzzle.symbols if one.given}
     rows = [[givens[name] for name in puzzle.grid.line("row", row) if name in givens] for row in range(1, 6)]  # type: ignore[union-attr]

@@ -23,7 +23,7 @@ def words(name: str, number: int = 1) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", languages())
-def test_numbers_add_up_as_words(language: str) -> None:
+def test_number_words_add_up(language: str) -> None:
     value = {word: number for number, word in words_of(language).numbers.items()}
     *addends, total = words(f"cryptarithm:theme=numbers,language={language}")
     assert sum(value[one] for one in addends) == value[total]
@@ -31,7 +31,7 @@ def test_numbers_add_up_as_words(language: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", languages())
-def test_the_words_of_a_theme(language: str) -> None:
+def test_words_belong_to_the_theme(language: str) -> None:
     known = words_of(language)
     for theme, of_theme in known.themes.items():
         assert {*words(f"cryptarithm:theme={theme},language={language}")} <= {*of_theme, *known.wholes[theme]}
@@ -41,17 +41,17 @@ def test_the_words_of_a_theme(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_keys_have_ten_letters(language: str) -> None:
+def test_keys_have_ten_different_letters(language: str) -> None:
     assert all(len(set(key)) == len(key) == 10 for key in words_of(language).keys)
 
 
-def test_words_of_a_file(tmp_path: Path) -> None:
+def test_words_are_read_from_a_file(tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
     path.write_text("send more money\nDonald Gerald Robert\n")
     assert {*words(f"cryptarithm:words={path}")} < {"SEND", "MORE", "MONEY", "DONALD", "GERALD", "ROBERT"}
 
 
-def test_a_division_in_letters() -> None:
+def test_division_is_written_in_letters() -> None:
     text = make(read_name("cryptarithm:operators=/"), 3, 1).text
     puzzle = gp.parse(text)
     assert puzzle.verdict().status == "unique"
@@ -67,20 +67,20 @@ def test_a_division_in_letters() -> None:
         ("cryptarithm:operators=-", "added, multiplied or divided"),
     ],
 )
-def test_what_there_is_not(name: str, said: str) -> None:
+def test_unknown_theme_or_language_is_refused(name: str, said: str) -> None:
     with pytest.raises(gp.CannotMake, match=said):
         make(read_name(name), 1, 1)
 
 
 @pytest.mark.parametrize(("text", "said"), [("ONE TWO", "three words"), ("ONE TWO THR33", "letters only")])
-def test_files_without_enough_words(tmp_path: Path, text: str, said: str) -> None:
+def test_file_without_enough_words_is_refused(tmp_path: Path, text: str, said: str) -> None:
     path = tmp_path / "words.txt"
     path.write_text(text)
     with pytest.raises(gp.CannotMake, match=said):
         make(read_name(f"cryptarithm:words={path}"), 1, 1)
 
 
-def test_all_words_of_all_languages_are_known() -> None:
+def test_known_words_contain_every_language() -> None:
     assert {"SEND", "MONEY", "FOREST"} <= known_words()
     assert "FOREAT" not in known_words()
     for language in languages():
