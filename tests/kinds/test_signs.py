@@ -34,7 +34,7 @@ def test_every_spelling_means_the_sign(sign: str, spelling: str) -> None:
     assert conditions[0] == conditions[1]
 
 
-def test_no_spelling_is_of_two_signs() -> None:
+def test_no_two_signs_share_a_spelling() -> None:
     characters = "".join(kind.characters or "" for kind in SIGNS.values())
     assert len(characters) == len(set(characters))
     assert all(sign == (kind.characters or sign)[: len(sign)] for sign, kind in SIGNS.items())

@@ -28,22 +28,22 @@ def lark() -> Lark:
     return Lark(GRAMMAR, parser="lalr", lexer="contextual")
 
 
-def test_no_conflicts_and_no_two_terminals_for_one_text() -> None:
+def test_grammar_has_no_conflicts_and_no_ambiguous_terminals() -> None:
     Lark(GRAMMAR, parser="lalr", lexer="contextual", strict=True)
 
 
-def test_only_words_need_a_priority_over_names() -> None:
+def test_only_reserved_words_need_a_priority() -> None:
     # Strict mode does not compare terminals of different priority. Without priorities, only words may collide.
     plain = re.sub(r"^(?![A-Z_]+\.\d: /\(?[a-z|]+\)?\(\?!)(\w+)\.\d:", r"\1:", GRAMMAR, flags=re.MULTILINE)
     assert plain != GRAMMAR
     Lark(plain, parser="lalr", lexer="contextual", strict=True)
 
 
-def test_every_terminal_has_a_name(lark: Lark) -> None:
+def test_every_terminal_is_named(lark: Lark) -> None:
     assert [terminal.name for terminal in lark.terminals if terminal.name.startswith("__")] == []
 
 
-def test_statements_of_the_grammar_are_the_statement_nodes() -> None:
+def test_statement_rules_match_the_statement_nodes() -> None:
     alternatives = re.search(r"^\?statement:(.*?)\n\n", GRAMMAR, re.MULTILINE | re.DOTALL)
     assert alternatives
     rules = re.findall(r"\w+", alternatives[1])
@@ -58,7 +58,7 @@ def test_every_rule_has_a_builder() -> None:
     assert built == ALL.keys()
 
 
-def test_saved_tables_are_those_of_the_grammar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_saved_tables_match_the_grammar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = table_builder.tables(GRAMMAR, "statement")
     known = {(GRAMMAR, "statement"): made}
     monkeypatch.setattr(table_builder, "tables", lambda *asked: known[asked])  # building them takes seconds

@@ -56,7 +56,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
-def test_hostile_texts_are_refused_at_once(text: str) -> None:
+def test_hostile_text_is_refused_in_time(text: str) -> None:
     started = time.process_time()
     _, diagnostics = parse(Source("<text>", text))
     assert diagnostics
@@ -64,7 +64,7 @@ def test_hostile_texts_are_refused_at_once(text: str) -> None:
     assert time.process_time() - started < 5
 
 
-def test_nothing_of_a_file_reaches_the_terminal_raw() -> None:
+def test_control_characters_of_a_file_are_escaped() -> None:
     _, diagnostics = parse(Source("a\x1b[2Jb.puzzle", "a = \x1b[31m 3\nb = \u202e 3\n"))
     shown = "".join(map(render, diagnostics))
     assert shown.replace("\n", "").isprintable()
@@ -75,7 +75,7 @@ def test_nothing_of_a_file_reaches_the_terminal_raw() -> None:
     st.sampled_from(SAMPLES),
     st.lists(st.tuples(st.floats(0, 1), st.integers(0, 3), st.sampled_from(SCRAPS)), max_size=4),
 )
-def test_a_damaged_puzzle_is_read_or_explained(text: str, damages: list[tuple[float, int, str]]) -> None:
+def test_damaged_puzzle_is_read_or_explained(text: str, damages: list[tuple[float, int, str]]) -> None:
     for where, length, scrap in damages:
         start = int(where * len(text))
         text = text[:start] + scrap + text[start + length :]

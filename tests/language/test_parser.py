@@ -47,12 +47,12 @@ def left_side(text: str) -> s.Side:
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
-def test_samples_are_read(path: Path) -> None:
+def test_samples_are_parsed(path: Path) -> None:
     document(path.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_every_form_is_one_statement(form: str) -> None:
+def test_every_form_is_parsed_as_one_statement(form: str) -> None:
     statement(form)
 
 
@@ -71,18 +71,18 @@ def test_every_form_is_one_statement(form: str) -> None:
         ("sum(row 1, r1c1..r2c2)", s.Call("sum", (s.Line("row", s.Number("1")), CORNER))),
     ],
 )  # fmt: skip
-def test_expressions(text: str, tree: s.Expression) -> None:
+def test_expressions_have_the_expected_trees(text: str, tree: s.Expression) -> None:
     assert left_side(text) == tree
 
 
-def test_clues() -> None:
+def test_list_of_clues_has_the_expected_tree() -> None:
     found = statement("rows sum = 15, ? -3 (n + 1)")
     inside = s.Bracketed(s.Chain((s.Name("n"), s.Number("1")), (PLUS,)))
     clues = (s.Number("15"), None, s.Signed(s.Number("3")), inside)
     assert found == s.LineClues("rows", "sum", s.Relop("="), clues)
 
 
-def test_drawn_marks_keep_their_kinds() -> None:
+def test_marks_of_a_drawing_have_the_expected_kinds() -> None:
     found = statement("grid:\n  _ < 3 \\ 16\\24 53..7 . ? [11] a AB | −2 (n+1)\n")
     assert isinstance(found, s.DrawnGrid)
     marks = [(item.kind, item.text) for item in found.lines[0].items]
@@ -93,13 +93,13 @@ def test_drawn_marks_keep_their_kinds() -> None:
     ]  # fmt: skip
 
 
-def test_a_sign_touches_its_digit_in_a_crossword() -> None:
+def test_sign_next_to_a_digit_in_a_crossword_belongs_to_the_number() -> None:
     found = statement("crossword:\n  _ - 3 = -3\n")
     assert isinstance(found, s.Crossword)
     assert [item.text for item in found.lines[0].items] == ["_", "-", "3", "=", "-3"]
 
 
-def test_layout_is_no_part_of_the_tree() -> None:
+def test_layout_does_not_change_the_tree() -> None:
     text = "title: one\nrows:\n  _ + _ = 3 # three\n\n  # between\n    _ * _ = 2\nvalues 1..9"
     plain = document(text + "\n").statements
     for written in (
@@ -113,18 +113,18 @@ def test_layout_is_no_part_of_the_tree() -> None:
         assert document(written).statements == plain
 
 
-def test_metadata_is_the_rest_of_the_line_and_goes_on_below() -> None:
+def test_metadata_continues_on_indented_lines() -> None:
     assert statement("note:  one # two  \n   three\n\n\tfour\n") == s.Metadata("note", "one # two\nthree\nfour")
 
 
-def test_comments_are_kept_with_their_places() -> None:
+def test_comments_keep_their_places() -> None:
     text = "# first\nvalues 1..9 # second\n  # third\n"
     comments = document(text).comments
     assert [comment.text for comment in comments] == ["first", "second", "third"]
     assert [comment.span.text for comment in comments if comment.span] == ["# first", "# second", "# third"]
 
 
-def test_spans_cover_what_was_written() -> None:
+def test_spans_cover_the_source_text() -> None:
     found = statement("r1c1 +  a * (b) = 3  # comment")
     assert isinstance(found, s.RelationStatement)
     comparison = found.relation.conditions[0]
@@ -133,27 +133,27 @@ def test_spans_cover_what_was_written() -> None:
     assert comparison.sides[0].span.text == "r1c1 +  a * (b)"
 
 
-def test_one_fault_does_not_hide_the_next() -> None:
+def test_one_error_does_not_hide_the_next() -> None:
     text = "values 1-9\ngrid 3 by\nrows:\n  (_ + _ = 2\n  _ == 3\n  _ = 3\ncols:\n  _ _ = 2\n"
     codes = [fault.code for fault in faults(text)]
     assert codes == ["dash-range", "incomplete", "unclosed-bracket", "unknown-sign", "missing-operator"]
 
 
-def test_statements_that_could_be_read_are_in_the_document() -> None:
+def test_valid_statements_are_kept_despite_errors() -> None:
     found, diagnostics = parse(Source("<text>", "values 1..9\ngrid 3 by\nexpect unique\n"))
     assert [type(one) for one in found.statements] == [s.Values, s.Expect]
     assert found.incomplete
     assert len(diagnostics) == 1
 
 
-def test_faults_point_at_what_is_wrong() -> None:
+def test_error_points_at_its_place() -> None:
     (fault,) = faults("values 1..9\nA + (B * 2 = 3\n")
     assert fault.span is not None
     assert (fault.span.text, fault.span.place()) == ("(", (2, 5))
 
 
 @given(st.text("ab\n\r", max_size=12), st.integers(0, 12))
-def test_places_are_counted_from_the_ends_of_lines(text: str, at: int) -> None:
+def test_places_count_every_kind_of_line_end(text: str, at: int) -> None:
     before = text[:at]
     if text[at - 1 : at + 1] != "\r\n":  # nothing begins within a line end
         lines = re.split("\r\n|\r|\n", before)
@@ -161,7 +161,7 @@ def test_places_are_counted_from_the_ends_of_lines(text: str, at: int) -> None:
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
-def test_what_the_driver_remembers_changes_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cache_of_the_driver_does_not_change_the_result(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = path.read_text(encoding="utf-8")
     wrong = [whole[:at] + "(" + whole[at + 2 :] for at in range(3, len(whole), len(whole) // 4)]
 

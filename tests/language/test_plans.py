@@ -45,12 +45,12 @@ def agrees(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", [*FORMS, *TEXTS])
-def test_texts_in_order(text: str) -> None:
+def test_plans_agree_with_the_driver_on_valid_texts(text: str) -> None:
     agrees(text)
     agrees(text)  # the second time from the caches
 
 
-def test_texts_with_slips() -> None:
+def test_plans_agree_with_the_driver_on_texts_with_typos() -> None:
     choice = random.Random(20261122)
     for _ in range(BROKEN):
         text = choice.choice(TEXTS)
@@ -61,7 +61,7 @@ def test_texts_with_slips() -> None:
 
 
 @given(st.lists(st.sampled_from([*SCRAPS, " ", "\n", "A", "7", ".", "title:", "no other pair", '"a b"', "path a"])))
-def test_scraps(scraps: list[str]) -> None:
+def test_plans_agree_with_the_driver_on_random_text(scraps: list[str]) -> None:
     agrees("".join(scraps))
     agrees(" ".join(scraps))
 
@@ -69,11 +69,11 @@ def test_scraps(scraps: list[str]) -> None:
 @pytest.mark.parametrize(
     "text", ["a = " + "(" * 30 + "1" + ")" * 30, "a = " + "2 ^ " * 30 + "1", "a = " + "1 + " * 600 + "1", "b" * 1001]
 )
-def test_bounds(text: str) -> None:
+def test_plans_agree_with_the_driver_on_very_long_texts(text: str) -> None:
     agrees(text)
 
 
-def test_what_is_in_order_is_read_by_plans() -> None:
+def test_valid_texts_are_read_by_plans() -> None:
     read = []
 
     class Watched(line_cache.CachedParse):
@@ -89,7 +89,7 @@ def test_what_is_in_order_is_read_by_plans() -> None:
 
 
 @pytest.mark.slow
-def test_what_is_kept_has_a_bound() -> None:
+def test_cache_of_plans_is_bounded() -> None:
     automaton = configurations.automaton()
     most = 0
     for signs in product("+-*/", repeat=7):  # every line has other kinds of tokens

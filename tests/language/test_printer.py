@@ -34,7 +34,7 @@ def test_printing_and_reading_are_inverse(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", SAMPLES)
-def test_a_tree_without_spans_prints_as_the_same_tree(text: str) -> None:
+def test_tree_without_spans_prints_as_the_same_tree(text: str) -> None:
     bare = without_spans(document(text))
     assert document(print_document(bare)).statements == bare.statements
 
@@ -50,7 +50,7 @@ def without_spans(node: object) -> object:
 
 
 @pytest.mark.parametrize("page", CANONICAL, ids=lambda page: page.stem)
-def test_canonical_text(page: Path) -> None:
+def test_canonical_text_matches_the_pages(page: Path) -> None:
     before, after = page.read_text(encoding="utf-8").split("```puzzle\n")[1:]
     assert print_document(document(before.split("```")[0])) == after.split("```")[0]
 
@@ -91,7 +91,7 @@ def value_of(node: s.Expression) -> object:
 
 
 @given(TREES)
-def test_trees_of_programs_get_the_brackets_they_need(tree: s.Expression) -> None:
+def test_printed_tree_has_the_brackets_it_needs(tree: s.Expression) -> None:
     text = print_node(tree)
     if "---" in text.replace(" ", ""):
         return  # the language allows at most two signs in a row
@@ -102,7 +102,7 @@ def test_trees_of_programs_get_the_brackets_they_need(tree: s.Expression) -> Non
     assert value_of(comparison.sides[0]) == value_of(tree)
 
 
-def test_comments_stay_in_place() -> None:
+def test_comments_stay_at_their_statements() -> None:
     text = (
         "# on top\n\nvalues   1..9# behind\nrows: # heading\n  _+_ = 3   # first row\n\n  # between\n  _ = 2\n"
         "# before the end\nexpect unique\n# last\n"
@@ -113,7 +113,7 @@ def test_comments_stay_in_place() -> None:
     )
 
 
-def test_statements_of_programs() -> None:
+def test_document_made_by_a_program_is_printed() -> None:
     made = s.Document(
         (
             s.Metadata("title", "Made"),

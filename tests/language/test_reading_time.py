@@ -122,7 +122,7 @@ def ends_in_time(pattern: re.Pattern[str], text: str, seconds: float) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("alarm")
-def test_patterns_of_readers_take_linear_time() -> None:
+def test_patterns_of_the_readers_take_linear_time() -> None:
     assert len(patterns(READERS)) > 100
     assert slow(READERS, 20_000, 0.4) == []  # 400 million steps take seconds
 
@@ -131,7 +131,7 @@ def test_patterns_of_readers_take_linear_time() -> None:
 @pytest.mark.parametrize(
     ("form", "body"), [(r"(?:a|a)*$", "a"), (r"(?: [A-Z]?[A-Za-z]+)*$", " AA"), (r"a*a*a*a*$", "a")]
 )
-def test_a_pattern_that_backtracks_is_found(form: str, body: str) -> None:
+def test_pattern_that_backtracks_is_detected(form: str, body: str) -> None:
     assert not ends_in_time(re.compile(form), body * 200 + "\x00", 0.1)
 
 
