@@ -25,7 +25,7 @@ SMALL = """() => [...document.querySelectorAll("button, summary, input, select, 
 
 
 @pytest.mark.parametrize("name", FAMILIES)
-def test_a_phone_shows_all_without_scrolling_aside(pages: Any, name: str) -> None:
+def test_page_fits_a_phone_without_horizontal_scrolling(pages: Any, name: str) -> None:
     page = pages(page_of_file(name), viewport={"width": 390, "height": 640}, has_touch=True, is_mobile=True)
     all_is_seen(page, 390)
     page.set_viewport_size({"width": 320, "height": 640})
@@ -51,7 +51,7 @@ def all_is_seen(page: Any, width: int) -> None:
 
 
 @pytest.mark.parametrize("name", ["kenken/own-4x4", "kakuro/own-5x5", "cryptarithm/send-more-money", "magic/durer"])
-def test_with_the_colors_of_the_system_every_state_is_seen(pages: Any, name: str) -> None:
+def test_every_state_is_visible_in_forced_colors(pages: Any, name: str) -> None:
     """Forced colors remove backgrounds and shadows, so selected, given and wrong cells must show by lines or marks."""
     page = pages(page_of_file(name), forced_colors="active")
     one, other = slots(page)[:2]
@@ -83,7 +83,7 @@ def test_with_the_colors_of_the_system_every_state_is_seen(pages: Any, name: str
 
 
 @pytest.mark.parametrize("name", FAMILIES)
-def test_a_screen_reader_hears_places_contents_and_controls(pages: Any, name: str) -> None:
+def test_screen_reader_gets_places_contents_and_controls(pages: Any, name: str) -> None:
     page = pages(page_of_file(name))
     session = page.context.new_cdp_session(page)
     nodes = [one for one in session.send("Accessibility.getFullAXTree")["nodes"] if not one.get("ignored")]

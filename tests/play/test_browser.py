@@ -147,7 +147,7 @@ def by_touch(page: Page, slot: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("name", FAMILIES, ids=FAMILIES.get)
-def test_every_family_is_played_to_the_end_by_keys(pages: Any, name: str) -> None:
+def test_every_family_can_be_solved_with_the_keyboard(pages: Any, name: str) -> None:
     page = pages(page_of_file(name))
     wanted = slots(page)
     assert wanted
@@ -163,7 +163,7 @@ def test_every_family_is_played_to_the_end_by_keys(pages: Any, name: str) -> Non
 
 
 @pytest.mark.parametrize("name", FAMILIES, ids=FAMILIES.get)
-def test_every_family_is_played_to_the_end_by_touch_on_a_phone(pages: Any, name: str) -> None:
+def test_every_family_can_be_solved_by_touch_on_a_phone(pages: Any, name: str) -> None:
     page = pages(page_of_file(name), viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     for slot in slots(page):
@@ -171,7 +171,7 @@ def test_every_family_is_played_to_the_end_by_touch_on_a_phone(pages: Any, name:
     assert page.inner_text("#say") == "Solved. Every clue is satisfied."
 
 
-def test_a_wrong_number_is_found_and_taken_back(pages: Any) -> None:
+def test_wrong_number_is_found_and_undone(pages: Any) -> None:
     page = pages(page_of_file("kenken/own-4x4"))
     slot = slots(page)[3]
     wrong = slot["value"] % 4 + 1
@@ -188,7 +188,7 @@ def test_a_wrong_number_is_found_and_taken_back(pages: Any) -> None:
     assert "is wrong" in page.inner_text("#say")
 
 
-def test_what_is_broken_is_shown_with_its_cells(pages: Any) -> None:
+def test_broken_rule_is_shown_with_its_cells(pages: Any) -> None:
     page = pages(page_of_file("sudoku/own-6x6"))
     first, second = [
         slot for slot in slots(page) if page.evaluate("i => gridpuzzles.player().puzzle.s[i].n", slot["i"])[:2] == "r1"
@@ -204,7 +204,7 @@ def test_what_is_broken_is_shown_with_its_cells(pages: Any) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in FAMILIES if name not in SEVERAL])
-def test_hints_lead_to_the_end_and_are_true(pages: Any, name: str) -> None:
+def test_hints_solve_the_puzzle_and_are_true(pages: Any, name: str) -> None:
     page = pages(page_of_file(name))
     said = page.evaluate(
         """() => { const press = (id) => document.getElementById(id)?.click(); const said = [];
@@ -221,7 +221,7 @@ def test_hints_lead_to_the_end_and_are_true(pages: Any, name: str) -> None:
     assert all(said)
 
 
-def test_without_the_answer_the_page_holds_none_and_hints_go_by_the_clues(pages: Any) -> None:
+def test_page_without_answer_gives_hints_from_the_clues(pages: Any) -> None:
     puzzle = load("crossproduct/riddler-week-1")
     html = page_of(puzzle, with_answer=False)
     assert '"answer":[' not in html
@@ -235,7 +235,7 @@ def test_without_the_answer_the_page_holds_none_and_hints_go_by_the_clues(pages:
     assert page.inner_text("#say") == "This page does not contain the answer."
 
 
-def test_every_right_answer_of_several_is_accepted(pages: Any) -> None:
+def test_any_of_several_solutions_is_accepted(pages: Any) -> None:
     puzzle = load("crossproduct/norvig-sevens")
     verdict = puzzle.verdict()
     assert verdict.status == "several"
@@ -247,7 +247,7 @@ def test_every_right_answer_of_several_is_accepted(pages: Any) -> None:
     assert page.inner_text("#say") == "Solved. Every clue is satisfied."
 
 
-def test_marks_colors_and_trials_are_undone_one_by_one(pages: Any) -> None:
+def test_marks_colors_and_trials_can_be_undone(pages: Any) -> None:
     page = pages(page_of_file("killer/own-6x6"))
     start = page.evaluate("JSON.stringify(gridpuzzles.state().marks)")
     page.click("#more summary")
@@ -274,7 +274,7 @@ def test_marks_colors_and_trials_are_undone_one_by_one(pages: Any) -> None:
     assert "color 3" in button(page, first["k"]).get_attribute("aria-label")
 
 
-def test_several_cells_are_filled_at_once(pages: Any) -> None:
+def test_several_selected_cells_are_filled_at_once(pages: Any) -> None:
     page = pages(page_of_file("crossproduct/riddler-week-1"))
     button(page, 0).click()
     page.keyboard.press("Shift+ArrowRight")
@@ -287,7 +287,7 @@ def test_several_cells_are_filled_at_once(pages: Any) -> None:
     assert page.evaluate("gridpuzzles.state().values.filter(value => value === 5).length") == 0
 
 
-def test_a_shared_address_holds_what_was_filled_in(pages: Any) -> None:
+def test_shared_address_restores_the_entries(pages: Any) -> None:
     html = page_of_file("kenken/own-4x4")
     page = pages(html)
     by_keys(page, slots(page)[0])
@@ -302,7 +302,7 @@ def test_a_shared_address_holds_what_was_filled_in(pages: Any) -> None:
     assert broken.inner_text("#say").startswith("This link is incomplete")
 
 
-def test_several_files_make_one_page_with_progress(pages: Any) -> None:
+def test_several_puzzles_make_one_page_with_progress(pages: Any) -> None:
     puzzles = [load(name) for name in ("kenken/own-4x4", "cryptarithm/two-plus-two", "aarp/march-2020")]
     page = pages(play_page([playable(puzzle) for puzzle in puzzles]))
     assert page.locator("nav li").count() == 3
@@ -317,7 +317,7 @@ def test_several_files_make_one_page_with_progress(pages: Any) -> None:
     assert page.locator("nav .progress").all_inner_texts() == ["1 of 13", "new", "solved"]
 
 
-def test_the_timer_pauses_and_stops_at_the_end(pages: Any) -> None:
+def test_timer_pauses_and_stops_at_the_end(pages: Any) -> None:
     page = pages(page_of_file("kenken/own-4x4"))
     page.wait_for_timeout(1200)
     assert page.inner_text("#time") != "0:00"
@@ -336,7 +336,7 @@ def test_the_timer_pauses_and_stops_at_the_end(pages: Any) -> None:
     assert page.inner_text("#time") == ended
 
 
-def test_a_puzzle_without_a_title_or_a_place(pages: Any) -> None:
+def test_puzzle_without_title_or_empty_cells_is_shown(pages: Any) -> None:
     page = pages(page_of(gp.parse("values 1..2\ngrid:\n  1 2\n")))
     assert page.inner_text("h1") == page.title() == "Puzzle"
     assert page.inner_text("#left") == "solved"
@@ -345,7 +345,7 @@ def test_a_puzzle_without_a_title_or_a_place(pages: Any) -> None:
     pages(page_of(gp.parse("grid 0 x 2\n"))).click("#check")
 
 
-def test_numbers_beyond_those_of_javascript(pages: Any) -> None:
+def test_numbers_beyond_javascript_integers_are_exact(pages: Any) -> None:
     text = "unknown a in -20..20\nunknown b in 10^29..10^29+1000\na * a = 169\na < 0\nb mod 1009 = 5\n"
     page = pages(page_of(gp.parse(text)))
     for slot in slots(page):
@@ -359,7 +359,7 @@ def test_numbers_beyond_those_of_javascript(pages: Any) -> None:
     "title",
     ["</script><script>document.title='broken'</script>", "<img src=x onerror=\"document.title='broken'\">", "]]> -->"],
 )
-def test_a_title_is_only_text(pages: Any, title: str) -> None:
+def test_title_is_shown_as_text(pages: Any, title: str) -> None:
     puzzle = gp.parse(
         f"title: {title}\nnote: {title}\nsource: {title}\nvalues 1..2\nall different in rows\ngrid 2 x 2\n"
     )
@@ -371,7 +371,7 @@ def test_a_title_is_only_text(pages: Any, title: str) -> None:
     assert page.locator("script").count() == 2
 
 
-def test_nothing_foreign_runs_or_loads(browser: Any, tmp_path: Path) -> None:
+def test_policy_blocks_foreign_scripts(browser: Any, tmp_path: Path) -> None:
     """The policy blocks scripts even if something was added to the page."""
     html = page_of_file("kenken/own-4x4").replace(
         "</main>", '<p onclick="x()"></p><script>window.foreign = 1</script></main>'
@@ -397,7 +397,7 @@ def test_nothing_foreign_runs_or_loads(browser: Any, tmp_path: Path) -> None:
         "figures/star",
     ],
 )
-def test_no_fault_of_accessibility(pages: Any, name: str, theme: str) -> None:
+def test_axe_finds_no_accessibility_violation(pages: Any, name: str, theme: str) -> None:
     page = pages(page_of_file(name), color_scheme=theme)
     rng = Random(name)
     for slot in rng.sample(slots(page), 3):
@@ -413,7 +413,7 @@ def test_no_fault_of_accessibility(pages: Any, name: str, theme: str) -> None:
     assert not [(one["id"], one["nodes"][0]["html"]) for one in found["violations"]]
 
 
-def test_on_paper_there_is_the_board_and_no_control(pages: Any) -> None:
+def test_printed_page_has_the_board_and_no_controls(pages: Any) -> None:
     page = pages(page_of_file("figures/star"))
     by_keys(page, slots(page)[0])
     page.emulate_media(media="print")
@@ -424,7 +424,7 @@ def test_on_paper_there_is_the_board_and_no_control(pages: Any) -> None:
     assert page.locator(".value").first.is_hidden()
 
 
-def test_a_second_tab_never_overwrites_the_game(pages: Any) -> None:
+def test_second_tab_does_not_overwrite_the_game(pages: Any) -> None:
     first = pages(page_of_file("kenken/own-4x4"))
     second = first.context.new_page()
     second.goto(first.url)
@@ -445,7 +445,7 @@ def test_a_second_tab_never_overwrites_the_game(pages: Any) -> None:
     assert first.evaluate(values) == played
 
 
-def test_a_tab_without_a_move_writes_nothing(pages: Any) -> None:
+def test_tab_without_a_move_stores_nothing(pages: Any) -> None:
     page = pages(page_of_file("kenken/own-4x4"))
     page.evaluate("window.dispatchEvent(new Event('pagehide'))")
     assert page.evaluate("localStorage.length") == 0

@@ -92,7 +92,7 @@ def compare(puzzles: list[tuple[str, gp.Puzzle]], cases: int) -> None:
 
 
 @pytest.mark.slow
-def test_every_puzzle_means_on_its_page_what_it_means() -> None:
+def test_page_evaluator_matches_accepts_on_every_puzzle() -> None:
     loaded = [(str(path), gp.load(path)) for path in PUZZLES]
     assert len(loaded) >= 200
     small = [one for one in loaded if len(one[1].constraints) < 400]
@@ -102,20 +102,20 @@ def test_every_puzzle_means_on_its_page_what_it_means() -> None:
 
 
 @pytest.mark.parametrize("statement", ODDITIES.strip().splitlines()[2:])
-def test_fractions_powers_and_large_numbers(statement: str) -> None:
+def test_page_evaluator_handles_fractions_powers_and_large_numbers(statement: str) -> None:
     declared = "\n".join(ODDITIES.strip().splitlines()[:2])
     puzzle = gp.parse(f"{declared}\n{statement}\n")
     compare([(statement, puzzle)], 300)
 
 
-def test_steps_on_the_way_are_kept() -> None:
+def test_page_evaluator_respects_steps() -> None:
     text = "values 1..9\nsteps {}\ngrid 1x3\nrows:\n  (_ - _) / _ = 2\n"
     for steps in ("whole", "positive", "not negative", "whole, not negative", "1..4", "-8..8 step 4"):
         compare([(steps, gp.parse(text.format(steps)))], 300)
 
 
 @pytest.mark.slow
-def test_random_puzzles_mean_on_their_page_what_they_mean() -> None:
+def test_page_evaluator_matches_accepts_on_random_puzzles() -> None:
     found = []
     for seed in range(200):
         text = Text(*draw(Random(seed)))

@@ -28,7 +28,7 @@ KEPT = {
 
 
 @pytest.mark.parametrize("name", KEPT)
-def test_building_again_gives_the_same_bytes(name: str, tmp_path: Path) -> None:
+def test_built_scripts_are_up_to_date(name: str, tmp_path: Path) -> None:
     script = ["--bundle", "--format=iife", "--target=es2022"] if name.endswith("js") else []
     made = tmp_path / "made"
     command = [str(tools() / ".bin" / "esbuild"), KEPT[name], *script, *BUILD, f"--outfile={made}"]
@@ -36,7 +36,7 @@ def test_building_again_gives_the_same_bytes(name: str, tmp_path: Path) -> None:
     assert made.read_bytes() == (PACKAGE / name).read_bytes(), "run `npm run build` in gridpuzzles/play/source"
 
 
-def test_every_kept_file_is_built_again() -> None:
+def test_every_built_file_is_checked() -> None:
     assert {str(path.relative_to(PACKAGE)) for path in PACKAGE.rglob("*.min.*")} == set(KEPT)
 
 
@@ -61,7 +61,7 @@ def inflated(texts: list[bytes], level: int, strategy: int) -> bytes:
 
 @pytest.mark.parametrize("level", [0, 1, 9])
 @pytest.mark.parametrize("strategy", [zlib.Z_DEFAULT_STRATEGY, zlib.Z_FIXED, zlib.Z_HUFFMAN_ONLY])
-def test_what_is_packed_is_unpacked(level: int, strategy: int) -> None:
+def test_packed_text_is_unpacked(level: int, strategy: int) -> None:
     dice = Random(7)
     styles = ["", "a", "a" * 70_000, asset("page.min.js"), "é≤\U0001f43b" * 99]
     styles += ["".join(dice.choices("abcdefghij\u2264", k=dice.randint(1, 3000))) for _ in range(20)]
@@ -70,14 +70,14 @@ def test_what_is_packed_is_unpacked(level: int, strategy: int) -> None:
 
 
 @pytest.mark.slow
-def test_the_compiler_of_typescript_finds_no_fault(tmp_path: Path) -> None:
+def test_typescript_compiler_reports_no_error(tmp_path: Path) -> None:
     command = [str(tools() / ".bin" / "tsc"), "-p", str(SOURCE)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stdout
 
 
 @pytest.mark.slow
-def test_the_compiler_would_find_one(tmp_path: Path) -> None:
+def test_typescript_compiler_detects_an_error(tmp_path: Path) -> None:
     for path in SOURCE.glob("*.js*"):
         shutil.copy(path, tmp_path)
     (tmp_path / "wrong.js").write_text('// @ts-check\nimport { say } from "./words.js";\nsay("no such text");\n')

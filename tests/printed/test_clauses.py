@@ -18,10 +18,10 @@ READ: dict[str, list[Said]] = {
 
 
 @pytest.mark.parametrize("text", READ)
-def test_every_part_of_a_line_is_read(text: str) -> None:
+def test_line_with_several_clauses_is_read(text: str) -> None:
     assert read_clauses(marks_of(plain(text)), Context()) == READ[text]
 
 
 @pytest.mark.parametrize("text", ["TWO + TWO = FOUR, each letter a cat", "Hm, a + b = 5", "a + b = 5, blorp", "a, b"])
-def test_a_line_with_one_part_that_is_not_read_is_not_read(text: str) -> None:
+def test_line_with_one_unreadable_clause_is_not_read(text: str) -> None:
     assert read_clauses(marks_of(plain(text)), Context()) is None

@@ -118,31 +118,31 @@ def said(text: str) -> list[Said] | None:
 
 
 @pytest.mark.parametrize("text", READ)
-def test_a_line_means_its_statements(text: str) -> None:
+def test_line_is_read_as_its_statements(text: str) -> None:
     assert said(text) == READ[text]
 
 
 @pytest.mark.parametrize(("section", "text"), BELOW)
-def test_a_line_is_read_by_the_heading_above_it(section: str, text: str) -> None:
+def test_line_is_read_according_to_the_heading_above_it(section: str, text: str) -> None:
     assert read_line(marks_of(plain(text)), Context(section=section)) == BELOW[section, text]
 
 
-def test_a_number_below_across_may_be_a_sum_and_is_not_read() -> None:
+def test_number_below_across_is_ambiguous_and_not_read() -> None:
     assert read_line(marks_of("1. 84"), Context(section="across")) is None
 
 
 @pytest.mark.parametrize("text", NOT_READ)
-def test_another_line_is_not_read(text: str) -> None:
+def test_unsupported_line_is_not_read(text: str) -> None:
     assert said(text) is None
 
 
 @pytest.mark.parametrize("text", ["a + b = 1.250", "a = 1,250"])
-def test_thousands_that_may_be_decimals_are_asked_for(text: str) -> None:
+def test_ambiguous_thousands_separator_is_asked_about(text: str) -> None:
     with pytest.raises(Unclear, match="1250"):
         said(text)
 
 
-def test_the_grammar_has_no_conflicts_and_every_meaning_a_rule() -> None:
+def test_grammar_has_no_conflicts_and_a_rule_for_every_meaning() -> None:
     lark = Lark(GRAMMAR.text(), parser="lalr", lexer="contextual", start=GRAMMAR.start, strict=True)
     assert MEANINGS.keys() <= {str(rule.alias or rule.origin.name) for rule in lark.rules}
 
@@ -177,7 +177,7 @@ def test_the_grammar_has_no_conflicts_and_every_meaning_a_rule() -> None:
         max_size=10,
     )
 )
-def test_every_number_and_name_of_a_relation_is_in_its_statements(words: list[str]) -> None:
+def test_no_number_or_name_of_a_relation_is_lost(words: list[str]) -> None:
     with suppress(Unclear):
         made = said(" ".join(words))
         text = " ".join(one for one in made or () if isinstance(one, str))

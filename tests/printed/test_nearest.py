@@ -154,7 +154,7 @@ TOLD = {
 
 
 @pytest.mark.parametrize("text", TOLD)
-def test_one_mistake_is_one_error_in_words_of_the_puzzle(text: str) -> None:
+def test_one_mistake_is_reported_as_one_error(text: str) -> None:
     faults = [one for one in read(Source("typed", text))[1] if one.is_error]
     assert [(one.span.place()[0], one.message) for one in faults if one.span] == [TOLD[text]]
 
@@ -187,11 +187,11 @@ def verdict(text: str, one: Mistaken) -> str:
     return "met" if mending is not None and mending == meant else "not mended"
 
 
-def test_texts_of_the_families_are_read() -> None:
+def test_enough_texts_of_families_are_read() -> None:
     assert len(TEXTS) >= MIN_TEXTS, sorted(TEXTS)
 
 
-def test_mistakes_are_told_where_they_are_and_mended() -> None:
+def test_mistakes_are_reported_at_their_line_and_fixed() -> None:
     """99 % of the mistakes passed when this was written."""
     found: Counter[str] = Counter()
     missed = []

@@ -64,7 +64,7 @@ def test_number_is_exact(line: str) -> None:
 
 
 @pytest.mark.parametrize("line", ASKED)
-def test_number_of_two_readings_is_asked(line: str) -> None:
+def test_number_with_two_readings_is_asked_about(line: str) -> None:
     puzzle, diagnostics = read(Source("typed", f"{DECLARED}{line}\n"))
     assert puzzle is None
     assert any(ASKED[line] in one.message for one in diagnostics)
@@ -104,7 +104,7 @@ def _holds(line: str, names: dict[str, int], from_left: bool) -> bool:
 
 @settings(max_examples=60, deadline=None)
 @given(st.lists(LINE, min_size=1, max_size=3), st.booleans())
-def test_undeclared_names_have_all_their_values(lines: list[str], from_left: bool) -> None:
+def test_undeclared_names_lose_no_value(lines: list[str], from_left: bool) -> None:
     text = "".join(line + "\n" for line in [*lines, *(["left to right"] if from_left else [])])
     used = [name for name in "ab" if re.search(rf"\b{name}\b", text)]
     assume(used)
@@ -119,7 +119,7 @@ def test_undeclared_names_have_all_their_values(lines: list[str], from_left: boo
 
 
 @pytest.mark.parametrize("text", ["a = 70 + 80", "x + y = 300\nx - y = 10", "a = 7 - 10", "a = 2 * 3 + 400"])
-def test_names_that_equations_settle_need_no_range(text: str) -> None:
+def test_names_determined_by_equations_need_no_range(text: str) -> None:
     puzzle, diagnostics = read(Source("typed", text + "\n"))
     assert puzzle is not None
     assert len(values_of(puzzle)) == 1
@@ -127,5 +127,5 @@ def test_names_that_equations_settle_need_no_range(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["x * 2 = 7", "x * y = 12", "x - y = 1", "a = 1 or a = 200", "x / y = 3", "x < 4"])
-def test_names_that_equations_leave_open_are_asked(text: str) -> None:
+def test_names_left_open_by_equations_are_asked_about(text: str) -> None:
     assert read(Source("typed", text + "\n"))[0] is None

@@ -27,7 +27,7 @@ FILES = (
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_puzzles_that_are_shown_are_read_back_or_refused(form: str) -> None:
+def test_shown_puzzle_is_read_back_or_refused(form: str) -> None:
     """No puzzle is read as another one. Those that are refused are drawn in ways that the reader does not
     support yet."""
     paths = sorted(map(str, PUZZLES.rglob("*.puzzle")))
@@ -38,7 +38,7 @@ def test_puzzles_that_are_shown_are_read_back_or_refused(form: str) -> None:
 
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("name", FILES)
-def test_solution_that_is_printed_is_read_back(name: str, form: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_printed_solution_is_read_back(name: str, form: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Cells that differ between two solutions are empty; the second drawing must agree."""
     path = f"{PUZZLES / name}.puzzle"
     main(["solve", "--format", form, path])
@@ -70,7 +70,7 @@ def test_table_with_two_meanings_is_asked_about(question: str) -> None:
 @pytest.mark.parametrize(
     "text", ["KenKen 4x4\n1 2 3 4\n_ _ _ _\n_ _ _ 1\n", "4dn:_a__a_a5_3aa,d2d2m12s1s2a7m6", "rows 2\n"]
 )
-def test_marks_that_only_some_programs_take_for_line_ends_are_reported_as_errors(text: str, mark: str) -> None:
+def test_unusual_line_ends_are_reported_as_errors(text: str, mark: str) -> None:
     for at in range(len(text) + 1):
         for read_text in (gp.parse, gp.from_format):
             with pytest.raises(gp.DefinitionError) as caught:

@@ -41,7 +41,7 @@ def means(puzzle: Puzzle, meant: str) -> bool:
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_text_is_read_as_it_is_meant(name: str) -> None:
+def test_printed_text_is_read_as_meant(name: str) -> None:
     typed, meant = TEXTS[name]
     puzzle, diagnostics = read(Source("typed", typed))
     assert puzzle is not None, [one.message for one in diagnostics]
@@ -53,7 +53,7 @@ def test_text_is_read_as_it_is_meant(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_every_line_has_a_fate(name: str) -> None:
+def test_every_line_is_accounted_for(name: str) -> None:
     typed = TEXTS[name][0]
     fates = written(typed).account
     assert [fate.line for fate in fates] == [at for at, line in enumerate(typed.splitlines(), 1) if line.strip()]
@@ -61,7 +61,7 @@ def test_every_line_has_a_fate(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_no_number_is_passed_over(name: str) -> None:
+def test_changed_number_changes_the_puzzle_or_is_refused(name: str) -> None:
     """A number inserted into a line, or removed from it, changes the meaning, or the text is refused."""
     typed = TEXTS[name][0]
     before = read_as_print(typed)

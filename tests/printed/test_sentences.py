@@ -181,11 +181,11 @@ def said(text: str) -> list[Said] | None:
 
 
 @pytest.mark.parametrize("text", READ)
-def test_a_sentence_means_its_statements(text: str) -> None:
+def test_sentence_is_read_as_its_statements(text: str) -> None:
     assert said(text) == READ[text]
 
 
-def test_every_statement_is_one_of_the_language() -> None:
+def test_statements_of_sentences_are_valid() -> None:
     for meaning in READ.values():
         for statement in meaning:
             if isinstance(statement, str):
@@ -193,28 +193,28 @@ def test_every_statement_is_one_of_the_language() -> None:
 
 
 @pytest.mark.parametrize("text", REMARKS)
-def test_a_courtesy_is_a_remark(text: str) -> None:
+def test_polite_sentence_is_a_remark(text: str) -> None:
     assert said(text) == []
 
 
 @pytest.mark.parametrize("text", NOT_UNDERSTOOD)
-def test_what_the_grammar_does_not_derive_is_not_understood(text: str) -> None:
+def test_sentence_outside_the_grammar_is_not_understood(text: str) -> None:
     assert said(text) is None
 
 
 @pytest.mark.parametrize("text", TWO_MEANINGS)
-def test_a_sentence_with_two_meanings_is_a_question(text: str) -> None:
+def test_ambiguous_sentence_is_asked_about(text: str) -> None:
     with pytest.raises(Unclear, match="write '"):
         said(text)
 
 
-def test_the_grammar_has_no_conflicts_and_every_meaning_a_rule() -> None:
+def test_grammar_has_no_conflicts_and_a_rule_for_every_meaning() -> None:
     lark = Lark(GRAMMAR.text(), parser="lalr", lexer="contextual", start=GRAMMAR.start, strict=True)
     built = {str(rule.alias or rule.origin.name) for rule in lark.rules}
     assert MEANINGS.keys() <= built
 
 
-def test_the_tables_have_no_concept_that_the_grammar_lacks() -> None:
+def test_word_tables_use_only_concepts_of_the_grammar() -> None:
     known = {word for line in GRAMMAR.text().splitlines() if line.startswith("%declare") for word in line.split()}
     for language in LANGUAGES:
         concepts = {kind for kind, _ in table(language).values() if not kind.isdecimal()}
@@ -223,7 +223,7 @@ def test_the_tables_have_no_concept_that_the_grammar_lacks() -> None:
 
 @settings(max_examples=200, deadline=None)
 @given(st.sampled_from(sorted(READ)), st.data())
-def test_a_foreign_word_in_a_sentence_is_never_passed_over(text: str, data: st.DataObject) -> None:
+def test_unknown_word_in_a_sentence_is_never_ignored(text: str, data: st.DataObject) -> None:
     words = text.split()
     place = data.draw(st.integers(0, len(words)))
     foreign = data.draw(st.sampled_from(["blorp", "17%", "r1c1", "<", "A\\B", "_"]))
@@ -232,7 +232,7 @@ def test_a_foreign_word_in_a_sentence_is_never_passed_over(text: str, data: st.D
 
 @settings(max_examples=200, deadline=None)
 @given(st.sampled_from(LANGUAGES), st.data())
-def test_sentences_of_random_words_never_fail_and_numbers_are_no_remark(language: str, data: st.DataObject) -> None:
+def test_random_sentence_with_a_number_is_never_a_remark(language: str, data: st.DataObject) -> None:
     words = data.draw(st.lists(st.sampled_from(sorted(table(language))), max_size=12))
     number = data.draw(st.sampled_from(["0", "2", "7", "31"]))
     place = data.draw(st.integers(0, len(words)))
