@@ -37,7 +37,7 @@ BEYOND = """sections => sections.flatMap(section => {
         ["--page", "letter", "--large", "--per-page", "1", "--answers", "after", "--save-ink"],
     ],
 )
-def test_it_prints_as_it_was_planned(browser: Any, tmp_path: Path, options: list[str]) -> None:  # noqa: F811
+def test_sheet_prints_on_the_planned_pages(browser: Any, tmp_path: Path, options: list[str]) -> None:  # noqa: F811
     out = tmp_path / "sheet.html"
     assert main(["sheet", *MIXED, *options, "-o", str(out)]) == 0
     faults: list[str] = []

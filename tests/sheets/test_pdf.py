@@ -48,7 +48,7 @@ def facts(path: str) -> dict[str, str]:
 
 
 @with_poppler
-def test_a_book_is_what_printers_ask_for(tmp_path: Path) -> None:
+def test_book_meets_the_requirements_of_printers(tmp_path: Path) -> None:
     book = ["--book", "--page", "6x9", "--title", "Eight puzzles", "--author", "A. Maker", "--bleed", "0.125in"]
     path = sheet(tmp_path / "book.pdf", *MIXED, *book, "--play-url", "https://example.org/play")
     found = facts(path)
@@ -63,7 +63,7 @@ def test_a_book_is_what_printers_ask_for(tmp_path: Path) -> None:
 
 
 @with_poppler
-def test_crop_marks_lie_beyond_the_bleed(tmp_path: Path) -> None:
+def test_crop_marks_are_outside_the_bleed(tmp_path: Path) -> None:
     options = ["--page", "6x9", "--facing", "--bleed", "3mm", "--crop-marks"]
     found = facts(sheet(tmp_path / "marked.pdf", MIXED[0], *options))
     beyond = 3 * 72 / 25.4 + 15 + 6
@@ -77,7 +77,7 @@ def test_crop_marks_lie_beyond_the_bleed(tmp_path: Path) -> None:
 
 
 @with_poppler
-def test_a_code_leads_to_its_page(tmp_path: Path) -> None:
+def test_qr_code_contains_the_address_of_its_page(tmp_path: Path) -> None:
     numpy = pytest.importorskip("numpy")
     zxingcpp = pytest.importorskip("zxingcpp", reason="reading QR codes needs zxing-cpp")
     out = sheet(tmp_path / "codes.pdf", *MIXED[:2], "--play-url", "https://example.org/play/")
@@ -106,7 +106,7 @@ def test_titles_clues_and_answers_are_on_their_pages(tmp_path: Path) -> None:
     assert "answer on page 3" in pages[0]
 
 
-def test_the_same_input_gives_the_same_bytes(tmp_path: Path) -> None:
+def test_same_input_gives_the_same_bytes(tmp_path: Path) -> None:
     for suffix in (".pdf", ".html"):
         one, two = (tmp_path / f"{name}{suffix}" for name in ("one", "two"))
         for out in (one, two):
@@ -126,7 +126,7 @@ HOSTILE = [
 
 @with_poppler
 @pytest.mark.parametrize("title", HOSTILE)
-def test_titles_are_text_and_nothing_else(tmp_path: Path, title: str) -> None:
+def test_titles_are_printed_as_text(tmp_path: Path, title: str) -> None:
     file = tmp_path / "one.puzzle"
     body = "grid 2 x 2\nvalues 1..9\nrows product = 2 12\ncols product = 3 8\n"
     file.write_text(f"title: {''.join(sign for sign in title if sign >= ' ')}\n{body}", encoding="utf-8")
@@ -148,7 +148,7 @@ def test_two_hundred_puzzles_take_less_than_ten_seconds(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_hundred_that_are_rated_on_two_processors_take_half_of_that(tmp_path: Path) -> None:
+def test_hundred_rated_puzzles_on_two_processors_take_less_than_five_seconds(tmp_path: Path) -> None:
     folder = tmp_path / "new"
     assert main(["generate", "kenken:5x5", "-n", "100", "-o", str(folder)]) == 0
     begun, before = process_time(), children_time()

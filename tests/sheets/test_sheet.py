@@ -42,7 +42,7 @@ def texts(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("per_page", PER_PAGE)
 @pytest.mark.parametrize("answers", ANSWERS)
-def test_everything_lies_between_the_margins_and_is_readable(per_page: int, answers: str) -> None:
+def test_everything_is_within_the_margins_and_readable(per_page: int, answers: str) -> None:
     book = Book((Section(MIXED, "Easy"),), "Title", per_page=per_page, answers=answers, cover=True, contents=True)
     sheet = paper(read_size("8.5x11"), facing=True)
     pages = pages_of(book, sheet) + (answer_pages(book, sheet) if answers == "apart" else ())
@@ -61,7 +61,7 @@ def test_everything_lies_between_the_margins_and_is_readable(per_page: int, answ
                     assert least_text(item.picture) * item.width / (item.picture.width + 6) >= 5
 
 
-def test_numbers_of_pages_are_true() -> None:
+def test_page_numbers_in_the_contents_are_right() -> None:
     book = Book(
         (Section(MIXED[:2], "Easy"), Section(MIXED[2:], "Hard")), "Title", contents=True, rules="front", per_page=1
     )
@@ -80,7 +80,7 @@ def test_numbers_of_pages_are_true() -> None:
                 assert number in texts(pages[int(text.split()[-1]) - 1])
 
 
-def test_what_would_be_too_small_has_a_page_of_its_own_or_is_refused() -> None:
+def test_large_puzzle_gets_a_separate_page_or_is_refused() -> None:
     large = entry("kakuro/own-15x15")
     pages = pages_of(Book((Section((MIXED[0], large, MIXED[1])),), per_page=9, answers="none"), paper(read_size("a5")))
     assert [sum(isinstance(item, Art) for item in page.items) for page in pages] == [1, 1, 1]
@@ -92,7 +92,7 @@ def test_what_would_be_too_small_has_a_page_of_its_own_or_is_refused() -> None:
     assert drawn.width / (drawn.picture.width + 6) * least_text(drawn.picture) >= 5
 
 
-def test_large_print_is_large() -> None:
+def test_large_print_has_text_of_at_least_9_points() -> None:
     book = Book((Section(MIXED[:2]),), per_page=1, large=True)
     assert least_size_of(book) >= 9
     assert all(
@@ -109,7 +109,7 @@ def least_size_of(book: Book) -> float:
     return least_size(puzzle_block(book.entries[0], 1), book)
 
 
-def test_versions_are_numbered_and_answered_by_themselves() -> None:
+def test_versions_are_numbered_and_answered_separately() -> None:
     book = Book((Section(MIXED[:2], version="A"), Section(MIXED[1::-1], version="B")), name_line=True, per_page=2)
     pages = pages_of(book, paper())
     assert [[text for text in texts(page) if "ersion" in text] for page in pages] == [
@@ -122,7 +122,7 @@ def test_versions_are_numbered_and_answered_by_themselves() -> None:
 
 
 @pytest.mark.parametrize("path", PUZZLES, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_rules_are_two_sentences(path: Path) -> None:
+def test_rules_of_every_puzzle_are_two_sentences(path: Path) -> None:
     puzzle = gp.load(path)
     said = rules_of(puzzle.replace(metadata={}))
     assert said.count(". ") == 1
@@ -130,7 +130,7 @@ def test_rules_are_two_sentences(path: Path) -> None:
     assert said[0].isupper()
 
 
-def test_rules_say_what_people_know() -> None:
+def test_rules_of_common_families_use_the_usual_words() -> None:
     assert rules_of(MIXED[1].puzzle) == (
         "Write a number from 1 to 9 in every empty cell, each once in every row, column and 3x3 box. "
         "The number in a cage is the sum of its cells; no number may repeat in a cage."
@@ -139,12 +139,12 @@ def test_rules_say_what_people_know() -> None:
 
 
 @pytest.mark.parametrize("text", ["a7", "6x", "1x1in", "9000x9000mm", "-6x9in", "6x9furlong"])
-def test_pages_that_are_none(text: str) -> None:
+def test_invalid_page_size_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="page"):
         read_size(text)
 
 
-def test_lengths_and_margins() -> None:
+def test_lengths_and_margins_are_parsed() -> None:
     assert read_length("1in") == read_length("25.4 mm") == read_length("72pt") == 72
     assert read_margins("1in,0.5in,10pt,20pt").outside == 36
     for text in ("", "1", "1in,2in", "nan mm"):
@@ -158,7 +158,7 @@ def test_lengths_and_margins() -> None:
 # ---------------------------------------------------------------- the command
 
 
-def test_html_needs_nothing_and_loads_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_html_sheet_needs_no_library_and_loads_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for library in ("typst", "segno"):
         monkeypatch.setitem(sys.modules, library, None)
     out = tmp_path / "sheet.html"
@@ -169,7 +169,7 @@ def test_html_needs_nothing_and_loads_nothing(tmp_path: Path, monkeypatch: pytes
     assert "@page{size:595.276pt 841.89pt" in page
 
 
-def test_what_is_missing_is_named(
+def test_missing_library_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for library in ("typst", "segno"):
@@ -193,7 +193,7 @@ def test_what_is_missing_is_named(
         (["kenken:4x4", "--bleed", "3mm"], 2, "write a .pdf"),
     ],
 )
-def test_what_is_refused(
+def test_unsuitable_puzzle_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], status: int, says: str
 ) -> None:
     assert main(["sheet", *arguments, "-o", str(tmp_path / "x.html")]) == status
@@ -201,7 +201,7 @@ def test_what_is_refused(
     assert not list(tmp_path.iterdir())
 
 
-def test_several_solutions_are_printed_when_allowed(tmp_path: Path) -> None:
+def test_allow_several_option_prints_several_solutions(tmp_path: Path) -> None:
     out = tmp_path / "x.html"
     assert main(["sheet", "puzzles/kakuro/own-several.puzzle", "--allow-several", "-o", str(out)]) == 0
     assert "one of several" in out.read_text(encoding="utf-8")
@@ -221,6 +221,6 @@ def test_several_solutions_are_printed_when_allowed(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_rules_of_rarer_families(file: str, words: str) -> None:
+def test_rules_of_rare_families_use_the_expected_words(file: str, words: str) -> None:
     path = Path(__file__).parent.parent.parent / "puzzles" / f"{file}.puzzle"
     assert words in rules_of(gp.load(path))

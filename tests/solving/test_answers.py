@@ -29,7 +29,7 @@ LIMITS = [
 ]
 
 
-def test_a_unique_puzzle_shows_its_solution_in_the_order_of_its_symbols() -> None:
+def test_solution_has_the_order_of_the_symbols() -> None:
     puzzle = crossproduct([6, 120, 504], [28, 80, 162])
     verdict = solving.verdict(puzzle)
     assert (verdict.status, verdict.limit) == ("unique", "")
@@ -38,7 +38,7 @@ def test_a_unique_puzzle_shows_its_solution_in_the_order_of_its_symbols() -> Non
     assert solving.solve(puzzle) == verdict.solutions[0]
 
 
-def test_several_solutions_come_lazily_each_once() -> None:
+def test_several_solutions_are_lazy_and_distinct() -> None:
     puzzle = crossproduct([8, 8, 1], [8, 8, 1])
     verdict = solving.verdict(puzzle)
     assert verdict.status == "several"
@@ -47,7 +47,7 @@ def test_several_solutions_come_lazily_each_once() -> None:
     assert len(list(solving.solutions(puzzle, limit=3))) == 3
 
 
-def test_no_solution_is_an_answer() -> None:
+def test_puzzle_without_a_solution_is_answered() -> None:
     puzzle = crossproduct([8, 8, 1], [8, 8, 2])
     assert solving.verdict(puzzle).status == "none"
     assert solving.solve(puzzle) is None
@@ -57,16 +57,16 @@ def test_no_solution_is_an_answer() -> None:
 @pytest.mark.parametrize(
     ("options", "count"), [({}, 1), ({"zeros": True}, 25), ({"repeats": True}, 155)], ids=["plain", "zeros", "repeats"]
 )
-def test_send_more_money(options: dict[str, bool], count: int) -> None:
+def test_send_more_money_has_its_known_counts(options: dict[str, bool], count: int) -> None:
     assert solving.count(addition("SEND", "MORE", "MONEY", **options)).value == count
 
 
-def test_a_puzzle_without_symbols_has_one_solution() -> None:
+def test_puzzle_without_symbols_has_one_solution() -> None:
     assert solving.count(Puzzle(())).value == 1
     assert solving.solve(Puzzle(()))
 
 
-def test_limits_end_a_search_and_say_so() -> None:
+def test_limits_end_a_search_and_are_reported() -> None:
     limited = solving.count(LOOSE, limit=10)
     assert (limited.value, limited.exact, limited.limit) == (10, False, "solutions")
     assert solving.count(crossproduct([8, 8, 1], [8, 8, 1]), limit=4).exact
@@ -77,13 +77,13 @@ def test_limits_end_a_search_and_say_so() -> None:
         assert (verdict.status, verdict.limit) == ("undecided", limit)
 
 
-def test_the_clock_ends_an_enumeration_that_nothing_propagates_in() -> None:
+def test_time_limit_ends_an_enumeration_without_propagation() -> None:
     start = perf_counter()
     assert list(solving.solutions(LOOSE, time_limit=0.05))
     assert perf_counter() - start < 1
 
 
-def test_a_budget_is_for_all_searches_of_a_question() -> None:
+def test_budget_is_shared_by_all_searches_of_a_question() -> None:
     compiled = compile_puzzle(LOOSE)
     budget = Budget(node_limit=40)
     assert len(list(budget.search(compiled, 1))) == 1
@@ -93,28 +93,28 @@ def test_a_budget_is_for_all_searches_of_a_question() -> None:
 
 
 @pytest.mark.parametrize("limit", ["time_limit", "node_limit", "memory_limit"])
-def test_a_limit_below_zero_is_refused(limit: str) -> None:
+def test_negative_limit_is_refused(limit: str) -> None:
     with pytest.raises(ValueError, match="must not be negative"):
         solving.verdict(LOOSE, **{limit: -1})
     with pytest.raises(ValueError, match="must not be negative"):
         solving.verdict(LOOSE, **{limit: float("nan")})
 
 
-def test_another_thread_calls_a_count_off() -> None:
+def test_another_thread_can_cancel_a_count() -> None:
     cancel = gp.Cancel()
     Timer(0.2, cancel.cancel).start()
     count = solving.count(LATIN, cancel=cancel)
     assert (count.exact, count.limit) == (False, "cancelled")
 
 
-def test_an_undecided_puzzle_tells_what_every_solution_has() -> None:
+def test_undecided_verdict_lists_forced_values() -> None:
     puzzle = crossproduct([7 * 8 * 9, None, None, None], [None] * 4).replace(constraints=())
     fixed = Constraint(Comparison(Variable("r1c1"), "=", Constant(7)))
     verdict = solving.verdict(puzzle.replace(constraints=(fixed,)), node_limit=1)
     assert (verdict.status, dict(verdict.forced)) == ("undecided", {"r1c1": 7})
 
 
-def test_assumptions_and_clues_left_out() -> None:
+def test_count_respects_assumptions_and_omitted_clues() -> None:
     compiled = compile_puzzle(crossproduct([8, 8, 1], [8, 8, 1]))
     assert solving.count(compiled, assumptions={"r1c1": [2, 4]}).value == 2
     assert solving.count(compiled, without=[0, 1]).value == 16
@@ -135,7 +135,7 @@ CAGES = "values 1..2\nall different in rows, cols\ncages:\n  A B\n  A A\n  A = 4
 
 
 @pytest.mark.parametrize("text", ["SEND + MORE = MONEY", "grid 2 x 2\nvalues 1..9\nrows sum = 3 4\n", CAGES])
-def test_a_puzzle_that_was_asked_goes_as_soon_as_nobody_holds_it(text: str) -> None:
+def test_solved_puzzle_is_freed_without_the_garbage_collector(text: str) -> None:
     def ask() -> None:
         puzzle = gp.parse(text)
         assert puzzle.compiled.problem is puzzle.compiled.problem
@@ -156,14 +156,14 @@ def test_a_puzzle_that_was_asked_goes_as_soon_as_nobody_holds_it(text: str) -> N
         gc.enable()
 
 
-def test_a_text_is_read_within_the_memory_limit_and_it_is_named() -> None:
+def test_memory_limit_covers_reading_and_is_named() -> None:
     with pytest.raises(LimitMet) as met:
         Budget(memory_limit=1).for_reading().check()
     assert met.value.limit == "memory"
 
 
 @pytest.mark.parametrize("limit", [0, -1])
-def test_a_verdict_that_may_show_nothing_is_refused(limit: int) -> None:
+def test_verdict_limit_below_one_is_refused(limit: int) -> None:
     puzzle = gp.crossproduct(rows=[8, 8, 1], cols=[8, 8, 1])
     with pytest.raises(ValueError, match="limit"):
         puzzle.verdict(limit=limit)

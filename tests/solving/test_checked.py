@@ -45,7 +45,7 @@ QUESTIONS: dict[str, Any] = {
 
 @pytest.mark.usefixtures("wrong_engine")
 @pytest.mark.parametrize("question", QUESTIONS)
-def test_what_is_no_solution_is_not_shown(question: str) -> None:
+def test_wrong_solution_raises_an_error(question: str) -> None:
     with pytest.raises(gp.WrongSolution, match="report") as raised:
         QUESTIONS[question](gp.parse(TEXT))
     assert raised.value.puzzle == gp.parse(TEXT)
@@ -53,7 +53,7 @@ def test_what_is_no_solution_is_not_shown(question: str) -> None:
 
 
 @pytest.mark.usefixtures("wrong_engine")
-def test_a_series_is_checked_by_its_other_numbers() -> None:
+def test_series_is_checked_with_its_own_numbers() -> None:
     form = CompiledTemplate(gp.parse(TEXT)).form({0: 6, 2: 9})
     assert isinstance(form, Compiled)
     with pytest.raises(gp.WrongSolution) as raised:
@@ -63,7 +63,9 @@ def test_a_series_is_checked_by_its_other_numbers() -> None:
 
 @pytest.mark.usefixtures("wrong_engine")
 @pytest.mark.parametrize("verb", [["solve"], ["solve", "--all"], ["count"], ["candidates"], ["explain"], ["check"]])
-def test_the_command_line_says_so(verb: list[str], tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_line_reports_a_wrong_solution(
+    verb: list[str], tmp_path: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "small.puzzle"
     file.write_text(TEXT)
     assert main([*verb, str(file)]) == 4
@@ -75,7 +77,9 @@ def test_the_command_line_says_so(verb: list[str], tmp_path: Any, capsys: pytest
 
 @pytest.mark.usefixtures("wrong_engine")
 @pytest.mark.parametrize("verb", [["solve"], ["solve", "--first"], ["count"], ["check"]])
-def test_a_batch_says_so_of_the_record(verb: list[str], tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_batch_reports_a_wrong_solution_for_its_record(
+    verb: list[str], tmp_path: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "records.jsonl"
     records: list[dict[str, Any]] = [
         {"text": TEXT},
@@ -93,7 +97,7 @@ def test_a_batch_says_so_of_the_record(verb: list[str], tmp_path: Any, capsys: p
     assert answers[3]["diagnostics"][0]["code"] == "no-values"
 
 
-def test_of_a_crowd_some_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_solutions_are_checked_by_sample(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first thousand solutions are checked, and then one in 16; of solutions that are only counted, one in 16."""
     checked = 0
     accepts = Compiled.accepts
@@ -116,13 +120,13 @@ def twice(self: Any, *arguments: Any, **options: Any) -> Iterator[dict[str, int]
     yield from [{"r1c1": 1, "r1c2": 2, "r2c1": 3, "r2c2": 4}] * 2
 
 
-def test_the_same_solution_again_is_not_another(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_repeated_solution_raises_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budget.Budget, "found", twice)
     with pytest.raises(gp.WrongSolution, match="the first again"):
         gp.parse(TEXT).verdict()
 
 
-def test_assumptions_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_solution_against_the_assumptions_raises_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Compiled, "_in_numbers", lambda self, assumptions, without: ({}, ()))
     with pytest.raises(gp.WrongSolution, match="r1c1 as assumed"):
         gp.solving.solve(gp.parse(TEXT), assumptions={"r1c1": (5,)})

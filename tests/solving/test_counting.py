@@ -33,7 +33,7 @@ def random_table(rows: int, cols: int, seed: int) -> gp.Puzzle:
     return gp.crossproduct([prod(row) for row in table], [prod(col) for col in zip(*table, strict=True)])
 
 
-def test_ten_by_three() -> None:
+def test_count_of_ten_by_three_is_known() -> None:
     count = random_table(10, 3, 42).count()
     assert (count.value, count.exact) == (36_685, True)
 
@@ -51,7 +51,7 @@ needs_compiled = pytest.mark.skipif(not COMPILED, reason="takes minutes in pure 
         (20, 3, 42, 40_714_822_670_978),
     ],
 )
-def test_counts_nobody_could_enumerate(rows: int, cols: int, seed: int, count: int) -> None:
+def test_huge_counts_are_exact(rows: int, cols: int, seed: int, count: int) -> None:
     found = random_table(rows, cols, seed).count()
     assert (found.value, found.exact) == (count, True)
 
@@ -69,14 +69,14 @@ TEXTS = [
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_automata_count_what_enumeration_counts(text: str) -> None:
+def test_automata_and_enumeration_count_the_same(text: str) -> None:
     compiled = compile_puzzle(gp.parse(text))
     expected = sum(1 for _ in compiled.search())
     assert by_automata(compiled, Budget(), {}) == expected
 
 
 @pytest.mark.parametrize("text", TEXTS[:3])
-def test_automata_hear_of_assumptions_and_of_clues_left_out(text: str) -> None:
+def test_automata_respect_assumptions_and_omitted_clues(text: str) -> None:
     puzzle = gp.parse(text)
     compiled = compile_puzzle(puzzle)
     name = puzzle.symbols[0].name
@@ -87,7 +87,7 @@ def test_automata_hear_of_assumptions_and_of_clues_left_out(text: str) -> None:
 
 @settings(max_examples=25)
 @given(st.lists(st.integers(1, 60), min_size=2, max_size=3), st.lists(st.integers(1, 60), min_size=2, max_size=2))
-def test_counts_are_those_of_brute_force(rows: list[int], cols: list[int]) -> None:
+def test_count_matches_brute_force(rows: list[int], cols: list[int]) -> None:
     puzzle = gp.parse(
         f"grid {len(rows)} x 2\nvalues 0..4\nrows sum = {' '.join(map(str, rows))}\ncols product = ? {cols[0] % 13}\n"
     )
@@ -95,13 +95,13 @@ def test_counts_are_those_of_brute_force(rows: list[int], cols: list[int]) -> No
     assert by_automata(compile_puzzle(puzzle), Budget(), {}) == expected == solving.count(puzzle).value
 
 
-def test_a_small_limit_is_kept_and_a_large_one_may_be_exact() -> None:
+def test_small_limit_is_respected_and_large_one_may_be_exact() -> None:
     puzzle = random_table(10, 3, 42)
     assert str(puzzle.count(limit=500)) == "at least 500"
     assert str(puzzle.count(limit=counting.SMALL_LIMIT + 1)) in ("36685", f"at least {counting.SMALL_LIMIT + 1}")
 
 
-def test_automata_keep_to_the_memory() -> None:
+def test_automata_respect_the_memory_limit() -> None:
     compiled = compile_puzzle(random_table(10, 3, 42))
     assert by_automata(compiled, Memory(10_000), {}) is None
     assert by_automata(compiled, Memory(10_000_000), {}) == 36_685
@@ -119,7 +119,7 @@ class Memory(Budget):
 
 
 @pytest.mark.parametrize("options", [{"time_limit": 0.0}, {"memory_limit": 0.0}])
-def test_limits_end_what_comes_before_the_search(options: dict[str, float]) -> None:
+def test_limits_apply_before_the_search(options: dict[str, float]) -> None:
     compiled = compile_puzzle(random_table(4, 3, 1))
     (limit,) = (name.removesuffix("_limit") for name in options)
     with pytest.raises(LimitMet, match=limit):
@@ -135,7 +135,7 @@ def test_limits_end_what_comes_before_the_search(options: dict[str, float]) -> N
 # ---------------------------------------------------------------- estimates
 
 
-def test_an_estimate_is_right_on_average_and_its_interval_nearly_always() -> None:
+def test_estimate_is_unbiased_and_its_interval_is_usually_right() -> None:
     puzzle = compile_puzzle(random_table(6, 3, 5))
     exact = by_automata(puzzle, Budget(), {})
     assert exact == 329
@@ -144,14 +144,14 @@ def test_an_estimate_is_right_on_average_and_its_interval_nearly_always() -> Non
     assert 0.93 < sum(one.value for one in found) / len(found) / exact < 1.07
 
 
-def test_intervals_of_few_draws_are_those_of_student() -> None:
+def test_intervals_of_few_samples_match_student_t() -> None:
     table = {1: 12.71, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 10: 2.228, 30: 2.042, 1000: 1.962}
     for degrees, expected in table.items():
         assert abs(deviations(degrees) / expected - 1) < 0.04
 
 
 @pytest.mark.parametrize("scatter", [0.5, 1.0, 2.0])
-def test_intervals_of_skewed_draws_hold_the_mean(scatter: float) -> None:
+def test_intervals_of_skewed_samples_contain_the_mean(scatter: float) -> None:
     dice = random.Random(1)
     held = 0
     for _ in range(50):
@@ -162,11 +162,11 @@ def test_intervals_of_skewed_draws_hold_the_mean(scatter: float) -> None:
     assert held >= 42
 
 
-def test_draws_that_are_all_alike_leave_no_doubt() -> None:
+def test_equal_samples_have_an_interval_of_width_zero() -> None:
     assert around_mean([0.5] * 10) == (0.0, 0.0)
 
 
-def test_where_no_draw_is_a_solution_there_is_no_estimate() -> None:
+def test_samples_without_a_solution_give_no_estimate() -> None:
     found = summary([-float("inf")] * 7, 3, "")
     assert (found.value, found.low, found.high, found.samples, found.limit) == (None, 3, None, 7, "samples")
     assert (found.solved, str(found)) == (0, "at least 3")
@@ -175,14 +175,14 @@ def test_where_no_draw_is_a_solution_there_is_no_estimate() -> None:
 
 
 @pytest.mark.parametrize("text", [TEXTS[5], "grid 3 x 3\nvalues 1..9\nall different\nrows sum = 15\n"])
-def test_estimates_of_other_puzzles(text: str) -> None:
+def test_estimate_interval_contains_the_exact_count(text: str) -> None:
     puzzle = gp.parse(text)
     exact = puzzle.count().value
     found = puzzle.estimate(samples=400)
     assert found.low * 0.9 <= exact <= found.high * 1.1
 
 
-def test_what_follows_from_clues_left_out_bars_no_draw() -> None:
+def test_conclusions_from_omitted_clues_do_not_restrict_samples() -> None:
     cages = "cages sum:\n  AABB\n  ACCB\n  DCEE\n  DDFF\n  A = 7  B = 9  C = 8  D = 6  E = 5  F = 5\n"
     rest = "unknown a, b, c in 1..2000\na * b + c * a > 3000\n"
     puzzle = gp.parse("values 1..4\nall different in rows, cols\n" + cages + rest)
@@ -192,25 +192,25 @@ def test_what_follows_from_clues_left_out_bars_no_draw() -> None:
     assert found.low < 576 * (2000**3 - too_few) < found.high
 
 
-def test_the_same_seed_gives_the_same_estimate() -> None:
+def test_same_seed_gives_the_same_estimate() -> None:
     puzzle = random_table(10, 3, 42)
     assert puzzle.estimate(samples=20, seed=7) == puzzle.estimate(samples=20, seed=7)
     assert puzzle.estimate(samples=20, seed=7) != puzzle.estimate(samples=20, seed=8)
 
 
-def test_few_solutions_are_counted_not_estimated() -> None:
+def test_few_solutions_are_counted_instead_of_estimated() -> None:
     found = gp.crossproduct([8, 8, 1], [8, 8, 1]).estimate()
     assert (found.value, found.low, found.high, found.exact, str(found)) == (4, 4, 4, True, "4")
     assert gp.crossproduct([8, 8, 1], [8, 8, 2]).estimate().value == 0
 
 
-def test_a_time_limit_ends_an_estimate() -> None:
+def test_time_limit_ends_an_estimate() -> None:
     found = random_table(10, 6, 42).estimate(samples=10**9, time_limit=1.0)
     assert found.limit == "time"
     assert found.samples < 10**9
 
 
-def test_numbers_of_any_size_are_told() -> None:
+def test_numbers_of_any_size_are_printed() -> None:
     assert str(gp.Count(9**5400, exact=False)) == "at least " + decimal(9**5400)
     assert len(decimal(9**5400)) == 5153
     assert decimal(-(10**5000)) == "-1" + 5000 * "0"

@@ -35,7 +35,7 @@ def without(puzzle: Puzzle, gone: set[int]) -> Puzzle:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_counts_are_those_of_cp_sat(path: Path) -> None:
+def test_counts_match_cp_sat(path: Path) -> None:
     whole = gp.load(path)
     dice = random.Random(path.stem)
     for _ in range(EACH):

@@ -39,7 +39,7 @@ def counting_by_search(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_all_solutions_are_the_same(text: str) -> None:
+def test_parallel_verdict_has_the_same_solutions(text: str) -> None:
     puzzle = gp.parse(text)
     alone, shared = puzzle.verdict(limit=None), puzzle.verdict(limit=None, jobs=2)
     assert shared.status == alone.status
@@ -48,13 +48,13 @@ def test_all_solutions_are_the_same(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_counts_are_the_same(text: str, counting_by_search: None) -> None:
+def test_parallel_count_is_the_same(text: str, counting_by_search: None) -> None:
     puzzle = gp.parse(text)
     assert puzzle.count(jobs=2).value == puzzle.count().value == len(list(puzzle.solutions()))
     assert puzzle.count(jobs=2).exact
 
 
-def test_assumptions_and_limits_of_solutions_hold_in_shares(counting_by_search: None) -> None:
+def test_parallel_work_respects_assumptions_and_limits(counting_by_search: None) -> None:
     puzzle = gp.parse(LATIN)
     given = {"r1c1": [1, 2], "r3c3": 4}
     assert puzzle.count(jobs=2, assumptions=given).value == puzzle.count(assumptions=given).value
@@ -65,14 +65,14 @@ def test_assumptions_and_limits_of_solutions_hold_in_shares(counting_by_search: 
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_pieces_have_every_solution_once(text: str) -> None:
+def test_pieces_contain_each_solution_once(text: str) -> None:
     puzzle = gp.parse(text)
     pieces = split(compile_puzzle(puzzle), Budget(), {}, 10)
     found = [one for piece in pieces for one in puzzle.solutions(assumptions=piece)]
     assert len(found) == len(set(found)) == len(list(puzzle.solutions()))
 
 
-def test_the_first_answer_wins() -> None:
+def test_first_answer_of_the_race_wins() -> None:
     puzzle = gp.parse(MAGIC)
     poor = {"variable_order": "static", "value_order": "ascending"}
     assert puzzle.verdict(time_limit=0.5, **poor).status == "undecided"  # type: ignore[arg-type]
@@ -81,7 +81,7 @@ def test_the_first_answer_wins() -> None:
     assert all(map(puzzle.accepts, verdict.solutions))
 
 
-def test_easy_puzzles_are_answered_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_easy_puzzle_starts_no_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parallel, "begin", None)
     monkeypatch.setattr(parallel, "ALONE", 60)  # even on a slow machine
     puzzle = gp.parse(TEXTS[2])
@@ -90,7 +90,7 @@ def test_easy_puzzles_are_answered_alone(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.mark.parametrize("limit", [2, None])
-def test_limits_and_interruptions_end_it(limit: int | None) -> None:
+def test_limits_and_cancellation_end_parallel_work(limit: int | None) -> None:
     puzzle = gp.parse("values 1..20\ngrid 20 x 20\nall different in rows, cols\n")
     cancel = gp.Cancel()
     begun = monotonic()
@@ -106,7 +106,7 @@ def test_limits_and_interruptions_end_it(limit: int | None) -> None:
 
 
 @pytest.mark.slow
-def test_what_was_counted_until_a_limit_is_said(counting_by_search: None) -> None:
+def test_parallel_count_at_a_limit_reports_what_was_counted(counting_by_search: None) -> None:
     puzzle = gp.parse("values 1..9\ngrid 9 x 9\nall different in rows, cols\n")
     count = puzzle.count(jobs=2, time_limit=2)
     assert (count.exact, count.limit) == (False, "time")
@@ -119,7 +119,7 @@ class Dying(EnumerateTask):
         yield []
 
 
-def test_a_process_that_dies_is_no_answer() -> None:
+def test_dead_process_raises_an_error() -> None:
     crew = WorkerPool(Dying(gp.parse(LATIN), None, {}), 2)
     try:
         with pytest.raises(ChildProcessError, match="has died"):
@@ -128,7 +128,7 @@ def test_a_process_that_dies_is_no_answer() -> None:
         crew.close()
 
 
-def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_jobs_option_gives_the_same_answers(capsys: pytest.CaptureFixture[str]) -> None:
     said = []
     for more in (["-j", "2"], []):
         assert main(["solve", *more, "--all", "--format", "json", "-c", LATIN]) == 0
@@ -140,7 +140,7 @@ def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_records_of_a_split_puzzle_add_up(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_counts_of_a_split_puzzle_add_up(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "one.puzzle"
     path.write_text(text.rstrip("\n"), encoding="utf-8")
     assert main(["count", "--split", "7", str(path)]) == 0
@@ -150,7 +150,7 @@ def test_records_of_a_split_puzzle_add_up(text: str, tmp_path: Path, capsys: pyt
     assert len({record["id"] for record in records}) == len(records)
 
 
-def test_what_cannot_be_split_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_split_refuses_what_it_cannot_split(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "one.puzzle"
     path.write_text("param n = 3\nunknown a in 1..n\n", encoding="utf-8")
     assert main(["count", "--split", "7", "-D", "n=4", str(path)]) == 2
@@ -175,7 +175,7 @@ class Noted:
     def solution(self, values: tuple[int, ...]) -> None: ...
 
 
-def test_no_two_of_a_race_do_the_same_while_they_learn() -> None:
+def test_racing_processes_search_in_different_orders() -> None:
     compiled = compile_puzzle(gp.parse(MAGIC))
     ways = set()
     for order in ({}, *(parallel.other_order(number, 0) for number in range(1, 9))):

@@ -17,7 +17,7 @@ OPEN = gp.Grid(2, 3, values="0..3").where("sum(row 1) = 4", "r1c1 <= r2c1").buil
 
 @pytest.mark.parametrize("listed", [1, 3, 2000])
 @pytest.mark.parametrize("puzzle", [SQUARE, OPEN], ids=["square", "open"])
-def test_solutions_are_drawn_once_each(puzzle: gp.Puzzle, listed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sampled_solutions_are_distinct(puzzle: gp.Puzzle, listed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sampling, "LISTED", listed)
     sample = puzzle.sample(4, seed=5)
     assert sample.uniform
@@ -27,9 +27,7 @@ def test_solutions_are_drawn_once_each(puzzle: gp.Puzzle, listed: int, monkeypat
 
 @pytest.mark.parametrize("listed", [1, 3])
 @pytest.mark.parametrize("puzzle", [SQUARE, OPEN], ids=["square", "open"])
-def test_every_solution_is_as_likely_as_any_other(
-    puzzle: gp.Puzzle, listed: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_samples_are_uniform(puzzle: gp.Puzzle, listed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sampling, "LISTED", listed)
     draws = sampling.SolutionSampler(puzzle.compiled, Budget(), Random(1), {})
     number = puzzle.count().value
@@ -41,11 +39,11 @@ def test_every_solution_is_as_likely_as_any_other(
     assert distance < number - 1 + 5 * (2 * (number - 1)) ** 0.5
 
 
-def test_the_same_seed_draws_the_same() -> None:
+def test_same_seed_gives_the_same_sample() -> None:
     assert SQUARE.sample(5, seed=3) == SQUARE.sample(5, seed=3) != SQUARE.sample(5, seed=4)
 
 
-def test_what_is_assumed_holds_and_no_more_than_there_is_comes() -> None:
+def test_sample_respects_assumptions_and_the_number_of_solutions() -> None:
     found = SQUARE.sample(100, assumptions={"r1c1": 2})
     assert len(found) == 4
     assert all(one["r1c1"] == 2 for one in found)
@@ -53,13 +51,13 @@ def test_what_is_assumed_holds_and_no_more_than_there_is_comes() -> None:
 
 
 @pytest.mark.parametrize(("size", "rules"), [(9, ("rows", "cols", "boxes 3 x 3")), (6, ("rows", "cols"))])
-def test_what_cannot_be_counted_soon_is_said_to_be_uneven(size: int, rules: tuple[str, ...]) -> None:
+def test_sample_of_an_uncountable_puzzle_is_not_uniform(size: int, rules: tuple[str, ...]) -> None:
     found = gp.Grid(size, size, values=f"1..{size}").all_different(*rules).build().sample(2, seed=1, node_limit=10_000)
     assert (len(set(found)), found.uniform) == (2, False)
     assert "not all equally likely" in str(found)
 
 
-def test_a_limit_ends_it() -> None:
+def test_limit_ends_sampling() -> None:
     fresh = gp.Grid(3, 3, values="1..3").all_different("rows", "cols").build()  # nothing is compiled yet
     for puzzle in (SQUARE, fresh):
         found = puzzle.sample(3, time_limit=0)

@@ -31,7 +31,7 @@ MANY = {
 
 
 @pytest.mark.parametrize("text", MANY.values(), ids=MANY)
-def test_candidates_of_many_solutions(text: str) -> None:
+def test_candidates_of_many_solutions_match_enumeration(text: str) -> None:
     puzzle = gp.parse(text)
     solutions = [dict(one) for one in puzzle.solutions()]
     assert len(solutions) > SEEN_AT_ONCE
@@ -51,7 +51,7 @@ def test_candidates_of_many_solutions(text: str) -> None:
 COMPUTED = {"+": add, "-": sub, "*": mul, "/": truediv}
 
 
-def test_candidates_where_a_limit_comes_before_anything_is_known() -> None:
+def test_candidates_stay_open_if_a_limit_comes_first() -> None:
     puzzle = gp.parse("values 1..3\ngrid:\n  _ 2\n  5 _\nr1c1 < r2c2\n")
     called_off = gp.Cancel()
     called_off.cancel()
@@ -63,7 +63,7 @@ def test_candidates_where_a_limit_comes_before_anything_is_known() -> None:
 
 
 @given(st.sets(st.integers(0, 60), min_size=21), st.sampled_from([1, 3, 1000]))
-def test_values_in_a_row_are_written_as_such(values: set[int], step: int) -> None:
+def test_consecutive_values_are_written_as_ranges(values: set[int], step: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(candidate_table, "STEP", step)
         written = runs(sorted(values))
@@ -72,7 +72,7 @@ def test_values_in_a_row_are_written_as_such(values: set[int], step: int) -> Non
     assert all(one[-1] + 1 < other[0] for one, other in pairwise(ends))
 
 
-def test_of_a_million_values_not_all_are_written() -> None:
+def test_long_list_of_values_is_shortened() -> None:
     assert runs(range(1, 1_000_000)) == ["1..999999"]
     *written, more = runs(range(1, 2_000_000, 2))
     assert (len(written), written[-1], more) == (1000, "1999", "and 999000 more")
@@ -89,7 +89,7 @@ STEPS = {
 
 @pytest.mark.parametrize("demand", STEPS)
 @pytest.mark.parametrize("operators", list(product("+-*/", repeat=2)), ids="".join)
-def test_steps_of_a_chain(demand: str, operators: tuple[str, str]) -> None:
+def test_steps_of_a_chain_match_exact_arithmetic(demand: str, operators: tuple[str, str]) -> None:
     first, second = operators
     values = range(-2, 4)
     text = f"evaluate left to right\nsteps {demand}\nvalues -2..3\ngrid 1 x 3\nrow 1: _ {first} _ {second} _ != 100\n"
@@ -106,7 +106,7 @@ def test_steps_of_a_chain(demand: str, operators: tuple[str, str]) -> None:
     assert sorted(found) == sorted(expected)
 
 
-def test_powers_of_two_are_whole_numbers() -> None:
+def test_powers_of_two_are_exact() -> None:
     assert [whole(float(exponent)) for exponent in range(1200)] == [2**exponent for exponent in range(1200)]
     assert [whole(exponent) for exponent in (-9.0, 0.0, 0.4, 1.6, 3.3)] == [0, 1, 1, 3, 10]
 
@@ -115,6 +115,6 @@ STUDENT = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 6: 2.447, 8: 2.306
 """Two-sided 95 % quantiles of Student's distribution by degrees of freedom, from the tables."""
 
 
-def test_deviations_are_those_of_the_tables() -> None:
+def test_t_quantiles_match_the_tables() -> None:
     for degrees, known in STUDENT.items():
         assert deviations(degrees) == pytest.approx(known, rel=0.04 if degrees < 5 else 0.01)

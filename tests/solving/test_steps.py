@@ -19,7 +19,7 @@ from gridpuzzles.solving.steps import under_whole_steps, with_whole_steps
         ("unknown a in 1..4\nunknown b in 1..2\na * 2 ^ (1 - b) = 1\n", "unique"),
     ],
 )
-def test_fewer_solutions_under_whole_steps(text: str, status: str) -> None:
+def test_whole_steps_leave_fewer_solutions(text: str, status: str) -> None:
     puzzle = gp.parse(text)
     assert puzzle.verdict().status == "several"
     verdict = under_whole_steps(puzzle)
@@ -35,11 +35,11 @@ def test_fewer_solutions_under_whole_steps(text: str, status: str) -> None:
         "unknown a, b in 1..4\na / b = 2\nsteps positive\n",
     ],
 )
-def test_nothing_is_said_where_nothing_changes(text: str) -> None:
+def test_whole_steps_are_not_suggested_if_nothing_changes(text: str) -> None:
     assert under_whole_steps(gp.parse(text)) is None
 
 
-def test_nothing_is_said_where_one_of_two_files_says_steps(tmp_path: Path) -> None:
+def test_whole_steps_are_not_suggested_if_a_file_has_steps(tmp_path: Path) -> None:
     (tmp_path / "part.puzzle").write_text("unknown a, b in 1..8\na / 2 + b / 2 = 3\nsteps positive\n")
     main = tmp_path / "main.puzzle"
     main.write_text('use "part.puzzle"\na / b * 2 > 1\n')
@@ -48,6 +48,6 @@ def test_nothing_is_said_where_one_of_two_files_says_steps(tmp_path: Path) -> No
     assert with_whole_steps(puzzle) is None
 
 
-def test_a_long_chain_is_no_trouble() -> None:
+def test_whole_steps_apply_to_a_long_chain() -> None:
     text = "unknown a, b in 1..4\na / 2" + " + b" * 140 + " < 9000\n"
     assert with_whole_steps(gp.parse(text)) is not None

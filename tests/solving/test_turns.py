@@ -31,7 +31,7 @@ def no_thread_is_left() -> Iterator[None]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("text", [MAGIC, MAGIC + "r1c1 = 1\n"])
-def test_a_count_costs_little_more_than_visiting_all(text: str) -> None:
+def test_count_costs_little_more_than_enumeration(text: str) -> None:
     begun = process_time()
     visited = sum(1 for _ in gp.parse(text).solutions())
     between = process_time()
@@ -39,14 +39,14 @@ def test_a_count_costs_little_more_than_visiting_all(text: str) -> None:
     assert process_time() - between < 4 * (between - begun)
 
 
-def test_a_count_that_automata_finish_first_visits_few() -> None:
+def test_count_finished_by_automata_visits_few_nodes() -> None:
     count = gp.parse(MANY).count()
     assert (count.value, count.exact) == (297_200, True)
     assert count.statistics.nodes < 20_000
 
 
 @pytest.mark.parametrize("text", [LATIN, "grid 2 x 5\nvalues 1..4\nrow 1: _ < _ ? _ ? _ ? _\n".replace("?", "<=")])
-def test_a_count_without_automata_is_the_same(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_count_is_the_same_without_automata(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     expected = gp.parse(text).count()
     monkeypatch.setattr(counting, "for_automata", lambda *arguments: None)
     found = gp.parse(text).count()
@@ -66,7 +66,7 @@ def test_count_is_the_same_without_memory_for_a_thread(start: object, monkeypatc
     assert (count.value, count.exact) == (576, True)
 
 
-def test_an_error_of_the_automata_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_error_in_the_automata_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*arguments: object) -> None:
         raise ZeroDivisionError("here")
 
@@ -75,7 +75,7 @@ def test_an_error_of_the_automata_is_raised(monkeypatch: pytest.MonkeyPatch) -> 
         gp.parse(MANY).count()
 
 
-def test_a_limit_and_a_cancelled_count_say_what_is_known() -> None:
+def test_limited_or_cancelled_count_reports_what_is_known() -> None:
     count = gp.parse(MAGIC).count(time_limit=0.3)
     assert (count.exact, count.limit) == (False, "time")
     assert 0 <= count.value < 7040
@@ -91,7 +91,7 @@ def test_a_limit_and_a_cancelled_count_say_what_is_known() -> None:
     assert (count.exact, count.limit) == (False, "cancelled")
 
 
-def test_the_searched_share_of_the_tree_grows_to_all_of_it() -> None:
+def test_searched_share_of_the_tree_grows_to_1() -> None:
     search = compile_puzzle(gp.parse(LATIN)).search()
     shares = [search.share for _ in search]
     assert len(shares) == 576
@@ -102,7 +102,7 @@ def test_the_searched_share_of_the_tree_grows_to_all_of_it() -> None:
     assert search.share == pytest.approx(1.0, abs=0.01)
 
 
-def test_parts_of_several_processes_are_beside_automata_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_parallel_count_with_automata_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counting, "WORTH_SHARING", 0.0)
     for text, number in ((LATIN, 576), (MANY, 297_200)):
         count = solving.count(gp.parse(text), jobs=2)

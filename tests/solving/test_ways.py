@@ -13,12 +13,12 @@ from gridpuzzles.model.puzzle import Constraint
 from tests.solving.puzzles import crossproduct
 
 
-def test_a_line_alone() -> None:
+def test_ways_of_a_line_without_crossing_clues() -> None:
     assert solving.ways(crossproduct([729], [None] * 3), "row 1") == ((9, 9, 9),)
     assert len(solving.ways(crossproduct([72], [None] * 3), "row 1")) == 24
 
 
-def test_crossing_clues_take_values_away() -> None:
+def test_ways_respect_crossing_clues() -> None:
     assert solving.ways(crossproduct([210, 144], [6615, 15552, 420]), "row 1") == ()
     puzzle = crossproduct([210, 144, 54, 135, 4, 49], [6615, 15552, 420])
     assert solving.ways(puzzle, "row 1") == ((5, 6, 7), (7, 6, 5))
@@ -26,12 +26,12 @@ def test_crossing_clues_take_values_away() -> None:
     assert len(solving.ways(crossproduct([5040] + [None] * 5, [5040] * 6), "row 1")) == 3960
 
 
-def test_columns_and_clues_not_given() -> None:
+def test_ways_of_columns_and_of_missing_clues() -> None:
     assert solving.ways(crossproduct([2, 12], [3, 8]), "col 2") == ((2, 4),)
     assert len(solving.ways(crossproduct([None], [None, None]), "row 1")) == 81
 
 
-def test_cells_of_a_line_differ_where_all_do() -> None:
+def test_ways_respect_all_different() -> None:
     puzzle = crossproduct([72, None], [None] * 3)
     everything = Different(tuple(Variable(symbol.name) for symbol in puzzle.symbols))
     fillings = solving.ways(puzzle.replace(constraints=(*puzzle.constraints, Constraint(everything))), "row 1")
@@ -39,13 +39,13 @@ def test_cells_of_a_line_differ_where_all_do() -> None:
     assert all(len(set(filling)) == 3 for filling in fillings)
 
 
-def test_a_line_that_is_not_there() -> None:
+def test_ways_of_an_unknown_line_are_refused() -> None:
     with pytest.raises(ValueError, match="no clue 'row 9'"):
         solving.ways(crossproduct([6], [6]), "row 9")
 
 
 @pytest.mark.parametrize(("limit", "options"), [("nodes", {"node_limit": 0}), ("time", {"time_limit": 0.0})])
-def test_a_limit_leaves_no_line_out_unsaid(limit: str, options: dict[str, float]) -> None:
+def test_ways_at_a_limit_raise_an_error(limit: str, options: dict[str, float]) -> None:
     with pytest.raises(gp.LimitMet) as met:
         solving.ways(crossproduct([5040] + [None] * 5, [5040] * 6), "row 1", **options)
     assert met.value.limit == limit

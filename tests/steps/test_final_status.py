@@ -23,7 +23,7 @@ def last_sentence(puzzle: gp.Puzzle) -> str:
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_ending_of_several_solutions_tells_their_number_or_says_for_example(text: str) -> None:
+def test_ending_gives_the_number_of_solutions_or_an_example(text: str) -> None:
     puzzle = gp.parse(text)
     number = puzzle.count(limit=MAX_COUNTED + 1).value
     said = last_sentence(puzzle)

@@ -21,7 +21,7 @@ def unique() -> list[str]:
 
 
 @pytest.mark.parametrize("name", sorted(set(unique())))
-def test_hints_lead_to_the_end(name: str) -> None:
+def test_hints_solve_the_puzzle(name: str) -> None:
     puzzle = gp.load(PUZZLES / f"{name}.puzzle")
     solution = puzzle.solve()
     assert solution is not None
@@ -38,5 +38,5 @@ def test_hints_lead_to_the_end(name: str) -> None:
     assert "filled in" in puzzle.hint(filled).ending
 
 
-def test_many_families_are_followed() -> None:
+def test_hints_are_tested_on_many_families() -> None:
     assert len(set(unique())) >= 20

@@ -25,7 +25,7 @@ def puzzle_of(name: str, text: str) -> gp.Puzzle:
     return gp.from_tatham(text, name.split("-")[0])
 
 
-def test_of_ranks() -> None:
+def test_rank_correlation_matches_known_values() -> None:
     assert spearman([1, 2, 3, 4], [2, 4, 6, 9]) == pytest.approx(1)
     assert spearman([1, 2, 3, 4], [4, 3, 2, 1]) == pytest.approx(-1)
     assert ranks([5, 1, 5]) == [1.5, 0, 1.5]
@@ -33,7 +33,7 @@ def test_of_ranks() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(LEAST))
-def test_ratings_go_with_levels(name: str) -> None:
+def test_ratings_correlate_with_published_levels(name: str) -> None:
     puzzles = read(name)
     assert len(puzzles) > 20
     ratings = [puzzle.rate() for _, puzzle in puzzles]

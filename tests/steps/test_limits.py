@@ -16,7 +16,7 @@ LARGE = {
 @pytest.mark.parametrize("at", [10, 100])
 @pytest.mark.parametrize("name", LARGE)
 @pytest.mark.parametrize("verb", ["steps", "rate", "hint"])
-def test_what_is_too_large_for_the_time_ends_soon(name: str, verb: str, at: int) -> None:
+def test_large_puzzle_ends_soon_after_cancellation(name: str, verb: str, at: int) -> None:
     cancel = CalledOff(at)
     found = getattr(gp.parse(LARGE[name]), verb)(cancel=cancel)
     assert at <= cancel.looks <= at + 3

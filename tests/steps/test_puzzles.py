@@ -33,7 +33,7 @@ HARD.append(PUZZLES / "logic" / "self-description-10.puzzle")
 
 @pytest.mark.slow
 @pytest.mark.parametrize("path", [*SMALL, *HARD], ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_every_step_follows(path: Path) -> None:
+def test_every_step_is_sound(path: Path) -> None:
     puzzle = gp.load(path)
     walk = puzzle.steps(time_limit=60)
     assert not walk.limit
@@ -47,7 +47,7 @@ def test_every_step_follows(path: Path) -> None:
 @pytest.mark.parametrize(
     "name", ["crossproduct/riddler-week-1", "kenken/own-6x6", "killer/own-6x6", "kakuro/own-7x7", "suko/own-2"]
 )
-def test_every_step_follows_for_another_solver(name: str) -> None:
+def test_every_step_is_confirmed_by_another_solver(name: str) -> None:
     walk = gp.load(PUZZLES / f"{name}.puzzle").steps()
     paper = Paper(walk.puzzle)
     for step in walk.steps:
@@ -56,7 +56,7 @@ def test_every_step_follows_for_another_solver(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["kenken/own-6x6", "kakuro/own-7x7", "killer/own-6x6", "cryptarithm/send-more-money"])
-def test_words_speak_of_what_is_there(name: str) -> None:
+def test_sentences_mention_only_existing_cells_and_candidates(name: str) -> None:
     """A value that a sentence gives a cell is one of its candidates at that moment."""
     walk = gp.load(PUZZLES / f"{name}.puzzle").steps()
     for step, before in zip(walk.steps, walk.boards(), strict=False):
@@ -70,14 +70,14 @@ def test_words_speak_of_what_is_there(name: str) -> None:
         assert all(name in before or name.startswith(CARRY) for name in step.cells)
 
 
-def test_ratings_do_not_depend_on_which_way_up_a_puzzle_is() -> None:
+def test_rating_is_the_same_for_a_turned_puzzle() -> None:
     rows, cols = [135, 45, 64, 280, 70], [3000, 3969, 640]
     one = gp.crossproduct(rows=rows, cols=cols).rate()
     for other in (gp.crossproduct(rows=rows[::-1], cols=cols), gp.crossproduct(rows=cols, cols=rows)):
         assert other.rate().value == pytest.approx(one.value, abs=0.2)
 
 
-def test_found_order_has_every_step() -> None:
+def test_found_order_contains_every_step() -> None:
     puzzle = gp.load(PUZZLES / "kenken" / "own-6x6.puzzle")
     found, told = puzzle.steps(order="found"), puzzle.steps()
     assert found.complete

@@ -35,7 +35,7 @@ def asked(draw: st.DrawFn) -> tuple[list[dict[int, int]], list[list[int]], int, 
 
 
 @given(asked())
-def test_all_fillings_are_found_in_their_order(
+def test_combinations_match_brute_force_in_order(
     one: tuple[list[dict[int, int]], list[list[int]], int, bool],
 ) -> None:
     numbers, unlike, target, is_product = one
@@ -51,13 +51,13 @@ def test_all_fillings_are_found_in_their_order(
         assert reckoned_fillings(numbers, unlike, target, is_product, 1, MAX_PUT_DOWN) == wanted[:1]
 
 
-def test_what_takes_too_long_is_not_known() -> None:
+def test_combinations_beyond_the_bound_are_unknown() -> None:
     numbers = [{1 << at: 2 * at for at in range(40)}] * 8
     assert reckoned_fillings(numbers, [[]] * 8, 301, False, MOST, MAX_PUT_DOWN) is None  # an odd sum of even numbers
     assert MAX_PUT_DOWN > MOST
 
 
-def test_products_may_come_to_more_than_a_machine_word() -> None:
+def test_products_may_exceed_a_machine_word() -> None:
     numbers = [{1 << at: value for at, value in enumerate((-9, 1, 7, 10**6))}] * 12
     target = 7 * 9 * 10**12
     row = (1, *[2] * 8, 4, 8, 8)
@@ -65,7 +65,7 @@ def test_products_may_come_to_more_than_a_machine_word() -> None:
     assert reckoned_fillings([{1: 10**6}] * 12, [[]] * 12, 10**18, True, 1, MAX_PUT_DOWN) == []
 
 
-def test_greater_numbers_are_left_to_the_engine() -> None:
+def test_numbers_beyond_a_machine_word_are_left_to_the_engine() -> None:
     for clue, values in (
         (f"a + b + c = {10**20 + 14}", f"{10**20}..{10**20 + 2}, 5..9"),
         (f"a * b * c = {42 * 10**20}", f"{10**20}, 2..9"),
@@ -76,7 +76,7 @@ def test_greater_numbers_are_left_to_the_engine() -> None:
             assert all(one[name] not in gone for step in walk.steps for name, gone in step.crossed.items())
 
 
-def test_units_that_are_worked_out_say_what_the_engine_says() -> None:
+def test_computed_units_agree_with_the_engine() -> None:
     for name in ("killer/own-6x6", "kenken/own-6x6", "kakuro/own-7x7", "cryptarithm/send-more-money", "suko/own-2"):
         sheet = sheet_of(gp.load(f"puzzles/{name}.puzzle"))
         clock = Budget(None)
@@ -92,6 +92,6 @@ def test_units_that_are_worked_out_say_what_the_engine_says() -> None:
         assert worked_out
 
 
-def test_products_of_numbers_too_long_for_the_machine() -> None:
+def test_products_of_factors_beyond_a_machine_word_are_solved() -> None:
     text = f"grid 1 x 2\nvalues 1, 2, {2**63 + 2}\nrows product = 2\nr1c1 < r1c2\n"
     assert gp.parse(text).steps().solution() == {"r1c1": 1, "r1c2": 2}

@@ -23,7 +23,7 @@ LATIN = "values 1..4\nall different in rows, cols\ngrid:\n 1 2 _ _\n _ _ 1 _\n _
 
 
 @pytest.mark.parametrize("verb", ["steps", "hint", "rate"])
-def test_answers_keep_to_the_schema(verb: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_answers_match_the_schema(verb: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for name, text in TEXTS.items():
         (tmp_path / f"{name}.puzzle").write_text(text, encoding="utf-8")
     main([verb, "--format", "jsonl", str(tmp_path)])
@@ -35,7 +35,7 @@ def test_answers_keep_to_the_schema(verb: str, tmp_path: Path, capsys: pytest.Ca
             assert answer["status"] == ("invalid" if name == "wrong" else name)
 
 
-def test_the_pieces_make_the_text() -> None:
+def test_parts_of_a_step_make_its_text() -> None:
     walk = gp.load(PUZZLES / "killer" / "own-6x6.puzzle").steps()
     assert walk.complete
     for step in walk.steps:
@@ -43,7 +43,7 @@ def test_the_pieces_make_the_text() -> None:
         assert {part.kind for part in step.parts} <= {"text", "cell", "clue", "rule"}
 
 
-def test_a_walk_shows_itself() -> None:
+def test_solution_path_displays_itself() -> None:
     walk = gp.parse(FORMS["table"]).steps()
     bundle = walk._repr_mimebundle_()
     assert bundle.keys() == {"text/plain", "text/markdown", "text/html"}
@@ -51,7 +51,7 @@ def test_a_walk_shows_itself() -> None:
     assert all(f"{name} = {value}" in bundle["text/html"] for step in walk.steps for name, value in step.placed.items())
 
 
-def test_wrong_entries_come_first() -> None:
+def test_hint_reports_wrong_entries_first() -> None:
     puzzle = gp.parse(LATIN)
     solution = puzzle.solve()
     assert solution is not None
@@ -60,7 +60,7 @@ def test_wrong_entries_come_first() -> None:
     assert not wrong.steps
 
 
-def test_a_hint_leads_to_the_next_number() -> None:
+def test_hint_ends_with_the_next_number() -> None:
     puzzle = gp.parse(LATIN)
     filled: dict[str, int] = {}
     while len(filled) < 11:
@@ -74,7 +74,7 @@ def test_a_hint_leads_to_the_next_number() -> None:
     assert "filled in" in puzzle.hint(filled).ending
 
 
-def test_what_cannot_be_filled_in_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_invalid_entries_are_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "latin.puzzle"
     path.write_text(LATIN, encoding="utf-8")
     for filled, complaint in (("r9c9=1", "'r9c9'"), ("r2c1=7", "cannot be 7"), ("r2c1", "NAME=NUMBER")):
@@ -82,7 +82,7 @@ def test_what_cannot_be_filled_in_is_refused(capsys: pytest.CaptureFixture[str],
         assert complaint in capsys.readouterr().err
 
 
-def test_a_limit_is_kept_and_said() -> None:
+def test_limit_is_respected_and_reported() -> None:
     walk = gp.load(PUZZLES / "killer" / "own-hard.puzzle").steps(time_limit=0)
     assert not walk.complete
     assert walk.limit == "time"
@@ -93,13 +93,13 @@ def test_a_limit_is_kept_and_said() -> None:
     "name",
     ["aarp/march-2020", "arithmograph/python-wiki", "crossproduct/riddler-week-1", "cryptarithm/send-more-money"],
 )
-def test_the_seeds_need_no_search(name: str) -> None:
+def test_first_puzzles_need_no_search(name: str) -> None:
     walk = gp.load(PUZZLES / f"{name}.puzzle").steps()
     assert walk.complete
     assert not walk.rating.counts.keys() & {"search", "Nishio"}
 
 
-def test_sentences_have_no_holes() -> None:
+def test_sentences_have_no_gaps() -> None:
     for family in ("kenken/own-6x6", "kakuro/own-9x9", "suko/own-2", "figures/number-tower", "corners/own-5x5"):
         for step in gp.load(PUZZLES / f"{family}.puzzle").steps().steps:
             for hole in (" ,", " .", "  ", ": .", "a 8", "a 11", "and .", " so .", "None", "\x01", "\x02"):
@@ -107,7 +107,7 @@ def test_sentences_have_no_holes() -> None:
             assert step.text.endswith(".")
 
 
-def test_a_pair_of_clues_is_worded_even_where_one_has_no_open_cell() -> None:
+def test_pair_of_clues_is_worded_if_one_is_complete() -> None:
     cages = (
         "A B B C D D\n A E E C D F\n G G H H H F\n I G J J K K\n I G L J M M\n L L L J M M\n"
         " A = 1-  B = 12*  C = 4/  D = 90*  E = 1-  F = 5+  G = 16+\n"
@@ -137,7 +137,7 @@ def test_a_pair_of_clues_is_worded_even_where_one_has_no_open_cell() -> None:
         ("futoshiki/own-7x7", "Row 3, with r3c5 > r3c6 and r3c6 > r3c7 in it: in all 5 remaining ways to fill it"),
     ],
 )
-def test_sentences_that_a_person_reads_without_stumbling(name: str, said: str) -> None:
+def test_steps_of_puzzle_files_have_the_expected_sentences(name: str, said: str) -> None:
     assert said in " ".join(step.text for step in gp.load(PUZZLES / f"{name}.puzzle").steps().steps)
 
 
@@ -164,30 +164,30 @@ def test_sentences_that_a_person_reads_without_stumbling(name: str, said: str) -
         ("values 1..6\na + b != 7\na = 2\nb + b > 7\n", "a + b != 7: b is not 5."),
     ],
 )
-def test_sentences_of_small_puzzles(text: str, said: str) -> None:
+def test_steps_of_small_puzzles_have_the_expected_sentences(text: str, said: str) -> None:
     assert said in [step.text for step in gp.parse(text).steps().steps]
 
 
-def test_blanks_are_shown_with_their_names() -> None:
+def test_missing_digits_are_shown_with_their_names() -> None:
     puzzle = gp.parse("long multiplication:\n  _65 * __\n  ----\n  __0\n  _3__\n  ----\n  __180\n")
     assert "    _9 _10   1   8   0" in blanks(puzzle.steps().puzzle)
     assert blanks(gp.parse("SEND + MORE = MONEY")) == ""
 
 
-def test_a_step_that_settles_a_cell_needs_no_earlier_bounds() -> None:
+def test_step_that_solves_a_cell_needs_no_earlier_bounds() -> None:
     walk = gp.parse("values 1..99\npyramid:\n        24\n      14  _\n    _  _   _\n  9   _   1   _\n").steps()
     assert [step.technique for step in walk.steps].count("bounds") == 0
     assert len(walk.steps) == 6
 
 
-def test_a_blank_alone_in_its_line_is_named_too() -> None:
+def test_missing_digit_alone_in_its_line_is_named() -> None:
     text = "long division:\n  2_484 / 73 = _0_\n    __9\n    5_4\n    ___\n    _\n"
     said = str(gp.parse(text).steps())
     assert "The blanks are called:" in said
     assert " _10\n" in said
 
 
-def test_steps_on_the_way_are_no_part_of_an_equation() -> None:
+def test_relation_with_steps_is_not_linear() -> None:
     a, b = Variable("a"), Variable("b")
     assert linear(Comparison(Operation("-", a, b), "=", Constant(2)), ["a", "b"]) == ([1, -1], 2)
     never_below = Operation("-", a, b, Steps(not_negative=True))
@@ -196,7 +196,7 @@ def test_steps_on_the_way_are_no_part_of_an_equation() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["killer/own-medium", "sudoku/own-diagonal", "kenken/own-9x9"])
-def test_all_groups_in_which_a_value_is_seen_are_told(name: str) -> None:
+def test_step_names_every_group_it_uses(name: str) -> None:
     puzzle = gp.load(f"puzzles/{name}.puzzle")
     sheet, seen = sheet_of(puzzle), 0
     cells = {group.label: {sheet.names[x] for x in group.cells} for group in sheet.groups}

@@ -50,26 +50,26 @@ def texts(numbers: range) -> int:
 
 
 @pytest.mark.slow
-def test_steps_of_random_texts() -> None:
+def test_steps_of_random_texts_are_sound() -> None:
     assert texts(range(TEXTS)) > TEXTS // 2
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("first", range(TEXTS, MANY_TEXTS, PART))
-def test_steps_of_many_random_texts(first: int) -> None:
+def test_steps_of_many_random_texts_are_sound(first: int) -> None:
     assert texts(range(first, first + PART)) > PART // 2
 
 
 @pytest.mark.slow
 @settings(max_examples=300)
 @given(tests.puzzles.puzzles())
-def test_steps_of_random_puzzles(puzzle: Puzzle) -> None:
+def test_steps_of_random_puzzles_are_sound(puzzle: Puzzle) -> None:
     hold(puzzle, solutions(puzzle))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("family", FAMILIES)
-def test_steps_of_every_family(family: str) -> None:
+def test_steps_of_every_family_are_sound(family: str) -> None:
     made = gp.parse(make(read_name(family), 31, 1, GenerationLimits(rated=False)).text)
     way = made.steps(time_limit=SECONDS)
     assert way.status == "unique"

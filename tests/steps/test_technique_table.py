@@ -14,7 +14,7 @@ import make_techniques  # type: ignore[import-not-found]
 
 
 @pytest.mark.slow
-def test_the_page_is_as_it_would_be_made() -> None:
+def test_page_of_techniques_is_up_to_date() -> None:
     assert make_techniques.PAGE.read_text(encoding="utf-8") == make_techniques.page()
 
 
