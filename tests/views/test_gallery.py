@@ -13,11 +13,11 @@ PAGE = (DOCS / "gallery.md").read_text(encoding="utf-8")
 PICTURES = re.findall(r"!\[[^\]]*\]\((gallery/[^)]+)\)", PAGE)
 
 
-def test_every_picture_is_there_and_none_is_left_over() -> None:
+def test_gallery_has_exactly_the_listed_pictures() -> None:
     assert sorted(PICTURES) == sorted(f"gallery/{path.name}" for path in (DOCS / "gallery").iterdir())
 
 
-def test_every_family_is_shown_as_it_is_drawn_now() -> None:
+def test_gallery_is_up_to_date() -> None:
     shown = set()
     for path in PUZZLES:
         picture = DOCS / "gallery" / f"{path.parent.name}-{path.stem}.svg"

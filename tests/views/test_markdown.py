@@ -36,7 +36,7 @@ def pretty(cols: tuple[int, ...], rows: tuple[int, ...], numbers: tuple[tuple[in
 
 
 @pytest.mark.parametrize(("cols", "rows", "numbers"), TABLES)
-def test_a_cross_product_is_printed_as_in_the_notebook(
+def test_crossproduct_is_printed_as_in_the_notebook(
     cols: tuple[int, ...], rows: tuple[int, ...], numbers: tuple[tuple[int, ...], ...]
 ) -> None:
     puzzle = gp.crossproduct(rows, cols)
@@ -46,11 +46,11 @@ def test_a_cross_product_is_printed_as_in_the_notebook(
     assert draw(puzzle, solution) == pretty(cols, rows, numbers)
 
 
-def test_an_empty_table_has_blank_cells_and_bold_givens() -> None:
+def test_unsolved_table_has_blank_cells_and_bold_givens() -> None:
     assert draw(gp.parse(FORMS["table"]), None) == "|12|10|[2×2]|\n|---|---|---|\n| |**2**|**8**|\n| | |**15**|"
 
 
-def test_numbers_struck_out_are_crossed_and_those_that_differ_are_marked() -> None:
+def test_struck_out_and_differing_numbers_are_marked() -> None:
     puzzle = gp.parse(FORMS["struck out"])
     solution = Solution(puzzle, {"r1c1": 0, "r1c2": 2, "r2c1": 3, "r2c2": 4})
     assert draw(puzzle, solution, differing=["r2c2"]).splitlines()[2:] == [
@@ -59,14 +59,14 @@ def test_numbers_struck_out_are_crossed_and_those_that_differ_are_marked() -> No
     ]
 
 
-def test_what_is_no_table_is_a_block_of_text() -> None:
+def test_other_boards_are_blocks_of_text() -> None:
     for name in ("killer", "kakuro", "figure", "signs", "addition", "brackets"):
         shown = draw(gp.parse(FORMS[name]), None)
         assert shown.startswith("```text\n")
         assert shown.endswith("\n```")
 
 
-def test_rules_and_relations_stand_below_the_table() -> None:
+def test_rules_and_relations_are_below_the_table() -> None:
     puzzle = gp.parse("values 1..9\ngrid 1 x 2\ncols:\n _ > 3\n _ = a\nunknown a in 1..3\na * 2 = 4\n")
     assert draw(puzzle, filled(puzzle)).splitlines()[3:] == [
         "",

@@ -34,7 +34,7 @@ def files(tmp_path: Path) -> list[str]:
     return [str(tmp_path)]
 
 
-def test_notebooks_get_text_markdown_and_html() -> None:
+def test_notebook_gets_text_markdown_and_html() -> None:
     puzzle = gp.parse(FORMS["table"])
     solution = puzzle.solve()
     for thing in (puzzle, solution):
@@ -47,7 +47,7 @@ def test_notebooks_get_text_markdown_and_html() -> None:
         assert "<svg" in bundle["text/html"]
 
 
-def test_what_can_be_shown_and_what_not() -> None:
+def test_unknown_view_or_object_is_refused() -> None:
     puzzle = gp.parse(FORMS["table"])
     for view in FORMATS:
         assert show(puzzle, view) != show(puzzle.solve(), view)
@@ -70,7 +70,7 @@ def test_what_can_be_shown_and_what_not() -> None:
         "solve --all",
     ],
 )
-def test_answers_keep_to_the_schema(command: str, files: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_answers_match_the_schema(command: str, files: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     VALIDATOR.check_schema(SCHEMA)
     main([*command.split(), "--format", "jsonl", *files])
     answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
@@ -84,7 +84,7 @@ def test_answers_keep_to_the_schema(command: str, files: list[str], capsys: pyte
 
 
 @pytest.mark.parametrize("task", ["solve", "count", "check"])
-def test_answers_of_a_batch_keep_to_the_schema(task: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_answers_of_a_batch_match_the_schema(task: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "records.jsonl"
     records = [{"text": TEXTS["unique"], "id": 7}, {"rows": [2, 3], "cols": [6, 1], "id": "b"}, {"text": "values 1.."}]
     path.write_text("\n".join(map(json.dumps, [*records, "no record"])) + "\n", encoding="utf-8")
@@ -95,14 +95,16 @@ def test_answers_of_a_batch_keep_to_the_schema(task: str, tmp_path: Path, capsys
         VALIDATOR.validate(answer)
 
 
-def test_one_file_is_an_object_and_several_are_an_array(files: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_is_an_object_for_one_file_and_an_array_for_several(
+    files: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     main(["solve", "--format", "json", *files])
     assert isinstance(json.loads(capsys.readouterr().out), list)
     main(["solve", "--format", "json", f"{files[0]}/unique.puzzle"])
     assert json.loads(capsys.readouterr().out)["solutions"] == [{"r1c1": 4, "r1c2": 2, "r2c1": 3, "r2c2": 5}]
 
 
-def test_a_limit_is_in_the_answer(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_answer_at_a_limit_matches_the_schema(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "wide.puzzle"
     path.write_text("values 1..9\ngrid 9 x 9\nall different in rows, cols\n", encoding="utf-8")
     for verb in ("solve", "count", "check"):
@@ -140,7 +142,7 @@ def test_markdown_names_each_puzzle(files: list[str], capsys: pytest.CaptureFixt
 @pytest.mark.parametrize(
     ("terminal", "no_color", "colored"), [(True, "", True), (True, "1", False), (False, "", False)]
 )
-def test_color_only_on_a_terminal_and_not_under_no_color(
+def test_color_is_used_on_a_terminal_unless_no_color_is_set(
     terminal: bool,
     no_color: str,
     colored: bool,
@@ -155,7 +157,9 @@ def test_color_only_on_a_terminal_and_not_under_no_color(
     assert ("\x1b[1m" in capsys.readouterr().out) == colored
 
 
-def test_titles_cannot_drive_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_control_characters_of_a_title_do_not_reach_the_terminal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = os.fspath(tmp_path / "title.puzzle")
     Path(path).write_text("title: \x1b[2Jgone\nvalues 1..2\ngrid 1 x 1\n", encoding="utf-8")
     for form in ("text", "markdown", "html", "svg", "json"):

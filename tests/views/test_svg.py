@@ -78,7 +78,7 @@ def words(document: str) -> dict[str, str]:
     }
 
 
-def test_what_was_printed_and_what_was_found_look_different() -> None:
+def test_givens_clues_and_found_numbers_look_different() -> None:
     puzzle = gp.parse(FORMS["table"])
     shown = words(svg.draw(puzzle, puzzle.solve()))
     assert shown == {
@@ -90,7 +90,7 @@ def test_what_was_printed_and_what_was_found_look_different() -> None:
     }
 
 
-def test_boards_have_the_lines_people_know() -> None:
+def test_boards_have_the_usual_lines() -> None:
     drawn = {name: svg.draw(gp.parse(text), None) for name, text in FORMS.items()}
     assert 'class="cage"' in drawn["killer"]
     assert 'class="cage"' not in drawn["cages"]
@@ -119,7 +119,7 @@ def test_windows_and_diagonals_are_shaded() -> None:
     assert svg.draw(window, None).count('class="shade"') == 4
 
 
-def test_the_clue_of_a_cage_lies_on_a_halo_that_every_program_draws() -> None:
+def test_clue_of_a_cage_has_a_portable_halo() -> None:
     texts = list(ElementTree.fromstring(svg.draw(gp.parse(FORMS["killer"]), None)).iter(SPACE + "text"))
     halos = [at for at, one in enumerate(texts) if one.attrib.get("class") == "halo"]
     assert halos
@@ -131,7 +131,7 @@ def test_the_clue_of_a_cage_lies_on_a_halo_that_every_program_draws() -> None:
 
 
 @pytest.mark.parametrize("name", FORMS)
-def test_colors_can_stand_in_the_elements(name: str) -> None:
+def test_colors_can_be_written_as_attributes(name: str) -> None:
     puzzle = gp.parse(FORMS[name])
     for solution in (None, filled(puzzle)):
         styled = ElementTree.fromstring(svg.draw(puzzle, solution))
@@ -147,7 +147,7 @@ def test_colors_can_stand_in_the_elements(name: str) -> None:
                 assert "fill" in other.attrib
 
 
-def test_a_caption_holds_the_title_and_the_verdict() -> None:
+def test_caption_holds_title_and_verdict() -> None:
     puzzle = gp.parse(FORMS["table"])
     document = canvas.document(canvas.captioned(svg.picture(puzzle, None), "Table <1>", "one solution"), "")
     assert_on_the_page(document)

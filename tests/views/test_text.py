@@ -16,7 +16,7 @@ DRAWN = [(one.text, two.text) for one, two in zip(blocks(PAGE, "puzzle"), blocks
 
 
 @pytest.mark.parametrize(("text", "expected"), DRAWN, ids=[text.splitlines()[0] for text, _ in DRAWN])
-def test_solutions_look_as_the_page_shows(text: str, expected: str) -> None:
+def test_solutions_are_drawn_as_the_page_shows(text: str, expected: str) -> None:
     puzzle = gp.parse(text)
     verdict = puzzle.verdict()
     differing = verdict.differing
@@ -25,19 +25,19 @@ def test_solutions_look_as_the_page_shows(text: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize("name", FORMS)
-def test_no_line_ends_in_blanks(name: str) -> None:
+def test_no_line_ends_in_spaces(name: str) -> None:
     puzzle = gp.parse(FORMS[name])
     for solution in (None, filled(puzzle)):
         assert all(line == line.rstrip() for line in draw(puzzle, solution).splitlines())
 
 
-def test_numbers_of_pictures_that_differ_are_marked() -> None:
+def test_differing_numbers_of_a_picture_are_marked() -> None:
     puzzle = gp.parse("picture:\n  AB + C = _\n  =    =   .\n  9    5   6\nvalues 1..9\nletters may repeat\n")
     shown = draw(puzzle, filled(puzzle, 0), differing=["B", "r1c3"])
     assert shown.splitlines()[0].split() == ["10*", "+", "0", "=", "1*"]
 
 
-def test_color_is_only_added_to_the_text() -> None:
+def test_color_changes_no_text() -> None:
     for text in FORMS.values():
         puzzle = gp.parse(text)
         names = [symbol.name for symbol in puzzle.symbols]
@@ -54,7 +54,7 @@ def test_every_puzzle_has_a_drawing(path: Path) -> None:
         assert draw(puzzle, solution).strip()
 
 
-def test_a_letter_that_is_a_larger_number_is_printed_as_that_number() -> None:
+def test_letter_with_a_large_value_is_printed_as_a_number() -> None:
     letters = gp.parse("letters 0..50\nA + B = 30\nA - B = 4\nC = A + 10\n").solve()
     assert str(letters).splitlines()[:3] == ["  17 + 13 = 30", "  17 - 13 = 4", "  27 = 17 + 10"]
     hexadecimal = gp.parse("base 16\nletters 0..40\nG + H = 43\nG - H = 5\n").solve()
@@ -62,13 +62,13 @@ def test_a_letter_that_is_a_larger_number_is_printed_as_that_number() -> None:
     assert "17" in gp.parse("letters 0..50\nletters may repeat\nA = 17\n").solve().to_svg()
 
 
-def test_relations_in_words_are_drawn_as_what_they_say() -> None:
+def test_relations_in_words_are_drawn_with_symbols() -> None:
     puzzle = gp.parse("unknown a, b, c in 1..50\na + b + c = 59\na is twice b\nc is 3 more than b\nb is not half c\n")
     shown = str(puzzle.solve())
     assert all(f"  {line}\n" in shown for line in ("28 = 2 * 14", "17 = 14 + 3", "14 != 17 / 2"))
 
 
-def test_a_sign_stands_close_to_its_number_and_an_operator_does_not() -> None:
+def test_sign_is_drawn_next_to_its_number_and_operator_apart() -> None:
     puzzle = gp.parse("values -3..-2\ngrid 1 x 2\n-r1c1 - -2 = 5\nr1c2 = -(r1c1 + 5) or r1c2 in -3, -9\n")
     shown = str(puzzle.solve())
     assert all(f"  {line}\n" in shown + "\n" for line in ("- -3 - -2 = 5", "-3 = -(-3 + 5) or -3 in -3, -9"))

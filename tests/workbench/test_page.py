@@ -48,7 +48,7 @@ def told(page: Any, words: str) -> None:
     page.get_by_text(words).first.wait_for()
 
 
-def test_typing_mending_and_solving(page: Any) -> None:
+def test_text_can_be_typed_fixed_and_solved(page: Any) -> None:
     told(page, "Exactly one solution")
     page.fill("#editor", WRONG)
     told(page, "The text has errors")
@@ -65,7 +65,7 @@ def test_typing_mending_and_solving(page: Any) -> None:
     told(page, "Difficulty")
 
 
-def test_the_library_opens_explains_and_saves(page: Any, tmp_path: Path) -> None:
+def test_library_opens_explains_and_saves(page: Any, tmp_path: Path) -> None:
     page.locator("#library button").first.click()
     told(page, "No solution")
     assert page.locator("#library b").count() == 0
@@ -88,7 +88,7 @@ def test_the_library_opens_explains_and_saves(page: Any, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_fault_of_accessibility(page: Any, theme: str) -> None:
+def test_axe_finds_no_accessibility_violation(page: Any, theme: str) -> None:
     page.emulate_media(color_scheme=theme)
     page.fill("#editor", WRONG + "# a remark\ntitle: X\n")
     told(page, "The text has errors")
@@ -103,7 +103,7 @@ def test_no_fault_of_accessibility(page: Any, theme: str) -> None:
         assert not [(one["id"], one["nodes"][0]["html"]) for one in found["violations"]]
 
 
-def test_making_can_be_stopped(page: Any) -> None:
+def test_generation_can_be_stopped(page: Any) -> None:
     page.fill("#family", "kakuro:30x30,difficulty=fiendish")
     page.click("#generate")
     page.get_by_role("button", name="Stop").click()
@@ -111,7 +111,7 @@ def test_making_can_be_stopped(page: Any) -> None:
     page.get_by_role("button", name="Generate").wait_for()
 
 
-def test_serve_open_hands_the_browser_a_file_only_its_user_can_read(
+def test_serve_open_writes_a_private_file_for_the_browser(
     browser: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The file redirects the browser to the page, so the address with the token is on no command line."""

@@ -79,7 +79,7 @@ def send(
     return reply.status, json.loads(text) if kind.startswith("application/json") else text, dict(reply.headers)
 
 
-def test_the_page_and_its_policy(bench: Workbench) -> None:
+def test_page_is_sent_with_its_policy(bench: Workbench) -> None:
     status, page, headers = send(bench, "GET", "/")
     assert status == 200
     assert "<textarea" not in page
@@ -89,7 +89,7 @@ def test_the_page_and_its_policy(bench: Workbench) -> None:
     assert send(bench, "GET", "/favicon.ico")[0] == 200
 
 
-def test_the_library_has_the_puzzles_of_the_folder_and_no_other(bench: Workbench) -> None:
+def test_library_lists_only_puzzles_of_the_folder(bench: Workbench) -> None:
     assert send(bench, "GET", "/library")[1] == {"paths": ["two.puzzle", "deep/none.puzzle"], "open": True}
     assert send(bench, "GET", "/file?path=deep/none.puzzle")[1]["text"] == NONE
     status, picture, headers = send(bench, "GET", "/picture?path=two.puzzle")
@@ -105,7 +105,7 @@ OUTSIDE = (
 
 
 @pytest.mark.parametrize("path", OUTSIDE)
-def test_nothing_outside_is_read_or_written(bench: Workbench, folder: Path, path: str) -> None:
+def test_nothing_outside_the_folder_is_read_or_written(bench: Workbench, folder: Path, path: str) -> None:
     from urllib.parse import quote
 
     before = sorted(str(one) for one in folder.parent.rglob("*"))
@@ -120,7 +120,7 @@ def test_nothing_outside_is_read_or_written(bench: Workbench, folder: Path, path
         assert sorted(str(one) for one in folder.parent.rglob("*")) == before
 
 
-def test_use_reads_only_inside(bench: Workbench) -> None:
+def test_use_reads_only_files_of_the_folder(bench: Workbench) -> None:
     for path in ("../secret.puzzle", "link.puzzle", "/etc/passwd"):
         answer = send(bench, "POST", "/look", {"text": f"use {path}\n", "path": ""})[1]
         assert answer["diagnostics"]
@@ -140,7 +140,7 @@ def test_use_reads_only_inside(bench: Workbench) -> None:
         ({"Sec-Fetch-Site": "cross-site"}, 403),
     ],
 )
-def test_foreign_senders_are_refused(bench: Workbench, headers: dict[str, str], status: int) -> None:
+def test_foreign_hosts_and_origins_are_refused(bench: Workbench, headers: dict[str, str], status: int) -> None:
     assert send(bench, "GET", "/library", headers=headers)[0] == status
     assert send(bench, "POST", "/look", {"text": UNIQUE}, headers)[0] == status
 
@@ -158,7 +158,7 @@ ROUTES = ("/", "/library", "/file?path=two.puzzle", "/picture?path=two.puzzle", 
         {"Authorization": "", "Cookie": "gridpuzzles-PORT=wrong; other=TOKEN; gridpuzzles-1=TOKEN"},
     ],
 )
-def test_requests_without_the_token_get_403_and_change_nothing(
+def test_request_without_the_token_gets_403_and_changes_nothing(
     bench: Workbench, folder: Path, headers: dict[str, str]
 ) -> None:
     for name, value in headers.items():
@@ -175,14 +175,14 @@ def test_requests_without_the_token_get_403_and_change_nothing(
     assert {path: path.read_bytes() for path in folder.rglob("*.puzzle")} == before
 
 
-def test_the_token_is_taken_from_the_query_a_header_or_a_cookie(bench: Workbench) -> None:
+def test_token_is_accepted_in_query_header_or_cookie(bench: Workbench) -> None:
     cookie = f"a=b; gridpuzzles-{bench.server_port}={bench.token}; c=d"
     assert send(bench, "GET", "/library", headers={"Authorization": "", "Cookie": cookie})[0] == 200
     assert send(bench, "GET", f"/library?token={bench.token}", headers={"Authorization": ""})[0] == 200
     assert send(bench, "GET", "/library", headers={"Authorization": f"token {bench.token}"})[0] == 200
 
 
-def test_the_printed_address_sets_a_strict_cookie_and_leads_to_the_page(bench: Workbench) -> None:
+def test_printed_address_sets_a_strict_cookie_and_opens_the_page(bench: Workbench) -> None:
     """This also holds from another site, such as a mail or the file that `--open` writes."""
     route = bench.address.removeprefix(f"http://127.0.0.1:{bench.server_port}")
     for origin in ("none", "cross-site"):
@@ -197,13 +197,13 @@ def test_the_printed_address_sets_a_strict_cookie_and_leads_to_the_page(bench: W
     assert send(bench, "GET", f"/library?token={bench.token}", headers={"Sec-Fetch-Site": "cross-site"})[0] == 403
 
 
-def test_every_server_has_a_token_of_its_own(bench: Workbench, folder: Path) -> None:
+def test_every_server_has_another_token(bench: Workbench, folder: Path) -> None:
     with served(folder) as other:
         assert len(bench.token) >= 32
         assert send(bench, "GET", "/library", headers={"Authorization": f"token {other.token}"})[0] == 403
 
 
-def test_the_policy_is_sent_with_any_query(bench: Workbench) -> None:
+def test_policy_is_sent_with_any_query(bench: Workbench) -> None:
     assert send(bench, "GET", "/?x")[2]["Content-Security-Policy"].startswith("default-src 'none'")
 
 
@@ -225,7 +225,7 @@ def test_hidden_and_unprintable_names_are_refused(bench: Workbench, folder: Path
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="named pipes")
-def test_a_named_pipe_is_neither_listed_nor_opened(bench: Workbench, folder: Path) -> None:
+def test_named_pipe_is_neither_listed_nor_opened(bench: Workbench, folder: Path) -> None:
     os.mkfifo(folder / "pipe.puzzle")
     assert "pipe.puzzle" not in send(bench, "GET", "/library")[1]["paths"]
     for route in ("/file", "/picture"):
@@ -233,7 +233,7 @@ def test_a_named_pipe_is_neither_listed_nor_opened(bench: Workbench, folder: Pat
     assert send(bench, "POST", "/file", {"path": "pipe.puzzle", "text": "x", "stamp": "y"})[0] == 409
 
 
-def test_of_many_saves_with_one_stamp_one_is_accepted(folder: Path) -> None:
+def test_only_one_of_concurrent_saves_is_accepted(folder: Path) -> None:
     """The saves go to two servers on one folder."""
     with served(folder) as first, served(folder) as second:
         for _ in range(5):
@@ -267,13 +267,13 @@ def test_wrong_types_are_refused_with_a_message(bench: Workbench) -> None:
         assert send(bench, "POST", "/generate", wanted)[0] == 400
 
 
-def test_a_form_of_another_page_cannot_post(bench: Workbench) -> None:
+def test_form_of_another_page_cannot_post(bench: Workbench) -> None:
     for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""):
         assert send(bench, "POST", "/look", {"text": UNIQUE}, {"Content-Type": kind})[0] == 415
     assert send(bench, "OPTIONS", "/look")[0] == 501
 
 
-def test_too_much_is_refused(bench: Workbench) -> None:
+def test_oversized_or_malformed_request_is_refused(bench: Workbench) -> None:
     for length in (str((1 << 20) + 1), "9" * 30, "-1", "x", "\N{FULLWIDTH DIGIT ONE}"):
         with socket.create_connection(("127.0.0.1", bench.server_port), 10) as raw:
             head = f"POST /look HTTP/1.1\r\nHost: 127.0.0.1:{bench.server_port}\r\nContent-Type: application/json\r\n"
@@ -297,7 +297,7 @@ HEADS = (
 
 
 @pytest.mark.parametrize("half", HEADS)
-def test_half_requests_without_the_token_never_shut_out_a_whole_one(bench: Workbench, half: bytes) -> None:
+def test_incomplete_requests_do_not_block_others(bench: Workbench, half: bytes) -> None:
     half = half.replace(b"PORT", str(bench.server_port).encode())
     slow = []
     try:
@@ -311,9 +311,7 @@ def test_half_requests_without_the_token_never_shut_out_a_whole_one(bench: Workb
             one.close()
 
 
-def test_the_head_of_a_request_has_a_time_limit_however_it_drips(
-    monkeypatch: pytest.MonkeyPatch, bench: Workbench
-) -> None:
+def test_slow_request_head_has_a_time_limit(monkeypatch: pytest.MonkeyPatch, bench: Workbench) -> None:
     monkeypatch.setattr(module, "HEAD_PATIENCE", 0.5)
     with socket.create_connection(("127.0.0.1", bench.server_port), 10) as slow:
         begun = monotonic()
@@ -324,7 +322,7 @@ def test_the_head_of_a_request_has_a_time_limit_however_it_drips(
         assert monotonic() < begun + 8
 
 
-def test_a_body_that_does_not_come_ends_the_request(monkeypatch: pytest.MonkeyPatch, bench: Workbench) -> None:
+def test_missing_request_body_ends_the_request(monkeypatch: pytest.MonkeyPatch, bench: Workbench) -> None:
     monkeypatch.setattr(module, "PATIENCE", 0.5)
     with socket.create_connection(("127.0.0.1", bench.server_port), 10) as slow:
         head = f"POST /look HTTP/1.1\r\nHost: 127.0.0.1:{bench.server_port}\r\nAuthorization: token {bench.token}\r\n"
@@ -332,9 +330,7 @@ def test_a_body_that_does_not_come_ends_the_request(monkeypatch: pytest.MonkeyPa
         assert slow.recv(1) == b""
 
 
-def test_other_requests_are_answered_while_questions_do_not_end(
-    bench: Workbench, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_endless_question_does_not_block_other_requests(bench: Workbench, monkeypatch: pytest.MonkeyPatch) -> None:
     """A process that does not end is killed, and the next question is answered."""
     monkeypatch.setattr(workers, "GRACE", 3.0)
     endless = lambda server, body: server.looker.answer(sleep, 600, seconds=1)  # noqa: E731
@@ -354,7 +350,7 @@ def test_other_requests_are_answered_while_questions_do_not_end(
     assert (status, answer) == (503, {"error": "this took too long and was stopped"})
 
 
-def test_a_text_is_looked_at_while_another_is_solved(bench: Workbench) -> None:
+def test_text_is_analyzed_while_another_is_solved(bench: Workbench) -> None:
     solving = threading.Thread(
         target=send, args=(bench, "POST", "/ask", {"text": HARD, "what": "verdict", "seconds": 20})
     )
@@ -366,7 +362,7 @@ def test_a_text_is_looked_at_while_another_is_solved(bench: Workbench) -> None:
     solving.join(30)
 
 
-def test_candidates_are_listed_up_to_a_bound_with_a_note(bench: Workbench) -> None:
+def test_long_candidate_lists_are_cut_with_a_note(bench: Workbench) -> None:
     text = "unknown a, b, c, d, e, f, g, h in 1..99999\na + b + c + d + e + f + g + h > 9\n"
     found = send(bench, "POST", "/ask", {"text": text, "what": "candidates", "seconds": 5})[1]
     assert sum(map(len, found["values"])) <= module.questions.MAX_LISTED
@@ -386,7 +382,7 @@ def test_closing_does_not_wait_for_a_question(folder: Path) -> None:
     asking.join(10)
 
 
-def test_a_new_question_calls_the_old_one_off(bench: Workbench) -> None:
+def test_new_question_cancels_the_old_one(bench: Workbench) -> None:
     answers: dict[str, Any] = {}
 
     def long_question() -> None:
@@ -403,7 +399,7 @@ def test_a_new_question_calls_the_old_one_off(bench: Workbench) -> None:
     assert answers["old"]["limit"] == "cancelled"
 
 
-def test_faults_come_with_their_places_and_what_mends_them(bench: Workbench) -> None:
+def test_errors_have_their_places_and_fixes(bench: Workbench) -> None:
     text = "title: \N{BEAR FACE}\nvalues 1-9\ngrid 2 x 2\nrows product = 2 12\ncols product = 3 8\n"
     (fault,) = send(bench, "POST", "/look", {"text": text})[1]["diagnostics"]
     units = text.encode("utf-16-le")
@@ -413,7 +409,7 @@ def test_faults_come_with_their_places_and_what_mends_them(bench: Workbench) -> 
     assert send(bench, "POST", "/look", {"text": mended})[1]["diagnostics"] == []
 
 
-def test_what_can_be_asked(bench: Workbench) -> None:
+def test_every_question_is_answered(bench: Workbench) -> None:
     looked = send(bench, "POST", "/look", {"text": UNIQUE})[1]
     assert looked["puzzle"]["title"] == "Two"
     assert "<svg" in looked["board"]
@@ -432,7 +428,7 @@ def test_what_can_be_asked(bench: Workbench) -> None:
     assert send(bench, "POST", "/ask", {"text": "values", "what": "verdict"})[1] == {}
 
 
-def test_playing_and_generating(bench: Workbench) -> None:
+def test_pages_to_play_and_puzzles_are_made(bench: Workbench) -> None:
     address = send(bench, "POST", "/play", {"text": UNIQUE})[1]["address"]
     status, page, _ = send(bench, "GET", address)
     assert status == 200
@@ -445,7 +441,7 @@ def test_playing_and_generating(bench: Workbench) -> None:
         assert send(bench, "POST", "/generate", {"name": name, "seed": 1})[0] == 409
 
 
-def test_saving_never_loses_what_another_program_wrote(bench: Workbench, folder: Path) -> None:
+def test_save_does_not_overwrite_another_program(bench: Workbench, folder: Path) -> None:
     stamp = send(bench, "GET", "/file?path=two.puzzle")[1]["stamp"]
     saved = send(bench, "POST", "/file", {"path": "two.puzzle", "text": NONE, "stamp": stamp})
     assert saved[0] == 200
@@ -459,7 +455,7 @@ def test_saving_never_loses_what_another_program_wrote(bench: Workbench, folder:
     assert send(bench, "POST", "/file", {"path": "no/such/folder.puzzle", "text": NONE})[0] == 409
 
 
-def test_without_a_folder_nothing_is_read_or_saved(folder: Path) -> None:
+def test_server_without_a_folder_reads_and_saves_nothing(folder: Path) -> None:
     with served(None) as server:
         assert send(server, "GET", "/library")[1] == {"paths": [], "open": False}
         assert send(server, "GET", f"/file?path={folder}/two.puzzle")[0] == 409
@@ -467,7 +463,7 @@ def test_without_a_folder_nothing_is_read_or_saved(folder: Path) -> None:
         assert send(server, "POST", "/ask", {"text": UNIQUE, "what": "verdict"})[1]["status"] == "unique"
 
 
-def test_a_fault_of_the_program_is_told(
+def test_internal_error_is_answered_and_logged(
     bench: Workbench, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     fault = lambda server, body: server.looker.answer(divmod, 1, 0, seconds=1)  # noqa: E731
@@ -481,13 +477,13 @@ def test_a_fault_of_the_program_is_told(
     assert "ZeroDivisionError" in told
 
 
-def test_only_this_machine_can_reach_it(bench: Workbench) -> None:
+def test_server_listens_on_localhost_only(bench: Workbench) -> None:
     assert bench.server_address[0] == "127.0.0.1"
     assert os.name != "posix" or bench.socket.getsockname()[0] == "127.0.0.1"
 
 
 @pytest.mark.slow
-def test_a_puzzle_that_is_being_made_can_be_called_off(bench: Workbench) -> None:
+def test_generation_can_be_cancelled(bench: Workbench) -> None:
     answers: dict[str, Any] = {}
 
     def make() -> None:
@@ -506,7 +502,7 @@ def test_a_puzzle_that_is_being_made_can_be_called_off(bench: Workbench) -> None
     assert monotonic() - begun < 25
 
 
-def test_the_page_proposes_every_family() -> None:
+def test_page_proposes_every_family() -> None:
     from gridpuzzles.generation.generate import FAMILIES
     from gridpuzzles.workbench.page import workbench_page
 

@@ -37,7 +37,7 @@ def busy() -> None:
 
 
 @pytest.mark.parametrize(("endless", "given"), [(sleep, (600,)), (busy, ())])
-def test_a_question_that_does_not_end_is_killed_and_the_next_is_answered(
+def test_endless_question_is_killed_and_the_next_answered(
     worker: Worker, endless: object, given: tuple[object, ...]
 ) -> None:
     begun = monotonic()
@@ -56,7 +56,7 @@ def ignore(seconds: float, cancel: Event) -> None:
     sleep(seconds)
 
 
-def test_a_question_is_called_off_and_killed_only_if_it_does_not_heed(worker: Worker) -> None:
+def test_cancelled_question_is_killed_only_if_it_ignores_it(worker: Worker) -> None:
     # The process must import this module first, and reads no signal meanwhile.
     assert worker.answer(wait_for, 0, seconds=30, cancel=Event()) is False
     cancel = Event()
@@ -69,13 +69,13 @@ def test_a_question_is_called_off_and_killed_only_if_it_does_not_heed(worker: Wo
     assert worker.answer(wait_for, 0, seconds=30, cancel=Event()) is False
 
 
-def test_a_process_that_dies_is_replaced(worker: Worker) -> None:
+def test_dead_process_is_replaced(worker: Worker) -> None:
     with pytest.raises(Denied, match="died"):
         worker.answer(os._exit, 3, seconds=30)
     assert worker.answer(divmod, 9, 2, seconds=30) == (4, 1)
 
 
-def test_a_process_that_cannot_start_is_tried_again_with_the_next_question(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_process_that_cannot_start_is_retried(monkeypatch: pytest.MonkeyPatch) -> None:
     one = Worker()
     with monkeypatch.context() as patch:
         patch.setattr(SpawnProcess, "start", lambda process: os.stat("/nothing/of/this/name"))
@@ -85,7 +85,7 @@ def test_a_process_that_cannot_start_is_tried_again_with_the_next_question(monke
     one.close()
 
 
-def test_faults_come_back_with_their_traceback_and_bad_input_with_its_message(worker: Worker) -> None:
+def test_internal_errors_and_bad_input_are_distinguished(worker: Worker) -> None:
     with pytest.raises(Failed, match="ZeroDivisionError"):
         worker.answer(divmod, 1, 0, seconds=30)
     with pytest.raises(Denied, match="invalid literal") as denied:
@@ -93,7 +93,7 @@ def test_faults_come_back_with_their_traceback_and_bad_input_with_its_message(wo
     assert denied.value.status == 409
 
 
-def test_an_answer_that_is_too_large_is_refused(worker: Worker) -> None:
+def test_oversized_answer_is_refused(worker: Worker) -> None:
     with pytest.raises(Denied, match="12 MB") as denied:
         worker.answer(bytes, 12 << 20, seconds=30)
     assert denied.value.status == 413
@@ -107,7 +107,7 @@ def test_no_process_is_started_after_closing(worker: Worker) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="a process that is killed without a word")
-def test_the_processes_end_when_the_server_is_killed(tmp_path: Path) -> None:
+def test_processes_end_if_the_server_is_killed(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "gridpuzzles", "serve", str(tmp_path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as server:
         assert server.stdout is not None
@@ -125,7 +125,7 @@ def test_the_processes_end_when_the_server_is_killed(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="a timer of the system")
-def test_a_process_ends_after_its_limit_if_its_parent_was_killed() -> None:
+def test_process_ends_after_its_limit_if_its_parent_is_killed() -> None:
     program = "from gridpuzzles.workbench.workers import Worker; from tests.workbench.test_workers import busy; "
     program += "Worker().answer(busy, seconds=2)"
     with subprocess.Popen([sys.executable, "-c", program]) as parent:
