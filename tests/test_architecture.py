@@ -110,12 +110,12 @@ def imported(path: Path) -> set[str]:
     return {name for node in ast.walk(tree_of(path)) for name in origins(path, node)}
 
 
-def test_every_part_has_a_row() -> None:
+def test_every_package_has_a_row() -> None:
     found = {part_of(path) for path in MODULES}
     assert found <= PARTS.keys(), "add it to PARTS, with the parts it may import"
 
 
-def test_the_rows_themselves_have_an_order() -> None:
+def test_table_of_packages_has_no_cycle() -> None:
     waiting = {part: below - {"__version__"} for part, below in PARTS.items()}
     while waiting:
         ready = {part for part, below in waiting.items() if not below & waiting.keys()}
@@ -124,14 +124,14 @@ def test_the_rows_themselves_have_an_order() -> None:
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_imports_run_one_way(path: Path) -> None:
+def test_packages_import_only_what_the_table_allows(path: Path) -> None:
     part = part_of(path)
     parts = {name.split(".")[1] for name in imported(path)}
     assert parts - {part} <= PARTS.get(part, set())
 
 
 @pytest.mark.parametrize("part", FLOORS)
-def test_floors_of_a_part(part: str) -> None:
+def test_modules_import_only_lower_layers_of_their_package(part: str) -> None:
     height = {room: floor for floor, rooms in enumerate(FLOORS[part]) for room in rooms.split()}
     for path in (ROOT / part).rglob("*.py"):
         room = path.relative_to(ROOT / part).parts[0].removesuffix(".py")
@@ -141,7 +141,7 @@ def test_floors_of_a_part(part: str) -> None:
             assert below == room or height[below] < height[room], f"{path.name} imports {name}"
 
 
-def test_nothing_imports_in_circles() -> None:
+def test_modules_have_no_import_cycle() -> None:
     """Imports inside functions, and imports for types alone, count too."""
     waiting = {}
     for path in MODULES:
@@ -154,19 +154,19 @@ def test_nothing_imports_in_circles() -> None:
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_nothing_but_the_command_line_prints(path: Path) -> None:
+def test_only_the_command_line_prints(path: Path) -> None:
     if part_of(path) != "cli":
         calls = [node for node in ast.walk(tree_of(path)) if isinstance(node, ast.Call)]
         assert not [call.lineno for call in calls if isinstance(call.func, ast.Name) and call.func.id == "print"]
 
 
-def test_every_public_name_is_there_and_listed() -> None:
+def test_public_names_exist_and_are_listed() -> None:
     assert sorted(set(gridpuzzles.__all__) - {"__version__"}) == sorted(gridpuzzles._HOME)
     for name in gridpuzzles.__all__:
         assert getattr(gridpuzzles, name) is not None
 
 
-def test_only_the_parser_knows_lark() -> None:
+def test_only_the_table_builder_imports_lark() -> None:
     users = {
         path.name
         for path in MODULES

@@ -54,12 +54,12 @@ def check(operator: str, numbers: Sequence[Any], step: Any, whole: bool) -> None
 
 
 @pytest.mark.parametrize("operator", [*OPERATORS, *FUNCTIONS])
-def test_every_operator(operator: str) -> None:
+def test_bounds_of_every_operator_contain_brute_force(operator: str) -> None:
     check(operator, ENDS, 1, True)
     check(operator, HALVES, Fraction(1, 2), False)
 
 
-def test_what_is_tight() -> None:
+def test_bounds_of_common_expressions_are_tight() -> None:
     x, y = e.Variable("x"), e.Variable("y")
     ends = {"x": (2, 5), "y": (0, 3)}
     tight: list[tuple[e.Expression, tuple[int, int]]] = [
@@ -111,7 +111,7 @@ WIDTHS = {
 
 
 @pytest.mark.parametrize("operator", WIDTHS)
-def test_results_are_no_wider_than_they_were(operator: str) -> None:
+def test_bounds_are_no_wider_than_recorded(operator: str) -> None:
     arity = arity_of(operator)
     widths: list[Any] = []
     for whole in (True, False):
@@ -124,7 +124,7 @@ def test_results_are_no_wider_than_they_were(operator: str) -> None:
     assert sum(widths) <= wide
 
 
-def test_the_sides_of_a_comparison() -> None:
+def test_bounds_of_the_sides_of_a_comparison() -> None:
     x, y = e.Variable("x"), e.Variable("y")
     ends = {"x": (2, 5)}
     assert of_sides(e.Comparison(x, "<", e.Constant(3)), ends.get) == ((2, 5), (3, 3))
@@ -133,7 +133,9 @@ def test_the_sides_of_a_comparison() -> None:
 
 
 @given(expressions, st.tuples(*[domains] * len(NAMES)))
-def test_every_value_of_an_expression(expression: e.Expression, values: tuple[Sequence[int], ...]) -> None:
+def test_bounds_contain_every_value_of_an_expression(
+    expression: e.Expression, values: tuple[Sequence[int], ...]
+) -> None:
     ends = {name: (each[0], each[-1]) for name, each in zip(NAMES, values, strict=True)}
     found = bounds(expression, ends.get)
     if found is None:
@@ -147,7 +149,7 @@ def test_every_value_of_an_expression(expression: e.Expression, values: tuple[Se
 
 
 @pytest.mark.parametrize("relation", RELATIONS)
-def test_what_can_hold(relation: str) -> None:
+def test_can_hold_matches_brute_force(relation: str) -> None:
     spans = list(combinations_with_replacement(range(4), 2))
     for left, right in product(spans, repeat=2):
         pairs = product(range(left[0], left[1] + 1), range(right[0], right[1] + 1))
@@ -155,16 +157,16 @@ def test_what_can_hold(relation: str) -> None:
 
 
 @given(expressions)
-def test_a_fold_sees_every_node_once_and_its_parts_in_order(expression: e.Expression) -> None:
+def test_fold_visits_every_node_once_in_order(expression: e.Expression) -> None:
     assert fold(expression, lambda node, below: [node, *[one for part in below for one in part]]) == nodes(expression)
 
 
-def test_names_as_often_as_they_stand() -> None:
+def test_names_are_listed_once_per_occurrence() -> None:
     x, y = e.Variable("x"), e.Variable("y")
     assert names_in(e.Comparison(e.Operation("*", y, x), "=", e.Function("sum", (x, e.Constant(1))))) == ["y", "x", "x"]
 
 
-def test_depth_does_not_matter() -> None:
+def test_bounds_of_a_deep_chain_need_no_recursion() -> None:
     chain: e.Expression = e.Variable("x")
     for _ in range(5000):
         chain = e.Operation("+", chain, e.Variable("x"))
@@ -172,6 +174,6 @@ def test_depth_does_not_matter() -> None:
 
 
 @given(expressions)
-def test_compounds_are_all_nodes_but_names_and_constants(expression: e.Expression) -> None:
+def test_compounds_are_all_nodes_except_names_and_constants(expression: e.Expression) -> None:
     wanted = [one for one in nodes(expression) if not isinstance(one, e.Variable | e.Constant)]
     assert sorted(map(repr, compounds(expression))) == sorted(map(repr, wanted))

@@ -14,7 +14,7 @@ CLUES = st.lists(st.integers(1, 30), min_size=2, max_size=2)
 
 @settings(max_examples=60, deadline=None)
 @given(CLUES, CLUES)
-def test_candidates_and_counts_are_those_of_all_solutions(rows: list[int], cols: list[int]) -> None:
+def test_candidates_and_counts_match_all_solutions(rows: list[int], cols: list[int]) -> None:
     puzzle = gp.crossproduct(rows, cols)
     solutions = list(puzzle.solutions())
     found = puzzle.candidates(counts=True)
@@ -26,7 +26,7 @@ def test_candidates_and_counts_are_those_of_all_solutions(rows: list[int], cols:
     assert set(found.forced) == {name for name, values in found.values.items() if len(values) == 1}
 
 
-def test_a_limit_leaves_values_open_not_lost() -> None:
+def test_limit_leaves_values_open() -> None:
     rows = [480, 252, 2592, 40320, 1890, 1344, 12960, 7560, 320, 13440]
     cols = [24576, 979776, 274400, 2177280, 1792000, 524880]
     puzzle = gp.crossproduct(rows, cols)

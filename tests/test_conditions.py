@@ -57,7 +57,7 @@ CONDITIONS = st.recursive(_plain(), _joined, max_leaves=5)
 
 @settings(max_examples=150, deadline=None)
 @given(st.lists(CONDITIONS, min_size=1, max_size=2))
-def test_conditions_mean_what_they_say(conditions: list[Condition]) -> None:
+def test_conditions_match_python(conditions: list[Condition]) -> None:
     puzzle = gp.parse("unknown a, b, c in 0..3\n" + "".join(f"{text}\n" for text, _ in conditions))
     meaning = compile(" and ".join(python for _, python in conditions), "conditions", "eval")
     expected = 0
@@ -83,7 +83,7 @@ def test_conditions_mean_what_they_say(conditions: list[Condition]) -> None:
         ("grid 1 x 2\nvalues 1..3\nrow 1: if _ > 1 then _ not in 1, 3\n", 5),
     ],
 )
-def test_conditions_stand_wherever_one_stands(text: str, count: int) -> None:
+def test_conditions_can_be_nested(text: str, count: int) -> None:
     assert gp.parse(text).count().value == count
 
 
@@ -104,7 +104,7 @@ VALUELESS = {
 
 
 @pytest.mark.parametrize("text", VALUELESS)
-def test_nothing_is_true_of_what_has_no_value(text: str) -> None:
+def test_relation_with_an_undefined_value_is_false(text: str) -> None:
     """With any relation, only a `not` in front is true then."""
     every = {(a, b) for a in (5, 6) for b in (0, 1, 2)}
     wanted = set(VALUELESS[text])
@@ -120,12 +120,12 @@ def test_nothing_is_true_of_what_has_no_value(text: str) -> None:
         assert gp.parse(str(puzzle)).constraints[0].condition == puzzle.constraints[0].condition
 
 
-def test_not_in_front_of_cells_says_that_not_all_are_so() -> None:
+def test_not_before_cells_negates_all_of_them() -> None:
     for cells, count in (("row 1 not in 1, 3", 1), ("not row 1 in 1, 3", 5), ("not row 1 is odd", 5)):
         assert gp.parse(f"grid 1 x 2\nvalues 1..3\n{cells}\n").count().value == count
 
 
 @pytest.mark.parametrize("text", ["not a\n", "if a = 1\n", "a = 1 and\n", "(a = 1) + 2 = 3\n"])
-def test_half_a_condition_is_none(text: str) -> None:
+def test_incomplete_condition_is_refused(text: str) -> None:
     with pytest.raises(DefinitionError):
         gp.parse("unknown a in 1..3\n" + text)

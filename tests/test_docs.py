@@ -33,7 +33,7 @@ def pages_with(kind: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("page", "block"), PUZZLES)
-def test_every_puzzle_keeps_its_promise(page: str, block: Block, tmp_path: Path) -> None:
+def test_every_puzzle_meets_its_expectation(page: str, block: Block, tmp_path: Path) -> None:
     write_files(tmp_path, TEXTS[page])
     puzzle, diagnostics = read(Source(str(tmp_path / "shown.puzzle"), block.text), folder=str(tmp_path))
     assert not [one for one in diagnostics if one.code != "read-as"]
@@ -64,7 +64,7 @@ def test_every_line_of_python_runs(page: str, tmp_path: Path, monkeypatch: pytes
 
 
 @pytest.mark.parametrize("page", TEXTS)
-def test_every_link_leads_somewhere(page: str) -> None:
+def test_every_link_has_a_target(page: str) -> None:
     for path, anchor in LINK.findall(TEXTS[page]):
         target = (ROOT / page).parent / path if path else ROOT / page
         assert target.exists(), path
@@ -77,11 +77,11 @@ def slug(heading: str) -> str:
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 
-def test_the_reference_names_every_property() -> None:
+def test_reference_names_every_property() -> None:
     assert all(f"`{word}`" in TEXTS["docs/language.md"] for word in PROPERTIES)
 
 
-def test_the_command_line_is_described() -> None:
+def test_every_command_and_option_is_described() -> None:
     page = TEXTS["docs/command-line.md"]
     assert not [verb for verb in VERBS if f"## {verb}" not in page]
     options = {name for group in GROUPS.values() for names in group for name in names if name.startswith("-")}
@@ -92,7 +92,7 @@ def test_every_public_name_is_described() -> None:
     assert not [name for name in gridpuzzles.__all__ if f"{name}" not in TEXTS["docs/python.md"]]
 
 
-def test_the_overview_shows_the_readme_kenken_and_its_present_hint() -> None:
+def test_overview_shows_the_kenken_of_the_readme_and_its_hint() -> None:
     picture = (ROOT / "docs" / "overview.svg").read_text(encoding="utf-8")
     block = next(block for block in blocks(TEXTS["README.md"], "puzzle") if block.file == "kenken.puzzle")
     shown = " ".join(re.findall(r"<tspan[^>]*>(.*?)</tspan>", picture))

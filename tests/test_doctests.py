@@ -20,7 +20,7 @@ def sources(name: str) -> list[object]:
 
 
 @pytest.mark.parametrize("name", PUBLIC)
-def test_the_examples_of_its_docstring_run(name: str) -> None:
+def test_examples_in_docstrings_run(name: str) -> None:
     finder = doctest.DocTestFinder()
     for test in (test for source in sources(name) for test in finder.find(source, name, module=False, globs={})):
         complaints: list[str] = []
@@ -28,5 +28,5 @@ def test_the_examples_of_its_docstring_run(name: str) -> None:
         assert not complaints, "".join(complaints)
 
 
-def test_the_package_shows_itself() -> None:
+def test_example_of_the_package_runs() -> None:
     assert doctest.testmod(gp).failed == 0

@@ -26,7 +26,7 @@ VERBS = ("solve", "solutions", "verdict", "count", "estimate", "candidates", "ex
 
 @pytest.mark.parametrize("name", ["time_limit", "memory_limit"])
 @pytest.mark.parametrize("amount", [float("inf"), 10**400])
-def test_a_limit_without_end_is_none(name: str, amount: float) -> None:
+def test_infinite_limit_means_no_limit(name: str, amount: float) -> None:
     options: dict[str, Any] = {name: amount}
     assert PUZZLE.count(**options).exact
     assert WORDS.verdict(**options).status == "unique"
@@ -58,7 +58,9 @@ def test_a_limit_without_end_is_none(name: str, amount: float) -> None:
         ("ways", {"line": "row 9"}, ValueError, "row 1, row 2"),
     ],
 )
-def test_a_wrong_option_says_what_is_allowed(verb: str, options: dict[str, Any], error: type, message: str) -> None:
+def test_wrong_option_error_names_the_allowed_values(
+    verb: str, options: dict[str, Any], error: type, message: str
+) -> None:
     with pytest.raises(error, match=message):
         getattr(PUZZLE, verb)(**options)
 
@@ -83,26 +85,26 @@ def test_a_wrong_option_says_what_is_allowed(verb: str, options: dict[str, Any],
         (lambda: gp.sudoku("1... ..3. .4.. ...2", boxes=(2, 2)), r"no parameter 'boxes'; did you mean 'box'"),
     ],
 )
-def test_a_function_says_what_it_may_be_given(call: Callable[[], Any], message: str) -> None:
+def test_wrong_parameter_error_names_the_allowed_ones(call: Callable[[], Any], message: str) -> None:
     with pytest.raises(TypeError, match=message):
         call()
 
 
-def test_an_option_is_given_by_name() -> None:
+def test_option_must_be_given_by_name() -> None:
     with pytest.raises(TypeError, match=r"count\(limit=3\)"):
         PUZZLE.count(3)  # type: ignore[misc]
     with pytest.raises(TypeError, match="twice"):
         PUZZLE.solutions(3, limit=3)  # type: ignore[misc]
 
 
-def test_every_option_of_every_verb_is_named_and_checked() -> None:
+def test_every_option_of_every_question_is_checked() -> None:
     for verb in VERBS:
         parameters = list(inspect.signature(getattr(gp.Puzzle, verb)).parameters.values())[1:]
         assert all(one.kind in (one.KEYWORD_ONLY, one.POSITIONAL_OR_KEYWORD) for one in parameters)
         assert {one.name for one in parameters} <= CHECKS.keys()
 
 
-def test_options_take_what_people_write() -> None:
+def test_options_accept_numpy_and_collections() -> None:
     numpy = pytest.importorskip("numpy")
     assert (
         PUZZLE.count(limit=numpy.int64(3), seed=None, time_limit=numpy.float32(9), cancel=threading.Event()).value == 3
@@ -113,7 +115,7 @@ def test_options_take_what_people_write() -> None:
     assert named.count(assumptions={"r1c1": 5}).value == named.count(assumptions={"a": 5}).value == 1
 
 
-def test_words_can_be_assumed() -> None:
+def test_number_of_a_word_can_be_assumed() -> None:
     assert WORDS.count(assumptions={"SEND": 9567}).value == 1
     assert WORDS.count(assumptions={"SEND": 9568}).value == 0
     assert WORDS.count(assumptions={"SEND": 9567, "E": 6}).value == 0
@@ -124,7 +126,7 @@ def test_words_can_be_assumed() -> None:
         WORDS.count(assumptions={"SENX": 1})
 
 
-def test_an_assumption_can_be_explained() -> None:
+def test_contradicting_assumption_is_explained() -> None:
     found = PUZZLE.explain(assumptions={"r1c1": 3})
     assert found.status == "none"
     assert [found.clues[clue].label for clue in min(found.conflicts)] == ["row 1"]
@@ -132,12 +134,12 @@ def test_an_assumption_can_be_explained() -> None:
 
 
 @pytest.mark.parametrize("wrong", [None, 3, b"grid 1 x 1", Path("x.puzzle")])
-def test_only_texts_are_parsed(wrong: Any) -> None:
+def test_parse_accepts_only_text(wrong: Any) -> None:
     with pytest.raises(TypeError, match=r"load\(\) reads a file"):
         gp.parse(wrong)
 
 
-def test_params_are_whole_numbers() -> None:
+def test_parameters_must_be_whole_numbers() -> None:
     with pytest.raises(TypeError, match="param n must be a whole number, not '5'"):
         gp.parse("param n = 4\ngrid n x n\n", n="5")  # type: ignore[arg-type]
 
@@ -147,7 +149,7 @@ NO_ROWS: list[Any] = [None, 3, "abc", [3], ["abc"], b"12", {"a": 1}, [[None, Non
 
 @pytest.mark.parametrize("make", [gp.sudoku, gp.magic_square, gp.kakuro, gp.crossproduct_of])
 @pytest.mark.parametrize("given", NO_ROWS, ids=repr)
-def test_builders_refuse_what_are_no_rows(make: Any, given: Any) -> None:
+def test_builders_refuse_invalid_rows(make: Any, given: Any) -> None:
     if make is gp.sudoku and isinstance(given, str):
         with pytest.raises(ValueError, match="'a' is no square"):
             make(given)
@@ -174,12 +176,12 @@ def test_builders_refuse_what_are_no_rows(make: Any, given: Any) -> None:
         (lambda: gp.from_tatham(3), TypeError, "reads a text"),  # type: ignore[arg-type]
     ],
 )
-def test_builders_refuse_what_cannot_be(make: Any, error: type[Exception], said: str) -> None:
+def test_builders_refuse_impossible_arguments(make: Any, error: type[Exception], said: str) -> None:
     with pytest.raises(error, match=said):
         make()
 
 
-def test_values_of_a_range() -> None:
+def test_builder_accepts_any_range_of_values() -> None:
     for values in (range(1, 10), range(9, 0, -1), range(2, 11, 4), range(10, 1, -4), range(5, 7), range(5, 6)):
         assert gp.crossproduct([None], [None], values=values).candidates().values["r1c1"] == tuple(sorted(values))
 
@@ -195,12 +197,12 @@ def test_values_of_a_range() -> None:
         lambda: gp.Grid(2.0, 2),  # type: ignore[arg-type]
     ],
 )
-def test_builders_refuse_what_is_no_whole_number(make: Any) -> None:
+def test_builders_refuse_numbers_that_are_not_whole(make: Any) -> None:
     with pytest.raises(TypeError):
         make()
 
 
-def test_cages_lie_in_the_grid_and_apart() -> None:
+def test_cages_must_be_disjoint_and_in_the_grid() -> None:
     with pytest.raises(ValueError, match="two cages"):
         gp.kenken([(["r1c1"], 1), (["r1c1", "r1c2"], "3+")])
     with pytest.raises(ValueError, match="outside the grid"):
@@ -212,7 +214,7 @@ def test_cages_lie_in_the_grid_and_apart() -> None:
 # ---------------------------------------------------------------- solutions
 
 
-def test_a_solution_is_a_mapping() -> None:
+def test_solution_is_a_mapping() -> None:
     solution = WORDS.solve()
     assert solution is not None
     assert dict(solution) == dict(**solution) == dict(solution.items()) == solution
@@ -222,13 +224,13 @@ def test_a_solution_is_a_mapping() -> None:
         solution["r1c1"]
 
 
-def test_a_named_cell_is_found_by_its_place_too() -> None:
+def test_solution_finds_a_named_cell_by_its_address() -> None:
     solution = gp.parse("values 1..9\ngrid:\n  a b\na * b = 35\na < b\n").solve()
     assert solution is not None
     assert (solution["r1c2"], solution["b"], solution.get("r2c2")) == (7, 7, None)
 
 
-def test_a_solution_is_an_array() -> None:
+def test_solution_has_a_numpy_grid() -> None:
     numpy = pytest.importorskip("numpy")
     solution = PUZZLE.solve()
     assert solution is not None
@@ -242,7 +244,7 @@ def test_a_solution_is_an_array() -> None:
     assert words.grid.shape == (0, 0)
 
 
-def test_numpy_takes_solutions_for_their_grids() -> None:
+def test_numpy_converts_solutions_to_arrays() -> None:
     numpy = pytest.importorskip("numpy")
     assert numpy.array(PUZZLE.sample(4)).shape == (4, 3, 3)
     assert numpy.array_equal(numpy.asarray(PUZZLE.solve(), float), PUZZLE.solve().grid)  # type: ignore[union-attr]
@@ -250,13 +252,13 @@ def test_numpy_takes_solutions_for_their_grids() -> None:
 
 
 @pytest.mark.parametrize("empty", [0, None, float("nan")])
-def test_a_table_of_pandas_is_drawn_by_its_rows(empty: Any) -> None:
+def test_builder_accepts_a_pandas_table(empty: Any) -> None:
     pandas = pytest.importorskip("pandas")
     rows = [[1, empty, empty, empty], [empty, empty, 3, empty], [empty, 4, empty, empty], [empty, empty, empty, 2]]
     assert gp.sudoku(pandas.DataFrame(rows)) == gp.sudoku("1... ..3. .4.. ...2")
 
 
-def test_a_path_is_no_text() -> None:
+def test_parse_refuses_a_path() -> None:
     path = str(FILES[0])
     with pytest.raises(TypeError, match=r"load\(\) reads a file"):
         gp.parse(path)
@@ -266,11 +268,11 @@ def test_a_path_is_no_text() -> None:
         gp.parse("nowhere.puzzle")
 
 
-def test_a_walk_goes_through_its_steps() -> None:
+def test_solution_path_iterates_over_its_steps() -> None:
     assert list(PUZZLE.steps()) == list(PUZZLE.steps().steps)
 
 
-def test_solutions_make_a_table() -> None:
+def test_solutions_make_a_pandas_table() -> None:
     pandas = pytest.importorskip("pandas")
     table = pandas.DataFrame(PUZZLE.solutions())
     assert table.shape == (4, 9)
@@ -290,7 +292,7 @@ def answers(puzzle: gp.Puzzle) -> list[Any]:
 
 
 @pytest.mark.parametrize("puzzle", [PUZZLE, WORDS, gp.crossproduct([], []), gp.crossproduct([7, 8], [9, 9])], ids=repr)
-def test_answers_are_values_that_show_themselves(puzzle: gp.Puzzle) -> None:
+def test_answers_are_values_with_a_display(puzzle: gp.Puzzle) -> None:
     for value in answers(puzzle):
         assert len(repr(value)) < 200
         if value is not None:
@@ -303,7 +305,7 @@ def test_answers_are_values_that_show_themselves(puzzle: gp.Puzzle) -> None:
 
 
 @pytest.mark.parametrize("terms", [330, 900])
-def test_a_long_sum_is_a_value_too(terms: int) -> None:
+def test_long_sum_is_a_value(terms: int) -> None:
     text = "long addition:\n" + "  A\n" * terms + "  ---\n  BC__\nletters may repeat\n"
     puzzle = gp.parse(text)
     condition = puzzle.constraints[0].condition
@@ -320,7 +322,7 @@ def test_a_long_sum_is_a_value_too(terms: int) -> None:
 
 
 @pytest.mark.parametrize("path", FILES[::9], ids=lambda path: path.stem)
-def test_a_clue_is_changed_or_left_out(path: Path) -> None:
+def test_clue_can_be_changed_or_removed(path: Path) -> None:
     puzzle = gp.load(path)
     numbers = numbers_of(puzzle)
     for clue in list(numbers)[:1]:
@@ -338,7 +340,7 @@ def test_a_clue_is_changed_or_left_out(path: Path) -> None:
         assert len(shorter.clues) == len(puzzle.clues) - 1
 
 
-def test_another_clue_stands_in_the_text() -> None:
+def test_changed_clue_is_written_into_the_text() -> None:
     puzzle = gp.crossproduct(rows=[2, 12], cols=[3, 8])
     assert "rows product = 2 12" in str(puzzle.with_clue("row 1", 2))
     assert "cols product = 3 (2*4)" in str(puzzle.with_clue("column 2", "(2 * 4)"))
@@ -351,7 +353,7 @@ def test_another_clue_stands_in_the_text() -> None:
         gp.parse("A + 1 = B - 2").with_clue("A + 1 = B - 2", 3)
 
 
-def test_what_was_promised_is_no_longer() -> None:
+def test_changed_puzzle_drops_its_promises() -> None:
     puzzle = gp.parse("grid 1 x 2\nvalues 1..9\nrow 1: _ * _ = 35\nr1c1 < r1c2\nexpect unique\nsolution:\n  5 7\n")
     more = puzzle.without("r1c1 < r1c2")
     assert (more.count().value, more.expectation, more.promised) == (2, None, ())
@@ -360,7 +362,7 @@ def test_what_was_promised_is_no_longer() -> None:
         puzzle.where("r1c1 < r7c7")
 
 
-def test_params_and_folders_stay_as_they_are(tmp_path: Path) -> None:
+def test_changed_puzzle_keeps_parameters_and_folder(tmp_path: Path) -> None:
     (tmp_path / "rules.puzzle").write_text("all different in rows, cols\n")
     (tmp_path / "square.puzzle").write_text('param n = 2\ngrid n x n\nvalues 1..n\nuse "rules.puzzle"\n')
     puzzle = gp.load(tmp_path / "square.puzzle", n=3)
@@ -408,7 +410,7 @@ def test_params_and_folders_stay_as_they_are(tmp_path: Path) -> None:
         ("for one in gp.solve_many(['']):\n    one.verdict.", {"solutions", "limit"}),
     ],
 )
-def test_completion_by_jedi_sees_it(code: str, names: set[str]) -> None:
+def test_jedi_completes_the_names(code: str, names: set[str]) -> None:
     jedi = pytest.importorskip("jedi")
     project = jedi.Project(Path(__file__).parent.parent)
     script = jedi.Script(f"import gridpuzzles as gp\npuzzle = gp.parse('')\n{code}", project=project)
@@ -464,7 +466,7 @@ OF_THE_HOUSE = {
 
 
 @pytest.mark.parametrize(("name", "function"), list(functions()), ids=[name for name, _ in functions()])
-def test_a_docstring_says_what_every_parameter_is(name: str, function: Callable[..., Any]) -> None:
+def test_docstring_mentions_every_parameter(name: str, function: Callable[..., Any]) -> None:
     said = inspect.getdoc(function) or ""
     signature = inspect.signature(function)
     assert signature.return_annotation is not inspect.Signature.empty
@@ -513,7 +515,7 @@ def asked(name: str, function: Callable[..., Any]) -> tuple[Callable[..., Any], 
 
 
 @pytest.mark.parametrize(("name", "function"), list(functions()), ids=[name for name, _ in functions()])
-def test_a_name_that_is_no_parameter_is_refused(name: str, function: Callable[..., Any]) -> None:
+def test_unknown_parameter_is_refused(name: str, function: Callable[..., Any]) -> None:
     function, needed = asked(name, function)
     parameters = inspect.signature(function).parameters.values()
     takes_params = any(one.kind is one.VAR_KEYWORD for one in parameters)
@@ -534,7 +536,7 @@ class Senseless:
 
 @pytest.mark.parametrize(("name", "function"), list(functions()), ids=[name for name, _ in functions()])
 @pytest.mark.parametrize("wrong", [Senseless(), b"x", [Senseless()], {"q": Senseless()}], ids=["thing", "b", "l", "d"])
-def test_a_value_of_a_wrong_type_is_refused(name: str, function: Callable[..., Any], wrong: Any) -> None:
+def test_value_of_a_wrong_type_is_refused(name: str, function: Callable[..., Any], wrong: Any) -> None:
     """The package must raise the error itself, before something else fails."""
     if name == "Puzzle.accepts":
         wrong = Senseless()  # any mapping and any collection are valid here
@@ -560,21 +562,21 @@ WRONG |= {"samples": 2.5, "counts": "yes", "every": 1, "superfluous": 0, "order"
 
 
 @pytest.mark.parametrize("verb", [*VERBS, "sample", "steps", "hint", "rate"])
-def test_a_wrong_value_of_any_option_is_named(verb: str) -> None:
+def test_error_names_the_option_with_a_wrong_value(verb: str) -> None:
     for option in list(inspect.signature(getattr(gp.Puzzle, verb)).parameters)[1:]:
         with pytest.raises((TypeError, ValueError)) as refused:
             getattr(PUZZLE, verb)(**{option: WRONG[option]})
         assert option in str(refused.value) or "r9c9" in str(refused.value)
 
 
-def test_a_view_that_is_none_is_told_of_those_there_are() -> None:
+def test_unknown_view_error_lists_the_views() -> None:
     with pytest.raises(ValueError, match="text, markdown, svg, html"):
         PUZZLE.drawn("png")
     with pytest.raises(ValueError, match="a walk has no view called 'svg': text, markdown, html"):
         PUZZLE.drawn("svg", PUZZLE.steps())
 
 
-def test_random_tables_are_those_of_a_seed() -> None:
+def test_random_table_is_determined_by_its_seed() -> None:
     table = gp.random_table(4, 6, seed=3)
     assert (len(table), {len(row) for row in table}) == (4, {6})
     assert all(1 <= digit <= 9 for row in table for digit in row)
@@ -584,7 +586,7 @@ def test_random_tables_are_those_of_a_seed() -> None:
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_a_reordered_puzzle_has_the_same_solutions_row_by_row(seed: int) -> None:
+def test_reordered_puzzle_has_the_same_solutions_row_by_row(seed: int) -> None:
     (puzzle,) = gp.random_puzzles(1, 5, 3, seed=seed)
     reordered, places = puzzle.reorder()
     assert sorted(places) == list(range(5))
@@ -594,7 +596,7 @@ def test_a_reordered_puzzle_has_the_same_solutions_row_by_row(seed: int) -> None
     assert ways == sorted(ways)
 
 
-def test_clues_that_are_not_given_are_reordered_too() -> None:
+def test_reorder_accepts_missing_clues() -> None:
     reordered, places = gp.crossproduct([None, 6], [2, None], values=[1, 2, 3], title="T").reorder()
     assert (places, reordered) == ([1, 0], gp.crossproduct([6, None], [2, None], values=[1, 2, 3], title="T"))
 
@@ -608,6 +610,6 @@ def test_clues_that_are_not_given_are_reordered_too() -> None:
         "grid 2 x 2\nvalues 1..4\nrows product = 3 4\ncols product = 2 6\nr1c1 = 1\n",
     ],
 )
-def test_only_crossproducts_are_reordered(text: str) -> None:
+def test_reorder_accepts_only_crossproducts(text: str) -> None:
     with pytest.raises(ValueError, match="only a CrossProduct can be reordered"):
         gp.parse(text).reorder()

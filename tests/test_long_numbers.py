@@ -40,7 +40,7 @@ VERBS = (
 @pytest.mark.slow
 @pytest.mark.usefixtures("capsysbinary")
 @pytest.mark.parametrize("name", TEXTS)
-def test_every_question_is_answered(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_command_answers_with_long_numbers(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("long.puzzle").write_text(TEXTS[name])
     for verb in VERBS:
@@ -51,13 +51,13 @@ def test_every_question_is_answered(name: str, tmp_path: Path, monkeypatch: pyte
         assert repr(gp.parse(TEXTS[name]))
 
 
-def test_more_solutions_than_can_be_written() -> None:
+def test_count_beyond_4300_digits_is_printed() -> None:
     found = Count(10**5000, True)
     assert str(found) == "1" + "0" * 5000
     assert repr(found) == f"<Count {found}>"
 
 
-def test_digits() -> None:
+def test_long_numbers_are_written_in_decimal() -> None:
     assert [decimal(number) for number in (0, -7, 10**3999, -(10**4001))] == [
         "0",
         "-7",

@@ -33,12 +33,12 @@ def value(compute: Any, *arguments: Any) -> Any:
 
 
 @pytest.mark.parametrize("operator", OPERATORS)
-def test_operators(operator: str) -> None:
+def test_operators_match_the_second_evaluator(operator: str) -> None:
     for left, right in product(SMALL, repeat=2):
         assert value(OPERATORS[operator], left, right) == value(second.OPERATORS[operator], left, right)
 
 
-def test_large_powers() -> None:
+def test_large_powers_match_the_second_evaluator() -> None:
     for base, exponent in product((0, 1, -1, 2, -3, Fraction(1, 2), Fraction(-2, 3)), (0, 1, -1, 2**19, 2**20, 2**21)):
         for sign in (1, -1):
             known = value(OPERATORS["^"], base, sign * exponent)
@@ -46,14 +46,14 @@ def test_large_powers() -> None:
 
 
 @pytest.mark.parametrize("name", second.FUNCTIONS)
-def test_functions(name: str) -> None:
+def test_functions_match_the_second_evaluator(name: str) -> None:
     for size in (1,) if name in ("abs", "digitsum") else (1, 2, 3):
         for arguments in product(SMALL[::2] if size == 3 else SMALL, repeat=size):
             assert value(FUNCTIONS[name], arguments) == value(second.FUNCTIONS[name], arguments)
 
 
 @pytest.mark.parametrize("name", LINES)
-def test_functions_of_lines(name: str) -> None:
+def test_line_functions_match_the_second_evaluator(name: str) -> None:
     for size in range(1, 5):
         numbers = FEW if size < 4 else FEW[1:4]
         for line in product(numbers, repeat=size):
@@ -63,13 +63,13 @@ def test_functions_of_lines(name: str) -> None:
                 assert (known and known[0]) == (expected and expected[0]), (line, besides)
 
 
-def test_every_function_is_read_twice() -> None:
+def test_every_function_has_a_second_evaluator() -> None:
     assert FUNCTIONS.keys() == second.FUNCTIONS.keys() | LINES.keys() | {"root"}
     assert set(LINE_FUNCTIONS) == LINES.keys()
 
 
 @pytest.mark.parametrize("name", LINES)
-def test_functions_of_lines_in_other_words(name: str) -> None:
+def test_desugared_line_functions_are_equivalent(name: str) -> None:
     """The arguments are cells and numbers. If a cell of the line has no value, the function has none."""
     for size in range(1, 5):
         numbers = FEW[:5] if size < 4 else FEW[1:4]
@@ -86,33 +86,33 @@ def test_functions_of_lines_in_other_words(name: str) -> None:
                 assert value(e.evaluate, desugar(besides), assignment) == value(e.evaluate, besides, assignment), line
 
 
-def test_other_functions_stay_as_they_are() -> None:
+def test_other_functions_are_not_desugared() -> None:
     for name in FUNCTIONS.keys() - set(LINE_FUNCTIONS):
         said = e.Function(name, (X,))
         assert desugar(said) is said
 
 
 @pytest.mark.parametrize("degree", [2, 3, 4, 5])
-def test_roots(degree: int) -> None:
+def test_roots_match_the_second_evaluator(degree: int) -> None:
     for number in {*SMALL, *(base**degree for base in SMALL if base)}:
         known = value(FUNCTIONS["root"], (number, degree))
         assert known == value(second.rooted, number, Fraction(1, degree))
 
 
-def test_functions_of_nothing() -> None:
+def test_functions_of_no_arguments_have_their_neutral_value() -> None:
     for name, of_nothing in {"sum": 0, "product": 1, "min": None, "max": None, "gcd": 0, "lcm": 1}.items():
         known = value(FUNCTIONS[name], ())
         assert known == (None if of_nothing is None else (of_nothing, int))
 
 
 @pytest.mark.parametrize("relation", RELATIONS)
-def test_relations(relation: str) -> None:
+def test_relations_match_the_second_evaluator(relation: str) -> None:
     for left, right in product(SMALL, repeat=2):
         assert RELATIONS[relation](left, right) == second.RELATIONS[relation](left, right)
 
 
 @pytest.mark.parametrize("name", PROPERTIES)
-def test_properties(name: str) -> None:
+def test_properties_match_the_second_evaluator(name: str) -> None:
     numbers = range(-130, 1400)
     expected = [number for number in numbers if second.PROPERTIES[name](number)]
     assert [number for number in numbers if PROPERTIES[name](number)] == expected
@@ -121,7 +121,7 @@ def test_properties(name: str) -> None:
         assert list(having(name, part)) == [number for number in part if second.PROPERTIES[name](number)]
 
 
-def test_large_primes() -> None:
+def test_large_primes_are_recognized() -> None:
     """The numbers exceed the small primes, and some look like primes to 4, 7 or 12 of the witnesses."""
     numbers = range(1800, 12_000)
     assert list(filter(PROPERTIES["prime"], numbers)) == list(filter(second.PROPERTIES["prime"], numbers))
@@ -129,13 +129,13 @@ def test_large_primes() -> None:
     assert all(map(PROPERTIES["prime"], (3_215_031_749, 2**61 - 1, 2**89 - 1, 67_280_421_310_721)))
 
 
-def test_primes_of_short_ranges() -> None:
+def test_primes_of_short_ranges_match_the_second_evaluator() -> None:
     for start, stop, step in product(range(-2, 12), range(40), (1, 2)):
         some = range(start, stop, step)
         assert list(having("prime", some)) == [number for number in some if second.PROPERTIES["prime"](number)]
 
 
-def test_large_palindromes() -> None:
+def test_large_palindromes_are_recognized() -> None:
     assert all(PROPERTIES["palindrome"](10**size + 5 * 10 ** (size // 2) + 1) for size in (7998, 8000, 8002))
     for size in (3999, 4000, 4001, 8000, 8001):
         palindrome = 10**size + 1
@@ -145,12 +145,12 @@ def test_large_palindromes() -> None:
         assert not PROPERTIES["palindrome"](palindrome + 10 ** (size - 1))
 
 
-def test_digits_are_added_up_to_so_many() -> None:
+def test_digit_sum_is_limited_in_length() -> None:
     assert FUNCTIONS["digitsum"]((10**4000 - 1,)) == 36_000
     assert value(FUNCTIONS["digitsum"], (10**4000,)) is None
 
 
-def test_long_chains_are_values() -> None:
+def test_long_chains_are_compared_and_copied_without_recursion() -> None:
     """Long chains are compared, hashed, pickled and traversed without recursion."""
 
     def chain(length: int, last: e.Expression) -> e.Expression:
@@ -169,7 +169,7 @@ def test_long_chains_are_values() -> None:
     assert e.evaluate(one, {"x": 2, "y": 1}) == 10_004
 
 
-def test_what_is_undefined_makes_the_condition_it_stands_in_false() -> None:
+def test_condition_with_an_undefined_value_is_false() -> None:
     undefined = e.Operation("/", X, Y)
     conditions: list[tuple[e.Condition, bool]] = [
         (e.Comparison(undefined, "!=", X), False),
@@ -189,7 +189,7 @@ def test_what_is_undefined_makes_the_condition_it_stands_in_false() -> None:
         assert e.holds(condition, {"x": 3, "y": 0}) == expected, condition
 
 
-def test_conditions_on_small_numbers() -> None:
+def test_conditions_match_python_on_small_numbers() -> None:
     for x, y in product(range(-3, 4), repeat=2):
         values, half = {"x": x, "y": y}, Fraction(x, 2)
         halved = e.Operation("/", X, e.Constant(2))
@@ -215,7 +215,7 @@ STEPS = [
 
 
 @pytest.mark.parametrize(("steps", "allowed"), STEPS)
-def test_steps(steps: e.Steps, allowed: Any) -> None:
+def test_steps_match_their_definition(steps: e.Steps, allowed: Any) -> None:
     for number in SMALL:
         assert steps.allow(number) == allowed(number)
     for x, y in product(range(-3, 4), (-2, 1, 2)):

@@ -89,7 +89,7 @@ def test_text_is_refused_or_read_as_meant(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name, text in TEXTS.items() if text.meaning])
-def test_meanings_are_read(name: str) -> None:
+def test_documented_meanings_are_valid(name: str) -> None:
     assert gp.parse(TEXTS[name].meaning)
 
 

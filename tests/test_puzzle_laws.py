@@ -21,7 +21,7 @@ r1c2 = r2c2
 """
 
 
-def test_what_is_broken_is_what_is_not_accepted() -> None:
+def test_broken_parts_agree_with_accepts() -> None:
     puzzle = gp.parse(TEXT)
     names = [symbol.name for symbol in puzzle.symbols]
     numbers = {clue.label: number for number, clue in enumerate(puzzle.clues)}
@@ -47,7 +47,7 @@ def test_what_is_broken_is_what_is_not_accepted() -> None:
         assert puzzle.accepts(assignment, without) == all(parts.values())
 
 
-def test_names_and_clues() -> None:
+def test_names_and_clues_are_found() -> None:
     puzzle = gp.parse(TEXT)
     labels = ["column 1", "r1c2 = r2c2", "given r1c1"]
     assert [clue.label for clue in puzzle.clues] == labels
@@ -63,7 +63,7 @@ def test_names_and_clues() -> None:
     assert gp.parse("A + B = 3\n").name_of("r1c1") is None
 
 
-def test_assumptions_are_rules() -> None:
+def test_assumptions_become_rules() -> None:
     puzzle = gp.parse("unknown a, b in 1..3\na < b\n")
     assumed = puzzle.assuming({"a": (2, 1), "b": [3]})
     accepted = [pair for pair in product((1, 2, 3), repeat=2) if assumed.accepts(dict(zip("ab", pair, strict=True)))]
@@ -72,7 +72,7 @@ def test_assumptions_are_rules() -> None:
     assert puzzle.assuming({}) is puzzle
 
 
-def test_a_puzzle_of_which_little_is_said() -> None:
+def test_bare_puzzle_has_defaults() -> None:
     written = gp.parse(f"title: Small\n{TEXT}").replace(metadata={})
     assert gp.parse(f"title: Small\n{TEXT}").title == "Small"
     assert written.title == ""

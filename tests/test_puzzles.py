@@ -22,7 +22,7 @@ FILES = [pytest.param(path, id=str(path.relative_to(FOLDER))) for path in sorted
 
 
 @pytest.mark.parametrize("path", FILES)
-def test_written_as_fmt_would_and_read_back_the_same(path: Path) -> None:
+def test_puzzle_file_is_formatted_and_round_trips(path: Path) -> None:
     document, diagnostics = parse(read_source(str(path)))
     assert not diagnostics
     printed = print_document(document)
@@ -31,7 +31,7 @@ def test_written_as_fmt_would_and_read_back_the_same(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", FILES)
-def test_keeps_what_it_promises(path: Path) -> None:
+def test_puzzle_file_meets_its_expectation(path: Path) -> None:
     if not COMPILED and path.relative_to(FOLDER).as_posix() in LARGE:
         pytest.skip("too large for the engine as plain Python")
     puzzle = load(path)
@@ -41,5 +41,5 @@ def test_keeps_what_it_promises(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", FILES)
-def test_says_where_it_comes_from(path: Path) -> None:
+def test_puzzle_file_names_its_source(path: Path) -> None:
     assert "\nsource: " in "\n" + path.read_text(encoding="utf-8")

@@ -26,18 +26,18 @@ def shown(text: str, start: int, end: int) -> list[str]:
         ("", 0, 0, ["1 |", "  | ^"]),
     ],
 )
-def test_carets_stand_under_the_place(text: str, start: int, end: int, lines: list[str]) -> None:
+def test_carets_are_under_the_place(text: str, start: int, end: int, lines: list[str]) -> None:
     assert shown(text, start, end) == lines
 
 
-def test_long_lines_are_cut_around_the_place() -> None:
+def test_long_line_is_cut_around_the_place() -> None:
     line, carets = shown("x" * 5000 + "HERE" + "y" * 5000, 5000, 5004)
     assert len(line) < 110
     assert line[carets.index("^") :].startswith("HERE")
     assert carets.count("^") == 4
 
 
-def test_notes_help_and_color() -> None:
+def test_diagnostic_has_notes_help_and_color() -> None:
     source = Source("a.puzzle", "one\ntwo\n")
     note = Note("the first", Span(source, 0, 3))
     diagnostic = Diagnostic("code", "message", Span(source, 4, 7), "warning", (note,), "do this")
@@ -51,7 +51,7 @@ def test_notes_help_and_color() -> None:
     assert "\x1b" not in plain
 
 
-def test_a_diagnostic_without_a_place() -> None:
+def test_diagnostic_without_a_place_is_rendered() -> None:
     assert render(Diagnostic("empty", "nothing here", help="write a puzzle")) == (
         "error[empty]: nothing here\n = help: write a puzzle"
     )

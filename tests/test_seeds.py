@@ -40,7 +40,7 @@ def rows_of(puzzle: gp.Puzzle) -> tuple[tuple[int, ...], ...] | None:
 
 
 @pytest.mark.parametrize(("rows", "cols", "table"), RIDDLERS)
-def test_the_riddlers_have_one_solution_each(
+def test_riddler_puzzles_have_one_solution_each(
     rows: list[int], cols: list[int], table: tuple[tuple[int, ...], ...]
 ) -> None:
     verdict = gp.crossproduct(rows, cols).verdict()
@@ -48,7 +48,7 @@ def test_the_riddlers_have_one_solution_each(
     assert verdict.solutions[0].rows == table
 
 
-def test_small_and_empty_tables() -> None:
+def test_small_and_empty_tables_are_solved() -> None:
     nothing = gp.crossproduct([], []).solve()
     assert nothing is not None
     assert nothing
@@ -61,7 +61,7 @@ def test_small_and_empty_tables() -> None:
     assert rows_of(gp.crossproduct([2, 12], [3, 8])) == ((1, 2), (3, 4))
 
 
-def test_a_table_and_its_products_make_the_same_puzzle() -> None:
+def test_table_and_its_products_make_the_same_puzzle() -> None:
     table = ((1, 2, 3), (4, 5, 6), (7, 8, 9))
     puzzle = gp.crossproduct([6, 120, 504], [28, 80, 162])
     assert gp.crossproduct_of(table) == puzzle
@@ -69,7 +69,7 @@ def test_a_table_and_its_products_make_the_same_puzzle() -> None:
     assert puzzle.verdict().status == "unique"
 
 
-def test_several_solutions_and_none() -> None:
+def test_puzzles_with_several_and_no_solutions() -> None:
     four = {solution.rows for solution in gp.crossproduct([8, 8, 1], [8, 8, 1]).solutions()}
     assert four == {
         ((1, 8, 1), (8, 1, 1), (1, 1, 1)),
@@ -84,12 +84,12 @@ def test_several_solutions_and_none() -> None:
     assert gp.crossproduct([42, 189, 135, 270, 144], [14580, 756, 3780]).count().value == 4
 
 
-def test_four_columns() -> None:
+def test_table_of_four_columns_is_solved() -> None:
     puzzle = gp.crossproduct([1470, 720, 270, 945, 12, 343], [6615, 15552, 420, 25725])
     assert rows_of(puzzle) == ((7, 6, 5, 7), (9, 8, 2, 5), (3, 9, 2, 5), (5, 9, 3, 7), (1, 4, 1, 3), (7, 1, 7, 7))
 
 
-def test_the_ten_by_six_has_a_solution_with_its_products_and_more_than_one() -> None:
+def test_ten_by_six_has_several_solutions_with_its_products() -> None:
     rows = [480, 252, 2592, 40320, 1890, 1344, 12960, 7560, 320, 13440]
     cols = [24576, 979776, 274400, 2177280, 1792000, 524880]
     verdict = gp.crossproduct(rows, cols).verdict()
@@ -99,7 +99,7 @@ def test_the_ten_by_six_has_a_solution_with_its_products_and_more_than_one() -> 
         assert [prod(col) for col in zip(*solution.rows, strict=True)] == cols
 
 
-def test_fillings_of_one_row() -> None:
+def test_fillings_of_one_row_are_known() -> None:
     assert fillings(1, []) == ((),)
     assert fillings(2, []) == ()
     assert fillings(9, [9]) == ((9,),)
@@ -131,7 +131,7 @@ def test_ways_of_a_line_take_each_crossing_clue_alone() -> None:
     assert set(gp.crossproduct(rows, cols).ways("row 1")) == {(5, 6, 7), (7, 6, 5)}
 
 
-def test_reorder_puts_the_fewest_fillings_first_and_keeps_ties_in_order() -> None:
+def test_reorder_puts_fewest_fillings_first_and_is_stable() -> None:
     rows, cols, _ = RIDDLERS[2]
     ordered = [rows[place] for place in reorder(rows, cols)]
     assert ordered == [256, 280, 162, 360, 126, 168, 60]
@@ -140,7 +140,7 @@ def test_reorder_puts_the_fewest_fillings_first_and_keeps_ties_in_order() -> Non
     assert [rows[place] for place in reorder(rows, cols)] == [7, 10, 160, 21, 81, 252, 90, 32, 48, 36]
 
 
-def test_a_reordered_puzzle_has_the_same_rows_in_another_order() -> None:
+def test_reordered_puzzle_has_the_same_rows_in_another_order() -> None:
     rows, cols, table = RIDDLERS[2]
     order = reorder(rows, cols)
     solved = rows_of(gp.crossproduct([rows[place] for place in order], cols))
@@ -152,7 +152,7 @@ AARP_ROWS = ["(_ + _) * _ = 24", "_ + _ + _ = 17", "(_ - _) * _ = 27"]
 AARP_COLS = ["(_ + _) * _ = 44", "(_ * _) - _ = 20", "(_ * _) + _ = 25"]
 
 
-def test_the_aarp_puzzle_has_one_solution() -> None:
+def test_aarp_puzzle_has_one_solution() -> None:
     verdict = gp.cruncher(AARP_ROWS, AARP_COLS).verdict()
     assert verdict.status == "unique"
     assert verdict.solutions[0].rows == ((5, 7, 2), (6, 3, 8), (4, 1, 9))
@@ -174,7 +174,7 @@ evaluate {order}
 
 
 @pytest.mark.parametrize(("order", "solutions"), [("left to right", 1), ("by precedence", 0)])
-def test_the_printed_aarp_puzzle_is_read_left_to_right(order: str, solutions: int) -> None:
+def test_aarp_puzzle_is_evaluated_left_to_right(order: str, solutions: int) -> None:
     assert gp.parse(AARP_PICTURE.format(order=order)).count().value == solutions
 
 
@@ -190,7 +190,7 @@ picture:
 
 
 @pytest.mark.parametrize("zeros", ["", "leading zeros allowed"])
-def test_the_arithmograph_has_exactly_one_solution(zeros: str) -> None:
+def test_arithmograph_has_one_solution(zeros: str) -> None:
     verdict = gp.parse(ARITHMOGRAPH.format(zeros=zeros)).verdict()
     assert verdict.status == "unique"
     assert dict(verdict.solutions[0]) == dict(zip("ABCDEFGHIJ", (7, 2, 0, 4, 9, 6, 1, 5, 8, 3), strict=True))
@@ -199,5 +199,5 @@ def test_the_arithmograph_has_exactly_one_solution(zeros: str) -> None:
 @pytest.mark.parametrize(
     ("options", "solutions"), [({}, 1), ({"leading_zeros": True}, 25), ({"repeats": True}, 155)], ids=str
 )
-def test_send_more_money(options: dict[str, bool], solutions: int) -> None:
+def test_send_more_money_has_its_known_counts(options: dict[str, bool], solutions: int) -> None:
     assert gp.cryptarithm("SEND + MORE = MONEY", **options).count().value == solutions

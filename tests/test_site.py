@@ -26,7 +26,7 @@ def build(docs: Path, out: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, timeout=300, check=False, env=environment)
 
 
-def test_the_site_is_whole(tmp_path: Path) -> None:
+def test_site_has_every_page(tmp_path: Path) -> None:
     done = build(ROOT / "docs", tmp_path)
     assert done.returncode == 0, done.stdout + done.stderr
     assert {path.stem for path in (ROOT / "docs").glob("*.md")} <= {path.stem for path in tmp_path.glob("*.html")}
@@ -40,7 +40,7 @@ def test_the_site_is_whole(tmp_path: Path) -> None:
     assert (tmp_path / "search" / "search_index.json").exists()
 
 
-def test_a_broken_link_fails(tmp_path: Path) -> None:
+def test_broken_link_fails_the_build(tmp_path: Path) -> None:
     for name in ("docs", "puzzles", "tests/diagnostics"):
         shutil.copytree(ROOT / name, tmp_path / name)
     shutil.copytree(Path(views.__file__).parent, tmp_path / "gridpuzzles" / "views")

@@ -40,7 +40,7 @@ def kinds_in_wrong_texts() -> frozenset[type[syntax.Statement]]:
     return frozenset().union(*map(kinds_in, wrong))
 
 
-def test_every_node_has_a_row() -> None:
+def test_every_statement_has_a_row() -> None:
     waiting, leaves = [syntax.Statement], set()
     for kind in waiting:
         waiting += kind.__subclasses__()
@@ -49,13 +49,13 @@ def test_every_node_has_a_row() -> None:
 
 
 @named
-def test_its_functions_are_there(kind: type[syntax.Statement]) -> None:
+def test_statement_has_its_functions(kind: type[syntax.Statement]) -> None:
     row = STATEMENTS[kind.__name__]
     assert row.keys() <= {*PHASES, "fast"}
     assert all(function(kind.__name__, column) for column in row)
 
 
-def test_every_fast_form_has_a_heading() -> None:
+def test_every_fast_form_has_a_keyword() -> None:
     with_heading = {*FAST_BLOCKS.values(), *FAST_LINES.values(), "Metadata", "RelationStatement"}
     assert with_heading == {name for name, row in STATEMENTS.items() if "fast" in row}
 
@@ -65,27 +65,27 @@ def test_statements_allowed_once_exist() -> None:
 
 
 @named
-def test_its_forms_are_read_and_printed(kind: type[syntax.Statement]) -> None:
+def test_statement_has_a_form_that_is_read_and_printed(kind: type[syntax.Statement]) -> None:
     assert any(kind in kinds_in(f"{form}\n") for form in FORMS), "add one to tests/language/forms.py"
 
 
 @named
-def test_the_reference_shows_it(kind: type[syntax.Statement]) -> None:
+def test_statement_is_shown_in_the_reference(kind: type[syntax.Statement]) -> None:
     page = (ROOT / "docs/language.md").read_text(encoding="utf-8")
     assert any(kind in kinds_in(block.text) for block in blocks(page, "puzzle")), "add a block to docs/language.md"
 
 
 @named
-def test_a_puzzle_has_it(kind: type[syntax.Statement]) -> None:
+def test_statement_is_used_in_a_puzzle_file(kind: type[syntax.Statement]) -> None:
     assert kind in kinds_in_files(), "add a file to puzzles/"
 
 
 @named
-def test_what_is_said_of_wrong_ones_is_shown(kind: type[syntax.Statement]) -> None:
+def test_statement_has_a_page_of_errors(kind: type[syntax.Statement]) -> None:
     assert kind in kinds_in_wrong_texts(), "add a wrong text to a page of tests/diagnostics/"
 
 
-def test_hints_know_how_each_begins() -> None:
+def test_vocabulary_has_the_first_word_of_each_statement() -> None:
     begins = {form.split()[0].rstrip(":") for form in FORMS if not kinds_in(f"{form}\n") <= {syntax.RelationStatement}}
     assert begins <= WORDS, "add it to language/syntax_errors/vocabulary.py"
     assert WRITTEN.keys() <= begins
