@@ -1,4 +1,4 @@
-"""Arithmetic grid puzzles: declared in text, solved, counted, explained and made.
+"""Declare arithmetic grid puzzles in text, and solve, count, explain and generate them.
 
 >>> import gridpuzzles as gp
 >>> puzzle = gp.parse("grid 2 x 2\\nvalues 1..9\\nrows product = 2 12\\ncols product = 3 8\\n")
@@ -6,31 +6,31 @@
 >>> solution["r1c2"], solution.rows
 (2, ((1, 2), (3, 4)))
 
-A puzzle comes from
+Get a puzzle from
 
-    a text          gp.parse(text), gp.load(path); gp.solve(text) is its solution in one go
-    what one knows  gp.crossproduct, gp.kenken, gp.killer, gp.sudoku, gp.kakuro, gp.cruncher, gp.cryptarithm,
-                    gp.magic_square; gp.Grid(rows, cols) and relations for anything else
+    a text          gp.parse(text), gp.load(path); gp.solve(text) returns its solution
+    data            gp.crossproduct, gp.kenken, gp.killer, gp.sudoku, gp.kakuro, gp.cruncher, gp.cryptarithm,
+                    gp.magic_square; gp.Grid(rows, cols) with relations for any other kind
     another program gp.from_format, gp.from_tatham
-    nothing         gp.generate("killer:9x9", 10, seed=1) makes new ones with one solution
+    a generator     gp.generate("killer:9x9", 10, seed=1) yields new puzzles with one solution
 
-and answers
+and ask it for
 
     puzzle.solve()       a Solution (a mapping from name to value) or None
-    puzzle.solutions()   every one, lazily; puzzle.sample(n) random ones
-    puzzle.verdict()     whether there is one, and only one
-    puzzle.count()       how many; puzzle.estimate() about how many
-    puzzle.candidates()  what every cell can be
-    puzzle.explain()     why there is none, or several, and what would mend it
-    puzzle.ways(line)    the fillings of one line
-    puzzle.steps()       how a person solves it; puzzle.hint(), puzzle.rate()
+    puzzle.solutions()   all solutions, lazily; puzzle.sample(n) for random ones
+    puzzle.verdict()     the status: no, exactly one or more than one solution
+    puzzle.count()       the number of solutions; puzzle.estimate() for an estimate
+    puzzle.candidates()  the possible values of every cell
+    puzzle.explain()     the reason for no or several solutions, and suggested repairs
+    puzzle.ways(line)    the ways to fill one line
+    puzzle.steps()       the steps of a person who solves it; puzzle.hint(), puzzle.rate()
 
-gp.solve_many(texts, jobs=4) is the verdict on many puzzles, one after the other.
+gp.solve_many(texts, jobs=4) yields the verdicts on many puzzles.
 
-puzzle.clues are what the setter wrote; puzzle.with_clue(label, 24), .without(label), .where("r1c1 > r1c2") give another
-puzzle. Puzzles, solutions and answers are values that never change; str() says them in words, notebooks draw them, and
-.to_svg(), .to_html(), .to_markdown() give the drawing. A wrong text raises DefinitionError, which says where and what
-to write instead; a wrong option TypeError or ValueError, which says what is allowed.
+puzzle.clues are the clues of the setter; puzzle.with_clue(label, 24), .without(label), .where("r1c1 > r1c2") return
+another puzzle. Puzzles, solutions and answers are immutable values; str() puts them in words, notebooks draw them, and
+.to_svg(), .to_html(), .to_markdown() return the drawing. A wrong text raises DefinitionError, which shows the place and
+suggests a correction; a wrong option raises TypeError or ValueError, which says what is allowed.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ _MODULES = {
     "solving.candidate_table": "Candidates",
     "solving.sampling": "Sample",
 }
-"""Module to the public names that live in it; each is imported when first asked for, to keep the start short."""
+"""The public names of each module, which is imported when a name is first used, so that the package loads fast."""
 _HOME = {name: module for module, names in _MODULES.items() for name in names.split()}
 _RENAMED = {"Walk": "SolutionPath"}
 """Old public names, which go with the next version, and the new ones."""
@@ -148,7 +148,7 @@ def __getattr__(name: str) -> object:
 
 
 def load_ipython_extension(shell: object) -> None:
-    """``%load_ext gridpuzzles`` in a notebook: cells that begin with ``%%puzzle`` are puzzles."""
+    """Register the ``%%puzzle`` cell magic in a notebook, for ``%load_ext gridpuzzles``."""
     from .integrations.notebook import register
 
     register(shell)

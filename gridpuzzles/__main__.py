@@ -1,4 +1,4 @@
-"""``python -m gridpuzzles`` is the command line."""
+"""Run the command line with ``python -m gridpuzzles``."""
 
 from __future__ import annotations
 
@@ -11,13 +11,16 @@ if TYPE_CHECKING:
 
 
 def run() -> NoReturn:
-    """The program, as it is installed; its time began when its process did, as far as its processor time tells."""
+    """Run the installed program.
+
+    Its clock includes the processor time that the process has used since its start.
+    """
     try:
         from .cli import main
         from .cli.fast_exit import exit_now
 
         exit_now(main(begun=monotonic() - process_time()))
-    except KeyboardInterrupt:  # while all this is loaded, which takes a while on a busy machine
+    except KeyboardInterrupt:  # loading the program takes a while on a busy machine
         sys.exit(130)
 
 

@@ -1,4 +1,4 @@
-"""Whether a puzzle is what its text promises: a folder of puzzles is a test suite."""
+"""Compare a puzzle with the expectations in its text, so that a folder of puzzles can serve as a test suite."""
 
 from __future__ import annotations
 
@@ -41,6 +41,7 @@ def check(
     if expected and expected.at_least:
         enough = wanted
     else:
+        # one solution more than expected disproves the expectation
         enough = max(2, wanted + 1)
     count = solving.count(puzzle, limit=enough, **options)
     if count.limit not in ("", "solutions"):
@@ -68,21 +69,23 @@ def check(
 
 
 def is_kept(expected: Expectation, count: Count) -> bool:
-    """Whether there are as many solutions as the file expects."""
+    """Return True if the number of solutions is the expected one."""
     if expected.at_least:
         return count.value >= expected.count
     return count.exact and count.value == expected.count
 
 
 def number_of_solutions(count: Count) -> str:
-    """``unique``, ``no solution``, ``4 solutions`` or ``at least 5 solutions``."""
+    """Return the number of solutions in words: ``unique``, ``no solution``, ``4 solutions`` or ``at least 5
+    solutions``."""
     if count.exact and count.value < 2:
         return ("no solution", "unique")[count.value]
     return f"{count} solutions"
 
 
 def _broken_promise(puzzle: Puzzle, options: dict[str, Any]) -> tuple[str, str]:
-    """What is wrong with a solution the file promises, and the limit that left it unknown; both empty when all hold."""
+    """Return what is wrong with a printed solution, and the limit that prevented an answer; both empty if all are
+    right."""
     for number, promised in enumerate(puzzle.promised, 1):
         verdict = solving.verdict(
             puzzle, 1, assumptions={name: (value,) for name, value in promised.items()}, **options
@@ -99,7 +102,7 @@ def _broken_promise(puzzle: Puzzle, options: dict[str, Any]) -> tuple[str, str]:
 
 
 def _first_difference(puzzle: Puzzle, promised: Mapping[str, int], options: dict[str, Any]) -> str:
-    """Where the only solution is another; of several none is the one that was meant."""
+    """Return where the only solution differs, as an addition to a sentence; empty if there are several solutions."""
     verdict = solving.verdict(puzzle, 1, **options)
     if verdict.status == "none":
         return ": the puzzle has no solution"
@@ -111,7 +114,7 @@ def _first_difference(puzzle: Puzzle, promised: Mapping[str, int], options: dict
 
 
 def finding_record(path: str, finding: CheckResult, diagnostics: tuple[Diagnostic, ...]) -> dict[str, object]:
-    """What a check says, as plain data."""
+    """Return the result of a check as plain data."""
     from ..views.records import count_record
 
     return {

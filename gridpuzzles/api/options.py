@@ -1,7 +1,7 @@
-"""The options of a puzzle's verbs: what they mean, and the names that are assumed of it.
+"""Describe the options of the methods of a puzzle, and check the values that are assumed for names.
 
-`checked` wraps a verb: its parameters are checked as those of every function of the Python face are
-(`gridpuzzles.base.validation.signature`), and its docstring ends with what they mean.
+`checked` wraps a method: it checks the arguments like `by_name`, and appends the meaning of the options to the
+docstring.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     Result = TypeVar("Result")
 
 ASSUMED = ("assumptions", "filled")
-"""Options that say something of the puzzle's names."""
+"""Options that assume values for names of the puzzle."""
 
 
 def checked(verb: Callable[Given, Result]) -> Callable[Given, Result]:
-    """The verb of a puzzle, which takes nothing but its own options, and each as it may be."""
+    """Return the method with checked arguments and a docstring that describes its options."""
     parameters = Parameters(verb)
     title = verb.__name__
 
@@ -43,8 +43,8 @@ def checked(verb: Callable[Given, Result]) -> Callable[Given, Result]:
 
 
 def described(text: str, names: Sequence[str]) -> str:
-    """A docstring with what the options of these names mean, as far as it does not say so itself."""
-    margin = text[len(text.rstrip(" ")) :]  # Python 3.13 takes it off, earlier ones leave it
+    """Return a docstring with the meaning of the options that have these names, as far as `MEANINGS` has it."""
+    margin = text[len(text.rstrip(" ")) :]  # Python 3.13 removes the indentation, earlier versions keep it
     told = [f"{margin}    {name}: {MEANINGS[name]}\n" for name in names if name in MEANINGS]
     if told:
         return f"{text.rstrip()}\n\n{margin}Options:\n{''.join(told)}{margin}"
@@ -52,7 +52,7 @@ def described(text: str, names: Sequence[str]) -> str:
 
 
 def assumed(puzzle: Puzzle, value: Any) -> dict[str, tuple[int, ...]]:
-    """The values that some names may take: a number or several for each."""
+    """Return the values that names may take: one or several numbers for each name."""
     values: dict[str, tuple[int, ...]] = {}
     for key in value.keys():  # noqa: SIM118 (what is no dict may have no other way to be walked through)
         for one, numbers in _assumed(puzzle, key, value[key]):
@@ -65,7 +65,7 @@ def assumed(puzzle: Puzzle, value: Any) -> dict[str, tuple[int, ...]]:
 
 
 def _assumed(puzzle: Puzzle, key: Any, value: Any) -> list[tuple[str, tuple[int, ...]]]:
-    """What is assumed of one name, cell or word."""
+    """Return the values assumed for one key: a name, a cell, or a word of letters."""
     names = {symbol.name: symbol for symbol in puzzle.symbols}
     cell = puzzle.name_of(key)
     if cell is not None:
@@ -116,4 +116,4 @@ MEANINGS = {
     "value_order": '"balanced", "ascending" or "random": which value to try first',
     "variable_order": '"dom/wdeg", "smallest" or "static": how to choose the next cell',
 }
-"""Option to what it means, for the docstrings of the verbs."""
+"""The meaning of each option, for the docstrings of the methods."""

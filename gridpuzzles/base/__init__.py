@@ -1,1 +1,1 @@
-"""Values, places in a text, numbers and English that every package may use."""
+"""Define what every package may use: records, places in a text, errors, numbers, and English phrases."""

@@ -1,4 +1,4 @@
-"""Several things in a sentence; imports nothing of ours."""
+"""Form lists and plurals in English; imports no other module of the package."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 
 def listing(items: Iterable[str], last: str = "and") -> str:
-    """``a, b and c``; there must be one at least."""
+    """Return ``a, b and c``; there must be at least one item."""
     *most, end = items
     if most:
         return f"{', '.join(most)} {last} {end}"
@@ -16,12 +16,12 @@ def listing(items: Iterable[str], last: str = "and") -> str:
 
 
 def count_noun(count: int, one: str, many: str = "") -> str:
-    """``1 cell``, ``3 cells``, ``2 boxes``."""
+    """Return a count with its noun: ``1 cell``, ``3 cells``, ``2 boxes``."""
     return f"{count} {plural_form(count, one, many or one + 's')}"
 
 
 def plural_form(count: int, one: str, many: str) -> str:
-    """The word for one thing, or that for several and for none: ``is`` or ``are``."""
+    """Return ``one`` if ``count`` is 1, otherwise ``many``, such as ``is`` or ``are``."""
     if count == 1:
         return one
     return many

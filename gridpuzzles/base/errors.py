@@ -1,16 +1,16 @@
-"""What can go wrong, as values and as exceptions.
+"""Define diagnostics as values, and the exceptions of the package.
 
 ::
 
     GridPuzzlesError
-    ├── DefinitionError     a puzzle text is wrong; carries every `Diagnostic` found
-    ├── CannotConvert       a puzzle says what another format cannot; carries a `Diagnostic` for each such thing
-    ├── CannotMake          no puzzle of the kind asked for was found (`generation.budget`)
-    ├── LimitMet            a limit came before there was any answer
-    └── WrongSolution       a fault of this program: what it found is no solution; it is not shown
+    ├── DefinitionError     a puzzle text is wrong; has every `Diagnostic` found
+    ├── CannotConvert       another format cannot express a puzzle; has a `Diagnostic` for each obstacle
+    ├── CannotMake          no puzzle of the requested kind was found (`generation.budget`)
+    ├── LimitMet            a limit was reached before there was an answer
+    └── WrongSolution       an error of this program: a solution that it found is wrong, and is not shown
 
-Wrong use of the Python face raises `ValueError` or `TypeError`. "No solution" is an answer, not an error, and
-so is what was found before a limit was met.
+Wrong use of the Python API raises `ValueError` or `TypeError`. "No solution" is an answer, not an error, and so are the
+results found before a limit was reached.
 """
 
 from __future__ import annotations
@@ -26,23 +26,24 @@ if TYPE_CHECKING:
 
 
 class Note(Record):
-    """A second place that belongs to a diagnostic: the bracket never closed, the first declaration."""
+    """A second place that belongs to a diagnostic, such as an open bracket or the first declaration."""
 
     message: str
     span: Span
 
 
 def noted(message: str, span: Span | None) -> tuple[Note, ...]:
-    """A note, where its place is known."""
+    """Return one note if its place is known, otherwise none."""
     if span is None:
         return ()
     return (Note(message, span),)
 
 
 class Fix(Record):
-    """What mends a fault: ``text`` in the place of ``span``.
+    """An edit that corrects an error: replace ``span`` by ``text``.
 
-    ``sure`` when nothing else can be meant; otherwise it is one of several things, and a person is asked.
+    ``sure`` is true if nothing else can be meant; otherwise the edit is one of several possibilities, and a person must
+    choose.
     """
 
     span: Span
@@ -51,14 +52,14 @@ class Fix(Record):
 
     @staticmethod
     def at(span: Span | None, text: str, sure: bool = True) -> Fix | None:
-        """``text`` in the place of a span, where it is known."""
+        """Return the fix that replaces a span by ``text``; None if the span is unknown."""
         if span is None:
             return None
         return Fix(span, text, sure)
 
     @staticmethod
     def of_word(span: Span | None, word: str, text: str, sure: bool = True) -> Fix | None:
-        """``text`` in the place of a word within a span."""
+        """Return the fix that replaces a word within a span by ``text``; None if the word is not found."""
         at = -1 if span is None else span.text.find(word)
         if span is None or at < 0:
             return None
@@ -66,38 +67,41 @@ class Fix(Record):
 
     @staticmethod
     def behind(span: Span | None, text: str, sure: bool = True) -> Fix | None:
-        """``text`` put in right behind a span."""
+        """Return the fix that inserts ``text`` directly after a span; None if the span is unknown."""
         if span is None:
             return None
         return Fix(Span(span.source, span.end, span.end), text, sure)
 
     @staticmethod
     def above(span: Span | None, statement: str, sure: bool = True) -> Fix | None:
-        """A new line with ``statement`` above the one that a span stands in."""
+        """Return the fix that inserts a line with ``statement`` above the line of a span; None if the span is
+        unknown."""
         if span is None:
             return None
         text, start = span.source.text, span.start
+        # Go back to a line that is not indented, so that the new line does not split a block.
         while start and (text[start - 1] not in "\r\n" or text[start : start + 1] in " \t\r\n"):
             start -= 1
         return Fix(Span(span.source, start, start), f"{statement}\n", sure)
 
     def applied(self) -> str:
-        """The whole text, mended here."""
+        """Return the whole text with this fix applied."""
         whole = self.span.source.text
         return whole[: self.span.start] + self.text + whole[self.span.end :]
 
 
 class Diagnostic(Record):
-    """One fault or doubt about a puzzle text.
+    """One error, warning or note about a puzzle text.
 
-    ``code`` is stable and kebab-case, ``message`` one line that stands alone, ``help`` says what to write instead, and
-    ``fix`` is that as an edit, where there is one text to propose. ``more`` are the other places of the same cause.
+    ``code`` is stable and in kebab case, ``message`` is one line that can be read on its own, ``help`` says what to
+    write instead, and ``fix`` is the same as an edit, if there is one to propose. ``more`` are other places with the
+    same cause.
     """
 
     code: str
     message: str
     span: Span | None = None
-    severity: str = "error"  # or "warning", or "note" for how a text was read
+    severity: str = "error"  # or "warning", or "note" for the reading of a lenient text
     notes: tuple[Note, ...] = ()
     help: str = ""
     fix: Fix | None = None
@@ -105,16 +109,16 @@ class Diagnostic(Record):
 
     @property
     def is_error(self) -> bool:
-        """Whether the text has no meaning because of it."""
+        """True if the text is not valid because of it."""
         return self.severity == "error"
 
 
 class GridPuzzlesError(Exception):
-    """Base of every exception of this package."""
+    """Base class of all exceptions of this package."""
 
 
 class DefinitionError(GridPuzzlesError):
-    """A puzzle text is wrong. ``diagnostics`` holds all that was found, warnings included."""
+    """Raised if a puzzle text is wrong. ``diagnostics`` has everything that was found, including warnings."""
 
     def __init__(self, diagnostics: tuple[Diagnostic, ...]) -> None:
         super().__init__(diagnostics)
@@ -126,7 +130,7 @@ class DefinitionError(GridPuzzlesError):
 
 
 class LimitMet(GridPuzzlesError):
-    """A limit came before what was asked for was done. ``limit`` names it: "time", "nodes", "memory" or "cancelled"."""
+    """Raised if a limit is reached before an answer. ``limit`` is "time", "nodes", "memory" or "cancelled"."""
 
     def __init__(self, limit: str, message: str = "") -> None:
         super().__init__(limit, message)
@@ -138,7 +142,7 @@ class LimitMet(GridPuzzlesError):
 
 
 def limit_of(signal: Any) -> str:
-    """The limit that a signal which is set stands for: its own, or that somebody asked for an end."""
+    """Return the limit that a set signal reports: its attribute ``limit``, otherwise "cancelled"."""
     return str(getattr(signal, "limit", "cancelled"))
 
 
@@ -146,7 +150,7 @@ UNREAD = "stopped at the time limit before the text was read"
 
 
 class Deadline:
-    """A moment until which a text may be read; ``cancel.is_set()`` ends it before, and may have a ``limit`` to name."""
+    """A time limit for reading a text, in seconds from now; ``cancel.is_set()`` ends the reading earlier."""
 
     def __init__(self, seconds: float | None = None, cancel: Any = None) -> None:
         self._end = None
@@ -162,7 +166,7 @@ class Deadline:
         return sooner
 
     def check(self) -> None:
-        """Raises `LimitMet` when the moment has passed, or it was called off."""
+        """Raise `LimitMet` if the time is over or the reading was cancelled."""
         if self._cancel is not None and self._cancel.is_set():
             raise LimitMet(limit_of(self._cancel))
         if self._end is not None and monotonic() > self._end:
@@ -184,7 +188,7 @@ def _line(diagnostic: Diagnostic) -> str:
 
 
 class CannotConvert(GridPuzzlesError):
-    """A puzzle says what another format has no words for. ``diagnostics`` has each such thing, at its place."""
+    """Raised if another format cannot express a puzzle. ``diagnostics`` has each obstacle with its place."""
 
     def __init__(self, target: str, diagnostics: tuple[Diagnostic, ...]) -> None:
         super().__init__(target, diagnostics)
@@ -196,9 +200,9 @@ class CannotConvert(GridPuzzlesError):
 
 
 class WrongSolution(GridPuzzlesError):
-    """What the search found is no solution of the puzzle: a fault of this program, and what was found is not shown.
+    """Raised if a result of the search is not a solution of the puzzle, which is an error of this program.
 
-    ``puzzle`` is the puzzle, ``breaks`` says which of its rules and clues what was found does not keep.
+    ``puzzle`` is the puzzle, ``breaks`` names the rules and clues that the result violates. The result is not shown.
     """
 
     def __init__(self, puzzle: Any, breaks: tuple[str, ...]) -> None:
@@ -210,7 +214,7 @@ class WrongSolution(GridPuzzlesError):
         return self.told("file")
 
     def told(self, origin: str) -> str:
-        """What to say to a person whose puzzle comes from a "file" or a "record"."""
+        """Return the message for a person whose puzzle comes from a "file" or a "record"."""
         return (
             "internal error: gridpuzzles found a wrong solution, which is not shown. "
             f"Please report this with the {origin} (violated: {', '.join(self.breaks)})"

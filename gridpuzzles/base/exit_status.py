@@ -1,4 +1,4 @@
-"""Exit statuses, and which of several files' statuses stands for all."""
+"""Define exit statuses, and choose the one that stands for several files."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ _SEVERITY = (INTERRUPTED, FAULT, WRONG, NEGATIVE, LIMIT, DONE)
 
 
 def worst(statuses: Iterable[int]) -> int:
-    """The gravest of ``statuses``; `DONE` when there are none."""
+    """Return the most severe of ``statuses``; `DONE` if there are none."""
     return min(statuses, key=_SEVERITY.index, default=DONE)
 
 
 def status_of_limit(limit: str) -> int:
-    """The exit status of a question that a limit ended."""
+    """Return the exit status of a question that a limit ended."""
     if limit == "cancelled":
         return INTERRUPTED
     return LIMIT

@@ -1,4 +1,4 @@
-"""Numbers in decimal digits, however many they are; imports nothing of ours."""
+"""Write integers of any size in decimal digits; imports no other module of the package."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 PIECE = 4000
-"""Digits that are written at once: Python refuses numbers of more than 4300, lest they take for ever."""
+"""Digits converted at once; Python refuses to convert more than 4300, because it takes quadratic time."""
 BITS = 14000
-"""Of a number with more than that many digits; with no more it has less than 4300."""
+"""Numbers with at most this many bits have fewer than 4300 digits."""
 MAX_AT_A_GLANCE = 30
-"""Digits that are read at a glance."""
+"""Number of digits up to which a number is written in full."""
 
 
 def decimal(number: int | Fraction) -> str:
-    """``number`` as ``str`` writes it, of whatever length."""
+    """Return ``number`` like ``str``, but of any length."""
     if number.denominator != 1:
         return f"{decimal(number.numerator)}/{decimal(number.denominator)}"
     rest = abs(int(number))
@@ -27,7 +27,7 @@ def decimal(number: int | Fraction) -> str:
 
 
 def at_a_glance(number: int | Fraction) -> str:
-    """The same, but "a number of 31 digits" where nobody would read them."""
+    """Return ``number`` in full, or "a number of 31 digits" if it is long."""
     written = decimal(number)
     digits = sum(map(str.isdigit, written))
     if digits <= MAX_AT_A_GLANCE:

@@ -1,6 +1,6 @@
-"""Properties of integers that the language can name: prime, square, cube, odd, even, palindrome, triangular.
+"""Define the properties of integers that the language can name: prime, square, cube, odd, even, palindrome, triangular.
 
-Exact at any size; here, so that meaning and engine share one definition.
+They are exact at any size, and shared by the meaning of puzzles and the engine.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 MAX_BITS = 1 << 20
-"""A power that may be longer is undefined: ``9^9^9^9`` ends in an answer, not in a full memory."""
+"""Bits above which a power is undefined, so that ``9^9^9^9`` gives an answer and does not fill the memory."""
 
 
 def is_prime(number: int) -> bool:
-    """Whether ``number`` is prime.
+    """Return True if ``number`` is prime.
 
-    Miller-Rabin with the first 13 primes, proven below 3.3 * 10^24 (Sorenson and Webster 2015).
+    Uses Miller-Rabin with the first 13 primes, which is proven below 3.3 * 10^24 (Sorenson and Webster 2015).
     """
     if number < 2:
         return False
@@ -51,12 +51,12 @@ def _passes(number: int, witness: int, odd: int, shift: int) -> bool:
 
 
 def is_square(number: int) -> bool:
-    """Whether ``number`` is 0, 1, 4, 9, ..."""
+    """Return True if ``number`` is 0, 1, 4, 9, ..."""
     return number >= 0 and math.isqrt(number) ** 2 == number
 
 
 def is_cube(number: int) -> bool:
-    """Whether ``number`` is the third power of an integer, negative ones included."""
+    """Return True if ``number`` is the third power of an integer, which may be negative."""
     return _cube_root(abs(number)) ** 3 == abs(number)
 
 
@@ -68,12 +68,12 @@ def _cube_root(number: int) -> int:
 
 
 def is_triangular(number: int) -> bool:
-    """Whether ``number`` is 0, 1, 3, 6, 10, ..."""
+    """Return True if ``number`` is 0, 1, 3, 6, 10, ..."""
     return number >= 0 and is_square(8 * number + 1)
 
 
 def is_palindrome(number: int) -> bool:
-    """Whether the decimal digits of ``number`` read the same both ways."""
+    """Return True if the decimal digits of ``number`` read the same in both directions."""
     digits = decimal(number)
     return digits == digits[::-1]
 
@@ -90,7 +90,7 @@ PROPERTIES: dict[str, Callable[[int], bool]] = {
 
 
 def having(name: str, values: Sequence[int]) -> list[int]:
-    """The values that have the property of this name; primes of a range are sieved."""
+    """Return the values that have the property with this name; primes in a range are found with a sieve."""
     if name == "prime" and isinstance(values, range) and values.step == 1 and len(values) ** 2 > values.stop > 0:
         return primes_in(values)
     holds = PROPERTIES[name]
@@ -98,7 +98,10 @@ def having(name: str, values: Sequence[int]) -> list[int]:
 
 
 def primes_in(values: range) -> list[int]:
-    """The primes of a range of steps of 1, by Eratosthenes' sieve: best where it is longer than the root of its end."""
+    """Return the primes in a range with step 1, by Eratosthenes' sieve.
+
+    This is fast if the range is longer than the square root of its end.
+    """
     first = max(values.start, 2)
     is_open = bytearray(b"\1") * (values.stop - first)
     root = math.isqrt(max(values.stop - 1, 0))

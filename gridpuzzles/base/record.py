@@ -1,15 +1,14 @@
-"""Immutable values: what dataclasses offer, at a twentieth of their start-up cost.
+"""Define immutable value classes: like dataclasses, at a twentieth of their start-up cost.
 
-A subclass of `Record` lists its fields as annotations, defaults included::
+A subclass of `Record` declares its fields as annotations, with defaults::
 
     class Point(Record):
         x: int
         y: int = 0
 
-Records compare, hash and print by their fields, can be matched, copied and pickled, and never change: what a field
-annotated as a `Mapping` holds is a `FrozenDict`.
-The fields `ASIDE` names (where a thing was written, the text it came from) are not part of the value.
-A class may keep results of its own in the slots it names in ``_caches``.
+Records compare, hash and print by their fields, can be matched, copied and pickled, and are immutable: a dict in a
+field annotated as a `Mapping` becomes a `FrozenDict`. The fields in `ASIDE` (places in the text, the text itself) are
+not part of the value. A class may cache results of its own in the slots that ``_caches`` names.
 """
 
 from __future__ import annotations
@@ -32,11 +31,11 @@ else:
 ASIDE = frozenset({"span", "diagnostics", "origin", "typed", "account"})
 _set = object.__setattr__
 MAX_FIELDS = 8
-"""Records of more fields are few, and made by the general constructor."""
+"""Records with more fields are few, and use the general constructor."""
 
 
 class FrozenDict(dict):  # type: ignore[type-arg]
-    """A dict that never changes, and so has a hash."""
+    """An immutable dict, which is therefore hashable."""
 
     __slots__ = ()
 
@@ -54,11 +53,12 @@ class FrozenDict(dict):  # type: ignore[type-arg]
 
 
 def frozen(value: Any) -> Any:
-    """The value with immutable mappings for the dicts that it is, or that it holds directly."""
+    """Return the value with a `FrozenDict` for every dict that it is or directly contains."""
     if isinstance(value, tuple):
         return tuple([frozen(inner) for inner in value])
     if not isinstance(value, dict) or isinstance(value, FrozenDict):
         return value
+    # nested dicts are rare, so they alone pay for a deep copy
     if any(issubclass(kind, dict) for kind in set(map(type, value.values()))):
         return FrozenDict({key: frozen(inner) for key, inner in value.items()})
     return FrozenDict(value)
@@ -73,7 +73,8 @@ def _init_frozen(self: Record, *values: Any, **named: Any) -> None:
 
 
 def _on_first_use(kind: Any) -> Any:
-    """A constructor that makes the class its own one: a run uses few of the classes it imports."""
+    """Return a constructor that compiles and installs the real one when first called, because a run uses few
+    classes."""
 
     def construct(self: Record, *values: Any, **named: Any) -> None:
         kind.__init__ = own = _constructor(kind)
@@ -83,7 +84,7 @@ def _on_first_use(kind: Any) -> Any:
 
 
 def _constructor(kind: Any) -> FunctionType:
-    """Compile the ``__init__`` of a class as one would write it by hand: much faster to call than the general one."""
+    """Return a compiled ``__init__`` for the class, much faster to call than the general one."""
     fields, defaults = kind._fields, kind._defaults
     light = kind.__setattr__ is object.__setattr__
     head = ", ".join([f"{field}=_defaults[{field!r}]" if field in defaults else field for field in fields])
@@ -97,7 +98,7 @@ def _constructor(kind: Any) -> FunctionType:
 
 @dataclass_transform(frozen_default=True)
 class RecordType(type):
-    """The class of record classes: turns annotations into slots."""
+    """The metaclass of records, which turns annotations into slots."""
 
     def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> RecordType:
         own = [field for field, kind in body.get("__annotations__", {}).items() if "ClassVar" not in str(kind)]
@@ -130,7 +131,7 @@ class RecordType(type):
 
 
 class Record(metaclass=RecordType):
-    """Base of all immutable values; see the module's text."""
+    """Base class of all immutable values; see the docstring of the module."""
 
     def __init__(self, *values: Any, **named: Any) -> None:
         fields: tuple[str, ...] = self._fields  # type: ignore[attr-defined]
@@ -156,7 +157,7 @@ class Record(metaclass=RecordType):
         return tuple(getattr(self, field) for field in self._fields if field not in ASIDE)  # type: ignore[attr-defined]
 
     def replace(self, **changes: Any) -> Self:
-        """A copy in which the named fields have other values."""
+        """Return a copy with other values in the named fields."""
         fields: tuple[str, ...] = self._fields  # type: ignore[attr-defined]
         return type(self)(**{**{field: getattr(self, field) for field in fields}, **changes})
 
@@ -187,8 +188,10 @@ def _written(value: object) -> str:
 
 
 class UnfrozenRecord(Record):
-    """A record of which reading a text makes hundreds: only type checkers guard it against changes, so that it is made
-    in a third of the time."""
+    """A record that is only protected by type checkers, and so is created in a third of the time.
+
+    It is the base of classes with hundreds of instances for each text.
+    """
 
     __setattr__ = object.__setattr__  # type: ignore[assignment]
     __delattr__ = object.__delattr__

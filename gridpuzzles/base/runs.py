@@ -1,4 +1,4 @@
-"""Runs: cells next to one another in a row or a column, up to a square without a cell or the edge."""
+"""Find runs: adjacent cells in a row or column, up to a square without a cell or the edge."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ STEPS = {"across": ACROSS, "down": DOWN}
 
 
 def run_from(cells: Collection[Position], first: Position, step: Position) -> Run:
-    """The cells from the first on in one direction; nothing where it is no cell."""
+    """Return the cells from ``first`` on in one direction; empty if ``first`` is not a cell."""
     run = []
     row, col = first
     while (row, col) in cells:
@@ -24,7 +24,7 @@ def run_from(cells: Collection[Position], first: Position, step: Position) -> Ru
 
 
 def runs(cells: Collection[Position], step: Position) -> Iterator[Run]:
-    """All the longest runs in one direction, in the order in which the first cells of them come."""
+    """Yield all maximal runs in one direction, in the order of their first cells in ``cells``."""
     for row, col in cells:
         if (row - step[0], col - step[1]) not in cells:
             yield run_from(cells, (row, col), step)

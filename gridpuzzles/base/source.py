@@ -1,4 +1,4 @@
-"""Where things are written: a text with a name, and stretches of it."""
+"""Represent texts with a name, and stretches of them."""
 
 from __future__ import annotations
 
@@ -13,8 +13,11 @@ if TYPE_CHECKING:
 
 
 class Source(Record):
-    """A text and the name to show for it (a path, or ``<text>``); ``typed``: the text a person typed, which was read
-    as this one; ``account``: what became of each line of a text that was read as another."""
+    """A text and the name to show for it (a path, or ``<text>``).
+
+    ``typed`` is the text that a person typed, if it was read as this one; ``account`` says what became of each of its
+    lines.
+    """
 
     name: str
     text: str
@@ -24,7 +27,7 @@ class Source(Record):
 
     @property
     def starts(self) -> list[int]:
-        """Where the lines start; one ends with ``\\n``, ``\\r\\n`` or ``\\r``."""
+        """The offsets at which lines start; a line ends with ``\\n``, ``\\r\\n`` or ``\\r``."""
         starts: list[int] | None = getattr(self, "_starts", None)
         if starts is None:
             starts = [0, *_after_ends(self.text)]
@@ -33,21 +36,22 @@ class Source(Record):
 
     @property
     def lines(self) -> list[str]:
-        """Return the lines, with their ends; ``str.splitlines`` also splits at characters such as ``\\x1e``."""
+        """The lines with their ends; ``str.splitlines`` would also split at characters such as ``\\x1e``."""
         starts = self.starts
         lines = [self.text[start:end] for start, end in zip(starts, [*starts[1:], len(self.text)], strict=True)]
         return lines if lines[-1] else lines[:-1]
 
 
 class Typed(UnfrozenRecord):
-    """A text that was read as another, ``lines``: which of its lines, from 0, each line of the other was made of."""
+    """A typed text that was read as another; ``lines`` has, for each line of the other, its line in ``source`` (from
+    0)."""
 
     source: Source
     lines: tuple[int, ...]
 
 
 class Fate(UnfrozenRecord):
-    """What became of a line: its number, the line as typed, what it is, and what it is read as (empty: nothing)."""
+    """The reading of a typed line: its number, its text, its kind, and the lines it was read as (may be empty)."""
 
     line: int
     typed: str
@@ -56,7 +60,7 @@ class Fate(UnfrozenRecord):
 
 
 def _after_ends(text: str) -> Iterator[int]:
-    """The places behind the ends of lines."""
+    """Yield the offsets after the ends of lines."""
     if "\r" in text:
         plain = text.replace("\r\n", " \n").replace("\r", "\n")
     else:
@@ -68,7 +72,7 @@ def _after_ends(text: str) -> Iterator[int]:
 
 
 class Span(UnfrozenRecord):
-    """The characters ``start`` to ``end`` (excluded) of a source."""
+    """The characters from ``start`` to ``end`` (exclusive) of a source."""
 
     source: Source
     start: int
@@ -76,17 +80,18 @@ class Span(UnfrozenRecord):
 
     @property
     def text(self) -> str:
-        """The characters themselves."""
+        """The characters of the span."""
         return self.source.text[self.start : self.end]
 
     def place(self) -> tuple[int, int]:
-        """Line and column of the first character, from 1; a line ends with ``\\n``, ``\\r\\n`` or ``\\r``."""
-        starts = self.source.starts  # kept: large texts may have thousands of faults
+        """Return line and column of the first character, from 1."""
+        starts = self.source.starts  # cached, because large texts may have thousands of errors
         line = bisect_right(starts, self.start)
         return line, self.start - starts[line - 1] + 1
 
     def as_typed(self) -> Span:
-        """The same in the text that a person typed: where the words are not found there, the whole of its line."""
+        """Return the corresponding span of the text that a person typed; the whole line if the words are not found
+        there."""
         typed = self.source.typed
         if typed is None or not typed.lines:
             return self
@@ -103,12 +108,12 @@ class Span(UnfrozenRecord):
         return Span(typed.source, ends[0].start + at, ends[0].start + at + len(text))
 
     def to(self, other: Span) -> Span:
-        """The stretch from here to the end of ``other``."""
+        """Return the span from here to the end of ``other``."""
         return Span(self.source, self.start, max(self.end, other.end))
 
 
 def _line(source: Source, number: int) -> Span:
-    """A line, counted from 0, without the blanks around it."""
+    """Return a line, counted from 0, without white space around it."""
     starts = source.starts
     if number + 1 < len(starts):
         end = starts[number + 1]
@@ -120,7 +125,8 @@ def _line(source: Source, number: int) -> Span:
 
 
 def _same_occurrence(text: str, line: str, at: int, other: str) -> int:
-    """Where ``text``, found in a line at a place, stands in another line as often before; -1 where it does not."""
+    """Return the offset in ``other`` of the same occurrence of ``text`` as the one at ``at`` in ``line``; -1 if
+    none."""
     found = -1
     for _ in range(line.count(text, 0, at + len(text)) if text else 0):
         found = other.find(text, found + 1)

@@ -1,4 +1,4 @@
-"""Which of several words a person may have meant."""
+"""Suggest words that a person may have meant."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ MAX_COMPARED = 400
 
 
 def nearest(word: str, candidates: Iterable[str]) -> str:
-    """The candidate that looks most like ``word``, else one with its letters in another order, or an empty string.
+    """Return the candidate most similar to ``word``, or one with its letters in another order, or an empty string.
 
-    Never one for words of two letters or fewer.
-
-    Of very many candidates the first `MAX_COMPARED` are compared, those that begin alike before the others.
+    Words and candidates of at most two letters are never matched. If there are many candidates, the first
+    `MAX_COMPARED` are compared, starting with those that have the same first letter.
     """
     if not 2 < len(word) < 40:
         return ""
@@ -27,5 +26,6 @@ def nearest(word: str, candidates: Iterable[str]) -> str:
     found = get_close_matches(word, possible, 1, 0.7)
     if found:
         return found[0]
+    # get_close_matches rates transposed letters low
     letters = sorted(word)
     return next((candidate for candidate in possible if sorted(candidate) == letters), "")

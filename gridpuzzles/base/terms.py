@@ -1,6 +1,6 @@
-"""Expressions and conditions over named integers: the trees that relations become, and what exact numbers are.
+"""Define expressions and conditions over named integers, the trees that relations become, and exact numbers.
 
-What they mean is said in `model.expressions`; what a function of a line means, by its kind.
+`model.expressions` evaluates them; the functions of a line are defined by their kind.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     Link = tuple[str, "Expression", "Steps | None"]
 
 
-# ---------------------------------------------------------------- expressions
+# --- expressions
 
 
 class Constant(UnfrozenRecord):
@@ -36,9 +36,10 @@ class Numeral(UnfrozenRecord):
 
 
 class Operation(UnfrozenRecord):
-    """``+ - * / ^ mod div`` between two operands. ``steps`` holds what the result must be, if anything.
+    """An operation ``+ - * / ^ mod div`` with two operands; ``steps`` has the requirements for its result, if any.
 
-    A sum of a thousand terms leans to the left a thousand deep: it compares, hashes, prints and pickles link by link.
+    A sum of a thousand terms is a thousand levels deep on the left, so comparing, hashing, printing and pickling are
+    iterative.
     """
 
     operator: str
@@ -47,7 +48,7 @@ class Operation(UnfrozenRecord):
     steps: Steps | None = None
 
     def chain(self) -> tuple[Expression, tuple[Link, ...]]:
-        """The first operand, and all that follows it: operator, operand and steps of every link."""
+        """Return the first operand, and operator, operand and steps of every following link."""
         links: list[Link] = []
         node: Expression = self
         while isinstance(node, Operation):
@@ -70,7 +71,7 @@ class Operation(UnfrozenRecord):
 
 
 def chained(first: Expression, links: tuple[Link, ...]) -> Expression:
-    """The operations of a `Operation.chain` again."""
+    """Return the expression that `Operation.chain` has taken apart."""
     for operator, operand, steps in links:
         first = Operation(operator, first, operand, steps)
     return first
@@ -81,8 +82,10 @@ class Negation(UnfrozenRecord):
 
 
 class Function(UnfrozenRecord):
-    """``sum product min max abs gcd lcm digitsum distinct`` of its arguments, or a function of a line in order (see
-    `spelled`): ``seen``, ``between``, ``first``, ``position``, ``item`` of the line and what else it needs.
+    """``sum product min max abs gcd lcm digitsum distinct`` of arguments, or a function of a line (see `desugar`).
+
+    ``seen``, ``between``, ``first``, ``position`` and ``item`` take the cells of a line in order, and further
+    arguments.
     """
 
     name: str
@@ -90,21 +93,21 @@ class Function(UnfrozenRecord):
 
 
 class Count(UnfrozenRecord):
-    """How many of the conditions hold."""
+    """The number of conditions that are true."""
 
     conditions: tuple[Condition, ...]
 
 
 class Steps(UnfrozenRecord):
-    """What an intermediate result must be; a result that is not makes its condition false."""
+    """Requirements for an intermediate result; if they are violated, the condition is false."""
 
     whole: bool = False
     positive: bool = False
     not_negative: bool = False
-    ranges: tuple[range, ...] = ()  # empty: any; otherwise the result lies in one of them
+    ranges: tuple[range, ...] = ()  # the result must be in one of these; empty: no restriction
 
     def allow(self, value: int | Fraction) -> bool:
-        """Whether ``value`` may stand on the way."""
+        """Return True if ``value`` may be an intermediate result."""
         if self.positive and value <= 0:
             return False
         if self.not_negative and value < 0:
@@ -114,11 +117,11 @@ class Steps(UnfrozenRecord):
         return not self.ranges or any(int(value) in span for span in self.ranges)
 
 
-# ---------------------------------------------------------------- conditions
+# --- conditions
 
 
 class Comparison(UnfrozenRecord):
-    """``left relation right``; relation is one of ``= != < > <= >=``."""
+    """``left relation right``; the relation is one of ``= != < > <= >=``."""
 
     left: Expression
     relation: str
@@ -141,13 +144,13 @@ class Membership(UnfrozenRecord):
 
 
 class AllOf(UnfrozenRecord):
-    """Every condition holds: a chained relation."""
+    """Every condition is true: a chained relation."""
 
     conditions: tuple[Condition, ...]
 
 
 class AnyOf(UnfrozenRecord):
-    """At least one condition holds: ``or``, cages with several readings."""
+    """At least one condition is true: ``or``, cages with several readings."""
 
     conditions: tuple[Condition, ...]
 
@@ -160,7 +163,7 @@ class Different(UnfrozenRecord):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names among the expressions, in their order."""
+        """The names of the variables among the expressions, in order."""
         names: tuple[str, ...] | None = getattr(self, "_names", None)
         if names is None:
             names = tuple([one.name for one in self.expressions if isinstance(one, Variable)])
@@ -169,7 +172,7 @@ class Different(UnfrozenRecord):
 
 
 class Arrangement(UnfrozenRecord):
-    """The expressions take the values of ``numbers`` in some order, each as often as it is listed."""
+    """The expressions have the values ``numbers`` in some order, each as often as it is listed."""
 
     expressions: tuple[Expression, ...]
     numbers: tuple[int, ...]
@@ -179,22 +182,22 @@ Expression = Constant | Variable | Numeral | Operation | Negation | Function | C
 Condition = Comparison | Property | Membership | AllOf | AnyOf | Different | Arrangement
 
 
-# ---------------------------------------------------------------- numbers
+# --- numbers
 
 
 class Undefined(ArithmeticError):
-    """An expression has no value: a zero divisor, an exponent that is not whole, a power beyond `MAX_BITS`."""
+    """Raised if an expression has no value: a zero divisor, a fractional exponent, a power beyond `MAX_BITS`."""
 
 
 def whole(value: Rational) -> int:
-    """``value`` as an int; raises `Undefined` when it is not whole."""
+    """Return ``value`` as an int; raises `Undefined` if it is not whole."""
     if value.denominator != 1:
         raise Undefined
     return int(value)
 
 
 def simplest(value: Rational) -> Rational:
-    """``value``, as an int when it is whole."""
+    """Return ``value``, as an int if it is whole."""
     if type(value) is int:
         return value
     if value.denominator == 1:
@@ -203,5 +206,5 @@ def simplest(value: Rational) -> Rational:
 
 
 def total(values: Sequence[Rational]) -> Rational:
-    """The sum of ``values``; 0 when there are none."""
+    """Return the sum of ``values``; 0 if there are none."""
     return simplest(sum(values))

@@ -1,4 +1,4 @@
-"""Words that the package knows: `wordlists/` has a file a language, of lines that begin with what their words are."""
+"""Load the word lists of the package: one file for each language, with the kind of words at the start of a line."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ WORDS = re.compile(r"[^\W\d_]{2,}")
 
 
 def languages() -> list[str]:
-    """Those that there are words of."""
+    """Return the languages that have a word list."""
     return sorted(name.removesuffix(".txt") for name in os.listdir(FOLDER) if name.endswith(".txt"))
 
 
 def lines_of(language: str) -> list[str]:
-    """The lines of its file but for comments."""
+    """Return the lines of a language's word list without comments."""
     with open(os.path.join(FOLDER, f"{language}.txt"), encoding="utf-8") as file:
         return [line for line in file if not line.startswith("#")]
 
 
 @cache
 def known_words() -> frozenset[str]:
-    """All words in capitals, of all languages."""
+    """Return all words in capitals, of all languages."""
     return frozenset(
         word
         for language in languages()

@@ -1,1 +1,1 @@
-"""Diagnostics: merge those of one cause, render them as text, explain their codes."""
+"""Merge diagnostics with one cause, render them as text, and explain their codes."""

@@ -1,4 +1,4 @@
-"""One cause, one diagnostic: of those that say the same of several places the first stands for all."""
+"""Merge diagnostics with one cause: the first stands for all that report the same at several places."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ if TYPE_CHECKING:
     Cause = tuple[str, str, str, str]
 
 NUMBER_OR_LABEL = r"\b(\d+|[A-Z]\d?)\b"
-"""What differs between things said of one cause: numbers, and the labels of cages."""
+"""The parts in which messages with one cause may differ: numbers, and the labels of cages."""
 MAX_NAMED = 4
-"""So many of the other places are named."""
+"""Number of other places up to which they are named."""
 
 
 def merge_by_cause(diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
-    """The first diagnostic of each cause, with the places of the others in ``more``.
+    """Return the first diagnostic of each cause, with the places of the others in ``more``.
 
-    A cause is a code with a message and a help that differ at most in the text at their places, in numbers and in
+    Diagnostics have the same cause if code, message and help are equal except for the text at their places, numbers and
     labels.
     """
     causes: dict[Cause, list[Diagnostic]] = {}
@@ -39,8 +39,8 @@ def _cause(one: Diagnostic) -> Cause:
 
 
 def _less(words: str, there: str) -> str:
-    """What is said without what it is said of."""
-    import re  # only where something is said: most runs need it for nothing else
+    """Return ``words`` with the diagnosed text, numbers and labels replaced by ``~``."""
+    import re  # imported here because most runs have no diagnostics
 
     if len(there) <= len(words):
         words = re.sub(rf"(?<!\w){re.escape(there)}(?!\w)", "~", words, flags=re.IGNORECASE)
@@ -48,7 +48,7 @@ def _less(words: str, there: str) -> str:
 
 
 def others(one: Diagnostic) -> str:
-    """``and 46 more like it, from line 7 on``; empty for a diagnostic that stands for itself."""
+    """Return the words for other places, such as ``and 46 more like it, in lines 7 to 90``; empty if there are none."""
     if not one.more or one.span is None:
         return ""
     texts = list(dict.fromkeys(span.text for span in one.more))

@@ -1,4 +1,4 @@
-"""Diagnostics as text for people: what is wrong, the line, a caret under the very place, what to write instead.
+"""Render diagnostics as text: message, source line, carets below the place, and help.
 
 ::
 
@@ -9,7 +9,7 @@
       |   ^
       = help: add ')' before '='
 
-What came out of a file is made harmless: control characters are shown as escapes, long lines are cut.
+Text from a file is made harmless: control characters are shown as escapes, and long lines are cut.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ..base.source import Span
 
 MAX_COLUMNS = 100  # columns of a source line that are shown
-BEFORE = 60  # characters before the place that stay when a line is cut
+BEFORE = 60  # characters before the place that are kept when a line is cut
 TAB = 4
 ELLIPSIS = "…"
 
@@ -37,7 +37,7 @@ RESET = "\x1b[0m"
 
 
 def render(diagnostic: Diagnostic, *, color: bool = False) -> str:
-    """The diagnostic as text, without a newline at its end."""
+    """Return the diagnostic as text, without a newline at the end."""
     kind = diagnostic.severity
     code = _paint(f"{kind}[{diagnostic.code}]", kind, color)
     message = _paint(f": {visible(diagnostic.message)}", "title", color)
@@ -57,19 +57,19 @@ def render(diagnostic: Diagnostic, *, color: bool = False) -> str:
 
 
 def visible(text: str) -> str:
-    """``text`` with everything that does not print, line ends apart, shown as an escape."""
+    """Return ``text`` with every unprintable character except line ends shown as an escape."""
     if text.isprintable():
         return text
     return "".join(sign if sign.isprintable() or sign == "\n" else escape(sign) for sign in text)
 
 
 def escape(sign: str) -> str:
-    """A character that does not print, spelled out: ``\\x1b``."""
+    """Return an unprintable character as an escape, such as ``\\x1b``."""
     return sign.encode("unicode_escape").decode("ascii")
 
 
 def width(text: str) -> int:
-    """The columns a terminal gives ``text``, which has printable characters only."""
+    """Return the number of terminal columns of ``text``, which must be printable."""
     if text.isascii():
         return len(text)
     from unicodedata import combining, east_asian_width
@@ -85,7 +85,7 @@ def width(text: str) -> int:
 
 
 def _place(span: Span | None, kind: str, color: bool) -> list[str]:
-    """Where a span is: file, line and column, then the line itself with carets below."""
+    """Return lines that show a span: file, line and column, then the source line with carets below."""
     if span is None:
         return []
     line, column = span.place()
@@ -108,9 +108,10 @@ def _number(span: Span | None) -> str:
 
 
 def _snippet(span: Span, column: int) -> tuple[str, str]:
-    """The line a span begins in and the carets under it, both as wide as they are shown."""
+    """Return the line in which a span starts and the carets for it, as wide as they are shown."""
     text = span.source.text
     begin = span.start - column + 1
+    # cut the start of a long line, so that the place is visible
     if column > MAX_COLUMNS - TAB:
         cut = max(begin, span.start - BEFORE)
     else:
@@ -131,7 +132,7 @@ def _snippet(span: Span, column: int) -> tuple[str, str]:
 
 
 def _printed(text: str, column: int) -> str:
-    """``text`` with tabs as blanks and the unprintable as escapes; it begins at ``column``."""
+    """Return ``text`` with tabs as spaces and unprintable characters as escapes; it starts at ``column``."""
     parts: list[str] = []
     for sign in text:
         if sign == "\t":

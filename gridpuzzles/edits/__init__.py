@@ -1,1 +1,1 @@
-"""Changes of a source text: the fixes that diagnostics propose, and clues with other numbers."""
+"""Edit source texts: apply the fixes of diagnostics, and replace or remove clues."""

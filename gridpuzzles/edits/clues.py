@@ -1,4 +1,4 @@
-"""Puzzles with other clues, or fewer: the text is changed at the place of the clue, and read again."""
+"""Replace or remove clues of a puzzle: edit the text at the place of the clue, and read it again."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class CannotLeaveOut(ValueError):
-    """A clue that a text has no way to leave out."""
+    """Raised for a clue that cannot be omitted from a text."""
 
     def __init__(self, clue: Clue, why: str) -> None:
         super().__init__(f"{clue.label} {why}")
@@ -29,14 +29,15 @@ class CannotLeaveOut(ValueError):
 
 
 NOTHING = ("_", ".", "?", "")
-"""An empty cell, an empty place of a packed row or a map, a clue not given, a number or a statement left out."""
+"""Texts for an empty cell, an empty place of a packed row or map, an absent clue, and an omitted number or
+statement."""
 UNTOLD = "stands where nothing can be left out"
 
 
 def with_clue(puzzle: Puzzle, number: int, value: int | str) -> str:
-    """The text of ``puzzle`` with another number in a clue, or with another text in its place.
+    """Return the text of ``puzzle`` with another number in a clue, or with another text in place of the clue.
 
-    Raises `ValueError` when the clue has no single number, or is not written in the text.
+    Raises `ValueError` if the clue has no single number, or if it is not written in the text.
     """
     clue = puzzle.clues[number]
     if clue.span is None:
@@ -54,7 +55,7 @@ def with_clue(puzzle: Puzzle, number: int, value: int | str) -> str:
 
 
 def _words(clue: Clue) -> tuple[int, int]:
-    """Where the clue's text stands; of ``16\\24`` the one on the clue's side."""
+    """Return start and end of a clue's text; for ``16\\24`` that of the half that belongs to the clue."""
     assert clue.span is not None
     start, text = clue.span.start, clue.span.text
     side = ""
@@ -67,15 +68,15 @@ def _words(clue: Clue) -> tuple[int, int]:
 
 
 def replaced(text: str, start: int, end: int, words: str) -> str:
-    """The text with other words in one place."""
+    """Return the text with the stretch from ``start`` to ``end`` replaced by ``words``."""
     return text[:start] + words + text[end:]
 
 
 def without_clues(puzzle: Puzzle, gone: Collection[int], source: Source, read: Callable[[str], Puzzle | None]) -> str:
-    """The text of ``puzzle`` less some clues; ``read`` gives the puzzle of a text.
+    """Return the text of ``puzzle`` without some clues; ``read`` returns the puzzle of a text.
 
-    Every way to say "nothing here" is tried at the clue's place until the text means the same puzzle without it.
-    Raises `CannotLeaveOut`, which says why there is none.
+    Each way to write an absent clue is tried at its place until the text means the same puzzle without it. Raises
+    `CannotLeaveOut`, with the reason, if none works.
     """
     text = source.text
     wanted = list(puzzle.clues)
@@ -83,6 +84,7 @@ def without_clues(puzzle: Puzzle, gone: Collection[int], source: Source, read: C
     elsewhere = next((clue for clue in clues if clue.span is None or clue.span.source is not source), None)
     if elsewhere is not None:
         raise CannotLeaveOut(elsewhere, "is not written in this text")
+    # from the end of the text, so that the spans of the other clues stay valid
     for clue in sorted(clues, key=lambda one: -one.span.start if one.span else 0):
         wanted.remove(clue)
         why = ""
@@ -95,6 +97,7 @@ def without_clues(puzzle: Puzzle, gone: Collection[int], source: Source, read: C
             if not change:
                 text = shorter
                 break
+            # keep the first specific reason
             if why in ("", UNTOLD):
                 why = change
         else:
@@ -107,7 +110,7 @@ def _written(clue: Clue) -> tuple[str, str]:
 
 
 def _other(puzzle: Puzzle, meant: Puzzle, wanted: Collection[Clue]) -> str:
-    """What else changes where a clue is left out, as what is said of it; empty where nothing does."""
+    """Return what else changes when a clue is omitted, as a phrase about the clue; empty if nothing does."""
     left = list(map(_written, meant.clues))
     if sorted(left) != sorted(map(_written, wanted)):
         lost = [one.label for one in wanted if _written(one) not in left]
@@ -122,25 +125,25 @@ def _other(puzzle: Puzzle, meant: Puzzle, wanted: Collection[Clue]) -> str:
     rules, now = _rules(puzzle), _rules(meant)
     for one in rules.keys() - now.keys():
         return f"alone says that {rules[one]}"
-    for one in now.keys() - rules.keys():  # a mark that goes makes another pair of its cells
+    for one in now.keys() - rules.keys():  # removing a mark creates another unmarked pair of cells
         return f"keeps this rule away: {now[one]}"
     return ""
 
 
 def _rules(puzzle: Puzzle) -> dict[object, str]:
-    """What no clue says, and what it is called."""
+    """Return the names of the constraints without a clue, by their meaning."""
     return {_meaning(one.condition): one.name for one in puzzle.constraints if one.clue < 0}
 
 
 def _meaning(condition: Condition) -> object:
-    """The condition, for which it is one in which order letters are named."""
+    """Return the condition in a form in which the order of different expressions does not matter."""
     if isinstance(condition, Different):
         return frozenset(condition.expressions)
     return condition
 
 
 def _shorter(text: str, clue: Clue) -> Iterator[str]:
-    """The text with nothing in place of the clue's number, of the whole clue, or without its line."""
+    """Yield the text without the clue's number, without the whole clue, and without its line."""
     assert clue.span is not None
     places = [(clue.span.start, clue.span.end)]
     if clue.value is not None:
@@ -154,7 +157,7 @@ def _shorter(text: str, clue: Clue) -> Iterator[str]:
 
 
 def less(puzzle: Any_Puzzle, gone: Collection[int]) -> Any_Puzzle:
-    """What the puzzle means without some clues, which are numbered anew."""
+    """Return the meaning of the puzzle without some clues; the other clues get new numbers."""
     kept = [number for number in range(len(puzzle.clues)) if number not in gone]
     now = {-1: -1} | {number: at for at, number in enumerate(kept)}
     return puzzle.replace(
@@ -170,13 +173,13 @@ def less(puzzle: Any_Puzzle, gone: Collection[int]) -> Any_Puzzle:
 
 
 def means_the_same(one: Puzzle, other: Puzzle) -> bool:
-    """Whether two puzzles ask for the same, in the same order."""
+    """Return True if two puzzles have the same constraints and symbols in the same order."""
     return [each.condition for each in one.constraints] == [each.condition for each in other.constraints] and [
         (each.name, each.given, each.values) for each in one.symbols
     ] == [(each.name, each.given, each.values) for each in other.symbols]
 
 
 def without_promises(document: Document) -> Document:
-    """The text without what it says of its solutions."""
+    """Return the document without its expected number of solutions and its printed solutions."""
     kept = tuple(one for one in document.statements if not isinstance(one, Expect | PromisedSolution))
     return document.replace(statements=kept)

@@ -1,4 +1,4 @@
-"""What mends a text: the fixes that its diagnostics propose, each kept only where the text then reads better."""
+"""Apply the fixes that diagnostics propose, each only if the text can be read better with it."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     Faults = tuple[Diagnostic, ...]
 
 MAX_TRIED = 12
-"""Faults of a text whose fixes are tried at once."""
+"""Errors of a text whose fixes are tried at once."""
 MAX_APPLIED = 200
 """Fixes that are applied to a text one after the other."""
 
 
 def fixes(text: str, diagnostics: Faults, faults_of: Callable[[str], Faults]) -> dict[int, Fix]:
-    """For some of ``diagnostics``, by number, what mends them: only fixes of ``text`` after which it reads better."""
+    """Return the fixes, by index of their diagnostic, that improve ``text``; only the first `MAX_TRIED` are tried."""
     proposed = [(at, one.fix) for at, one in enumerate(diagnostics) if one.fix and one.fix.span.source.text == text]
     found = {}
     for at, fix in proposed[:MAX_TRIED]:
@@ -32,16 +32,17 @@ def fixes(text: str, diagnostics: Faults, faults_of: Callable[[str], Faults]) ->
 
 
 def goes_further(before: Faults, after: Faults, text: str, better: str) -> bool:
-    """Whether less is wrong with ``better``: less misread, fewer errors or doubts, or one of them further on."""
+    """Return True if ``better`` is better: less misread, fewer errors or warnings, or the same number further on."""
     same = next((at for at, signs in enumerate(zip(text, better, strict=False)) if signs[0] != signs[1]), len(text))
     moved = len(better) - len(text)
     return _wrong(better, after, same, moved) < _wrong(text, before, same, 0)
 
 
 def _wrong(text: str, faults: Faults, same: int, moved: int) -> tuple[int, int, list[int], int, list[int]]:
-    """How much cannot be read; how many errors there are, and where, the earlier the worse; and the same of all doubts.
+    """Return a key that is smaller for better texts.
 
-    What stands behind the first ``same`` characters has ``moved``.
+    It consists of the number of misread statements, of number and places of errors, and of number and places of all
+    diagnostics. Places after the first ``same`` characters are shifted by ``moved``; earlier places are worse.
     """
 
     def places(some: Iterable[Diagnostic]) -> list[int]:
@@ -64,7 +65,7 @@ def _counted(faults: list[Diagnostic] | Faults) -> int:
 
 
 def _line(span: Span) -> str:
-    """The line that a span begins in, by which a place is known again after other changes."""
+    """Return the line in which a span starts, which identifies the place after other edits."""
     text = span.source.text
     return text[text.rfind("\n", 0, span.start) + 1 :].partition("\n")[0]
 
@@ -72,9 +73,9 @@ def _line(span: Span) -> str:
 def mended(
     text: str, faults_of: Callable[[str], Faults], wanted: Callable[[Diagnostic, Fix], bool]
 ) -> tuple[str, list[Diagnostic]]:
-    """Return the text with every fix that is ``wanted`` and lets it read better, and what was mended, in that order.
+    """Return the text with every fix that is ``wanted`` and improves it, and the diagnostics fixed, in that order.
 
-    Fixes that are not sure are kept only if the text then has no error: otherwise nothing shows that they are meant.
+    Unsure fixes are kept only if they leave a text without errors, which confirms that they were meant.
     """
     text, done = _mended(text, faults_of, lambda one, fix: fix.sure and wanted(one, fix))
     better, more = _mended(text, faults_of, wanted)

@@ -1,4 +1,4 @@
-"""Other numbers for a clue: which make the puzzle solvable, and which are likely what a typist meant."""
+"""Find other numbers for a clue that make the puzzle solvable, and estimate which of them were meant."""
 
 from __future__ import annotations
 
@@ -21,29 +21,28 @@ if TYPE_CHECKING:
     Pair = tuple["Change", "Change"]
 
 MAX_SOLUTIONS, MAX_NODES = 2000, 50_000
-"""Solutions that are looked at for the values a clue could have, and the nodes of looking for them."""
+"""Number of solutions examined for possible values of a clue, and nodes of the search for them."""
 MAX_VALUES = 100
-"""Values of a clue, the nearest, that are looked at more closely."""
+"""Number of values of a clue, the closest ones, for which solutions are counted."""
 MAX_TRIED = 1000
-"""Numbers that are tried at a guess."""
+"""Number of values tried without knowing whether they are possible."""
 
 
 class Change(Record):
-    """Clue number ``clue`` with ``value`` in place of its own; ``unique`` when exactly one solution is left then."""
+    """Clue number ``clue`` with ``value`` in place of its own; ``unique`` if exactly one solution is left."""
 
     clue: int
     value: int
     unique: bool
-    slip: int  # 1 for one wrong key, 2 for likely slips of two, 3 for anything else
-    rarity: int  # of slips that count the same, how rare this one is (`typing_slips`); -1 where none is meant here
+    slip: int  # 1 for one wrong key, 2 for two likely typos, 3 for anything else
+    rarity: int  # rarity of the typo, to rank changes of equal `slip`; -1 if its cell cannot have the present number
 
 
 def possible_values(oracle: Oracle, clue: int) -> tuple[dict[int, Mapping[str, int]], bool]:
-    """Numbers for the clue with which the puzzle may have a solution, each with what may be one, and whether these are
-    all such numbers.
+    """Return numbers for the clue with which the puzzle may have a solution, and True if there are no others.
 
-    They are read off the first solutions without the clue; a given can be a number that its cell may not have else.
-    Raises `LimitMet`.
+    Each number comes with an assignment that may be a solution then. Numbers are read from the first solutions without
+    the clue; a given can be a number that its cell cannot have otherwise. Raises `LimitMet`.
     """
     read = reader(oracle, clue)
     values: dict[int, Mapping[str, int]] = {}
@@ -53,12 +52,13 @@ def possible_values(oracle: Oracle, clue: int) -> tuple[dict[int, Mapping[str, i
             seen += 1
             for value in read(assignment):
                 values.setdefault(value, assignment)
+        # a given may also be outside the values of its cell, so for givens the list is never complete
         return values, seen < MAX_SOLUTIONS and not oracle.cells_of(clue)
     return values, False
 
 
 def reader(oracle: Oracle, clue: int) -> Callable[[Mapping[str, int]], set[int]]:
-    """What reads off an assignment the whole numbers that would do in a clue."""
+    """Return a function that returns, for an assignment, the integers with which a clue would be true."""
     number = oracle.numbers[clue]
     compared = [side for one in oracle.constraints_of(clue) for side in sides(one.condition, number)]
     cells = oracle.cells_of(clue)
@@ -76,7 +76,7 @@ def reader(oracle: Oracle, clue: int) -> Callable[[Mapping[str, int]], set[int]]
 
 
 def change(oracle: Oracle, clue: int, value: int, solutions: int) -> Change:
-    """The change of a clue to ``value``, which leaves so many solutions."""
+    """Return the change of a clue to ``value``, which leaves ``solutions`` solutions."""
     typed = oracle.numbers[clue]
     if oracle.is_stray(clue):
         rare = -1
@@ -86,22 +86,23 @@ def change(oracle: Oracle, clue: int, value: int, solutions: int) -> Change:
 
 
 def slip(typed: int, meant: int) -> int:
-    """How a typist gets from ``meant`` to ``typed``: 1 for one wrong, missing, doubled or swapped digit, else 2 or 3.
+    """Return the number of typos between ``meant`` and ``typed``: 1, 2, or 3 for more.
 
-    2 is for a second such slip, 3 for anything further.
+    A typo is one wrong, missing, additional or swapped digit.
     """
     distance = _edits(str(typed), str(meant))
     return min(max(distance, 1), 3)
 
 
 def _edits(one: str, other: str) -> int:
-    """Damerau's distance: digits put in, left out, replaced, or two neighbors swapped."""
+    """Return the Damerau-Levenshtein distance: insert, delete or replace a digit, or swap two neighbors."""
     before: list[int] = []
     row = list(range(len(other) + 1))
     for i, sign in enumerate(one, 1):
         following = [i]
         for j, with_sign in enumerate(other, 1):
             cost = min(row[j] + 1, following[j - 1] + 1, row[j - 1] + (sign != with_sign))
+            # two neighboring digits swapped
             if i > 1 and j > 1 and sign == other[j - 2] and one[i - 2] == with_sign:
                 cost = min(cost, before[j - 2] + 1)
             following.append(cost)
@@ -110,16 +111,16 @@ def _edits(one: str, other: str) -> int:
 
 
 def neighbors(typed: int) -> list[int]:
-    """Numbers one slip away from ``typed``, its sign among them, in ascending order."""
+    """Return the numbers one typo away from ``typed``, including a wrong sign, in ascending order."""
     near = {int(one) for one in numbers_near(str(abs(typed)))}
     return sorted({-one for one in near} | {-typed} if typed < 0 else near)
 
 
 def changes(oracle: Oracle, clue: int) -> list[Change]:
-    """Numbers for one clue that make the puzzle solvable, the likeliest first.
+    """Return numbers for one clue that make the puzzle solvable, the most likely first.
 
-    All of them, or, where there are too many solutions without the clue to see all, some and those one slip away.
-    Raises `LimitMet`.
+    If there are too many solutions without the clue to examine all, some of the numbers may be missing, but not those
+    one typo away. Raises `LimitMet`.
     """
     if clue not in oracle.numbers:
         return []
@@ -127,6 +128,7 @@ def changes(oracle: Oracle, clue: int) -> list[Change]:
     values, complete = possible_values(oracle, clue)
     found = []
     sensible = {value for value in values if value != typed and oracle.makes_sense(clue, value)}
+    # near values first, because they are likelier and only some are examined
     for value in sorted(sensible, key=lambda one: (slip(typed, one), abs(one - typed)))[:MAX_VALUES]:
         number = _solutions(oracle, {clue: value})
         if number or oracle.is_mended({clue: value}, values[value]):
@@ -137,9 +139,9 @@ def changes(oracle: Oracle, clue: int) -> list[Change]:
 
 
 def changes_of_two(oracle: Oracle, first: int, second: int) -> list[Pair]:
-    """Numbers one slip away for both of two clues that together make the puzzle solvable, unique ones first.
+    """Return numbers one typo away for both of two clues that together make the puzzle solvable, unique ones first.
 
-    As far as the first solutions without the clues show. Raises `LimitMet`.
+    Only numbers found in the first solutions without the two clues are considered. Raises `LimitMet`.
     """
     clues = (first, second)
     if not oracle.numbers.keys() >= set(clues):
@@ -165,17 +167,20 @@ def changes_of_two(oracle: Oracle, first: int, second: int) -> list[Pair]:
 
 
 def likelihood(change: Change) -> tuple[bool, int, int]:
-    """A key that puts the likeliest changes first: those that leave one solution, few slips, slips often made."""
+    """Return a sort key that puts likely changes first: exactly one solution, few typos, common typos."""
     return not change.unique, change.slip, change.rarity
 
 
 def likelihood_of_two(pair: Pair) -> tuple[bool, int, int]:
-    """The same for changes of two clues."""
+    """Return a sort key like `likelihood`, for changes of two clues."""
     return not pair[0].unique, sum(one.slip for one in pair), sum(one.rarity for one in pair)
 
 
 def slips(oracle: Oracle, clue: int, known: Collection[int] = ()) -> Iterator[Change]:
-    """Numbers one slip away from a clue's, beside those known, that make the puzzle solvable; raises `LimitMet`."""
+    """Yield numbers one typo away from that of a clue, except ``known`` ones, that make the puzzle solvable.
+
+    Raises `LimitMet`.
+    """
     typed = oracle.numbers.get(clue)
     for value in () if typed is None else neighbors(typed):
         if value not in known and oracle.makes_sense(clue, value):
@@ -185,7 +190,7 @@ def slips(oracle: Oracle, clue: int, known: Collection[int] = ()) -> Iterator[Ch
 
 
 def _solutions(oracle: Oracle, numbers: Mapping[int, int]) -> int:
-    """The number of solutions with other numbers, as far as it is certain: 0, 1 or 2 for more."""
+    """Return the number of solutions with other numbers, as far as it is certain: 0, 1, or 2 for more."""
     try:
         return oracle.number_of_solutions(numbers)
     except QuestionTooHard:
@@ -193,9 +198,9 @@ def _solutions(oracle: Oracle, numbers: Mapping[int, int]) -> int:
 
 
 def likely_typos(oracle: Oracle, clues: Collection[int], most: int = 20) -> list[Change]:
-    """At most ``most`` changes of one slip after which there is exactly one solution, the likeliest first.
+    """Return at most ``most`` changes of one typo that leave exactly one solution, the most likely first.
 
-    Givens that are none of their cell's values are looked at first. Raises `LimitMet`.
+    Givens outside the values of their cells are examined first. Raises `LimitMet`.
     """
     found: list[Change] = []
     tried = 0

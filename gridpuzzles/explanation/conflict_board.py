@@ -1,4 +1,4 @@
-"""The board with the clues of one clash alone, as it is drawn."""
+"""Draw the board with only the clues of one conflict."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ WIDEST, TALLEST = 100, 60
 
 
 def clash_drawn(puzzle: Puzzle, clues: Collection[int]) -> str:
-    """The board without any other clue; empty where there is none, it does not show the clues, or is too large."""
+    """Return the board without any other clue.
+
+    Return an empty string if there is no board, if it does not show all the clues, or if it is too large.
+    """
     if puzzle.grid is None:
         return ""
     told = {
@@ -27,6 +30,7 @@ def clash_drawn(puzzle: Puzzle, clues: Collection[int]) -> str:
     }
     shown = {symbol.clue for symbol in puzzle.symbols if symbol.given is not None}
     grid = _only(puzzle.grid, told, shown)
+    # a board without some of the clues would be misleading
     if not shown.issuperset(clues):
         return ""
     symbols = tuple(one if one.clue in clues else one.replace(given=None) for one in puzzle.symbols)
@@ -41,7 +45,10 @@ def clash_drawn(puzzle: Puzzle, clues: Collection[int]) -> str:
 
 
 def _only(grid: Grid, told: dict[tuple[frozenset[str], str], int], shown: set[int]) -> Grid:
-    """The grid with the clues that are told of some cells; ``shown`` gets those that are seen there."""
+    """Return the grid with only those clues that are keys of ``told``, and add the numbers of these clues to ``shown``.
+
+    A key is a set of cells with the text of the clue.
+    """
 
     def is_told(names: Iterable[str], text: str) -> bool:
         clue = told.get((frozenset(names), text))

@@ -1,4 +1,4 @@
-"""Smallest conflicts, sets of clues that contradict each other, and smallest removals, after which the rest agrees.
+"""Find the smallest sets of clues that contradict each other, and the smallest removals after which the others agree.
 
 Conflicts and removals are hitting sets of each other (Reiter 1987): every removal has a clue of every conflict, and
 every conflict has a clue of every removal.
@@ -53,8 +53,10 @@ class ConflictEnumerator:
         patience = NODES_EACH
         while True:
             candidate = self._candidate(found)
+            # The lower bound shows that the known conflict is one of the smallest.
             if not found and self.fewest == len(self._known):
                 candidate = self._known
+            # only unanswered sets are left: search longer for the first of them
             elif candidate is None and self._unsure and not found:
                 candidate = self._unsure[0]
                 patience *= MORE_PATIENCE
@@ -75,6 +77,7 @@ class ConflictEnumerator:
 
     def _clashes(self, candidate: Clues, most_nodes: int) -> bool:
         """Return True if the candidate is certainly a conflict; otherwise keep what the search found out."""
+        # Keep the candidate if there is no answer: it may be a conflict, and no smaller one can be excluded.
         rest = [one for one in self._unsure if one != candidate]
         try:
             satisfied = self._oracle.witness(candidate, most_nodes)

@@ -1,4 +1,4 @@
-"""The function `explain`, which collects conflicts, repairs, additional givens and redundant clues of a puzzle."""
+"""Collect conflicts, repairs, additional givens and redundant clues of a puzzle in one `Explanation`."""
 
 from __future__ import annotations
 
@@ -156,6 +156,7 @@ def _repair(oracle: Oracle, text: EditableText, parts: dict[str, Any], *, severa
 
     add(of_changes(text, oracle.puzzle, parts.get("changes", ())))
     add(of_text(text, oracle.puzzle, tuple(found), unique=several))
+    # combinations of two edits are much less likely than any single one
     if not found:
         add(of_pairs(text, oracle.puzzle, parts.get("pairs", ())))
     if not found:

@@ -1,4 +1,4 @@
-"""Smallest hitting sets: sets of things that have a thing in common with each of many given sets."""
+"""Find smallest hitting sets: sets that have a common element with each of many given sets."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class HittingSets:
         if not any(one & new == one for one in self._sets):
             self._sets = sorted([one for one in self._sets if one & new != new] + [new], key=int.bit_count)
 
-    def smallest(self, most: int, besides: Collection[frozenset[int]] = ()) -> frozenset[int] | None:
-        """Return a smallest hitting set of at most ``most`` things that is not in ``besides``; None if there is none.
+    def smallest(self, most: int, excluded: Collection[frozenset[int]] = ()) -> frozenset[int] | None:
+        """Return a smallest hitting set of at most ``most`` things that is not in ``excluded``; None if there is none.
 
-        `fewest` only grows, so later calls must not remove sets from ``besides``.
+        `fewest` only grows, so later calls must not remove sets from ``excluded``.
         """
-        left_out = {sum(1 << thing for thing in one) for one in besides}
+        left_out = {sum(1 << thing for thing in one) for one in excluded}
         while self.fewest <= most:
             for found in choices(self._sets, self.fewest, self._step):
                 if found not in left_out:

@@ -1,4 +1,4 @@
-"""The usual rule that was probably left unsaid, where the number of solutions surprises."""
+"""Find the usual rule that was probably omitted when the number of solutions is surprising."""
 
 from __future__ import annotations
 
@@ -19,20 +19,22 @@ if TYPE_CHECKING:
     from ..model.puzzle import Puzzle
 
 EFFORT, MAX_NODES = 200_000, 3000
-"""Characters that are read, and nodes of each search: this is an aside, not the question, of half a second at most.
-Counted, not timed, so that what is said does not depend on what else the machine does."""
+"""Effort in characters read, and nodes of each search, for a suggestion that should take at most half a second.
+
+Both are counted, not timed, so that the suggestion does not depend on other work of the machine.
+"""
 LEAST_READ, PROPAGATIONS = 500, 4
-"""What the reading of a short text costs, in characters; so many propagations cost as much as one."""
+"""Cost of reading a short text in characters, and the number of propagations that cost as much as one character."""
 SECONDS = 5.0
-"""For puzzles that take long to set up."""
+"""Time limit for puzzles that take long to set up."""
 MAX_TEXT_LENGTH = 20_000
-"""Longer texts were made by programs, which forget nothing."""
+"""Longer texts were probably written by programs, which do not forget rules."""
 
 
 def forgotten(puzzle: Puzzle, status: str, **limits: Any) -> str:
-    """With which one rule more there is exactly one solution, as a clause; empty where none is found in little time.
+    """Return a clause that names the additional rule with which there is exactly one solution; empty if none was found.
 
-    ``status`` is what was found without: ``none`` or ``several``. A limit that is met only ends the trying.
+    ``status`` is the status without that rule, ``none`` or ``several``. If a limit is reached, the search just ends.
     """
     origin = getattr(puzzle, "origin", None)
     read = getattr(puzzle, "read_anew", None)
@@ -65,9 +67,9 @@ def forgotten(puzzle: Puzzle, status: str, **limits: Any) -> str:
 
 
 def _tried(source: Source, puzzle: Puzzle, status: str) -> Iterator[tuple[Edit, ...]]:
-    """The rules alone, the likeliest first; then the order of evaluation together with what is all different."""
+    """Yield single rules, the most likely first; then the order of evaluation combined with rules about differences."""
     size = size_of(puzzle)
-    # Without a rule there are no fewer solutions.
+    # Removing a rule can only add solutions, so it is tried if there is none.
     is_open = any(symbol.given is None for symbol in puzzle.symbols)
     single = [one for one in rules(source, size) if one.new or (status == "none" and is_open)]
     single.sort(key=lambda one: one.rarity)

@@ -1,4 +1,4 @@
-"""Answers to the questions behind all explanations: do these clues agree, also with other numbers?"""
+"""Answer the basic question of all explanations: do these clues agree, with their own or with other numbers?"""
 
 from __future__ import annotations
 
@@ -89,9 +89,11 @@ class Oracle:
     def witness(self, clues: Collection[int], most_nodes: int = NODES_EACH) -> Clues | None:
         """Return all clues that some solution of ``clues`` satisfies, including ``clues``; None if they conflict."""
         kept = frozenset(clues)
+        # a known solution of more clues answers the question
         for satisfied in self.witnesses:
             if kept <= satisfied:
                 return satisfied
+        # a superset of a conflict is a conflict
         if any(clash <= kept for clash in self._clashing):
             return None
         search = self._budget.search(self._compiled, 1, most_nodes, without=self.everything - kept, **self._options)
@@ -199,7 +201,7 @@ class Oracle:
         return self._number_of(self.puzzle.assuming({name: (value,) for name, value in values.items()})) == 1
 
     def _without(self, clues: Collection[int]) -> list[Puzzle]:
-        """The puzzle without some clues as it is meant, and where it means something else as the text says it."""
+        """Return the puzzle without some clues, and also the puzzle of the changed text if its meaning differs."""
         meant, changed = less(self.puzzle, clues), self.anew.without(clues)
         if means_the_same(changed, meant):
             return [meant]
@@ -219,7 +221,7 @@ class Oracle:
 
     @property
     def anew(self) -> Reparser:
-        """The reader of the changed text, made when first needed; raises `LimitMet`."""
+        """The reader of the changed text, created when first needed; raises `LimitMet`."""
         if self._anew is None:
             self._anew = Reparser(self.puzzle, self._budget.for_reading())
         return self._anew

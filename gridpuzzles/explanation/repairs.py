@@ -1,4 +1,4 @@
-"""Repairs: changes of the text after which the puzzle, read anew, has a solution; the likeliest first."""
+"""Find repairs: edits of the text after which the puzzle, read again, has a solution; the most likely first."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ if TYPE_CHECKING:
     from .oracle import Clues, Oracle
 
 EFFORT = 600_000
-"""Characters that are read in looking for repairs: some seconds."""
+"""Number of characters read in the search for repairs, which takes some seconds."""
 EFFORT_AFTER = 300_000
-"""The same once a repair is known that leaves exactly one solution."""
+"""Like `EFFORT`, once a repair is known that leaves exactly one solution."""
 LEAST_READ = 150
-"""What the reading of a short text costs, in characters."""
+"""Cost of reading a short text, in characters."""
 MUCH_RARER = 12
-"""A slip so much rarer than one that would leave exactly one solution is not looked for (8 times)."""
+"""Typos are ignored if they are rarer by this (8 times) than one whose repair leaves exactly one solution."""
 STRAY = -1
-"""The rarity of any other number for a given that its cell cannot have."""
+"""The rarity of a new number for a given that its cell cannot have."""
 MAX_CHANGES = 40
-"""Other numbers of clues, the likeliest, that are read anew."""
+"""Number of changes of clues, the most likely ones, that are read again."""
 
 
 class Repair(Record):
-    """Edits of the text after which it has exactly one solution, or several; ``rarity`` as of `Edit`.
+    """Edits of the text after which it has a solution; ``unique`` if there is exactly one.
 
-    ``places`` has for each edit the line, from 1, what stands there, and which of several such it is, or nothing.
-    ``clue`` is the clue whose number is replaced, -1 for none.
+    ``places`` has, for each edit, the line number, the text that is replaced, and a label if the line has that text
+    several times. ``clue`` is the clue whose number is replaced, -1 if there is none.
     """
 
     edits: tuple[Edit, ...]
@@ -69,13 +69,14 @@ class Repair(Record):
 
     @property
     def widens(self) -> bool:
-        """Whether no clue is another, and several solutions are left."""
+        """True if no clue is replaced and several solutions are left."""
         return not self.unique and self.clue < 0
 
     def likelihood(self) -> tuple[bool, int, bool, int, bool, int]:
-        """A key that puts the likeliest first: those that leave one solution, then slips often made, rules first.
+        """Return a sort key that puts likely repairs first: exactly one solution, then common typos, and rules before
+        others.
 
-        With wider values or a larger grid nearly everything has several solutions: there clues come first.
+        Repairs that widen values or the grid come after clues, because nearly every puzzle then has several solutions.
         """
         return not self.unique, len(self.edits), self.widens, self.rarity, not self.is_rule, self.edits[0].start
 
@@ -85,12 +86,12 @@ TOKEN = re.compile(r"-?\d+|[A-Za-z_]+|[^\s\w]")
 
 
 def _is_at(clue: Clue, edit: Edit) -> bool:
-    """Whether the clue's number stands at the place of an edit."""
+    """Return True if the edit replaces the number of the clue."""
     return clue.value is not None and place(clue, clue.value) == (edit.start, edit.end)
 
 
 class EditableText:
-    """The text of a puzzle and how it is read: what it means after some edits."""
+    """The text of a puzzle, and the puzzles that it declares after edits; results are cached."""
 
     def __init__(self, source: Source, oracle: Oracle) -> None:
         self.source = source
@@ -101,17 +102,23 @@ class EditableText:
         self.effort_left = EFFORT
 
     def may_mend(self, clues: Clues) -> bool:
-        """Whether there may be a solution when these clues say something else: not where all others clash, but for a
-        given that its cell could not have without it (a number that is on no tile)."""
+        """Return True if there may be a solution when these clues are replaced.
+
+        There is none if the other clues conflict, except for a given that its cell could not have (a number without a
+        tile).
+        """
         known = self._mending.get(clues)
         if known is None:
+            # the given itself is what must change if its cell cannot have its value
             beyond = any(map(self._oracle.is_beyond, clues))
             known = self._mending[clues] = beyond or not self._oracle.clash(self._oracle.everything - clues)
         return known
 
     def solutions(self, edits: Sequence[Edit]) -> int:
-        """How many solutions the text has after some edits, two standing for more; 0 too when it says nothing then, or
-        when that takes too long. Raises `LimitMet`."""
+        """Return the number of solutions after some edits: 0, 1, or 2 for more.
+
+        Return 0 also if the text is then not valid or the answer takes too long. Raises `LimitMet`.
+        """
         text = self.source.text
         for edit in sorted(edits, key=lambda one: -one.start):
             text = edit.of(text)
@@ -130,13 +137,17 @@ class EditableText:
         return known
 
     def _may_hold(self, meant: Puzzle) -> bool:
-        """Whether a changed puzzle may be meant, and may have a solution: not where one more given is none of the
-        values of its cell, nor where only clues differ, and all others clash."""
+        """Return True if a changed puzzle is plausible and may have a solution.
+
+        It is not if it has more givens outside the values of their cells, or if only clues differ and all others
+        conflict.
+        """
         puzzle = self._oracle.puzzle
         if out_of_domain_givens(meant) > self._oracle.most_strays:
             return False
         ours, theirs = puzzle.constraints, meant.constraints
         if [one.clue for one in ours] != [one.clue for one in theirs] or len(puzzle.symbols) != len(meant.symbols):
+            # the rules differ, too, so known conflicts do not apply
             return True
         changed = {one.clue for one, other in zip(ours, theirs, strict=True) if one.condition != other.condition}
         for one, other in zip(puzzle.symbols, meant.symbols, strict=True):
@@ -147,14 +158,14 @@ class EditableText:
         return -1 in changed or not changed or self.may_mend(frozenset(changed))
 
     def repair(self, *edits: Edit, clue: int = -1) -> Repair | None:
-        """The repair that some edits are; None when they are none."""
+        """Return the repair that some edits make; None if they leave no solution or repeat a rule found before."""
         found = self.solutions(edits)
         if not found or (len(edits) == 1 and edits[0].said and not self._is_new(edits[0])):
             return None
         return Repair(edits, found == 1, tuple(map(self._place, edits)), clue)
 
     def _is_new(self, rule: Edit) -> bool:
-        """Whether no other rule that was found says the same."""
+        """Return True if no rule found before has the same effect."""
         meant = self._oracle.anew.read(rule.of(self.source.text))
         said: tuple[str, ...] = ()
         if meant:
@@ -164,7 +175,8 @@ class EditableText:
         return is_new
 
     def _place(self, edit: Edit) -> tuple[int, str, str]:
-        """The line of an edit, from 1, what stands there, and which of several such it is."""
+        """Return the line number of an edit, the text it replaces, and a label if the line has that text several
+        times."""
         span = Span(self.source, edit.start, edit.end)
         _, column = span.place()
         lines = self.source.text[edit.start - column + 1 :].splitlines()
@@ -181,7 +193,7 @@ class EditableText:
         return line, old, label or f"the {ORDINALS[at] if at < len(ORDINALS) else str(at + 1) + 'th'}"
 
     def edit_of(self, puzzle: Puzzle, one: Change) -> Edit | None:
-        """A change of a clue's number as an edit of this text; None where its number stands nowhere in it."""
+        """Return a change of a clue's number as an edit of this text; None if the text does not contain the number."""
         clue = puzzle.clues[one.clue]
         if clue.span is None or clue.span.source.name != self.source.name or clue.value is None:
             return None
@@ -193,14 +205,14 @@ class EditableText:
         )
 
     def weighed(self, edit: Edit, clue: int) -> Edit:
-        """An edit of a clue's number: a number that cannot be what stands there is the first to be doubted."""
+        """Return the edit with the highest priority if the present number is impossible in its cell."""
         if clue >= 0 and self._oracle.is_stray(clue):
             return edit.replace(rarity=STRAY)
         return edit
 
 
 def of_changes(text: EditableText, puzzle: Puzzle, changes: Iterable[Change]) -> Iterator[Repair]:
-    """Other numbers for clues, as repairs of the text."""
+    """Yield repairs that replace the number of one clue."""
     for one in list(changes)[:MAX_CHANGES]:
         edit = text.edit_of(puzzle, one)
         found = None
@@ -211,7 +223,7 @@ def of_changes(text: EditableText, puzzle: Puzzle, changes: Iterable[Change]) ->
 
 
 def of_pairs(text: EditableText, puzzle: Puzzle, pairs: Iterable[tuple[Change, Change]]) -> Iterator[Repair]:
-    """The same of two clues together."""
+    """Yield repairs that replace the numbers of two clues."""
     for pair in list(pairs)[:MAX_CHANGES]:
         both = [edit for edit in (text.edit_of(puzzle, one) for one in pair) if edit is not None]
         found = None
@@ -222,7 +234,10 @@ def of_pairs(text: EditableText, puzzle: Puzzle, pairs: Iterable[tuple[Change, C
 
 
 def of_rule_and_number(text: EditableText, puzzle: Puzzle) -> Iterator[Repair]:
-    """A forgotten rule together with one wrong number, as far as both leave exactly one solution. Raises `LimitMet`."""
+    """Yield a repair that adds a missing rule and changes one number, if both leave exactly one solution.
+
+    Raises `LimitMet`.
+    """
     size = size_of(puzzle)
     pairs = []
     for number, clue in enumerate(puzzle.clues):
@@ -248,9 +263,9 @@ def of_rule_and_number(text: EditableText, puzzle: Puzzle) -> Iterator[Repair]:
 
 
 def of_text(text: EditableText, puzzle: Puzzle, known: Collection[Repair], *, unique: bool) -> Iterator[Repair]:
-    """Repairs by one edit anywhere in the text, the likeliest tried first, beside those ``known``.
+    """Yield repairs by one edit anywhere in the text, the most likely first, except ``known`` ones.
 
-    With ``unique`` only what leaves exactly one solution is a repair. Raises `LimitMet`.
+    If ``unique`` is true, only edits that leave exactly one solution are repairs. Raises `LimitMet`.
     """
     numbers = _written_numbers(puzzle)
     whole = [(clue.span, number) for number, clue in enumerate(puzzle.clues) if clue.span and _is_whole(clue)]
@@ -288,7 +303,7 @@ def of_text(text: EditableText, puzzle: Puzzle, known: Collection[Repair], *, un
 
 
 def _written_numbers(puzzle: Puzzle) -> dict[tuple[int, int], int]:
-    """The clues whose numbers stand in the text, by where these begin and end."""
+    """Return the clues whose numbers are in the text, by start and end of the number."""
     numbers = {}
     for number, clue in enumerate(puzzle.clues):
         at = None
@@ -300,5 +315,5 @@ def _written_numbers(puzzle: Puzzle) -> dict[tuple[int, int], int]:
 
 
 def _is_whole(clue: Clue) -> bool:
-    """Whether what a clue says is said where it stands, and nothing else is: not so where drawn lines cross."""
+    """Return True if the span of a clue contains all of its text, which is false where drawn lines cross."""
     return clue.span is not None and len(clue.span.text) >= len(clue.text)

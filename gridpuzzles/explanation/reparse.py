@@ -1,4 +1,4 @@
-"""The puzzle as it is read again from its changed text, so that a repair is true for the text that a person edits."""
+"""Read a puzzle again from its changed text, so that a repair is true for the text that a person edits."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Reparser:
 
     If the puzzle has no text, or does not have the meaning of its text, the changes are made to its meaning instead.
     ``source`` is the text, or None in these cases; ``read`` returns the puzzle of another text. The constructor and all
-    methods that read raise `LimitMet` if the deadline comes first.
+    methods that read raise `LimitMet` if a limit is reached first.
     """
 
     def __init__(self, puzzle: Puzzle, deadline: Deadline) -> None:
@@ -39,6 +39,7 @@ class Reparser:
 
         Return None if the changed text is wrong, or if the text has no place for a number.
         """
+        # if there is no text to edit, change only the meaning
         if self.source is None or any(not self._is_here(clue) for clue in numbers):
             return renumbered(self._puzzle, numbers, self._numbers)
         edits = []

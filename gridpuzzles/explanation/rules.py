@@ -1,4 +1,4 @@
-"""Rules that print leaves unsaid, or that were said and not meant: each as one edit of the text."""
+"""List usual rules that printed puzzles omit, and rules that were written by mistake, each as one edit of the text."""
 
 from __future__ import annotations
 
@@ -40,15 +40,18 @@ BOXES = {
     12: ("3 x 4", "4 x 3"),
     16: ("4 x 4",),
 }
-"""How large the boxes of sudokus are, by the size of the grid."""
+"""Shapes of the boxes of a Sudoku, by the size of the grid."""
 ORDER = "Read"
-"""How what is said of the order of evaluation begins."""
+"""First word of the description of an edit that changes the order of evaluation."""
 OFTEN, SOMETIMES, SELDOM = 0, 4, 10
-"""How rare it is that such a rule is forgotten, on the scale of slips."""
+"""How rarely such a rule is forgotten, on the scale of `rarity`."""
 
 
 def rules(source: Source, size: tuple[int, int] | None = None) -> Iterator[Edit]:
-    """Every usual rule that the text of a puzzle with a grid of that size does not say, and its own ones left out."""
+    """Yield edits that add a usual rule missing in the text, or remove or replace one that it has.
+
+    ``size`` is the size of the grid, if there is one.
+    """
     document, _ = parse(source)
     for words, said, rarity in (*_unsaid(document, size), *_unsaid_of_unknowns(document), *_mirrored(document, size)):
         end = len(source.text)
@@ -64,7 +67,7 @@ def rules(source: Source, size: tuple[int, int] | None = None) -> Iterator[Edit]
 
 
 def size_of(puzzle: Puzzle) -> tuple[int, int] | None:
-    """The rows and columns of its grid."""
+    """Return the rows and columns of the grid; None without a grid."""
     if puzzle.grid is None:
         return None
     return (puzzle.grid.rows, puzzle.grid.cols)
@@ -75,7 +78,7 @@ def _has(document: Document, kind: type) -> bool:
 
 
 def _unsaid(document: Document, size: tuple[int, int] | None) -> Iterator[tuple[str, str, int]]:
-    """Statements that may have been forgotten: the words, what to say of them, how rare that is."""
+    """Yield statements that may be missing: text, description, and rarity of the omission."""
     if not _has(document, Evaluate):
         yield "evaluate left to right", f"{ORDER} left to right", OFTEN
     if _has(document, Mark) and not _has(document, NoOtherPair):
@@ -91,14 +94,14 @@ def _unsaid(document: Document, size: tuple[int, int] | None) -> Iterator[tuple[
         return
     if not said:
         in_pieces = _is_kakuro_text(document) or _has(document, Cages) or _has(document, Regions)
-        yield "all different", "", OFTEN + in_pieces  # then the cells of a line or of a piece differ, not all
+        yield "all different", "", OFTEN + in_pieces  # then usually only cells of a piece differ
     kinds = {scope.kind for one in said for scope in one.scopes}
     for at, scopes in enumerate(_unsaid_scopes(document, size, kinds)):
         yield f"all different in {scopes}", "", OFTEN + min(at, SOMETIMES)
 
 
 def _unsaid_scopes(document: Document, size: tuple[int, int] | None, kinds: set[str]) -> list[str]:
-    """Where cells may differ beside the ``kinds`` of which it is said; what is most often left out comes first."""
+    """Return scopes in which cells may have to differ, except ``kinds`` that have a rule; frequent omissions first."""
     missing = [kind for kind in ("rows", "cols") if kind not in kinds]
     lines = ", ".join(missing)
     scopes = []
@@ -129,7 +132,7 @@ def _is_kakuro_text(document: Document) -> bool:
 
 
 def _unsaid_of_unknowns(document: Document) -> Iterator[tuple[str, str, int]]:
-    """That the unknowns of one statement differ: often forgotten of one list where it is said of others."""
+    """Yield rules that the unknowns of one statement differ; often forgotten for one list if others have the rule."""
     said: list[set[str]] = []
     for one in document.statements:
         if isinstance(one, AllDifferent):
@@ -144,7 +147,7 @@ def _unsaid_of_unknowns(document: Document) -> Iterator[tuple[str, str, int]]:
 
 
 def _mirrored(document: Document, size: tuple[int, int] | None) -> Iterator[tuple[str, str, int]]:
-    """That the mirror images of an area differ too: often one of four windows is forgotten."""
+    """Yield rules that the mirror images of an area differ too, because often one of four windows is forgotten."""
     areas = [one.members[0] for one in document.statements if isinstance(one, AllDifferent) and len(one.members) == 1]
     known = {
         (area.first.row, area.first.col, area.last.row, area.last.col) for area in areas if isinstance(area, CellRange)
@@ -164,7 +167,7 @@ def _is_kakuro(drawn: DrawnGrid) -> bool:
 
 
 def _instead(statement: Statement, words: str) -> Iterator[tuple[str, str, int]]:
-    """What may have been meant instead of a rule; the empty text for nothing."""
+    """Yield replacements for a rule; the empty text removes it."""
     match statement:
         case Evaluate(order):
             if order == "left to right":
@@ -175,13 +178,13 @@ def _instead(statement: Statement, words: str) -> Iterator[tuple[str, str, int]]
         case AllDifferent(scopes, members):
             if not scopes and not members:
                 yield "all different in rows, cols", f"With `{words} in rows, cols`", SOMETIMES
-            yield "", f"Without `{words}`", SELDOM + 1  # it was written: two clues in the wrong order come before
+            yield "", f"Without `{words}`", SELDOM + 1  # rarer than two swapped clues, because someone wrote it
         case Steps() | LeadingZerosAllowed() | LettersMayRepeat():
             yield "", f"Without `{words}`", SOMETIMES
 
 
 def _exchanged(source: Source, document: Document) -> Iterator[Edit]:
-    """The clues of rows for those of columns."""
+    """Yield the edit that exchanges the clues of rows and columns."""
     lines = [one for one in document.statements if isinstance(one, LineClues | LineBlock) and one.lines != "diagonals"]
     if {one.lines for one in lines} != {"rows", "cols"}:
         return
@@ -197,7 +200,7 @@ def _exchanged(source: Source, document: Document) -> Iterator[Edit]:
 
 
 def _blanks(document: Document) -> Iterator[Edit]:
-    """Empty cells for those with 0, or with one name in all of them."""
+    """Yield edits that replace 0, or the only name in a grid, by empty cells."""
     for statement in document.statements:
         span = statement.span  # type: ignore[attr-defined]
         if not isinstance(statement, DrawnGrid) or span is None:
@@ -209,7 +212,7 @@ def _blanks(document: Document) -> Iterator[Edit]:
             continue
         sign = "".join(names) or "0"
         pattern, blank = rf"(?<!\S){sign}(?!\S)", "_"
-        if sign == "0" and all(len(item.text) > 3 for item in items):  # the numbers of a row stand without blanks
+        if sign == "0" and all(len(item.text) > 3 for item in items):  # rows are written without spaces
             pattern, blank = "0", "."
         heading, line_end, rows = span.text.partition("\n")
         changed = re.sub(pattern, blank, rows)

@@ -1,7 +1,7 @@
-"""Totals that cannot agree: rows and columns of one table, cages and the values of the board, runs of one block.
+"""Find totals that cannot agree: rows and columns of a table, cages and all values of the grid, runs of a block.
 
-Clues of one kind that have no cell in common count every cell once. Where those of another kind, or the groups in which
-every value stands, count the same cells, both must come to the same.
+Clues of one kind without common cells count every cell once. If clues of another kind, or groups that contain every
+value, cover the same cells, both totals must be equal.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MAX_NAMED = 4
 
 
 class CellTotal(Record):
-    """Cells that come to ``total`` together, by a clue or because they are all the values of a group."""
+    """Cells with sum or product ``total``, because of a clue or because they contain all values of a group."""
 
     cells: frozenset[str]
     total: int
@@ -34,7 +34,7 @@ class CellTotal(Record):
 
 
 def totals(puzzle: Puzzle) -> list[str]:
-    """What totals cannot agree, in sentences; those that say which of the two is wrong come first."""
+    """Return sentences about totals that contradict each other; those that show which total is wrong come first."""
     said: list[str] = []
     for kind in ("sum", "product"):
         families = _families(puzzle, kind)
@@ -46,7 +46,10 @@ def totals(puzzle: Puzzle) -> list[str]:
 
 
 def crossing(puzzle: Puzzle) -> list[str]:
-    """Where all numbers are known, and one row and one column are off by the same: the cell where they cross."""
+    """Return a sentence about the cell where a row and a column cross, if only these are wrong, by the same amount.
+
+    All their numbers must be known. Return an empty list otherwise.
+    """
     known = {one.name: one.given for one in puzzle.symbols if one.given is not None}
     off: dict[str, list[tuple[str, int, frozenset[str]]]] = {"row": [], "column": []}
     for constraint in puzzle.constraints:
@@ -76,7 +79,7 @@ def crossing(puzzle: Puzzle) -> list[str]:
 
 
 def _mends(puzzle: Puzzle, cell: str, number: int) -> bool:
-    """Whether a number that may stand there makes the givens, which are of all names, a solution."""
+    """Return True if replacing the given of ``cell`` makes the givens, which all names must have, a solution."""
     known: dict[str, int] = {}
     symbols = []
     for one in puzzle.symbols:
@@ -84,7 +87,7 @@ def _mends(puzzle: Puzzle, cell: str, number: int) -> bool:
             return False
         known[one.name] = one.given
         if one.name == cell:
-            nothing_said = tuple(one.values) == (one.given,)  # its given is all that is known of its values
+            nothing_said = tuple(one.values) == (one.given,)  # the given is all that is known about its values
             if number not in one.values and not nothing_said:
                 return False
             symbols.append(one.replace(given=number))
@@ -94,7 +97,7 @@ def _mends(puzzle: Puzzle, cell: str, number: int) -> bool:
 
 
 def _families(puzzle: Puzzle, kind: str) -> dict[str, list[CellTotal]]:
-    """Parts by what they are called, those of one family without a common cell."""
+    """Return the parts by kind of clue, without kinds whose parts have common cells."""
     families: dict[str, list[CellTotal]] = {}
     for constraint in puzzle.constraints:
         if constraint.clue < 0:
@@ -102,6 +105,7 @@ def _families(puzzle: Puzzle, kind: str) -> dict[str, list[CellTotal]]:
         is_kind, target = shape(constraint.condition)
         cells = occurring(constraint.condition)
         label = puzzle.clues[constraint.clue].label
+        # a clue of a single cell is a sum and a product
         if target is not None and (is_kind == kind or (len(cells) == 1 and is_kind in ("sum", "product"))):
             families.setdefault(label.split(" ")[0], []).append(CellTotal(frozenset(cells), target, label))
     for name, parts in _full_groups(puzzle, kind):
@@ -110,7 +114,7 @@ def _families(puzzle: Puzzle, kind: str) -> dict[str, list[CellTotal]]:
 
 
 def _full_groups(puzzle: Puzzle, kind: str) -> Iterator[tuple[str, list[CellTotal]]]:
-    """Rows, boxes and other groups in which every value stands."""
+    """Yield the rows, boxes and other groups that contain every value."""
     values = {symbol.name: frozenset(symbol.values) for symbol in puzzle.symbols}
     found: dict[str, list[CellTotal]] = {}
     for constraint in puzzle.constraints:
@@ -118,6 +122,7 @@ def _full_groups(puzzle: Puzzle, kind: str) -> Iterator[tuple[str, list[CellTota
         if not cells:
             continue
         together = frozenset().union(*(values[name] for name in cells))
+        # as many cells as values, so each value occurs once
         if len(together) == len(cells):
             total = sum(together) if kind == "sum" else prod(together)
             found.setdefault(constraint.label.split(" ")[0], []).append(
@@ -127,7 +132,7 @@ def _full_groups(puzzle: Puzzle, kind: str) -> Iterator[tuple[str, list[CellTota
 
 
 def crowded(puzzle: Puzzle) -> str:
-    """Which different cells or letters are more than the values there are for them, in a sentence; or empty."""
+    """Return a sentence about cells or letters that must differ but have too few values; empty if there are none."""
     symbols = {symbol.name: symbol for symbol in puzzle.symbols}
     for constraint in puzzle.constraints:
         names = _different(constraint)
@@ -159,7 +164,7 @@ def _are_apart(parts: Sequence[CellTotal]) -> bool:
 
 
 def _disagreeing(kind: str, one: tuple[str, list[CellTotal]], other: tuple[str, list[CellTotal]]) -> Iterator[str]:
-    """Each stretch of cells that both families count, and that comes to something else by each."""
+    """Yield a sentence for every block of cells that both families cover with different totals."""
     (name, parts), (second, others) = one, other
     waiting = list(parts)
     while waiting:
@@ -171,8 +176,10 @@ def _disagreeing(kind: str, one: tuple[str, list[CellTotal]], other: tuple[str, 
 
 
 def _stretch(waiting: list[CellTotal], others: Sequence[CellTotal]) -> tuple[list[CellTotal], list[CellTotal]]:
-    """The first part that waits, with all that it is joined to by parts of the other family, and these; those of its
-    own family wait no longer."""
+    """Remove from ``waiting`` the first part and all parts connected to it by parts of the other family.
+
+    Return the removed parts, and the parts of the other family.
+    """
     block = [waiting.pop(0)]
     while True:
         cells = _cells(block)
@@ -240,7 +247,7 @@ def _sentence_start(name: str) -> str:
 
 
 def _difference(kind: str, name: str, total: int, wanted: int) -> str:
-    """``a factor 2 is missing in the rows``."""
+    """Return the difference in words, such as ``a factor 2 is missing in the rows``."""
     if " but " in name or " of the " in name:
         where = "there"
     else:

@@ -1,4 +1,4 @@
-"""Slips of a text: every number, word and sign of it, and what may have been meant in its place."""
+"""List possible typos in a text: alternatives for every number, word and sign."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..language.syntax import Statement
 
 SILENT = (Metadata, Expect, PromisedSolution, Edition, Use)
-"""Statements that say nothing of what a solution is, or say it elsewhere."""
+"""Statements that do not affect the solutions, or whose content is in another file."""
 MAPS = (Cages, Regions, Corners)
 WORD = re.compile(r"(?<![A-Za-z0-9_])(?=[0-9_]*[A-Z_])(?=[A-Z_]*[0-9A-Z])[0-9A-Z_]+(?![a-z0-9_])|(?<![A-Za-z0-9_])__+")
 NUMBER = re.compile(r"(?:(?<![A-Za-z0-9_])|(?<=\d[xc])|(?<=(?<![A-Za-z0-9_])r))\d+(?![0-9A-Z_])")
@@ -31,44 +31,46 @@ TWO = re.compile(
     rf"(?<![A-Za-z0-9_.]){NUMBER_OF_CLUE}([ \t]+(?:\w+[ \t]*=[ \t]*)?)(?={NUMBER_OF_CLUE}(?![A-Za-z0-9_.]))"
 )
 OF_RUNS = re.compile(r"(?<![\w\\])\\(\d+)([ \t]+(?:_[ \t]+)+)(\d+)(?=\\)")
-"""The clue of a run across, and that of the run down at its end: ``\\16 _ _ 25\\``."""
+"""The clue of a run across, and the clue of the run down at its end: ``\\16 _ _ 25\\``."""
 OF_ONE_SQUARE = re.compile(r"(?<![\w\\])(\w+)\\(\w+)(?![\w\\])")
-"""The clues of a run down and of one across in one square: ``3\\6``."""
+"""The clues of a run down and a run across in one square: ``3\\6``."""
 LONE_LETTER = 8
-"""A letter that stands nowhere else was probably not meant."""
+"""Bonus for replacing a letter that occurs only once, which was probably not meant."""
 OPERATORS = {"+": "-*/", "-": "+*/", "*": "+-/", "/": "+-*"}
 TYPED_RELATIONS = {"≤": "<=", "≥": ">=", "≠": "!="}
 RELATIONS = {"<": (">", "<="), ">": ("<", ">="), "<=": ("<", ">="), ">=": (">", "<="), "=": (), "!=": ("=",)}
 OPPOSITE = {"^": "v", "v": "^"}
 SIGN_RARITY, MAP_RARITY, ORDER_RARITY, RANGE_START_RARITY = 8, 16, 10, 12
-"""A wrong sign is as rare as one of four wrong keys, a letter of a map in the wrong place rarer;
-two clues in the wrong order; where a range begins is plainer than where it ends."""
+"""Rarities of a wrong sign (like one of four wrong keys), a wrong letter of a map, two swapped clues, a wrong range
+start."""
 KNOWN_WORD = 12
-"""A word that there is was meant rather than one that there is not."""
+"""Bonus for changing an unknown word into a word of the lists."""
 DIGIT_AMONG_HOLES = 12
-"""A word of holes lacks one of them rather than a digit that was known."""
+"""Penalty for adding a digit to a word with missing digits, which more likely lacks one of these."""
 UNFIT_RARITY = 8
-"""A range with as many values as the grid has places in a row, or in all, which it would not have then."""
+"""Penalty for changing a range that has as many values as the grid has rows, columns or cells."""
 
 
 class Edit(Record):
-    """Characters ``start`` to ``end`` of the text replaced by ``new``; ``rarity`` says how unlikely the slip is."""
+    """Replace characters ``start`` to ``end`` of the text by ``new``; ``rarity`` grows the less likely the typo is."""
 
     start: int
     end: int
     new: str
     rarity: int
     said: str = ""
-    """For a rule: what it is, as the beginning of a sentence that goes on with what follows then."""
+    """For a rule: its description, as the start of a sentence that continues with the effect."""
 
     def of(self, text: str) -> str:
-        """The text after it."""
+        """Return the text after the edit."""
         return text[: self.start] + self.new + text[self.end :]
 
 
 def edits(source: Source, size: tuple[int, int] | None = None) -> Iterator[Edit]:
-    """Every change of one number, word or sign that is one slip away, in the order of the text; ``size`` is that of the
-    grid."""
+    """Yield every change of a number, word or sign that is one typo away, statement by statement.
+
+    ``size`` is the size of the grid, if there is one.
+    """
     if size:
         fitting = {*size, size[0] * size[1], size[0] * size[1] - 1}
     else:
@@ -86,7 +88,7 @@ def _of_statement(
 ) -> Iterator[Edit]:
     start, end = statement.span.start, statement.span.end  # type: ignore[attr-defined]
     text = list(source.text[:end])
-    for comment in comments:  # blanked, so that places stay
+    for comment in comments:  # overwrite comments with spaces, so that offsets stay valid
         if comment.span is not None and comment.span.end <= end:
             text[comment.span.start : comment.span.end] = " " * (comment.span.end - comment.span.start)
     shown = "".join(text)
@@ -100,7 +102,7 @@ def _of_statement(
 
 
 def _of_numbers(shown: str, start: int, fitting: set[int]) -> Iterator[Edit]:
-    """Other numbers; the end of a range is wrong where it does not fit the grid, its beginning seldom is."""
+    """Yield other numbers; a range more often has a wrong end, which does not fit the grid, than a wrong start."""
     for found in NUMBER.finditer(shown, start):
         typed = found.group()
         begins = RANGE_START_RARITY * shown.startswith("..", found.end())
@@ -115,7 +117,7 @@ def _of_numbers(shown: str, start: int, fitting: set[int]) -> Iterator[Edit]:
 
 
 def _of_map(source: Source, shown: str, start: int, classes: set[str]) -> Iterator[Edit]:
-    """Other letters of the same map in a row of it, which stays as long as it is."""
+    """Yield other letters of the same map in a row of it, without changing the length of the row."""
     letters = {sign for sign in shown[start:] if sign.isalpha() and sign.isupper()}
     for found in WORD.finditer(shown, start):
         typed = found.group()
@@ -130,7 +132,7 @@ def _of_map(source: Source, shown: str, start: int, classes: set[str]) -> Iterat
 
 
 def _of_words(source: Source, shown: str, start: int, classes: set[str]) -> Iterator[Edit]:
-    """Other words and names."""
+    """Yield other words and names."""
     capitals: set[str] = set()
     if _has_words(shown[start:]):
         capitals = {sign for sign in source.text if "A" <= sign <= "Z"}
@@ -151,7 +153,7 @@ def _of_words(source: Source, shown: str, start: int, classes: set[str]) -> Iter
 
 
 def _rarity(text: str, typed: str, new: str) -> int:
-    """How rare one word is for another: a letter that the text has nowhere else is likely to be wrong."""
+    """Return the rarity of typing one word for another; a letter that occurs only once in the text is likely wrong."""
     rare = rarity(typed, new)
     if any(sign.isalpha() and text.count(sign) == 1 and sign not in new for sign in typed):
         rare -= LONE_LETTER
@@ -159,7 +161,7 @@ def _rarity(text: str, typed: str, new: str) -> int:
 
 
 def _exchanges(shown: str, start: int) -> Iterator[Edit]:
-    """Two things in each other's place: beside a sign, as totals of two runs, in one square."""
+    """Yield exchanges: two numbers around a sign, totals of two runs, or both clues of a square."""
     for found in TWO.finditer(shown, start):
         if found[1] != found[3]:
             yield Edit(found.start(), found.end(3), f"{found[3]}{found[2]}{found[1]}", ORDER_RARITY)
@@ -172,7 +174,7 @@ def _exchanges(shown: str, start: int) -> Iterator[Edit]:
 
 
 def _of_signs(shown: str, start: int) -> Iterator[Edit]:
-    """Other signs of arithmetic and of comparison, and those between rows turned round."""
+    """Yield other operators and relations, and reversed signs between rows."""
     for found in SIGN.finditer(shown, start):
         if shown[found.start() - 1] != "-":
             for new in _other_signs(found.group()):
@@ -184,15 +186,17 @@ def _of_signs(shown: str, start: int) -> Iterator[Edit]:
 
 
 def _of_other_classes(typed: str, classes: set[str]) -> set[str]:
-    """A word of letters that stand for classes of digits (`each E in 0, 2, 4, 6, 8`), with one of another class."""
+    """Return the word with one letter for a class of digits (`each E in 0, 2, 4, 6, 8`) replaced by another class."""
     if len(classes) < 2 or not classes.issuperset(typed):
         return set()
     return {typed[:at] + other + typed[at + 1 :] for at in range(len(typed)) for other in classes - {typed[at]}}
 
 
 def _may_end(low: int, typed: int, meant: int, fitting: set[int]) -> bool:
-    """Whether a range may end so: with two values or more, and of a grid's values far beyond only where it has as many
-    places."""
+    """Return True if a range may end with ``meant``.
+
+    It needs two values or more, and may exceed twice the typed end only to match the size of the grid.
+    """
     return meant > low and (not fitting or meant <= 2 * typed or meant in fitting)
 
 
@@ -210,5 +214,5 @@ def _is_mixed(word: str) -> bool:
 
 
 def _near(word: str) -> set[str]:
-    """Letters on keys next to those of a word."""
+    """Return the letters on keys next to the letters of a word."""
     return {sign for pair in NEAR for sign in pair if pair & set(word) and sign.isalpha()}

@@ -1,7 +1,7 @@
-"""How people mistype: what may have been meant by what stands there, and how likely that is.
+"""Model typos: list the words that may have been meant by a typed one, and rate their likelihood.
 
-Five kinds of slips are as likely as one another: a neighboring key (or a look-alike), two characters swapped, one typed
-twice or once for twice, one dropped, and a number one too small or too large. Anything else is a slip nobody expects.
+Five kinds of typos are equally likely: a neighboring (or similar) key, two characters swapped, one character doubled or
+a double one typed once, one omitted, and a number one too small or too large. Anything else is unexpected.
 """
 
 from __future__ import annotations
@@ -14,17 +14,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 KEYS = ("1234567890", "QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
-"""Rows of a keyboard: who stands next to whom is easily taken for it."""
+"""Rows of a keyboard; neighboring keys are easily confused."""
 PADS = ("147", "258", "369", "QAZ", "WSX", "EDC", "RFV", "TGB", "YHN", "UJM", "OL", "01")
-"""Columns of it, those of the pad of numbers too."""
+"""Columns of the keyboard and of the number pad."""
 LOOK_ALIKE = ("17", "38", "69", "06", "08", "49", "IJ", "OQ", "UV", "MN", "CG")
 NEAR = {frozenset(pair) for row in (*KEYS, *PADS, *LOOK_ALIKE) for pair in pairwise(row)}
 RARE = 1 / 64
-"""How likely an unexpected slip of one character is, beside 1 for a slip of which there is only one."""
+"""Likelihood of an unexpected typo of one character, relative to a typo with only one possibility."""
 
 
 def likeness(typed: str, meant: str) -> float:
-    """How likely ``meant`` becomes ``typed``: for each kind of slip that does it, one part of its ways; 0 for none."""
+    """Return the likelihood that ``meant`` is typed as ``typed``; 0 if no single typo does it.
+
+    Each kind of typo contributes the fraction of its possibilities that has this result.
+    """
     if typed == meant or not meant:
         return 0.0
     if typed.startswith("-") != meant.startswith("-"):
@@ -33,7 +36,7 @@ def likeness(typed: str, meant: str) -> float:
         return 0.0
     chance = 0.0
     size = len(meant)
-    length = max(1, size - meant.count("_"))  # holes are not mistyped
+    length = max(1, size - meant.count("_"))  # missing digits are not mistyped
     if len(typed) == size:
         wrong = [at for at in range(size) if typed[at] != meant[at]]
         if len(wrong) == 1:
@@ -64,7 +67,7 @@ def likeness(typed: str, meant: str) -> float:
 
 
 def _swapped(typed: str, meant: str, wrong: list[int]) -> bool:
-    """Whether two neighboring characters are exchanged."""
+    """Return True if exactly two neighboring characters are exchanged."""
     if len(wrong) != 2 or wrong[1] != wrong[0] + 1:
         return False
     first, second = wrong
@@ -72,7 +75,7 @@ def _swapped(typed: str, meant: str, wrong: list[int]) -> bool:
 
 
 def rarity(typed: str, meant: str) -> int:
-    """The same on a scale that grows as slips become rarer, in steps of a quarter of a halving; 40 for what is none."""
+    """Return -4 * log2 of the likelihood of a typo, rounded; 40 if it is not a known kind of typo."""
     chance = likeness(typed, meant)
     if chance:
         return round(-4 * log2(chance))
@@ -80,7 +83,7 @@ def rarity(typed: str, meant: str) -> int:
 
 
 def variants(typed: str, alphabet: Iterable[str]) -> set[str]:
-    """What is one slip away from ``typed``: with characters of ``alphabet`` where others are needed."""
+    """Return all words one typo away from ``typed``, with characters of ``alphabet`` where new ones are needed."""
     signs = sorted(set(alphabet))
     size = len(typed)
     found = {typed[:at] + typed[at + 1 :] for at in range(size)}
@@ -91,7 +94,7 @@ def variants(typed: str, alphabet: Iterable[str]) -> set[str]:
 
 
 def numbers_near(typed: str) -> set[str]:
-    """Numbers one slip away from a number without a sign, none of them with a leading zero."""
+    """Return the numbers one typo away from a number without a sign, without leading zeros."""
     found = variants(typed, "0123456789") | {str(int(typed) + 1)}
     if int(typed) > 0:
         found.add(str(int(typed) - 1))

@@ -1,4 +1,4 @@
-"""Additional givens that make a puzzle with several solutions unique, and redundant clues of a unique one."""
+"""Find additional givens that make a puzzle with several solutions unique, and redundant clues of a unique puzzle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An explanation and its words: the likeliest repairs, the conflict, and other repairs."""
+"""Hold an explanation and write it in words: likely repairs, the conflict, and other repairs."""
 
 from __future__ import annotations
 
@@ -17,33 +17,38 @@ if TYPE_CHECKING:
 
 MAX_SHOWN = 5
 NEARLY = 12
-"""A repair so much rarer than the likeliest (8 times) is not shown beside it."""
+"""Repairs are not shown if they are rarer by this (8 times) than the most likely one."""
 MAX_NAMED = 4
-"""Clues of a clash that are named; of more it is said where they are."""
+"""Clues of a conflict that are named; for more clues, the text says where they are."""
 MAX_GIVENS = 8
-"""Givens that are named; of more it is said how many."""
+"""Givens that are named; for more givens, the text says how many there are."""
 MAX_NAMED_AND_DRAWN = 8
-"""Clues of a clash that are named although they are drawn."""
+"""Clues of a conflict that are named even if they are drawn."""
 MAX_LINES, MAX_MARKED = 40, 60
-"""Lines of a text in which clashing clues are marked, and how much of a clue is."""
+"""Lines of a text in which conflicting clues are marked, and marked characters of a clue."""
 NOTHING_MENDS = "No repair was found, neither another number, word or symbol nor another rule."
 
 
 class Explanation(Record, NotebookText):
-    """What there is to say about why a puzzle has the solutions it has. Clues are numbers into ``puzzle.clues``.
+    """The reasons why a puzzle has no, one or several solutions. Clues are indices into ``puzzle.clues``.
 
     ``status`` is "unique", "several", "none" or "undecided".
 
-    For "none": ``conflicts`` are sets of clues that cannot hold together, the smallest there are when ``smallest``
-    (the empty set: the rules clash by themselves), and no fewer than ``least`` clues clash; ``removals`` smallest sets
-    without which the rest holds, ``changes`` other numbers for one clue, the likeliest first, ``pairs`` such for two
-    clues where one does not do.
-    ``repairs`` are changes of the text, each read anew, the likeliest first; ``totals`` say which totals cannot agree,
-    ``reasons`` argue the conflicts in words, one for one; ``boards`` draw the large ones, with no other clue.
-    For "several": ``differing`` are names in which two solutions differ, ``givens`` values that leave one solution
-    (the fewest when ``fewest``), ``changes`` clues one slip from a unique puzzle where it has no text.
-    For "unique": ``redundant`` clues can each go alone, ``superfluous`` all together.
-    ``limit`` names the limit that was met first; what was found before it stands. ``str`` says it all in words.
+    For "none": ``conflicts`` are sets of clues that contradict each other, the smallest possible if ``smallest`` is
+    true (the empty set: the rules contradict each other); every conflict has at least ``least`` clues. ``removals`` are
+    smallest sets without which the other clues agree. ``changes`` are other numbers for one clue, the most likely
+    first; ``pairs`` are changes of two clues if one is not enough. ``repairs`` are edits of the text, confirmed by
+    reading it again, the most likely first. ``totals`` are sentences about totals that contradict each other.
+    ``reasons`` argue each of the conflicts in words; ``boards`` draw the large ones without other clues.
+
+    For "several": ``givens`` are values that leave one solution (as few as possible if ``fewest`` is true),
+    ``differing`` are the names with different values in two solutions. If the puzzle has no text, ``changes`` are typos
+    in clues that leave one solution when corrected.
+
+    For "unique": ``redundant`` clues can each be removed, ``superfluous`` clues all together.
+
+    ``limit`` names the limit that was reached first; the results found before are kept. ``str`` puts everything in
+    words.
     """
 
     status: str
@@ -66,7 +71,7 @@ class Explanation(Record, NotebookText):
     clues: Sequence[Clue] = ()
 
     def __str__(self) -> str:
-        """The explanation in words."""
+        """Return the explanation in words."""
         return words(self)
 
     def __repr__(self) -> str:
@@ -82,12 +87,12 @@ class Explanation(Record, NotebookText):
 
 
 def words(found: Explanation, superfluous: bool = False) -> str:
-    """What a person reads; ``superfluous``: it was asked which clues could go."""
+    """Return the text for a person; ``superfluous`` is true if redundant clues were asked for."""
     parts: list[str] = []
     if found.status == "none":
         answer = [*_repairs(found), *found.totals[:1]] or ["There is no solution."]
         if found.totals and found.repairs and len(found.repairs[0].edits) > 1:
-            answer.insert(0, answer.pop())  # two totals that are off may be one number that is wrong
+            answer.insert(0, answer.pop())  # two wrong totals may be caused by one wrong number
         parts = [*answer, *_why(found), *_without_text(found), *_others(found)]
     elif found.status == "several":
         parts = [*_repairs(found), *_several(found), *_others(found)]
@@ -102,17 +107,17 @@ def words(found: Explanation, superfluous: bool = False) -> str:
     return "\n".join(parts)
 
 
-# ---------------------------------------------------------------- repairs
+# --- repairs
 
 
 def likely(found: Explanation) -> Sequence[Repair]:
-    """The repairs that are shown: those nearly as likely as the first, at most five."""
+    """Return the repairs that are shown: at most five, all nearly as likely as the first."""
     first = found.repairs[0]
     most = first.rarity + NEARLY
     told: dict[tuple[tuple[int, str, str], ...], Repair] = {}
     for one in found.repairs:
         if one.unique == first.unique and one.rarity <= most:
-            # 01 becomes 10 in two ways, of which one is enough
+            # 01 becomes 10 in two ways; one of them is enough
             places = zip(one.places, one.edits, strict=True)
             told.setdefault(tuple((line, label, edit.new) for (line, _, label), edit in places), one)
     return list(told.values())[:MAX_SHOWN]
@@ -127,7 +132,7 @@ def _repairs(found: Explanation) -> list[str]:
 
 
 def _first(found: Explanation, repair: Repair, tied: bool) -> str:
-    """The likeliest repair; ``tied``: another is as likely."""
+    """Return the sentence about the most likely repair; ``tied`` if another is equally likely."""
     left = "several solutions"
     if repair.unique:
         left = "exactly one solution"
@@ -147,7 +152,7 @@ def _first(found: Explanation, repair: Repair, tied: bool) -> str:
 
 
 def _crossing(found: Explanation, repair: Repair) -> str:
-    """Where a row and a column are off by the same number: the cell that both have in common."""
+    """Return a sentence about the common cell of a row and a column that are wrong by the same number; may be empty."""
     new = [edit.new for edit in repair.edits]
     pair = next((one for one in found.pairs if [str(change.value) for change in one] == new), None)
     if len(new) != 2 or pair is None:
@@ -167,7 +172,7 @@ def _crossing(found: Explanation, repair: Repair) -> str:
 
 
 def _other(found: Explanation, repair: Repair, tied: bool) -> str:
-    """A repair beside the likeliest; ``tied``: as likely as that."""
+    """Return the sentence about another repair; ``tied`` if it is as likely as the first."""
     start = "Or, equally likely," if tied else "Or"
     left = "several solutions"
     if repair.unique:
@@ -181,7 +186,7 @@ def _other(found: Explanation, repair: Repair, tied: bool) -> str:
 
 
 def _places(found: Explanation, repair: Repair) -> list[str]:
-    """``Line 4: 126``, with the clue where the line has several such numbers; ``line 5: 64`` behind it."""
+    """Return texts such as ``Line 4: 126``, with a label if the line has several such numbers; then ``line 5: 64``."""
     told: list[str] = []
     for line, old, label in repair.places:
         told.append(f"{'line' if told else 'Line'} {line}: {_spaced(old)}{f' ({label})' if label else ''}")
@@ -189,12 +194,12 @@ def _places(found: Explanation, repair: Repair) -> list[str]:
 
 
 def _spaced(text: str) -> str:
-    """Two clues in the wrong order, without the distance they have in their table."""
+    """Return two swapped clues without the spaces between them in their table."""
     return " ".join(text.split())
 
 
 def _without_text(found: Explanation) -> list[str]:
-    """Other numbers for clues of a puzzle that has no text of its own."""
+    """Return sentences about other numbers for the clues of a puzzle without a text."""
     if found.repairs:
         return []
     numbers: list[tuple[Change, ...]] = [(change,) for change in found.changes] or [*found.pairs]
@@ -210,7 +215,7 @@ def _worth(found: Explanation, together: Sequence[Change]) -> str:
 
 
 def _others(found: Explanation) -> list[str]:
-    """How many other ways there are."""
+    """Return sentences about the number of other repairs, or about removals if there are no repairs."""
     if found.repairs:
         shown = len(likely(found))
     else:
@@ -228,7 +233,7 @@ def _others(found: Explanation) -> list[str]:
     return parts
 
 
-# ---------------------------------------------------------------- why
+# --- conflicts
 
 
 def _why(found: Explanation) -> list[str]:
@@ -262,7 +267,7 @@ def _clash(found: Explanation, conflict: frozenset[int], at: int) -> str:
 
 
 def _many_clash(clues: Sequence[Clue], reason: str, is_drawn: bool) -> str:
-    """The sentence about more clues than are put into one; their names where no drawing shows them."""
+    """Return the sentence about many clues, with their names unless a drawing shows them."""
     where = ""
     if reason:
         where = f", {reason}"
@@ -274,13 +279,13 @@ def _many_clash(clues: Sequence[Clue], reason: str, is_drawn: bool) -> str:
 
 
 def _drawn(found: Explanation, at: int) -> str:
-    """The board with the clues of a clash alone."""
+    """Return the board with only the clues of the conflict."""
     board = found.boards[at] if at < len(found.boards) else ""
     return "".join(f"\n  {line}" for line in board.splitlines())
 
 
 def _marked(clues: Iterable[Clue]) -> str:
-    """The lines of the text that have these clues, as the board is drawn there, each clue underlined."""
+    """Return the lines of the text that contain these clues, each clue underlined."""
     spans = [clue.span.as_typed() for clue in clues if clue.span is not None]
     rows: dict[int, str] = {}
     for span in spans:
@@ -299,7 +304,7 @@ def _marked(clues: Iterable[Clue]) -> str:
 
 
 def named(clue: Clue) -> str:
-    """The clue's label, and what it says where the label does not."""
+    """Return the label of a clue, and its text if the label does not contain it."""
     is_shortened = clue.label.endswith("…") and clue.text.startswith(clue.label[:-1])
     is_told = is_shortened or clue.text in clue.label
     if is_told:
@@ -308,13 +313,13 @@ def named(clue: Clue) -> str:
 
 
 def _called(name: str) -> str:
-    """A cell, letter or unknown; a blank by its number, counted as one reads."""
+    """Return the name of a cell, letter or unknown; for a missing digit ``blank`` with its number in reading order."""
     if name[0] == "_" and name[1:].isdecimal():
         return f"blank {name[1:]}"
     return name
 
 
-# ---------------------------------------------------------------- several solutions, and one
+# --- several solutions, and one
 
 
 def _several(found: Explanation) -> list[str]:

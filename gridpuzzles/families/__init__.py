@@ -1,1 +1,1 @@
-"""Puzzles by program: each builder writes a text in the language and gives the puzzle it declares."""
+"""Build puzzles from programs: each builder writes a text in the language and returns the puzzle that it declares."""

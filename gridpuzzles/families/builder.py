@@ -1,4 +1,4 @@
-"""A puzzle text written by a program, statement by statement."""
+"""Write the text of a puzzle statement by statement."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class PuzzleBuilder(Statements):
-    """Collects statements; `text` is the file so far and `build` the puzzle it declares.
+    """Collects statements; `text` returns the file so far, and `build` the puzzle that it declares.
 
     Every method returns the builder, so that calls can be chained.
 
@@ -24,17 +24,20 @@ class PuzzleBuilder(Statements):
 
     @by_name
     def text(self) -> str:
-        """The file as a person would write it; raises `DefinitionError` when a statement is wrong."""
+        """Return the file as a person would write it; raises `DefinitionError` if a statement is wrong."""
         return str(self.build())
 
     @by_name
     def build(self, **params: int) -> Puzzle:
-        """The puzzle, with these ``params`` of its text; raises `DefinitionError` when a statement is wrong."""
+        """Return the puzzle, with values ``params`` for the parameters of its text.
+
+        Raises `DefinitionError` if a statement is wrong.
+        """
         return parse(self.statements(), name="<built>", **params)
 
 
 class Grid(PuzzleBuilder):
-    """A grid of ``rows`` x ``cols`` cells, to which relations are added; `build` gives the puzzle.
+    """A grid of ``rows`` x ``cols`` cells to which relations are added; `build` returns the puzzle.
 
     >>> import gridpuzzles as gp
     >>> grid = gp.Grid(2, 2, values="1..9").where("r1c1 * r1c2 = 35", "r2c1 + r2c2 = 3", "r1c1 < r1c2", "r2c1 > r2c2")

@@ -1,4 +1,4 @@
-"""CrossProducts: a table of digits known by the products of its rows and columns.
+"""Build CrossProducts: tables of digits to find from the products of their rows and columns.
 
 The family of The Riddler's puzzles (FiveThirtyEight, 2020 and 2021), studied by Peter Norvig in two notebooks.
 """
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 @by_name
 def crossproduct(rows: Clues, cols: Clues, *, values: Values = DIGITS, title: str = "") -> Puzzle:
-    """The puzzle whose row and column products are ``rows`` and ``cols``; None is a clue not given.
+    """Return the puzzle with the row products ``rows`` and the column products ``cols``; None means no clue.
 
-    ``values`` are those of the cells, ``"1..9"`` or one by one; ``title`` stands above the drawing.
+    ``values`` are the values of the cells, ``"1..9"`` or a list; ``title`` is printed above the drawing.
 
     >>> import gridpuzzles as gp
     >>> gp.crossproduct(rows=[6, 120, None], cols=[28, 80, 162]).solve().rows
@@ -37,7 +37,7 @@ def crossproduct(rows: Clues, cols: Clues, *, values: Values = DIGITS, title: st
 
 @by_name
 def crossproduct_of(table: Iterable[Iterable[int]], *, values: Values = DIGITS, title: str = "") -> Puzzle:
-    """The CrossProduct that the digits of ``table`` solve; it may have other solutions too.
+    """Return the CrossProduct that is solved by the digits of ``table``; it may have other solutions, too.
 
     ``values`` and ``title`` are as for `crossproduct`.
 

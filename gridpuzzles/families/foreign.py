@@ -1,4 +1,4 @@
-"""Foreign puzzles for programs."""
+"""Build puzzles from texts in the formats of other programs."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ TATHAM = ("keen", "solo", "towers", "unequal")
 
 @by_name
 def from_format(text: str, format: str = "") -> Puzzle:
-    """The puzzle that a text of another program stands for: an id, a link, a line of digits.
+    """Return the puzzle that a text in another program's format declares: an id, a link, a line of digits.
 
-    ``format`` is its name; without it the text is recognized by its look. Raises `DefinitionError` where the text is
-    wrong, `ValueError` where no format that is read has this name.
+    ``format`` is the name of the format (default: detected). Raises `DefinitionError` if the text is wrong,
+    `ValueError` for a format that cannot be read.
 
     >>> import gridpuzzles as gp
     >>> gp.from_format("1... ..3. .4.. ...2".replace(" ", "")).solve().rows[0]
@@ -29,9 +29,10 @@ def from_format(text: str, format: str = "") -> Puzzle:
 
 @by_name
 def from_tatham(game_id: str, game: str = "") -> Puzzle:
-    """The puzzle of a ``game_id`` of Simon Tatham's collection: Keen, Solo, Towers or Unequal.
+    """Return the puzzle with a ``game_id`` of Simon Tatham's collection: Keen, Solo, Towers or Unequal.
 
-    ``game`` is the game, which the id itself mostly shows. Raises `DefinitionError`, and `ValueError` for another game.
+    ``game`` is the name of the game (default: detected). Raises `DefinitionError` for a wrong id, `ValueError` for
+    another game.
 
     >>> import gridpuzzles as gp
     >>> gp.from_tatham("4dn:_a__a_a5_3aa,d2d2m12s1s2a7m6").verdict().status

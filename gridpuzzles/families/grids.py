@@ -1,4 +1,4 @@
-"""Sudokus, KenKens, Killers, Kakuros, crunchers, magic squares and cryptarithms from what a program knows of them."""
+"""Build Sudokus, KenKens, Killers, Kakuros, crunchers, magic squares and cryptarithms from plain data."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ if TYPE_CHECKING:
 
 @by_name
 def sudoku(givens: str | Givens, *, box: tuple[int, int] | None = None, title: str = "") -> Puzzle:
-    """A Sudoku: ``givens`` are rows of numbers, None for an empty cell; or one text with ``.``, ``0`` or ``_`` for it.
+    """Return a Sudoku. ``givens`` are rows of numbers with None for an empty cell, or a string with ``.``, ``0`` or
+    ``_``.
 
-    ``box`` is the height and width of a box; without, the boxes are as square as they can be. ``title`` stands above
-    the drawing, here and in the other families.
+    ``box`` is the height and width of a box (default: as square as possible). ``title`` is printed above the drawing,
+    here and in the other families.
 
     >>> import gridpuzzles as gp
     >>> gp.sudoku("1... ..3. .4.. ...2").solve().rows
@@ -39,10 +40,10 @@ def sudoku(givens: str | Givens, *, box: tuple[int, int] | None = None, title: s
 
 @by_name
 def kenken(cages: Cages, *, size: int | None = None, title: str = "") -> Puzzle:
-    """A KenKen: every row and column holds 1 to ``size`` once; each cage is its cells and its target.
+    """Return a KenKen: every row and column contains 1 to ``size`` once; each cage is a pair of cells and target.
 
-    Cells are ``(1, 2)`` or ``"r1c2"``, targets ``"24*"``, ``"3-"``, or a number where a cage is one cell. Without
-    ``size`` the grid is as large as the cages reach. ``title`` stands above the drawing.
+    Cells are ``(1, 2)`` or ``"r1c2"``; targets are ``"24*"``, ``"3-"``, or a number if the cage has one cell. Without
+    ``size`` the grid is as large as the cages require. ``title`` is printed above the drawing.
 
     >>> import gridpuzzles as gp
     >>> gp.kenken([(["r1c1", "r1c2"], "3+"), (["r2c1"], 2), (["r2c2"], 1)]).solve().rows
@@ -57,10 +58,10 @@ def kenken(cages: Cages, *, size: int | None = None, title: str = "") -> Puzzle:
 
 @by_name
 def killer(cages: Cages, *, size: int = 9, box: tuple[int, int] | None = None, title: str = "") -> Puzzle:
-    """A Killer Sudoku: cages are cells and their sum; no digit twice in a row, column, box or cage.
+    """Return a Killer Sudoku: cages are pairs of cells and sum; digits in a row, column, box or cage are different.
 
-    The grid has ``size`` rows. ``box`` is the height and width of a box; without, the boxes are as square as they can
-    be. ``title`` stands above the drawing.
+    The grid has ``size`` rows. ``box`` is the height and width of a box (default: as square as possible). ``title`` is
+    printed above the drawing.
 
     >>> import gridpuzzles as gp
     >>> gp.killer([(["r1c1", "r1c2", "r2c1"], 7), (["r2c2", "r2c3"], 5)], size=4).count().value
@@ -72,9 +73,10 @@ def killer(cages: Cages, *, size: int = 9, box: tuple[int, int] | None = None, t
 
 @by_name
 def kakuro(rows: Iterable[Iterable[str | int | None]], *, title: str = "") -> Puzzle:
-    r"""A Kakuro, square by square: None for a cell, a number for a given, ``"16\24"`` for 16 down and 24 across.
+    r"""Return a Kakuro, given square by square: None for a cell, a number for a given, ``"16\24"`` for 16 down and 24
+    across.
 
-    ``rows`` are those of the drawing, ``title`` stands above it.
+    ``rows`` are the rows of the drawing; ``title`` is printed above it.
 
     >>> import gridpuzzles as gp
     >>> gp.kakuro([["\\", "4\\", "3\\"], ["\\4", None, None], ["\\3", None, None]]).solve().rows
@@ -92,10 +94,11 @@ def cruncher(
     left_to_right: bool = False,
     title: str = "",
 ) -> Puzzle:
-    """A number cruncher: a relation for each of its ``rows`` and ``cols``, ``_`` for the cells; all cells differ.
+    """Return a number cruncher: a relation for each of its ``rows`` and ``cols``, ``_`` for the cells; all cells
+    differ.
 
-    One is written ``"(_ + _) * _ = 24"``; the cells have ``values``. ``left_to_right`` evaluates without precedence, as
-    many newspapers do. ``title`` stands above the drawing.
+    A relation is written ``"(_ + _) * _ = 24"``; the cells have ``values``. ``left_to_right`` evaluates without
+    precedence, as many newspapers do. ``title`` is printed above the drawing.
 
     >>> import gridpuzzles as gp
     >>> rows = ["(_ + _) * _ = 24", "_ + _ + _ = 17", "(_ - _) * _ = 27"]
@@ -111,9 +114,10 @@ def cruncher(
 
 @by_name
 def magic_square(givens: Givens, *, values: Values | None = None, title: str = "") -> Puzzle:
-    """A magic square: rows, columns and diagonals have equal sums; in the rows of ``givens`` None is an empty cell.
+    """Return a magic square: rows, columns and diagonals have equal sums; None is an empty cell in the rows of
+    ``givens``.
 
-    ``values`` are 1 to the number of cells unless said otherwise; ``title`` stands above the drawing.
+    ``values`` are 1 to the number of cells by default; ``title`` is printed above the drawing.
 
     >>> import gridpuzzles as gp
     >>> gp.magic_square([[8, None, None], [None, 5, None], [None, None, 2]]).count().value
@@ -140,10 +144,11 @@ def cryptarithm(
     base: int = 10,
     title: str = "",
 ) -> Puzzle:
-    """A cryptarithm: CAPITALS are digits, different letters different ones, and no number starts with 0.
+    """Return a cryptarithm: CAPITALS are digits, different letters are different digits, and no number starts with 0.
 
-    All ``relations`` hold. ``letters`` limits the digits (``"1..9"``), which are those of ``base``. With ``repeats``
-    letters may be equal, with ``leading_zeros`` numbers may start with 0. ``title`` stands above the drawing.
+    All ``relations`` are true. ``letters`` limits the digits (``"1..9"``) of numbers in ``base``. With
+    ``repeats`` letters may be equal, with ``leading_zeros`` numbers may start with 0. ``title`` is printed above the
+    drawing.
 
     >>> import gridpuzzles as gp
     >>> puzzle = gp.cryptarithm("SEND + MORE = MONEY")
@@ -163,12 +168,12 @@ def cryptarithm(
 
 
 def _latin(size: int, title: str, *scopes: str) -> PuzzleBuilder:
-    """Every row, every column and every one of the scopes holds 1 to ``size``, once each at most."""
+    """Return a builder whose rows, columns and other ``scopes`` contain each of 1 to ``size`` at most once."""
     return PuzzleBuilder(title).values(range(1, size + 1)).all_different("rows", "cols", *scopes)
 
 
 def _boxes(size: int, box: tuple[int, int] | None) -> list[str]:
-    """The scope of the boxes; there are none in a grid of a prime size, unless said so."""
+    """Return the scope of the boxes; empty for a grid of prime size, unless ``box`` is given."""
     if box is None:
         height = next((height for height in range(isqrt(size), 1, -1) if size % height == 0), 0)
         if height:
@@ -179,7 +184,7 @@ def _boxes(size: int, box: tuple[int, int] | None) -> list[str]:
 
 
 def _rows_of(text: str) -> list[list[int | None]]:
-    """The squares of a text, blanks and line ends left out; raises `ValueError` when they are no square."""
+    """Return the squares of a text without white space, as rows; raises `ValueError` if they do not form a square."""
     squares = "".join(text.split())
     how = "write 1 to 9, and '.' for an empty cell"
     for one in squares:

@@ -1,1 +1,1 @@
-"""gridpuzzles inside other programs."""
+"""Integrate gridpuzzles into other programs, such as notebooks."""

@@ -1,6 +1,7 @@
-"""Notebooks: after ``%load_ext gridpuzzles`` a cell that begins with ``%%puzzle`` is a puzzle.
+"""Define the cell magic for notebooks: after ``%load_ext gridpuzzles`` a cell that starts with ``%%puzzle`` is a
+puzzle.
 
-IPython is imported here only, and is there wherever this is called.
+Only this module imports IPython, which is present whenever it is called.
 """
 
 from __future__ import annotations
@@ -28,21 +29,21 @@ if TYPE_CHECKING:
 display: Callable[..., None] = untyped_display
 USAGE = "%%puzzle [NAME] [-n SOLUTIONS] [--play]"
 SECONDS = 10.0
-"""For solving a cell, and again for the steps of a page."""
+"""Time limit in seconds for solving a cell, and again for the steps of a page."""
 MAX_SHOWN = 1000
 
 
 def register(shell: Any) -> None:
-    """Give the notebook its ``%%puzzle``."""
+    """Register the cell magic ``%%puzzle``."""
     shell.register_magic_function(lambda line, cell: puzzle(shell, line, cell), "cell", "puzzle")
 
 
 def puzzle(shell: Any, line: str, cell: str) -> None:
     """``%%puzzle [NAME] [-n SOLUTIONS] [--play]``
 
-    Shows the board of the puzzle in the cell, its verdict, and its first solutions (one, unless ``-n`` says how many;
-    ``-n 0`` keeps them secret); above them what is wrong or doubtful, each at its place. ``--play`` shows the page to
-    play on instead. ``NAME`` becomes the puzzle, for the cells that follow.
+    Show the board of the puzzle in the cell, its verdict, and its first solutions (default: one; ``-n 0`` shows none).
+    Errors and warnings are shown first. ``--play`` shows the page to play on instead. ``NAME`` is a variable that
+    following cells can use for the puzzle.
     """
     name, number, play = _options(line)
     made, diagnostics = read(Source("<cell>", cell), folder=os.getcwd())
@@ -64,7 +65,7 @@ def puzzle(shell: Any, line: str, cell: str) -> None:
 
 
 def _options(line: str) -> tuple[str, int, bool]:
-    """Name, number of solutions, whether to play; raises `UsageError`."""
+    """Return name, number of solutions, and True for ``--play``; raises `UsageError`."""
     name, number, play = "", 1, False
     try:
         words = iter(shlex.split(line))

@@ -1,4 +1,4 @@
-"""The numbers in clues: what each is compared with, and the puzzle with other numbers in their place."""
+"""Find the numbers in clues and the expressions that equal them, and replace these numbers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ NUMBER = re.compile(r"(?<!\w)-?\d+(?!\w)|(?<=\w)-\d+(?!\w)")
 
 
 def numbers_of(puzzle: Puzzle) -> dict[int, int]:
-    """The clues whose number can be another: givens, and relations that compare something with it."""
+    """Return the numbers of the clues whose number can be replaced: givens, and clues that equate something with a
+    number."""
     constraints: dict[int, list[Constraint]] = {}
     for constraint in puzzle.constraints:
         constraints.setdefault(constraint.clue, []).append(constraint)
@@ -33,7 +34,7 @@ def numbers_of(puzzle: Puzzle) -> dict[int, int]:
 
 
 def renumbered(puzzle: Puzzle, numbers: Mapping[int, int], olds: Mapping[int, int]) -> Puzzle:
-    """The puzzle with other numbers in some clues; ``olds`` are the numbers that stand there now, by clue."""
+    """Return the puzzle with other numbers in some clues; ``olds`` are their present numbers, by clue."""
 
     def symbol(one: Symbol) -> Symbol:
         if one.clue in numbers and one.given is not None:
@@ -51,7 +52,7 @@ def renumbered(puzzle: Puzzle, numbers: Mapping[int, int], olds: Mapping[int, in
 
 
 def with_number(condition: Condition, old: int, new: int) -> Condition:
-    """A clue's condition with another number in the place of its own."""
+    """Return a clue's condition with its number replaced."""
     return _with(condition, Constant(old), Constant(new))
 
 
@@ -69,7 +70,7 @@ def _with(condition: Condition, old: Constant, new: Constant) -> Condition:
 
 
 def sides(condition: Condition, number: int) -> Iterator[Expression]:
-    """What a clue's number is compared with for equality; one side for each reading of the clue."""
+    """Yield the expressions that a clue equates with its number, one for each reading of the clue."""
     old = Constant(number)
     waiting = [condition]
     while waiting:
@@ -83,7 +84,10 @@ def sides(condition: Condition, number: int) -> Iterator[Expression]:
 
 
 def readings(condition: Condition, number: int) -> list[tuple[Expression, ...]]:
-    """The sides of every part of a clue that must hold with the one number; empty where some part has another form."""
+    """Return, for each part of a clue that must hold, the alternatives for the expression that equals the number.
+
+    Return an empty list if a part has another form.
+    """
     match condition:
         case Comparison():
             found = tuple(sides(condition, number))
@@ -94,7 +98,7 @@ def readings(condition: Condition, number: int) -> list[tuple[Expression, ...]]:
             if not all(isinstance(part, Comparison) for part in conditions):
                 return []
             found = tuple(side for part in conditions for side in sides(part, number))
-            # Every alternative has to speak of the number.
+            # Every alternative must contain the number.
             if len(found) == len(conditions):
                 return [found]
             return []
@@ -107,7 +111,10 @@ def readings(condition: Condition, number: int) -> list[tuple[Expression, ...]]:
 
 
 def place(clue: Clue, number: int) -> tuple[int, int] | None:
-    """Where the clue's number stands in its text, its last one (of ``16\\24`` the one on the clue's side); or None."""
+    """Return start and end of the clue's number in the text, or None if the text does not contain it.
+
+    It is the last number of the clue; for ``16\\24`` the one in the half that belongs to the clue.
+    """
     if clue.span is None:
         return None
     text, start = clue.span.text, clue.span.start
@@ -118,7 +125,7 @@ def place(clue: Clue, number: int) -> tuple[int, int] | None:
         else:
             text, start = (across, start + len(down + bar))
     for found in list(NUMBER.finditer(text))[-1:]:
-        for sign in range(2):  # in `_ -3` the sign is an operator
+        for sign in range(2):  # in `_ -3` the minus is an operator
             if found.group()[sign:] == str(number):
                 return start + found.start() + sign, start + found.end()
     return None

@@ -1,3 +1,3 @@
-"""Puzzles to play: one HTML page with boards, keys, marks, hints; see `page`."""
+"""Write an HTML page on which puzzles can be played: boards, keys, marks and hints; see `page`."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The board a puzzle is played on: its picture, its equations as tiles, and a panel for what stands in neither."""
+"""Draw the board on which a puzzle is played: its picture, equations as tiles, and a panel for all other symbols."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from ..model.puzzle import Puzzle, Symbol
 
 MARGIN = 8
-"""Around the picture: the page has room of its own."""
+"""Space around the picture; the page has margins of its own."""
 NARROWEST, WIDEST = 330, 600
 TILE_HEIGHT = 34
 MAX_SUMMANDS = 8
-"""Words that are written below one another as on paper; longer sums are written on lines."""
+"""Number of words that are written one below the other, as on paper; longer sums are written in lines."""
 
 
 def playing_picture(puzzle: Puzzle) -> Picture:
-    """Everything there is to fill in: every symbol without a given value has one slot or more."""
+    """Return a picture with at least one slot for every symbol without a given value."""
     parts = [playing_board(puzzle), _equations(puzzle)]
     shown = {slot.name for part in parts for slot in part.slots}
     on_tiles, elsewhere = [], []
@@ -43,7 +43,7 @@ def playing_picture(puzzle: Puzzle) -> Picture:
 
 
 def _equations(puzzle: Puzzle) -> Picture:
-    """What is written below the board, or stands alone."""
+    """Return the equations that are written below the board, or alone if there is no board."""
     letters = frozenset(symbol.name for symbol in puzzle.symbols if symbol.kind in ("letter", "hole"))
     shown: list[Picture] = []
     for drawing in puzzle.drawings:
@@ -53,7 +53,7 @@ def _equations(puzzle: Puzzle) -> Picture:
 
 
 def flowed(pictures: Sequence[Picture], gap: float = GAP, widest: float = WIDEST) -> Picture:
-    """The pictures side by side, on as many rows as they need."""
+    """Return the pictures side by side, in as many rows as they need."""
     rows: list[list[Picture]] = []
     for picture in pictures:
         if not rows or sum(one.width + gap for one in rows[-1]) + picture.width > widest:
@@ -68,7 +68,7 @@ def _row(pictures: Sequence[Picture], gap: float) -> Picture:
 
 
 def _moved(pictures: Sequence[Picture], starts: Sequence[float]) -> Picture:
-    """The pictures in one row, each from its start on."""
+    """Return the pictures in one row, each at its start."""
     elements: list[str] = []
     slots: list[ValueSlot] = []
     for picture, left in zip(pictures, starts, strict=True):
@@ -78,11 +78,11 @@ def _moved(pictures: Sequence[Picture], starts: Sequence[float]) -> Picture:
     return Picture(width, max(one.height for one in pictures), tuple(elements), tuple(slots))
 
 
-# ---------------------------------------------------------------- written relations with letters or holes
+# --- written relations with letters or missing digits
 
 
 def _equation(drawing: Drawing, letters: frozenset[str]) -> Iterable[Picture]:
-    """The relation in tiles; nothing when it has neither letters nor holes."""
+    """Return the relation as tiles; nothing if it has neither letters nor missing digits."""
     for marks in drawing.lines:
         words = tuple(_as_word(mark, letters) for mark in marks)
         if not any(mark.symbols for mark in words):
@@ -91,7 +91,10 @@ def _equation(drawing: Drawing, letters: frozenset[str]) -> Iterable[Picture]:
 
 
 def _as_word(mark: Mark, letters: frozenset[str]) -> Mark:
-    """A single letter or hole as a word of one sign, also where a letter is written as the cell that it stands in."""
+    """Return a single letter or missing digit as a word of one character.
+
+    A letter that is written as the name of its cell also becomes one.
+    """
     if mark.variable is None or mark.variable not in letters:
         return mark
     text = mark.text if len(mark.text) == 1 else mark.variable
@@ -99,7 +102,7 @@ def _as_word(mark: Mark, letters: frozenset[str]) -> Mark:
 
 
 def _is_sum(marks: Sequence[Mark]) -> bool:
-    """Whether the marks are ``word + word - word = word``, few enough to be written below one another."""
+    """Return True if the marks are ``word + word - word = word``, few enough to be written one below the other."""
     words, signs = marks[::2], [mark.text for mark in marks[1::2]]
     if not 2 < len(words) <= MAX_SUMMANDS + 1:
         return False
@@ -110,7 +113,7 @@ def _is_sum(marks: Sequence[Mark]) -> bool:
 
 
 def _column(marks: Sequence[Mark]) -> Picture:
-    """A sum as it is written on paper: the words below one another, a stroke, the total."""
+    """Return a sum as written on paper: the words one below the other, a line, the total."""
     words, signs = marks[::2], ["", *(mark.text for mark in marks[1::2])]
     width = TILE * (1 + max(len(word.text) for word in words))
     elements: list[str] = []
@@ -131,7 +134,7 @@ def _column(marks: Sequence[Mark]) -> Picture:
 
 
 def _word(mark: Mark, left: float, top: float) -> tuple[list[str], list[ValueSlot]]:
-    """A word of tiles, or a number digit by digit, and its slots."""
+    """Return a word as tiles, or a number digit by digit, and its slots."""
     if mark.symbols:
         digits = mark
     else:
@@ -140,7 +143,7 @@ def _word(mark: Mark, left: float, top: float) -> tuple[list[str], list[ValueSlo
 
 
 def _lines(marks: Sequence[Mark]) -> Picture:
-    """A relation on one line, or on several when it is long: a new one begins before an operator."""
+    """Return a relation on one line, or on several if it is long; each further line starts with an operator."""
     elements: list[str] = []
     slots: list[ValueSlot] = []
     left = top = widest = 0.0
@@ -166,25 +169,25 @@ def _lines(marks: Sequence[Mark]) -> Picture:
     return Picture(widest, top + TILE_HEIGHT, tuple(elements), tuple(slots))
 
 
-# ---------------------------------------------------------------- the panel
+# --- the panel
 
 
 def _letter(symbol: Symbol) -> Picture:
-    """A box for a letter."""
+    """Return a box for a letter."""
     width, height = 36.0, 44.0
     box = rectangle(0, 0, width, height, "paper line")
     return Picture(width, height, (box,), (ValueSlot(symbol.name, symbol.name, 0, 0, width, height),))
 
 
 def _box_width(symbols: Sequence[Symbol]) -> float:
-    """So wide that each of the names, and each of the numbers, has room."""
+    """Return the width that each of the names and numbers fits into."""
     numbers = [str(end) for symbol in symbols for end in (symbol.values[0], symbol.values[-1])]
     widest = max((width_of(number, SIZE) for number in numbers), default=0)
     return max(BOX + 8.0, min(widest, WIDEST / 2), *(width_of(symbol.name, SIZE - 6) for symbol in symbols))
 
 
 def _named(symbol: Symbol, width: float) -> Picture:
-    """A box for a number, its name above."""
+    """Return a box for a number with its name above."""
     name = label(width / 2, 8, symbol.name, SIZE - 6)
     box = rectangle(0, ROW - 8, width, BOX, "paper line")
     return Picture(width, ROW - 8 + BOX, (name, box), (ValueSlot(symbol.name, "", 0, ROW - 8, width, BOX),))

@@ -1,4 +1,4 @@
-"""A puzzle as the plain data its page holds: symbols, relations, places, clues, and the answer when it is wanted."""
+"""Describe a puzzle as plain data for its page: symbols, relations, places, clues, and the answer if wanted."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SHOWN = ("source", "author", "difficulty", "note")
 
 
 class Playable(Record):
-    """A puzzle to play, what is known of its solutions, and the way through it, where there is one."""
+    """A puzzle to play, its verdict, and its solution path if there is one."""
 
     puzzle: Puzzle
     verdict: Verdict
@@ -36,7 +36,7 @@ class Playable(Record):
 
 
 def page_data(playable: Playable, picture: Picture, *, with_answer: bool = True) -> Data:
-    """Everything the page's script knows of a puzzle, drawn as ``picture``."""
+    """Return everything that the script of the page needs about a puzzle that is drawn as ``picture``."""
     puzzle, verdict, walk = playable.puzzle, playable.verdict, playable.walk
     places = {symbol.name: at for at, symbol in enumerate(puzzle.symbols)}
     relations = [
@@ -45,6 +45,7 @@ def page_data(playable: Playable, picture: Picture, *, with_answer: bool = True)
         for one in puzzle.constraints
     ]
     symbols = [_symbol(symbol) for symbol in puzzle.symbols]
+    # The id depends on the meaning only, so that a saved game survives another drawing.
     meaning = json.dumps([symbols, relations], sort_keys=True).encode()
     data: Data = {
         "v": 1,
@@ -69,7 +70,7 @@ def page_data(playable: Playable, picture: Picture, *, with_answer: bool = True)
 
 
 def _meta(puzzle: Puzzle, walk: SolutionPath | None) -> dict[str, str]:
-    """What a player wants to know of the puzzle; how hard it is by its steps, unless the file says."""
+    """Return the metadata for players; the difficulty is that of the solution path unless the file states it."""
     if walk is None or not walk.complete:
         rated = {}
     else:
@@ -85,8 +86,7 @@ def _symbol(symbol: Symbol) -> Data:
 
 
 def _slot(slot: ValueSlot, places: Mapping[str, int]) -> Data:
-    """The symbol's place, where the slot lies, how much of its height is taken at the top, what is printed in it, its
-    color."""
+    """Return the place of a slot: symbol, box, height used by other text at its top, label and color."""
     box = {"x": slot.x + MARGIN, "y": slot.y + MARGIN, "w": slot.width, "h": slot.height}
     data: Data = {"i": places[slot.name], **{key: round(value, 2) for key, value in box.items()}}
     further = {"t": slot.taken, "l": slot.label, "f": slot.fill}
@@ -94,7 +94,8 @@ def _slot(slot: ValueSlot, places: Mapping[str, int]) -> Data:
 
 
 def _clues(puzzle: Puzzle, places: Mapping[str, int]) -> list[Data]:
-    """Every clue with its label and its text as written; a written relation also mark by mark, to be filled in."""
+    """Return every clue with its label and text; a written relation also mark by mark, so that values can be filled
+    in."""
     drawn = [line for drawing in puzzle.drawings if drawing.kind == "relation" for line in drawing.lines]
     relations = [at for at, clue in enumerate(puzzle.clues) if clue.kind == "relation"]
     lines = dict(zip(relations, drawn, strict=True))
@@ -108,7 +109,7 @@ def _clues(puzzle: Puzzle, places: Mapping[str, int]) -> list[Data]:
 
 
 def _token(mark: Mark, places: Mapping[str, int]) -> object:
-    """A mark: its text, with the symbol it stands for, or one for each of its characters (-1: a plain digit)."""
+    """Return a mark: its text, with its symbol or with one symbol for each of its characters (-1 for a plain digit)."""
     if mark.variable is not None:
         return [mark.text, places[mark.variable]]
     if mark.symbols:

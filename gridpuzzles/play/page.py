@@ -1,6 +1,7 @@
-"""One HTML file with puzzles to play: no network, no server, nothing in it but ours.
+"""Write one HTML file with puzzles to play, which works without network, server or other files.
 
-Its scripts and styles are allowed by their hashes alone; whatever a title holds can neither run nor load anything.
+Only its own scripts and styles may run, because the page permits them by their hashes; text in a title can neither run
+nor load anything.
 """
 
 from __future__ import annotations
@@ -24,17 +25,17 @@ if TYPE_CHECKING:
     from ..views.canvas import Picture
 
 MAX_PLACES = 4000
-"""Places to fill in that one board may have: each is a button of its own."""
+"""The largest number of places on a board, because each is a button."""
 
 
 class TooLarge(ValueError):
-    """The puzzle has more than `MAX_PLACES` places."""
+    """Raised if a puzzle has more than `MAX_PLACES` places."""
 
 
 def play_page(playables: Sequence[Playable], *, with_answer: bool = True) -> str:
-    """An HTML page on which the puzzles are played; the same text for the same puzzles.
+    """Return an HTML page on which the puzzles can be played; the same puzzles give the same text.
 
-    Raises `TooLarge` for a puzzle that has too many places.
+    Raises `TooLarge` if a puzzle has too many places.
     """
     pictures = [playing_picture(one.puzzle) for one in playables]
     for one, picture in zip(playables, pictures, strict=True):
@@ -67,19 +68,19 @@ def play_page(playables: Sequence[Playable], *, with_answer: bool = True) -> str
 
 
 def packed(style: str, data: Sequence[object], script: str) -> str:
-    """What `unpack.js` puts into the page: a style, data for the script, and the script; deflated, in base 64."""
+    """Return the data that `unpack.js` inserts into the page: style, data and script, deflated, in base 64."""
     whole = json.dumps({"style": style, "data": [_json(one) for one in data], "script": script}, ensure_ascii=False)
     deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     return base64.b64encode(deflate.compress(whole.encode()) + deflate.flush()).decode()
 
 
 def asset(name: str) -> str:
-    """A file of the page that is kept ready in the package."""
+    """Return the text of a file of the page that is part of the package."""
     return files(__package__).joinpath(name).read_text(encoding="utf-8")
 
 
 def policy(styles: Sequence[str], scripts: Sequence[str]) -> str:
-    """What the page may do: use these styles and run these scripts, nothing else."""
+    """Return the content security policy that permits these styles and scripts and forbids everything else."""
     return (
         f"default-src 'none'; style-src {_hashes(styles)}; script-src {_hashes(scripts)}; "
         "base-uri 'none'; form-action 'none'"
@@ -92,7 +93,7 @@ def _hashes(texts: Sequence[str]) -> str:
 
 
 def as_script(data: object) -> str:
-    """``data`` as JSON that cannot end the script it stands in, whatever its texts hold."""
+    """Return ``data`` as JSON that cannot end the script element around it, whatever its texts contain."""
     return _json(data).replace("<", "\\u003c")
 
 
@@ -101,7 +102,7 @@ def _json(data: object) -> str:
 
 
 def board_html(puzzle: Puzzle, picture: Picture, *, shown: bool = True) -> str:
-    """The picture, in the element over which the places are laid."""
+    """Return the picture in the element over which the page lays its buttons."""
     width, height = picture.width + 2 * MARGIN, picture.height + 2 * MARGIN
     if puzzle.grid is not None and puzzle.grid.ragged:
         figure = " figure"

@@ -1,6 +1,6 @@
-"""The relations of a puzzle as plain data: trees that the page's own evaluator reads.
+"""Describe the relations of a puzzle as plain data: trees that the page's own evaluator reads.
 
-A number is a symbol's place, a string a constant (``"24"``, ``"3/2"``), a list an operation: its name, then its parts.
+A number is the index of a symbol, a string a constant (``"24"``, ``"3/2"``), a list an operation with its operands.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def expression_tree(expression: model.Expression, places: Mapping[str, int]) -> Tree:
-    """``expression`` as a tree over the numbers of its symbols."""
+    """Return ``expression`` as a tree over the indices of its symbols."""
 
     def tree(part: model.Expression) -> Tree:
         return expression_tree(part, places)
@@ -46,7 +46,7 @@ def expression_tree(expression: model.Expression, places: Mapping[str, int]) -> 
 
 
 def condition_tree(condition: model.Condition, places: Mapping[str, int]) -> Tree:
-    """``condition`` as a tree over the numbers of its symbols."""
+    """Return ``condition`` as a tree over the indices of its symbols."""
 
     def tree(part: model.Expression) -> Tree:
         return expression_tree(part, places)
@@ -70,14 +70,14 @@ def condition_tree(condition: model.Condition, places: Mapping[str, int]) -> Tre
 
 
 def domain(values: range | tuple[int, ...]) -> object:
-    """What a symbol may be: the ends of a range, or every value."""
+    """Return the values of a symbol: the ends of a range, or a list."""
     if isinstance(values, range) and values.step == 1:
         return {"lo": number(values.start), "hi": number(values.stop - 1)}
     return [number(value) for value in values]
 
 
 def steps_data(steps: model.Steps) -> dict[str, object]:
-    """What a result on the way must be: whole, positive, not negative, in one of some ranges."""
+    """Return the requirements for intermediate results: whole, positive, not negative, in one of some ranges."""
     data: dict[str, object] = {
         key: 1 for key, demanded in (("w", steps.whole), ("p", steps.positive), ("n", steps.not_negative)) if demanded
     }

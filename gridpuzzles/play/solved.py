@@ -1,4 +1,4 @@
-"""A puzzle as a page wants it: with its solutions, and with the steps to the only one."""
+"""Prepare a puzzle for a page: find its solution, and the solution path if the solution is unique."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ STEPS_TAKE = ("time_limit", "memory_limit", "cancel")
 
 
 def playable(puzzle: Puzzle, *, with_steps: bool = True, **limits: Any) -> Playable:
-    """The puzzle solved within ``limits``, with the steps, as far as the time reaches, which only a unique one has."""
+    """Return the puzzle solved within ``limits``, with its solution path if it is unique and time is left."""
     begun = monotonic()
     verdict = puzzle.verdict(**limits)
     if verdict.status != "unique" or not with_steps:
         return Playable(puzzle, verdict)
+    # solving has used part of the time
     if limits.get("time_limit") is not None:
         limits["time_limit"] = max(0.0, begun + limits["time_limit"] - monotonic())
     return Playable(puzzle, verdict, puzzle.steps(**{name: limits[name] for name in STEPS_TAKE if name in limits}))

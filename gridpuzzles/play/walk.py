@@ -1,4 +1,4 @@
-"""The way through a puzzle as plain data: what the page's hints follow."""
+"""Describe the solution path of a puzzle as plain data, for the hints of its page."""
 
 from __future__ import annotations
 
@@ -14,10 +14,9 @@ if TYPE_CHECKING:
 
 
 def steps_data(walk: SolutionPath, places: Mapping[str, int]) -> list[Data]:
-    """Every step: its argument in words, the clues and rules it rests on, and what it places and crosses out.
+    """Return every step: its argument in words, the clues and rules it uses, the values it places and eliminates.
 
-    Symbols, clues, rules and steps are told by their numbers, all from 0; what stands in no place of the page (carries)
-    is left out.
+    Symbols, clues, rules and steps are indices from 0. Names without a place on the page (carries) are omitted.
     """
     numbers = {step.number: at for at, step in enumerate(walk.steps)}
     return [

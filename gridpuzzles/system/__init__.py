@@ -1,1 +1,1 @@
-"""Files, memory and time of the process."""
+"""Read and write files, and limit the time and memory of the process."""

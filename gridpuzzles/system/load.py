@@ -1,4 +1,4 @@
-"""Files to sources: the only place that opens puzzle files."""
+"""Read puzzle files; no other module opens them."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 SUFFIX = ".puzzle"
-"""What the name of a puzzle file ends with."""
+"""The suffix of puzzle files."""
 NO_FILES = f"no puzzle files (*{SUFFIX}) in this folder"
 MAX_BYTES = 8 << 20
-"""A puzzle file is at most this large; the largest printed puzzles take some 20 kB."""
+"""The largest size of a puzzle file; the largest printed puzzles take about 20 kB."""
 
 
 def is_file(text: str) -> bool:
-    """Whether what should be a text is the path of a puzzle file that there is."""
+    """Return True if the text is the path of an existing puzzle file."""
     return text.endswith(SUFFIX) and "\n" not in text and os.path.isfile(text)
 
 
 def puzzle_files(folder: str) -> Iterator[str]:
-    """The puzzle files in and below a folder, sorted; pipes and the like, which may never end, are none."""
+    """Yield the puzzle files in a folder and below, sorted; skip pipes and other special files, which may never end."""
     for where, folders, names in os.walk(folder):
         folders.sort()
         for name in sorted(names):
@@ -34,21 +34,21 @@ def puzzle_files(folder: str) -> Iterator[str]:
 
 
 def read_source(path: str) -> Source:
-    """The text of the file at ``path``, a byte order mark left out.
+    """Return the text of the file at ``path``, without a byte order mark.
 
-    Raises `DefinitionError` when the file is too large or is not UTF-8 text, `OSError` when it cannot be read.
+    Raises `DefinitionError` if the file is too large or is not UTF-8 text, `OSError` if it cannot be read.
     """
     return decode(path, read_bytes(path))
 
 
 def read_bytes(path: str) -> bytes:
-    """What is in the file at ``path``, of one that is too large one byte too many; raises `OSError`."""
+    """Return the bytes of the file at ``path``, at most one more than `MAX_BYTES`; raises `OSError`."""
     with open(path, "rb") as file:
         return file.read(MAX_BYTES + 1)
 
 
 def decode(name: str, data: bytes) -> Source:
-    """``data`` as a source called ``name``; raises `DefinitionError` when it is too large or not text."""
+    """Return ``data`` as a source with the given name; raises `DefinitionError` if it is too large or not text."""
     if len(data) > MAX_BYTES:
         raise _unreadable(
             name, "file-too-large", f"{name} is larger than {MAX_BYTES >> 20} MB, the limit for a puzzle file"
@@ -74,7 +74,7 @@ def _unreadable(name: str, code: str, message: str) -> DefinitionError:
 
 
 class Loader:
-    """Opens what a text takes in with ``use``: files in ``folder`` or below; with None, no file at all."""
+    """Opens the files that a text includes with ``use``: in ``folder`` or below, or none if ``folder`` is None."""
 
     def __init__(self, folder: str | None) -> None:
         if folder is None:
@@ -83,14 +83,16 @@ class Loader:
             self.folder = os.path.realpath(folder)
 
     def __call__(self, path: str, span: Span) -> Source:
-        """The source at ``path``, relative to the text of ``span``; raises `DefinitionError` pointing at ``span``."""
+        """Return the source at ``path``, relative to the text of ``span``; raises `DefinitionError` pointing at
+        ``span``."""
         if self.folder is None:
             raise _refused(span, "use-without-folder", "a text that is not in a file cannot include other files")
+        # the real path, so that links cannot lead out of the folder
         target = os.path.realpath(os.path.join(os.path.dirname(os.path.realpath(span.source.name)), path))
         if os.path.isabs(path) or os.path.commonpath([self.folder, target]) != self.folder:
             raise _refused(span, "use-outside-folder", f"{path!r} is outside the folder of the puzzle")
         if not target.endswith(SUFFIX):
-            # What is wrong with a file is shown with its lines: those of other files are not the puzzle's business.
+            # Errors in a file are shown with its lines, so a puzzle must not be able to include any other kind of file.
             raise _refused(span, "use-no-puzzle", f"the name of {path!r} does not end in {SUFFIX}")
         if os.path.exists(target) and not os.path.isfile(target):
             raise _refused(span, "use-not-found", f"{path!r} is not a regular file")

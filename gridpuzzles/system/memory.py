@@ -1,4 +1,4 @@
-"""How much memory the process holds, and a ceiling for it: what would take more fails, and ends the work."""
+"""Measure the memory of the process, and limit it, so that an allocation beyond the limit ends the work."""
 
 from __future__ import annotations
 
@@ -14,16 +14,15 @@ if TYPE_CHECKING:
     from types import TracebackType
 
 SLACK = 4_000_000
-"""Bytes above its limit that a process may take: the work is to end by itself at the limit, with what it has found, and
-an answer is to be written, too."""
+"""Bytes above the limit that a process may take, because work should end on its own and write an answer."""
 MOST = 1e9
-"""Megabytes from which on a limit is none: no system takes a number however large."""
+"""Megabytes from which a limit is ignored, because systems do not accept every number."""
 
 
 def resident_bytes() -> int:
-    """The memory the process holds: now where the system tells (Linux), else at most so far.
+    """Return the memory of the process: the present one if the system reports it (Linux), otherwise the peak.
 
-    Raises `ValueError` where the system tells neither.
+    Raises `ValueError` if the system reports neither.
     """
     try:
         return _pages(1)
@@ -40,8 +39,7 @@ def resident_bytes() -> int:
 
 
 def _pages(field: int) -> int:
-    """A field of what Linux says of the memory of this process, in bytes: 1 is what it holds, 5 what it has asked for
-    to write to."""
+    """Return a field of ``/proc/self/statm`` in bytes: 1 is resident memory, 5 is data and stack."""
     with open("/proc/self/statm", "rb") as file:
         pages = int(file.read().split()[field])
     import resource
@@ -50,10 +48,10 @@ def _pages(field: int) -> int:
 
 
 class MemoryCeiling:
-    """While it lasts (``with ceiling:``) what would make the process hold more than so many megabytes, and a little,
-    raises `HardTimeout` ("memory"), wherever it asks for memory. Linux bounds that; elsewhere nothing is raised.
+    """Limit the memory of the process in the ``with`` block to ``megabytes`` and some slack.
 
-    ``least`` bytes it may take in any case.
+    Any allocation beyond that raises `HardTimeout` ("memory"). Only Linux supports this; elsewhere nothing is raised.
+    The block may allocate ``least`` bytes in any case.
     """
 
     def __init__(self, megabytes: float | None = None, least: int = SLACK) -> None:
@@ -66,7 +64,7 @@ class MemoryCeiling:
     @uninterrupted
     def __enter__(self) -> MemoryCeiling:
         if self._megabytes is not None:
-            with suppress(OSError):  # a system that does not tell what a process holds
+            with suppress(OSError):  # the system does not report its memory
                 self._bound(self._megabytes * 1e6)
         return self
 
@@ -76,9 +74,9 @@ class MemoryCeiling:
         soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
         room = max(most - resident_bytes() + SLACK, self._least)
         bounds = [end for end in (soft, hard) if end != resource.RLIM_INFINITY]
-        # What is asked for counts, used or not: more than what is held, so that the bound is never too high.
+        # The limit counts allocated memory, used or not, which exceeds resident memory, so it is never too high.
         most = min([_pages(5) + room, *bounds])
-        # Made now, because there may be no memory for it at the end.
+        # made now, because memory may be exhausted at the end
         self._restore = partial(resource.setrlimit, resource.RLIMIT_DATA, (soft, hard))
         resource.setrlimit(resource.RLIMIT_DATA, (int(most), hard))
 

@@ -1,7 +1,7 @@
-"""Files written whole or not at all, none overwritten unasked: the only place that writes files people keep.
+"""Write files completely or not at all, and never overwrite unrelated files; no other module writes files to keep.
 
-A new content is written to a temporary file in the same folder (with a name nobody can guess), sent to the disk, and
-then takes the name: whoever looks sees the old file or the new one, after a kill or on a full disk, too.
+New content is written to a temporary file with a random name in the same folder, flushed to the disk, and then renamed.
+Other programs see the old or the new file, even if the process is killed or the disk is full.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 TELLING = 4
-"""Bytes at the beginning of a page, a picture or a PDF that tell what it is."""
+"""Number of bytes at the start of a page, a picture or a PDF that identify its format."""
 
 
 def save_new(path: str, text: str | bytes) -> None:
-    """A new file with ``text``; one with that very content may be there already.
+    """Create a file with ``text``; do nothing if the file exists with this content.
 
-    Raises `FileExistsError` when something else has the name, a link that leads nowhere included; `OSError`.
+    Raises `FileExistsError` if the name is taken, also by a broken link, and `OSError`.
     """
     data = _encoded(text)
     try:
@@ -35,9 +35,9 @@ def save_new(path: str, text: str | bytes) -> None:
 
 
 def save(path: str, text: str | bytes) -> None:
-    """A file with ``text``, in the place of an empty one, or an earlier one of its kind: a page in that of a page.
+    """Write ``text`` to a file, which may replace an empty file or an earlier one in the same format.
 
-    Raises `FileExistsError` when something else has the name, as a puzzle; `OSError`.
+    Raises `FileExistsError` if anything else has the name, such as a puzzle, and `OSError`.
     """
     data = _encoded(text)
     if not os.path.lexists(path):
@@ -55,20 +55,22 @@ def _encoded(text: str | bytes) -> bytes:
 
 
 def replace(path: str, text: str | bytes) -> None:
-    """Gives the file at ``path`` another content, and leaves all else: a link stays a link, mode, owner and other names
-    of the file stay; raises `OSError`, and then the file is as it was."""
+    """Replace the content of the file at ``path``, and keep everything else: links, mode, owner and other names.
+
+    Raises `OSError`; the file is then unchanged.
+    """
     path = os.path.realpath(path)
     data = _encoded(text)
     before = os.stat(path)
-    if not stat.S_ISREG(before.st_mode):  # a device or a pipe takes what is written, and stays what it is
+    if not stat.S_ISREG(before.st_mode):  # a device or a pipe must stay what it is
         with open(path, "wb") as file:
             file.write(data)
         return
     temporary = _written_beside(path, data, before)
     try:
         if before.st_nlink > 1:
-            # Other names lead to the same file, so it must stay that file. There was room for the copy, so there is
-            # for this.
+            # Other names refer to the same file, so it must be rewritten in place. The disk had room for the copy, so
+            # it has room for this.
             with open(path, "r+b") as file:
                 file.write(data)
                 file.truncate()
@@ -83,7 +85,7 @@ def replace(path: str, text: str | bytes) -> None:
 
 
 def _create(path: str, data: bytes) -> None:
-    """A new file with ``data``, which takes its name when it is whole; raises `FileExistsError`, `OSError`."""
+    """Create a file with ``data`` that gets its name when it is complete; raises `FileExistsError`, `OSError`."""
     folder = os.path.dirname(path) or os.curdir
     if _named_when_whole(folder, data, path):
         return
@@ -99,9 +101,9 @@ def _create(path: str, data: bytes) -> None:
 
 
 def _written_beside(path: str, data: bytes, like: os.stat_result) -> str:
-    """The path of a new temporary file with ``data`` in the folder of ``path``, with the mode and owner of another.
+    """Return the path of a new temporary file with ``data`` next to ``path``, with the mode and owner of ``like``.
 
-    All is ready before it has its name: only a kill in the few microseconds until it is renamed leaves it behind.
+    The file gets its name when it is complete, so only a kill within microseconds before renaming leaves it there.
     """
     folder = os.path.dirname(path) or os.curdir
     temporary = os.path.join(folder, f".gridpuzzles-{os.urandom(8).hex()}.tmp")
@@ -114,7 +116,7 @@ def _written_beside(path: str, data: bytes, like: os.stat_result) -> str:
 
 
 def _make_like(file: int | str, other: os.stat_result) -> None:
-    """Mode and owner, as far as that is allowed."""
+    """Set mode and owner as far as permitted."""
     os.chmod(file, other.st_mode & 0o7777)
     if hasattr(os, "chown"):
         with suppress(PermissionError):
@@ -122,9 +124,9 @@ def _make_like(file: int | str, other: os.stat_result) -> None:
 
 
 def _named_when_whole(folder: str, data: bytes, name: str, like: os.stat_result | None = None) -> bool:
-    """Writes a file that has no name until it is whole: a kill before leaves nothing behind.
+    """Write a file that has no name until it is complete, so that a kill leaves the disk as it was.
 
-    False where there are no such files (but on Linux), or no way to give them a name; raises `FileExistsError`.
+    Return False if the system cannot do that (only Linux can); raises `FileExistsError`.
     """
     try:
         handle = os.open(folder, os.O_TMPFILE | os.O_WRONLY, 0o666)
@@ -135,7 +137,7 @@ def _named_when_whole(folder: str, data: bytes, name: str, like: os.stat_result 
         if like is not None:
             _make_like(handle, like)
         try:
-            # The folder is not needed, but only where there is one does Python follow the link to the file.
+            # The folder is unused, but Python follows the link to the file only if one is passed.
             os.link(f"/proc/self/fd/{handle}", name, src_dir_fd=handle, follow_symlinks=True)
         except FileExistsError:
             raise
@@ -164,14 +166,14 @@ def _named_at_once(folder: str, data: bytes, like: os.stat_result | None = None)
 
 
 def _write(file: BinaryIO, data: bytes) -> None:
-    """All of it, down to the disk."""
+    """Write all data and flush it to the disk."""
     file.write(data)
     file.flush()
     os.fsync(file.fileno())
 
 
 def _about(path: str, error: OSError) -> OSError:
-    """The same error of the file that was wanted, not of the temporary one, whose name means nothing to anybody."""
+    """Return the same error for the file that was requested, because users do not know the temporary one."""
     return OSError(error.errno, error.strerror or str(error), path)
 
 
@@ -185,13 +187,13 @@ def _create_in_place(path: str, data: bytes) -> None:
 
 
 def _begins(path: str, head: bytes) -> bool:
-    """Whether a file begins so, or is empty."""
+    """Return True if a file is empty or starts with ``head``."""
     with open(path, "rb") as file:
         return file.read(len(head)) in (head, b"")
 
 
 def _holds(path: str, data: bytes) -> bool:
-    """Whether a plain file is there with just this content."""
+    """Return True if ``path`` is a regular file with exactly this content."""
     if os.path.islink(path) or not os.path.isfile(path) or os.path.getsize(path) != len(data):
         return False
     with open(path, "rb") as file:

@@ -1,4 +1,4 @@
-"""An end for work that goes on beyond its limit: an exception that a timer of the system raises."""
+"""End work that overruns its limit: a timer of the operating system raises an exception."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     F = TypeVar("F", bound=Callable[..., Any])
 
 GRACE = 0.1
-"""Seconds of processor time for ending by oneself: on a busy machine an answer waits, but none is lost for that."""
+"""Seconds of processor time in which work should end on its own; a busy machine shortens only real time."""
 PLAIN_GRACE = 2.0
-"""The same where the engine is plain Python."""
+"""Grace in seconds if the engine is plain Python."""
 LATE = 0.2
-"""Of the grace so much is left for work that begins when its time is over already."""
+"""Fraction of the grace for work that starts when its time is already over."""
 FAREST = 1e8
-"""Seconds beyond which no alarm is set: timers take no number however large, and no program waits three years."""
+"""Seconds from which no alarm is set: timers reject large numbers, and a program will not wait three years."""
 
 
 _uninterrupted: set[CodeType] = set()
@@ -45,7 +45,7 @@ def _may_raise(frame: FrameType | None) -> bool:
 
 
 class HardTimeout(BaseException):
-    """Work that was to end went on; ``limit`` says why it was to end: "time", "cancelled" or "memory"."""
+    """Raised in work that overran its limit; ``limit`` is the reason: "time", "cancelled" or "memory"."""
 
     def __init__(self, limit: str) -> None:
         super().__init__(limit)
@@ -53,10 +53,10 @@ class HardTimeout(BaseException):
 
 
 class Watchdog:
-    """Raises `HardTimeout` in what is done while it lasts (``with alarm:``), so many seconds later and the ``grace``.
+    """Raise `HardTimeout` in the ``with`` block once ``seconds`` plus ``grace`` have passed.
 
-    It reaches Python code, and compiled code that looks for signals, in the main thread; where the system has no
-    interval timers nothing is raised.
+    The exception reaches Python code, and compiled code that checks for signals, in the main thread. It is not raised
+    on a system without interval timers.
     """
 
     def __init__(self, seconds: float | None = None, grace: float = GRACE) -> None:
@@ -82,10 +82,11 @@ class Watchdog:
             signal.setitimer(signal.ITIMER_PROF, 0)
 
     def hurry(self, limit: str) -> None:
-        """From now on there is only the grace."""
+        """Leave only the grace from now on."""
         self._arm("ITIMER_PROF", "SIGPROF", self._grace, limit)
 
     def _arm(self, timer: str, name: str, seconds: float, limit: str) -> None:
+        # The first timer measures real time and only starts the grace; the second one raises.
         is_last = name == "SIGPROF" or not self._grace
 
         def heard(number: int, frame: FrameType | None) -> None:
@@ -99,5 +100,5 @@ class Watchdog:
         with suppress(AttributeError, ValueError):  # no such timer, or not the main thread
             signal.signal(getattr(signal, name), heard)
             self._armed = True
-            # Again and again: a first one may have come where no exception can leave, in a finalizer.
+            # The timer repeats: the first exception may be raised in a finalizer, which no exception can leave.
             signal.setitimer(getattr(signal, timer), max(seconds, 1e-6), GRACE if is_last else 0.0)

@@ -1,1 +1,1 @@
-"""Checks of what a caller gives to the public functions: values, and calls against a signature."""
+"""Check the arguments of public functions: single values, and calls against a signature."""

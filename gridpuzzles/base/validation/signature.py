@@ -1,7 +1,7 @@
-"""What a function of the Python face is given: parameters that it has, each with a value that it may have.
+"""Check the arguments of a function of the Python API against its signature.
 
-`by_name` wraps such a function. Its signature says which parameters there are, `gridpuzzles.base.validation.values`
-what they may be. Whatever is wrong raises `TypeError`, or `ValueError`, and says what is allowed.
+`by_name` wraps such a function. Its signature lists the parameters; the table of checks says which values they accept.
+Wrong arguments raise `TypeError` or `ValueError`, with a message that says what is allowed.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
     from typing import Any, TypeVar
 
-    Wrapped = TypeVar("Wrapped", bound=Callable[..., Any])  # of a ParamSpec jedi loses what a method returns
+    Wrapped = TypeVar("Wrapped", bound=Callable[..., Any])  # with a ParamSpec, jedi loses the result
 
 NAMES_SHOWN = 12
 NONE_IS_ALL = "limit"
-"""The parameter whose None says something; for all others with a default it is as if they were not given."""
+"""The parameter for which None is a value; for others with a default, None means that the default is used."""
 TAKES_MORE, TAKES_ANY = 4, 8
 """Flags of a function's code: it has ``*values``, it has ``**named``."""
 
 
 class Parameters:
-    """What a function may be given, by its definition; a method's object is none of it."""
+    """The parameters of a function; the ``self`` of a method is not one of them."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
         code = function.__code__
@@ -39,7 +39,10 @@ class Parameters:
         self.takes_any = bool(code.co_flags & TAKES_ANY)
 
     def checked(self, title: str, values: Sequence[Any], given: dict[str, Any]) -> dict[str, Any]:
-        """What a function of that title is given, by name, and each value as `CHECKS` has it."""
+        """Return the checked arguments of the function ``title`` by name.
+
+        Raises `TypeError` for a wrong parameter, and what `CHECKS` raises for a wrong value.
+        """
         taken = dict(zip(self.in_order, values, strict=False))
         fault = self._fault(title, values, taken, given)
         if fault:
@@ -59,7 +62,10 @@ class Parameters:
         return taken
 
     def _fault(self, title: str, values: Sequence[Any], taken: Collection[str], given: Collection[str]) -> str:
-        """What is said of too much and of too little, where those in order have the names ``taken``; else nothing."""
+        """Return what is wrong about the number or names of the arguments; empty if nothing is.
+
+        ``taken`` are the names of those that were passed by position.
+        """
         if len(values) > len(self.in_order) and not self.more:
             return self._too_many(title, values)
         for name in given:
@@ -83,7 +89,7 @@ class Parameters:
 
 
 def by_name(function: Wrapped) -> Wrapped:
-    """The function or method, which says what it may be given where it is given anything else."""
+    """Return the function or method with checked arguments."""
     parameters = Parameters(function)
     first = parameters.first
     makes = function.__name__ == "__init__"
@@ -99,7 +105,7 @@ def by_name(function: Wrapped) -> Wrapped:
 
 
 def instead(name: Any, names: Sequence[str]) -> str:
-    """What may have been meant, and what there is."""
+    """Return a suggestion for a wrong name, followed by the names that exist."""
     from ..suggest import nearest
 
     if not names:

@@ -1,7 +1,7 @@
-"""What a value of a parameter may be: a name means the same in all functions of the Python face.
+"""Check the values of parameters: a name means the same in all functions of the Python API.
 
-A check takes the name and the value, and gives the value as it is wanted. Whatever is wrong raises `TypeError` or
-`ValueError`, and says what is allowed.
+A check takes the name and the value, and returns the value in the type that functions expect. It raises `TypeError` or
+`ValueError` for a wrong value, with a message that says what is allowed.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from typing import Any
 
 MAX_INTEGER = (1 << 63) - 1
-"""The engine counts in 64 bits; no search comes near."""
+"""The engine counts in 64 bits, which no search exceeds."""
 MAX_SIDE = 1000
 
 
 def whole(name: str, value: Any) -> int:
-    """A number of things: whole and not negative."""
+    """Return the value as an integer that is not negative."""
     number = integer(name, value)
     if not 0 <= number <= MAX_INTEGER:
         raise ValueError(f"{name} must be a whole number from 0 to {MAX_INTEGER}, not {truncated(str(number))}")
@@ -28,19 +28,19 @@ def whole(name: str, value: Any) -> int:
 
 
 def integer(name: str, value: Any) -> int:
-    """Any whole number; those of NumPy too."""
+    """Return the value as an integer; NumPy integers are accepted."""
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise TypeError(f"{name} must be a whole number, not {truncated(repr(value))}")
     return index(value)
 
 
 def amount(name: str, value: Any) -> float:
-    """Seconds or megabytes, not negative."""
+    """Return the value as seconds or megabytes, not negative."""
     if isinstance(value, bool) or not hasattr(value, "__float__"):
         raise TypeError(f"{name} must be a number of {UNITS[name]}, not {truncated(repr(value))}")
     try:
         number = float(value)
-    except OverflowError:  # a whole number of some hundred digits: no limit at all
+    except OverflowError:  # an int too large for a float means no limit
         number = inf if value > 0 else -inf
     if not number >= 0:
         raise ValueError(f"{name} must be a number of {UNITS[name]} from 0, not {number}")
@@ -48,14 +48,14 @@ def amount(name: str, value: Any) -> float:
 
 
 def flag(name: str, value: Any) -> bool:
-    """True or False."""
-    if type(value).__name__ not in ("bool", "bool_"):  # NumPy has one of its own
+    """Return the value as a bool."""
+    if type(value).__name__ not in ("bool", "bool_"):  # NumPy has a bool of its own
         raise TypeError(f"{name} must be True or False, not {truncated(repr(value))}")
     return bool(value)
 
 
 def word(name: str, value: Any) -> str:
-    """A text, or one of a few words."""
+    """Return the value, which must be a string, or one of a few words if `WORDS` has some for ``name``."""
     if not isinstance(value, str):
         raise TypeError(f"{name} must be a string, not {truncated(repr(value))}")
     if value not in WORDS.get(name, (value,)):
@@ -64,14 +64,14 @@ def word(name: str, value: Any) -> str:
 
 
 def function(name: str, value: Any) -> Any:
-    """Something to call."""
+    """Return the value, which must be callable."""
     if not callable(value):
         raise TypeError(f"{name} must be a function that takes a solution, not {truncated(repr(value))}")
     return value
 
 
 def signal(name: str, value: Any) -> Any:
-    """What can call a search off."""
+    """Return the value, which must be an object that can cancel a search."""
     if not callable(getattr(value, "is_set", None)):
         raise TypeError(
             f"{name} must be a Cancel, a threading.Event or another object with is_set(), not {truncated(repr(value))}"
@@ -80,7 +80,7 @@ def signal(name: str, value: Any) -> Any:
 
 
 def mapping(name: str, value: Any) -> Any:
-    """Names and what each of them is."""
+    """Return the value, which must be a mapping."""
     if not hasattr(value, "keys") or not hasattr(value, "__getitem__"):
         raise TypeError(
             f"{name} must be a mapping such as {{'r1c1': 5}} or {{'r1c1': [4, 5]}}, not {truncated(repr(value))}"
@@ -89,40 +89,40 @@ def mapping(name: str, value: Any) -> Any:
 
 
 def is_list(given: object) -> bool:
-    """Whether it goes through several things, and is no text."""
+    """Return True for an iterable that is not a string, bytes or dict."""
     return hasattr(given, "__iter__") and not isinstance(given, (str, bytes, dict))
 
 
 def texts(name: str, value: Any) -> list[str]:
-    """Relations, or lines of a text, one by one."""
+    """Return the value as a list of strings."""
     if not is_list(value):
         raise TypeError(f"{name} must be a list of strings such as ['_ + _ = 5'], not {truncated(repr(value))}")
     return [word(f"each of the {name}", line) for line in value]
 
 
 def numbers(name: str, value: Any) -> list[int]:
-    """Whole numbers, one by one."""
+    """Return the value as a list of integers."""
     if not is_list(value):
         raise TypeError(f"{name} must be a list of whole numbers such as [1, 2, 3], not {truncated(repr(value))}")
     return [integer(f"each of the {name}", number) for number in value]
 
 
 def several(name: str, value: Any) -> Any:
-    """Any collection."""
+    """Return the value, which must be a collection."""
     if not is_list(value):
         raise TypeError(f"{name} must be a list such as [1, 2], not {truncated(repr(value))}")
     return value
 
 
 def clues(name: str, value: Any) -> list[int | None]:
-    """A number for each line, None where none is given."""
+    """Return the value as a list with an integer, or None for no clue, for each line."""
     if not is_list(value):
         raise TypeError(f"{name} must be a list of clues such as [6, None, 12], not {truncated(repr(value))}")
     return [None if clue is None else integer("a clue", clue) for clue in value]
 
 
 def cages(name: str, value: Any) -> list[tuple[Iterable[Any], str | int]]:
-    """Cells and target of each."""
+    """Return the value as a list of pairs of cells and target."""
     if is_list(value):
         pairs = list(value)
         if all(isinstance(one, (tuple, list)) and len(one) == 2 and is_list(one[0]) for one in pairs):
@@ -131,8 +131,8 @@ def cages(name: str, value: Any) -> list[tuple[Iterable[Any], str | int]]:
 
 
 def listed(what: str, rows: Any) -> list[list[Any]]:
-    """Rows of squares as lists; raises `TypeError` for anything else."""
-    if hasattr(rows, "to_numpy"):  # a table of pandas goes through its columns
+    """Return the value as a list of rows, each a list of squares; raises `TypeError` for another type."""
+    if hasattr(rows, "to_numpy"):  # iterating over a pandas DataFrame would yield its columns
         rows = [[_entry(one) for one in row] for row in rows.to_numpy(object)]
     given: list[Any] = list(rows) if is_list(rows) else [None]
     if not all(map(is_list, given)):
@@ -141,7 +141,10 @@ def listed(what: str, rows: Any) -> list[list[Any]]:
 
 
 def _entry(value: Any) -> Any:
-    """What a table of pandas has in a place: no number is not a number there, and makes floats of the others."""
+    """Return an entry of a pandas table: None for NaN, an int for a float that is whole.
+
+    A column with empty cells has NaN in them, which turns all its integers into floats.
+    """
     if isinstance(value, float):
         if value != value:
             return None
@@ -150,14 +153,14 @@ def _entry(value: Any) -> Any:
 
 
 def box(name: str, value: Any) -> tuple[int, int]:
-    """Height and width."""
+    """Return the value as height and width."""
     if not isinstance(value, (tuple, list)) or len(value) != 2:
         raise TypeError(f"{name} must be a height and a width, as in (2, 3), not {truncated(repr(value))}")
     return integer("the height of a box", value[0]), integer("the width of a box", value[1])
 
 
 def side(name: str, value: Any) -> int:
-    """The number of rows of a square."""
+    """Return the value as the number of rows of a square."""
     number = integer(name, value)
     if not 1 <= number <= MAX_SIDE:
         raise ValueError(f"{name} must be from 1 to {MAX_SIDE}, not {truncated(str(number))}")
@@ -165,7 +168,7 @@ def side(name: str, value: Any) -> int:
 
 
 def label(name: str, value: Any) -> str:
-    """A clue by its label, or the clue itself."""
+    """Return the value as the label of a clue; a clue is replaced by its label."""
     said = getattr(value, "label", value)
     if not isinstance(said, str):
         raise TypeError(
@@ -175,7 +178,7 @@ def label(name: str, value: Any) -> str:
 
 
 def number_or_text(name: str, value: Any) -> int | str:
-    """What may stand in a clue's place."""
+    """Return the value, which must be an integer or a string that can replace a clue."""
     if isinstance(value, str):
         return value
     if isinstance(value, bool) or not hasattr(value, "__index__"):
@@ -184,7 +187,7 @@ def number_or_text(name: str, value: Any) -> int | str:
 
 
 def truncated(text: str) -> str:
-    """The text, or how it begins."""
+    """Return the text, shortened if it is long."""
     if len(text) <= 60:
         return text
     return f"{text[:57]}..."
@@ -218,4 +221,4 @@ _CHECKED = {
 CHECKS: dict[str, Callable[[str, Any], Any]] = {
     name: check for check, names in _CHECKED.items() for name in names.split()
 }
-"""Parameter to what checks a value of it: ``check(name, value)`` gives it as it is wanted, or raises."""
+"""The check for each parameter: ``check(name, value)`` returns the converted value, or raises."""

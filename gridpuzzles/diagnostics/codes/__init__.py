@@ -2,7 +2,7 @@
 
 ``gridpuzzles check --explain`` and the page of the docs are both made from one table, `table.txt`. An entry is a line
 ``@ code``, a line with the meaning, the lines of the wrong text after ``- `` and the lines of the corrected text after
-``+ ``. A code that no text can show on its own has no example.
+``+ ``. A code has no example if a text alone cannot produce it.
 """
 
 from __future__ import annotations
