@@ -63,7 +63,7 @@ def _fields(source: Source, deadline: Deadline) -> tuple[Any, ...]:
         if number % EVERY == 0:
             deadline.check()
         build()
-    reader.builds.clear()  # they refer to the reader, and the garbage collector would have to free that circle
+    reader.builds.clear()  # break the reference cycle between the reader and its builds, to spare the garbage collector
     unknowns = [Symbol(name, values, "unknown", span=span) for name, (values, span) in reader.unknowns.items()]
     symbols = (*_cells(reader), *unknowns, *_letters(reader))  # an empty grid has none
     check(reader, symbols)

@@ -1,1 +1,1 @@
-"""Hold the state of an analysis: settings, cells, names, clues, conditions and faults read so far."""
+"""The state of an analysis: settings, cells, names, clues, conditions and diagnostics read so far."""

@@ -67,12 +67,12 @@ class BoardBuilder:
         self._faults = faults
         self._names = names
         self.size = Size(faults)
-        self.exists = False  # some statement speaks of a grid
+        self.exists = False  # a statement mentions a grid
         self.rows = self.cols = 0
-        self.drawn = False  # a drawing says where the cells are; otherwise every position is one
+        self.drawn = False  # a drawing shows where the cells are; otherwise every position is a cell
         self.ragged = False  # rows of different length: a figure of named cells
-        self.is_full = False  # once arranged: a cell stands at every position
-        self.is_plain = False  # and each is called by it
+        self.is_full = False  # after `arrange`: every position is a cell
+        self.is_plain = False  # after `arrange`: every cell is named by its place
         self.cells: dict[Position, str] = {}  # position -> name of its variable (a cell's or a letter's)
         self.table: dict[str, Cell] = {}  # name -> cell
         self.areas: dict[str, dict[str, Area]] = {"cages": {}, "regions": {}, "paths": {}}
@@ -162,7 +162,7 @@ class BoardBuilder:
         return self._variables.get(position)
 
     def variables_at(self, positions: Iterable[Position]) -> tuple[Variable, ...]:
-        """Return the variables at ``positions``, in order, without the positions that have no cell.
+        """Return the variables at ``positions``, in order; positions that are not cells are left out.
 
         Raises `TooManyNamed`, or `LimitMet` if the deadline has passed, because one statement may name very many cells.
         """

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ...model.expressions import Condition, Expression
 
 NOTHING = Constant(0)
-"""Placeholder for an expression that could not be read; its fault has been reported."""
+"""Placeholder for an expression that could not be read; its error has been reported."""
 NEVER = AnyOf(())
 """A condition that no solution satisfies."""
 LETTERS = "the letters"
@@ -32,8 +32,8 @@ class ConstraintCollector:
     def __init__(self) -> None:
         self.clues: list[Clue] = []
         self.constraints: list[Constraint] = []
-        self.of_all: set[int] = set()  # numbers of constraints that speak of every cell or letter alike
-        self.entries: dict[tuple[int, str], Expression] = {}  # (number, direction) -> the number its cells read as
+        self.of_all: set[int] = set()  # numbers of constraints about all cells or letters alike
+        self.entries: dict[tuple[int, str], Expression] = {}  # (number, direction) -> the number that its cells form
 
     def clue(self, label: str, text: str, kind: str, value: int | None = None, span: Span | None = None) -> int:
         """Add something that the setter wrote and could have chosen otherwise; return its number for `require`."""

@@ -14,7 +14,7 @@ order; a statement takes part in the phases that its row of `statements.STATEMEN
 
 Each function of a phase is called as ``function(context, statement)``; `context.file` is the text that contains the
 statement. Faults are reported with `error` and `warn` and never raised: after an error, continue with a placeholder
-(`NOTHING` for an expression). A fault is kept once for each place, so a rule may be read once for each line.
+(`NOTHING` for an expression). A diagnostic is kept once per place, because a rule may be read once for each line.
 """
 
 from __future__ import annotations

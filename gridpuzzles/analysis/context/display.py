@@ -13,9 +13,9 @@ class DisplayData:
     def __init__(self) -> None:
         self.line_clues: list[LineClue] = []
         self.blocked: dict[Position, ClueSquare] = {}
-        self.around: dict[Position, int] = {}  # sums around a square that is no cell itself
+        self.around: dict[Position, int] = {}  # sums around a square that is not a cell
         self.signs: list[Sign] = []
         self.corners: list[Corner] = []
         self.boxes: tuple[int, int] | None = None
-        self.entries: dict[Position, int] = {}  # where an entry begins -> its number
+        self.entries: dict[Position, int] = {}  # first cell of an entry -> its number
         self.drawings: list[Drawing] = []

@@ -14,7 +14,7 @@ class DrawnGrid:
     ``rows`` hold one item per square; ``between[k]`` the signs inside row ``k`` as pairs of (number of squares before
     the sign, item); ``under[k]`` the line of signs below row ``k``. ``edges`` are the clues at the ends of the rows,
     ``foot`` the clues below the columns; ``starts`` and ``head`` are the clues at the other ends, for functions read
-    from both ends. The other attributes classify the squares.
+    from both ends. The remaining attributes classify the squares.
     """
 
     def __init__(self) -> None:
@@ -28,5 +28,5 @@ class DrawnGrid:
         self.blocked: dict[Position, Item] = {}  # squares with sums of runs
         self.sum_boxes: dict[Position, Item] = {}
         self.letters: dict[Position, Item] = {}  # secret digits in cells
-        self.marks: dict[str, Mark] = {}  # what signs between cells mean, besides < and >
+        self.marks: dict[str, Mark] = {}  # meaning of each sign between cells, besides < and >
         self.signs: list[tuple[Position, Position, Item]] = []

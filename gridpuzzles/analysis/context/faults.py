@@ -1,4 +1,4 @@
-"""The faults of a text: collected and reported together, never raised."""
+"""The diagnostics of a text: collected and reported together, never raised."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ class Faults:
 
     def __init__(self) -> None:
         self.diagnostics: list[Diagnostic] = []
-        self.incomplete = False  # a statement could not be read: what seems to be missing may be in it
+        self.incomplete = False  # a statement could not be read, so something that seems to be missing may be in it
         self._seen: set[tuple[str, int, int, int]] = set()
 
     def error(
         self, code: str, message: str, span: Span | None, *notes: Note, help: str = "", fix: Fix | None = None
     ) -> None:
-        """Report a fault that leaves the text without a meaning."""
+        """Report an error, which leaves the text without a meaning."""
         self.report(Diagnostic(code, message, span, "error", notes, help, fix))
 
     def warn(
         self, code: str, message: str, span: Span | None, *notes: Note, help: str = "", fix: Fix | None = None
     ) -> None:
-        """Report a doubt; the puzzle is built nevertheless."""
+        """Report a warning; the puzzle is built nevertheless."""
         self.report(Diagnostic(code, message, span, "warning", notes, help, fix))
 
     def report(self, diagnostic: Diagnostic) -> None:
@@ -39,7 +39,7 @@ class Faults:
         self.diagnostics.append(diagnostic)
 
     def has(self, *codes: str) -> bool:
-        """Return True if a fault with one of these codes was reported."""
+        """Return True if a diagnostic with one of these codes was reported."""
         return any(diagnostic.code in codes for diagnostic in self.diagnostics)
 
     @property

@@ -43,10 +43,10 @@ class File:
         self.order_doubted = False  # True after the warning that the order is not set
         self.steps: Steps | None = None
         self.params: dict[str, Param] = {}
-        self.deep = 0  # params that are being worked out, one because of another
-        self.too_deep = False  # reported: params that depend on too many others
+        self.deep = 0  # parameters being evaluated, one because of another
+        self.too_deep = False  # reported: parameters that depend on too many others
         self.unknown_names: set[str] = set()  # reported
-        self.asked: set[str] = set()  # params that were looked up
+        self.asked: set[str] = set()  # parameters that were looked up
 
     def may_declare(self, name: str) -> bool:
         """Return True if ``name`` occurs in a statement that could not be read."""

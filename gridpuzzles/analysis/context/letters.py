@@ -33,20 +33,20 @@ class Letters:
         self._settings = settings
         self._board = board
         self._meaning = meaning
-        self.values: Values | None = None  # of every letter; None: the digits of the base
+        self.values: Values | None = None  # of letters without own values; None: the digits of the base
         self.hole_values: Values | None = None
         self.own: dict[str, tuple[Values, Span | None]] = {}  # A in 1..5
-        self.each: dict[str, Values] = {}  # every occurrence is a digit of its own
+        self.each: dict[str, Values] = {}  # letters of which every occurrence is a digit of its own
         self.may_repeat = self.leading_zeros = False
         self.used: dict[str, Span | None] = {}  # in order of first use
-        self.starting: dict[str, Span | None] = {}  # first symbol of a numeral of two or more symbols
+        self.starting: dict[str, Span | None] = {}  # first symbols of numerals of two or more symbols
         self.holes: list[Symbol] = []
-        self.words: set[str] = set()  # written with capitals only
-        self.glued: list[tuple[str, Span | None]] = []  # digits and then capitals: 2TWO
-        self.mixed: dict[str, Span | None] = {}  # digits and capitals in one numeral
-        self.times: dict[str, int] = {}  # how often each of those used was read
-        self.differ: Span | None = None  # an `all different` that speaks of no cell
-        self.domains: dict[str, Span | None] = {}  # where the values of "letters", "digits" and each letter are said
+        self.words: set[str] = set()  # words of capitals only
+        self.glued: list[tuple[str, Span | None]] = []  # digits followed by capitals: 2TWO
+        self.mixed: dict[str, Span | None] = {}  # numerals of digits and capitals
+        self.times: dict[str, int] = {}  # number of times that each letter was read
+        self.differ: Span | None = None  # an `all different` without cells
+        self.domains: dict[str, Span | None] = {}  # where the values of "letters", "digits" and each letter are set
 
     def values_of(self, letter: str) -> Values:
         """Return the possible values of ``letter``; a leading zero is not excluded yet."""

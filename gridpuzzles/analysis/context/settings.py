@@ -33,11 +33,11 @@ class Settings:
         self.metadata: dict[str, str] = {}
         self.expectation: Expectation | None = None
         self.base = 10
-        self.values: Values | None = None  # of the cells that have none of their own
+        self.values: Values | None = None  # for cells without values of their own
         self.values_span: Span | None = None
         self.tiles: tuple[int, ...] | None = None
-        self.tiles_span: Span | None = None  # of the first statement
-        self.listed = 0  # number of values that domains list one by one
+        self.tiles_span: Span | None = None  # place of the first statement
+        self.listed = 0  # total number of values that domains list one by one
 
 
 def compact(values: list[int]) -> Values:

@@ -116,7 +116,7 @@ def names(rows: int, cols: int) -> FrozenDict:
 
 @lru_cache(maxsize=8)
 def symbols(rows: int, cols: int, values: Values) -> tuple[Symbol, ...]:
-    """Return the symbols of a grid that is not drawn and has no givens."""
+    """Return the symbols of a grid without a drawing and givens."""
     return tuple([Symbol(variable.name, values) for variable in frame(rows, cols).values()])
 
 

@@ -25,7 +25,7 @@ NO_NAMES: dict[str, Variable] = {}
 
 
 def marks_of(text: str) -> list[str]:
-    """Return the marks of a relation: words, signs and brackets; ``!=``, ``<=`` and ``>=`` are one character each."""
+    """Return the marks of a relation: words, signs and brackets; ``!=``, ``<=`` and ``>=`` count as one character."""
     if ">" in text or "<" in text or "!" in text:
         for sign, short in SHORT.items():
             text = text.replace(sign, f" {short} ")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     Runs = dict[str, dict[Position, CachedCells]]
     Block = list[tuple[int, str]]
-    """The indented lines of a statement without the blanks around them, each with its place."""
+    """The indented lines of a statement without surrounding spaces, each with its place."""
 
 MAX_LINES = 60
 """Largest number of rows or columns."""
@@ -36,9 +36,9 @@ class Bailout(Exception):
 
 
 class FastReader:
-    """The puzzle as far as it is read.
+    """The puzzle as far as it is read. Statements fill in the fields.
 
-    Statements fill in the fields. What needs the size or the cells goes to ``builds``, which run in written order.
+    Work that needs the size or the cells is added to ``builds``, which run in written order.
     """
 
     def __init__(self, source: Source) -> None:
@@ -68,7 +68,7 @@ class FastReader:
         self.covered = False  # every cell is in a group or an equation
         self.clues: list[Clue] = []
         self.constraints: list[Constraint] = []
-        # The constraints whose bounds the guards check, by how they can do so.
+        # The constraints whose bounds the guards check, grouped by method.
         self.totals: list[tuple[str, CachedCells, int, Constraint]] = []  # a function of cells equals a number
         self.line_equations: list[tuple[BoundedExpression, int, Constraint]] = []  # an expression equals a number
         self.others: list[Constraint] = []

@@ -65,7 +65,7 @@ class ExpressionBounds:
         left, right = self.of(condition.left), self.of(condition.right)
         if left is None or right is None or can_hold(condition.relation, left, right):
             return None
-        too_few_values = left[0] > left[1] or right[0] > right[1]  # whatever the clue says
+        too_few_values = left[0] > left[1] or right[0] > right[1]  # this is so for any clue
         if too_few_values:
             return None
         return (left, right)

@@ -105,7 +105,7 @@ def _cells(context: Context) -> list[Symbol]:
 
 
 NO_CELLS = ("no-values", "no-pyramid")
-"""Codes after which missing values are not reported: they have been, or the cells are not known."""
+"""Codes after which missing values are not reported: the values are reported already, or the cells are unknown."""
 
 
 def _report_no_values(context: Context, cell: Cell) -> None:
@@ -131,14 +131,14 @@ def _given(context: Context, cell: Cell, values: Values | None) -> Symbol:
 
 
 def _warn_outside(context: Context, cell: Cell, given: int) -> None:
-    """Warn about a given outside the values; for 0, which some write for an empty cell, propose a blank once."""
+    """Warn about a given outside the values; for 0, which some write for an empty cell, propose an empty cell once."""
     help, fix = "", None
     if given == 0:
         if any(one.code == "given-outside-values" and one.help for one in context.faults.diagnostics):
             return
         blank = "_"
         if cell.span and re.search(r"[0-9.][0-9.]", _with_neighbors(cell.span)):
-            blank = "."  # because the numbers of this row have no blanks between them
+            blank = "."  # because there are no spaces between the numbers of this row
         help = f"write '{blank}' for an empty cell"
         fix = Fix.at(cell.span, blank, sure=False)
     message = f"the given {given} is not one of the values of its cell; it is kept as given"

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def check(context: Context, symbols: Sequence[Symbol]) -> None:
-    """Report every doubt about the puzzle as a whole."""
+    """Warn about everything suspicious in the puzzle as a whole."""
     if context.faults.incomplete:
         return
     _check_unused_values(context)
@@ -71,7 +71,7 @@ def _check_unused_values(context: Context) -> None:
 
 
 def _check_secret_digits_differ(context: Context) -> None:
-    """Report ``all different`` without cells: it is redundant for letters, and not what is meant for holes."""
+    """Report ``all different`` without cells: letters differ anyway, and for holes something else is meant."""
     span = context.letters.differ
     if span is None:
         return
@@ -99,7 +99,7 @@ def _check_touched(context: Context, symbols: Sequence[Symbol]) -> None:
     if not symbols and not context.board.exists:
         context.warn("nothing-to-find", "the puzzle has no cells, letters or unknowns", None)
     if not waiting or any(not names_in(constraint.condition) for constraint in context.meaning.constraints):
-        return  # a constraint without names is always false, so nothing else matters
+        return  # a constraint without names is always false, so other warnings are pointless
     if len(waiting) == len(symbols):
         span = next((symbol.span for symbol in symbols if symbol.span), context.board.size.span)
         context.warn("no-clue", "the puzzle has no clues", span)
@@ -222,7 +222,7 @@ def _begins_a_number(condition: Condition, symbols: Sequence[Symbol]) -> str:
 
 
 def _check_own_names(context: Context) -> None:
-    """Warn about a name that is never used, in a drawing where most cells have no name."""
+    """Warn about a cell name that is not used, if most cells have none."""
     named = [cell for cell in context.board.table.values() if cell.name in context.names.declared and cell.span]
     if len(named) * 2 > len(context.board.table):
         return

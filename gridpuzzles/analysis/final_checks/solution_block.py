@@ -1,4 +1,4 @@
-"""Read ``solution:``, the promised values: rows of the grid, ``S=9 E=5``, or an equation with its digits."""
+"""Read ``solution:``, the expected values: rows of the grid, ``S=9 E=5``, or an equation with its digits."""
 
 from __future__ import annotations
 

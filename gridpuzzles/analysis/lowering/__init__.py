@@ -1,1 +1,1 @@
-"""Written and drawn expressions -> the model's."""
+"""Lowering of written and drawn expressions to expressions of the model."""

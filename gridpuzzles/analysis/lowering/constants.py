@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     Rational = int | Fraction
 
 MAX_NESTING = 100
-"""Largest depth of nested brackets; nobody writes deeper ones."""
+"""Largest depth of nested brackets."""
 MAX_PARAMS_DEEP = 40
 """Largest length of a chain of parameters whose values depend on each other."""
 
 
 class _Fault(Exception):
-    """A fault was reported, so the whole constant has no value."""
+    """An error was reported, so the whole constant has no value."""
 
 
 def whole_number(context: Context, node: syntax.Expression) -> int | None:
-    """Return the value of ``node`` as a whole number; None after a reported fault."""
+    """Return the value of ``node`` as a whole number; None after a reported error."""
     value = constant(context, node)
     if value is not None and value.denominator != 1:
         context.error("not-whole", "a whole number is needed here", node.span)
@@ -40,12 +40,12 @@ def whole_number(context: Context, node: syntax.Expression) -> int | None:
 
 
 def number_of(context: Context, node: syntax.Expression) -> int:
-    """Return the whole value of an expression of numbers and parameters; 0 after a reported fault."""
+    """Return the whole value of an expression of numbers and parameters; 0 after a reported error."""
     return whole_number(context, node) or 0
 
 
 def constant(context: Context, node: syntax.Expression) -> Rational | None:
-    """Return the exact value of ``node``, always by precedence; None after a reported fault."""
+    """Return the exact value of ``node``, always by precedence; None after a reported error."""
     try:
         return _value(context, node, 0)
     except _Fault:
@@ -53,7 +53,7 @@ def constant(context: Context, node: syntax.Expression) -> Rational | None:
 
 
 def literal(context: Context, node: syntax.Number) -> int:
-    """Return the value of a number as written; 0 after a reported fault."""
+    """Return the value of a number as written; 0 after a reported error."""
     if len(node.digits) > MAX_DIGITS:
         context.error("number-too-large", f"a number can have at most {MAX_DIGITS} digits", node.span)
         return 0
@@ -61,7 +61,7 @@ def literal(context: Context, node: syntax.Number) -> int:
 
 
 def in_file(context: Context, file: File, expression: syntax.Expression) -> Rational | None:
-    """Return the value of a constant in ``file``; None after a reported fault."""
+    """Return the value of a constant in ``file``; None after a reported error."""
     before, context.files.current = context.files.current, file
     value = constant(context, expression)
     context.files.current = before
@@ -69,7 +69,7 @@ def in_file(context: Context, file: File, expression: syntax.Expression) -> Rati
 
 
 def param(context: Context, file: File, name: str) -> Rational | None:
-    """Return the value of a parameter of ``file``; None if it does not exist or its expression has a reported fault."""
+    """Return the value of a parameter of ``file``; None if it does not exist or its expression has a reported error."""
     file.asked.add(name)
     known = file.params.get(name)
     if known is None or known.value is not None or known.expression is None:

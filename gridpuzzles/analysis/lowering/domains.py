@@ -29,7 +29,7 @@ MAX_NUMBER = 10**MAX_DIGITS
 
 
 def bounds(context: Context, node: syntax.ValueRange) -> tuple[int, int, int]:
-    """Return the low end, high end and step of a written range; after a fault, a range of one value."""
+    """Return the low end, high end and step of a written range; after an error, a range of one value."""
     low = whole_number(context, node.low)
     if node.high is None:
         high = low
@@ -63,7 +63,7 @@ def _short(number: int) -> str:
 
 
 def values_in(context: Context, domain: syntax.Domain, limit: int = MAX_VALUES) -> Values | None:
-    """Return the values of a written domain, ascending, as a range of step 1 or a tuple; None after a reported fault.
+    """Return the values of a written domain, ascending, as a range of step 1 or a tuple; None after a reported error.
 
     Only a plain range may have more than `MAX_VALUES` values, and no more than ``limit``.
     """
@@ -110,12 +110,12 @@ def _fits(context: Context, domain: syntax.Domain, count: int, limit: int) -> bo
 
 
 def domain_of(context: Context, domain: syntax.Domain) -> Values | None:
-    """Return the values of the domain of a symbol: at most `MAX_VALUES` numbers; None after a reported fault."""
+    """Return the values of the domain of a symbol: at most `MAX_VALUES` numbers; None after a reported error."""
     return values_in(context, domain)
 
 
 def set_of(context: Context, domain: syntax.Domain) -> Values | None:
-    """Return the values of the domain of a membership, where a plain range may be very long."""
+    """Return the values of the domain of a membership, in which a plain range may be very long."""
     return values_in(context, domain, 1 << MAX_BITS)
 
 

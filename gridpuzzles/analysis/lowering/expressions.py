@@ -26,7 +26,8 @@ NO_VALUE = Operation("/", Constant(1), Constant(0))
 
 
 class Expressions:
-    """Reads the expressions of a relation. The subclass `Reader` reads the relation, and relations inside expressions.
+    """A reader of the expressions of a relation; the subclass `Reader` reads the relation, and relations in
+    expressions.
 
     ``numerals`` maps each numeral, by identity, to its expression; drawings use it.
     """
@@ -40,18 +41,18 @@ class Expressions:
         self.context = context
         self._blanks: Iterator[Expression] | None = None if blanks is None else iter(blanks)
         self.cells = cells  # all cells of a rule: the meaning of a single `_` in a function
-        self._base = 10  # of plain numbers; the puzzle's base in a relation that has secret digits
+        self._base = 10  # for plain numbers; the base of the puzzle in a relation with secret digits
         self._depth = 0
         self._blank_reported = False
         self.numerals: dict[int, Expression] = {}
-        self._chosen: dict[int, str] = {}  # the sign that is tried for each `?` between two numbers, by identity
+        self._chosen: dict[int, str] = {}  # the sign to try for each `?` between two numbers, by identity
 
     def counted(self, argument: syntax.Argument) -> list[Condition]:
         """Return the conditions that ``count`` counts."""
         raise NotImplementedError
 
     def expression(self, node: syntax.Expression) -> Expression:
-        """Return the meaning of ``node``; `NOTHING` after a reported fault."""
+        """Return the meaning of ``node``; `NOTHING` after a reported error."""
         if self._depth > MAX_NESTING:
             self.context.error(
                 "nested-too-deeply", f"brackets or operators are nested more than {MAX_NESTING} deep", node.span
@@ -121,7 +122,7 @@ class Expressions:
     def _numeral(self, node: syntax.Numeral) -> Expression:
         symbols, span = node.symbols, node.span
         if id(node) in self.numerals and self._chosen:
-            return self.numerals[id(node)]  # read for another choice of signs
+            return self.numerals[id(node)]  # already read, for another choice of signs
         if symbols != "_":
             expression = self.context.letters.numeral(symbols, span)
         elif self._blanks is not None:
@@ -135,7 +136,7 @@ class Expressions:
         return expression
 
     def _report_blank(self, span: Span | None) -> None:
-        """Report, once for each relation, that it does not say which cells its ``_`` are."""
+        """Report, once per relation, that it does not name the cells of its ``_``."""
         if not self._blank_reported:
             message = "'_' stands for a cell, but this relation does not say which one"
             help = "write r1c1, or put the relation below 'rows:' or after 'row 1:'"
@@ -168,7 +169,7 @@ class Expressions:
         return NOTHING
 
     def cell(self, row: int, col: int, span: Span | None) -> Expression:
-        """Return the variable of a cell named by its place; `NOTHING` after a reported fault."""
+        """Return the variable of a cell named by its place; `NOTHING` after a reported error."""
         name = self.context.board.cells.get((row, col))
         if name is not None:
             return Variable(name)
@@ -212,7 +213,7 @@ class Expressions:
             self.context.error("wrong-arguments", message, node.span)
             return NOTHING
         if not numbers and self.context.faults.failed:
-            return NOTHING  # the fault of its selector
+            return NOTHING  # error in its selector
         if not numbers:
             self.context.error("no-cells", f"there are no cells for '{node.function}'", node.span)
             return NOTHING
@@ -225,7 +226,7 @@ class Expressions:
         written = node.arguments[: len(node.arguments) - parameters]
         line = [cell for argument in written for cell in self._in_order(node, argument)]
         if self.context.faults.failed and not line:
-            return NOTHING  # the fault of its selector
+            return NOTHING  # error in its selector
         if not line or len(node.arguments) <= parameters:
             self.context.error(
                 "wrong-arguments", f"'{node.function}' needs a line of cells", node.span, help=f"write {kind.form}"

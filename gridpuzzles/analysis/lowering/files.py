@@ -34,7 +34,7 @@ def include_files(
 
 
 class _Taking:
-    """A walk through all files. `path` has the files that are open at the moment, with the place that includes each."""
+    """The collection of statements from all files; `path` has the open files, with the place that includes each."""
 
     def __init__(self, context: Context, document: syntax.Document, params: Mapping[str, int], load: Loader) -> None:
         self.context = context

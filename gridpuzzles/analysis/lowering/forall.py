@@ -27,7 +27,9 @@ if TYPE_CHECKING:
     Cells = TypeVar("Cells", bound=Sequence[object])
 
     class RuleReader(Protocol):
-        """What is needed of a `Reader`, which needs this module for the rules inside its conditions."""
+        """The methods that this module needs of a `Reader`, which itself needs this module for rules inside its
+        conditions.
+        """
 
         context: Context
         cells: Sequence[Expression] | None
@@ -41,7 +43,7 @@ if TYPE_CHECKING:
 def instantiate_rule(
     reader: RuleReader, places: syntax.Places, rule: syntax.Condition, counted: bool = False
 ) -> Iterator[tuple[str, Condition]]:
-    """Yield the conditions of a rule for every set of cells, each with a label; report faults.
+    """Yield the conditions of a rule for every set of cells, each with a label; report errors.
 
     If the places name no cells, the cells of the outer rule of ``reader`` are meant. If ``counted``, because a count of
     the sets that satisfy the rule is wanted, there is one condition per set; otherwise all conditions must hold.
@@ -60,7 +62,7 @@ def instantiate_rule(
 
 
 def _wholes(reader: RuleReader, places: syntax.Places) -> Iterator[tuple[str, Sequence[Expression]]]:
-    """Yield the groups that pairs of cells are taken from: the cells of the outer rule, or those of the grid."""
+    """Yield the groups from which to take pairs of cells: the cells of the outer rule, or those of the grid."""
     at_hand = at_hand_of(places, reader)
     if at_hand:
         yield "", at_hand
@@ -127,7 +129,7 @@ def _of_neighbors(
 
 
 def held(reader: RuleReader, rule: syntax.Condition, positions: Sequence[Position]) -> list[Condition]:
-    """Return the conditions of the rule for the cells at these positions; report a fault."""
+    """Return the conditions of the rule for the cells at these positions; report an error."""
     context = reader.context
     cells = context.board.variables_at(positions)
     count, anew = turns(rule, len(cells))
@@ -164,7 +166,7 @@ def is_different(rule: syntax.Condition) -> bool:
 
 
 def both_orders(reader: RuleReader, rule: syntax.Condition, positions: Sequence[Position]) -> list[Condition]:
-    """Return the rule in both orders, or once if they are equal; [] after a reported fault."""
+    """Return the rule in both orders, or once if they are equal; [] after a reported error."""
     count, _ = turns(rule, 2)
     if count != 2:
         message = f"a rule for pairs of cells needs two '_', found {count}"

@@ -117,8 +117,8 @@ def chain(
 ) -> Expression:
     """Return the meaning of a chain in the current file, with its ``steps``.
 
-    Warn once per file if the order of evaluation is not set and matters, except for ``as_at_school``, which nobody
-    would read from left to right.
+    Warn once per file if the order of evaluation is not set and matters; not for ``as_at_school``, a chain that is
+    always meant by precedence.
     """
     file = context.file
     symbols = [operator.symbol for operator in operators]

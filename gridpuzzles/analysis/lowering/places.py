@@ -77,7 +77,7 @@ def _boxes(context: Context, scope: syntax.Scope) -> Iterator[Group]:
         report_ragged(context, "boxes", scope.span)
         return
     if context.faults.has("ragged-grid", "clues-of-what"):
-        return  # how large the grid is meant to be is not known
+        return  # the intended size of the grid is not known
     if height < 1 or width < 1 or rows % height or cols % width:
         _report_boxes(context, scope, height, width)
         return
@@ -121,7 +121,7 @@ def _areas(context: Context, scope: syntax.Scope) -> Iterator[Group]:
 
 
 def sets(context: Context, places: syntax.Places) -> Iterator[Group]:
-    """Yield every set of cells that ``places`` names, with a label; no sets after a reported fault."""
+    """Yield every set of cells that ``places`` names, with a label; no sets after a reported error."""
     if not context.board.exists:
         _report_no_grid(context, places)
     elif places.kind == "block":

@@ -28,9 +28,9 @@ MAX_SIGNS_OF_NUMBERS = 8
 
 
 class Reader(Expressions):
-    """Reads one relation after another; see `Context.reader`.
+    """A reader of relations, one after another; see `Context.reader`.
 
-    ``anew`` makes each of the conditions joined in a rule begin with the first of the ``blanks``.
+    If ``anew``, each of the conditions joined in a rule starts again with the first of the ``blanks``.
     """
 
     def __init__(
@@ -151,7 +151,7 @@ class Reader(Expressions):
 
     def _settle_base(self, node: syntax.Node) -> None:
         if self.context.settings.base != 10:
-            cells = self._blanks is not None  # then a lone `_` is one
+            cells = self._blanks is not None  # in that case a single `_` is one of them
             self._base = self.context.settings.base if has_secret_digits(node, blanks=not cells) else 10
 
     def _properties(self, node: syntax.Property | syntax.Multiple | syntax.Membership) -> list[Condition]:
@@ -163,7 +163,7 @@ class Reader(Expressions):
             divisor, sign = self.expression(node.divisor), "!=" if node.negated else "="
             return [Comparison(Operation("mod", target, divisor), sign, Constant(0)) for target in targets]
         values = set_of(self.context, node.domain) or (0,)
-        if node.negated:  # like `!=` and `is not`, it is false if the target has no value
+        if node.negated:  # false if the target has no value, like `!=` and `is not`
             return [outside(target, values) for target in targets]
         return [Membership(target, values) for target in targets]
 

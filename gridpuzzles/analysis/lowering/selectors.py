@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def positions(context: Context, node: syntax.Selector) -> tuple[Position, ...]:
-    """Return the positions of cells that ``node`` names, in order; () after a reported fault."""
+    """Return the positions of cells that ``node`` names, in order; () after a reported error."""
     if not context.board.exists:
         context.board.size.report_missing(node.span)
         return ()
@@ -69,7 +69,7 @@ def is_line(context: Context, kind: str, number: int, span: Span | None) -> bool
 
 
 def count_of_lines(context: Context, kind: str, written_for: int, span: Span | None) -> int:
-    """Return the number of lines of this kind in the grid; 0 after a reported fault.
+    """Return the number of lines of this kind in the grid; 0 after a reported error.
 
     ``written_for`` is the number of clues: more than two diagonals are an error.
     """

@@ -109,7 +109,7 @@ def is_all(call: syntax.Call, argument: syntax.Argument) -> bool:
 
 
 def in_turn(node: syntax.Node) -> int:
-    """Return the number of ``_`` that are cells in turn, without those of inner rules and those that mean all cells."""
+    """Return the number of ``_`` that take cells in turn, not counting inner rules and ``_`` for all cells."""
     match node:
         case syntax.Numeral(symbols):
             return int(symbols == "_")

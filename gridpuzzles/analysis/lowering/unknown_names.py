@@ -112,5 +112,5 @@ def _of_names_alone(context: Context, name: str, span: Span | None) -> tuple[str
     """Return the help in a text that declares no names: they are unknowns, or meant as digits."""
     help = _number_or_digits(name, span)
     names = _undeclared(name, span)
-    context.file.unknown_names.update(names)  # the help is about all of them
-    return help, None  # the numbers that a name may be are not known
+    context.file.unknown_names.update(names)  # this help covers all of them
+    return help, None  # the numbers that a name may represent are not known

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     Choice = tuple[int, ...]
     """Signs in written order, counted from 0."""
     Way = tuple[Choice, int, int]
-    """A choice, and the numerator and the denominator of what it makes."""
+    """A choice of signs, with the numerator and the denominator of its result."""
 
 SIGNS = ("+", "-", "*", "/")
-"""Possible values of an unknown sign."""
+"""The possible unknown signs."""
 
 
 def choices(node: syntax.Comparison, in_turn: bool) -> list[Choice] | None:

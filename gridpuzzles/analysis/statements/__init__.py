@@ -21,7 +21,7 @@ PHASES = ("settle", "shape", "declare", "give", "build")
 STATEMENTS: dict[str, dict[str, str]] = {
     "Edition": {"settle": "metadata.edition"},
     "Metadata": {"fast": "metadata_fast.metadata", "settle": "metadata.metadata"},
-    "Param": {},  # read with the files, before every phase
+    "Param": {},  # read together with the files, before every phase
     "Use": {},
     "Evaluate": {"fast": "evaluation_fast.read"},
     "Steps": {"settle": "steps.settle"},

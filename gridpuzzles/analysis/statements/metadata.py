@@ -1,4 +1,4 @@
-"""Read the statements of a text about itself: metadata, edition, and the promised number of solutions."""
+"""Read the statements of a text about itself: metadata, edition, and the expected number of solutions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ..context.context import Context
 
 EDITION = 2
-"""Edition of the language that this package reads. It includes edition 1, where all additions were errors."""
+"""Edition of the language that this package reads. It includes edition 1, in which all additions were errors."""
 
 
 def edition(context: Context, statement: syntax.Edition) -> None:

@@ -37,7 +37,7 @@ def expect(reader: FastReader, heading: str, start: int, block: Block) -> None:
 
 
 def solution(reader: FastReader, heading: str, start: int, block: Block) -> None:
-    """Read ``solution:`` in rows: record the promised value of every cell, once the cells are known."""
+    """Read ``solution:`` in rows: record the expected value of every cell, once the cells are known."""
     reader.builds.append(partial(_solution, reader, block))
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 KNOWN = os.path.join(os.path.dirname(__file__), "rules.puzzle")
 NOTHING = syntax.Conjunction(())
-"""Placeholder for a missing rule; its fault has been reported."""
+"""Placeholder for a missing rule; its error has been reported."""
 
 
 def settle(context: Context, statement: syntax.DefineRule) -> None:
@@ -28,7 +28,7 @@ def settle(context: Context, statement: syntax.DefineRule) -> None:
 
 
 def meant(context: Context, rule: syntax.Condition | syntax.RuleName) -> syntax.Condition:
-    """Return the rule itself, if it is given by its name; `NOTHING` after a reported fault."""
+    """Return the rule itself, if it is given by its name; `NOTHING` after a reported error."""
     if not isinstance(rule, syntax.RuleName):
         return rule
     name = rule.name.name

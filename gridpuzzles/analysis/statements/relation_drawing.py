@@ -111,7 +111,7 @@ def _side(node: syntax.Argument, reader: Reader, line: list[Mark]) -> None:
     match node:
         case syntax.Numeral(symbols):
             line.append(mark(symbols, reader.numerals.get(id(node), Constant(0))))
-        case syntax.Number(digits):  # also of `twice`, which it is not written as
+        case syntax.Number(digits):  # `twice` is shown as its number
             line.append(Mark(digits))
         case syntax.Name(name):
             line.append(Mark(name, name if name in reader.context.names.declared else None))

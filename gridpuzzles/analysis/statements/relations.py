@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def settle(context: Context, statement: syntax.RelationStatement) -> None:
-    """Record the values of letters from ``A in 1..5``, which replace those of ``letters``."""
+    """Record the values of letters from ``A in 1..5``; they replace the values of ``letters``."""
     for membership in _membership(statement):
         letters = [
             target

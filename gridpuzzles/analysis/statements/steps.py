@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def settle(context: Context, statement: syntax.Steps) -> None:
-    """Record the requirements for every intermediate result of the file; those of several statements all apply."""
+    """Record the requirements for every intermediate result of the file; several statements all apply."""
     words = {demand for demand in statement.demands if isinstance(demand, str)}
     ranges = []
     for demand in statement.demands:

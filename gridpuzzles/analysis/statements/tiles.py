@@ -1,4 +1,4 @@
-"""Read ``tiles 1 1 2 15``: the numbers of the empty cells, where each tile is used once."""
+"""Read ``tiles 1 1 2 15``: the numbers of the empty cells, each of which is used once."""
 
 from __future__ import annotations
 

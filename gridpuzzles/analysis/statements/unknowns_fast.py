@@ -26,5 +26,5 @@ def read(reader: FastReader, heading: str, start: int, block: Block) -> None:
 
 
 def _is_name(word: str) -> bool:
-    """Return True if a word cannot be anything but a name: one letter, perhaps with a number behind it."""
+    """Return True if a word can only be a name: one letter, perhaps followed by a number."""
     return len(word) <= LONGEST and word[:1].islower() and (len(word) == 1 or word[1:].isdecimal())

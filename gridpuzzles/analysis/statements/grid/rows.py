@@ -32,7 +32,7 @@ def span_of(items: Sequence[Item]) -> Span | None:
 
 
 def read_rows(context: Context, statement: syntax.DrawnGrid) -> None:
-    """Record the squares, signs and clues that ``statement`` draws; report faults of its form."""
+    """Record the squares, signs and clues that ``statement`` draws; report errors of its form."""
     drawn = context.drawn
     lines = [line.items for line in statement.lines]
     kinds = {item.kind for line in lines for item in line}
@@ -106,7 +106,7 @@ def _is_rule(line: Sequence[Item]) -> bool:
 
 
 def _refuse_table(context: Context, lines: Sequence[Sequence[Item]]) -> None:
-    """Clues at the edges, or walls between the cells: said once for all."""
+    """Report, once, clues at the edges or walls between the cells that have no function."""
     for line in lines:
         for item in line:
             if item.kind in ("BAR", "RULE"):
@@ -116,14 +116,14 @@ def _refuse_table(context: Context, lines: Sequence[Sequence[Item]]) -> None:
                     item.span,
                     help="write 'grid sum:' or 'grid product:'; do not draw walls between cells",
                 )
-                context.faults.incomplete = True  # of a board read wrongly nothing else can be said
+                context.faults.incomplete = True  # the board is misread, so other diagnostics would mislead
                 return
 
 
 def _without_column_clues(
     context: Context, statement: syntax.DrawnGrid, lines: list[tuple[Item, ...]], drawn: DrawnGrid
 ) -> list[tuple[Item, ...]]:
-    """The lines of a table less its rule and the column clues, which stand below or above, of ordered ones at both."""
+    """Return the rows of a table; record its column clues, below or above its rule (or both, if directed)."""
     rules = [at for at, line in enumerate(lines) if _is_rule(line)]
     if is_directed(statement.function) and rules:
         return _between_rules(context, lines, rules, drawn)
@@ -169,8 +169,11 @@ def _without_column_clues(
 def _between_rules(
     context: Context, lines: list[tuple[Item, ...]], rules: list[int], drawn: DrawnGrid
 ) -> list[tuple[Item, ...]]:
-    """The rows of a table; the line above its first rule has the clues of the columns from above, that below the last
-    those from below."""
+    """Return the rows of a table with directed clues, and record its column clues.
+
+    The line above its first rule has the clues of the columns from above, the line below its last rule those from
+    below.
+    """
     above, below = lines[: rules[0]], lines[rules[-1] + 1 :]
     if len(rules) == 1 and len(above) > 1:
         rows, above = above, []
@@ -191,7 +194,9 @@ def _between_rules(
 
 
 def _ends(line: Sequence[Item]) -> tuple[Item | None, Sequence[Item]]:
-    """The clue left of a row whose line is read from both ends, and what is right of it."""
+    """Return the clue left of a row whose line is read from both ends (None if there is none), and the items right of
+    it.
+    """
     bars = [at for at, item in enumerate(line) if item.kind == "BAR"]
     if len(bars) == 2 and bars[0] == 0:
         return None, line[1:]
@@ -201,20 +206,21 @@ def _ends(line: Sequence[Item]) -> tuple[Item | None, Sequence[Item]]:
 
 
 def _is_mark(item: Item, drawn: DrawnGrid) -> bool:
-    """Whether it is a sign between two cells: one the text has given a meaning, or one that can be nothing else."""
+    """Return True for a sign between two cells: one that the text defines, or one without another meaning."""
     return item.kind == "MARK" or item.text in drawn.marks
 
 
 def _is_sign_line(line: Sequence[Item], empty: bool, above: int, drawn: DrawnGrid) -> bool:
-    """``^ v .``: with a sign in it, or only dots where empty cells are ``_``. ``above``: squares in the row above.
+    """Return True for a line of signs such as ``^ v .``, which has a sign or consists of dots if empty cells are ``_``.
 
-    A line of nothing but ``v`` is a row of cells of that name where it does not fit the row above.
+    A line of only ``v`` is a row of cells called v unless its length is ``above``, the number of squares in the row
+    above.
     """
     if all(item.kind == "DOT" for item in line):
         return empty
     if all(item.text == "v" for item in line):
         return len(line) == above
-    # Where dots are empty cells, a mark among them is one of a cell, not a sign between two.
+    # If dots are empty cells, a mark among them belongs to a cell, not between two.
     for item in line:
         is_sign = item.kind in ("DOT", "CARET") or item.text == "v"
         if not is_sign and not (empty and _is_mark(item, drawn)):
@@ -264,7 +270,7 @@ def _unpack(drawn: DrawnGrid) -> None:
 
 
 def unpacked(row: Sequence[Item]) -> list[Item]:
-    """One item for each digit and dot of a packed row."""
+    """Return one item for each digit and dot of a packed row."""
     squares = []
     for item in row:
         for at, text in enumerate(item.text):

@@ -79,7 +79,7 @@ def is_directed(function: str | None) -> bool:
 
 
 class SharedClue:
-    """A clue that applies to every line of a kind: one number, written once."""
+    """A clue that applies to every line of a kind, written once."""
 
     def __init__(self, context: Context, kind: str, clue: Written | None) -> None:
         self.expression, self.value = clue_value(context, clue)
@@ -87,7 +87,9 @@ class SharedClue:
 
 
 class EdgeFunction:
-    """The function of clues at the edges: ``sum``, ``between(1, 9)``; ``_`` is the first cell of the line."""
+    """The function of clues at the edges, such as ``sum`` or ``between(1, 9)``, in which ``_`` is the line's first
+    cell.
+    """
 
     def __init__(
         self, context: Context, name: str, arguments: tuple[syntax.Expression, ...], span: Span | None
@@ -128,7 +130,7 @@ def line_clue(
 ) -> None:
     """Draw the clue of a line, and require that ``function`` of its cells agrees with it; ``?`` requires nothing.
 
-    ``backwards``: the line is read from its end, where the clue is.
+    If ``backwards``, the line is read from its end, next to the clue.
     """
     at_start = is_directed(function.name) and not backwards
     context.shown.line_clues.append(

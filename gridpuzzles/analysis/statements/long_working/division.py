@@ -75,14 +75,14 @@ def conditions(working: Division, word: Callable[[Item], WorkingNumber], leading
 
 
 class _Steps:
-    """The relations of a division."""
+    """The conditions of a long division."""
 
     def __init__(self, working: Division, word: Callable[[Item], WorkingNumber]) -> None:
         self.dividend, self.divisor = word(working.dividend), word(working.divisor)
         self.quotient = word(working.quotient)
         self.products = [word(item) for item in working.products]
         self.remainders = [word(item) for item in working.remainders]
-        # digits of the dividend above the first digit of the quotient
+        # number of digits of the dividend above the first digit of the quotient
         self.first = len(self.dividend.digits) - len(self.quotient.digits) + 1
 
     def conditions(self, leading: int | None) -> Iterator[Condition]:
@@ -97,7 +97,7 @@ class _Steps:
         yield Comparison(rest, "<", divisor)
         if not self.products:
             return
-        if len(owners.readings) > 1:  # follows from the lines, and says much while it is open whose they are
+        if len(owners.readings) > 1:  # redundant, but helps the solver while the owners of the lines are open
             whole = Operation("+", times(divisor, self.quotient.number), rest)
             yield Comparison(self.dividend.number, "=", whole)
         before = [((at,), Comparison(self._above(0, at - 1), "<", divisor)) for (at,) in owners.of(0)]

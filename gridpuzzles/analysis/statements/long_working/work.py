@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 ZERO = Constant(0)
 MAX_READINGS = 5000
-"""Largest number of ways to place the zeros of a multiplier or quotient; nobody means more."""
+"""Largest number of ways to place the zeros of a multiplier or quotient."""
 
 
 class WorkingNumber(Record):

@@ -1,4 +1,4 @@
-"""Read ``cages:``, groups of cells with a target each: KenKen, Killer Sudoku, Factors."""
+"""Read ``cages:``, groups of cells, each with a target: KenKen, Killer Sudoku, Factors."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def _build_cage(context: Context, cages: Cages, label: str, item: Item, position
 
 
 def read_target(context: Context, item: Item) -> tuple[str, Expression]:
-    """Return the sign of a target ("" if it has none) and its number: digits, a name, CAPITALS or an expression."""
+    """Return the sign of a target (or "") and its number: digits, a name, CAPITALS or an expression."""
     if item.kind == "TARGET":
         text = item.text
         if text.isdecimal():

@@ -69,7 +69,7 @@ def _legend(reader: FastReader, lines: Block) -> Legend:
 
 @lru_cache(maxsize=2000)
 def _read(target: str) -> tuple[str, int]:
-    """Return the sign of a target ("" if it has none) and its number; "?" and -1 for a target that is not given."""
+    """Return the sign of a target (or "") and its number; "?" and -1 for an unknown target."""
     if target == "?":
         return target, -1
     if target[-1] in SIGNS:

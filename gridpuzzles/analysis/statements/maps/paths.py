@@ -101,5 +101,5 @@ def _sign(number: int) -> int:
 
 
 def build(context: Context, paths: syntax.Paths) -> None:
-    """Report faults of the map; a path itself requires nothing."""
+    """Report errors of the map; a path itself requires nothing."""
     check_map(context, read_map(context, paths.map), WHAT)

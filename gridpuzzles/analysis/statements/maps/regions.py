@@ -21,7 +21,7 @@ def declare(context: Context, regions: Regions) -> None:
 
 
 def build(context: Context, regions: Regions) -> None:
-    """Report faults of the map; a region itself requires nothing."""
+    """Report errors of the map; a region itself requires nothing."""
     drawn = read_map(context, regions.map)
     check_map(context, drawn, "the map of regions")
     doubt_pieces(context, drawn, "region")

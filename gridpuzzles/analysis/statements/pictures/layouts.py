@@ -134,7 +134,7 @@ def _result(last: Place, operands: Mapping[Position, Expression]) -> int | None:
 
 
 def is_dropped(tokens: Sequence[Token]) -> bool:
-    """Return True if the equation ends with a result that is not given, so that it requires nothing."""
+    """Return True if the equation ends with an unknown result, so that it requires nothing."""
     last = tokens[-1]
     return isinstance(last, Place) and last.item.kind == "UNGIVEN" and len(tokens) > 1 and is_relation(tokens[-2])
 

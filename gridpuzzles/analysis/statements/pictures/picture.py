@@ -89,7 +89,7 @@ def _ends_without_equal(line: DrawnLine) -> bool:
 
 
 def _alternation(lines: Sequence[DrawnLine]) -> list[Diagnostic]:
-    """Return a fault if two lines of one kind follow each other, or if the last line has operators."""
+    """Return a `Fault` if two lines of one kind follow each other, or if the last line has operators."""
     for line in lines[:-1]:  # the last may be results
         if any(item.kind == "OPERATOR" for item in line.items) and _ends_without_equal(line):
             message = "'=' is missing before the last number of this line"
@@ -137,7 +137,7 @@ def _operand_line(items: Sequence[Item], row: int, under_relation: bool) -> tupl
     after = False
     for item in items:
         if item.kind == "DOT" and results:
-            item = item.replace(kind="UNGIVEN", text="?")  # under a '.' no result stands
+            item = item.replace(kind="UNGIVEN", text="?")  # there is no result below a '.'
         if item.kind in OPERANDS:
             count += 1
             sign = _sign(tokens, results)
@@ -160,12 +160,12 @@ def _sign(tokens: Sequence[Token], results: bool) -> Item | None:
 
 
 def _count_operators(line: DrawnLine, tokens: Sequence[Token], faults: list[Diagnostic]) -> None:
-    """Report a fault unless every operand before the relation sign has an operator or ``.`` below it."""
+    """Report an error unless every operand before the relation sign has an operator or ``.`` below it."""
     before = list(takewhile(lambda token: not is_relation(token), tokens))
     wanted = sum(isinstance(token, Place) for token in before)
     operators = sum(map(is_operator, before))
     if operators:
-        wanted = min(wanted, operators + 1)  # where '=' or an operand is missing, that is said of the line itself
+        wanted = min(wanted, operators + 1)  # a missing '=' or operand is reported for the line of operands
     found = len(line.items)
     if found < wanted:
         message = f"this line has {count_noun(found, 'operator')} for the {wanted} operands above it"
@@ -181,7 +181,7 @@ def _count_operators(line: DrawnLine, tokens: Sequence[Token], faults: list[Diag
 
 
 def _misplaced(line: DrawnLine, places: Sequence[Place]) -> list[Diagnostic]:
-    """Return a fault if there are too few signs, and one is right below a later operand than its number says."""
+    """Return a `Fault` if there are too few signs, and one is right below a later operand than its number says."""
     spans = [place.span for place in places]
     for index, item in enumerate(line.items if len(line.items) < len(places) else ()):
         if item.span is None:
@@ -229,7 +229,7 @@ class _Columns:
         self.above = places
 
     def _reaches(self, item: Item, index: int, places: Places, where: str) -> bool:
-        """Return True if the operator in the column has an operand; otherwise report a fault at ``item``."""
+        """Return True if the operator in the column has an operand; otherwise report an error at ``item``."""
         if index < len(places):
             return True
         message = f"this operator has no operand {where} it; the line {where} it has only {len(places)}"
