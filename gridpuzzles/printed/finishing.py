@@ -175,19 +175,16 @@ def _in_letters(draft: Draft) -> None:
 def _holes_as_letters(draft: Draft) -> None:
     """Rewrite holes that are all different as letters, which differ anyway.
 
-    Raise `Unclear` unless the values are enough for the holes alone, or for the holes and the digits between them.
+    Raise `Unclear` unless there is a hole for each value, because the digits between the holes may count too.
     """
     relations = set(_relations(draft))
-    drawn = "".join(one.text for one in draft.statements if one in relations)
-    given = re.findall(r"\d", drawn)
+    holes = sum(one.text.count("_") for one in draft.statements if one in relations)
     values = next((one for one in draft.statements if one.text.startswith("values ")), Statement("values 0..9", 0))
     low, dots, high = values.text.removeprefix("values ").partition("..")
-    number = int(high) - int(low) + 1 if dots else 0
-    if number not in (drawn.count("_"), drawn.count("_") + len(given)):
+    if not dots or int(high) - int(low) + 1 != holes:
         raise Unclear("which digits are different: those of the holes, or all?", values.line)
-    excluded = f" except {', '.join(given)}" if given and number != drawn.count("_") else ""
     letters = iter("ABCDEFGHIJ")
-    made = [Statement(f"letters {low}..{high}{excluded}", values.line)]
+    made = [Statement(f"letters {low}..{high}", values.line)]
     for one in draft.statements:
         if one in relations:
             made.append(Statement(re.sub("_", lambda hole: next(letters), one.text), one.line))

@@ -449,8 +449,12 @@ def _from_lists(draft: Draft) -> None:
                 raise Unclear(f"{cell} is in two cages: to which one does it belong?", cage.target.line)
             spots[place] = number
     rows, cols = draft.rows or max(row for row, _ in spots), draft.cols or max(col for _, col in spots)
-    if draft.family and draft.family.is_square and not draft.rows and rows != cols:
+    if draft.family and draft.family.is_square and not draft.rows:
         rows = cols = isqrt(len(spots))
+        if rows * cols != len(spots):
+            rows = cols = draft.family.size
+        if not rows:
+            raise Unclear("of what size is the board?", draft.cages[0].target.line)
     outside = [(row, col) for row, col in spots if row > rows or col > cols]
     if outside:
         free = [f"r{row}c{col}" for row in range(1, rows + 1) for col in range(1, cols + 1) if (row, col) not in spots]
