@@ -151,7 +151,7 @@ NO_ROWS: list[Any] = [None, 3, "abc", [3], ["abc"], b"12", {"a": 1}, [[None, Non
 @pytest.mark.parametrize("given", NO_ROWS, ids=repr)
 def test_builders_refuse_invalid_rows(make: Any, given: Any) -> None:
     if make is gp.sudoku and isinstance(given, str):
-        with pytest.raises(ValueError, match="'a' is no square"):
+        with pytest.raises(ValueError, match="'a' is not a square of the grid"):
             make(given)
     else:
         with pytest.raises(TypeError, match="must be a list of rows such as"):

@@ -31,7 +31,7 @@ class CannotLeaveOut(ValueError):
 NOTHING = ("_", ".", "?", "")
 """Texts for an empty cell, an empty place of a packed row or map, an absent clue, and an omitted number or
 statement."""
-UNTOLD = "stands where nothing can be left out"
+UNTOLD = "is written where nothing can be omitted"
 
 
 def with_clue(puzzle: Puzzle, number: int, value: int | str) -> str:
@@ -49,7 +49,7 @@ def with_clue(puzzle: Puzzle, number: int, value: int | str) -> str:
         if clue.value is not None:
             known = place(clue, clue.value)
         if known is None:
-            raise ValueError(f"{clue.label} has no single number: give the text that is to stand there, not {value}")
+            raise ValueError(f"{clue.label} has no single number: give the replacement text, not {value}")
         start, end = known
     return replaced(clue.span.source.text, start, end, str(value))
 
@@ -119,14 +119,14 @@ def _other(puzzle: Puzzle, meant: Puzzle, wanted: Collection[Clue]) -> str:
         return UNTOLD
     names, others = ({one.name for one in each.symbols} for each in (puzzle, meant))
     if names > others:
-        return f"alone names {listing(sorted(names - others))}"
+        return f"is the only clue that names {listing(sorted(names - others))}"
     if names != others:
-        return "stands where a cell to fill in would be"
+        return "would leave a new cell to fill in"
     rules, now = _rules(puzzle), _rules(meant)
     for one in rules.keys() - now.keys():
-        return f"alone says that {rules[one]}"
+        return f"also implies that {rules[one]}"
     for one in now.keys() - rules.keys():  # removing a mark creates another unmarked pair of cells
-        return f"keeps this rule away: {now[one]}"
+        return f"prevents this rule: {now[one]}"
     return ""
 
 

@@ -45,5 +45,5 @@ def from_tatham(game_id: str, game: str = "") -> Puzzle:
     found = recognized(game_id) if not game else named(game.lower())
     if found is None or found.name not in TATHAM:
         span = Span(Source("<text>", game_id), 0, len(game_id))
-        raise fault("this is no id of Keen, Solo, Towers or Unequal", span, code="import-unknown")
+        raise fault("this is not a game id of Keen, Solo, Towers or Unequal", span, code="import-unknown")
     return from_format(game_id, found.name)

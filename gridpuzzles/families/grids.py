@@ -189,9 +189,9 @@ def _rows_of(text: str) -> list[list[int | None]]:
     how = "write 1 to 9, and '.' for an empty cell"
     for one in squares:
         if one not in "._0123456789":
-            raise ValueError(f"{one!r} is no square: {how}")
+            raise ValueError(f"{one!r} is not a square of the grid: {how}")
     size = isqrt(len(squares))
     if size * size != len(squares):
-        raise ValueError(f"{len(squares)} squares are no square grid: {how}")
+        raise ValueError(f"{len(squares)} squares do not form a square grid: {how}")
     numbers = [int(one) if one in "123456789" else None for one in squares]
     return [numbers[at : at + size] for at in range(0, len(numbers), size)]

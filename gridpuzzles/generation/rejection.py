@@ -65,7 +65,7 @@ def generate_until(maker: Maker, clues: Sequence[str]) -> Maker:
             if allowance.spent:
                 break
         ended = f" {allowance.spent}" if allowance.spent else ""
-        raise CannotMake(f"{'; '.join(clues)!r} held in none of {chance + 1} puzzles{ended}{said}")
+        raise CannotMake(f"{'; '.join(clues)!r} was not satisfied by any of {chance + 1} puzzles{ended}{said}")
 
     return make
 

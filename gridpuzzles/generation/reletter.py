@@ -59,7 +59,7 @@ class Relettering:
         }
         self.loose = read(source_of(puzzle).replace(text=self._loose()))[0]
         if self.loose is None:
-            raise CannotMake("its numbers cannot be told apart")
+            raise CannotMake("its numbers cannot be replaced by letters")
 
     def _signs(self) -> Iterator[tuple[int, str]]:
         """Yield the places of numbers with their characters, digit by digit.

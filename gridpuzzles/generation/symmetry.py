@@ -144,14 +144,14 @@ def distinct(made: Callable[[range], Iterable[Made | str]], count: int, name: st
                     seen.add(one.likeness)
                 yield one
                 if failed == FAILURES and left:
-                    yield f"{name}: {FAILURES} in a row could not be made, and no more were tried"
+                    yield f"{name}: {FAILURES} puzzles in a row could not be generated, so no more were tried"
                     return
                 continue
             vain += 1
             if vain == VAIN:
                 if len(seen) == 1:
-                    others = "it was the only one"
+                    others = "each was the first one again"
                 else:
                     others = f"all were among the {len(seen)} before"
-                yield f"{name}: {VAIN} more were made, and {others}, turned or mirrored: there seem to be no others"
+                yield f"{name}: {VAIN} more were generated, but {others}, rotated or mirrored; probably no others exist"
                 return

@@ -121,7 +121,7 @@ class Template:
                 return self._filling(values)
             if not search.limit:
                 if self._wanted:
-                    raise CannotMake("the rules have no solution with what is asked for")
+                    raise CannotMake("the rules have no solution with the requested clues")
                 raise CannotMake(UNSOLVABLE)
             allowance.check()
         raise CannotMake(f"no way to fill the grid was found in {MAX_FILLINGS} searches of {MAX_NODES} nodes each")

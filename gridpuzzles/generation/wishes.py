@@ -52,7 +52,7 @@ def _settled(text: str, clue: str) -> tuple[str, set[int]]:
             others = set(range(len(puzzle.clues))) - {number}
             reason = clash(less(parse(text), others), Budget(SECONDS))
             if reason:
-                raise CannotMake(f"{clue} cannot hold. {reason}")
+                raise CannotMake(f"{clue} is impossible. {reason}")
             return text, {number}
     text = f"{text}{clue}\n"
     return text, set(range(len(puzzle.clues), len(parse(text).clues)))

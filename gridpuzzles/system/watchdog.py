@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     F = TypeVar("F", bound=Callable[..., Any])
 
 GRACE = 0.1
-"""Seconds of processor time in which work should end on its own; a busy machine shortens only real time."""
+"""Seconds of processor time in which work should end on its own, since real time may pass without progress."""
 PLAIN_GRACE = 2.0
 """Grace in seconds if the engine is plain Python."""
 LATE = 0.2

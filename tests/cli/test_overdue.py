@@ -226,7 +226,7 @@ def test_time_limit_counts_from_the_start_of_the_process(monkeypatch: pytest.Mon
     monkeypatch.setattr(program, "monotonic", lambda: 100.0)
     monkeypatch.setattr(program, "process_time", lambda: 5.0)
     monkeypatch.setattr(cli, "main", lambda begun: told.append(begun))
-    monkeypatch.setattr(fast_exit, "leave", lambda status: None)
+    monkeypatch.setattr(fast_exit, "exit_now", lambda status: None)
     program.run()
     assert told == [95.0]
 

@@ -53,7 +53,7 @@ def test_generated_games_agree_with_the_original_programs(game: str, parameters:
     [
         ("4dn:_a__a_a5_3aa,d2d2m12s1s2a7", "clue for each of 7 blocks"),
         ("4dn:_a__a_a5_3aa,d2d2m12s1s2a7m6m6", "ends here, but more follows"),
-        ("4dn:zzz,d2", "no id of Keen, Solo, Towers or Unequal"),
+        ("4dn:zzz,d2", "not a game id of Keen, Solo, Towers or Unequal"),
         ("keen:4dn:a9999,a5", "beyond the last cells"),
         ("4dn#123456", "random seed"),
         ("99dn:a,a5", "too large"),

@@ -127,21 +127,21 @@ def test_clues_that_the_text_needs_are_kept_and_named() -> None:
     text, gone, stays = erase_removable_clues(puzzle, range(len(puzzle.clues)))
     assert len(gone) + len(stays) == len(puzzle.clues)
     assert stays
-    assert "A + B = 3 alone names A and B" in stays
+    assert "A + B = 3 is the only clue that names A and B" in stays
     assert len(gp.parse(text).clues) == len(stays)
 
 
 def test_reason_for_a_kept_clue_is_given() -> None:
     for text, clue, why in (
-        ("AB + C = 17\nC = 9\nD = C - 1\n", 2, "D = C - 1 alone names D"),
+        ("AB + C = 17\nC = 9\nD = C - 1\n", 2, "D = C - 1 is the only clue that names D"),
         ("picture:\n  AB + C = DE\n   +   -    +\n   F + G =  A\n   =   =    =\n  DH + A = DC\n", 5, "is written with"),
     ):
         assert why in reason_kept(gp.parse(text), clue)
     puzzle = gp.load(FILES / "neighbor-sums" / "own-any.puzzle")
-    assert reason_kept(puzzle, 0).endswith("stands where a cell to fill in would be")
+    assert reason_kept(puzzle, 0).endswith("would leave a new cell to fill in")
     puzzle = gp.load(FILES / "cross-figures" / "own-4x4.puzzle")
     clue = next(at for at, one in enumerate(puzzle.clues) if one.label == "4 down > 2 down")
-    assert reason_kept(puzzle, clue) == "4 down > 2 down alone says that 2 down does not start with 0"
+    assert reason_kept(puzzle, clue) == "4 down > 2 down also implies that 2 down does not start with 0"
 
 
 def test_minimizing_uses_the_parameters_of_the_puzzle() -> None:

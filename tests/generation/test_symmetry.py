@@ -61,10 +61,10 @@ def test_run_of_repeats_ends_with_a_message() -> None:
     made = [Made(f"x#{number}", "", {}, "one" if number % 2 else "other") for number in range(200)]
     found = list(distinct(lambda numbers: (made[number] for number in numbers), 100, "x"))
     assert [one.identifier for one in found if isinstance(one, Made)] == ["x#1", "x#2"]
-    assert str(found[-1]).startswith("x: 60 more were made, and all were among the 2 before")
+    assert str(found[-1]).startswith("x: 60 more were generated, but all were among the 2 before")
 
 
 def test_run_of_failures_ends_with_a_message() -> None:
     found = list(distinct(lambda numbers: ("x: no solution" for _ in numbers), 1000, "x"))
-    assert found == ["x: no solution"] * 20 + ["x: 20 in a row could not be made, and no more were tried"]
+    assert found == ["x: no solution"] * 20 + ["x: 20 puzzles in a row could not be generated, so no more were tried"]
     assert len(list(distinct(lambda numbers: ("x: no solution" for _ in numbers), 20, "x"))) == 20

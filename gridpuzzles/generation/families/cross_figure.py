@@ -79,7 +79,7 @@ def told(one: Request, dice: StableRandom, allowance: GenerationBudget) -> tuple
         # skip a relation that a clue of the other number states already
         lines = [line for line in said_of(entry, numbers, dice) if _named(line) not in known][: 1 + MORE]
         if not lines:
-            raise CannotMake("of a number nothing could be said")
+            raise CannotMake("no clue was found for one of the numbers")
         known.update(names for names in map(_named, lines) if len(names) > 1)
         said += lines
         extra += lines[1:]

@@ -42,7 +42,7 @@ def _check_prime(one: Request) -> None:
         told = listing(map(str, primes))
         why = f"another in every row, as equal rows could be exchanged: {one.rows} rows have only {told}"
     elif 1 not in _values(one):
-        why = "and 1 is none of the values"
+        why = "and 1 is not among the values"
     else:
         return
     raise CannotMake(f"{one.name}: a product is prime only where one digit is prime and all others are 1, {why}")
