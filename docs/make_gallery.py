@@ -1,7 +1,7 @@
-"""Writes ``docs/gallery.md`` and its pictures from ``puzzles/``: ``python docs/make_gallery.py``.
+"""Write ``docs/gallery.md`` and its pictures from ``puzzles/``: ``python docs/make_gallery.py``.
 
-Every folder of puzzles is a family. `FAMILIES` says which puzzles of it are shown and what there is to say; of a folder
-it does not name the first puzzle with one solution is shown.
+Every folder of puzzles is a family. `FAMILIES` names the puzzles to show and has a text for each family. For a folder
+that it does not name, the first puzzle with one solution is shown.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ Made by `python docs/make_gallery.py`.
 
 
 def main() -> None:
-    """Write the page, and the pictures beside it; pictures of puzzles no longer shown go away."""
+    """Write the page and its pictures; delete the pictures of puzzles that are no longer shown."""
     PICTURES.mkdir(exist_ok=True)
     for old in PICTURES.glob("*.svg"):
         old.unlink()
@@ -101,13 +101,13 @@ def main() -> None:
 
 
 def chosen(folder: Path, names: list[str]) -> list[Path]:
-    """The puzzles with these names that there are, or the first with one solution."""
+    """Return the paths of the puzzles with these names, or of the first with one solution if there are none."""
     paths = [path for path in (folder / f"{name}.puzzle" for name in names) if path.exists()]
     return paths or [path for path in sorted(folder.glob("*.puzzle")) if "expect unique" in path.read_text("utf-8")][:1]
 
 
 def entry(path: Path) -> str:
-    """Heading, picture, text, solution and time of one puzzle."""
+    """Return the section of one puzzle: heading, picture, text, solution and time."""
     verdict, seconds = timed(path)
     puzzle = gp.load(path)
     name = f"{path.parent.name}-{path.stem}"
@@ -127,7 +127,7 @@ def entry(path: Path) -> str:
 
 
 def timed(path: Path) -> tuple[gp.Verdict, float]:
-    """The verdict, and the best of three times to get it from a puzzle that was just read."""
+    """Return the verdict on a puzzle that was just read, and the shortest of three times in seconds."""
     best = float("inf")
     for _ in range(3):
         puzzle = gp.load(path)
@@ -138,7 +138,7 @@ def timed(path: Path) -> tuple[gp.Verdict, float]:
 
 
 def duration(seconds: float) -> str:
-    """Two digits of a time, in milliseconds below a second."""
+    """Return a time with two digits, in milliseconds if it is below a second."""
     number = seconds * 1000 if seconds < 1 else seconds
     digits = 0 if number >= 10 else 1 if number >= 1 else 2
     return f"{number:.{digits}f} {'ms' if seconds < 1 else 's'}"

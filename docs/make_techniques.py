@@ -1,7 +1,7 @@
-"""Writes ``docs/techniques.md``: ``python docs/make_techniques.py``. Every technique of the steps at work, with a small
-picture of the candidates it looks at.
+"""Write ``docs/techniques.md``: ``python docs/make_techniques.py``.
 
-Each is the shortest step of its kind among the walks of some puzzles of ``puzzles/``.
+The page has an example of every technique, with a small picture of the candidates it looks at: the shortest step of its
+kind in the solution paths of some puzzles of ``puzzles/``.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ puzzles. Made by `python docs/make_techniques.py`.
 
 
 def examples(sources: tuple[str, ...] = SOURCES) -> dict[str, tuple[str, SolutionPath, int]]:
-    """For each technique the source, the walk and the number of its shortest step."""
+    """Return for each technique the source, the solution path and the index of its shortest step."""
     found: dict[str, tuple[str, SolutionPath, int]] = {}
     for source in sources:
         walk = gp.load(PUZZLES / f"{source}.puzzle").steps()
@@ -72,7 +72,7 @@ def size(step: Step) -> tuple[int, int]:
 
 
 def section(technique: str, source: str, walk: SolutionPath, at: int) -> str:
-    """A technique as it is shown."""
+    """Return the section of one technique."""
     step = walk.steps[at]
     shown = picture(walk, at)
     title = technique[:1].upper() + technique[1:]
@@ -82,7 +82,7 @@ def section(technique: str, source: str, walk: SolutionPath, at: int) -> str:
 
 
 def picture(walk: SolutionPath, at: int) -> str:
-    """The candidates before a step; of a puzzle without grid the names it speaks of."""
+    """Return a picture of the candidates before a step; without a grid, a list of the names that it mentions."""
     step, before = walk.steps[at], walk.boards()[at]
     shown = {name for name in (*step.cells, *step.needs, *step.crossed, *step.placed) if name in before}
     if step.technique in ("naked single", "full house"):
@@ -108,7 +108,7 @@ def picture(walk: SolutionPath, at: int) -> str:
 
 
 def written(values: tuple[int, ...], marked: bool) -> str:
-    """``1258``, ``10,12``, ``0..36``; with ``!`` where something goes."""
+    """Return candidates as ``1258``, ``10,12`` or ``0..36``, with ``!`` if the step removes some."""
     joint = "" if all(0 <= value <= 9 for value in values) else ","
     text = joint.join(map(str, values))
     if len(text) > 12:
@@ -117,7 +117,7 @@ def written(values: tuple[int, ...], marked: bool) -> str:
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the whole page."""
     found = sorted(examples().items(), key=lambda one: one[1][1].steps[one[1][2]].cost)
     return "\n".join([HEAD, *(section(technique, *where) for technique, where in found)])
 

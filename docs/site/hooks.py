@@ -1,4 +1,4 @@
-"""What the site has beyond the pages beside it: a page a statement and a diagnostic, the puzzles, some to play.
+"""Make the pages that only the site has: one for each statement and each diagnostic, the puzzles, and pages to play.
 
 MkDocs calls these functions while it builds. A page that is not in the navigation is linked from one that is.
 """
@@ -33,18 +33,18 @@ CODE = re.compile(r"^(?:error|warning|note)\[([a-z-]+)\]", re.MULTILINE)
 PICTURE = re.compile(r"^!\[the puzzle\]\(gallery/(.+?)\.svg\)$", re.MULTILINE)
 MOST_EXAMPLES = 3
 SECONDS = 2.0
-"""For solving a puzzle of the gallery, and for its steps."""
+"""Seconds for solving a puzzle of the gallery, and for its steps."""
 
 
 def on_config(config: Any) -> Any:
-    """A page that the navigation does not name stands at its end."""
+    """Add the pages that the navigation does not name at its end."""
     named = set(re.findall(r"'([\w/-]+\.md)'", repr(config.nav)))
     config.nav[-1]["Inside"] += sorted({path.name for path in DOCS.glob("*.md")} - named)
     return config
 
 
 def on_files(files: Files, config: Any) -> Files:
-    """Add what is made here."""
+    """Add the generated pages and the puzzle files."""
     made = {"index.md": _index(), "schema.json": SCHEMA.read_text(encoding="utf-8")}
     made.update(_statements())
     made.update(_diagnostics())
@@ -60,7 +60,7 @@ def on_files(files: Files, config: Any) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Any, **more: Any) -> str:
-    """File names of blocks as their titles; in the gallery a page to play on below every puzzle."""
+    """Show the file names of blocks as their titles; add a page to play on below every puzzle of the gallery."""
     markdown = FENCE.sub(r'```\1 title="\2"', markdown)
     markdown = markdown.replace("(../gridpuzzles/views/schema.json)", "(schema.json)")
     markdown = markdown.replace("(../puzzles)", "(gallery.md)").replace("(../puzzles/", "(puzzles/")
@@ -76,13 +76,13 @@ def on_page_markdown(markdown: str, page: Any, **more: Any) -> str:
 
 
 def _index() -> str:
-    """The README, with its links as they are from here."""
+    """Return the README, with its links relative to the site."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     return re.sub(r"\]\(docs/", "](", re.sub(r"^<!--.*-->\n", "", text, flags=re.MULTILINE))
 
 
 def _shown() -> Iterator[tuple[str, Path]]:
-    """The puzzles of the gallery: the name of the picture, and the file."""
+    """Yield the name of the picture and the file of each puzzle of the gallery."""
     files = {f"{path.parent.name}-{path.stem}": path for path in PUZZLES.rglob("*.puzzle")}
     for name in PICTURE.findall((DOCS / "gallery.md").read_text(encoding="utf-8")):
         yield name, files[name]
@@ -92,7 +92,7 @@ def _shown() -> Iterator[tuple[str, Path]]:
 
 
 def _statements() -> dict[str, str]:
-    """A page for each word that a statement begins with: how it is written, where it is explained, examples."""
+    """Return a page for each word that begins a statement: its form, a link to its explanation, and examples."""
     manual = (DOCS / "language.md").read_text(encoding="utf-8")
     lines = ["# Statements", "", "Each by the word it begins with.", "", "| word | written |", "| --- | --- |"]
     pages = {}
@@ -110,7 +110,7 @@ def _statements() -> dict[str, str]:
 
 
 def _examples(manual: str, word: str) -> Iterator[tuple[str, str]]:
-    """The heading and the text of every block of the manual with such a statement."""
+    """Yield the heading and the text of every block of the manual that has such a statement."""
     headings = [(match.start(), match[2]) for match in HEADING.finditer(manual) if len(match[1]) == 2]
     for block in BLOCK.finditer(manual):
         document, _ = parse(Source("", block[1]))
@@ -135,7 +135,7 @@ def _cell(text: str) -> str:
 
 
 def _diagnostics() -> dict[str, str]:
-    """A page for each code: what it means, an example and how it is mended, and the texts the tests have for it."""
+    """Return a page for each code: its meaning, an example with its correction, and the texts of the tests."""
     rows = [f"| [`{name}`](diagnostics/{name}.md) | {_cell(code.meaning)} |" for name, code in codes().items()]
     index = ["# Diagnostics", "", "Each by its code.", "", "| code | meaning |", "| --- | --- |", *rows, ""]
     tried = _tried()
@@ -149,7 +149,7 @@ def _diagnostics() -> dict[str, str]:
 
 
 def _tried() -> dict[str, list[str]]:
-    """For every code the sections of the tests in which it is said."""
+    """Return for each code the sections of the tests that report it."""
     found: dict[str, list[str]] = {}
     for path in sorted(WRONG.glob("*.md")):
         for heading, wrong, shown in SECTION.findall(path.read_text(encoding="utf-8")):

@@ -1,7 +1,7 @@
 """Four ways to solve the AARP number cruncher of March 2020, timed: run `python docs/study/aarp.py`.
 
-Prints a table and writes `times.csv`, `histogram.svg` and `box-plot.svg` beside this file. Random shuffling takes a
-second a run or so: `--runs 10` for a first look.
+It prints a table and writes `times.csv`, `histogram.svg` and `box-plot.svg` into the folder of this file. Random
+shuffling takes about a second per run; use `--runs 10` for a first look.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ CONDITIONS: tuple[tuple[int, Callable[[Digits], bool]], ...] = (
 
 
 def is_solution(x: Digits) -> bool:
-    """All six conditions, as the AARP document writes them."""
+    """Return True if all six conditions hold, in the form of the AARP document."""
     return (
         (x[0] + x[1]) * x[2] == 24
         and x[3] + x[4] + x[5] == 17
@@ -53,7 +53,7 @@ def is_solution(x: Digits) -> bool:
 
 
 def shuffling(random: Random) -> Digits:
-    """Shuffle until all conditions hold."""
+    """Shuffle the digits until all conditions hold; return them."""
     x = list(range(1, 10))
     while True:
         random.shuffle(x)
@@ -62,12 +62,12 @@ def shuffling(random: Random) -> Digits:
 
 
 def in_turn(random: Random) -> Digits:
-    """Every permutation in turn, of digits that begin in any order."""
+    """Try every permutation of the digits, which begin in random order; return the first solution."""
     return next(x for x in permutations(random.sample(range(1, 10), 9)) if is_solution(x))
 
 
 def backtracking(random: Random) -> Digits:
-    """Cell by cell, each condition looked at as soon as its cells are filled; digits tried in any order."""
+    """Fill cell by cell with digits in random order; test each condition as soon as its cells are filled."""
     digits = random.sample(range(1, 10), 9)
 
     def filled(x: list[int]) -> list[int] | None:
@@ -83,7 +83,7 @@ def backtracking(random: Random) -> Digits:
 
 
 def engine(random: Random) -> Digits:
-    """From the built puzzle to the proof that its solution is the only one: compiling, searching, exhausting."""
+    """Solve the built puzzle: compile it, search, and prove that the solution is unique."""
     plain = gp.Puzzle(*(getattr(LOADED, field) for field in gp.Puzzle._fields))
     verdict = plain.verdict(value_order="random", seed=random.getrandbits(31))
     assert verdict.status == "unique"
@@ -100,7 +100,7 @@ STRATEGIES: dict[str, Strategy] = {
 
 
 def times(strategy: Strategy, runs: int, seed: int) -> list[float]:
-    """Seconds of processor time that each run takes; the runs differ in their random choices alone."""
+    """Return the seconds of processor time of each run; the runs differ only in their random choices."""
     taken = []
     for run in range(runs):
         random = Random(seed + run)
@@ -112,14 +112,14 @@ def times(strategy: Strategy, runs: int, seed: int) -> list[float]:
 
 
 def outliers(taken: list[float]) -> list[float]:
-    """Times further than one and a half interquartile ranges from the quartiles (Tukey)."""
+    """Return the times that are more than one and a half interquartile ranges from the quartiles (Tukey)."""
     first, _, third = quartiles(taken)
     beyond = 1.5 * (third - first)
     return [one for one in taken if not first - beyond <= one <= third + beyond]
 
 
 def main() -> None:
-    """Time every strategy, print the table, write the pictures."""
+    """Time every strategy, print the table and write the pictures."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=100)
     parser.add_argument("--seed", type=int, default=42)

@@ -1,9 +1,8 @@
-"""`python docs/study/fives_and_sevens.py`: does it help to know that 5 and 7 stand where their products say?
+"""Measure if it helps to place 5 and 7 first, as their products suggest: `python docs/study/fives_and_sevens.py`.
 
-Norvig's notebook leaves the question open. His search fills one row after the other; here it is timed on random tables
-with the rows in their own order, with those first that can be filled in the fewest ways, and with those first that
-have most fives and sevens; each with and without a look ahead: a column that still needs fives (or sevens) needs as
-many rows left that have one.
+Norvig's notebook leaves the question open. His search fills one row after the other. Here it is timed on random tables
+with three orders of the rows: their own, the fewest fillings first, and the most fives and sevens first. Each order is
+tried with and without a look ahead: a column that still needs fives (or sevens) needs as many remaining rows with one.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ SPECIAL = (5, 7)
 
 @cache
 def fillings(product: int, cols: Products) -> tuple[Products, ...]:
-    """All ways to fill a row: digits that multiply to its product and divide those of the columns."""
+    """Return all ways to fill a row: digits that multiply to its product and divide the products of the columns."""
     if not cols:
         return ((),) if product == 1 else ()
     first, *rest = cols
@@ -35,7 +34,7 @@ def fillings(product: int, cols: Products) -> tuple[Products, ...]:
 
 
 def times(number: int, prime: int) -> int:
-    """How often a prime divides a number."""
+    """Return how often a prime divides a number."""
     count = 0
     while number % prime == 0:
         number, count = number // prime, count + 1
@@ -43,14 +42,14 @@ def times(number: int, prime: int) -> int:
 
 
 class Search:
-    """Counts the rows that are filled until the first solution."""
+    """A search that counts the rows it fills."""
 
     def __init__(self, *, ahead: bool) -> None:
         self.ahead = ahead
         self.filled = 0
 
     def solutions(self, rows: Products, cols: Products) -> Iterator[tuple[Products, ...]]:
-        """All solutions, as the notebook finds them."""
+        """Yield all solutions in the order of the notebook's search."""
         if not rows:
             if all(col == 1 for col in cols):
                 yield ()
@@ -65,7 +64,7 @@ class Search:
 
     @staticmethod
     def _can_be(rows: Products, cols: Products) -> bool:
-        """Whether every column finds rows for its fives and sevens, and every row columns."""
+        """Return True if enough rows have the fives and sevens of each column, and enough columns those of each row."""
         for prime in SPECIAL:
             having = sum(row % prime == 0 for row in rows)
             open_ = sum(col % prime == 0 for col in cols)
@@ -78,7 +77,7 @@ class Search:
 
 Order = Callable[[Products, Products], Products]
 ORDERS: dict[str, Order] = {
-    "as they stand": lambda rows, cols: rows,
+    "own order": lambda rows, cols: rows,
     "fewest fillings first": lambda rows, cols: tuple(sorted(rows, key=lambda row: len(fillings(row, cols)))),
     "most 5 and 7 first": lambda rows, cols: tuple(
         sorted(rows, key=lambda row: -sum(times(row, prime) for prime in SPECIAL))

@@ -28,7 +28,7 @@ BINS = 10
 
 
 def histogram(values: Sequence[float], title: str, across: str) -> str:
-    """How many of the values fall into each of ten equal parts of their range."""
+    """Return a chart of the number of values in each of ten equal parts of their range."""
     low, high = min(values), max(values)
     width = (high - low) / BINS or 1.0
     counts = [0] * BINS
@@ -47,7 +47,7 @@ def histogram(values: Sequence[float], title: str, across: str) -> str:
 
 
 def box_plots(samples: Mapping[str, Sequence[float]], title: str, across: str) -> str:
-    """A box for each sample on one logarithmic scale: quartiles, whiskers (Tukey), what lies beyond them."""
+    """Return a chart with a box for each sample on one logarithmic scale: quartiles, whiskers (Tukey) and outliers."""
     everything = [value for values in samples.values() for value in values]
     x = Scale(min(everything), max(everything), LEFT + 90, WIDTH - RIGHT, logarithmic=True)
     step = (HEIGHT - TOP - BOTTOM) / len(samples)
@@ -72,7 +72,7 @@ def box_plots(samples: Mapping[str, Sequence[float]], title: str, across: str) -
 
 
 def quartiles(values: Sequence[float]) -> tuple[float, float, float]:
-    """First quartile, median and third quartile, between neighbors where they fall there."""
+    """Return the first quartile, the median and the third quartile, interpolated between values if necessary."""
     ordered = sorted(values)
 
     def at(share: float) -> float:

@@ -1,7 +1,7 @@
-"""`python docs/study/printed.py [--beside FAMILY=FOLDER ...]`: what puzzles are like: cages, runs, signs, difficulty.
+"""Compare the style of puzzles: `python docs/study/printed.py [--beside FAMILY=FOLDER ...]`.
 
-Those made here, those of other programs where they are installed (Simon Tatham's games, QQwing), and those of folders
-of published ones, in any format that `convert` reads, all by the same measures.
+It measures cages, runs, operators and difficulty of generated puzzles, of puzzles of other programs if they are
+installed (Simon Tatham's games, QQwing), and of published puzzles in folders, in any format that `convert` reads.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ SUMS = Counter((count, sum(some)) for count in range(1, 10) for some in combinat
 
 
 def shares(counted: Iterable[object]) -> str:
-    """``2: 43 %, 3: 36 %``."""
+    """Return the share of each thing, as in ``2: 43 %, 3: 36 %``."""
     counts = Counter(counted)
     total = sum(counts.values())
     return ", ".join(f"{thing}: {100 * counts[thing] / total:.0f} %" for thing in sorted(counts, key=str))
 
 
 def of_cages(puzzles: list[gp.Puzzle]) -> dict[str, str]:
-    """Cells and operators of cages, and the largest number."""
+    """Return the numbers of cells and the operators of cages, and the largest number."""
     sizes = [len(cage.positions) for puzzle in puzzles for cage in puzzle.grid.cages]  # type: ignore[union-attr]
     clues = [clue for puzzle in puzzles for clue in puzzle.clues if clue.kind == "cage"]
     signs = [clue.text[-1] for clue in clues if not clue.text[-1].isdigit()]
@@ -39,7 +39,7 @@ def of_cages(puzzles: list[gp.Puzzle]) -> dict[str, str]:
 
 
 def of_runs(puzzles: list[gp.Puzzle]) -> dict[str, str]:
-    """Lengths of runs, sums that tell their digits, cells without which the grid falls apart."""
+    """Return the lengths of runs and the share of sums with one set of digits and of black squares."""
     runs = [
         (len(names_in(one.condition)), puzzle.clues[one.clue].value)
         for puzzle in puzzles
@@ -56,13 +56,13 @@ def of_runs(puzzles: list[gp.Puzzle]) -> dict[str, str]:
 
 
 def of_clues(puzzles: list[gp.Puzzle]) -> dict[str, str]:
-    """How many clues of each kind a puzzle has."""
+    """Return the mean number of clues of each kind."""
     kinds = Counter(clue.kind for puzzle in puzzles for clue in puzzle.clues)
     return {"clues a puzzle": ", ".join(f"{kind}: {count / len(puzzles):.1f}" for kind, count in sorted(kinds.items()))}
 
 
 def of_signs(puzzles: list[gp.Puzzle]) -> dict[str, str]:
-    """Operators of drawn equations, their patterns, the largest result."""
+    """Return the operators of drawn equations, the number of their patterns, and the largest result."""
     drawn = ["".join(sign for sign in str(p).partition("picture:")[2] if sign in "+-*/") for p in puzzles]
     values = [clue.value for puzzle in puzzles for clue in puzzle.clues if clue.value is not None]
     found = {"operators": shares("".join(drawn)), "patterns": f"{len(set(drawn))} of {len(drawn)}"}
@@ -85,12 +85,12 @@ TABLES: tuple[tuple[str, Callable[[list[gp.Puzzle]], dict[str, str]], str], ...]
     ("skyscrapers:5x5", of_clues, "sgt-towers --generate {number} 5dh#{seed}"),
     ("corners:5x5", of_clues, ""),
 )
-"""Requests, what of their puzzles is measured, and the program that makes such ones too."""
+"""Requests, the function that measures their puzzles, and the command of a program that makes similar puzzles."""
 GAMES = "/usr/games"
 
 
 def of_program(command: str, number: int, seed: int) -> list[gp.Puzzle]:
-    """What another program makes; nothing where it is not installed."""
+    """Return puzzles of another program; an empty list if it is not installed."""
     name, *rest = command.format(number=number, seed=seed).split()
     found = shutil.which(name, path=os.pathsep.join((os.environ["PATH"], GAMES)))
     if found is None:
@@ -102,14 +102,14 @@ def of_program(command: str, number: int, seed: int) -> list[gp.Puzzle]:
 
 
 def of_folder(folder: str) -> list[gp.Puzzle]:
-    """The puzzles of a folder's files."""
+    """Return the puzzles in the files of a folder."""
     return [gp.load(path) for path in sorted(Path(folder).iterdir()) if path.is_file()]
 
 
 def table(
     whose: Iterable[tuple[str, list[gp.Puzzle]]], measured: Callable[[list[gp.Puzzle]], dict[str, str]]
 ) -> Iterator[str]:
-    """Rows: what is measured, the figures of ours, those of the others."""
+    """Yield a row for each measure: its name, the figures of generated puzzles, and those of the others."""
     rows: dict[str, list[str]] = {}
     for name, puzzles in whose:
         ratings = sorted(puzzle.rate(time_limit=5).value for puzzle in puzzles[:10])

@@ -1,7 +1,7 @@
-"""Packs the extension: ``python docs/editors/vscode/pack.py [OUT.vsix]``.
+"""Pack the extension: ``python docs/editors/vscode/pack.py [OUT.vsix]``.
 
-Node and npm are needed; ``--modules FOLDER`` takes the tools of `package.json` from a ``node_modules`` that is there
-already, and then nothing is fetched. ``--grammar`` only writes the TextMate grammar anew, from the language's words.
+This needs Node and npm. ``--modules FOLDER`` takes the tools of `package.json` from an existing ``node_modules``, so
+that nothing is fetched. ``--grammar`` only writes the TextMate grammar, from the words of the language.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ GRAMMAR = HERE / "syntaxes" / "gridpuzzle.tmLanguage.json"
 
 
 def grammar() -> str:
-    """The TextMate grammar as it is kept beside this script."""
+    """Return the TextMate grammar in the form in which it is kept next to this script."""
     return json.dumps(textmate(), indent=2, ensure_ascii=False) + "\n"
 
 
 def pack(out: Path, modules: Path | None) -> None:
-    """Bundle and pack into ``out``; raises `subprocess.CalledProcessError` where a tool fails."""
+    """Bundle the extension and pack it into ``out``; raise `subprocess.CalledProcessError` if a tool fails."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for path in HERE.iterdir():
@@ -44,7 +44,7 @@ def pack(out: Path, modules: Path | None) -> None:
 
 
 def main() -> None:
-    """What the command line asks for."""
+    """Write the grammar or pack the extension, as the options say."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("out", nargs="?", type=Path, default=Path("gridpuzzles.vsix"))
     parser.add_argument("--modules", type=Path)
