@@ -100,7 +100,7 @@ MEANINGS = {
     "cancel": "a `Cancel` or a threading.Event; setting it stops the call",
     "counts": "True to also count the solutions with each value",
     "each": "a function to call with every solution",
-    "every": "True to find every minimal set of conflicting clues",
+    "every": "True to find every smallest set of conflicting clues",
     "filled": 'numbers already entered, {"r1c1": 5}; several values are pencil marks',
     "jobs": "number of processes",
     "limit": "maximum number of solutions; None for all",

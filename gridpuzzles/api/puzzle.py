@@ -225,8 +225,8 @@ class Puzzle(ExplanationMethods, NotebookDrawing):
     def to_format(self, name: str, *, lossy: bool = False) -> str | bytes:
         """Return the puzzle in the format called ``name``: ``"minizinc"``, ``"sudoku"``, ``"keen"``, ...
 
-        See `gridpuzzles.convert.formats`. Raises `CannotConvert`, which lists everything that the format cannot
-        express; ``lossy`` draws things even if the format only shows them and gives them no meaning.
+        See `gridpuzzles.convert.formats`. With ``lossy``, ipuz leaves out rules that it cannot express. Raises
+        `CannotConvert`, which lists everything that the format cannot express, and `ValueError` for an unknown format.
 
         >>> import gridpuzzles as gp
         >>> gp.sudoku("1... ..3. .4.. ...2").to_format("sudoku")

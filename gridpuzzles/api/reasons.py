@@ -53,7 +53,7 @@ class ExplanationMethods(SolverMethods):
     ) -> Explanation:
         """Explain why there is no solution or more than one, and how to repair the puzzle; ``str`` gives it in words.
 
-        ``every`` finds all minimal sets of conflicting clues. ``superfluous`` finds, if the solution is unique, the
+        ``every`` finds all smallest sets of conflicting clues. ``superfluous`` finds, if the solution is unique, the
         clues that can be removed. With ``assumptions``, explain why those values are impossible. See
         `gridpuzzles.explanation`.
 

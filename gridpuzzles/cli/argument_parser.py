@@ -47,7 +47,8 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     """Return the command as ``verb``, and its options; exit with a message if the arguments are wrong."""
     top = _Parser(
         prog="gridpuzzles",
-        description="Solve, check, explain and generate arithmetic grid puzzles typed as plain text.",
+        description="Solve, check, explain and generate arithmetic grid puzzles typed as plain text. "
+        "Without a COMMAND, FILE or -c TEXT is solved.",
     )
     top.add_argument("--version", action=_Version)
     verbs = top.add_subparsers(dest="verb", required=True, metavar="COMMAND")

@@ -117,16 +117,16 @@ VERBS = {
     "steps": ("solve puzzles step by step, as a person would", "files params patience steps"),
     "hint": ("show the next step in a partly filled grid", "files params patience data hint"),
     "rate": ("rate the difficulty for a person, on one scale for all families", "files params patience rate"),
-    "generate": ("generate puzzles with one solution, by family or modeled on a file", "generate limits jobs"),
+    "generate": ("generate puzzles with one solution, by family or modeled on a file", "generate generate-limits jobs"),
     "minimize": ("remove redundant clues from puzzles", "files params limits minimize"),
-    "census": ("find how many random CrossProducts have exactly one solution", "census limits jobs"),
+    "census": ("find how many random CrossProducts have exactly one solution", "census puzzle-limits jobs"),
     "batch": ("solve, count or check many puzzles from JSONL files and folders", "batch files record-limits stats"),
     "convert": ("convert puzzles from and to the formats of other programs", "convert params"),
     "serve": ("serve a browser workbench to type, solve, explain, play and save puzzles", "serve"),
-    "play": ("write one HTML page on which to play the puzzles, without a network", "files params limits play"),
+    "play": ("write an HTML page to play the puzzles offline", "files params play-limits play"),
     "sheet": (
         "lay out worksheets and books with answers as PDF, SVG, PNG or HTML",
-        "sheet params patience",
+        "sheet params sheet-limits",
     ),
     "fmt": ("format puzzle files", "files fmt"),
     "fix": ("apply the corrections that error messages propose", "files fix"),
@@ -141,10 +141,21 @@ SWITCH = "switch"
 ASKED = ("choices", "help")
 """Settings that may be functions, called when their command is on the command line."""
 
-OTHER_LIMITS: dict[tuple[str, ...], dict[str, Any]] = {
-    ("--node-limit",): {"type": number, "metavar": "N", "help": "stop after N search nodes"},
+MEMORY_LIMIT: dict[tuple[str, ...], dict[str, Any]] = {
     ("--memory-limit",): {"type": amount, "metavar": "MB", "help": "stop when the process uses MB megabytes"},
 }
+OTHER_LIMITS: dict[tuple[str, ...], dict[str, Any]] = {
+    ("--node-limit",): {"type": number, "metavar": "N", "help": "stop after N search nodes"},
+    **MEMORY_LIMIT,
+}
+STOP = "stop after SECONDS and report the results so far"
+SOLVE = "stop solving a puzzle after SECONDS (default: 10)"
+
+
+def time_limit(help: str, default: float | None = None) -> dict[tuple[str, ...], dict[str, Any]]:
+    """Return the option ``--time-limit`` with the help of a command."""
+    return {("--time-limit",): {"type": amount, "default": default, "metavar": "SECONDS", "help": help}}
+
 
 GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
     "files": {
@@ -159,31 +170,16 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
             "help": "set a parameter of the puzzle file (repeatable)",
         }
     },
-    "limits": {
-        ("--time-limit",): {
-            "type": amount,
-            "metavar": "SECONDS",
-            "help": "stop after SECONDS and report what is known",
-        },
-        **OTHER_LIMITS,
-    },
+    "limits": {**time_limit(STOP), **OTHER_LIMITS},
     "record-limits": {
-        ("--time-limit",): {
-            "type": amount,
-            "default": 60.0,
-            "metavar": "SECONDS",
-            "help": "stop working on a record after SECONDS (default: 60; inf: never)",
-        },
+        **time_limit("stop working on a record after SECONDS (default: 60; inf: never)", 60.0),
         **OTHER_LIMITS,
     },
-    "patience": {
-        ("--time-limit",): {
-            "type": amount,
-            "metavar": "SECONDS",
-            "help": "stop after SECONDS and report what is known",
-        },
-        ("--memory-limit",): {"type": amount, "metavar": "MB", "help": "stop when the process uses MB megabytes"},
-    },
+    "puzzle-limits": {**time_limit("give up on a puzzle after SECONDS"), **OTHER_LIMITS},
+    "generate-limits": {**time_limit("give up on a puzzle after SECONDS (default: 60)"), **OTHER_LIMITS},
+    "play-limits": {**time_limit(SOLVE), **OTHER_LIMITS},
+    "patience": {**time_limit(STOP), **MEMORY_LIMIT},
+    "sheet-limits": {**time_limit(SOLVE), **MEMORY_LIMIT},
     "new": {
         ("family",): {"metavar": "FAMILY", "help": "sudoku, kenken, cryptarithm, ..."},
         ("-o", "--output"): {"metavar": "FILE", "help": "write to FILE instead of standard output"},
@@ -241,7 +237,7 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
             "help": "split the puzzle into N or more records for 'batch count'",
         },
         ("--estimate",): {"action": "store_true", "help": "estimate the number of solutions, with a 95 %% interval"},
-        ("--samples",): {"type": number, "metavar": "N", "help": "number of random samples for the estimate"},
+        ("--samples",): {"type": number, "metavar": "N", "help": "random fillings for the estimate (default: 1000)"},
     },
     "data": {
         ("--format",): {
@@ -252,7 +248,7 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
     },
     "candidates": {("--counts",): {"action": "store_true", "help": "also count the solutions that have each value"}},
     "explain": {
-        ("--all",): {"action": "store_true", "dest": "every", "help": "find every minimal set of conflicting clues"},
+        ("--all",): {"action": "store_true", "dest": "every", "help": "find every smallest set of conflicting clues"},
         ("--redundant",): {"action": "store_true", "help": "list the redundant clues of a puzzle with one solution"},
     },
     "steps": {
@@ -305,10 +301,10 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
             "action": "append",
             "help": "require this clue: 'row 1 = 2026', 'r1c1 = 5' (repeatable)",
         },
-        ("--clues",): {"choices": ["prime", "equal"], "help": "require this of the numbers of all clues"},
+        ("--clues",): {"choices": ["prime", "equal"], "help": "require prime or equal numbers in all clues"},
         ("--givens",): {
             "metavar": "FILE",
-            "help": "drawing of the cells that are given (kakuro: that are white), or of the givens themselves",
+            "help": "drawing that marks the given cells (kakuro: the white cells), or shows the givens",
         },
         ("--date",): {"metavar": "DATE", "help": "use the digits of DATE as the first given of each row, from the top"},
         ("--like",): {"metavar": "FILE", "help": "use the family, size and style of the puzzle in FILE"},
@@ -316,9 +312,9 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
         ("--language",): {"metavar": "LANGUAGE", "help": "language of a cryptarithm: de, en, es, fr, it"},
         ("--words",): {"metavar": "FILE", "help": "file of words for cryptarithms"},
         ("--cages",): {"metavar": "A..B", "help": "number of cells in a cage, such as 2..4"},
-        ("--singles",): {"action": "store_true", "help": "allow cages of one cell"},
-        ("--no-op",): {"action": "store_true", "help": "give cage targets without their operators"},
-        ("--symmetric",): {"action": "store_true", "help": "make the cages symmetric"},
+        ("--singles",): {"action": "store_true", "help": "make many cages of one cell"},
+        ("--no-op",): {"action": "store_true", "help": "KenKen: give targets without their operators"},
+        ("--symmetric",): {"action": "store_true", "help": "make cages that mirror each other"},
         ("-n",): {
             "type": number,
             "default": 1,
@@ -403,7 +399,7 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
             "help": "output format, see docs/convert.md (default: by the suffix of OUT, else puzzle)",
         },
         ("-o", "--output"): {"metavar": "OUT", "help": "output file or folder (default: standard output)"},
-        ("--lossy",): {"action": "store_true", "help": "drawings: draw rules that the format cannot enforce"},
+        ("--lossy",): {"action": "store_true", "help": "ipuz: leave out the rules that the format cannot express"},
     },
     "serve": {
         ("place",): {
@@ -422,7 +418,7 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
     "play": {
         ("-o", "--output"): {
             "metavar": "PAGE.html",
-            "help": "output page, or - for standard output (default: FILE.html)",
+            "help": "output page, or - for standard output (default: FILE.html; puzzles.html for several files)",
         },
         ("--open",): {"action": "store_true", "help": "open the page in the browser"},
         ("--no-answer",): {"action": "store_true", "help": "leave the answer out of the page"},

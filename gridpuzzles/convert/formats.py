@@ -35,7 +35,7 @@ class Format(Record):
     suffixes: tuple[str, ...] = ()
     lacks: str = ""
     is_line: bool = False  # each line is a puzzle, and a file may have many
-    is_drawing: bool = False  # draws what it cannot express in words if ``lossy``
+    is_drawing: bool = False  # ``lossy`` leaves out rules that the format cannot express
 
     @property
     def reads(self) -> bool:
@@ -309,10 +309,10 @@ def canonical(text: str) -> str:
 
 
 def exported(puzzle: Puzzle, name: str, lossy: bool = False) -> str | bytes:
-    """Return the puzzle in the format called ``name``.
+    """Return the puzzle in the format of that name.
 
-    ``lossy`` also draws rules that the drawing shows but cannot express. Raises `CannotConvert` with everything that
-    the format cannot express, and `ValueError` if the program cannot write a format of this name.
+    Raises `CannotConvert` with everything that the format cannot express, and `ValueError` for an unknown format or one
+    that can only be read. With ``lossy``, a format that supports it leaves out the rules that it cannot express.
     """
     one = named(name)
     if not one.writes:

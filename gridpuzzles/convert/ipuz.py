@@ -18,7 +18,7 @@ SIGNS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def write(puzzle: Puzzle, lossy: bool = False) -> str:
-    """Return the puzzle as ipuz; raises `CannotConvert` for inexpressible rules, which ``lossy`` omits."""
+    """Return the puzzle as ipuz; raise `CannotConvert` for rules that it cannot express, which ``lossy`` leaves out."""
     facts = SimpleConstraints(puzzle, "ipuz")
     side = facts.need_latin(1, len(SIGNS))
     kind, fields = _areas(facts, side)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     Clues = frozenset[int]
 
 MORE_PATIENCE = 2
-"""Factor for the nodes of a set if only such sets are left for which the first search gave no answer."""
+"""Factor by which the node limit grows for each set that is tried again, because earlier searches gave no answer."""
 
 
 class ConflictEnumerator:

@@ -182,7 +182,7 @@ def graded(
             else:
                 spent += 1.0
         ended = f" {allowance.spent}" if allowance.spent else ""
-        said = f"no {what} {goal} was found{ended}: {_seen(seen, goal)}"
+        said = f"no {what} {goal} was found{ended}; {_seen(seen, goal)}"
         values = [round(one.value, 1) for one in seen]
         if values and max(values) < goal.low:
             said += advice(True)
@@ -221,9 +221,9 @@ def _nearest(
 
 
 def _seen(ratings: list[Rating], goal: DifficultyTarget) -> str:
-    """Describe the ratings that were found instead."""
+    """Return the number of puzzles that were tried, and their ratings or techniques."""
     values = sorted(round(one.value, 1) for one in ratings)
-    tried = f"of {len(values)} tried, {values[0]:.1f} to {values[-1]:.1f}"
+    tried = f"{len(values)} were tried, with ratings from {values[0]:.1f} to {values[-1]:.1f}"
     techniques = dict.fromkeys(name for one in ratings for name in one.counts)
     if goal.needs and goal.needs not in techniques:
         return f"{tried}; the techniques needed are {', '.join(techniques)}"

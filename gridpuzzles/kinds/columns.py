@@ -75,7 +75,7 @@ class LineFunction(Record):
     """Return (start, step, result). ``step(state, value)`` reads the parameters, then the line; ``result(state)`` is
     None if the function has no value."""
     desugared: Callable[[Expressions], Expression]
-    """Return an equal expression of sums, counts and comparisons, undefined where the function is."""
+    """Return an equal expression of sums, counts and comparisons, which is undefined if the function is."""
 
     # --- texts for people, and other formats
     meaning: str

@@ -24,7 +24,7 @@ EXTRA = 0.6
 
 
 def counts(sheet: StepModel) -> Iterator[Unit]:
-    """Yield both equations for cells in which each possible number is counted."""
+    """Yield the two equations of cells for which clues count every possible number."""
     counted: dict[tuple[str, ...], dict[int, tuple[Unit, Expression]]] = {}
     for unit in sheet.relations:
         found = _counted(unit.condition)

@@ -36,10 +36,10 @@ MAX_VALUES = 12
 class Event:
     """A step of a trial, which has a ``kind``.
 
-    The kinds are "suppose", "place" (``x`` has one value ``left``), "peer" (``x`` loses the value of ``other``),
-    "remove" (``x`` loses values and these are ``left``), and "refuted" (like "remove", by another trial with the events
-    ``inner``). The last event is "empty" (``x`` has no value left), "nowhere" (the unit has no place for ``wanted``),
-    "broken" (the unit has no filling), or "lost" (``x`` has lost the required values).
+    The kinds are "suppose", "place" (``x`` has one value ``left``), "peer" (``x`` loses what ``other`` has), "remove"
+    (``x`` loses the values ``gone``, and ``left`` remain), "refuted" (likewise, by another trial, whose events are
+    ``inner``), and the ends: "empty" (``x`` has no value left), "nowhere" (the unit has no place for ``wanted``),
+    "broken" (the unit has no filling), and "lost" (``x`` has lost the values that were asked about).
 
     An event depends on the ``wanted`` values that the cells ``looked_at`` have lost before. ``weight`` is the effort of
     keeping the unit in mind.
@@ -139,9 +139,7 @@ class TrialRunner:
     def common(self, cases: Iterable[tuple[int, int]], depth: int) -> list[tuple[int, int]]:
         """Return the candidates (cell, mask) that are removed in every case (cell, bit) of ``cases``.
 
-        One of the cases must be right.
-
-        The list is empty if a case is impossible.
+        One of the cases must be right. The list is empty if a case is impossible.
         """
         return self.trials.common([(x, bit.bit_length() - 1) for x, bit in cases], depth) or []
 
@@ -153,7 +151,7 @@ class TrialRunner:
     def chain(self, x: int, bit: int, depth: int) -> list[Event] | None:
         """Return the events of the contradiction to which a candidate leads, in order; None if there is none.
 
-        The trial ends after ``depth`` events that the sentence would mention, because a person does not follow more.
+        The trial ends after ``depth`` events that an explanation would mention, because people cannot follow more.
         """
         found = self.trials.chain(x, bit.bit_length() - 1, depth)
         if found is None:

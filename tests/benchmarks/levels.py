@@ -31,7 +31,7 @@ def asked(family: str, word: str, seed: int, effort: GenerationLimits) -> str:
         said = str(error)
         if took > LATE * effort.seconds:
             raise SystemExit(f"{family}, {word}: {took:.1f} s; {said}") from None
-        _, tried, span = said.partition(" tried, ")
+        _, tried, span = said.partition(" ratings from ")
         return f"no: {span.partition(';')[0]} ({took:.1f} s)" if tried else f"no: {said}"
     took = process_time() - start
     rating = gp.parse(made.text).rate()

@@ -97,10 +97,10 @@ def test_message_says_if_only_easier_and_harder_puzzles_were_found() -> None:
     [
         (
             "crossproduct:3x3,difficulty=fiendish",
-            r"no crossproduct:3x3 of difficulty 6\.4 or more.*of \d+ tried, \d\.\d to.*a larger --size would make",
+            r"no crossproduct:3x3 of difficulty 6\.4 or more.*; \d+ were tried, with ratings.*a larger --size would",
         ),
         ("killer:6x6,difficulty=0..1", r"--singles, --cages 2\.\.3 and a smaller --size would make easier ones"),
-        ("killer:6x6,singles,cages=2..3,difficulty=0..1", r": of \d+ tried, [\d.]+ to [\d.]+; a smaller --size would"),
+        ("killer:6x6,singles,cages=2..3,difficulty=0..1", r"ratings from [\d.]+ to [\d.]+; a smaller --size would"),
         ("crossproduct:3x3,needs=innies", "the techniques needed are"),
     ],
 )

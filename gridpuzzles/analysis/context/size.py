@@ -56,7 +56,7 @@ class Size:
             self.faulty = True
 
     def settle(self) -> tuple[int, int] | None:
-        """Return the numbers of rows and columns, or None without a grid. Report contradictions and open sizes."""
+        """Return the numbers of rows and columns; None without a grid, or after reporting a fault of the size."""
         if self._is_turned():
             self.faulty = True
             return None

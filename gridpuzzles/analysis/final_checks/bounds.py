@@ -71,10 +71,10 @@ class ExpressionBounds:
         return (left, right)
 
     def _surely_reach(self, function: e.Expression, total: e.Expression) -> bool:
-        """Return True if a sum or product of names can reach the number ``total``.
+        """Return True if a sum of names certainly reaches the number ``total``, or a product has it within its bounds.
 
         This handles the usual clues quickly, without `of`: sums even if all names must differ, and products of numbers
-        that are not negative.
+        that are not negative. False means that `of` must decide.
         """
         if type(function) is not e.Function or type(total) is not e.Constant:
             return False

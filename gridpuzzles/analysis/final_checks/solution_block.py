@@ -94,7 +94,10 @@ def _symbol(context: Context, text: str) -> str:
 
 
 def _equations(drawing: Drawing) -> Iterator[Sequence[Mark]]:
-    """Yield the lines of a drawing that a solution fills in; for long working, first one line with the result."""
+    """Yield the lines of a drawing that a solution fills in.
+
+    For a division this is the first line; for other long workings also one line with the terms and the result.
+    """
     lines = drawing.lines
     if drawing.kind in ("relation", "crossword", "picture"):
         yield from lines

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def build(context: Context, statement: NoTwoAlike) -> None:
-    """Require, for any two groups of equal size, that they differ at one place at least.
+    """Require, for any two groups of equal size, that they differ in at least one place.
 
     Groups without cells, such as a line of walls, are ignored.
     """

@@ -35,7 +35,7 @@ def automaton() -> Automaton:
 
 
 def desugared(arguments: Expressions) -> Expression:
-    """Sum the places, each multiplied by whether its cell is the first with the number."""
+    """Return the place of the first cell with the number, as a sum of all places that counts only that one."""
     *line, wanted = arguments
     is_first = [AllOf((lacks(line[:at], wanted), equal(cell, wanted))) for at, cell in enumerate(line)]
     places = [Operation("*", Constant(at + 1), truth(first)) for at, first in enumerate(is_first)]

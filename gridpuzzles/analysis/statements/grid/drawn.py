@@ -43,7 +43,7 @@ def shape(context: Context, statement: syntax.DrawnGrid) -> None:
 
 
 def _report_ragged(context: Context, drawn: DrawnGrid) -> None:
-    """Report each row whose length differs from that of most rows."""
+    """Report rows of different lengths: a pyramid, clues around the grid, or each row unlike most rows."""
     lengths = [len(row) for row in drawn.rows]
     if len(lengths) > 2 and lengths == list(range(lengths[0], lengths[0] + len(lengths))):
         help = "write 'pyramid:' if each number is the sum of the two below it; otherwise name every cell"

@@ -71,7 +71,7 @@ def build_line(context: Context, statement: syntax.LineRule) -> None:
 
 
 def _is_of_cells(rule: syntax.Condition, kind: str, size: int) -> bool:
-    """Return True if a rule does not use each cell of its line once, in order, as a drawing does."""
+    """Return True if a rule is for all cells of a line, as for a region; False if its ``_`` are the cells in turn."""
     count, anew = turns(rule, size)
     return anew or count == 0 or (count == 1 and (kind == "diagonal" or size != 1))
 

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 
 def read(kind: str, lines: Sequence[DrawnLine]) -> tuple[Terms, Item]:
-    """Return the signed terms and the result; a term without a sign has the sign of the working. Raises `Fault`."""
+    """Return the signed terms and the result. Raises `Fault`.
+
+    Without a sign, the first term has a plus, and each other term has the sign of the working.
+    """
     parts = lines_between_rules(lines)
     if len(parts) != 2 or not parts[0] or not parts[1]:
         message = f"a long {kind} needs its terms, one line of dashes and the result"

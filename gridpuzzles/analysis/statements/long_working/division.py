@@ -61,8 +61,8 @@ def conditions(working: Division, word: Callable[[Item], WorkingNumber], leading
     """Return the conditions of the working.
 
     The product of each quotient digit except 0 is subtracted from the number above it, which leaves less than the
-    divisor; then digits are brought down, one for each quotient digit. A quotient digit 0 has no lines; if several
-    digits could be the 0, each of them may be. Raises `Fault`.
+    divisor; then digits are brought down, one for each quotient digit. A quotient digit 0 has no lines; if the lines
+    leave open which digits are 0, all possibilities are allowed. Raises `Fault`.
     """
     steps = _Steps(working, word)
     digits = len(steps.quotient.digits)
@@ -135,7 +135,10 @@ class _Steps:
         return Comparison(self._brought_down(number, step[0], step[1] - 1), "<", self.divisor.number)
 
     def _brought_down(self, number: int, at: int, after: int) -> Expression:
-        """Return the difference below line ``number``, with the digits for quotient digits ``at`` to ``after``."""
+        """Return the difference below product line ``number``, followed by the digits brought down for later digits.
+
+        The line belongs to quotient digit ``at``; the digits are those for the quotient digits up to ``after``.
+        """
         left = self._left(number, at)
         if at == after:
             return left

@@ -69,7 +69,8 @@ def conditions(
 ) -> Sequence[Condition]:
     """Return the conditions: every partial product is a digit times the factor, shifted one place for each digit.
 
-    A multiplier digit 0 has no line; if several digits could be the 0, each of them may be. Raises `Fault`.
+    A multiplier digit 0 has no line; if the lines leave open which digits are 0, all possibilities are allowed. Raises
+    `Fault`.
     """
     factor, multiplier = word(working.factor), word(working.multiplier)
     partials = [word(item) for item in working.partials]

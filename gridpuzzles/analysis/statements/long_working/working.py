@@ -38,7 +38,7 @@ def build(context: Context, working: LongWorking) -> None:
 
 
 def _indents(lines: Sequence[DrawnLine]) -> tuple[int, ...]:
-    """Return the distance of each line from the leftmost line, in columns; () if the text is not known."""
+    """Return the distance of each line from the leftmost line, in columns; () if a place in the text is not known."""
     columns = [line.items[0].span.place()[1] for line in lines if line.items[0].span]
     if len(columns) == len(lines):
         return tuple(column - min(columns) for column in columns)

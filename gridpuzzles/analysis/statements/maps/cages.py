@@ -51,7 +51,10 @@ def give(context: Context, cages: Cages) -> None:
 
 
 def _given(context: Context, target: Item, positions: Sequence[Position]) -> int | None:
-    """Return the number that a target gives to a single cell; None if it has a sign or a secret digit is there."""
+    """Return the number that a target gives to a single cell.
+
+    None if the target is ``?`` or has a sign or secret digits, for several cells, and for a cell with a CAPITAL.
+    """
     board = context.board
     if len(positions) != 1 or board.cells[positions[0]] not in board.table or target.kind == "UNGIVEN":
         return None

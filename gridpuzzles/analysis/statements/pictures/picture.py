@@ -89,7 +89,7 @@ def _ends_without_equal(line: DrawnLine) -> bool:
 
 
 def _alternation(lines: Sequence[DrawnLine]) -> list[Diagnostic]:
-    """Return a `Fault` if two lines of one kind follow each other, or if the last line has operators."""
+    """Return at most one fault: a missing ``=``, two lines of one kind in succession, or operators in the last line."""
     for line in lines[:-1]:  # the last may be results
         if any(item.kind == "OPERATOR" for item in line.items) and _ends_without_equal(line):
             message = "'=' is missing before the last number of this line"
@@ -181,7 +181,7 @@ def _count_operators(line: DrawnLine, tokens: Sequence[Token], faults: list[Diag
 
 
 def _misplaced(line: DrawnLine, places: Sequence[Place]) -> list[Diagnostic]:
-    """Return a `Fault` if there are too few signs, and one is right below a later operand than its number says."""
+    """Return a fault if there are fewer signs than operands, and one is right below a later operand than its own."""
     spans = [place.span for place in places]
     for index, item in enumerate(line.items if len(line.items) < len(places) else ()):
         if item.span is None:
@@ -196,7 +196,7 @@ def _misplaced(line: DrawnLine, places: Sequence[Place]) -> list[Diagnostic]:
 
 
 def _odd_one(operators: Sequence[Item]) -> Item | None:
-    """Return the only sign that differs, if a line of three or more signs has equal signs otherwise."""
+    """Return the sign that occurs once, if it is the only such sign in a line of three or more; otherwise None."""
     numbers: dict[str, int] = {}
     for item in operators:
         numbers[item.text] = numbers.get(item.text, 0) + 1

@@ -65,7 +65,7 @@ def _placed(start: int, text: str) -> list[Placed]:
 
 
 def _signed(placed: list[Placed]) -> list[Placed]:
-    """Return results; each ``-`` is joined with the number after it."""
+    """Return the results; each ``-`` is joined with the number after it. Bail out if a mark is not a number."""
     found: list[Placed] = []
     begun = -1
     for mark, begin, end in placed:
