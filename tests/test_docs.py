@@ -101,9 +101,10 @@ def test_overview_shows_the_kenken_of_the_readme_and_its_hint() -> None:
     assert " ".join(str(hint).split()) in " ".join(shown.split())
 
 
-def test_architecture_names_only_existing_files() -> None:
-    named = re.findall(r"`([\w/.-]+(?:/|\.(?:py|md|txt|lark)))`", TEXTS["docs/architecture.md"])
-    assert len(named) > 100
+@pytest.mark.parametrize(("page", "least"), [("architecture", 100), ("decisions", 10), ("engine", 2)])
+def test_pages_for_developers_name_only_existing_files(page: str, least: int) -> None:
+    named = re.findall(r"`([\w/.-]+(?:/|\.(?:py|md|txt|lark|js)))`", TEXTS[f"docs/{page}.md"])
+    assert len(named) >= least
     real = [name for name in named if "WORD" not in name]
     assert not [name for name in real if not ((ROOT / "gridpuzzles" / name).exists() or (ROOT / name).exists())]
 
