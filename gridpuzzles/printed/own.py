@@ -51,7 +51,7 @@ def know_rows(lines: list[Line]) -> None:
 
 
 def put_heading(lines: list[Line]) -> None:
-    """Put a heading above the first drawing, which is indented, if a sentence below states what it shows."""
+    """Put a heading above the first indented line if a sentence of the text states what the drawing shows."""
     told = (statement for line in lines for statement in statements_of(line.text) or ())
     kind = next((one.removeprefix("drawing ") for one in told if WITH_HEADING.match(one)), "")
     at = next((at for at, line in enumerate(lines) if line.is_indented and line.text), -1)
