@@ -68,6 +68,6 @@ def test_mutated_module_compiles(module: str) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system forks no process")
 def test_mutation_run_reports_the_noticed_mutants() -> None:
-    command = [sys.executable, "-m", "tests.mutation", "--sample", "3", "--seed", "3", "properties"]
+    command = [sys.executable, "-m", "tests.mutation", "--sample", "3", "--seed", "4", "base/number_properties"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.stdout.startswith("properties: 3 of 3 noticed"), done.stdout + done.stderr
+    assert done.stdout.startswith("base/number_properties: 3 of 3 noticed"), done.stdout + done.stderr
