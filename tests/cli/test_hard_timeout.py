@@ -21,7 +21,7 @@ from gridpuzzles.cli import fast_exit, main
 from gridpuzzles.cli.interrupt import Interrupt
 from gridpuzzles.cli.output import AHEAD, limits_of
 from gridpuzzles.system.watchdog import GRACE, HardTimeout, Watchdog
-from tests.looks import CalledOff
+from tests.cancellation import CalledOff
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no interval timers")
 

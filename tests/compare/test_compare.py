@@ -14,8 +14,8 @@ from gridpuzzles.model import arithmetic
 
 from .coverage import Coverage
 from .drawing import draw
-from .found import FOUND
 from .questions import Text
+from .regressions import FOUND
 from .run import Outcome, asked, compare
 
 PUZZLES = 150 if COMPILED else 25

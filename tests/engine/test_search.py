@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from gridpuzzles.engine import Problem
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.posted import LinearData
-from tests.looks import CalledOff
+from tests.cancellation import CalledOff
 
 VARIABLE_ORDERS = ("static", "smallest", "dom/wdeg")
 VALUE_ORDERS = ("ascending", "balanced", "random")

@@ -1,4 +1,4 @@
-"""`python -m tests.explanation.slips [-n PUZZLES] [--seed SEED] [--texts FILE]`: explain puzzles with one typo each.
+"""`python -m tests.explanation.typos [-n PUZZLES] [--seed SEED] [--texts FILE]`: explain puzzles with one typo each.
 
 A typo is one error in copying: a digit, a letter, a sign or a missing rule. It is drawn from the characters of the
 text, independently of what `explain` tries. The report gives the line of the first repair and the rank of the correct
@@ -49,7 +49,7 @@ WORD = re.compile(r"(?<!\w)[A-Z]{2,}(?!\w)")
 SIGN = re.compile(r"(?<=\s)[-+*/<>](?=\s)")
 
 
-class Slip(NamedTuple):
+class Typo(NamedTuple):
     """The kind of a typo, and the resulting text."""
 
     kind: str
@@ -59,7 +59,7 @@ class Slip(NamedTuple):
 class Case(NamedTuple):
     name: str
     meant: gp.Puzzle
-    slip: Slip
+    typo: Typo
 
 
 def digits(number: str, dice: random.Random) -> tuple[str, str]:
@@ -89,7 +89,7 @@ def letters(word: str, dice: random.Random) -> tuple[str, str]:
     )
 
 
-def slip(text: str, dice: random.Random) -> Slip | None:
+def typo(text: str, dice: random.Random) -> Typo | None:
     """Return the text after one typo, or None if the one drawn changes nothing."""
     shown = SILENT.sub(lambda found: " " * len(found.group()), text)
     kind = dice.choices(["number", "word", "sign", "rule", "range", "order"], [70, 10, 6, 8, 3, 3])[0]
@@ -116,7 +116,7 @@ def slip(text: str, dice: random.Random) -> Slip | None:
     if not new and kind != "rule":
         return None
     changed = text[:start] + new + text[end:]
-    return Slip(kind, changed) if changed != text else None
+    return Typo(kind, changed) if changed != text else None
 
 
 def originals(seed: int) -> dict[str, gp.Puzzle]:
@@ -142,7 +142,7 @@ def cases(number: int, seed: int) -> Iterator[Case]:
     while number:
         name = dice.choice(families[dice.choice(sorted(families))])
         meant = every[name]
-        made = slip(str(meant), dice)
+        made = typo(str(meant), dice)
         if made is None:
             continue
         try:
@@ -192,7 +192,7 @@ def false_claims(text: str, found: Explanation) -> Iterator[str]:
 def rank(case: Case, found: Explanation) -> int | None:
     """Return the rank, from 1, at which the correct text was named, or None."""
     for number, repair in enumerate(found.repairs, 1):
-        text = after(case.slip.text, repair)
+        text = after(case.typo.text, repair)
         if text.strip() == str(case.meant).strip() or meaning(gp.parse(text)) == meaning(case.meant):
             return number
     return None
@@ -236,19 +236,19 @@ def main() -> int:
     told: list[str] = []
     for number, case in enumerate(cases(options.n, options.seed), 1):
         start = process_time()
-        found = gp.parse(case.slip.text).explain(time_limit=SECONDS)
+        found = gp.parse(case.typo.text).explain(time_limit=SECONDS)
         seconds.append(process_time() - start)
         said = words(found)
         at, place = first_line(found, said), rank(case, found)
         lines += [at] if at else []
         ranks.append(place)
-        false = list(false_claims(case.slip.text, found))
+        false = list(false_claims(case.typo.text, found))
         wrong += bool(false)
         heading = (
-            f"{number} {case.name}: {case.slip.kind}; {found.status}; line {at}, rank {place}, {seconds[-1]:.1f} s"
+            f"{number} {case.name}: {case.typo.kind}; {found.status}; line {at}, rank {place}, {seconds[-1]:.1f} s"
         )
         print(heading, *false, sep="; ", flush=True)
-        told.append(f"===== {heading}\n{case.slip.text}\n-----\n{said}\n")
+        told.append(f"===== {heading}\n{case.typo.text}\n-----\n{said}\n")
         if options.texts:
             options.texts.write_text("\n".join(told), encoding="utf-8")
     named = [place for place in ranks if place]

@@ -22,7 +22,7 @@ import atheris
 
 with atheris.instrument_imports(include=["gridpuzzles"]):
     import gridpuzzles
-    from tests.fuzz.faces import FACES, SEEDS, journal
+    from tests.fuzz.interfaces import FACES, SEEDS, journal
 
     # Only modules imported here are instrumented, so the lazily imported ones are imported, too.
     PREFIX = "gridpuzzles.workbench" if "requests" in sys.argv else ""

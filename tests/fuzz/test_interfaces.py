@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from .faces import FACES, SEEDS, hold_request, journal
+from .interfaces import FACES, SEEDS, hold_request, journal
 from .test_fuzz import fuzz
 
 pytestmark = pytest.mark.slow

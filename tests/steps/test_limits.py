@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import gridpuzzles as gp
-from tests.looks import CalledOff
+from tests.cancellation import CalledOff
 
 LARGE = {
     "many cells in a sum": "grid 1 x 2000\nvalues 1..1000\nrows sum = 700000\n",

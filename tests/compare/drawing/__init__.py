@@ -1,11 +1,11 @@
 """Random puzzles over the whole language: `draw` returns a text and the files it includes.
 
-draft.py        a puzzle while it is drawn
-expressions.py  relations
+draft.py         a puzzle while it is drawn
+expressions.py   relations
 words.py, grids.py, figures.py, equations.py, workings.py    the kinds of puzzle
-sets.py         rules for sets of cells, line functions, marks, paths
-pyramids.py     pyramids
-besides.py      statements about the cells of pictures, crosswords, pyramids and figures
+sets.py          rules for sets of cells, line functions, marks, paths
+pyramids.py      pyramids
+other_boards.py  statements about the cells of pictures, crosswords, pyramids and figures
 """
 
 from __future__ import annotations

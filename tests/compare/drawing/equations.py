@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ..second.equations import Drawing
 from ..second.texts import statements
-from .besides import besides
 from .draft import Draft
 from .expressions import relation
+from .other_boards import cell_statements
 from .words import unknowns
 
 OPERATORS = ("+", "+", "-", "-", "*", "*", "/", "mod", "div", "^")
@@ -146,7 +146,7 @@ def of_its_cells(draft: Draft) -> None:
     }
     if cells and not any(one.startswith("grid") for one in draft.statements):
         draft.operands[:] = draft.reading.unknowns
-        besides(draft, cells, draft.cell_values)
+        cell_statements(draft, cells, draft.cell_values)
 
 
 def crosswords(draft: Draft) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from .besides import OF_FIGURES, besides
 from .draft import Draft
 from .expressions import relation
+from .other_boards import OF_FIGURES, cell_statements
 
 
 def figures(draft: Draft) -> None:
@@ -28,6 +28,6 @@ def figures(draft: Draft) -> None:
     if draft.chance(0.3):
         draft.say(f"rows {draft.pick('sum', 'product', 'max')} {draft.pick('=', '<=', '>')} {draft.number()}")
     if draft.chance(0.3):
-        besides(draft, known.cells, values, OF_FIGURES)
+        cell_statements(draft, known.cells, values, OF_FIGURES)
     for _ in draft.many(1, 3):
         draft.say(relation(draft))

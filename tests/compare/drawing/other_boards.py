@@ -52,7 +52,7 @@ def of_figures(grid: DrawnGrid) -> None:
     draft.say(compared(grid, text))
 
 
-def besides(
+def cell_statements(
     draft: Draft,
     cells: Mapping[Position, str],
     values: list[int],

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .besides import OF_FIGURES, besides
 from .draft import Draft
+from .other_boards import OF_FIGURES, cell_statements
 
 
 def pyramids(draft: Draft) -> None:
@@ -31,4 +31,4 @@ def pyramids(draft: Draft) -> None:
     elif draft.chance(0.5):
         cells = {(at, place): mark for at, row in enumerate(rows, 1) for place, mark in enumerate(row, 1)}
         empty = {position: "_" if mark in ".?" else mark for position, mark in cells.items()}
-        besides(draft, empty, values, OF_FIGURES)
+        cell_statements(draft, empty, values, OF_FIGURES)

@@ -272,11 +272,11 @@ def seen_table(grid: DrawnGrid) -> None:
     """Draw a grid with clues at up to four sides for a function that is read from there."""
     draft = grid.draft
     function = draft.pick(*IN_ORDER)
-    besides = {
+    arguments = {
         "between": f"({draft.pick(*grid.values)}, {draft.pick(*grid.values)})",
         "position": f"({draft.pick(*grid.values)})",
     }
-    heading = function + {"first": "(_)", **besides}.get(function, "")
+    heading = function + {"first": "(_)", **arguments}.get(function, "")
     names = draft.pick("_", "_", ".")
     rows = [
         " ".join(grid.marks[row, col].replace("_", names) for col in range(1, grid.cols + 1))
@@ -302,8 +302,10 @@ def end_clue(grid: DrawnGrid, heading: str, kind: str, number: int, back: bool) 
     name, _, rest = heading.partition("(")
     known = grid.known(places)
     try:
-        besides = [known[0] if one.strip() == "_" else int(one) for one in rest.rstrip(")").split(",") if one.strip()]
-        value = LINES[name].value(list(known), list(besides))
+        parameters = [
+            known[0] if one.strip() == "_" else int(one) for one in rest.rstrip(")").split(",") if one.strip()
+        ]
+        value = LINES[name].value(list(known), list(parameters))
     except (NoValue, IndexError):
         return "?"
     return "?" if draft.chance(0.3) else str(value)

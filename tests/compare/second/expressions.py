@@ -259,11 +259,11 @@ class Expressions:
         if function == "count":
             conditions = [condition for argument in with_places(arguments) for condition in self._counted(argument)]
             return lambda values: sum(condition(values) for condition in conditions)
-        besides = OF_LINES.get(function, 0)
+        parameters = OF_LINES.get(function, 0)
         sides = [self._argument(function, at, argument, len(arguments)) for at, argument in enumerate(arguments)]
-        line = [one for side in sides[: len(sides) - besides] for one in side]
+        line = [one for side in sides[: len(sides) - parameters] for one in side]
         if function in OF_LINES:
-            return in_line(function, line, [one for side in sides[len(sides) - besides :] for one in side])
+            return in_line(function, line, [one for side in sides[len(sides) - parameters :] for one in side])
         return total(function, line)
 
     def _argument(self, function: str, at: int, argument: list[Token], count: int) -> list[Expression]:

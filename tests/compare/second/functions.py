@@ -85,12 +85,12 @@ def is_all(function: str, number: int, arguments: int) -> bool:
 # ---------------------------------------------------------------- functions of lines
 
 
-def in_line(function: str, line: Sequence[Expression], besides: Sequence[Expression]) -> Expression:
+def in_line(function: str, line: Sequence[Expression], parameters: Sequence[Expression]) -> Expression:
     """Return the value of a line function such as `seen` or `between`."""
 
     def value(values: Values) -> Number:
         cells = [one(values) for one in line]
-        return LINES[function].value(cells, [one(values) for one in besides])
+        return LINES[function].value(cells, [one(values) for one in parameters])
 
     return value
 

@@ -252,7 +252,7 @@ class Grid:
     def drawn_facts(self, statement: Statement, file: File) -> Iterator[Condition]:
         """Yield the conditions that the marks of a drawn grid express."""
         yield from marks_of(self.reading, file)
-        name, besides = self.edge_function(statement.head.removeprefix("grid").rpartition(":")[0].strip())
+        name, parameters = self.edge_function(statement.head.removeprefix("grid").rpartition(":")[0].strip())
         for (row, col), mark in self.squares.items():
             down, across = mark.split("\\")
             for text, (below, right) in ((down, DOWN), (across, ACROSS)):
@@ -267,20 +267,20 @@ class Grid:
         for kind, number, text, backwards in self.edges:
             if text != "?":
                 cells = self.line(kind, number)[:: -1 if backwards else 1]
-                yield compared(self.of_line(name, besides, cells, file), "=", self.mark(text, file))
+                yield compared(self.of_line(name, parameters, cells, file), "=", self.mark(text, file))
 
     def edge_function(self, text: str) -> tuple[str, list[str]]:
         """Return the name and the arguments of `between(1, 9)`."""
         name, _, rest = text.partition("(")
         return name.strip(), split_commas(rest.rpartition(")")[0])
 
-    def of_line(self, name: str, besides: list[str], cells: list[Position], file: File) -> Expression:
+    def of_line(self, name: str, parameters: list[str], cells: list[Position], file: File) -> Expression:
         """Return a line function; `_` is the first cell of the line."""
         line = self.all_at(cells)
         if name not in OF_LINES:
             return total(name, line)
         return in_line(
-            name, line, [Reader(self.reading, file, tokens(one), [line[0]] * 9).expression() for one in besides]
+            name, line, [Reader(self.reading, file, tokens(one), [line[0]] * 9).expression() for one in parameters]
         )
 
     def mark(self, text: str, file: File) -> Expression:

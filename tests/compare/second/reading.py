@@ -403,12 +403,12 @@ class _Phases:
     def line_clues(self, file: File, statement: Statement) -> list[Condition]:
         grid = self.reading.grid
         (lines, function, relation), clues = line_clues(statement.head)
-        name, besides = grid.edge_function(function)
+        name, parameters = grid.edge_function(function)
         groups = grid.lines(lines)
         read = [None if clue == "?" else grid.mark(clue, file) for clue in clues]
         read = read * len(groups) if len(read) == 1 else read
         return [
-            compared(grid.of_line(name, besides, group, file), relation, clue)
+            compared(grid.of_line(name, parameters, group, file), relation, clue)
             for group, clue in zip(groups, read, strict=lines != "diagonals")
             if clue is not None
         ]
