@@ -84,20 +84,22 @@ def section(technique: str, source: str, walk: SolutionPath, at: int) -> str:
 def picture(walk: SolutionPath, at: int) -> str:
     """Return a picture of the candidates before a step; without a grid, a list of the names that it mentions."""
     step, before = walk.steps[at], walk.boards()[at]
-    shown = {name for name in (*step.cells, *step.needs, *step.crossed, *step.placed) if name in before}
+    shown = {name for name in (*step.cells, *step.needs, *step.eliminated, *step.placed) if name in before}
     if step.technique in ("naked single", "full house"):
         shown = set(step.placed)
     grid = walk.puzzle.grid
     places = {position: name for position, name in (grid.cells.items() if grid else ()) if name in shown}
     if not places:
-        return "\n".join(f"{name}: {written(before[name], name in step.crossed)}" for name in before if name in shown)
+        return "\n".join(
+            f"{name}: {written(before[name], name in step.eliminated)}" for name in before if name in shown
+        )
     rows = range(min(row for row, _ in places), max(row for row, _ in places) + 1)
     cols = range(min(col for _, col in places), max(col for _, col in places) + 1)
     if len(rows) > MOST_ROWS or len(cols) > MOST_COLUMNS:
         return ""
     table = [
         [
-            written(before[places[row, col]], places[row, col] in step.crossed) if (row, col) in places else "·"
+            written(before[places[row, col]], places[row, col] in step.eliminated) if (row, col) in places else "·"
             for col in cols
         ]
         for row in rows

@@ -9,11 +9,11 @@ from tests.fuzz.test_hostile import lines, named
 
 def shared_relations(relations: int, unknowns: int) -> str:
     """Return relations of four unknowns each, which share the few unknowns."""
-    dice = Random(1)
+    rng = Random(1)
     kept = []
     for _ in range(relations):
-        a, b, c, d = dice.sample(range(unknowns), 4)
-        kept.append(f"{dice.randint(1, 9)} * x{a} + x{b} * x{c} - x{d} > {dice.randint(-400, 200)}")
+        a, b, c, d = rng.sample(range(unknowns), 4)
+        kept.append(f"{rng.randint(1, 9)} * x{a} + x{b} * x{c} - x{d} > {rng.randint(-400, 200)}")
     return lines(named(unknowns, "1..60"), "all different", *kept)
 
 
@@ -29,11 +29,11 @@ def counts_within(size: int) -> str:
 
 def marked(size: int) -> str:
     """Return a Latin square with marks at some neighbors, which the other neighbors must not satisfy."""
-    dice = Random(2)
+    rng = Random(2)
     drawn = []
     for _ in range(size):
-        drawn.append("  _ " + " ".join(f"{dice.choice('o...'):s} _".replace(".", " ") for _ in range(size - 1)))
-        drawn.append("  " + " ".join(f"{dice.choice('o...'):s}" for _ in range(size)))
+        drawn.append("  _ " + " ".join(f"{rng.choice('o...'):s} _".replace(".", " ") for _ in range(size - 1)))
+        drawn.append("  " + " ".join(f"{rng.choice('o...'):s}" for _ in range(size)))
     return lines(
         f"values 1..{size}",
         "all different in rows, cols",
@@ -90,10 +90,10 @@ def wide_killer(size: int) -> str:
 
 def crossword(down: int, across: int) -> str:
     """Return a lattice of `down` by `across` fields with four equations each."""
-    dice = Random(3)
+    rng = Random(3)
     drawn = []
     for _ in range(down):
-        totals = [str(dice.randint(20, 90)) for _ in range(across)]
+        totals = [str(rng.randint(20, 90)) for _ in range(across)]
         drawn += [" . ".join(f"_ + _ = {total}" for total in totals), " . ".join(["* . - . ."] * across)]
         drawn += [" . ".join(["_ - _ = _"] * across), " . ".join(["= . = . ."] * across)]
         drawn += [" . ".join(["_ . _ . ."] * across), " . ".join([". . . . ."] * across)]
@@ -108,12 +108,12 @@ def skeleton(digits: int) -> str:
 
 def grouped(groups: int, size: int) -> str:
     """Return sums and products of overlapping groups of different numbers."""
-    dice = Random(4)
+    rng = Random(4)
     rules = []
     for _ in range(groups):
-        some = [f"x{at}" for at in dice.sample(range(size), 8)]
+        some = [f"x{at}" for at in rng.sample(range(size), 8)]
         rules.append(f"{', '.join(some)} all different")
-        rules.append(f"{' + '.join(some)} = {dice.randint(60, 140)}")
+        rules.append(f"{' + '.join(some)} = {rng.randint(60, 140)}")
     return lines(named(size, "1..25"), *rules)
 
 

@@ -120,13 +120,13 @@ def main() -> None:
     parser.add_argument("--moments", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    dice = random.Random(options.seed)
+    rng = random.Random(options.seed)
     faults = 0
     for name in WRITING:
         verb = Kills(name)
         tally: Counter[str] = Counter()
         for _ in range(options.moments):
-            tally.update(verb.killed(dice.uniform(0.3, 1)))
+            tally.update(verb.killed(rng.uniform(0.3, 1)))
         faults += tally.total()
         found = ", ".join(f"{what} wrong {count} times" for what, count in tally.items())
         print(f"{name:20} {options.moments} kills: {found or 'all files right'}", flush=True)

@@ -64,15 +64,15 @@ def watched(process: subprocess.Popen[bytes], seconds: float) -> list[Look]:
     return looks
 
 
-def records(dice: random.Random) -> bytes:
+def records(rng: random.Random) -> bytes:
     """Return a line: usually a CrossProduct, sometimes a text or an invalid record."""
-    kind = dice.random()
+    kind = rng.random()
     if kind < 0.1:
         return b'{"text": "grid 2 x"}\n'
     if kind < 0.3:
-        return json.dumps({"text": dice.choice(TEXTS)}).encode() + b"\n"
-    rows, cols = dice.randint(2, 5), dice.randint(2, 4)
-    cells = [[dice.randint(1, 9) for _ in range(cols)] for _ in range(rows)]
+        return json.dumps({"text": rng.choice(TEXTS)}).encode() + b"\n"
+    rows, cols = rng.randint(2, 5), rng.randint(2, 4)
+    cells = [[rng.randint(1, 9) for _ in range(cols)] for _ in range(rows)]
     products = [[1] * rows, [1] * cols]
     for i, row in enumerate(cells):
         for j, cell in enumerate(row):
@@ -90,11 +90,11 @@ def soak_batch(seconds: float, folder: Path) -> tuple[list[Look], int, int]:
 
     def feed() -> None:
         nonlocal sent
-        dice = random.Random(17)
+        rng = random.Random(17)
         assert process.stdin is not None
         end = time.monotonic() + seconds
         while time.monotonic() < end:
-            process.stdin.write(b"".join(records(dice) for _ in range(200)))
+            process.stdin.write(b"".join(records(rng) for _ in range(200)))
             sent += 200
         process.stdin.close()
 

@@ -613,3 +613,13 @@ def test_reorder_accepts_missing_clues() -> None:
 def test_reorder_accepts_only_crossproducts(text: str) -> None:
     with pytest.raises(ValueError, match="only a CrossProduct can be reordered"):
         gp.parse(text).reorder()
+
+
+def test_old_public_names_still_work_and_warn() -> None:
+    with pytest.warns(DeprecationWarning, match="gridpuzzles.SolutionPath"):
+        assert gp.Walk is gp.SolutionPath
+    step = gp.parse("grid 1 x 1\nvalues 1..2\nr1c1 = 2\n").steps().steps[0]
+    with pytest.warns(DeprecationWarning, match="Step.eliminated"):
+        assert step.crossed == step.eliminated
+    with pytest.warns(DeprecationWarning, match="Step.peer_eliminated"):
+        assert step.swept == step.peer_eliminated

@@ -63,10 +63,10 @@ def _name_of(path: str) -> str:
 def _minimize(
     reading: LoadedFile, puzzle: Puzzle, options: Namespace, output: Folder | None, interrupt: Interrupt
 ) -> int:
-    dice = StableRandom(str(options.seed))
+    rng = StableRandom(str(options.seed))
     groups = None
     if options.symmetric:
-        groups = dice.shuffled(symmetric_pairs(puzzle))
+        groups = rng.shuffled(symmetric_pairs(puzzle))
     limits = limits_of(options, reading.begun)
     seconds: float = limits.get("time_limit", inf)
     effort = GenerationLimits(
@@ -82,7 +82,7 @@ def _minimize(
     try:
         with interrupt.within(limits):
             with allowance.share(1 - FOR_PROOF):
-                found = superfluous_of_some(puzzle, MAX_SOLUTIONS, dice, allowance, groups, may_go)
+                found = superfluous_of_some(puzzle, MAX_SOLUTIONS, rng, allowance, groups, may_go)
                 spent = allowance.spent
             text, gone, stay = erase_removable_clues(puzzle, found.gone)
             prove_anew(puzzle, text, GenerationBudget(_for_proof(effort, allowance, interrupt)), found.count)

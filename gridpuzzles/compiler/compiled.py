@@ -32,13 +32,13 @@ DEEPER, DEEPEST = 100, 300
 class Compiled:
     """A puzzle as the engine's problem. Variable ``i`` is the puzzle's symbol ``i``; later ones are auxiliary.
 
-    `search` takes names and clues of the puzzle, ``problem`` takes numbers. ``resting`` has, for the number of each
+    `search` takes names and clues of the puzzle, ``problem`` takes numbers. ``premises`` has, for the number of each
     conclusion, the clues from which it was drawn and with which it is switched off. ``beyond`` has the cells whose
     given is outside their values, by clue. ``together`` finds equations that contradict one another only together, and
     keeps the stated constraints.
     """
 
-    __slots__ = ("beyond", "checks", "names", "numbers", "problem", "puzzle", "resting", "together")
+    __slots__ = ("beyond", "checks", "names", "numbers", "premises", "problem", "puzzle", "together")
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class Compiled:
         self.numbers = numbers
         self.names = tuple(numbers)
         self.beyond = beyond
-        self.resting = together.draft.resting
+        self.premises = together.draft.premises
         self.together = together
         self.checks = checks
 
@@ -78,21 +78,21 @@ class Compiled:
             limit,
             *self._in_numbers(assumptions, without),
             doubt=lambda: self.together.contradict(without),
-            deeper=(
-                (DEEPER, lambda limits: self.deeper(without, limits)),
-                (DEEPEST, lambda limits: self.deeper(without, limits, DEEPEST)),
+            stronger_models=(
+                (DEEPER, lambda limits: self.stronger_models(without, limits)),
+                (DEEPEST, lambda limits: self.stronger_models(without, limits, DEEPEST)),
             ),
             **options,
         )
 
-    def deeper(
+    def stronger_models(
         self, without: Collection[int], limits: Limits, after: int = DEEPER
     ) -> tuple[Problem, Collection[int]] | None:
         """Return a stronger problem for a search after this number of dead ends, and the clues switched off in it.
 
         Return None if there is none, or if a limit is reached first.
         """
-        known = self.together.deeper
+        known = self.together.stronger_models
         if after not in known:
             try:
                 known[after] = self._deeper(limits, after)
@@ -101,8 +101,8 @@ class Compiled:
         found = known[after]
         if found is None:
             return None
-        made, resting = found
-        return made, with_resting(without, resting)
+        made, premises = found
+        return made, with_resting(without, premises)
 
     def _deeper(self, limits: Limits, after: int) -> tuple[Problem, dict[int, set[int]]] | None:
         """Return the stronger problem, and the clues from which its conclusions were drawn; raise `LimitMet`."""
@@ -113,7 +113,7 @@ class Compiled:
         refine(draft, deeply=True)
         if not says_more(draft, self.together.draft):
             return None
-        return problem(draft, draft.posts), draft.resting
+        return problem(draft, draft.posts), draft.premises
 
     def propagate(
         self,
@@ -144,7 +144,7 @@ class Compiled:
 
     def switched_off(self, without: Collection[int]) -> Collection[int]:
         """Return the clues, and the numbers of the conclusions drawn from one of them."""
-        return with_resting(without, self.resting)
+        return with_resting(without, self.premises)
 
     @property
     def stated(self) -> Sequence[PostedConstraint]:
@@ -169,11 +169,11 @@ class Compiled:
         return found
 
 
-def with_resting(without: Collection[int], resting: Mapping[int, set[int]]) -> Collection[int]:
+def with_resting(without: Collection[int], premises: Mapping[int, set[int]]) -> Collection[int]:
     """Return the clues, and the numbers of the conclusions drawn from one of them."""
-    if not without or not resting:
+    if not without or not premises:
         return without
-    return {*without, *(number for number, clues in resting.items() if not clues.isdisjoint(without))}
+    return {*without, *(number for number, clues in premises.items() if not clues.isdisjoint(without))}
 
 
 def says_more(draft: ProblemBuilder, other: ProblemBuilder) -> bool:

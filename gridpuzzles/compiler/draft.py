@@ -36,7 +36,7 @@ class ProblemBuilder:
     next_clue: int = cython.declare(object, visibility="public")
     limits: Limits = cython.declare(object, visibility="public")
     # For each conclusion the clues from which it was drawn.
-    resting: dict[int, set[int]] = cython.declare(dict, visibility="public")
+    premises: dict[int, set[int]] = cython.declare(dict, visibility="public")
     posts: list[PostedConstraint] = cython.declare(list, visibility="public")
     # For each variable a bit for every all-different group it is in.
     groups: list[int] = cython.declare(list, visibility="public")
@@ -58,7 +58,7 @@ class ProblemBuilder:
         self.base = base
         self.next_clue = clues
         self.limits = limits or Limits()
-        self.resting = {}
+        self.premises = {}
         self.posts = []
         self.groups = [0] * self.visible
         self.group_scopes = []
@@ -76,7 +76,7 @@ class ProblemBuilder:
         other.visible = self.visible
         other.know_groups_of(self)
         other.ground = self.ground
-        other.resting = self.resting.copy()
+        other.premises = self.premises.copy()
         other.posts = [*posts]
         return other
 
@@ -101,7 +101,7 @@ class ProblemBuilder:
             return -1
         number = self.next_clue
         self.next_clue += 1
-        self.resting[number] = needed
+        self.premises[number] = needed
         return number
 
     @cython.ccall

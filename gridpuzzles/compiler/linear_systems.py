@@ -32,16 +32,16 @@ class EquationSystem:
     """The equations among ``posts``, and the known sums of lines in the draft.
 
     The check takes up to some milliseconds, more than most searches, so a search calls it after its first dead ends.
-    ``deeper`` has, by number of dead ends, a stronger problem and the clues from which its conclusions were drawn,
-    built once; or None if there is none.
+    ``stronger_models`` has, by number of dead ends, a stronger problem and the clues from which its conclusions were
+    drawn, built once; or None if there is none.
     """
 
-    __slots__ = ("deeper", "draft", "posts")
+    __slots__ = ("draft", "posts", "stronger_models")
 
     def __init__(self, draft: ProblemBuilder, posts: Sequence[PostedConstraint]) -> None:
         self.draft = draft
         self.posts = posts
-        self.deeper: dict[int, tuple[Problem, dict[int, set[int]]] | None] = {}
+        self.stronger_models: dict[int, tuple[Problem, dict[int, set[int]]] | None] = {}
 
     def contradict(self, without: Collection[int] = ()) -> bool:
         """Return True if equations that hold without some clues contradict one another; False proves nothing."""

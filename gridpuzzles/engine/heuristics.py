@@ -226,7 +226,7 @@ class Balanced(ValueOrder):
         k: cython.int
         layout: StateLayout = self.layout
         for k in range(layout.watch[EVENTS * x], layout.watch[EVENTS * x + EVENTS]):
-            cython.cast(Propagator, self.propagators[layout.watchers[k]]).crowd(store, x, self.scores)
+            cython.cast(Propagator, self.propagators[layout.watchers[k]]).count_conflicts(store, x, self.scores)
         return 0
 
     @cython.cfunc
@@ -236,7 +236,7 @@ class Balanced(ValueOrder):
         asked: cython.bint = False
         layout: StateLayout = self.layout
         for k in range(layout.watch[EVENTS * x], layout.watch[EVENTS * x + EVENTS]):
-            if cython.cast(Propagator, self.propagators[layout.watchers[k]]).lean(store, x, self.scores):
+            if cython.cast(Propagator, self.propagators[layout.watchers[k]]).score_values(store, x, self.scores):
                 asked = True
         return asked
 

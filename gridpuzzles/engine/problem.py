@@ -109,9 +109,9 @@ class Problem(Variables):
         cancel: Cancel | None = None,
         observer: Observer | None = None,
         doubt: Callable[[], bool] | None = None,
-        deeper: Sequence[tuple[int, Callable[[Limits], Deeper | None]]] = (),
+        stronger_models: Sequence[tuple[int, Callable[[Limits], Deeper | None]]] = (),
         learn_after: int | None = LEARN_AFTER,
-        elsewhere: Sequence[tuple[int, str, int]] = SHORT,
+        probes: Sequence[tuple[int, str, int]] = SHORT,
     ) -> Search:
         """Return a lazy iterator over at most `limit` solutions; see `Search`.
 
@@ -119,9 +119,10 @@ class Problem(Variables):
         * `without` switches the constraints of some clues off.
         * `doubt` is called once, after the first dead ends. If it returns true, there is no solution, and the search
           ends.
-        * `deeper` are pairs of a number of dead ends and a function, which is called once after them. It returns a
+        * `stronger_models` are pairs of a number of dead ends and a function, which is called once after them. It
+        returns a
           stronger problem with the same variables, and the clues to switch off in it; the search continues with that.
-        * `elsewhere` are probe searches, run if one solution is wanted and no order was chosen: after this number of
+        * `probes` are probe searches, run if one solution is wanted and no order was chosen: after this number of
           dead ends, with this order of values, at most this number of nodes.
         * `learn_after` is the number of dead ends after which it learns from each one (None: never); see `learning`.
 
@@ -157,9 +158,9 @@ class Problem(Variables):
             limit,
             observer,
             doubt,
-            deeper,
+            stronger_models,
             beginning_deeper,
-            [(after, partial(short_search, order, nodes)) for after, order, nodes in elsewhere if is_short],
+            [(after, partial(short_search, order, nodes)) for after, order, nodes in probes if is_short],
             learn_after,
         )
         search.setup_time = self.setup_time + now() - start
@@ -222,7 +223,7 @@ class Problem(Variables):
         layout: StateLayout = self.compiled()
         store: Store = Store(layout, self.scratch)
         propagation: Propagation = Propagation(store, list(self.propagators), limits)
-        propagation.contradiction = self.hopeless
+        propagation.contradiction = self.is_inconsistent
         for p in range(layout.propagators):
             propagator = self.propagators[p]
             if without and self.clues[p] in without:

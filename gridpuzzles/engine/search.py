@@ -3,10 +3,10 @@
 The tree is binary: a node decides ``x = v``; when that branch is done, ``x != v`` is imposed in the node's parent. So
 the state is a stack of decisions, one for each level, and no recursion is needed.
 
-After some hundred dead ends the search continues, from the root, with a stronger model (`deepen`). After a thousand, if
-few solutions are wanted, it restarts and learns from each dead end (`learning`). A dead end then leads back to the last
-level that had a part in it, and solutions are excluded by nogoods. The search restarts after numbers of dead ends given
-by Luby's sequence, and keeps the nogoods, the weights and the values tried last.
+After some hundred dead ends the search continues, from the root, with a stronger model (`strengthen`). After a
+thousand, if few solutions are wanted, it restarts and learns from each dead end (`learning`). A dead end then leads
+back to the last level that had a part in it, and solutions are excluded by nogoods. The search restarts after numbers
+of dead ends given by Luby's sequence, and keeps the nogoods, the weights and the values tried last.
 
 If domains are too wide for learning, the search restarts in the same way until the first solution. It does not restart
 after that, so that it does not find a solution twice.
@@ -112,12 +112,12 @@ class Search:
     doubt: Any
     # Stronger models, by dead ends, and the function that makes a start of one; the index of the next one, and its dead
     # ends (-1: never).
-    deeper: Any
+    stronger_models: Any
     begin_deeper: Any
     stage: cython.int
     deepen_after: cython.longlong
     # Probe searches for a single solution, by dead ends; and the solution that one of them found.
-    elsewhere: list
+    probes: list
     found_elsewhere: Any
     # Number of solutions found, and the last one; the solution to skip, which was found before the search started
     # again.
@@ -164,15 +164,15 @@ class Search:
         limit: int | None,
         observer: Observer | None,
         doubt: Callable[[], bool] | None,
-        deeper: Sequence[tuple[int, Any]],
+        stronger_models: Sequence[tuple[int, Any]],
         begin_deeper: Callable[[Any], Beginning | None] | None,
-        elsewhere: list[tuple[int, Callable[[int], Search]]],
+        probes: list[tuple[int, Callable[[int], Search]]],
         learn_after: int | None,
     ) -> None:
         """Set up the search; see `Problem.search`.
 
-        ``begin_deeper`` makes a start of each of ``deeper``. Each of ``elsewhere`` returns a probe search, given the
-        number of nodes so far.
+        ``begin_deeper`` makes a start of each of ``stronger_models``. Each of ``probes`` returns a probe search, given
+        the number of nodes so far.
         """
         x: cython.int
         self.begin(beginning)
@@ -182,11 +182,11 @@ class Search:
         self.visible = visible
         self.observer = observer
         self.doubt = doubt
-        self.deeper = deeper
+        self.stronger_models = stronger_models
         self.begin_deeper = begin_deeper
         self.stage = 0
-        self.deepen_after = deeper[0][0] if deeper else -1
-        self.elsewhere = elsewhere
+        self.deepen_after = stronger_models[0][0] if stronger_models else -1
+        self.probes = probes
         self.found_elsewhere = None
         self.found = 0
         self.last = self.passed = None
@@ -323,7 +323,7 @@ class Search:
                 self.notice_dead_end()
         while True:
             if not consistent:
-                if self.elsewhere and self.try_elsewhere():
+                if self.probes and self.try_elsewhere():
                     return True
                 if not self.retreat():
                     return False
@@ -385,7 +385,7 @@ class Search:
             self.begin_learning()
             return True
         if self.depth > 0 and self.limits.met == "":
-            if 0 <= self.deepen_after <= self.dead_ends and self.deepen():
+            if 0 <= self.deepen_after <= self.dead_ends and self.strengthen():
                 if self.propagation.settle():
                     return True
                 self.notice_dead_end()
@@ -459,9 +459,9 @@ class Search:
 
         One order of values may find at once what takes long with another.
         """
-        if self.refuted or self.limits.met != "" or self.dead_ends < self.elsewhere[0][0]:
+        if self.refuted or self.limits.met != "" or self.dead_ends < self.probes[0][0]:
             return False
-        _, begin = self.elsewhere.pop(0)
+        _, begin = self.probes.pop(0)
         other: Search = begin(self.nodes)
         self.found_elsewhere = next(other, None)
         self.nodes += other.nodes
@@ -474,7 +474,7 @@ class Search:
         return self.found_elsewhere is not None
 
     @cython.cfunc
-    def deepen(self) -> cython.bint:
+    def strengthen(self) -> cython.bint:
         """Continue at the root with a stronger model; return False if there is none.
 
         Values excluded at the root stay excluded. A solution that was found is skipped when it is found again.
@@ -482,10 +482,10 @@ class Search:
         x: cython.int
         old: Store = self.store
         runs: cython.longlong = self.propagation.runs
-        _, asked = self.deeper[self.stage]
+        _, asked = self.stronger_models[self.stage]
         beginning = self.begin_deeper(asked) if self.found < 2 else None
         self.stage += 1
-        self.deepen_after = self.deeper[self.stage][0] if self.stage < len(self.deeper) else -1
+        self.deepen_after = self.stronger_models[self.stage][0] if self.stage < len(self.stronger_models) else -1
         if beginning is None:
             return False
         self.passed = self.last

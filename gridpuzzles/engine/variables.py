@@ -17,8 +17,8 @@ class Variables:
     """Numbered variables, each with strictly ascending integers of any size as values.
 
     This is the part of a problem that builders of propagators see. The initial domain of variable `x` is the `width[x]`
-    words at `image[first[x]]`. `layout` is None if it must be built again; `hopeless` is true if some variable has no
-    values. Work that takes long checks the `limits` now and then.
+    words at `image[first[x]]`. `layout` is None if it must be built again; `is_inconsistent` is true if some variable
+    has no values. Work that takes long checks the `limits` now and then.
     """
 
     declared: list
@@ -30,7 +30,7 @@ class Variables:
     room: cython.Py_ssize_t
     image_room: cython.Py_ssize_t
     layout: object
-    hopeless: cython.bint
+    is_inconsistent: cython.bint
     limits: Limits
 
     def __init__(self, limits: Limits | None) -> None:
@@ -43,7 +43,7 @@ class Variables:
         self.image_room = 64
         self.image = new_words(self.image_room)
         self.layout = None
-        self.hopeless = False
+        self.is_inconsistent = False
         self.limits = limits or Limits()
 
     def __dealloc__(self) -> None:
@@ -71,7 +71,7 @@ class Variables:
         self.first[number] = self.blank(words)
         self.width[number] = words
         if count == 0:
-            self.hopeless = True
+            self.is_inconsistent = True
             return number
         for w in range(words):
             self.image[self.first[number] + w] = ALL if w < words - 1 else ALL >> (64 * words - count)
@@ -92,7 +92,7 @@ class Variables:
         w: cython.Py_ssize_t
         self.declared = other.declared[:]
         self.visible = other.visible[:]
-        self.hopeless = other.hopeless
+        self.is_inconsistent = other.is_inconsistent
         while self.room < other.room:
             self.make_room()
         for x in range(len(self.declared)):

@@ -10,7 +10,7 @@ from ..model.arithmetic import Undefined
 from ..model.clue_numbers import sides
 from ..model.expressions import evaluate
 from .oracle import QuestionTooHard
-from .typo_model import numbers_near, rarity
+from .typo_model import numbers_near, typo_cost
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Change(Record):
     value: int
     unique: bool
     slip: int  # 1 for one wrong key, 2 for two likely typos, 3 for anything else
-    rarity: int  # rarity of the typo, to rank changes of equal `slip`; -1 if its cell cannot have the present number
+    typo_cost: int  # rarity of the typo, to rank changes of equal `slip`; -1 if its cell cannot have the present number
 
 
 def possible_values(oracle: Oracle, clue: int) -> tuple[dict[int, Mapping[str, int]], bool]:
@@ -81,7 +81,7 @@ def change(oracle: Oracle, clue: int, value: int, solutions: int) -> Change:
     if oracle.is_stray(clue):
         rare = -1
     else:
-        rare = rarity(str(typed), str(value))
+        rare = typo_cost(str(typed), str(value))
     return Change(clue, value, solutions == 1, slip(typed, value), rare)
 
 
@@ -168,12 +168,12 @@ def changes_of_two(oracle: Oracle, first: int, second: int) -> list[Pair]:
 
 def likelihood(change: Change) -> tuple[bool, int, int]:
     """Return a sort key that puts likely changes first: exactly one solution, few typos, common typos."""
-    return not change.unique, change.slip, change.rarity
+    return not change.unique, change.slip, change.typo_cost
 
 
 def likelihood_of_two(pair: Pair) -> tuple[bool, int, int]:
     """Return a sort key like `likelihood`, for changes of two clues."""
-    return not pair[0].unique, sum(one.slip for one in pair), sum(one.rarity for one in pair)
+    return not pair[0].unique, sum(one.slip for one in pair), sum(one.typo_cost for one in pair)
 
 
 def slips(oracle: Oracle, clue: int, known: Collection[int] = ()) -> Iterator[Change]:

@@ -50,20 +50,20 @@ def orders(oracle: Oracle, centers: list[int]) -> Iterator[list[int]]:
     cells = cells_by_clue(oracle)
     lines = [frozenset(post.scope) for post in oracle.stated if post.clue < 0]
     # a fixed seed gives the same explanation every time
-    dice = Random(0)
+    rng = Random(0)
     for number in range(ORDERS):
-        center = dice.choice(centers)
-        area = grow_conflict(cells[center], lines, LINES[number % len(LINES)], dice)
+        center = rng.choice(centers)
+        area = grow_conflict(cells[center], lines, LINES[number % len(LINES)], rng)
         outside = {clue: len(of - area) / len(of) if of else 1.0 for clue, of in cells.items()}
-        yield sorted(cells, key=lambda clue: (clue != center, outside[clue], dice.random()))
+        yield sorted(cells, key=lambda clue: (clue != center, outside[clue], rng.random()))
 
 
-def grow_conflict(cells: Area, lines: list[Area], count: int, dice: Random) -> Area:
+def grow_conflict(cells: Area, lines: list[Area], count: int, rng: Random) -> Area:
     """Return the cells together with those of ``count`` lines, each of which meets the area so far."""
     for _ in range(count):
         meeting = [line for line in lines if line & cells and not line <= cells]
         if meeting:
-            cells |= dice.choice(meeting)
+            cells |= rng.choice(meeting)
     return cells
 
 

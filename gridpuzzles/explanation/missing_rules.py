@@ -72,7 +72,7 @@ def _tried(source: Source, puzzle: Puzzle, status: str) -> Iterator[tuple[Edit, 
     # Removing a rule can only add solutions, so it is tried if there is none.
     is_open = any(symbol.given is None for symbol in puzzle.symbols)
     single = [one for one in rules(source, size) if one.new or (status == "none" and is_open)]
-    single.sort(key=lambda one: one.rarity)
+    single.sort(key=lambda one: one.typo_cost)
     for one in single:
         yield (one,)
     order = [one for one in single if one.said.startswith(ORDER)]

@@ -10,7 +10,7 @@ from ..model.clue_numbers import place
 from .oracle import QuestionTooHard, out_of_domain_givens
 from .rules import rules, size_of
 from .typo_edits import Edit, edits
-from .typo_model import numbers_near, rarity
+from .typo_model import numbers_near, typo_cost
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,8 +60,8 @@ class Repair(Record):
         return self.edits[0].new
 
     @property
-    def rarity(self) -> int:
-        return sum(edit.rarity for edit in self.edits)
+    def typo_cost(self) -> int:
+        return sum(edit.typo_cost for edit in self.edits)
 
     @property
     def is_rule(self) -> bool:
@@ -78,7 +78,7 @@ class Repair(Record):
 
         Repairs that widen values or the grid come after clues, because nearly every puzzle then has several solutions.
         """
-        return not self.unique, len(self.edits), self.widens, self.rarity, not self.is_rule, self.edits[0].start
+        return not self.unique, len(self.edits), self.widens, self.typo_cost, not self.is_rule, self.edits[0].start
 
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
@@ -201,13 +201,13 @@ class EditableText:
         if at is None:
             return None
         return self.weighed(
-            Edit(*at, str(one.value), rarity(self.source.text[at[0] : at[1]], str(one.value))), one.clue
+            Edit(*at, str(one.value), typo_cost(self.source.text[at[0] : at[1]], str(one.value))), one.clue
         )
 
     def weighed(self, edit: Edit, clue: int) -> Edit:
         """Return the edit with the highest priority if the present number is impossible in its cell."""
         if clue >= 0 and self._oracle.is_stray(clue):
-            return edit.replace(rarity=STRAY)
+            return edit.replace(typo_cost=STRAY)
         return edit
 
 
@@ -249,9 +249,9 @@ def of_rule_and_number(text: EditableText, puzzle: Puzzle) -> Iterator[Repair]:
         if not text.may_mend(frozenset({number})):
             continue
         old = text.source.text[at[0] : at[1]]
-        near = [Edit(*at, new, rarity(old, new)) for new in numbers_near(old)]
+        near = [Edit(*at, new, typo_cost(old, new)) for new in numbers_near(old)]
         pairs += [(rule, edit, number) for rule in rules(text.source, size) for edit in near]
-    for rule, edit, number in sorted(pairs, key=lambda pair: pair[0].rarity + pair[1].rarity):
+    for rule, edit, number in sorted(pairs, key=lambda pair: pair[0].typo_cost + pair[1].typo_cost):
         if text.effort_left < 0:
             return
         if rule.start < edit.end and edit.start < rule.end:
@@ -269,7 +269,7 @@ def of_text(text: EditableText, puzzle: Puzzle, known: Collection[Repair], *, un
     """
     numbers = _written_numbers(puzzle)
     whole = [(clue.span, number) for number, clue in enumerate(puzzle.clues) if clue.span and _is_whole(clue)]
-    best = min((one.rarity for one in known if one.unique), default=None)
+    best = min((one.typo_cost for one in known if one.unique), default=None)
     if best is not None:
         text.effort_left = min(text.effort_left, EFFORT_AFTER)
     tried = {one.edits[0].of(text.source.text) for one in known}
@@ -278,8 +278,8 @@ def of_text(text: EditableText, puzzle: Puzzle, known: Collection[Repair], *, un
         text.weighed(one, numbers.get((one.start, one.end), -1))
         for one in (*rules(text.source, size), *edits(text.source, size))
     ]
-    for edit in sorted(waiting, key=lambda one: one.rarity):
-        if text.effort_left < 0 or (best is not None and edit.rarity > best + MUCH_RARER):
+    for edit in sorted(waiting, key=lambda one: one.typo_cost):
+        if text.effort_left < 0 or (best is not None and edit.typo_cost > best + MUCH_RARER):
             return
         changed = edit.of(text.source.text)
         if changed in tried:
@@ -296,8 +296,8 @@ def of_text(text: EditableText, puzzle: Puzzle, known: Collection[Repair], *, un
         if found is None or (unique and not found.unique):
             continue
         if found.unique:
-            if best is None or edit.rarity < best:
-                best = edit.rarity
+            if best is None or edit.typo_cost < best:
+                best = edit.typo_cost
             text.effort_left = min(text.effort_left, EFFORT_AFTER)
         yield found
 

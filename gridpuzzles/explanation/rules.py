@@ -44,7 +44,7 @@ BOXES = {
 ORDER = "Read"
 """First word of the description of an edit that changes the order of evaluation."""
 OFTEN, SOMETIMES, SELDOM = 0, 4, 10
-"""How rarely such a rule is forgotten, on the scale of `rarity`."""
+"""How rarely such a rule is forgotten, on the scale of `typo_cost`."""
 
 
 def rules(source: Source, size: tuple[int, int] | None = None) -> Iterator[Edit]:
@@ -53,15 +53,19 @@ def rules(source: Source, size: tuple[int, int] | None = None) -> Iterator[Edit]
     ``size`` is the size of the grid, if there is one.
     """
     document, _ = parse(source)
-    for words, said, rarity in (*_unsaid(document, size), *_unsaid_of_unknowns(document), *_mirrored(document, size)):
+    for words, said, typo_cost in (
+        *_unsaid(document, size),
+        *_unsaid_of_unknowns(document),
+        *_mirrored(document, size),
+    ):
         end = len(source.text)
         line = "" if source.text.endswith("\n") else "\n"
-        yield Edit(end, end, f"{line}{words}\n", rarity, said or f"With `{words}`")
+        yield Edit(end, end, f"{line}{words}\n", typo_cost, said or f"With `{words}`")
     for statement in document.statements:
         span = statement.span  # type: ignore[attr-defined]
         if span is not None:
-            for words, said, rarity in _instead(statement, span.text.strip()):
-                yield Edit(span.start, span.end, words, rarity, said)
+            for words, said, typo_cost in _instead(statement, span.text.strip()):
+                yield Edit(span.start, span.end, words, typo_cost, said)
     yield from _exchanged(source, document)
     yield from _blanks(document)
 
@@ -137,13 +141,13 @@ def _unsaid_of_unknowns(document: Document) -> Iterator[tuple[str, str, int]]:
     for one in document.statements:
         if isinstance(one, AllDifferent):
             said.append({member.name for member in one.members if isinstance(member, Name)})
-    rarity = OFTEN if any(said) else SOMETIMES
+    typo_cost = OFTEN if any(said) else SOMETIMES
     for one in document.statements:
         if not isinstance(one, Unknown):
             continue
         names = [name.name for name in one.names]
         if len(names) > 1 and not any(known.issuperset(names) for known in said):
-            yield f"all different: {', '.join(names)}", "", rarity
+            yield f"all different: {', '.join(names)}", "", typo_cost
 
 
 def _mirrored(document: Document, size: tuple[int, int] | None) -> Iterator[tuple[str, str, int]]:

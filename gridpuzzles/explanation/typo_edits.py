@@ -9,7 +9,7 @@ from ..base.word_lists import known_words
 from ..kinds.signs import TYPED
 from ..language.parser import parse
 from ..language.syntax import Cages, Comment, Corners, Each, Edition, Expect, Metadata, PromisedSolution, Regions, Use
-from .typo_model import NEAR, numbers_near, rarity, variants
+from .typo_model import NEAR, numbers_near, typo_cost, variants
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,12 +52,13 @@ UNFIT_RARITY = 8
 
 
 class Edit(Record):
-    """Replace characters ``start`` to ``end`` of the text by ``new``; ``rarity`` grows the less likely the typo is."""
+    """Replace characters ``start`` to ``end`` of the text by ``new``; ``typo_cost`` grows the less likely the typo
+    is."""
 
     start: int
     end: int
     new: str
-    rarity: int
+    typo_cost: int
     said: str = ""
     """For a rule: its description, as the start of a sentence that continues with the effect."""
 
@@ -110,7 +111,7 @@ def _of_numbers(shown: str, start: int, fitting: set[int]) -> Iterator[Edit]:
         for new in sorted(numbers_near(typed)):
             if low is not None and not _may_end(int(low[1]), int(typed), int(new), fitting):
                 continue
-            rare = rarity(typed, new) + begins
+            rare = typo_cost(typed, new) + begins
             if low is not None and int(typed) in fitting and int(new) not in fitting:
                 rare += UNFIT_RARITY
             yield Edit(found.start(), found.end(), new, rare)
@@ -154,7 +155,7 @@ def _of_words(source: Source, shown: str, start: int, classes: set[str]) -> Iter
 
 def _rarity(text: str, typed: str, new: str) -> int:
     """Return the rarity of typing one word for another; a letter that occurs only once in the text is likely wrong."""
-    rare = rarity(typed, new)
+    rare = typo_cost(typed, new)
     if any(sign.isalpha() and text.count(sign) == 1 and sign not in new for sign in typed):
         rare -= LONE_LETTER
     return rare

@@ -74,7 +74,7 @@ def _swapped(typed: str, meant: str, wrong: list[int]) -> bool:
     return typed[first] == meant[second] and typed[second] == meant[first]
 
 
-def rarity(typed: str, meant: str) -> int:
+def typo_cost(typed: str, meant: str) -> int:
     """Return -4 * log2 of the likelihood of a typo, rounded; 40 if it is not a known kind of typo."""
     chance = likeness(typed, meant)
     if chance:

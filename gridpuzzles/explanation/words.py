@@ -113,10 +113,10 @@ def words(found: Explanation, superfluous: bool = False) -> str:
 def likely(found: Explanation) -> Sequence[Repair]:
     """Return the repairs that are shown: at most five, all nearly as likely as the first."""
     first = found.repairs[0]
-    most = first.rarity + NEARLY
+    most = first.typo_cost + NEARLY
     told: dict[tuple[tuple[int, str, str], ...], Repair] = {}
     for one in found.repairs:
-        if one.unique == first.unique and one.rarity <= most:
+        if one.unique == first.unique and one.typo_cost <= most:
             # 01 becomes 10 in two ways; one of them is enough
             places = zip(one.places, one.edits, strict=True)
             told.setdefault(tuple((line, label, edit.new) for (line, _, label), edit in places), one)
@@ -127,8 +127,8 @@ def _repairs(found: Explanation) -> list[str]:
     if not found.repairs:
         return []
     first, *rest = likely(found)
-    tied = any(one.rarity == first.rarity for one in rest)
-    return [_first(found, first, tied), *(_other(found, one, one.rarity == first.rarity) for one in rest)]
+    tied = any(one.typo_cost == first.typo_cost for one in rest)
+    return [_first(found, first, tied), *(_other(found, one, one.typo_cost == first.typo_cost) for one in rest)]
 
 
 def _first(found: Explanation, repair: Repair, tied: bool) -> str:

@@ -87,12 +87,12 @@ class CageDesign:
         self.mirror = {(row, col): (grid.rows + 1 - row, grid.cols + 1 - col) for row, col in self.names}
         self._known: dict[tuple[Cells, str, int], tuple[CompiledCondition, ...]] = {}
 
-    def sketch(self, dice: StableRandom, allowance: GenerationBudget) -> CandidatePuzzle | None:
+    def sketch(self, rng: StableRandom, budget: GenerationBudget) -> CandidatePuzzle | None:
         """Return a filling whose whole grid is cut into cages; None if some cells form no valid cage."""
-        filling = self.template.filling(dice, allowance)
+        filling = self.template.filling(rng, budget)
         mirror = self.mirror if self.style.symmetric else {}
-        shapes = Shapes(self.style.sizes, dice.choice(COMPACT), mirror)
-        cages = self._cut(tuple(self.names), filling, dice, shapes)
+        shapes = Shapes(self.style.sizes, rng.choice(COMPACT), mirror)
+        cages = self._cut(tuple(self.names), filling, rng, shapes)
         if cages is None:
             return None
         return self._with_cages(filling, cages, shapes)
@@ -101,9 +101,9 @@ class CageDesign:
         self,
         sketch: CandidatePuzzle,
         other: Mapping[str, int],
-        dice: StableRandom,
+        rng: StableRandom,
         failures: int,
-        allowance: GenerationBudget,
+        budget: GenerationBudget,
     ) -> CandidatePuzzle | None:
         """Cut some neighboring cages again, one of them with a differing cell, so that ``other`` is no longer a
         solution.
@@ -116,14 +116,14 @@ class CageDesign:
         differing = [self.cells[name] for name in other if other[name] != sketch.filling[name]]
         for _ in range(RECUTS):
             # A cage without a differing cell allows the other solution, however it is cut.
-            first = owner[dice.choice(differing or list(owner))]
-            dissolved = _neighbors(cages, owner, first, 1 + dice.below(2 + failures // 10), dice)
+            first = owner[rng.choice(differing or list(owner))]
+            dissolved = _neighbors(cages, owner, first, 1 + rng.below(2 + failures // 10), rng)
             if shapes.mirror:
                 # a symmetric layout stays symmetric if both images are cut again
                 images = {owner[shapes.mirror[cages[number].cells[0]]] for number in dissolved}
                 dissolved = [*dissolved, *sorted(images - set(dissolved))]
             region = tuple(cell for number in dissolved for cell in cages[number].cells)
-            fresh = self._cut(region, sketch.filling, dice, shapes.smaller(1 + failures / 8))
+            fresh = self._cut(region, sketch.filling, rng, shapes.smaller(1 + failures / 8))
             # without another solution to exclude, any new cut will do
             if fresh is not None and (not other or self._forbid(fresh, other, differing)):
                 kept = [cage for number, cage in enumerate(cages) if number not in dissolved]
@@ -162,7 +162,7 @@ class CageDesign:
             return f"{cage.number}"
         return f"{cage.number}{'?' if self.style.hidden else cage.sign}"
 
-    def _cut(self, cells: Cells, filling: Mapping[str, int], dice: StableRandom, shapes: Shapes) -> list[Cage] | None:
+    def _cut(self, cells: Cells, filling: Mapping[str, int], rng: StableRandom, shapes: Shapes) -> list[Cage] | None:
         """Return cages that cover ``cells``; None if some cells form no valid cage."""
         value = {cell: filling[self.names[cell]] for cell in cells}
 
@@ -173,8 +173,8 @@ class CageDesign:
         waiting = cells
         for _ in range(self.style.patience):
             bad: list[Cell] = []
-            for some in partition(waiting, dice, fits, shapes):
-                target = self.style.target([value[cell] for cell in some], dice)
+            for some in partition(waiting, rng, fits, shapes):
+                target = self.style.target([value[cell] for cell in some], rng)
                 if target is None or len(some) not in shapes.sizes:
                     bad += some
                 else:
@@ -183,7 +183,7 @@ class CageDesign:
                 return cages
             # Try again with the invalid cells and one or two of the cages around them.
             beside = [cage for cage in cages if any(near(cell, bad) for cell in cage.cells)]
-            beside = dice.shuffled(beside)[: 1 + dice.below(2)]
+            beside = rng.shuffled(beside)[: 1 + rng.below(2)]
             beside += _images([*bad, *(cell for cage in beside for cell in cage.cells)], cages, beside, shapes)
             cages = [cage for cage in cages if cage not in beside]
             waiting = (*bad, *(cell for cage in beside for cell in cage.cells))
@@ -232,16 +232,14 @@ def _images(cells: Iterable[Cell], cages: Sequence[Cage], beside: Sequence[Cage]
     return [cage for cage in cages if cage not in beside and not mirrored.isdisjoint(cage.cells)]
 
 
-def _neighbors(
-    cages: Sequence[Cage], owner: Mapping[Cell, int], first: int, more: int, dice: StableRandom
-) -> list[int]:
+def _neighbors(cages: Sequence[Cage], owner: Mapping[Cell, int], first: int, more: int, rng: StableRandom) -> list[int]:
     """Return the indices of cage ``first`` and of up to ``more`` cages connected to it."""
     chosen = [first]
     for _ in range(more):
         around = {owner[one] for number in chosen for cell in cages[number].cells for one in near(cell, owner)}
         around.difference_update(chosen)
         if around:
-            chosen.append(dice.choice(sorted(around)))
+            chosen.append(rng.choice(sorted(around)))
     return chosen
 
 
@@ -276,9 +274,9 @@ def told(target: Target, asked: Request) -> Target:
     if not asked.clues:
         return target
 
-    def prime(values: Sequence[int], dice: StableRandom) -> tuple[str, int] | None:
+    def prime(values: Sequence[int], rng: StableRandom) -> tuple[str, int] | None:
         for _ in range(OFTEN):  # draw again: another operator may give a prime
-            found = target(values, dice)
+            found = target(values, rng)
             if found is not None and is_prime(found[1]):
                 return found
         return None
@@ -290,8 +288,8 @@ def cage_maker(title: str, header: str, style: CageStyle) -> Maker:
     """Return a generator of cage puzzles over the rules that ``header`` declares."""
     design = CageDesign(header, style)
 
-    def make(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
-        sketch = unique(design, dice, allowance)
+    def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
+        sketch = unique(design, rng, budget)
         return changeable(design, sketch, lambda one: GeneratedPuzzle(title, design.body(one), one.filling))
 
     return make

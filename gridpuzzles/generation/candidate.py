@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
         rules: CompiledRules
 
-        def sketch(self, dice: StableRandom, allowance: GenerationBudget) -> CandidatePuzzle | None:
+        def sketch(self, rng: StableRandom, budget: GenerationBudget) -> CandidatePuzzle | None:
             """Return a first candidate; None if this attempt failed. Raises `CannotMake` if every attempt would
             fail."""
 
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
             self,
             sketch: CandidatePuzzle,
             other: Mapping[str, int],
-            dice: StableRandom,
+            rng: StableRandom,
             failures: int,
-            allowance: GenerationBudget,
+            budget: GenerationBudget,
         ) -> CandidatePuzzle | None:
             """Return a candidate similar to ``sketch``, or None; ``other`` is another solution of it, empty if none is
             known.

@@ -51,11 +51,11 @@ class FullyCluedPuzzle(Record):
     def draft(self, gone: tuple[int, ...]) -> GeneratedPuzzle:
         """Return the puzzle without the clues ``gone``; its changes make it easier by restoring some of them."""
 
-        def change(dice: StableRandom, allowance: GenerationBudget, harder: bool) -> GeneratedPuzzle | None:
+        def change(rng: StableRandom, budget: GenerationBudget, harder: bool) -> GeneratedPuzzle | None:
             missing = [group for group in self.groups if set(group) <= set(gone)]
             if harder or not missing:
                 return None
-            back = dice.choice(missing)
+            back = rng.choice(missing)
             return self.draft(tuple(clue for clue in gone if clue not in back))
 
         return GeneratedPuzzle(self.title, formatted(self.text(self.puzzle, gone)), self.filling, change)
@@ -64,18 +64,18 @@ class FullyCluedPuzzle(Record):
 def reduce_clues(told: Callable[[StableRandom, GenerationBudget], FullyCluedPuzzle]) -> Maker:
     """Return a generator of puzzles without redundant clues, except for clues that must stay."""
 
-    def make(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
-        for _ in range(allowance.attempts):
-            one = told(dice, allowance)
+    def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
+        for _ in range(budget.attempts):
+            one = told(rng, budget)
             try:
-                gone = superfluous(one.puzzle, dice, allowance, one.groups)
+                gone = superfluous(one.puzzle, rng, budget, one.groups)
             except CannotMake as problem:
-                allowance.check()
+                budget.check()
                 last = problem
                 continue
-            allowance.check()  # the clues not tried depend on the speed of the machine
+            budget.check()  # the clues not tried depend on the speed of the machine
             return one.draft(gone)
-        raise CannotMake(f"in {allowance.attempts} fillings all clues together left several solutions: {last}")
+        raise CannotMake(f"in {budget.attempts} fillings all clues together left several solutions: {last}")
 
     return make
 
@@ -84,7 +84,7 @@ def read_off(
     title: str,
     rules: str,
     clues: Callable[[Filling, StableRandom], str],
-    order: Order = lambda clue, dice: 0.0,
+    order: Order = lambda clue, rng: 0.0,
     asked: Request | None = None,
 ) -> Maker:
     """Return a generator of puzzles under ``rules``.
@@ -95,12 +95,12 @@ def read_off(
     template = Template(parse(rules))
     asks = asked.asked if asked else ()
 
-    def themed(dice: StableRandom, allowance: GenerationBudget) -> tuple[Template, str]:
+    def themed(rng: StableRandom, budget: GenerationBudget) -> tuple[Template, str]:
         """Return the template with the requested clues, and statements for those that no clue of the family
         expresses."""
         if not asks:
             return template, ""
-        example = parse(clues(template.filling(dice, allowance), dice))
+        example = parse(clues(template.filling(rng, budget), rng))
         wanted = {clue: asked_of(example, clue) for clue in asks}
         said = "".join(f"{clue}\n" for clue, condition in wanted.items() if condition is None)
         conditions = [condition for condition in wanted.values() if condition is not None]
@@ -109,16 +109,16 @@ def read_off(
         with_clues = parse(rules + said)
         return Template(with_clues, range(len(with_clues.clues)), wanted=conditions), said
 
-    def told(dice: StableRandom, allowance: GenerationBudget) -> FullyCluedPuzzle:
-        design, statement = themed(dice, allowance)
-        filling = design.filling(dice, allowance)
-        puzzle = parse(clues(filling, dice) + statement)
+    def told(rng: StableRandom, budget: GenerationBudget) -> FullyCluedPuzzle:
+        design, statement = themed(rng, budget)
+        filling = design.filling(rng, budget)
+        puzzle = parse(clues(filling, rng) + statement)
         # `row 1 = 12` keeps both a statement with this text and the clue labeled `row 1`
         stay = {*asks, *(clue.partition("=")[0].strip() for clue in asks)}
-        ranks = [None if one.label in stay else order(one, dice) for one in puzzle.clues]
+        ranks = [None if one.label in stay else order(one, rng) for one in puzzle.clues]
         ranked = [(rank, number) for number, rank in enumerate(ranks) if rank is not None]
         # shuffle first, so that clues of equal rank are in random order
-        ordered = sorted(dice.shuffled(ranked), key=lambda pair: pair[0])
+        ordered = sorted(rng.shuffled(ranked), key=lambda pair: pair[0])
         return FullyCluedPuzzle(title, puzzle, filling, [(number,) for _, number in ordered], blanked)
 
     return reduce_clues(told)

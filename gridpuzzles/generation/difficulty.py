@@ -133,55 +133,55 @@ def graded(
     ``advice(False)``.
     """
 
-    def made(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+    def made(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         seen: list[Rating] = []
 
         def rated(draft: GeneratedPuzzle) -> Rating:
-            rating = parse(text(draft)).rate(time_limit=allowance.seconds())
-            allowance.check()
+            rating = parse(text(draft)).rate(time_limit=budget.seconds())
+            budget.check()
             if not rating.complete:  # an incomplete rating depends on the speed of the machine
                 raise CannotMake(f"{what}: the difficulty could not be rated within the time limit")
             seen.append(rating)
             return rating
 
         def tried() -> GeneratedPuzzle | None:
-            draft = make(dice, allowance)
-            draft, rating = _nearest(draft, rated(draft), goal, rated, dice, allowance)
+            draft = make(rng, budget)
+            draft, rating = _nearest(draft, rated(draft), goal, rated, rng, budget)
             if goal.distance(rating):
                 return None
             return draft.replace(difficulty=str(rating))
 
         # Without guesses puzzles are easier, so both kinds are tried, the more promising first.
-        if allowance.guesses:
+        if budget.guesses:
             ways = [True]
         else:
             ways = [goal.beyond_propagation, not goal.beyond_propagation]
         nearest = dict.fromkeys(ways, 0.0)  # distance from the target of the best puzzle of each kind
         begun = dict.fromkeys(ways, 0)
         spent = 0.0
-        while spent < allowance.attempts:
+        while spent < budget.attempts:
             # prefer the kind that came closer to the target, then the one tried less often
-            allowance.guesses = min(ways, key=lambda way: (nearest[way], begun[way]))
-            begun[allowance.guesses] += 1
+            budget.guesses = min(ways, key=lambda way: (nearest[way], begun[way]))
+            begun[budget.guesses] += 1
             before = len(seen)
             try:
                 draft = tried()
             except CannotMake:
                 draft = None
                 # nothing was generated at all, so the reason for that is the better message
-                if not seen and (allowance.spent or allowance.guesses == ways[-1]):
+                if not seen and (budget.spent or budget.guesses == ways[-1]):
                     raise
             if draft is not None:
                 return draft
-            if allowance.spent:
+            if budget.spent:
                 break
-            nearest[allowance.guesses] = min(map(goal.distance, seen[before:]), default=HIGHEST)
+            nearest[budget.guesses] = min(map(goal.distance, seen[before:]), default=HIGHEST)
             # a starting point that could not be changed was cheap
             if len(seen) - before == 1:
                 spent += UNCHANGED
             else:
                 spent += 1.0
-        ended = f" {allowance.spent}" if allowance.spent else ""
+        ended = f" {budget.spent}" if budget.spent else ""
         said = f"no {what} {goal} was found{ended}; {_seen(seen, goal)}"
         values = [round(one.value, 1) for one in seen]
         if values and max(values) < goal.low:
@@ -198,8 +198,8 @@ def _nearest(
     rating: Rating,
     goal: DifficultyTarget,
     rated: Callable[[GeneratedPuzzle], Rating],
-    dice: StableRandom,
-    allowance: GenerationBudget,
+    rng: StableRandom,
+    budget: GenerationBudget,
 ) -> tuple[GeneratedPuzzle, Rating]:
     """Return the puzzle changed as long as that brings its rating closer to the target, and the rating.
 
@@ -208,7 +208,7 @@ def _nearest(
     in_vain = 0
     while draft.change is not None and in_vain < CHANGES and goal.distance(rating):
         in_vain += 1
-        other = draft.change(dice, allowance, goal.too_easy(rating))
+        other = draft.change(rng, budget, goal.too_easy(rating))
         if other is None:
             continue
         now = rated(other)

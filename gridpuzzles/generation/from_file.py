@@ -113,24 +113,24 @@ class FileTemplate:
     def make(self, seed: int, number: int, effort: GenerationLimits, goal: DifficultyTarget | None = None) -> Made:
         """Return the puzzle as `make_from` does."""
         identifier = f"{self.name}{f',{goal.words}' if goal else ''}#{seed}-{number}"
-        dice, allowance = StableRandom(identifier), GenerationBudget(effort)
+        rng, budget = StableRandom(identifier), GenerationBudget(effort)
         if goal:
             maker = graded(self._draft, goal, lambda draft: draft.body, self.name)
         else:
             maker = self._draft
         # The text may not be able to express the new numbers; others may fit.
         for _ in range(WORDINGS):
-            draft = maker(dice, allowance)
+            draft = maker(rng, budget)
             made = Made(identifier, made_from(draft.body, identifier, draft.difficulty), draft.filling)
-            puzzle = self._meant(made, allowance)
+            puzzle = self._meant(made, budget)
             if puzzle is not None:
                 if effort.rated and not draft.difficulty:
                     made = made.replace(text=made_from(draft.body, identifier, rated(puzzle)))
                 return made.replace(likeness=canonical_key(puzzle, made.solution))
-            allowance.check()
+            budget.check()
         raise CannotMake(f"the new puzzle cannot be written in the form of the file, {WORDINGS} times")
 
-    def _draft(self, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+    def _draft(self, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         """Return the first variation that succeeds, tried in this order.
 
         Other words, marks or paths, tiles, numbers and signs, letters and missing digits, numbers in relations, and
@@ -150,7 +150,7 @@ class FileTemplate:
         for what, way in ways.items():
             try:
                 for _ in range(WORDINGS):
-                    draft = way(dice, allowance)
+                    draft = way(rng, budget)
                     # a variation may reproduce the file by chance
                     if made_from(draft.body, self.name) != own:
                         return draft
@@ -158,18 +158,18 @@ class FileTemplate:
             except Lacking:
                 pass
             except CannotMake as problem:
-                allowance.check()
+                budget.check()
                 vain.setdefault(str(problem), []).append(what)
         if UNSOLVABLE in vain:
             raise CannotMake(f"{UNSOLVABLE} (`gridpuzzles explain` says why)")
         told = "; ".join(f"with other {listing(whats, 'or')} {problem}" for problem, whats in vain.items())
         raise CannotMake(f"no part of it could vary: {told}")
 
-    def _renumbered(self, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+    def _renumbered(self, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         """Return the text of the file with other numbers and signs."""
         template = self.template
         if any(isinstance(one, syntax.StruckOut) for one, _ in written(self.puzzle)):
-            puzzle = self._read(other_struck(self.puzzle, dice))
+            puzzle = self._read(other_struck(self.puzzle, rng))
             if puzzle is not None:
                 template = Template(puzzle, self.fixed)
         if not template.numbers and not template.signs:
@@ -181,38 +181,38 @@ class FileTemplate:
             return GeneratedPuzzle("", text, sketch.filling)
 
         # a file with several solutions gets fewer nodes, because its variants mostly have several, too
-        several = allowance.solutions(self.puzzle.compiled, 1, NODES_OF_MANY) is None and not allowance.limit
-        part = allowance.part(NODES_OF_MANY if several else NODES)
+        several = budget.solutions(self.puzzle.compiled, 1, NODES_OF_MANY) is None and not budget.limit
+        part = budget.part(NODES_OF_MANY if several else NODES)
         try:
-            return changeable(template, unique(template, dice, part, range(ATTEMPTS)), draft)
+            return changeable(template, unique(template, rng, part, range(ATTEMPTS)), draft)
         except CannotMake:
-            allowance.check()
+            budget.check()
             raise
 
-    def _reworded(self, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
-        return other_words(self.puzzle, dice, allowance)
+    def _reworded(self, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
+        return other_words(self.puzzle, rng, budget)
 
-    def _relaid(self, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+    def _relaid(self, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         if self.puzzle.grid and self.puzzle.grid.paths:
             way = other_paths
         else:
             way = other_marks
-        return way(self.puzzle, self._read, dice, allowance)
+        return way(self.puzzle, self._read, rng, budget)
 
-    def _relettered(self, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
-        return self.letters.draft(dice, allowance)
+    def _relettered(self, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
+        return self.letters.draft(rng, budget)
 
-    def _retiled(self, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
-        return other_tiles(self.puzzle, self._read, self._fixed, dice, allowance)
+    def _retiled(self, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
+        return other_tiles(self.puzzle, self._read, self._fixed, rng, budget)
 
-    def _changed(self, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+    def _changed(self, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         if self.template.numbers or self.template.signs:
             raise Lacking("its clues have numbers")
-        return other_numbers(self.puzzle, dice, allowance)
+        return other_numbers(self.puzzle, rng, budget)
 
-    def _told(self, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+    def _told(self, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         """Return a solution of the rules with other numbers in the clues, and some of its values given."""
-        sketch = self.template.sketch(dice, allowance)
+        sketch = self.template.sketch(rng, budget)
         if sketch is None:
             raise CannotMake("no clues came out that a setter would print")
         text = text_of(self.puzzle)
@@ -221,18 +221,18 @@ class FileTemplate:
             if meant is None:
                 raise CannotMake("the new puzzle cannot be written in the form of the file")
             text = text_of(meant)
-        return reveal_values(text, self._read, sketch.filling, dice, allowance)
+        return reveal_values(text, self._read, sketch.filling, rng, budget)
 
     @cached_property
     def letters(self) -> Relettering:
         """Other numbers for the letters and missing digits; raises `CannotMake` if the file has none."""
         return Relettering(self.puzzle)
 
-    def _meant(self, made: Made, allowance: GenerationBudget) -> Puzzle | None:
+    def _meant(self, made: Made, budget: GenerationBudget) -> Puzzle | None:
         """Return the puzzle that the new text declares; None unless it has exactly the generated solution."""
         puzzle = self._read(made.text)
         if puzzle:
-            verdict = puzzle.verdict(time_limit=allowance.seconds())
+            verdict = puzzle.verdict(time_limit=budget.seconds())
         else:
             verdict = None
         same = verdict is not None and verdict.status == "unique" and verdict.solutions[0] == made.solution

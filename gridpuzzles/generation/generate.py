@@ -141,8 +141,8 @@ def generate_and_parse(
     Raises `CannotMake`, or `WrongSolution` if the generated solution does not solve the text.
     """
     identifier = f"{request.name}#{seed}-{number}"
-    allowance = GenerationBudget(effort.replace(guesses=request.family in AS_THEY_COME))
-    draft = maker_of(request)(StableRandom(identifier), allowance)
+    budget = GenerationBudget(effort.replace(guesses=request.family in AS_THEY_COME))
+    draft = maker_of(request)(StableRandom(identifier), budget)
     difficulty = draft.difficulty or (rated(parse(draft.body)) if effort.rated else "")
     made = Made(identifier, headed(draft.title, identifier, draft.body, difficulty), draft.filling)
     puzzle = parse(made.text, name=identifier)

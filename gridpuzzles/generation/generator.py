@@ -55,14 +55,14 @@ def from_structures(
     another, at most ``structures`` times.
     """
 
-    def make(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
-        each = max(1, allowance.attempts // structures)
+    def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
+        each = max(1, budget.attempts // structures)
         for number in range(structures):
             try:
-                template = structure(dice)
-                sketch = is_backtrack_free(template, dice, allowance, range(number, number + each))
+                template = structure(rng)
+                sketch = is_backtrack_free(template, rng, budget, range(number, number + each))
             except CannotMake as problem:
-                allowance.check()
+                budget.check()
                 last = str(problem)
             except DefinitionError as error:  # a requested clue names a cell that only some structures have
                 last = error.diagnostics[0].message
@@ -90,12 +90,12 @@ def changeable(
 ) -> GeneratedPuzzle:
     """Return the generated puzzle of a candidate, with changes as its design makes them."""
 
-    def change(dice: StableRandom, allowance: GenerationBudget, harder: bool) -> GeneratedPuzzle | None:
-        other = design.altered(sketch, {}, dice, dice.below(4), allowance)
+    def change(rng: StableRandom, budget: GenerationBudget, harder: bool) -> GeneratedPuzzle | None:
+        other = design.altered(sketch, {}, rng, rng.below(4), budget)
         if other is None:
             return None
         # a change can make the puzzle ambiguous, so it may need repair
-        other, solutions = repaired(design, other, dice, CHANGED_NODES, allowance)
+        other, solutions = repaired(design, other, rng, CHANGED_NODES, budget)
         if solutions == 1:
             return changeable(design, other, draft)
         return None
@@ -106,7 +106,7 @@ def changeable(
 def from_texts(
     title: str,
     text: Callable[[StableRandom], str],
-    wanted: Callable[[Puzzle, StableRandom], Sequence[Condition]] = lambda puzzle, dice: (),
+    wanted: Callable[[Puzzle, StableRandom], Sequence[Condition]] = lambda puzzle, rng: (),
     asked: Request | None = None,
     structures: int = 40,
 ) -> Maker:
@@ -115,8 +115,8 @@ def from_texts(
     Fillings also satisfy the conditions ``wanted``, and clues are as the request ``asked`` says.
     """
 
-    def structure(dice: StableRandom) -> Template:
-        return themed(text(dice), asked, lambda puzzle: wanted(puzzle, dice))
+    def structure(rng: StableRandom) -> Template:
+        return themed(text(rng), asked, lambda puzzle: wanted(puzzle, rng))
 
     def draft(template: Template, numbers: Mapping[int, int], filling: Filling) -> GeneratedPuzzle:
         return GeneratedPuzzle(title, formatted(template.text(numbers)), filling)
@@ -128,8 +128,8 @@ def from_one_text(title: str, text: str, asked: Request | None = None) -> Maker:
     """Return a generator for a family with one structure for each size."""
     template = themed(text, asked)
 
-    def make(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
-        sketch = unique(template, dice, allowance)
+    def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
+        sketch = unique(template, rng, budget)
         return changeable(template, sketch, lambda one: GeneratedPuzzle(title, template.text(one.numbers), one.filling))
 
     return make

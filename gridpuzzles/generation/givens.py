@@ -46,15 +46,15 @@ def given_maker(title: str, header: str, rules: str, *, symmetric: bool, asked: 
     if asked and asked.givens:
         return shaped(title, header, rules, asked)
 
-    def told(dice: StableRandom, allowance: GenerationBudget) -> FullyCluedPuzzle:
+    def told(rng: StableRandom, budget: GenerationBudget) -> FullyCluedPuzzle:
         dated: set[str] = set()
         hidden: set[str] = set()
         if asked and asked.date:
             # The cells of the date stay, and must be the first givens of their rows.
-            filling, dated = _date(template, asked, dice, allowance)
+            filling, dated = _date(template, asked, rng, budget)
             hidden = _left_of(dated, template.puzzle)
         else:
-            filling = template.filling(dice, allowance)
+            filling = template.filling(rng, budget)
         puzzle = with_givens(template.puzzle, {name: value for name, value in filling.items() if name not in hidden})
         # the cells of a date are not symmetric, so the givens cannot be
         if symmetric and not dated:
@@ -63,14 +63,14 @@ def given_maker(title: str, header: str, rules: str, *, symmetric: bool, asked: 
             pairs = [(clue,) for clue in range(len(puzzle.clues))]
         stays = {one.clue for one in puzzle.symbols if one.name in dated and one.given is not None}
         # clues before `first` are rules and requested clues, which stay
-        groups = dice.shuffled([one for one in pairs if one[0] >= first and one[0] not in stays])
+        groups = rng.shuffled([one for one in pairs if one[0] >= first and one[0] not in stays])
         return FullyCluedPuzzle(title, puzzle, filling, groups, partial(drawn, rules))
 
     return reduce_clues(told)
 
 
 def _date(
-    template: Template, asked: Request, dice: StableRandom, allowance: GenerationBudget
+    template: Template, asked: Request, rng: StableRandom, budget: GenerationBudget
 ) -> tuple[Mapping[str, int], set[str]]:
     """Return a filling with the digits of a date in consecutive rows, and the cells of the digits.
 
@@ -82,13 +82,13 @@ def _date(
     digits = date_digits(asked, grid.rows, max(puzzle.symbols[0].values))
     top = (grid.rows - len(digits)) // 2 + 1
     for _ in range(TRIES):
-        cells = [f"r{top + at}c{1 + dice.below(max(1, grid.cols // 2))}" for at in range(len(digits))]
+        cells = [f"r{top + at}c{1 + rng.below(max(1, grid.cols // 2))}" for at in range(len(digits))]
         wanted = [Comparison(Variable(cell), "=", Constant(one)) for cell, one in zip(cells, digits, strict=True)]
         try:
             with_date = Template(puzzle, range(len(puzzle.clues)), template.rules, wanted=wanted)
-            return with_date.filling(dice, allowance), set(cells)
+            return with_date.filling(rng, budget), set(cells)
         except CannotMake:
-            allowance.check()
+            budget.check()
     raise CannotMake(f"{asked.date!r} could not be written into the rows")
 
 
@@ -115,8 +115,8 @@ def shaped(title: str, header: str, rules: str, asked: Request) -> Maker:
     template = Template(parse(drawn(rules, filled, gone)), range(len(empty.clues)), wanted=wanted)
     template.blanks = {}  # so the givens stay at the marks of the drawing
 
-    def make(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
-        sketch = unique(template, dice, allowance)
+    def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
+        sketch = unique(template, rng, budget)
         return changeable(
             template, sketch, lambda one: GeneratedPuzzle(title, formatted(template.text(one.numbers)), one.filling)
         )

@@ -36,7 +36,7 @@ def hidden(
     title: str,
     text: Callable[[frozenset[Part]], str],
     parts: Sequence[Part],
-    allowance: GenerationBudget,
+    budget: GenerationBudget,
     fewest: int = 1,
     meant: Meant = plainly,
     spare: float = 0,
@@ -49,23 +49,23 @@ def hidden(
     """
     gone: frozenset[Part] = frozenset()
     whole = meant(text(gone))
-    if whole is None or allowance.only_solution(whole.compiled, MAX_NODES) is None:
+    if whole is None or budget.only_solution(whole.compiled, MAX_NODES) is None:
         raise CannotMake("with nothing hidden there are several solutions")
-    nodes = allowance.proof_nodes(whole.compiled, MAX_NODES)
+    nodes = budget.proof_nodes(whole.compiled, MAX_NODES)
     for part in parts[int(spare * len(parts)) :]:
-        if only_solution(text(gone | {part}), allowance, meant, nodes) is not None:
+        if only_solution(text(gone | {part}), budget, meant, nodes) is not None:
             gone |= {part}
-        allowance.check()
+        budget.check()
     if len(gone) < fewest:
         raise CannotMake(f"{len(gone)} could be hidden, not {fewest} or more")
-    return without(title, text, gone, allowance, meant)
+    return without(title, text, gone, budget, meant)
 
 
 def needed(
     compiled: Compiled,
     filling: Mapping[str, int],
     names: Sequence[str],
-    allowance: GenerationBudget,
+    budget: GenerationBudget,
     tried: int | None = None,
 ) -> frozenset[str]:
     """Return the names whose values must be given to make ``filling`` the only solution.
@@ -76,7 +76,7 @@ def needed(
     kept = dict.fromkeys(names)
     last = frozenset(names[:tried])
     # The proofs share one limit; without guesses, propagation alone must prove uniqueness.
-    if allowance.guesses:
+    if budget.guesses:
         nodes = NODES_OF_ALL // max(1, len(names))
     else:
         nodes = 0
@@ -87,9 +87,9 @@ def needed(
         for at in range(0, len(waiting), many):
             some = waiting[at : at + many]
             rest = {name: (filling[name],) for name in kept if name not in some}
-            if allowance.only_solution(compiled, nodes, assumptions=rest) is not None:
+            if budget.only_solution(compiled, nodes, assumptions=rest) is not None:
                 kept = {name: None for name in kept if name in rest}
-            allowance.check()
+            budget.check()
         many //= 2
     return frozenset(kept)
 
@@ -98,7 +98,7 @@ def without(
     title: str,
     text: Callable[[frozenset[Part]], str],
     gone: frozenset[Part],
-    allowance: GenerationBudget,
+    budget: GenerationBudget,
     meant: Meant = plainly,
 ) -> GeneratedPuzzle:
     """Return the puzzle with the parts ``gone`` hidden; its changes make it easier by showing one of them.
@@ -106,26 +106,26 @@ def without(
     Raises `CannotMake` if its solution could not be proved unique.
     """
 
-    def change(dice: StableRandom, allowance: GenerationBudget, harder: bool) -> GeneratedPuzzle | None:
+    def change(rng: StableRandom, budget: GenerationBudget, harder: bool) -> GeneratedPuzzle | None:
         if harder or len(gone) < 2:
             return None
-        return without(title, text, gone - {dice.choice(sorted(gone))}, allowance, meant)  # type: ignore[type-var]
+        return without(title, text, gone - {rng.choice(sorted(gone))}, budget, meant)  # type: ignore[type-var]
 
     body = formatted(text(gone))
-    filling = only_solution(body, allowance, meant)
+    filling = only_solution(body, budget, meant)
     if filling is None:
         raise CannotMake("it was not determined whether the solution is unique")
     return GeneratedPuzzle(title, body, filling, change)
 
 
 def only_solution(
-    text: str, allowance: GenerationBudget, meant: Meant = plainly, nodes: int = MAX_NODES
+    text: str, budget: GenerationBudget, meant: Meant = plainly, nodes: int = MAX_NODES
 ) -> Mapping[str, int] | None:
     """Return the solution of a text if it was proved unique; None if not, or if the text is not valid."""
     puzzle = meant(text)
     if puzzle is None:
         return None
-    found = allowance.only_solution(puzzle.compiled, nodes)
+    found = budget.only_solution(puzzle.compiled, nodes)
     if found is None:
         return None
     return puzzle.compiled.assignment(found)

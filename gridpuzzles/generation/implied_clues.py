@@ -22,12 +22,12 @@ MAX_NODES = 500
 """Nodes for the search for a solution of the other clues that violates the clue."""
 
 
-def implied_clues(puzzle: Puzzle, gone: Collection[int], clue: int, allowance: GenerationBudget) -> bool:
+def implied_clues(puzzle: Puzzle, gone: Collection[int], clue: int, budget: GenerationBudget) -> bool:
     """Return True if every solution without the clues ``gone``, among them ``clue``, satisfies ``clue``.
 
     Return False also if that was not proved within `MAX_NODES`.
     """
-    return _settled_by_totals(puzzle, gone, clue) or _never_broken(puzzle, gone, clue, allowance)
+    return _settled_by_totals(puzzle, gone, clue) or _never_broken(puzzle, gone, clue, budget)
 
 
 def _settled_by_totals(puzzle: Puzzle, gone: Collection[int], clue: int) -> bool:
@@ -44,15 +44,15 @@ def _settled_by_totals(puzzle: Puzzle, gone: Collection[int], clue: int) -> bool
     return not totals(less(puzzle, others_gone)) and bool(totals(less(other, others_gone)))
 
 
-def _never_broken(puzzle: Puzzle, gone: Collection[int], clue: int, allowance: GenerationBudget) -> bool:
+def _never_broken(puzzle: Puzzle, gone: Collection[int], clue: int, budget: GenerationBudget) -> bool:
     rest = less(puzzle, gone)
     # the clue is implied if the rest has no solution together with its negation
     broken = Constraint(negation_of(AllOf(tuple(_said(puzzle, clue)))))
     try:
-        compiled = allowance.compiled(rest.replace(constraints=(*rest.constraints, broken)))
+        compiled = budget.compiled(rest.replace(constraints=(*rest.constraints, broken)))
     except LimitMet:
         return False
-    return allowance.solutions(compiled, 0, MAX_NODES) == []
+    return budget.solutions(compiled, 0, MAX_NODES) == []
 
 
 def _said(puzzle: Puzzle, clue: int) -> list[Condition]:

@@ -37,14 +37,14 @@ class SolutionScore(Record):
     other: Mapping[str, int] = {}
 
 
-def score(design: Design, sketch: CandidatePuzzle, most: int, nodes: int, allowance: GenerationBudget) -> SolutionScore:
+def score(design: Design, sketch: CandidatePuzzle, most: int, nodes: int, budget: GenerationBudget) -> SolutionScore:
     """Return how far a candidate is from having one solution.
 
     The score is the number of solutions if it is at most `MAX_COUNTED`. Otherwise it is larger by the number of surplus
     values that propagation leaves. Counting stops above ``most``.
     """
     problem = design.rules.problem(sketch.parts)
-    search = allowance.search(problem, min(most, MAX_COUNTED) + 1, nodes)
+    search = budget.search(problem, min(most, MAX_COUNTED) + 1, nodes)
     known = tuple(sketch.filling.values())
     found = 0
     other: Mapping[str, int] = {}
@@ -61,26 +61,26 @@ def score(design: Design, sketch: CandidatePuzzle, most: int, nodes: int, allowa
 
 
 def unique(
-    design: Design, dice: StableRandom, allowance: GenerationBudget, attempts: range | None = None
+    design: Design, rng: StableRandom, budget: GenerationBudget, attempts: range | None = None
 ) -> CandidatePuzzle:
     """Return a candidate with exactly one solution.
 
     Raises `CannotMake` if all ``attempts`` (default: as many as the budget allows) fail or a limit is reached.
     """
     if attempts is None:
-        attempts = range(allowance.attempts)
+        attempts = range(budget.attempts)
     fewest = HOPELESS
     for attempt in attempts:
-        allowance.check()
+        budget.check()
         nodes = MAX_NODES_AT_FIRST << min(attempt, DOUBLINGS)
-        sketch = design.sketch(dice, allowance)
+        sketch = design.sketch(rng, budget)
         if sketch is None:
             continue
-        sketch, solutions = repaired(design, sketch, dice, nodes, allowance)
+        sketch, solutions = repaired(design, sketch, rng, nodes, budget)
         if solutions == 1:
-            if allowance.guesses:
+            if budget.guesses:
                 return sketch
-            return make_easier(design, sketch, dice, nodes, allowance)
+            return make_easier(design, sketch, rng, nodes, budget)
         fewest = min(fewest, solutions)
     if fewest == HOPELESS:
         raise CannotMake(f"in {len(attempts)} fillings no clues came out that a setter would print")
@@ -93,33 +93,31 @@ def unique(
     )
 
 
-def is_backtrack_free(
-    design: Design, dice: StableRandom, allowance: GenerationBudget, attempts: range
-) -> CandidatePuzzle:
+def is_backtrack_free(design: Design, rng: StableRandom, budget: GenerationBudget, attempts: range) -> CandidatePuzzle:
     """Return a candidate like `unique`, if possible one that propagation alone solves when guesses are not allowed.
 
     At most `MAX_SKETCHES` candidates are tried; the last one is returned in any case.
     """
     for _ in range(MAX_SKETCHES):
-        sketch = unique(design, dice, allowance, attempts)
-        if allowance.guesses or not _open(design, sketch)[0]:
+        sketch = unique(design, rng, budget, attempts)
+        if budget.guesses or not _open(design, sketch)[0]:
             break
     return sketch
 
 
 def repaired(
-    design: Design, sketch: CandidatePuzzle, dice: StableRandom, nodes: int, allowance: GenerationBudget
+    design: Design, sketch: CandidatePuzzle, rng: StableRandom, nodes: int, budget: GenerationBudget
 ) -> tuple[CandidatePuzzle, int]:
     """Return the best candidate that changes lead to, and its score; stop after too many changes without
     improvement."""
-    best = score(design, sketch, HOPELESS, nodes, allowance)
+    best = score(design, sketch, HOPELESS, nodes, budget)
     failures = 0
-    while best.solutions > 1 and failures <= allowance.patience and not allowance.spent:
-        neighbor = design.altered(sketch, best.other, dice, failures, allowance)
+    while best.solutions > 1 and failures <= budget.patience and not budget.spent:
+        neighbor = design.altered(sketch, best.other, rng, failures, budget)
         if neighbor is None:
             found = None
         else:
-            found = score(design, neighbor, best.solutions, nodes, allowance)
+            found = score(design, neighbor, best.solutions, nodes, budget)
         better = found is not None and found.solutions < best.solutions
         failures = 0 if better else failures + 1
         # an equally good candidate is accepted, too, to leave plateaus
@@ -129,23 +127,23 @@ def repaired(
 
 
 def make_easier(
-    design: Design, sketch: CandidatePuzzle, dice: StableRandom, nodes: int, allowance: GenerationBudget
+    design: Design, sketch: CandidatePuzzle, rng: StableRandom, nodes: int, budget: GenerationBudget
 ) -> CandidatePuzzle:
     """Return a candidate with one solution that propagation solves more completely, changed where it leaves values
     open."""
     left, other = _open(design, sketch)
     failures = 0
-    while left and failures <= EASING and not allowance.spent:
+    while left and failures <= EASING and not budget.spent:
         failures += 1
-        neighbor = design.altered(sketch, other, dice, failures, allowance)
+        neighbor = design.altered(sketch, other, rng, failures, budget)
         # keep only changes that leave the solution unique
-        if neighbor is None or score(design, neighbor, 1, nodes, allowance).solutions != 1:
+        if neighbor is None or score(design, neighbor, 1, nodes, budget).solutions != 1:
             continue
         fewer, another = _open(design, neighbor)
         if fewer <= left:
             failures = failures if fewer == left else 0
             sketch, left, other = neighbor, fewer, another
-    allowance.check()  # the result of an incomplete run depends on the speed of the machine
+    budget.check()  # the result of an incomplete run depends on the speed of the machine
     return sketch
 
 

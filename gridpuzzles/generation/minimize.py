@@ -42,7 +42,7 @@ class Superfluous(UnfrozenRecord):
 
 
 def superfluous(
-    puzzle: Puzzle, dice: StableRandom, allowance: GenerationBudget, groups: Iterable[Group] | None = None
+    puzzle: Puzzle, rng: StableRandom, budget: GenerationBudget, groups: Iterable[Group] | None = None
 ) -> tuple[int, ...]:
     """Return clues that can all be removed together.
 
@@ -50,14 +50,14 @@ def superfluous(
     single solution, and would not without any other group. If a limit is reached, the groups not yet tried stay. Raises
     `CannotMake` for a puzzle without exactly one solution, `NotKnown` if that could not be decided.
     """
-    return superfluous_of_some(puzzle, 1, dice, allowance, groups).gone
+    return superfluous_of_some(puzzle, 1, rng, budget, groups).gone
 
 
 def superfluous_of_some(
     puzzle: Puzzle,
     most: int,
-    dice: StableRandom,
-    allowance: GenerationBudget,
+    rng: StableRandom,
+    budget: GenerationBudget,
     groups: Iterable[Group] | None = None,
     may_go: Callable[[int], bool] = lambda clue: True,
 ) -> Superfluous:
@@ -66,57 +66,57 @@ def superfluous_of_some(
     If there are more than ``most`` (at least 2), a clue is removed if it follows from the others. Only clues for which
     ``may_go`` returns True are removed.
     """
-    can_go, count = _asked(puzzle, most, allowance)
+    can_go, count = _asked(puzzle, most, budget)
     gone: frozenset[int] = frozenset()
     stay: list[Group] = []
-    for group in dice.shuffled([(clue,) for clue in range(len(puzzle.clues))]) if groups is None else groups:
+    for group in rng.shuffled([(clue,) for clue in range(len(puzzle.clues))]) if groups is None else groups:
         if can_go(gone, group):
             if all(map(may_go, group)):
                 gone = gone.union(group)
             else:
                 stay.append(group)
-        elif allowance.spent:
+        elif budget.spent:
             break
     could = tuple(clue for group in stay if can_go(gone, group) for clue in group)
     return Superfluous(tuple(sorted(gone)), could, count)
 
 
-def _asked(puzzle: Puzzle, most: int, allowance: GenerationBudget) -> tuple[Question, int | None]:
+def _asked(puzzle: Puzzle, most: int, budget: GenerationBudget) -> tuple[Question, int | None]:
     """Return the test whether a group can be removed without adding a solution, and the number of solutions.
 
     The number is None if there are more than ``most``.
     """
     try:
-        compiled = allowance.compiled(puzzle)
+        compiled = budget.compiled(puzzle)
     except LimitMet:
-        raise NotKnown(f"{NOT_KNOWN} {allowance.spent}") from None
-    solutions = allowance.solutions(compiled, most, MAX_NODES)
+        raise NotKnown(f"{NOT_KNOWN} {budget.spent}") from None
+    solutions = budget.solutions(compiled, most, MAX_NODES)
     # not all solutions are known, or there is none
     if solutions is None or len(solutions) < most == 1:
-        if allowance.limit:
-            raise NotKnown(f"{NOT_KNOWN} {allowance.spent or f'in {MAX_NODES} nodes'}")
+        if budget.limit:
+            raise NotKnown(f"{NOT_KNOWN} {budget.spent or f'in {MAX_NODES} nodes'}")
         if most > 1:
-            return _follow_from_others(puzzle, allowance), None
+            return _follow_from_others(puzzle, budget), None
         raise CannotMake("only a puzzle with exactly one solution can be made smaller")
-    nodes = allowance.proof_nodes(compiled, MAX_NODES)
+    nodes = budget.proof_nodes(compiled, MAX_NODES)
     known = set(solutions)
 
     def can_go(gone: frozenset[int], group: Group) -> bool:
-        found = allowance.solutions(compiled, len(known), nodes, without=gone.union(group))
+        found = budget.solutions(compiled, len(known), nodes, without=gone.union(group))
         return found is not None and set(found) == known  # a number without a tile can also lose a solution
 
     return can_go, len(known)
 
 
-def _follow_from_others(puzzle: Puzzle, allowance: GenerationBudget) -> Question:
+def _follow_from_others(puzzle: Puzzle, budget: GenerationBudget) -> Question:
     def can_go(gone: frozenset[int], group: Group) -> bool:
         without = gone.union(group)
-        return all(implied_clues(puzzle, without, clue, allowance) for clue in group)
+        return all(implied_clues(puzzle, without, clue, budget) for clue in group)
 
     return can_go
 
 
-def prove_anew(puzzle: api.Puzzle, text: str, allowance: GenerationBudget, count: int | None = 1) -> None:
+def prove_anew(puzzle: api.Puzzle, text: str, budget: GenerationBudget, count: int | None = 1) -> None:
     """Read and solve the text that ``puzzle`` was shortened to, and compare the solutions.
 
     Raises `WrongSolution` unless the text has ``count`` solutions, all of them solutions of ``puzzle``. Raises
@@ -129,12 +129,12 @@ def prove_anew(puzzle: api.Puzzle, text: str, allowance: GenerationBudget, count
     if count is None:
         return
     try:
-        found = list(allowance.found(allowance.compiled(left), count + 1))
+        found = list(budget.found(budget.compiled(left), count + 1))
     except LimitMet:
         found = []
     # too few solutions may only mean that the search was stopped
-    if len(found) <= count and allowance.spent:
-        raise NotKnown(f"after removing clues, {NOT_KNOWN} {allowance.spent}")
+    if len(found) <= count and budget.spent:
+        raise NotKnown(f"after removing clues, {NOT_KNOWN} {budget.spent}")
     if len(found) != count or not all(map(puzzle.accepts, found)):
         raise WrongSolution(puzzle, ("the result does not have the solutions of the puzzle",))
 

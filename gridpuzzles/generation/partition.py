@@ -50,18 +50,18 @@ class Shapes(Record):
         return self.replace(sizes={size: weight / times ** max(0, size - 2) for size, weight in self.sizes.items()})
 
 
-def partition(cells: Collection[Cell], dice: StableRandom, fits: Fits, shapes: Shapes) -> list[Cells]:
+def partition(cells: Collection[Cell], rng: StableRandom, fits: Fits, shapes: Shapes) -> list[Cells]:
     """Divide ``cells`` into cages of random sizes, grown cell by cell; ``fits`` tests whether cells may form a cage.
 
     Single cells are joined to a neighboring cage if ``fits`` allows it.
     """
     sizes, weights = list(shapes.sizes), list(shapes.sizes.values())
-    left: dict[Cell, None] = dict.fromkeys(dice.shuffled(sorted(cells)))
+    left: dict[Cell, None] = dict.fromkeys(rng.shuffled(sorted(cells)))
     cages: list[Cells] = []
     alone: set[Cell] = set()
     while left:
-        start, size = _start(left), dice.weighted(sizes, weights)
-        cage = _grown(start, size, left, dice, fits, shapes)
+        start, size = _start(left), rng.weighted(sizes, weights)
+        cage = _grown(start, size, left, rng, fits, shapes)
         # no neighbor fits, so the cell joins another cage later
         if len(cage) == 1 < size:
             alone.update((start, shapes.mirror.get(start, start)))
@@ -72,7 +72,7 @@ def partition(cells: Collection[Cell], dice: StableRandom, fits: Fits, shapes: S
             cages += [cage]
         for cell in (*cage, *_turned(cage, shapes)):
             left.pop(cell, None)
-    _join(alone, cages, dice, fits, shapes)
+    _join(alone, cages, rng, fits, shapes)
     return [cage for cage in cages if cage]
 
 
@@ -86,7 +86,7 @@ def _turned(cage: Cells, shapes: Shapes) -> Cells:
     return tuple(sorted(shapes.mirror.get(cell, cell) for cell in cage))
 
 
-def _grown(start: Cell, size: int, left: Collection[Cell], dice: StableRandom, fits: Fits, shapes: Shapes) -> Cells:
+def _grown(start: Cell, size: int, left: Collection[Cell], rng: StableRandom, fits: Fits, shapes: Shapes) -> Cells:
     """Return a cage of ``size`` free cells, or fewer if no more fit.
 
     In a symmetric layout the cage either equals its image or does not touch it.
@@ -107,19 +107,19 @@ def _grown(start: Cell, size: int, left: Collection[Cell], dice: StableRandom, f
                 continue
             if mirror and not fits(_turned(more, shapes)):
                 continue
-            score = shapes.compact * len(near(place, cage)) + dice.below(2)
+            score = shapes.compact * len(near(place, cage)) + rng.below(2)
             grown.append((score, more))
         if not grown:
             break
         best = max(score for score, _ in grown)
-        cage = dice.choice([more for score, more in grown if score == best])
+        cage = rng.choice([more for score, more in grown if score == best])
     return tuple(sorted(cage))
 
 
-def _join(alone: set[Cell], cages: list[Cells], dice: StableRandom, fits: Fits, shapes: Shapes) -> None:
+def _join(alone: set[Cell], cages: list[Cells], rng: StableRandom, fits: Fits, shapes: Shapes) -> None:
     """Join each single cell to a neighboring cage, and its image to the image of that cage."""
     owner = {cell: number for number, cage in enumerate(cages) for cell in cage}
-    for cell in dice.shuffled(sorted(alone)):
+    for cell in rng.shuffled(sorted(alone)):
         number, image = owner[cell], shapes.mirror.get(cell, cell)
         # another single cell has joined this one
         if len(cages[number]) > 1:
@@ -143,16 +143,16 @@ def _join(alone: set[Cell], cages: list[Cells], dice: StableRandom, fits: Fits, 
             break
 
 
-def pieces(cells: Collection[Cell], sizes: Sequence[int], dice: StableRandom) -> dict[Cell, int]:
+def pieces(cells: Collection[Cell], sizes: Sequence[int], rng: StableRandom) -> dict[Cell, int]:
     """Divide ``cells`` into connected pieces of the given sizes; return the index of the piece for every cell.
 
     Pieces grow cell by cell, each from a cell with few free neighbors. Start over until no cells are left isolated.
     """
     while True:
-        left = dict.fromkeys(dice.shuffled(sorted(cells)))
+        left = dict.fromkeys(rng.shuffled(sorted(cells)))
         owner: dict[Cell, int] = {}
-        for number, size in enumerate(dice.shuffled(range(len(sizes)))):
-            piece = _piece(left, sizes[size], dice)
+        for number, size in enumerate(rng.shuffled(range(len(sizes)))):
+            piece = _piece(left, sizes[size], rng)
             owner |= dict.fromkeys(piece, number)
             if len(piece) < sizes[size]:
                 break  # the isolated cells that remain have no room for the piece
@@ -161,13 +161,13 @@ def pieces(cells: Collection[Cell], sizes: Sequence[int], dice: StableRandom) ->
             return {cell: numbers.setdefault(owner[cell], len(numbers)) for cell in sorted(owner)}
 
 
-def _piece(left: dict[Cell, None], size: int, dice: StableRandom) -> set[Cell]:
+def _piece(left: dict[Cell, None], size: int, rng: StableRandom) -> set[Cell]:
     """Remove up to ``size`` connected cells from ``left`` and return them."""
     piece: set[Cell] = set()
     edge = [min(left, key=lambda cell: len(near(cell, left)))]
     while edge and len(piece) < size:
         # prefer cells with few free neighbors, which could become isolated
-        cell = min(dice.shuffled(edge)[:2], key=lambda one: len(near(one, left)))
+        cell = min(rng.shuffled(edge)[:2], key=lambda one: len(near(one, left)))
         piece.add(cell)
         del left[cell]
         edge = [one for one in left if not piece.isdisjoint(around(one))]

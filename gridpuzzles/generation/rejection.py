@@ -42,10 +42,10 @@ def generate_until(maker: Maker, clues: Sequence[str]) -> Maker:
     if diagnostics:
         raise DefinitionError(diagnostics)
 
-    def make(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+    def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         is_meant = False
         for chance in range(CHANCES):
-            draft = maker(dice, allowance)
+            draft = maker(rng, budget)
             said = ""
             plain = parse(draft.body)
             lacking = [clue for clue in clues if not _stands_in(plain, clue)]
@@ -62,9 +62,9 @@ def generate_until(maker: Maker, clues: Sequence[str]) -> Maker:
                 is_known = all(one.name in draft.filling for one in puzzle.symbols)  # missing digits are new names
                 if is_known and puzzle.accepts(draft.filling):
                     return GeneratedPuzzle(draft.title, formatted(str(puzzle)), draft.filling)
-            if allowance.spent:
+            if budget.spent:
                 break
-        ended = f" {allowance.spent}" if allowance.spent else ""
+        ended = f" {budget.spent}" if budget.spent else ""
         raise CannotMake(f"{'; '.join(clues)!r} was not satisfied by any of {chance + 1} puzzles{ended}{said}")
 
     return make

@@ -94,41 +94,41 @@ class Relettering:
             said += [f"{letters[at]} in {within}" for at, sign in self.signs.items() if sign == letter]
         return "".join(f"{line}\n" for line in (edited(self.text, edits), *said))
 
-    def draft(self, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+    def draft(self, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         """Return another puzzle; raises `CannotMake` if none was found."""
         assert self.loose is not None
         compiled = self.loose.compiled
         for _ in range(TRIES):
-            digits = self._digits(compiled, dice, allowance)
+            digits = self._digits(compiled, rng, budget)
             if digits is None:
                 raise CannotMake("no other numbers fit")
-            shown = dice.shuffled([at for at, sign in self.signs.items() if not sign.isalpha() or sign in self.classes])
+            shown = rng.shuffled([at for at, sign in self.signs.items() if not sign.isalpha() or sign in self.classes])
             # a shown place can only contain a digit
             if any(digits[at] > 9 for at in shown):
                 continue
-            letters = self._letters(dice)
+            letters = self._letters(rng)
             always = frozenset(() if self._lettered() else shown[:BY_HOLES])
             text = partial(self._written, digits, letters, always)
             try:
-                return hidden("", text, shown[len(always) :], allowance, fewest=0)
+                return hidden("", text, shown[len(always) :], budget, fewest=0)
             except CannotMake:
-                allowance.check()
+                budget.check()
         raise CannotMake(f"{TRIES} other choices of numbers left several solutions")
 
-    def _digits(self, compiled: Compiled, dice: StableRandom, allowance: GenerationBudget) -> Mapping[int, int] | None:
+    def _digits(self, compiled: Compiled, rng: StableRandom, budget: GenerationBudget) -> Mapping[int, int] | None:
         """Return a digit for each place; None if the search found none."""
-        search = allowance.search(compiled, 1, MAX_NODES, value_order="random", seed=dice.below(1 << 32))
+        search = budget.search(compiled, 1, MAX_NODES, value_order="random", seed=rng.below(1 << 32))
         found = next(search, None)
         if found is None:
             return None
         values = compiled.assignment(found)
         return {at: values[letter] for at, letter in zip(self.signs, ALPHABET, strict=False)}
 
-    def _letters(self, dice: StableRandom) -> Sequence[str]:
+    def _letters(self, rng: StableRandom) -> Sequence[str]:
         """Return the letter that hides each digit, with the letters of the text first."""
         own = {sign for sign in self.signs.values() if sign.isalpha()} - self.classes.keys()
         others = [letter for letter in ALPHABET[:26] if letter not in own | self.classes.keys() | {"O", "I"}]
-        return [*dice.shuffled(sorted(own)), *dice.shuffled(others)]
+        return [*rng.shuffled(sorted(own)), *rng.shuffled(others)]
 
     def _written(
         self, digits: Mapping[int, int], letters: Sequence[str], always: frozenset[int], gone: frozenset[int]

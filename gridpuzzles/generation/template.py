@@ -102,20 +102,20 @@ class Template:
         )
         self._known: dict[tuple[object, ...], CompiledCondition] = {}
 
-    def sketch(self, dice: StableRandom, allowance: GenerationBudget) -> CandidatePuzzle | None:
+    def sketch(self, rng: StableRandom, budget: GenerationBudget) -> CandidatePuzzle | None:
         """Return a candidate for a random filling; None if a clue has no fitting number.
 
         Raises `CannotMake` if no filling exists or none was found.
         """
-        return self.of_filling(self.filling(dice, allowance), dice)
+        return self.of_filling(self.filling(rng, budget), rng)
 
-    def filling(self, dice: StableRandom, allowance: GenerationBudget) -> Filling:
+    def filling(self, rng: StableRandom, budget: GenerationBudget) -> Filling:
         """Return a random assignment that satisfies everything except the clues with new numbers.
 
         Raises `CannotMake` if none exists, if none was found, or if the budget is spent.
         """
         for _ in range(MAX_FILLINGS):
-            search = allowance.search(self._fillings, 1, MAX_NODES, value_order="random", seed=dice.below(1 << 32))
+            search = budget.search(self._fillings, 1, MAX_NODES, value_order="random", seed=rng.below(1 << 32))
             values = next(search, None)
             if values is not None:
                 return self._filling(values)
@@ -123,11 +123,11 @@ class Template:
                 if self._wanted:
                     raise CannotMake("the rules have no solution with the requested clues")
                 raise CannotMake(UNSOLVABLE)
-            allowance.check()
+            budget.check()
         raise CannotMake(f"no way to fill the grid was found in {MAX_FILLINGS} searches of {MAX_NODES} nodes each")
 
     def of_filling(
-        self, filling: Filling, dice: StableRandom, places: Places | None = None, near: CandidatePuzzle | None = None
+        self, filling: Filling, rng: StableRandom, places: Places | None = None, near: CandidatePuzzle | None = None
     ) -> CandidatePuzzle | None:
         """Return the candidate whose clues are true of ``filling``; None if a clue has no fitting number.
 
@@ -135,7 +135,7 @@ class Template:
         have in ``near`` if their cells have the same values there.
         """
         places = places or self.givens
-        numbers = self._numbers_of(filling, dice, near)
+        numbers = self._numbers_of(filling, rng, near)
         if numbers is None:
             return None
         turned = self.turned(filling)
@@ -146,7 +146,7 @@ class Template:
         return CandidatePuzzle(filling, tuple(parts), numbers, places)
 
     def altered(
-        self, sketch: CandidatePuzzle, other: Filling, dice: StableRandom, failures: int, allowance: GenerationBudget
+        self, sketch: CandidatePuzzle, other: Filling, rng: StableRandom, failures: int, budget: GenerationBudget
     ) -> CandidatePuzzle | None:
         """Return a candidate with a similar filling: one differing cell gets another value, and some more may change.
 
@@ -154,32 +154,30 @@ class Template:
         """
         places: Places = sketch.structure  # type: ignore[assignment]
         differing = [name for name in other if other[name] != sketch.filling[name]]
-        if failures > STUBBORN and dice.chance(0.5):
-            moved = self._moved(places, differing, dice)
+        if failures > STUBBORN and rng.chance(0.5):
+            moved = self._moved(places, differing, rng)
             if moved is not None:
-                return self.of_filling(sketch.filling, dice, moved, sketch)
+                return self.of_filling(sketch.filling, rng, moved, sketch)
         # Free unknowns follow from the other symbols, so they are neither fixed nor chosen.
         names = [name for name in sketch.filling if name not in self.free]
-        chosen = dice.choice([name for name in differing if name not in self.free] or names)
-        others = [name for name in dice.shuffled(differing) + dice.shuffled(names) if name != chosen]
+        chosen = rng.choice([name for name in differing if name not in self.free] or names)
+        others = [name for name in rng.shuffled(differing) + rng.shuffled(names) if name != chosen]
         # More cells may change with the chosen one after more failures.
-        loose = {chosen, *others[: dice.below(3 + failures)]}
+        loose = {chosen, *others[: rng.below(3 + failures)]}
         assumptions: dict[int, tuple[int, ...]] = {
             number: (value,)
             for number, (name, value) in enumerate(sketch.filling.items())
             if name not in loose and name not in self.free
         }
         assumptions[self.rules.numbers[chosen]] = self._other_values(chosen, sketch.filling[chosen])
-        seed = dice.below(1 << 32)
-        search = allowance.search(
-            self._fillings, 1, MAX_NODES, assumptions=assumptions, value_order="random", seed=seed
-        )
+        seed = rng.below(1 << 32)
+        search = budget.search(self._fillings, 1, MAX_NODES, assumptions=assumptions, value_order="random", seed=seed)
         values = next(search, None)
         if values is None:
             return None
-        return self.of_filling(self._filling(values), dice, places, sketch)
+        return self.of_filling(self._filling(values), rng, places, sketch)
 
-    def _moved(self, places: Places, differing: Sequence[str], dice: StableRandom) -> Places | None:
+    def _moved(self, places: Places, differing: Sequence[str], rng: StableRandom) -> Places | None:
         """Return the places of the givens with one moved to a differing cell, and its mirror image too if they are
         symmetric.
 
@@ -190,7 +188,7 @@ class Template:
         clues = [clue for clue, name in places.items() if name in self.blanks]
         if not cells or not clues:
             return None
-        clue, cell = dice.choice(clues), dice.choice(cells)
+        clue, cell = rng.choice(clues), rng.choice(cells)
         if not self.mirror:
             return {**places, clue: cell}
         opposite, mirrored = self.mirror[places[clue]], self.mirror[cell]
@@ -239,7 +237,7 @@ class Template:
         symbol = self.puzzle.symbols[self.rules.numbers[name]]
         return tuple(one for one in symbol.values if one != value)
 
-    def _numbers_of(self, filling: Filling, dice: StableRandom, near: CandidatePuzzle | None) -> dict[int, int] | None:
+    def _numbers_of(self, filling: Filling, rng: StableRandom, near: CandidatePuzzle | None) -> dict[int, int] | None:
         """Return the numbers of the clues other than givens, keeping the numbers in ``near`` of clues whose cells
         have the same values."""
         numbers = dict(near.numbers) if near else {}
@@ -255,7 +253,7 @@ class Template:
                 if len(fitting) == 1:
                     numbers[clue] = fitting[0]
                 else:
-                    numbers[clue] = dice.choice(fitting)
+                    numbers[clue] = rng.choice(fitting)
         return numbers
 
     def _filling(self, values: Sequence[int]) -> Filling:

@@ -41,7 +41,7 @@ TOLD = 4
 """Values are given for at most one cell in this many, in addition to the marks."""
 
 
-def other_marks(puzzle: Puzzle, meant: Meant, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+def other_marks(puzzle: Puzzle, meant: Meant, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
     """Return a puzzle with the same kinds of marks, wherever they are true in another solution of the rules."""
     block = next((span for one, span in written(puzzle) if isinstance(one, syntax.DrawnGrid)), None)
     signs = [one.sign for one, _ in written(puzzle) if isinstance(one, syntax.Mark)]
@@ -58,22 +58,22 @@ def other_marks(puzzle: Puzzle, meant: Meant, dice: StableRandom, allowance: Gen
     names = list(grid.cells.values())
     pairs = [(name, other) for name in names for other in _beside(name) if other in names]
     bare = _without(puzzle, "no other pair", block, _drawn(grid, {}))
-    for filling in _fillings(bare, meant, dice, allowance):
+    for filling in _fillings(bare, meant, rng, budget):
         marks: dict[Cells, str] = {}
         for pair in pairs:
             true = [sign for sign, sample in samples.items() if _is_true(sample, pair, filling)]
             # marks of several kinds may be true here
             if true:
-                marks[pair] = dice.choice(true)
+                marks[pair] = rng.choice(true)
         marked = edited(text, [(block.start, block.end, _drawn(grid, marks))])
         try:
-            return reveal_values(marked, meant, filling, dice, allowance, len(names) // TOLD)
+            return reveal_values(marked, meant, filling, rng, budget, len(names) // TOLD)
         except CannotMake:
-            allowance.check()
+            budget.check()
     raise CannotMake(f"the marks of {FILLINGS} solutions left several")
 
 
-def other_paths(puzzle: Puzzle, meant: Meant, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+def other_paths(puzzle: Puzzle, meant: Meant, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
     """Return a puzzle with paths as long as those of the file, placed where another solution satisfies their rules."""
     block = next((span for one, span in written(puzzle) if isinstance(one, syntax.Paths)), None)
     grid = puzzle.grid
@@ -82,8 +82,8 @@ def other_paths(puzzle: Puzzle, meant: Meant, dice: StableRandom, allowance: Gen
     samples = [_sample(puzzle, grid, path) for path in grid.paths]
     heading = block.text.partition("\n")[0]
     bare = _without(puzzle, ("path ", "each path"), block, f"grid {grid.rows} x {grid.cols}")
-    for filling in _fillings(bare, meant, dice, allowance):
-        laid = _laid(grid, samples, filling, dice)
+    for filling in _fillings(bare, meant, rng, budget):
+        laid = _laid(grid, samples, filling, rng)
         if laid is None:
             continue
         drawn = ""
@@ -92,9 +92,9 @@ def other_paths(puzzle: Puzzle, meant: Meant, dice: StableRandom, allowance: Gen
             drawn += f"\n  {' '.join(names)}"
         other = edited(text_of(puzzle), [(block.start, block.end, heading + drawn)])
         try:
-            return hidden("", lambda gone, other=other: other, (), allowance, 0, meant)  # type: ignore[misc]
+            return hidden("", lambda gone, other=other: other, (), budget, 0, meant)  # type: ignore[misc]
         except CannotMake:
-            allowance.check()
+            budget.check()
     raise CannotMake(f"the paths laid into {FILLINGS} solutions left several")
 
 
@@ -106,7 +106,7 @@ def _sample(puzzle: Puzzle, grid: Grid, path: Area) -> Sample:
 
 
 def _laid(
-    grid: Grid, samples: Sequence[Sample], filling: Mapping[str, int], dice: StableRandom
+    grid: Grid, samples: Sequence[Sample], filling: Mapping[str, int], rng: StableRandom
 ) -> dict[str, str] | None:
     """Return the text (such as ``A1``) of each cell on new paths that satisfy the rules of ``samples``.
 
@@ -115,7 +115,7 @@ def _laid(
     laid: dict[str, str] = {}
     for label, cells, conditions in samples:
         for _ in range(WALKS):
-            walk = _walk(grid, len(cells), laid, dice)
+            walk = _walk(grid, len(cells), laid, rng)
             if walk and all(_is_true((cells, one), walk, filling) for one in conditions):
                 break
         else:
@@ -130,14 +130,14 @@ def _without(puzzle: Puzzle, left_out: str | tuple[str, ...], block: Span, inste
     return edited(text_of(puzzle), [*gone, (block.start, block.end, instead)])
 
 
-def _fillings(text: str, meant: Meant, dice: StableRandom, allowance: GenerationBudget) -> Iterator[Filling]:
+def _fillings(text: str, meant: Meant, rng: StableRandom, budget: GenerationBudget) -> Iterator[Filling]:
     """Yield solutions of the rules without marks or paths; raises `CannotMake` if there is none."""
     rules = meant(text)
     if rules is None:
         raise CannotMake("its rules alone are not a puzzle")
     template = Template(rules, range(len(rules.clues)))
     for _ in range(FILLINGS):
-        yield template.filling(dice, allowance)
+        yield template.filling(rng, budget)
 
 
 def _is_true(sample: tuple[Cells, Condition], cells: Cells, filling: Filling) -> bool:
@@ -146,14 +146,14 @@ def _is_true(sample: tuple[Cells, Condition], cells: Cells, filling: Filling) ->
     return holds(condition, {old: filling[new] for old, new in zip(olds, cells, strict=True)})
 
 
-def _walk(grid: Grid, length: int, taken: Collection[str], dice: StableRandom) -> list[str]:
+def _walk(grid: Grid, length: int, taken: Collection[str], rng: StableRandom) -> list[str]:
     """Return ``length`` free cells, each adjacent (also diagonally) to the previous one; empty if the path gets
     stuck."""
     free = {place for place, name in grid.cells.items() if name not in taken}
     near = sorted(free)
     walk: list[str] = []
     while near and len(walk) < length:
-        row, col = dice.choice(near)
+        row, col = rng.choice(near)
         free.discard((row, col))
         walk.append(grid.cells[row, col])
         near = sorted((row + down, col + right) for down, right in WAYS if (row + down, col + right) in free)

@@ -57,7 +57,7 @@ def text_of(puzzle: Puzzle) -> str:
     return text.rstrip() + "\n"
 
 
-def other_words(puzzle: Puzzle, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+def other_words(puzzle: Puzzle, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
     """Return the same sum or product with other words of the same lengths, from the language with most of its words."""
     aside = syntax.Metadata | syntax.Expect | syntax.PromisedSolution
     statements = [(one, span) for one, span in written(puzzle) if not isinstance(one, aside)]
@@ -74,15 +74,15 @@ def other_words(puzzle: Puzzle, dice: StableRandom, allowance: GenerationBudget)
     if not all(len(word) in by_length for word in words):
         raise CannotMake("the lists have no words as long")
     for _ in range(TRIES):
-        now = {word: dice.choice(by_length[len(word)]) for word in dict.fromkeys(words)}
+        now = {word: rng.choice(by_length[len(word)]) for word in dict.fromkeys(words)}
         # more than ten letters have no solution, and few letters rarely have only one
         if MIN_LETTERS <= len(set("".join(now.values()))) <= 10 and len({*now.values()}) == len(now):
             spots = [(*found.span(), now[found.group()]) for found in WORD.finditer(text) if found.group() in now]
             other = edited(text, spots)
-            solution = only_solution(other, allowance)
+            solution = only_solution(other, budget)
             if solution is not None:
                 return GeneratedPuzzle("", other, solution)
-            allowance.check()
+            budget.check()
     raise CannotMake(f"{TRIES} choices of other words left no solution or several")
 
 
@@ -91,16 +91,16 @@ def _all_words(language: str) -> set[str]:
     return {word for some in (*known.themes.values(), *known.sentences, known.numbers.values()) for word in some}
 
 
-def other_struck(puzzle: Puzzle, dice: StableRandom) -> str:
+def other_struck(puzzle: Puzzle, rng: StableRandom) -> str:
     """Return the text of a strike-out puzzle with other numbers in its cells, chosen among those it has."""
     drawn = [one.span for one in puzzle.symbols if one.span is not None and one.span.text.isdigit()]
     numbers = sorted(int(span.text) for span in drawn)
-    edits = [(span.start, span.end, str(dice.choice(numbers))) for span in drawn]
+    edits = [(span.start, span.end, str(rng.choice(numbers))) for span in drawn]
     return edited(source_of(puzzle).text, edits)
 
 
 def other_tiles(
-    puzzle: Puzzle, meant: Meant, fixed: Callable[[Puzzle], set[int]], dice: StableRandom, allowance: GenerationBudget
+    puzzle: Puzzle, meant: Meant, fixed: Callable[[Puzzle], set[int]], rng: StableRandom, budget: GenerationBudget
 ) -> GeneratedPuzzle:
     """Return the text with other numbers on its tiles, and other numbers in clues that are not fixed."""
     tiles = next((span for one, span in written(puzzle) if isinstance(one, syntax.Tiles)), None)
@@ -113,7 +113,7 @@ def other_tiles(
         raise CannotMake("without its tiles it is not a puzzle")
     template = Template(free, fixed(free))
     for _ in range(TILINGS):
-        sketch = template.sketch(dice, allowance)
+        sketch = template.sketch(rng, budget)
         numbered = None
         if sketch is not None:
             numbered = meant(template.text(sketch.numbers))
@@ -137,9 +137,9 @@ def other_tiles(
             return written
 
         try:
-            return hidden("", laid_out, dice.shuffled(sorted(spans)), allowance, 1, meant)
+            return hidden("", laid_out, rng.shuffled(sorted(spans)), budget, 1, meant)
         except CannotMake:
-            allowance.check()
+            budget.check()
     raise CannotMake(f"{TILINGS} choices of tiles left several solutions")
 
 
@@ -147,8 +147,8 @@ def reveal_values(
     text: str,
     meant: Meant,
     solution: Mapping[str, int],
-    dice: StableRandom,
-    allowance: GenerationBudget,
+    rng: StableRandom,
+    budget: GenerationBudget,
     most: int | None = None,
 ) -> GeneratedPuzzle:
     """Return the puzzle of a text with several solutions, made unique by giving values of ``solution``.
@@ -162,8 +162,8 @@ def reveal_values(
     drawn_blank = _with_blanks(puzzle, text)
     if drawn_blank != text and (other := meant(drawn_blank)) is not None:
         puzzle, text = other, drawn_blank
-    names = dice.shuffled(list(solution))
-    kept = needed(puzzle.compiled, solution, names, allowance)
+    names = rng.shuffled(list(solution))
+    kept = needed(puzzle.compiled, solution, names, budget)
     if most is not None and len(kept) > most:
         raise CannotMake(f"{len(kept)} values would have to be given, not {most} or fewer")
     blanks = {one.name: one.span for one in puzzle.symbols if one.span is not None and one.span.text in BLANK}
@@ -179,8 +179,8 @@ def reveal_values(
     # the numbers in the drawing may be read differently; if so, write lines
     if kept <= blanks.keys():
         with suppress(CannotMake):
-            return without("", drawn, gone, allowance, meant)
-    return without("", in_lines, gone, allowance, meant)
+            return without("", drawn, gone, budget, meant)
+    return without("", in_lines, gone, budget, meant)
 
 
 def _with_blanks(puzzle: Puzzle, text: str) -> str:
@@ -192,22 +192,22 @@ def _with_blanks(puzzle: Puzzle, text: str) -> str:
     return edited(text, [(size.start, size.end, "grid:" + puzzle.grid.rows * row)])
 
 
-def other_numbers(puzzle: Puzzle, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+def other_numbers(puzzle: Puzzle, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
     """Return the text with one or two other numbers in its relations and exactly one solution."""
     text = text_of(puzzle)
     spans = [span for one, span in written(puzzle) if isinstance(one, syntax.RelationStatement)]
     places = [found for span in spans for found in NUMBER.finditer(text, span.start, span.end)]
     if not places:
         raise Lacking("no relation of it has a number")
-    if only_solution(text, allowance) is None:
+    if only_solution(text, budget) is None:
         raise CannotMake("it has several solutions or none")
     for _ in range(CHANGES):
-        chosen = dice.shuffled(places)[: 1 + dice.below(2)]
-        other = edited(text, [(*one.span(), str(1 + dice.below(2 * int(one.group()) + 2))) for one in chosen])
+        chosen = rng.shuffled(places)[: 1 + rng.below(2)]
+        other = edited(text, [(*one.span(), str(1 + rng.below(2 * int(one.group()) + 2))) for one in chosen])
         solution = None
         if other != text:
-            solution = only_solution(other, allowance)
+            solution = only_solution(other, budget)
         if solution is not None:
             return GeneratedPuzzle("", other, solution)
-        allowance.check()
+        budget.check()
     raise CannotMake(f"{CHANGES} changes of its numbers left no solution or several")

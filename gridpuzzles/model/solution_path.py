@@ -30,12 +30,19 @@ class SentencePart(Record):
     value: int | None = None
 
 
+def _warn_renamed(old: str, new: str) -> None:
+    """Warn the caller of a property of `Step` that the next version drops its name."""
+    import warnings
+
+    warnings.warn(f"Step.{old} is now Step.{new}", DeprecationWarning, stacklevel=3)
+
+
 class Step(Record, NotebookText):
     """One argument and its conclusion.
 
-    ``crossed`` holds the candidates that the argument removes, ``placed`` the names whose value it determines.
-    ``swept`` holds the candidates removed because their names must differ from a placed one; people do this while
-    looking, so it is not a step. The argument depends on ``clues`` and ``rules``, indices of `Puzzle.clues` and
+    ``eliminated`` holds the candidates that the argument removes, ``placed`` the names whose value it determines.
+    ``peer_eliminated`` holds the candidates removed because their names must differ from a placed one; people do this
+    while looking, so it is not a step. The argument depends on ``clues`` and ``rules``, indices of `Puzzle.clues` and
     `Puzzle.constraints`, and on ``needs``, candidates removed earlier; ``uses`` holds the numbers of the steps that
     removed those. ``cells`` holds the names that the argument looks at.
     """
@@ -45,13 +52,25 @@ class Step(Record, NotebookText):
     cost: float
     parts: tuple[SentencePart, ...]
     placed: Mapping[str, int] = {}
-    crossed: Mapping[str, tuple[int, ...]] = {}
-    swept: Mapping[str, tuple[int, ...]] = {}
+    eliminated: Mapping[str, tuple[int, ...]] = {}
+    peer_eliminated: Mapping[str, tuple[int, ...]] = {}
     needs: Mapping[str, tuple[int, ...]] = {}
     uses: tuple[int, ...] = ()
     clues: tuple[int, ...] = ()
     rules: tuple[int, ...] = ()
     cells: tuple[str, ...] = ()
+
+    @property
+    def crossed(self) -> Mapping[str, tuple[int, ...]]:
+        """Return ``eliminated``, by its old name."""
+        _warn_renamed("crossed", "eliminated")
+        return self.eliminated
+
+    @property
+    def swept(self) -> Mapping[str, tuple[int, ...]]:
+        """Return ``peer_eliminated``, by its old name."""
+        _warn_renamed("swept", "peer_eliminated")
+        return self.peer_eliminated
 
     @property
     def text(self) -> str:
@@ -136,7 +155,7 @@ class SolutionPath(Record, NotebookDrawing):
         boards = [dict(self.start)]
         for step in self.steps:
             after = dict(boards[-1])
-            for gone in (step.crossed, step.swept):
+            for gone in (step.eliminated, step.peer_eliminated):
                 for name, values in gone.items():
                     after[name] = tuple(value for value in after[name] if value not in values)
             boards.append(after)

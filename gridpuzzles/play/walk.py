@@ -26,12 +26,12 @@ def steps_data(walk: SolutionPath, places: Mapping[str, int]) -> list[Data]:
             "clues": list(step.clues),
             "rules": list(step.rules),
             "placed": {places[name]: number(value) for name, value in step.placed.items() if name in places},
-            "crossed": _crossed(step.crossed, places),
+            "crossed": _crossed(step.eliminated, places),
             "uses": [numbers[used] for used in step.uses if used in numbers],
         }
         for step in walk.steps
     ]
 
 
-def _crossed(crossed: Mapping[str, Sequence[int]], places: Mapping[str, int]) -> dict[int, list[int | str]]:
-    return {places[name]: [number(value) for value in values] for name, values in crossed.items() if name in places}
+def _crossed(eliminated: Mapping[str, Sequence[int]], places: Mapping[str, int]) -> dict[int, list[int | str]]:
+    return {places[name]: [number(value) for value in values] for name, values in eliminated.items() if name in places}

@@ -95,7 +95,7 @@ class AutomatonSampler:
                 weights = [a * b for a, b in zip(weights, self._messages[number][x], strict=True)]
         return scaled(weights)
 
-    def draw(self, dice: Random) -> tuple[dict[int, int], float] | None:
+    def draw(self, rng: Random) -> tuple[dict[int, int], float] | None:
         """Draw values by variable; return them and the logarithm of their probability, or None for a dead end."""
         values: dict[int, int] = {}
         state = dict.fromkeys(self.machines, 0)
@@ -117,7 +117,7 @@ class AutomatonSampler:
                 total = sum(weights)
                 if not total > 0:
                     return None
-                chosen = dice.choices(range(len(weights)), weights)[0]
+                chosen = rng.choices(range(len(weights)), weights)[0]
                 likelihood += log(weights[chosen] / total)
                 values[x] = self.values[x][chosen]
                 for number in self.readers[x]:

@@ -31,10 +31,10 @@ def around_mean(weights: Sequence[float]) -> tuple[float, float]:
     width = deviations(effective - 1) * error
     if not error or len(weights) >= MAX_RESAMPLED:
         return width, width
-    dice = Random(0)
+    rng = Random(0)
     ratios = []
     for _ in range(RESAMPLES):
-        drawn, drawn_error = mean_and_error(dice.choices(weights, k=len(weights)))
+        drawn, drawn_error = mean_and_error(rng.choices(weights, k=len(weights)))
         ratios.append(log(drawn / mean) / drawn_error if drawn_error else -deviations(0))
     ratios.sort()
     return max(width, ratios[-TAIL] * error), max(width, -ratios[TAIL - 1] * error)

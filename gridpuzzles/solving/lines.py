@@ -37,10 +37,10 @@ def fillings(puzzle: Puzzle, line: str, budget: Budget, **options: Any) -> tuple
     open_cells = [symbol for symbol in puzzle.symbols if symbol.name in cells and symbol.given is None]
     allowed = {symbol.name: set(symbol.values) for symbol in open_cells}
     for constraint in puzzle.constraints:
-        crossed = frozenset(names_in(constraint.condition))
-        if cells & crossed and not cells >= crossed and not isinstance(constraint.condition, Different):
-            alone = budget.compiled(part(puzzle, crossed, constraint))
-            for name in allowed.keys() & crossed:
+        eliminated = frozenset(names_in(constraint.condition))
+        if cells & eliminated and not cells >= eliminated and not isinstance(constraint.condition, Different):
+            alone = budget.compiled(part(puzzle, eliminated, constraint))
+            for name in allowed.keys() & eliminated:
                 allowed[name] = {value for value in allowed[name] if found(alone, 1, {name: (value,)})}
     compiled = budget.compiled(part(puzzle, cells))
     return tuple(sorted(tuple(filling[name] for name in line_cells) for filling in found(compiled, None, allowed)))

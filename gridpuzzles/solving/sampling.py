@@ -99,7 +99,7 @@ def sample(puzzle: Puzzle | Compiled, n: int = 1, *, seed: int = 0, **options: A
     try:
         listed = draws.listed(())
         if listed is not None:
-            found = dict.fromkeys(draws.dice.sample(listed, min(n, len(listed))))
+            found = dict.fromkeys(draws.rng.sample(listed, min(n, len(listed))))
         else:
             while len(found) < n:
                 found[draws.draw()] = None
@@ -115,8 +115,8 @@ def sample(puzzle: Puzzle | Compiled, n: int = 1, *, seed: int = 0, **options: A
 class SolutionSampler:
     """Random solutions of a puzzle. Lists and counts for partial assignments are kept for later draws."""
 
-    def __init__(self, compiled: Compiled, budget: Budget, dice: Random, options: dict[str, Any]) -> None:
-        self.dice = dice
+    def __init__(self, compiled: Compiled, budget: Budget, rng: Random, options: dict[str, Any]) -> None:
+        self.rng = rng
         self._compiled = compiled
         self._budget = budget
         self._options = options
@@ -135,14 +135,14 @@ class SolutionSampler:
         while (listed := self.listed(fixed)) is None:
             # Imagine the solutions sorted by the value of the next open name, and draw a place in that order. Integers
             # keep this exact for any number of solutions, and values after the place need not be counted.
-            place = self.dice.randrange(self._count(fixed))
+            place = self.rng.randrange(self._count(fixed))
             for choice in self._choices(fixed):
                 number = self._count((*fixed, choice))
                 if place < number:
                     break
                 place -= number
             fixed = (*fixed, choice)
-        return self.dice.choice(listed)
+        return self.rng.choice(listed)
 
     def listed(self, fixed: Fixed) -> list[Values] | None:
         """Return all solutions with the values ``fixed``; None if there are more than `LISTED`.
@@ -197,7 +197,7 @@ class SolutionSampler:
         """Return at most ``n`` different solutions, the first ones of searches in random order."""
         found: dict[Values, None] = {}
         in_vain = 0
-        for seed in count(self.dice.getrandbits(32)):
+        for seed in count(self.rng.getrandbits(32)):
             if len(found) >= n or in_vain == IN_VAIN or self._budget.met:
                 return list(found)
             how = {**self._options, "variable_order": "smallest", "value_order": "random", "seed": seed}

@@ -57,12 +57,12 @@ def walk(
     """
     clock = Budget(time_limit, memory_limit=memory_limit, cancel=cancel)
     try:
-        sheet = sheet_of(puzzle, clock)
+        model = sheet_of(puzzle, clock)
     except TooManyValues:
         return SolutionPath(puzzle, (), {}, rating((), False), "undecided", "values")
     except LimitMet as met:
         return SolutionPath(puzzle, (), {}, rating((), False), "undecided", met.limit)
-    return _walk(sheet, sheet.with_entries(filled or {}), clock, order)
+    return _walk(model, model.with_entries(filled or {}), clock, order)
 
 
 def hint(
@@ -79,12 +79,12 @@ def hint(
     """
     clock = Budget(time_limit, memory_limit=memory_limit, cancel=cancel)
     try:
-        sheet = sheet_of(puzzle, clock)
+        model = sheet_of(puzzle, clock)
     except TooManyValues:
         return Hint({}, (), limit="values")
     except LimitMet as met:
         return Hint({}, (), limit=met.limit)
-    return _hint(sheet, filled or {}, clock)
+    return _hint(model, filled or {}, clock)
 
 
 def sheet_of(puzzle: Puzzle, clock: Budget) -> StepModel:
@@ -94,8 +94,8 @@ def sheet_of(puzzle: Puzzle, clock: Budget) -> StepModel:
     """
     make: Callable[[Callable[[], None]], StepModel] | None = getattr(puzzle, "sheet_within", None)
     if make:
-        sheet = make(clock.look)
+        model = make(clock.look)
     else:
-        sheet = derived.sheet_of(puzzle, clock.look)
-    sheet.look = clock.look  # the clock of this question, not of the one that made the model
-    return sheet
+        model = derived.sheet_of(puzzle, clock.look)
+    model.look = clock.look  # the clock of this question, not of the one that made the model
+    return model

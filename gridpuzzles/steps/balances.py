@@ -26,22 +26,22 @@ FIRST, EACH_SUM = 0.6, 0.2
 """Extra cost of a balance over its equation: a constant, and for each sum."""
 
 
-def balances(sheet: StepModel) -> Iterator[Unit]:
+def balances(model: StepModel) -> Iterator[Unit]:
     """Yield the equations that remain if sums are subtracted from sums and few cells are left.
 
     Each side grows by the sum that leaves the fewest cells. A side has at most one group, opposite to one on the other
     side: a group by itself has innies and outies instead.
     """
-    sums = [SumCells(unit, unit.target or 0) for unit in sheet.relations if unit.kind == "sum" and len(unit.cells) > 1]
+    sums = [SumCells(unit, unit.target or 0) for unit in model.relations if unit.kind == "sum" and len(unit.cells) > 1]
     summed = union(one.cells for one in sums)
-    sums += [one for one in map(sheet.patch, sheet.groups) if one.unit.full and not one.cells & ~summed]
-    at: list[list[SumCells]] = [[] for _ in sheet.names]
+    sums += [one for one in map(model.patch, model.groups) if one.unit.full and not one.cells & ~summed]
+    at: list[list[SumCells]] = [[] for _ in model.names]
     for one in sums:
         for x in one.unit.cells:
             at[x].append(one)
     seen: set[tuple[int, int]] = set()
     for first in sums:
-        sheet.look()
+        model.look()
         sides: Sides = ([first], [])
         covered = [first.cells, 0]
         while len(sides[0]) + len(sides[1]) < MAX_SUMS:
@@ -57,7 +57,7 @@ def balances(sheet: StepModel) -> Iterator[Unit]:
             if left in seen or left[::-1] in seen or not _says_more(sides, left):
                 continue
             seen.add(left)
-            yield _unit(sheet, sides, left)
+            yield _unit(model, sides, left)
 
 
 def _says_more(sides: Sides, left: tuple[int, int]) -> bool:
@@ -86,14 +86,14 @@ def _next(at: Sequence[Sequence[SumCells]], sides: Sides, covered: Sequence[int]
     return found
 
 
-def _unit(sheet: StepModel, sides: Sides, over: tuple[int, int]) -> Unit:
+def _unit(model: StepModel, sides: Sides, over: tuple[int, int]) -> Unit:
     totals = [sum(one.total for one in side) for side in sides]
     left = [listed(cells) for cells in over]
     target = totals[0] - totals[1]
     whole: Expression = Constant(0)
     for sign, cells in zip("+-", left, strict=True):
         for x in cells:
-            whole = Operation(sign, whole, Variable(sheet.names[x]))
+            whole = Operation(sign, whole, Variable(model.names[x]))
     told = [
         f"{listing(one.unit.label for one in side)} {plural_form(len(side), 'makes', 'make')} {total}"
         for side, total in zip(sides, totals, strict=True)

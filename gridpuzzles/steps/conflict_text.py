@@ -41,10 +41,10 @@ MAX_FOUND = 40
 def clash(puzzle: Puzzle, clock: Budget) -> str:
     """Return why a puzzle with few clues has no solution; empty if no argument is short enough to follow."""
     try:
-        sheet = sheet_of(puzzle, clock.look)
-        desk = SolveSession(clock)
-        state = State.beginning(sheet, sheet.start, desk)
-        relations = [unit for unit in sheet.relations if unit.clue >= 0 and not unit.sources and unit.kind != "column"]
+        model = sheet_of(puzzle, clock.look)
+        session = SolveSession(clock)
+        state = State.beginning(model, model.start, session)
+        relations = [unit for unit in model.relations if unit.clue >= 0 and not unit.sources and unit.kind != "column"]
         # The only clue contradicts itself.
         if len({unit.clue for unit in relations}) == 1:
             for unit in relations:
@@ -65,10 +65,10 @@ def _by_itself(state: State, unit: Unit) -> str:
     """Return why a unit has no filling, by bounds, by a divisor or by trying everything; empty if that is not known."""
     if state.problem(unit).fillings(state.key(unit), 0, state.clock) is None:
         return ""
-    sheet, target, count = state.sheet, unit.target, len(unit.cells)
+    model, target, count = state.model, unit.target, len(unit.cells)
     if target is not None and unit.kind in ("sum", "product"):
         return _never_makes(state, unit, target)
-    ends = [(sheet.lowest(state.masks[x]), sheet.highest(state.masks[x])) for x in unit.cells]
+    ends = [(model.lowest(state.masks[x]), model.highest(state.masks[x])) for x in unit.cells]
     if target is not None and unit.kind == "difference":
         apart = max(ends[0][1] - ends[1][0], ends[1][1] - ends[0][0])
         if target > apart or target < 0:
@@ -76,25 +76,25 @@ def _by_itself(state: State, unit: Unit) -> str:
         return ""
     if target is not None and unit.kind == "ratio":
         return f"No two of the values have the ratio {target}."
-    said = _sides_apart(unit, {sheet.names[x]: end for x, end in zip(unit.cells, ends, strict=True)})
+    said = _sides_apart(unit, {model.names[x]: end for x, end in zip(unit.cells, ends, strict=True)})
     said = said or _left_over(state, unit)
     if said:
         return said
     if count == 1:
-        return f"No value of {sheet.names[unit.cells[0]]} satisfies it."
+        return f"No value of {model.names[unit.cells[0]]} satisfies it."
     return f"No choice of its {count_noun(count, _noun(state))} satisfies it."
 
 
 def _never_makes(state: State, unit: Unit, target: int) -> str:
     """Return why cells cannot add up or multiply to ``target``."""
-    sheet, count = state.sheet, len(unit.cells)
+    model, count = state.model, len(unit.cells)
     cells = _cells(state, unit)
     is_sum = unit.kind == "sum"
     low, high = _extremes(state, unit)
     if not low <= target <= high:
         x = unit.cells[0]
-        if count == 1 and (low, high) == (sheet.lowest(state.masks[x]), sheet.highest(state.masks[x])):
-            return f"{sheet.names[x]} is {_values(state, state.masks[x], 'or')}, not {at_a_glance(target)}."
+        if count == 1 and (low, high) == (model.lowest(state.masks[x]), model.highest(state.masks[x])):
+            return f"{model.names[x]} is {_values(state, state.masks[x], 'or')}, not {at_a_glance(target)}."
         verb = "make" if is_sum else "multiply to"
         made = at_a_glance(low)
         if low != high:
@@ -134,9 +134,9 @@ def _left_over(state: State, unit: Unit) -> str:
     condition = unit.condition
     if not isinstance(condition, Comparison) or condition.relation != "=":
         return ""
-    masks = {state.sheet.names[x]: state.masks[x] for x in unit.cells}
+    masks = {state.model.names[x]: state.masks[x] for x in unit.cells}
     for modulus in MODULI:
-        known = {name: set_of(state.sheet.listed(mask), modulus) for name, mask in masks.items()}
+        known = {name: set_of(state.model.listed(mask), modulus) for name, mask in masks.items()}
         first, second = (remainders(side, modulus, known.__getitem__) for side in (condition.left, condition.right))
         if first is None or second is None or first & second:
             continue
@@ -164,7 +164,7 @@ def _cells(state: State, unit: Unit) -> str:
     said += _values(state, together, "and")
     fewer = [x for x in unit.cells if state.masks[x] != together]
     if fewer:
-        each = [f"{state.sheet.names[x]} is {_values(state, state.masks[x], 'or')}" for x in fewer]
+        each = [f"{state.model.names[x]} is {_values(state, state.masks[x], 'or')}" for x in fewer]
         if len(fewer) <= MAX_FEWER:
             said += f", of which {listing(each)},"
         else:
@@ -173,13 +173,13 @@ def _cells(state: State, unit: Unit) -> str:
 
 
 def _noun(state: State) -> str:
-    if state.sheet.puzzle.grid:
+    if state.model.puzzle.grid:
         return "cell"
     return "number"
 
 
 def _values(state: State, mask: int, last: str) -> str:
-    values = state.sheet.listed(mask)
+    values = state.model.listed(mask)
     if values[-1] - values[0] + 1 == len(values) > 1:
         return f"{values[0]}..{values[-1]}"
     if len(values) < 10:
@@ -195,9 +195,9 @@ def _extremes(state: State, unit: Unit) -> tuple[int, int]:
 
     They ignore that cells differ, unless all cells do and have the same candidates.
     """
-    sheet = state.sheet
+    model = state.model
     is_sum = unit.kind == "sum"
-    lists = [sheet.listed(state.masks[x]) for x in unit.cells]
+    lists = [model.listed(state.masks[x]) for x in unit.cells]
     if unit.distinct:
         values = sorted({value for one in lists for value in one})
         are_alike = all(one == values for one in lists) and len(values) >= len(lists)
@@ -227,7 +227,7 @@ def _primes(number: int) -> list[int]:
 
 
 def _has(state: State, x: int, prime: int) -> bool:
-    return any(value % prime == 0 for value in state.sheet.listed(state.masks[x]))
+    return any(value % prime == 0 for value in state.model.listed(state.masks[x]))
 
 
 # --- two clues that need the same value
@@ -248,11 +248,11 @@ def _both_need(state: State, relations: Sequence[Unit]) -> str:
             if same != bit or other.clue == unit.clue or where & there:
                 continue
             both = where | there
-            group = next((one for one in state.sheet.groups if both <= one.cellset), None)
+            group = next((one for one in state.model.groups if both <= one.cellset), None)
             if group is None:
                 continue
             ways = f"{_told_ways(state, other, second)}; {_told_ways(state, unit, fold)}"
-            said = f"{ways}: both need the {state.sheet.value[bit]} of {group.label}."
+            said = f"{ways}: both need the {state.model.value[bit]} of {group.label}."
             if is_words(other, state):
                 return capital(said)
             return said
@@ -270,7 +270,7 @@ def _ways(state: State, unit: Unit, rows: Sequence[tuple[int, ...]]) -> str:
     combinations = sorted({tuple(sorted(row)) for row in rows})
     if sign is None or len(combinations) > 4:
         return f"can be filled in {count_noun(len(rows), 'way')}"
-    value = state.sheet.value
+    value = state.model.value
     return f"is {listing((sign.join(str(value[bit]) for bit in row) for row in combinations), 'or')}"
 
 
@@ -297,7 +297,7 @@ def _argued(state: State) -> str:
     if last is not None:
         cells = tuple(dict.fromkeys([*cells, *(x for unit in last.units for x in unit.cells)]))
     wanted = sorted({numbers[-1] for (x, _), numbers in walker.crossed_by.items() if x in cells})
-    telling = StepNarrator(State.beginning(state.sheet, state.sheet.start, state.desk))
+    telling = StepNarrator(State.beginning(state.model, state.model.start, state.session))
     try:
         for number in in_order(walker, wanted):
             telling.tell(walker.done[number].finding)

@@ -23,18 +23,18 @@ if TYPE_CHECKING:
 EXTRA = 0.6
 
 
-def counts(sheet: StepModel) -> Iterator[Unit]:
+def counts(model: StepModel) -> Iterator[Unit]:
     """Yield the two equations of cells for which clues count every possible number."""
     counted: dict[tuple[str, ...], dict[int, tuple[Unit, Expression]]] = {}
-    for unit in sheet.relations:
+    for unit in model.relations:
         found = _counted(unit.condition)
         if found is not None:
             names, value, how_often = found
             counted.setdefault(names, {})[value] = unit, how_often
     for names, each in counted.items():
-        values = set().union(*(sheet.listed(sheet.full[sheet.of[name]]) for name in names))
+        values = set().union(*(model.listed(model.full[model.of[name]]) for name in names))
         if values <= each.keys():
-            yield from _equations(sheet, names, each)
+            yield from _equations(model, names, each)
 
 
 def _counted(condition: Condition | None) -> tuple[tuple[str, ...], int, Expression] | None:
@@ -54,7 +54,7 @@ def _counted(condition: Condition | None) -> tuple[tuple[str, ...], int, Express
     return None
 
 
-def _equations(sheet: StepModel, names: tuple[str, ...], each: Counts) -> Iterator[Unit]:
+def _equations(model: StepModel, names: tuple[str, ...], each: Counts) -> Iterator[Unit]:
     if len(names) <= 2:
         cells = listing(names)
     else:
@@ -77,7 +77,7 @@ def _equations(sheet: StepModel, names: tuple[str, ...], each: Counts) -> Iterat
             yield Unit(
                 "column",
                 "the counts",
-                [sheet.of[name] for name in factors],
+                [model.of[name] for name in factors],
                 condition,
                 target=target,
                 coefficients=list(factors.values()),

@@ -30,20 +30,20 @@ def told(contradiction: Contradiction, state: State) -> str:
 
 def broken(state: State) -> str:
     """Return which clue or rule is not satisfied by a complete state; empty if all are."""
-    sheet = state.sheet
-    values = {name: state.value(x) for x, name in enumerate(sheet.names)}
-    for constraint in sheet.puzzle.constraints:
+    model = state.model
+    values = {name: state.value(x) for x, name in enumerate(model.names)}
+    for constraint in model.puzzle.constraints:
         if not holds(constraint.condition, values):
-            return f"{capital(sheet.label_of(constraint))} is not satisfied."
+            return f"{capital(model.label_of(constraint))} is not satisfied."
     return ""
 
 
 def undetermined_part(state: State) -> str:
     """Return the number of solutions that are left, and where they differ; raise `LimitMet`."""
-    sheet = state.sheet
+    model = state.model
     budget = state.clock
-    compiled = budget.compiled(sheet.puzzle)
-    left = {name: sheet.listed(mask) for name, mask in zip(sheet.names[: sheet.symbols], state.masks, strict=False)}
+    compiled = budget.compiled(model.puzzle)
+    left = {name: model.listed(mask) for name, mask in zip(model.names[: model.symbols], state.masks, strict=False)}
     found = [compiled.assignment(one) for one in budget.search(compiled, MAX_COUNTED + 1, assumptions=left)]
     is_all = not budget.limit and len(found) <= MAX_COUNTED
     if len(found) < 2 and budget.limit:

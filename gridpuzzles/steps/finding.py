@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Deduction:
-    """An argument about ``units`` that removes the candidates ``crossed`` and places the last values of ``cells``.
+    """An argument about ``units`` that removes the candidates ``eliminated`` and places the last values of ``cells``.
 
     Args:
         technique: The name of the technique.
@@ -37,7 +37,7 @@ class Deduction:
         "cells",
         "coarse",
         "cost",
-        "crossed",
+        "eliminated",
         "make",
         "needs",
         "pairs",
@@ -51,7 +51,7 @@ class Deduction:
         self,
         technique: str,
         cost: float,
-        crossed: Crossed,
+        eliminated: Crossed,
         units: Sequence[Unit],
         tell: Callable[[], str],
         make: Make,
@@ -65,7 +65,7 @@ class Deduction:
     ) -> None:
         self.technique = technique
         self.cost = cost
-        self.crossed = crossed
+        self.eliminated = eliminated
         self.units = tuple(units)
         self.tell = tell
         self.make = make
@@ -88,5 +88,5 @@ class Deduction:
         again = self.again(state.bare(masks))
         if again is None:
             return False
-        crossed = dict(again.crossed)
-        return all(not mask & masks[x] & ~crossed.get(x, 0) for x, mask in self.crossed)
+        eliminated = dict(again.eliminated)
+        return all(not mask & masks[x] & ~eliminated.get(x, 0) for x, mask in self.eliminated)

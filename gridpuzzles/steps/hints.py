@@ -28,24 +28,24 @@ MAX_REASON = 400
 """Longest reason why an entry is wrong, in characters; longer ones are proofs, not advice."""
 
 
-def hint(sheet: StepModel, filled: Mapping[str, Collection[int]], clock: Budget) -> Hint:
+def hint(model: StepModel, filled: Mapping[str, Collection[int]], clock: Budget) -> Hint:
     """Return a hint, like `gridpuzzles.steps.hint`."""
     try:
-        masks = sheet.with_entries(filled)
-        wrong = _mistakes(sheet, filled, clock)
+        masks = model.with_entries(filled)
+        wrong = _mistakes(model, filled, clock)
         if wrong is None:
             return Hint({}, (), ending="The puzzle has no solution.")
         if wrong:
-            return Hint(wrong, (), ending=_why_wrong(sheet, filled, wrong, clock))
-        return _next(sheet, masks, clock)
+            return Hint(wrong, (), ending=_why_wrong(model, filled, wrong, clock))
+        return _next(model, masks, clock)
     except LimitMet as late:
         return Hint({}, (), limit=late.limit)
 
 
-def _next(sheet: StepModel, masks: Sequence[int], clock: Budget) -> Hint:
+def _next(model: StepModel, masks: Sequence[int], clock: Budget) -> Hint:
     """Return the steps to the next number as a hint."""
-    desk = SolveSession(clock)
-    walker = StepSolver(State.beginning(sheet, masks, desk))
+    session = SolveSession(clock)
+    walker = StepSolver(State.beginning(model, masks, session))
     wanted, trials = -1, 0
     while wanted < 0:
         finding = next_step(walker.state, WITHOUT_TRIALS)
@@ -54,7 +54,7 @@ def _next(sheet: StepModel, masks: Sequence[int], clock: Budget) -> Hint:
             finding = _by_trial(walker.state, trials <= MAX_TRIALS)
         if finding is None:
             break
-        if any(x < sheet.symbols for x in walker.carry_out(finding).placed):  # a carry has no cell to enter
+        if any(x < model.symbols for x in walker.carry_out(finding).placed):  # a carry has no cell to enter
             wanted = len(walker.done) - 1
     if wanted < 0 and all(walker.state.solved):
         return Hint({}, (), ending="Everything is filled in correctly.")
@@ -64,7 +64,7 @@ def _next(sheet: StepModel, masks: Sequence[int], clock: Budget) -> Hint:
         order = list(range(len(walker.done)))
     if wanted >= 0 and walker.done[wanted].finding.technique == "search":  # a search does not depend on earlier steps
         order = [wanted]
-    telling = StepNarrator(State.beginning(sheet, masks, desk))
+    telling = StepNarrator(State.beginning(model, masks, session))
     where = how = ""
     for number in order:
         finding = walker.done[number].finding
@@ -94,16 +94,16 @@ def _by_trial(state: State, short: bool) -> Deduction | None:
 
 def _told(telling: StepNarrator) -> bool:
     """Return True if the last step places a number in a cell of the puzzle."""
-    sheet = telling.walker.state.sheet
-    return any(sheet.of[name] < sheet.symbols for step in telling.steps[-1:] for name in step.placed)
+    model = telling.walker.state.model
+    return any(model.of[name] < model.symbols for step in telling.steps[-1:] for name in step.placed)
 
 
 def _where(state: State, finding: Deduction) -> str:
     """Return where to look, as in ``Look at column 2.``"""
     if finding.technique == "naked single":
-        return f"Look at {state.sheet.names[finding.cells[0]]}."
+        return f"Look at {state.model.names[finding.cells[0]]}."
     if finding.technique in ("Nishio", "nested trial", "forcing chains", "search") or not finding.units:
-        return f"Look at {listing(state.sheet.names[x] for x, _ in finding.crossed)}."
+        return f"Look at {listing(state.model.names[x] for x, _ in finding.eliminated)}."
     return f"Look at {listing(dict.fromkeys(unit.label for unit in finding.units[:3]))}."
 
 
@@ -116,13 +116,13 @@ def _how(finding: Deduction) -> str:
 # --- mistakes
 
 
-def _mistakes(sheet: StepModel, filled: Mapping[str, Collection[int]], clock: Budget) -> dict[str, int] | None:
+def _mistakes(model: StepModel, filled: Mapping[str, Collection[int]], clock: Budget) -> dict[str, int] | None:
     """Return the wrong entries by name; None if the puzzle has no solution. Raise `LimitMet`.
 
     For pencil marks without the right value, the least mark is returned. If the puzzle has several solutions, the wrong
     entries are those that no solution has, or else the first one that contradicts the entries before it.
     """
-    compiled = clock.compiled(sheet.puzzle)
+    compiled = clock.compiled(model.puzzle)
 
     def found(assumptions: Mapping[str, Collection[int]], most: int = 1) -> list[dict[str, int]]:
         solutions = list(clock.found(compiled, most, assumptions=assumptions))
@@ -150,17 +150,17 @@ def _mistakes(sheet: StepModel, filled: Mapping[str, Collection[int]], clock: Bu
     return {name: first[name]}
 
 
-def _why_wrong(sheet: StepModel, filled: Mapping[str, Collection[int]], wrong: Mapping[str, int], clock: Budget) -> str:
+def _why_wrong(model: StepModel, filled: Mapping[str, Collection[int]], wrong: Mapping[str, int], clock: Budget) -> str:
     """Return why the first wrong entry contradicts the right ones; empty if there is no short reason."""
     right = {name: values for name, values in filled.items() if name not in wrong}
     name, value = next(iter(wrong.items()))
     try:
-        state = State.beginning(sheet, sheet.with_entries(right), SolveSession(clock))
-        x, bit = sheet.of[name], sheet.bit[value]
+        state = State.beginning(model, model.with_entries(right), SolveSession(clock))
+        x, bit = model.of[name], model.bit[value]
         if not state.masks[x] & bit:
-            at = [y for y in sheet.peers[x] if state.solved[y] and state.masks[y] == bit]
+            at = [y for y in model.peers[x] if state.solved[y] and state.masks[y] == bit]
             if at:
-                return f"{sheet.names[at[0]]} is already {value}."
+                return f"{model.names[at[0]]} is already {value}."
             return ""
         finding = what_if(state, x, bit)
     except (Contradiction, LimitMet):

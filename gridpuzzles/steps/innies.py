@@ -26,28 +26,28 @@ MIXED = 0.4
 """Extra cost if some cells are outside and some are inside."""
 
 
-def of_groups(sheet: StepModel) -> Iterator[Unit]:
+def of_groups(model: StepModel) -> Iterator[Unit]:
     """Yield the innies and outies of each line or box by itself."""
-    cages = _cages_of(sheet)
+    cages = _cages_of(model)
     if cages:
-        full = [sheet.patch(unit) for unit in sheet.groups if unit.full and len(unit.cells) > 3]
-        yield from _of_each(sheet, cages, [(group,) for group in full], {cage.cells for cage in cages})
+        full = [model.patch(unit) for unit in model.groups if unit.full and len(unit.cells) > 3]
+        yield from _of_each(model, cages, [(group,) for group in full], {cage.cells for cage in cages})
 
 
-def of_regions(sheet: StepModel) -> Iterator[Unit]:
+def of_regions(model: StepModel) -> Iterator[Unit]:
     """Yield the innies and outies of regions of several rows, columns or boxes."""
-    cages = _cages_of(sheet)
+    cages = _cages_of(model)
     if cages:
-        seen = {SumCells(unit, 0).cells for unit in sheet.derived_as("lines") if unit.kind != "whole"}
-        yield from _of_each(sheet, cages, _regions(sheet, cages), seen | {cage.cells for cage in cages})
+        seen = {SumCells(unit, 0).cells for unit in model.derived_as("lines") if unit.kind != "whole"}
+        yield from _of_each(model, cages, _regions(model, cages), seen | {cage.cells for cage in cages})
 
 
-def _cages_of(sheet: StepModel) -> list[SumCells]:
-    return [SumCells(unit, unit.target or 0) for unit in sheet.relations if unit.kind == "sum" and unit.distinct]
+def _cages_of(model: StepModel) -> list[SumCells]:
+    return [SumCells(unit, unit.target or 0) for unit in model.relations if unit.kind == "sum" and unit.distinct]
 
 
 def _of_each(
-    sheet: StepModel, cages: Sequence[SumCells], regions: Iterable[tuple[SumCells, ...]], seen: set[int]
+    model: StepModel, cages: Sequence[SumCells], regions: Iterable[tuple[SumCells, ...]], seen: set[int]
 ) -> Iterator[Unit]:
     """Yield the cells that cages leave of regions (innies), that they have outside (outies), and both together."""
     for region in regions:
@@ -58,19 +58,19 @@ def _of_each(
         inside = _apart(cage for cage in touching if not cage.cells & ~cells)
         left = cells & ~union(cage.cells for cage in inside)
         if inside and _is_new(seen, left, MAX_INNIES):
-            yield _innies(sheet, groups, units(inside), left, total)
+            yield _innies(model, groups, units(inside), left, total)
 
         covered = union(cage.cells for cage in touching)
         is_whole = not cells & ~covered and len(_apart(touching)) == len(touching)
         if is_whole and _is_new(seen, covered & ~cells, MAX_OUTIES):
-            yield _outies(sheet, groups, units(touching), covered & ~cells, total)
+            yield _outies(model, groups, units(touching), covered & ~cells, total)
 
         mostly = [cage for cage in touching if 2 * cage.share(cells) > 1]
         mostly = _apart(sorted(mostly, key=lambda cage: -cage.share(cells)))
         covered = union(cage.cells for cage in mostly)
         inner, outer = cells & ~covered, covered & ~cells
         if inner and outer and _is_new(seen, inner | outer, MAX_BOTH):
-            yield _both(sheet, groups, units(mostly), (inner, outer), total)
+            yield _both(model, groups, units(mostly), (inner, outer), total)
 
 
 def _apart(cages: Iterable[SumCells]) -> list[SumCells]:
@@ -92,13 +92,13 @@ def _is_new(seen: set[int], cells: int, most: int) -> bool:
     return is_new
 
 
-def _regions(sheet: StepModel, cages: Sequence[SumCells]) -> Iterator[tuple[SumCells, ...]]:
+def _regions(model: StepModel, cages: Sequence[SumCells]) -> Iterator[tuple[SumCells, ...]]:
     """Yield regions of several rows, columns or boxes that are joined by cages; other regions add no information."""
     families: dict[str, list[SumCells]] = {}
-    for unit in sheet.groups:
+    for unit in model.groups:
         kind = unit.label.rpartition(" ")[0]
         if unit.full and len(unit.cells) > 3 and (kind in ("row", "column") or unit.area):
-            families.setdefault(kind, []).append(sheet.patch(unit))
+            families.setdefault(kind, []).append(model.patch(unit))
     for groups in families.values():
         joined = [_joined(group, groups, cages) for group in groups]
         for size in range(2, MAX_GROUPS + 1):
@@ -127,33 +127,33 @@ def _extra(region: tuple[Unit, ...], cages: list[Unit]) -> float:
     return DEAREST + EACH_GROUP * (len(region) - 1) + EACH_CAGE * len(cages)
 
 
-def _innies(sheet: StepModel, region: tuple[Unit, ...], cages: list[Unit], left: int, total: int) -> Unit:
+def _innies(model: StepModel, region: tuple[Unit, ...], cages: list[Unit], left: int, total: int) -> Unit:
     what, inside = listing(group.label for group in region), sum(cage.target or 0 for cage in cages)
     cells = listed(left)
-    named = listing(sheet.names[x] for x in cells)
+    named = listing(model.names[x] for x in cells)
     if len(cells) == 1:
         rest = f"and only {named} is left"
     else:
         rest = f"so {named} make {total - inside}"
     adds = plural_form(len(region), "adds", "add")
     said = f"{what} {adds} up to {total}, the {_cages(cages)} inside to {inside}, {rest}"
-    return _sum_unit(sheet, "innies", what, cells, total - inside, said, region, cages)
+    return _sum_unit(model, "innies", what, cells, total - inside, said, region, cages)
 
 
-def _outies(sheet: StepModel, region: tuple[Unit, ...], cages: list[Unit], beyond: int, total: int) -> Unit:
+def _outies(model: StepModel, region: tuple[Unit, ...], cages: list[Unit], beyond: int, total: int) -> Unit:
     what, outside = listing(group.label for group in region), sum(cage.target or 0 for cage in cages)
     cells = listed(beyond)
-    named = listing(sheet.names[x] for x in cells)
+    named = listing(model.names[x] for x in cells)
     if len(cells) == 1:
         rest = f"and only {named} lies outside"
     else:
         rest = f"so {named}, which lie outside, make {outside - total}"
     said = f"the {_cages(cages)} that touch {what} make {outside}, {what} {total}, {rest}"
-    return _sum_unit(sheet, "outies", what, cells, outside - total, said, region, cages)
+    return _sum_unit(model, "outies", what, cells, outside - total, said, region, cages)
 
 
 def _both(
-    sheet: StepModel,
+    model: StepModel,
     region: tuple[Unit, ...],
     cages: list[Unit],
     over: tuple[int, int],
@@ -167,11 +167,11 @@ def _both(
     whole: Expression = Constant(0)
     for sign, cells in zip("+-", (outer, inner), strict=True):
         for x in cells:
-            whole = Operation(sign, whole, Variable(sheet.names[x]))
+            whole = Operation(sign, whole, Variable(model.names[x]))
     said = (
         f"{what} {plural_form(len(region), 'adds', 'add')} up to {total}, the {_cages(cages)} to {together}; they have "
-        f"{listing(sheet.names[x] for x in outer)} outside, and {what} {says} "
-        f"{listing(sheet.names[x] for x in inner)} in addition"
+        f"{listing(model.names[x] for x in outer)} outside, and {what} {says} "
+        f"{listing(model.names[x] for x in inner)} in addition"
     )
     return Unit(
         "column",
@@ -195,7 +195,7 @@ def _cages(cages: list[Unit]) -> str:
 
 
 def _sum_unit(
-    sheet: StepModel,
+    model: StepModel,
     noun: str,
     label: str,
     cells: list[int],
@@ -204,7 +204,7 @@ def _sum_unit(
     region: tuple[Unit, ...],
     cages: list[Unit],
 ) -> Unit:
-    condition = Comparison(Function("sum", tuple(Variable(sheet.names[x]) for x in cells)), "=", Constant(target))
+    condition = Comparison(Function("sum", tuple(Variable(model.names[x]) for x in cells)), "=", Constant(target))
     return Unit(
         "sum",
         label,

@@ -19,10 +19,10 @@ MAX_NAMED = 4
 """Largest number of clues to mention by name."""
 
 
-def wholes(sheet: StepModel) -> Iterator[Unit]:
+def wholes(model: StepModel) -> Iterator[Unit]:
     """Yield each group that has several clues inside, as a unit whose fillings satisfy all of them."""
-    for group in sheet.groups:
-        inside = [unit for unit in sheet.relations if _is_part(unit, group)]
+    for group in model.groups:
+        inside = [unit for unit in model.relations if _is_part(unit, group)]
         if len({_statement_of(unit) for unit in inside}) < MIN_CLUES:
             continue
         cells = list(group.cells)

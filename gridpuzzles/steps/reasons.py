@@ -34,8 +34,8 @@ def needs_of(state: State, finding: Deduction) -> dict[int, int]:
                 needed[x] = needed.get(x, 0) | gone
         return needed
     cells = dict.fromkeys(x for unit in finding.units for x in unit.cells)
-    told = state.desk.needs
-    key = (finding.make, tuple(finding.crossed), tuple([state.masks[x] for x in cells]))
+    told = state.session.needs
+    key = (finding.make, tuple(finding.eliminated), tuple([state.masks[x] for x in cells]))
     if key not in told:
         told[key] = _given_back(state, finding, cells)
     return told[key]
@@ -47,7 +47,7 @@ def _given_back(state: State, finding: Deduction, cells: Iterable[int]) -> dict[
     for x in cells:
         gone = state.candidates_gone(x)
         if gone:
-            masks[x] = state.sheet.full[x]
+            masks[x] = state.model.full[x]
             if not _holds(state, finding, masks):
                 masks[x] = state.masks[x]
                 needed[x] = gone
@@ -66,12 +66,12 @@ def entails(state: State, finding: Deduction, x: int) -> bool:
     if finding.technique not in SETTLING:
         return False
     masks = list(state.masks)
-    masks[x] = state.sheet.full[x]
+    masks[x] = state.model.full[x]
     try:
         again = finding.again(state.bare(masks))
     except Contradiction:
         return False
-    return again is not None and single(masks[x] & ~dict(again.crossed).get(x, 0))
+    return again is not None and single(masks[x] & ~dict(again.eliminated).get(x, 0))
 
 
 def least(
@@ -82,10 +82,10 @@ def least(
     Removed candidates, groups and limits of single names may be dropped. Clues are kept, because the sentence of the
     step mentions all of them.
     """
-    sheet = state.sheet
+    model = state.model
     cells = dict.fromkeys(x for unit in units for x in unit.cells) | dict.fromkeys(finding.cells)
-    limits = [sheet.limits[x] for x in cells if x in sheet.limits]
-    if not finding.crossed:
+    limits = [model.limits[x] for x in cells if x in model.limits]
+    if not finding.eliminated:
         return needs, [*units, *(unit for unit in limits if unit.cells[0] in finding.cells)]
     if not (finding.coarse or limits):
         return needs, list(units)
@@ -107,10 +107,10 @@ class _Part:
     """A part of a puzzle: some of its units, of which groups and limits are ``optional``."""
 
     def __init__(self, state: State, finding: Deduction, units: Sequence[Unit]) -> None:
-        self.sheet, self.clock, self.crossed = state.sheet, state.clock, finding.crossed
-        limits = self.sheet.limits.values()
+        self.model, self.clock, self.eliminated = state.model, state.clock, finding.eliminated
+        limits = self.model.limits.values()
         self.optional = [unit for unit in units if unit.clue < 0 or unit.is_group or unit in limits]
-        self.cells = sorted({x for unit in units for x in unit.cells} | {x for x, _ in finding.crossed})
+        self.cells = sorted({x for unit in units for x in unit.cells} | {x for x, _ in finding.eliminated})
         self.cellset = frozenset(self.cells)
         self.lists: dict[tuple[int, int], list[int]] = {}
         # Each optional unit is a separate clue, so that a search can leave it out; the others are always in force.
@@ -121,26 +121,26 @@ class _Part:
                 clue = self.optional.index(unit)
             condition = unit.condition
             if condition is None:
-                condition = Different(tuple(Variable(self.sheet.names[x]) for x in unit.cells))
+                condition = Different(tuple(Variable(self.model.names[x]) for x in unit.cells))
             stated.append(Constraint(condition, clue))
         clues = tuple(Clue(unit.label, "", "rule") for unit in self.optional)
-        symbols = tuple(Symbol(self.sheet.names[x], self.sheet.widest(x)) for x in self.cells)
+        symbols = tuple(Symbol(self.model.names[x], self.model.widest(x)) for x in self.cells)
         self.compiled = self.clock.compiled(Puzzle(symbols, tuple(stated), clues))
 
     def follows(self, needs: Mapping[int, int], units: Sequence[Unit]) -> bool:
         """Return True if a short search proves that the step follows from these units and removed candidates."""
         without = [clue for clue, unit in enumerate(self.optional) if unit not in units]
-        left = {self.sheet.names[y]: self._left(y, gone) for y, gone in needs.items() if y in self.cellset}
-        return not any(self._possible(left, without, x, mask) for x, mask in self.crossed)
+        left = {self.model.names[y]: self._left(y, gone) for y, gone in needs.items() if y in self.cellset}
+        return not any(self._possible(left, without, x, mask) for x, mask in self.eliminated)
 
     def _left(self, y: int, gone: int) -> list[int]:
         if (y, gone) not in self.lists:
-            bit = self.sheet.bit
-            self.lists[y, gone] = [value for value in self.sheet.widest(y) if not gone & bit.get(value, 0)]
+            bit = self.model.bit
+            self.lists[y, gone] = [value for value in self.model.widest(y) if not gone & bit.get(value, 0)]
         return self.lists[y, gone]
 
     def _possible(self, left: Mapping[str, list[int]], without: Sequence[int], x: int, mask: int) -> bool:
-        allowed = {**left, self.sheet.names[x]: self.sheet.listed(mask)}
+        allowed = {**left, self.model.names[x]: self.model.listed(mask)}
         search = self.clock.search(self.compiled, 1, MAX_NODES, assumptions=allowed, without=without)
         found = next(search, None)
         self.clock.look()
@@ -152,13 +152,13 @@ def named(state: State, finding: Deduction, needs: dict[int, int]) -> list[Unit]
     behind = [_whole(state, unit) for one in finding.units for unit in one.made_of()]
     groups = [unit for unit in behind if unit.is_group]
     relations = [unit for unit in behind if not unit.is_group]
-    if finding.cells and not finding.crossed:  # the step only states a known value
+    if finding.cells and not finding.eliminated:  # the step only states a known value
         groups = []
     elif finding.pairs:
         groups += _linking(state, finding.pairs, groups)
         for unit in relations:
             if unit.differ:
-                groups += [group for group, _ in state.sheet.groups_within(unit.cells)]
+                groups += [group for group, _ in state.model.groups_within(unit.cells)]
     elif relations and finding.by_rules:
         groups += _needed_groups(state, finding, needs)
     return list(dict.fromkeys((*groups, *relations)))
@@ -168,7 +168,7 @@ def _whole(state: State, unit: Unit) -> Unit:
     """Return the whole equation for a unit of its last digits; any other unit unchanged."""
     if unit.kind != "ending":
         return unit
-    same = (one for one in state.sheet.relations if one.rule == unit.rule and one.cellset >= unit.cellset)
+    same = (one for one in state.model.relations if one.rule == unit.rule and one.cellset >= unit.cellset)
     return next((one for one in same if one.kind != "ending"), unit)
 
 
@@ -185,32 +185,34 @@ def _linking(state: State, pairs: Iterable[tuple[int, int]], at_hand: Sequence[U
     for pair in pairs:
         if not any(group.cellset.issuperset(pair) for group in (*at_hand, *chosen)):
             one, other = pair
-            chosen.append(next(group for group in state.sheet.groups_of[one] if other in group.cellset))
+            chosen.append(next(group for group in state.model.groups_of[one] if other in group.cellset))
     return chosen
 
 
 def _needed_groups(state: State, finding: Deduction, needs: dict[int, int]) -> list[Unit]:
     """Return the groups among the cells of a step without which it would not be valid."""
-    sheet = state.sheet
-    cells = list(dict.fromkeys([*(x for unit in finding.units for x in unit.cells), *(x for x, _ in finding.crossed)]))
-    kept = sheet.groups_within(cells)
+    model = state.model
+    cells = list(
+        dict.fromkeys([*(x for unit in finding.units for x in unit.cells), *(x for x, _ in finding.eliminated)])
+    )
+    kept = model.groups_within(cells)
     if not kept:
         return []
     if len(finding.units) == 1 and len(cells) == len(finding.units[0].cells):
         rest = state.problem(finding.units[0])
     else:
         conditions = [unit.condition for unit in finding.units if unit.condition is not None]
-        rest = of_conditions(sheet, cells, conditions, (), state.clock)
+        rest = of_conditions(model, cells, conditions, (), state.clock)
     at = {x: place for place, x in enumerate(cells)}
     places = {group: [at[x] for x in some] for group, some in kept}
-    left = {x: sheet.full[x] & ~needs.get(x, 0) for x in cells}
-    crossed = [tuple((left | {x: mask}).values()) for x, mask in finding.crossed]
+    left = {x: model.full[x] & ~needs.get(x, 0) for x in cells}
+    eliminated = [tuple((left | {x: mask}).values()) for x, mask in finding.eliminated]
 
     def holds_by(fewer: dict[Unit, list[int]]) -> bool:
         """Return True if no removed candidate has a filling when these groups differ."""
         nonlocal rest
         rest = rest.with_groups(list(fewer.values()), state.clock)
-        return not any(rest.possible(key, state.clock) for key in crossed)
+        return not any(rest.possible(key, state.clock) for key in eliminated)
 
     # Most steps need no group, which a single test shows.
     if holds_by({}):

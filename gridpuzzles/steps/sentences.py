@@ -48,7 +48,7 @@ def article(value: int) -> str:
 
 def parts(text: str, state: State) -> tuple[SentencePart, ...]:
     """Return the parts of a sentence, with its marks resolved."""
-    sheet = state.sheet
+    model = state.model
     found: list[SentencePart] = []
     at = 0
     addition = ""  # the last addition mentioned, if there are several: its carries need not name it again
@@ -58,20 +58,20 @@ def parts(text: str, state: State) -> tuple[SentencePart, ...]:
         at = mark.end()
         kind, number, value = mark[1], int(mark[2]), mark[3]
         if kind in "ck":
-            name = sheet.names[number]
+            name = model.names[number]
         else:
-            name = sheet.units[number].label
+            name = model.units[number].label
         if addition and kind in "ck":
             said = name.removesuffix(addition)
         else:
             said = name
-        addition = sheet.additions.get(name, addition)
+        addition = model.additions.get(name, addition)
         if kind == "c":
             found.append(SentencePart("cell", said, name))
         elif kind == "k":
             found.append(SentencePart("cell", f"{said} = {value}", name, int(value)))
         else:
-            found.append(_unit_part(sheet.units[number], kind == "U", state))
+            found.append(_unit_part(model.units[number], kind == "U", state))
     if at < len(text):
         found.append(SentencePart("text", text[at:]))
     return tuple(found)
@@ -83,20 +83,20 @@ def spoken(text: str, state: State) -> str:
 
 
 def _unit_part(unit: Unit, begins: bool, state: State) -> SentencePart:
-    sheet = state.sheet
+    model = state.model
     if begins and is_words(unit, state):
         text = unit.label[:1].upper() + unit.label[1:]
     else:
         text = unit.label
     if unit.clue >= 0:
-        return SentencePart("clue", text, sheet.puzzle.clues[unit.clue].label)
-    return SentencePart("rule", text, sheet.puzzle.constraints[unit.rule].label if unit.rule >= 0 else unit.label)
+        return SentencePart("clue", text, model.puzzle.clues[unit.clue].label)
+    return SentencePart("rule", text, model.puzzle.constraints[unit.rule].label if unit.rule >= 0 else unit.label)
 
 
 def is_words(unit: Unit, state: State) -> bool:
     """Return True if a label is English, so that it can begin with a capital, and not a formula."""
     first = unit.label.split(" ")[0]
-    return first.isalpha() and first not in state.sheet.of
+    return first.isalpha() and first not in state.model.of
 
 
 class SentenceBuilder:
@@ -104,7 +104,7 @@ class SentenceBuilder:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.sheet = state.sheet
+        self.model = state.model
 
     # --- marks
 
@@ -132,7 +132,7 @@ class SentenceBuilder:
 
     def _runs(self, mask: int) -> Iterator[str]:
         """Yield the values of a mask; at least five consecutive ones as ``3 to 17``."""
-        values = self.sheet.listed(mask)
+        values = self.model.listed(mask)
         first = last = values[0]
         for value in [*values[1:], None]:
             if value is not None and value == last + 1:
@@ -145,16 +145,16 @@ class SentenceBuilder:
             if value is not None:
                 first = last = value
 
-    def effect(self, crossed: Crossed) -> str:
+    def effect(self, eliminated: Crossed) -> str:
         """Return the effect of removing candidates: first the known cells, then the values left or removed."""
         masks = self.state.masks
         told: list[str] = []
         left: dict[int, list[int]] = {}
         went: dict[int, list[int]] = {}
-        for x, mask in crossed:
+        for x, mask in eliminated:
             rest, gone = masks[x] & ~mask, masks[x] & mask
             if single(rest):
-                told.append(self.known(x, self.sheet.value[rest]) if rest else f"no value is left for {self.cell(x)}")
+                told.append(self.known(x, self.model.value[rest]) if rest else f"no value is left for {self.cell(x)}")
             elif rest.bit_count() <= max(MAX_LEFT, gone.bit_count()):
                 left.setdefault(rest, []).append(x)
             else:
@@ -163,27 +163,27 @@ class SentenceBuilder:
         told += [f"{self.cells(cells)} {_be(cells)} not {self.values(gone)}" for gone, cells in went.items()]
         return "; ".join(told)
 
-    def gone(self, crossed: Crossed) -> str:
+    def gone(self, eliminated: Crossed) -> str:
         """Return the removed values by cells; the whole `effect` if a cell becomes known."""
         went: dict[int, list[int]] = {}
-        for x, mask in crossed:
+        for x, mask in eliminated:
             went.setdefault(mask, []).append(x)
-        if any(single(self.state.masks[x] & ~mask) for x, mask in crossed):
-            return self.effect(crossed)
+        if any(single(self.state.masks[x] & ~mask) for x, mask in eliminated):
+            return self.effect(eliminated)
         return "; ".join(f"{self.cells(cells)} {_be(cells)} not {self.values(mask)}" for mask, cells in went.items())
 
     def _left(self, rest: int, cells: Sequence[int]) -> str:
         """Return the values that are left; only a bound for many values if all removed ones are beyond it."""
         gone = [self.state.masks[x] & ~rest for x in cells]
         if rest.bit_count() > MAX_LEFT and all(mask & -mask > rest for mask in gone):
-            return f"at most {self.sheet.highest(rest)}"
+            return f"at most {self.model.highest(rest)}"
         if rest.bit_count() > MAX_LEFT and all(mask < rest & -rest for mask in gone):
-            return f"at least {self.sheet.lowest(rest)}"
+            return f"at least {self.model.lowest(rest)}"
         return self.values(rest)
 
-    def so(self, crossed: Crossed) -> str:
+    def so(self, eliminated: Crossed) -> str:
         """Return the end of most sentences: `` So ...``, with the effect."""
-        return f" So {self.effect(crossed)}."
+        return f" So {self.effect(eliminated)}."
 
     # --- clues
 
@@ -246,7 +246,7 @@ class SentenceBuilder:
         if unit.clue < 0 and " does not " in unit.label:
             return True
         if unit.clue >= 0:
-            written = self.sheet.puzzle.clues[unit.clue].text
+            written = self.model.puzzle.clues[unit.clue].text
         else:
             written = ""
         return unit.label in (written, spell(unit.condition)) and not unit.label.startswith(
@@ -256,7 +256,7 @@ class SentenceBuilder:
     def in_part(self, unit: Unit) -> bool:
         """Return True if a unit is only one of several conditions of its constraint."""
         if unit.rule >= 0:
-            whole = self.sheet.puzzle.constraints[unit.rule].condition
+            whole = self.model.puzzle.constraints[unit.rule].condition
         else:
             whole = None
         return isinstance(whole, AllOf) and len(whole.conditions) > 1
@@ -267,13 +267,13 @@ class SentenceBuilder:
         if unit.kind == "column":
             return self.equation(unit.cells, unit.coefficients, unit.target or 0)
         text = spell(unit.condition, self.shown)
-        if len(text) > MAX_WRITTEN_OUT and unit.clue >= 0 and self.sheet.puzzle.clues[unit.clue].text:
-            return self.sheet.puzzle.clues[unit.clue].text
+        if len(text) > MAX_WRITTEN_OUT and unit.clue >= 0 and self.model.puzzle.clues[unit.clue].text:
+            return self.model.puzzle.clues[unit.clue].text
         return text
 
     def shown(self, name: str) -> str:
         """Return the mark of a name, or its value if the name is solved."""
-        x = self.sheet.of[name]
+        x = self.model.of[name]
         if self.state.solved[x]:
             return str(self.state.value(x))
         return self.cell(x)
@@ -285,7 +285,7 @@ class SentenceBuilder:
 
     def put_in(self, cells: Sequence[int], row: Sequence[int]) -> Callable[[str], str]:
         """Return a function that gives the text for each name when a filling is inserted."""
-        values = {self.sheet.names[x]: str(self.sheet.value[bit]) for x, bit in zip(cells, row, strict=True)}
+        values = {self.model.names[x]: str(self.model.value[bit]) for x, bit in zip(cells, row, strict=True)}
         return lambda name: values.get(name) or self.shown(name)
 
     def equation(
@@ -302,7 +302,7 @@ class SentenceBuilder:
             else:
                 bit = 0
             if bit:
-                number = abs(factor) * self.sheet.value[bit]
+                number = abs(factor) * self.model.value[bit]
                 if number or (filling and x in filling):
                     side.append(str(number))
             else:

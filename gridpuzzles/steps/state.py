@@ -57,17 +57,17 @@ class SolveSession:
         No trial can refute these values, so they need not be tried.
         """
         if self._right is None:
-            sheet = state.sheet
-            left = dict(zip(sheet.names[: sheet.symbols], map(sheet.listed, state.masks), strict=False))
-            compiled = self.clock.compiled(sheet.puzzle)
+            model = state.model
+            left = dict(zip(model.names[: model.symbols], map(model.listed, state.masks), strict=False))
+            compiled = self.clock.compiled(model.puzzle)
             search = self.clock.search(compiled, 2, MAX_NODES, assumptions=left)
             found = list(search)
             self.clock.look()
             values = [compiled.assignment(one) for one in found]
-            self._right = [union(sheet.bit[one[name]] for one in values) for name in left]
+            self._right = [union(model.bit[one[name]] for one in values) for name in left]
             if len(found) == 1 and not search.limit:
                 self.possible = list(self._right)
-            self._right += [0] * (len(sheet.names) - sheet.symbols)
+            self._right += [0] * (len(model.names) - model.symbols)
         return self._right
 
 
@@ -78,10 +78,10 @@ class State:
     state are only filtered as candidates are removed, so a state never regains one; `bare` makes a new state.
     """
 
-    def __init__(self, sheet: StepModel, masks: Sequence[int], desk: SolveSession) -> None:
-        self.sheet = sheet
-        self.desk = desk
-        self.clock = desk.clock
+    def __init__(self, model: StepModel, masks: Sequence[int], session: SolveSession) -> None:
+        self.model = model
+        self.session = session
+        self.clock = session.clock
         self.masks = list(masks)
         self.solved = [mask != 0 and single(mask) for mask in masks]
         self.last: frozenset[int] = frozenset()  # the cells of the last step
@@ -106,25 +106,25 @@ class State:
         ] = {}  # pairs of units that gave nothing, with the fillings compared
 
     @classmethod
-    def beginning(cls, sheet: StepModel, masks: Sequence[int], desk: SolveSession) -> State:
+    def beginning(cls, model: StepModel, masks: Sequence[int], session: SolveSession) -> State:
         """Return the state with these candidates, in which known cells are solved. Raises `Contradiction`."""
-        state = cls(sheet, masks, desk)
+        state = cls(model, masks, session)
         for x, solved in enumerate(state.solved):
             if not state.masks[x]:
-                raise Contradiction(f"No value is left for {sheet.names[x]}.", cells=[x])
+                raise Contradiction(f"No value is left for {model.names[x]}.", cells=[x])
             if solved:
                 state.sweep(x)
         return state
 
     def bare(self, masks: Sequence[int]) -> State:
         """Return a new state of the same puzzle with these candidates, without any fillings seen."""
-        return State(self.sheet, masks, self.desk)
+        return State(self.model, masks, self.session)
 
     # --- cells
 
     def value(self, x: int) -> int:
         """Return the only value left of a cell."""
-        return self.sheet.value[self.masks[x]]
+        return self.model.value[self.masks[x]]
 
     def key(self, unit: Unit) -> Row:
         """Return the candidates of the cells of a unit."""
@@ -138,7 +138,7 @@ class State:
 
     def common_peers(self, cells: Sequence[int]) -> frozenset[int]:
         """Return the cells that differ from all of ``cells``."""
-        peers = self.sheet.peers
+        peers = self.model.peers
         return frozenset.intersection(*(peers[x] for x in cells))
 
     def seeing(self, cells: Sequence[int], bit: int) -> list[tuple[int, int]]:
@@ -148,17 +148,17 @@ class State:
 
     # --- changes
 
-    def cross_out(self, crossed: Crossed) -> dict[int, int]:
+    def cross_out(self, eliminated: Crossed) -> dict[int, int]:
         """Remove candidates; return those removed, by cell. Raises `Contradiction`."""
         gone: dict[int, int] = {}
-        for x, mask in crossed:
+        for x, mask in eliminated:
             mask &= self.masks[x]
             if mask:
                 self.masks[x] &= ~mask
                 self._stir(x, mask)
                 gone[x] = gone.get(x, 0) | mask
                 if not self.masks[x]:
-                    raise Contradiction(f"No value is left for {self.sheet.names[x]}.", cells=[x])
+                    raise Contradiction(f"No value is left for {self.model.names[x]}.", cells=[x])
         return gone
 
     def sweep(self, x: int) -> dict[int, int]:
@@ -167,10 +167,10 @@ class State:
         self._stir(x, 0)
         bit = self.masks[x]
         gone = {}
-        for y in self.sheet.peers[x]:
+        for y in self.model.peers[x]:
             if self.masks[y] & bit:
                 if self.masks[y] == bit:
-                    names = self.sheet.names
+                    names = self.model.names
                     raise Contradiction(f"{names[x]} and {names[y]} would both be {self.value(x)}.", cells=[x, y])
                 self.masks[y] &= ~bit
                 self._stir(y, bit)
@@ -184,8 +184,8 @@ class State:
         if unit.alone is None:
             groups = []
             if unit.differ:
-                groups = [cells for _, cells in self.sheet.groups_within(unit.cells)]
-            unit.alone = of_unit(self.sheet, unit, groups, self.clock)
+                groups = [cells for _, cells in self.model.groups_within(unit.cells)]
+            unit.alone = of_unit(self.model, unit, groups, self.clock)
         alone: UnitProblem = unit.alone
         return alone
 
@@ -271,11 +271,11 @@ class State:
         self.version += 1
         for bit in bits(gone):
             self._lost[bit] = self.version
-        self._stirred.update(dict.fromkeys(self.sheet.units_of[x], self.version))
+        self._stirred.update(dict.fromkeys(self.model.units_of[x], self.version))
 
     def candidates_gone(self, x: int) -> int:
         """Return the values that a cell can no longer have."""
-        return self.sheet.full[x] & ~self.masks[x]
+        return self.model.full[x] & ~self.masks[x]
 
     def places(self, group: Unit) -> dict[int, list[int]]:
         """Return, for each value of a group, the cells that can take it."""

@@ -70,12 +70,12 @@ class Event:
 class TrialRunner:
     """An object that follows the consequences of candidates, for any state of a sheet."""
 
-    def __init__(self, sheet: StepModel) -> None:
-        self.units = [unit for unit in sheet.ranked if unit.full or not (unit.is_group or unit.kind == "whole")]
-        described = [_described(sheet, unit) for unit in self.units]
-        peers = [sorted(others) for others in sheet.peers]
-        self.trials = Probing(sheet.values, peers, described, self._fillings)
-        self.inner = Probing(sheet.values, peers, described, self._fillings)
+    def __init__(self, model: StepModel) -> None:
+        self.units = [unit for unit in model.ranked if unit.full or not (unit.is_group or unit.kind == "whole")]
+        described = [_described(model, unit) for unit in self.units]
+        peers = [sorted(others) for others in model.peers]
+        self.trials = Probing(model.values, peers, described, self._fillings)
+        self.inner = Probing(model.values, peers, described, self._fillings)
         self.state: State | None = None
         self.version = 0
         self.known: dict[tuple[int, ...], list[int] | None] = {}
@@ -161,20 +161,20 @@ class TrialRunner:
 
 def following(state: State) -> TrialRunner:
     """Return the follower, which all states of a walk share, loaded with a state."""
-    desk = state.desk
-    if desk.follower is None:
-        desk.follower = TrialRunner(state.sheet)
-    follower: TrialRunner = desk.follower
+    session = state.session
+    if session.follower is None:
+        session.follower = TrialRunner(state.model)
+    follower: TrialRunner = session.follower
     follower.load(state)
     return follower
 
 
-def _described(sheet: StepModel, unit: Unit) -> tuple[tuple[int, ...], int, float, tuple[int, ...], int]:
+def _described(model: StepModel, unit: Unit) -> tuple[tuple[int, ...], int, float, tuple[int, ...], int]:
     """Return the description of a unit for the engine."""
     if unit.is_group:
         return unit.cells, unit.values, 0.0, (), 0
     factors, target = unit.coefficients, unit.target or 0
-    if reach(sheet, unit) >= MAX_REACHED:
+    if reach(model, unit) >= MAX_REACHED:
         factors, target = (), 0
     return unit.cells, 0, unit.extra, factors, target
 

@@ -38,8 +38,8 @@ class UnitProblem:
     candidates of each place, and ``groups`` are the groups of places that must differ.
     """
 
-    def __init__(self, sheet: StepModel, full: Row, groups: Sequence[Row]) -> None:
-        self.sheet = sheet
+    def __init__(self, model: StepModel, full: Row, groups: Sequence[Row]) -> None:
+        self.model = model
         self.full = full
         self.groups = groups
         self._key: Row = ()  # the largest candidates with all fillings listed: in `_rows`
@@ -93,31 +93,31 @@ class EngineUnitProblem(UnitProblem):
     """Any conditions, as a problem of their own for the engine."""
 
     def __init__(
-        self, sheet: StepModel, full: Row, groups: Sequence[Row], conditions: tuple[Condition, ...], clock: Budget
+        self, model: StepModel, full: Row, groups: Sequence[Row], conditions: tuple[Condition, ...], clock: Budget
     ) -> None:
-        super().__init__(sheet, full, groups)
+        super().__init__(model, full, groups)
         self.conditions = conditions
-        values = {mask: tuple(sheet.listed(mask)) for mask in set(full)}
+        values = {mask: tuple(model.listed(mask)) for mask in set(full)}
         symbols = tuple(Symbol(_name(at), values[mask]) for at, mask in enumerate(full))
         different = [Different(tuple(Variable(_name(at)) for at in group)) for group in groups]
         self.problem = clock.compiled(Puzzle(symbols, tuple(map(Constraint, (*conditions, *different))))).problem
 
     def with_groups(self, groups: Sequence[Sequence[int]], clock: Budget) -> UnitProblem:
-        return stated(self.sheet, self.full, groups, self.conditions, clock)
+        return stated(self.model, self.full, groups, self.conditions, clock)
 
     def _search(self, key: Row, limit: int, clock: Budget) -> list[Row] | None:
         clock.look()
-        sheet = self.sheet
+        model = self.model
         search = self.problem.search(
             limit,
-            {at: sheet.listed(mask) for at, mask in enumerate(key) if mask != self.full[at]},
+            {at: model.listed(mask) for at, mask in enumerate(key) if mask != self.full[at]},
             variable_order="static" if limit > 1 else "dom/wdeg",
             value_order="ascending",
             node_limit=MAX_NODES + 4 * limit,
             time_limit=clock.seconds(),
             cancel=clock.signal,
         )
-        bit, size = sheet.bit, len(self.full)
+        bit, size = model.bit, len(self.full)
         rows = [tuple([bit[value] for value in values[:size]]) for values in search]
         clock.look()
         if search.limit:
@@ -128,8 +128,8 @@ class EngineUnitProblem(UnitProblem):
 class ArithmeticUnitProblem(UnitProblem):
     """A sum with ``factors``, or a product if there are none."""
 
-    def __init__(self, sheet: StepModel, full: Row, groups: Sequence[Row], factors: Row, target: int) -> None:
-        super().__init__(sheet, full, groups)
+    def __init__(self, model: StepModel, full: Row, groups: Sequence[Row], factors: Row, target: int) -> None:
+        super().__init__(model, full, groups)
         self.factors = factors
         self.target = target
         self._unlike: list[list[int]] = [[] for _ in full]
@@ -138,7 +138,7 @@ class ArithmeticUnitProblem(UnitProblem):
                 self._unlike[at] += [other for other in group if other < at]
 
     def with_groups(self, groups: Sequence[Sequence[int]], clock: Budget) -> UnitProblem:
-        return reckoned(self.sheet, self.full, groups, self.factors, self.target)
+        return reckoned(self.model, self.full, groups, self.factors, self.target)
 
     def possible(self, key: Row, clock: Budget) -> bool:
         rows = self._listed(key)
@@ -146,7 +146,7 @@ class ArithmeticUnitProblem(UnitProblem):
             rows = self._search(key, 1, clock)
         if rows is None:  # the lists are too long: search instead
             condition = Comparison(self._whole(), "=", Constant(self.target))
-            return stated(self.sheet, self.full, self.groups, (condition,), clock).possible(key, clock)
+            return stated(self.model, self.full, self.groups, (condition,), clock).possible(key, clock)
         return bool(rows)
 
     def _whole(self) -> Expression:
@@ -158,44 +158,44 @@ class ArithmeticUnitProblem(UnitProblem):
 
     def _search(self, key: Row, limit: int, clock: Budget) -> list[Row] | None:
         clock.look()
-        value = self.sheet.value
+        value = self.model.value
         factors = self.factors or (1,) * len(key)
         numbers = [{bit: factor * value[bit] for bit in bits(mask)} for mask, factor in zip(key, factors, strict=True)]
         return reckoned_fillings(numbers, self._unlike, self.target, not self.factors, limit, MAX_PUT_DOWN)
 
 
-def of_unit(sheet: StepModel, unit: Unit, groups: Sequence[Sequence[int]], clock: Budget) -> UnitProblem:
+def of_unit(model: StepModel, unit: Unit, groups: Sequence[Sequence[int]], clock: Budget) -> UnitProblem:
     """Return the `UnitProblem` of a unit whose cells differ in each of the groups."""
     cells, target = unit.cells, unit.target
     if target is not None and 1 < len(cells) <= MAX_CELLS:
-        full = tuple([sheet.full[x] for x in cells])
+        full = tuple([model.full[x] for x in cells])
         at = {x: place for place, x in enumerate(cells)}
         places = [[at[x] for x in group] for group in groups]
-        if unit.coefficients and all(unit.coefficients) and reach(sheet, unit) < MAX_REACHED:
-            return reckoned(sheet, full, places, unit.coefficients, target)
-        if unit.kind == "product" and _is_small_product(sheet, full, target):
-            return reckoned(sheet, full, places, (), target)
+        if unit.coefficients and all(unit.coefficients) and reach(model, unit) < MAX_REACHED:
+            return reckoned(model, full, places, unit.coefficients, target)
+        if unit.kind == "product" and _is_small_product(model, full, target):
+            return reckoned(model, full, places, (), target)
     assert unit.condition is not None
-    return of_conditions(sheet, cells, [unit.condition], groups, clock)
+    return of_conditions(model, cells, [unit.condition], groups, clock)
 
 
-def _is_small_product(sheet: StepModel, full: Sequence[int], target: int) -> bool:
+def _is_small_product(model: StepModel, full: Sequence[int], target: int) -> bool:
     """Return True if `ArithmeticUnitProblem` can list a product: no factor can be zero, the target is not, and numbers
     are small."""
-    zero = sheet.bit.get(0, 0)
+    zero = model.bit.get(0, 0)
     if target == 0 or any(mask & zero for mask in full):
         return False
-    return max(abs(sheet.values[0]), abs(sheet.values[-1]), abs(target)) < MAX_REACHED
+    return max(abs(model.values[0]), abs(model.values[-1]), abs(target)) < MAX_REACHED
 
 
-def reach(sheet: StepModel, unit: Unit) -> int:
+def reach(model: StepModel, unit: Unit) -> int:
     """Return an upper bound of the absolute value of a sum minus its target."""
-    ends = max(abs(sheet.values[0]), abs(sheet.values[-1]))
+    ends = max(abs(model.values[0]), abs(model.values[-1]))
     return sum(map(abs, unit.coefficients)) * ends + abs(unit.target or 0)
 
 
 def of_conditions(
-    sheet: StepModel,
+    model: StepModel,
     cells: Sequence[int],
     conditions: Sequence[Condition],
     groups: Sequence[Sequence[int]],
@@ -203,29 +203,29 @@ def of_conditions(
 ) -> UnitProblem:
     """Return the `UnitProblem` of conditions on some cells that differ in each of the groups."""
     at = {x: place for place, x in enumerate(cells)}
-    names = {sheet.names[x]: _name(place) for x, place in at.items()}
-    full = tuple([sheet.full[x] for x in cells])
+    names = {model.names[x]: _name(place) for x, place in at.items()}
+    full = tuple([model.full[x] for x in cells])
     conditions = tuple([renamed(condition, names) for condition in conditions])
-    return stated(sheet, full, [[at[x] for x in group] for group in groups], conditions, clock)
+    return stated(model, full, [[at[x] for x in group] for group in groups], conditions, clock)
 
 
 def stated(
-    sheet: StepModel, full: Row, groups: Sequence[Sequence[int]], conditions: tuple[Condition, ...], clock: Budget
+    model: StepModel, full: Row, groups: Sequence[Sequence[int]], conditions: tuple[Condition, ...], clock: Budget
 ) -> UnitProblem:
     """Return the `EngineUnitProblem` of conditions on places, which all units with these conditions share."""
     key = full, _ordered(groups), conditions
-    if key not in sheet.problems:
-        sheet.problems[key] = EngineUnitProblem(sheet, full, key[1], conditions, clock)
-    alone: UnitProblem = sheet.problems[key]
+    if key not in model.problems:
+        model.problems[key] = EngineUnitProblem(model, full, key[1], conditions, clock)
+    alone: UnitProblem = model.problems[key]
     return alone
 
 
-def reckoned(sheet: StepModel, full: Row, groups: Sequence[Sequence[int]], factors: Row, target: int) -> UnitProblem:
+def reckoned(model: StepModel, full: Row, groups: Sequence[Sequence[int]], factors: Row, target: int) -> UnitProblem:
     """Return the `ArithmeticUnitProblem` of a sum, or of a product without ``factors``, which all equal units share."""
     key = full, _ordered(groups), factors, target
-    if key not in sheet.problems:
-        sheet.problems[key] = ArithmeticUnitProblem(sheet, full, key[1], factors, target)
-    alone: UnitProblem = sheet.problems[key]
+    if key not in model.problems:
+        model.problems[key] = ArithmeticUnitProblem(model, full, key[1], factors, target)
+    alone: UnitProblem = model.problems[key]
     return alone
 
 

@@ -32,11 +32,11 @@ SHARE = 0.6
 class AppliedStep:
     """A deduction that was carried out: its ``needs``, the candidates ``before``, and its effects.
 
-    The effects are the candidates ``gone``, the cells ``placed`` and the candidates ``swept`` from their peers.
-    ``missed`` are the earlier removals on which the placed cells depend.
+    The effects are the candidates ``gone``, the cells ``placed`` and the candidates ``peer_eliminated`` from their
+    peers. ``missed`` are the earlier removals on which the placed cells depend.
     """
 
-    __slots__ = ("before", "finding", "gone", "missed", "needs", "placed", "swept")
+    __slots__ = ("before", "finding", "gone", "missed", "needs", "peer_eliminated", "placed")
 
     def __init__(self, finding: Deduction, needs: Gone | None, before: Sequence[int]) -> None:
         self.finding = finding
@@ -44,7 +44,7 @@ class AppliedStep:
         self.before = tuple(before)
         self.gone: Gone = {}
         self.placed: list[int] = []
-        self.swept: Gone = {}
+        self.peer_eliminated: Gone = {}
         self.missed: Gone = {}
 
 
@@ -84,18 +84,18 @@ class StepSolver:
         state, number = self.state, len(self.done)
         done = AppliedStep(finding, needs, state.masks)
         if self.dropping:
-            settled = {x for x, _ in finding.crossed if entails(state, finding, x)}
+            settled = {x for x, _ in finding.eliminated if entails(state, finding, x)}
         else:
             settled = set()
-        gone = done.gone = state.cross_out(finding.crossed)
+        gone = done.gone = state.cross_out(finding.eliminated)
         placed = [x for x in dict.fromkeys([*gone, *finding.cells]) if single(state.masks[x]) and not state.solved[x]]
         done.placed = placed
         done.missed = {x: state.candidates_gone(x) for x in placed if x not in settled}
         for x in placed:
             for y, bit in state.sweep(x).items():
-                done.swept[y] = done.swept.get(y, 0) | bit
+                done.peer_eliminated[y] = done.peer_eliminated.get(y, 0) | bit
         whole = {x: state.candidates_gone(x) for x in placed if x in settled}  # earlier removals do not count as missed
-        for key in (*_each(gone), *_each(done.swept), *_each(whole)):
+        for key in (*_each(gone), *_each(done.peer_eliminated), *_each(whole)):
             self.crossed_by.setdefault(key, []).append(number)
         state.last = frozenset((*gone, *placed))
         self.done.append(done)
@@ -144,8 +144,8 @@ def next_step(state: State, ladder: Ladder = LADDER) -> Deduction | None:
 
 def _rank(state: State, finding: Deduction) -> tuple[float, ...]:
     masks = state.masks
-    placed = len(finding.cells) + sum(single(masks[x] & ~mask) for x, mask in finding.crossed)
-    gone = sum((masks[x] & mask).bit_count() for x, mask in finding.crossed)
+    placed = len(finding.cells) + sum(single(masks[x] & ~mask) for x, mask in finding.eliminated)
+    gone = sum((masks[x] & mask).bit_count() for x, mask in finding.eliminated)
     near = any(not state.last.isdisjoint(unit.cellset) for unit in finding.units)
     return round(finding.cost, 2), not near, -placed, -gone
 
@@ -200,7 +200,7 @@ class StepNarrator:
     def tell(self, finding: Deduction) -> None:
         """Repeat a step, if it still has an effect."""
         state = self.walker.state
-        does_something = any(mask & state.masks[x] for x, mask in finding.crossed) or any(
+        does_something = any(mask & state.masks[x] for x, mask in finding.eliminated) or any(
             not state.solved[x] for x in finding.cells
         )
         again = finding.again(state) if does_something else None
@@ -209,7 +209,7 @@ class StepNarrator:
 
     def take(self, finding: Deduction) -> None:
         """Describe a step in words and carry it out."""
-        state, sheet = self.walker.state, self.walker.state.sheet
+        state, model = self.walker.state, self.walker.state.model
         said = parts(finding.tell(), state)
         needs = needs_of(state, finding)
         least_needs, units = least(state, finding, needs, named(state, finding, needs))
@@ -222,14 +222,14 @@ class StepNarrator:
                 finding.technique,
                 round(finding.cost, 2),
                 said,
-                {sheet.names[x]: state.value(x) for x in done.placed},
-                _named(sheet, done.gone),
-                _named(sheet, done.swept),
-                _named(sheet, least_needs),
+                {model.names[x]: state.value(x) for x in done.placed},
+                _named(model, done.gone),
+                _named(model, done.peer_eliminated),
+                _named(model, least_needs),
                 tuple(number + 1 for number in sorted(self.walker.rests_on(len(self.steps)))),
                 clues,
                 rules,
-                tuple(sheet.names[x] for x in cells),
+                tuple(model.names[x] for x in cells),
             )
         )
 
@@ -244,22 +244,22 @@ def _simplest(state: State, finding: Deduction) -> Deduction:
     return plain or finding
 
 
-def _named(sheet: StepModel, masks: Gone) -> dict[str, tuple[int, ...]]:
-    return {sheet.names[x]: tuple(sheet.listed(mask)) for x, mask in masks.items() if mask}
+def _named(model: StepModel, masks: Gone) -> dict[str, tuple[int, ...]]:
+    return {model.names[x]: tuple(model.listed(mask)) for x, mask in masks.items() if mask}
 
 
-def walk(sheet: StepModel, masks: Sequence[int], clock: Budget, order: str = "told") -> SolutionPath:
+def walk(model: StepModel, masks: Sequence[int], clock: Budget, order: str = "told") -> SolutionPath:
     """Return the walk from the candidates ``masks``, in the order of need or, with "found", in the order of finding."""
-    desk = SolveSession(clock)
+    session = SolveSession(clock)
     start, steps, limit, ending = list(masks), [], "", ""
     status = "none"
     try:
-        state = State.beginning(sheet, masks, desk)
+        state = State.beginning(model, masks, session)
         start = list(state.masks)
         walker = StepSolver(state)
         with clock.share(SHARE):
             ending, limit = walker.finish()
-        telling = StepNarrator(State.beginning(sheet, masks, desk))
+        telling = StepNarrator(State.beginning(model, masks, session))
         steps = telling.steps
         telling.tell_all(walker, order)
         if limit:
@@ -282,5 +282,5 @@ def walk(sheet: StepModel, masks: Sequence[int], clock: Budget, order: str = "to
         ending = ending or str(contradiction)
     rated = rating(steps, status == "unique")
     return SolutionPath(
-        sheet.puzzle, tuple(steps), sheet.candidates(start), rated, status, limit, ending, sheet.column_texts
+        model.puzzle, tuple(steps), model.candidates(start), rated, status, limit, ending, model.column_texts
     )

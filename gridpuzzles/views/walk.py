@@ -194,7 +194,7 @@ def draw_html(walk: SolutionPath, *, brief: bool = False, boards: bool = False) 
         cells = " ".join(dict.fromkeys(cell.replace(" ", "_") for step in one.steps for cell in step.cells))
         said = "".join(map(_span, one.parts))
         placed = [f"{name} = {value}" for step in one.steps for name, value in step.placed.items()]
-        gone = len({name for step in one.steps for name in step.crossed})
+        gone = len({name for step in one.steps for name in step.eliminated})
         gist = ", ".join(placed) or f"{count_noun(gone, 'cell')} narrowed"
         if boards:
             shown = f"<pre>{escape(board(walk.puzzle, after[one.steps[-1].number]))}</pre>"

@@ -21,10 +21,10 @@ HARD = {
 
 
 def crossproducts(count: int, seed: int = 1) -> list[dict[str, Any]]:
-    dice = random.Random(seed)
+    rng = random.Random(seed)
     records = []
     for number in range(count):
-        table = [[dice.randint(1, 9) for _ in range(3)] for _ in range(4)]
+        table = [[rng.randint(1, 9) for _ in range(3)] for _ in range(4)]
         cols = [prod(col) for col in zip(*table, strict=True)]
         records.append({"id": f"k{number}", "rows": [prod(row) for row in table], "cols": cols})
     return records

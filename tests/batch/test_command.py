@@ -83,7 +83,7 @@ def test_batch_killed_at_random_moments_resumes_to_the_same_answers(tmp_path: Pa
     given = written(tmp_path / "in.jsonl", crossproducts(2500))
     whole, out = tmp_path / "whole.jsonl", tmp_path / "out.jsonl"
     assert run("solve", given, "-o", whole, "-j", "1")[0] == 0
-    dice = random.Random(time.time())
+    rng = random.Random(time.time())
     for kill in range(3):
         process = begun("solve", given, "-o", out, "--resume", "-j", "2")
         before = out.stat().st_size if out.exists() else 0
@@ -91,7 +91,7 @@ def test_batch_killed_at_random_moments_resumes_to_the_same_answers(tmp_path: Pa
         while process.poll() is None and (not out.exists() or out.stat().st_size <= before):
             assert time.monotonic() < deadline
             time.sleep(0.01)
-        time.sleep(0.1 * dice.random())
+        time.sleep(0.1 * rng.random())
         process.send_signal((signal.SIGKILL, signal.SIGTERM, signal.SIGINT)[kill] if sys.platform != "win32" else 15)
         process.communicate(timeout=60)
     status, _, said = run("solve", given, "-o", out, "--resume", "-j", "2")

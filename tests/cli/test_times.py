@@ -19,8 +19,8 @@ def counts(lines: list[str]) -> list[int]:
 
 @pytest.mark.parametrize("number", [1, 2, 7, 300])
 def test_histogram_counts_every_run(number: int) -> None:
-    dice = random.Random(number)
-    taken = [dice.expovariate(1) for _ in range(number)]
+    rng = random.Random(number)
+    taken = [rng.expovariate(1) for _ in range(number)]
     lines = list(summary(taken))
     assert lines[5] == ""
     assert sum(counts(lines[6:])) == number

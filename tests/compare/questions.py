@@ -140,16 +140,16 @@ def meaning(text: Text, puzzle: Puzzle, solutions: set[Assignment]) -> Iterator[
 # ---------------------------------------------------------------- solving
 
 
-def answers(puzzle: Puzzle, solutions: list[Assignment], dice: Random) -> Iterator[Disagreement]:
+def answers(puzzle: Puzzle, solutions: list[Assignment], rng: Random) -> Iterator[Disagreement]:
     """Check solutions, verdict, count, estimate and candidates with random options."""
     options: dict[str, Any] = {"time_limit": SECONDS}
-    if dice.random() < 0.3:
-        options["seed"] = dice.randrange(100)
+    if rng.random() < 0.3:
+        options["seed"] = rng.randrange(100)
     orders: dict[str, Any] = {}
-    if dice.random() < 0.3:
+    if rng.random() < 0.3:
         orders = {
-            "variable_order": dice.choice(sorted(VARIABLE_ORDERS)),
-            "value_order": dice.choice(sorted(VALUE_ORDERS)),
+            "variable_order": rng.choice(sorted(VARIABLE_ORDERS)),
+            "value_order": rng.choice(sorted(VALUE_ORDERS)),
         }
     names = [one.name for one in puzzle.symbols]
     found = Counter(tuple(one[name] for name in names) for one in puzzle.solutions(**options, **orders))
@@ -168,21 +168,21 @@ def answers(puzzle: Puzzle, solutions: list[Assignment], dice: Random) -> Iterat
     status = puzzle.verdict(**options, **orders).status
     if status != STATUS[min(2, len(solutions))]:
         yield Disagreement("verdict", f"{status} for {len(solutions)} solutions")
-    yield from candidates(puzzle, solutions, names, counts=dice.random() < 0.5, options=options)
-    if dice.random() < 0.3 and names:
-        yield from assumed(puzzle, solutions, names, dice, options)
-    if dice.random() < 0.1:
+    yield from candidates(puzzle, solutions, names, counts=rng.random() < 0.5, options=options)
+    if rng.random() < 0.3 and names:
+        yield from assumed(puzzle, solutions, names, rng, options)
+    if rng.random() < 0.1:
         estimate = puzzle.estimate(**options)
         if estimate.exact and estimate.value != len(solutions):
             yield Disagreement("estimate", f"exactly {estimate} for {len(solutions)}")
 
 
 def assumed(
-    puzzle: Puzzle, solutions: list[Assignment], names: list[str], dice: Random, options: dict[str, Any]
+    puzzle: Puzzle, solutions: list[Assignment], names: list[str], rng: Random, options: dict[str, Any]
 ) -> Iterator[Disagreement]:
     """Check solutions, count, candidates and samples with an assumption about one name, and a count up to a limit."""
-    at = dice.randrange(len(names))
-    values = {one[at] for one in solutions if dice.random() < 0.5} | set(dice.sample(domains(puzzle)[at], 1))
+    at = rng.randrange(len(names))
+    values = {one[at] for one in solutions if rng.random() < 0.5} | set(rng.sample(domains(puzzle)[at], 1))
     left = [one for one in solutions if one[at] in values]
     under = {**options, "assumptions": {names[at]: sorted(values)}}
     told = f"under {under['assumptions']}"
@@ -197,7 +197,7 @@ def assumed(
     drawn = {tuple(one[name] for name in names) for one in puzzle.sample(3, **under)}
     if len(drawn) != min(3, len(left)) or not drawn <= set(left):
         yield Disagreement("assumed: sample", f"{drawn} {told}")
-    limit = dice.randint(1, 5)
+    limit = rng.randint(1, 5)
     count = puzzle.count(limit=limit, **options)
     if (count.value, count.exact) != (min(limit, len(solutions)), len(solutions) <= limit):
         yield Disagreement("count up to a limit", f"{count} up to {limit}, and there are {len(solutions)}")

@@ -46,8 +46,8 @@ def compare(
     shrunk: bool = True,
 ) -> Iterator[str]:
     """Draw puzzle `number` of a seed, ask all questions, and yield the text to print for each new disagreement."""
-    dice = Random(f"{seed} {number}")
-    text = Text(*draw(dice))
+    rng = Random(f"{seed} {number}")
+    text = Text(*draw(rng))
     thorough = number % THOROUGH == 0 if thorough is None else thorough
     try:
         found = asked(text, number, thorough, outcome.solutions)

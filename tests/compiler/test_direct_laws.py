@@ -252,18 +252,18 @@ def test_deeper_model_keeps_the_solutions() -> None:
     puzzle = gp.parse(board + "r1c1 + r1c2 + r1c3 + r2c1 + r2c2 = 9\nr2c3 = 5\n")
     compiled = compile_puzzle(puzzle)
     wanted = sorted(compiled.search())
-    deeper = compiled.deeper((), Limits())
-    assert deeper is not None
-    assert deeper is not compiled.deeper((), Limits())
-    assert (sorted(deeper[0].search()), deeper[1]) == (wanted, ())
+    stronger_models = compiled.stronger_models((), Limits())
+    assert stronger_models is not None
+    assert stronger_models is not compiled.stronger_models((), Limits())
+    assert (sorted(stronger_models[0].search()), stronger_models[1]) == (wanted, ())
     assert len(wanted) == len(reference.solutions(puzzle))
     sums = [number for number, clue in enumerate(puzzle.clues) if "+" in clue.text]
-    without = compiled.deeper(sums, Limits())
+    without = compiled.stronger_models(sums, Limits())
     assert without is not None
     assert len(list(without[0].search(without=without[1]))) == 60 * 12
     plain = compile_puzzle(gp.parse(board + "r1c1 = 2\n"))
-    assert plain.deeper((), Limits()) is None
-    assert plain.deeper((), Limits()) is None
+    assert plain.stronger_models((), Limits()) is None
+    assert plain.stronger_models((), Limits()) is None
 
 
 def test_propagation_returns_the_remaining_values() -> None:

@@ -123,8 +123,8 @@ def test_deeper_model_of_a_cruncher_keeps_its_solutions(seed: int) -> None:
             relations.append(f"({one} - {two}) * {three} = {(value[one] - value[two]) * value[three]}")
     puzzle = gp.parse("grid 3 x 3\nvalues 2..41\nall different\nsteps whole\n" + "\n".join(relations))
     compiled = compile_puzzle(puzzle)
-    deeper = compiled.deeper((), Limits(), DEEPEST)
-    assert deeper is not None
+    stronger_models = compiled.stronger_models((), Limits(), DEEPEST)
+    assert stronger_models is not None
     wanted = sorted(compiled.problem.search())
-    assert sorted(deeper[0].search()) == wanted
-    assert sorted(deeper[0].search(100, learn_after=0))[:99] == wanted[:99] or len(wanted) > 100
+    assert sorted(stronger_models[0].search()) == wanted
+    assert sorted(stronger_models[0].search(100, learn_after=0))[:99] == wanted[:99] or len(wanted) > 100

@@ -49,9 +49,9 @@ def test_equation_on_latin_squares_matches_enumeration(
     found = [tuple(solution[cell] for cell in CELLS) for solution in puzzle.solutions()]
     assert sorted(found) == wanted
     compiled = compile_puzzle(puzzle)
-    deeper = compiled.deeper((), Limits())
-    if deeper:
-        assert sorted(deeper[0].search()) == wanted
+    stronger_models = compiled.stronger_models((), Limits())
+    if stronger_models:
+        assert sorted(stronger_models[0].search()) == wanted
 
 
 def test_groups_are_largest_with_one_coefficient() -> None:

@@ -67,14 +67,14 @@ def test_conclusions_hold_in_every_solution(cages: list[tuple[int, ...]], deeply
                     if clue not in without
                 )
             ]
-            found = posted.search(without=with_resting(without, draft.resting))
+            found = posted.search(without=with_resting(without, draft.premises))
             assert sorted(found) == wanted, (totals, off)
 
 
 def told(draft: ProblemBuilder, first: int) -> list[tuple[str, tuple[int, ...], Any, set[int]]]:
     """Return what was stated from `first` on, and the clues it depends on."""
     return [
-        (post.shape, post.scope, post.data, draft.resting.get(post.clue, {post.clue})) for post in draft.posts[first:]
+        (post.shape, post.scope, post.data, draft.premises.get(post.clue, {post.clue})) for post in draft.posts[first:]
     ]
 
 
@@ -109,7 +109,7 @@ def test_innies_and_outies_are_stated() -> None:
     assert ("sum", (16, 23), 6, {2}) in made
     mixed = [one for one in made if one[3] == {1}]
     assert [(shape, scope) for shape, scope, _, _ in mixed] == [("table of", (15, 16))]
-    left = problem(draft, [post for post in draft.posts if draft.resting.get(post.clue) == {1}]).propagate()
+    left = problem(draft, [post for post in draft.posts if draft.premises.get(post.clue) == {1}]).propagate()
     assert left is not None
     assert (left[15], left[16]) == ((7, 8), (1, 2))
     assert ("sum", (15, 23), 12, {1, 2}) in made
@@ -179,7 +179,7 @@ def test_magic_constant_is_derived(size: int) -> None:
         assert (scope, clues) == ((cells,), set(range(size)))
         if constant == int(constant):
             assert shape in ("sum", "table of")
-        rows_only = problem(draft, [post for post in draft.posts if post.clue in draft.resting])
+        rows_only = problem(draft, [post for post in draft.posts if post.clue in draft.premises])
         assert {one[cells] for one in rows_only.search(limit=9)} == (
             {int(constant)} if constant == int(constant) else set()
         )
@@ -264,7 +264,7 @@ def dot(factors: tuple[int, ...], row: tuple[int, ...]) -> int:
 
 
 def test_conclusions_from_a_clue_are_switched_off_with_it() -> None:
-    resting = {7: {1, 2}, 8: {3}}
-    assert with_resting((), resting) == ()
-    assert set(with_resting((2,), resting)) == {2, 7}
-    assert set(with_resting((3, 4), resting)) == {3, 4, 8}
+    premises = {7: {1, 2}, 8: {3}}
+    assert with_resting((), premises) == ()
+    assert set(with_resting((2,), premises)) == {2, 7}
+    assert set(with_resting((3, 4), premises)) == {3, 4, 8}

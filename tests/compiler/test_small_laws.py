@@ -247,7 +247,7 @@ def test_model_builder_records_what_is_stated() -> None:
     assert (draft.groups, draft.common_groups((0, 1))) == ([0, 0, 0], 0)
     assert (draft.spread((0, 1, 2)), draft.combinations((0, 1)), draft.combinations((0, 2))) == (9, 10, 0)
     assert [draft.conclusion(one) for one in ((), (-1,), (1, -1), (0, 0, 2))] == [-1, -1, 3, 4]
-    assert draft.resting == {3: {1}, 4: {0, 2}}
+    assert draft.premises == {3: {1}, 4: {0, 2}}
     draft.restrict(0, (1, 2), -1)
     assert draft.domains[0] == (1, 2)
     draft.restrict(1, (7,), 0)

@@ -149,9 +149,9 @@ def test_lz_string_round_trips(text: str) -> None:
 
 
 def test_lz_string_matches_the_original_library() -> None:
-    dice = Random(18)
+    rng = Random(18)
     signs = 'abcdefghij0123{}[],:"RC \n' + "é≤→\u0391"
-    texts = ["".join(dice.choices(signs[: dice.randint(1, len(signs))], k=dice.randint(0, 400))) for _ in range(500)]
+    texts = ["".join(rng.choices(signs[: rng.randint(1, len(signs))], k=rng.randint(0, 400))) for _ in range(500)]
     script = "const lz = require('lz-string'); const texts = JSON.parse(require('fs').readFileSync(0));" + (
         "console.log(JSON.stringify(texts.map(text => lz.compressToBase64(text))))"
     )

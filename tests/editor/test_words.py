@@ -162,15 +162,15 @@ def test_semantic_tokens_match_the_words(path: Path) -> None:
 
 
 def test_positions_match_a_count_of_characters() -> None:
-    dice = Random(11)
+    rng = Random(11)
     measures = [
         len,
         lambda text: len(text.encode()),
         lambda text: len(text.encode("utf-16-le")) // 2,
     ]
     for _ in range(200):
-        text = "".join(dice.choices("ab \n\r\u00e9\u2264\U0001f43b", k=dice.randint(0, 60)))
-        units = dice.choice(measures)
+        text = "".join(rng.choices("ab \n\r\u00e9\u2264\U0001f43b", k=rng.randint(0, 60)))
+        units = rng.choice(measures)
         places = Places(text, units)
         starts = [0, *(end.end() for end in re.finditer(r"\r\n|\n|\r", text))]
         for offset in range(len(text) + 1):

@@ -83,8 +83,8 @@ def test_counting_equals_enumeration(relations: list[PostedConstraint]) -> None:
 
 
 def crossproduct(rows: int, cols: int, seed: int) -> list[PostedConstraint]:
-    dice = random.Random(seed)
-    table = [[dice.randint(1, 9) for _ in range(cols)] for _ in range(rows)]
+    rng = random.Random(seed)
+    table = [[rng.randint(1, 9) for _ in range(cols)] for _ in range(rows)]
     lines = [
         PostedConstraint("product", tuple(row * cols + col for col in range(cols)), prod(table[row]))
         for row in range(rows)

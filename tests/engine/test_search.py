@@ -43,7 +43,7 @@ def equations(first: int, second: int, third: int) -> Problem:
     return problem
 
 
-def hopeless() -> Problem:
+def is_inconsistent() -> Problem:
     """Return equations that contradict only deep in the tree (one is odd), which bounds find very slowly."""
     problem = Problem()
     xs = [problem.variable(range(30)) for _ in range(14)]
@@ -182,14 +182,14 @@ def test_node_limit_stops_the_search_and_keeps_its_solutions() -> None:
 
 
 def test_time_limit_stops_the_search() -> None:
-    search = hopeless().search(time_limit=0.1)
+    search = is_inconsistent().search(time_limit=0.1)
     assert list(search) == []  # otherwise the search would not end
     assert search.limit == "time"
 
 
 def test_another_thread_can_cancel_the_search() -> None:
     cancel = threading.Event()
-    search = hopeless().search(cancel=cancel)
+    search = is_inconsistent().search(cancel=cancel)
     timer = threading.Timer(0.1, cancel.set)
     timer.start()
     assert list(search) == []
@@ -200,7 +200,7 @@ def test_another_thread_can_cancel_the_search() -> None:
 @pytest.mark.parametrize("at", [1, 2, 3, 50])
 def test_cancelled_search_stops_at_once(at: int) -> None:
     cancel = CalledOff(at)
-    search = hopeless().search(cancel=cancel)
+    search = is_inconsistent().search(cancel=cancel)
     assert list(search) == []
     assert (search.limit, cancel.looks) == ("cancelled", at)
 
@@ -215,7 +215,7 @@ def interruptible() -> Iterator[None]:
 
 @pytest.mark.usefixtures("interruptible")
 def test_keyboard_interrupt_leaves_the_search() -> None:
-    search = hopeless().search()
+    search = is_inconsistent().search()
     timer = threading.Timer(0.1, _thread.interrupt_main)
     timer.start()
     with pytest.raises(KeyboardInterrupt):
@@ -274,16 +274,16 @@ def test_switching_to_a_stronger_model_keeps_each_solution_once(seed: int, limit
     problem = queens(size)
     total = sum(factor * value for factor, value in zip(factors, planted, strict=True))
     problem.post("linear", range(size), LinearData(factors, "=", total))
-    deeper = problem.copy()
-    deeper.post("sum", range(size), size * (size - 1) // 2)
+    stronger_models = problem.copy()
+    stronger_models.post("sum", range(size), size * (size - 1) // 2)
     asked: list[int] = []
 
     def more(_: Limits) -> tuple[Problem, tuple[int, ...]]:
         asked.append(len(found))
-        return deeper, ()
+        return stronger_models, ()
 
     wanted = set(problem.search())
-    search = problem.search(limit, value_order="random", seed=seed, deeper=[(100, more)])
+    search = problem.search(limit, value_order="random", seed=seed, stronger_models=[(100, more)])
     found: list[tuple[int, ...]] = []
     for solution in search:
         found.append(solution)  # one by one, because `more` reads their number
@@ -299,10 +299,10 @@ EQUATIONS = [(15, 25, 45), (20, 26, 46), (7, 9, 11), (0, 0, 0), (31, 12, 5), (60
 @pytest.mark.parametrize("numbers", EQUATIONS)
 @pytest.mark.parametrize("elsewhere", [(), ((0, "ascending", 3), (2, "random", 4)), ((1, "random", 5000),)])
 def test_short_searches_find_a_solution_if_there_is_one(
-    numbers: tuple[int, int, int], elsewhere: tuple[tuple[int, str, int], ...]
+    numbers: tuple[int, int, int], probes: tuple[tuple[int, str, int], ...]
 ) -> None:
     solutions = set(equations(*numbers).search(value_order="random"))
-    search = equations(*numbers).search(1, elsewhere=elsewhere)
+    search = equations(*numbers).search(1, probes=probes)
     found = list(search)
     assert len(found) == min(1, len(solutions))
     assert set(found) <= solutions
@@ -311,15 +311,15 @@ def test_short_searches_find_a_solution_if_there_is_one(
 
 @given(nodes=st.integers(0, 400), most=st.integers(1, 300))
 def test_short_searches_respect_the_node_limit(nodes: int, most: int) -> None:
-    search = hopeless().search(1, node_limit=nodes, elsewhere=((1, "ascending", most), (5, "random", most)))
+    search = is_inconsistent().search(1, node_limit=nodes, probes=((1, "ascending", most), (5, "random", most)))
     assert list(search) == []
     assert search.limit == "nodes"
     assert search.statistics.nodes <= nodes
 
 
 def test_requested_order_disables_short_searches() -> None:
-    search = equations(15, 25, 45).search(1, value_order="ascending", elsewhere=((1, "random", 5000),))
-    alone = equations(15, 25, 45).search(1, value_order="ascending", elsewhere=())
+    search = equations(15, 25, 45).search(1, value_order="ascending", probes=((1, "random", 5000),))
+    alone = equations(15, 25, 45).search(1, value_order="ascending", probes=())
     assert list(search) == list(alone)
     assert search.statistics.nodes == alone.statistics.nodes
 
@@ -327,7 +327,7 @@ def test_requested_order_disables_short_searches() -> None:
 @pytest.mark.parametrize("at", [1, 2, 5])
 def test_short_search_can_be_cancelled(at: int) -> None:
     cancel = CalledOff(at)
-    search = hopeless().search(1, elsewhere=((1, "ascending", 10**9),), cancel=cancel)
+    search = is_inconsistent().search(1, probes=((1, "ascending", 10**9),), cancel=cancel)
     assert list(search) == []
     assert search.limit == "cancelled"
     assert cancel.looks <= at + 2
@@ -340,7 +340,7 @@ def test_doubt_is_called_once_even_with_short_searches() -> None:
         asked.append(1)
         return True
 
-    search = hopeless().search(1, doubt=doubt, elsewhere=((1, "ascending", 300),))
+    search = is_inconsistent().search(1, doubt=doubt, probes=((1, "ascending", 300),))
     assert list(search) == []
     assert search.limit == ""
     assert asked == [1]

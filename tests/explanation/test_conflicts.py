@@ -42,15 +42,15 @@ def test_numbers_of_set_bits_are_listed() -> None:
 
 def latin(seed: int) -> gp.Puzzle:
     """Return a 4 x 4 Latin square with sums of neighboring cells, one of them wrong."""
-    dice = random.Random(seed)
+    rng = random.Random(seed)
     rows = [[(r + c) % 4 + 1 for c in range(4)] for r in range(4)]
-    dice.shuffle(rows)
+    rng.shuffle(rows)
     sums = [f"r{r}c{c} + r{r}c{c + 1} = {rows[r - 1][c - 1] + rows[r - 1][c]}" for r in range(1, 5) for c in (1, 3)]
     sums += [f"r{r}c{c} + r{r + 1}c{c} = {rows[r - 1][c - 1] + rows[r][c - 1]}" for r in (1, 3) for c in range(1, 5)]
-    wrong = dice.randrange(len(sums))
+    wrong = rng.randrange(len(sums))
     head, _, total = sums[wrong].rpartition(" ")
-    sums[wrong] = f"{head} {int(total) + dice.choice([-1, 1])}"
-    return gp.parse("grid 4 x 4\nvalues 1..4\nall different in rows, cols\n" + "\n".join(dice.sample(sums, 10)))
+    sums[wrong] = f"{head} {int(total) + rng.choice([-1, 1])}"
+    return gp.parse("grid 4 x 4\nvalues 1..4\nall different in rows, cols\n" + "\n".join(rng.sample(sums, 10)))
 
 
 @pytest.mark.slow

@@ -13,7 +13,7 @@ import gridpuzzles as gp
 from gridpuzzles.compiler import compile_puzzle
 from gridpuzzles.explanation.changes import change, likelihood, slip
 from gridpuzzles.explanation.oracle import Oracle
-from gridpuzzles.explanation.typo_model import rarity
+from gridpuzzles.explanation.typo_model import typo_cost
 from gridpuzzles.model.clue_numbers import numbers_of, renumbered
 
 TABLES = st.integers(2, 3).flatmap(
@@ -108,7 +108,7 @@ def test_frequent_typos_rank_before_rare_ones() -> None:
     often = [("12", "21"), ("8", "7"), ("15", "16"), ("227", "27"), ("-4", "4"), ("MONNY", "MONEY"), ("12", "112")]
     seldom = [("12", "19"), ("247", "27"), ("9", "1"), ("BOOK", "ROOK")]
     never = [("22", "-2"), ("12", "34"), ("12", "12")]
-    told = [rarity(*pair) for pair in (*often, *seldom, *never)]
+    told = [typo_cost(*pair) for pair in (*often, *seldom, *never)]
     assert max(told[: len(often)]) < min(told[len(often) : -len(never)])
     assert told[-len(never) :] == [40] * len(never)
     oracle = Oracle(gp.parse("grid 1 x 2\nvalues 1..9\nrows sum = 8\n"))
@@ -121,7 +121,7 @@ def test_given_outside_its_domain_is_suspected_first() -> None:
     found = gp.parse(f"values 1..9\ngrid sum:\n{rows}").explain()
     assert found.status == "none"
     first = found.changes[0]
-    assert (first.value, first.unique, first.rarity) == (4, True, -1)
+    assert (first.value, first.unique, first.typo_cost) == (4, True, -1)
     assert all(one.value in range(1, 10) for one in found.changes if one.clue == first.clue)
 
 

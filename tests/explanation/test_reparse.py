@@ -73,10 +73,10 @@ def test_claims_about_small_puzzles_are_true(text: str) -> None:
 def test_claims_about_one_wrong_number_are_true(name: str) -> None:
     puzzle = gp.load(PUZZLES / f"{name}.puzzle")
     numbers = numbers_of(puzzle)
-    dice = random.Random(name)
+    rng = random.Random(name)
     claims = 0
-    for clue in dice.sample(sorted(numbers), min(3, len(numbers))):
-        broken = changed(puzzle, {clue: dice.choice(neighbors(numbers[clue]))})
+    for clue in rng.sample(sorted(numbers), min(3, len(numbers))):
+        broken = changed(puzzle, {clue: rng.choice(neighbors(numbers[clue]))})
         if broken is not None:
             claims += check(broken)
     assert claims

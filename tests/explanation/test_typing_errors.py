@@ -29,14 +29,14 @@ def mistyped(puzzle: gp.Puzzle, clue: int, typed: int) -> gp.Puzzle:
 
 
 def test_mistyped_number_is_usually_found_and_named_first() -> None:
-    dice = random.Random(1)
+    rng = random.Random(1)
     ranks = []
     for name in COPIED:
         puzzle = gp.load(PUZZLES / f"{name}.puzzle")
         numbers = numbers_of(puzzle)
-        for clue in dice.sample(sorted(numbers), EACH):
+        for clue in rng.sample(sorted(numbers), EACH):
             near = [number for number in neighbors(numbers[clue]) if len(str(number)) <= len(str(numbers[clue]))]
-            found = mistyped(puzzle, clue, dice.choice(near)).explain()
+            found = mistyped(puzzle, clue, rng.choice(near)).explain()
             told = [(change.clue, change.value) for change in found.changes]
             meant = (clue, numbers[clue])
             ranks.append(told.index(meant) if meant in told else None)

@@ -62,25 +62,25 @@ class Case(NamedTuple):
     typo: Typo
 
 
-def digits(number: str, dice: random.Random) -> tuple[str, str]:
+def digits(number: str, rng: random.Random) -> tuple[str, str]:
     """Return a number as a person might mistype it, and the kind of typo."""
-    at = dice.randrange(len(number))
-    kind = dice.choice(["neighboring key", "swapped", "doubled", "dropped", "off by one"])
+    at = rng.randrange(len(number))
+    kind = rng.choice(["neighboring key", "swapped", "doubled", "dropped", "off by one"])
     if kind == "neighboring key":
-        return number[:at] + dice.choice(KEYS[number[at]]) + number[at + 1 :], kind
+        return number[:at] + rng.choice(KEYS[number[at]]) + number[at + 1 :], kind
     if kind == "swapped":
         return number[:at] + number[at : at + 2][::-1] + number[at + 2 :], kind
     if kind == "doubled":
         return number[: at + 1] + number[at:], kind
     if kind == "dropped":
         return number[:at] + number[at + 1 :], kind
-    return str(int(number) + dice.choice([-1, 1])), kind
+    return str(int(number) + rng.choice([-1, 1])), kind
 
 
-def letters(word: str, dice: random.Random) -> tuple[str, str]:
+def letters(word: str, rng: random.Random) -> tuple[str, str]:
     """Return a word with one letter doubled, missing, or swapped with its neighbor."""
-    at = dice.randrange(len(word) - 1)
-    return dice.choice(
+    at = rng.randrange(len(word) - 1)
+    return rng.choice(
         [
             (word[: at + 1] + word[at] + word[at + 2 :], "letter repeated"),
             (word[:at] + word[at + 1 :], "letter dropped"),
@@ -89,22 +89,22 @@ def letters(word: str, dice: random.Random) -> tuple[str, str]:
     )
 
 
-def typo(text: str, dice: random.Random) -> Typo | None:
+def typo(text: str, rng: random.Random) -> Typo | None:
     """Return the text after one typo, or None if the one drawn changes nothing."""
     shown = SILENT.sub(lambda found: " " * len(found.group()), text)
-    kind = dice.choices(["number", "word", "sign", "rule", "range", "order"], [70, 10, 6, 8, 3, 3])[0]
+    kind = rng.choices(["number", "word", "sign", "rule", "range", "order"], [70, 10, 6, 8, 3, 3])[0]
     patterns = {"number": NUMBER, "word": WORD, "sign": SIGN, "rule": RULE, "range": RANGE, "order": NUMBER}
     places = list(patterns[kind].finditer(shown))
     if not places:
         return None
-    at = dice.choice(places)
+    at = rng.choice(places)
     start, end, new = at.start(), at.end(), ""
     if kind == "number":
-        new, kind = digits(at.group(), dice)
+        new, kind = digits(at.group(), rng)
     elif kind == "word":
-        new, kind = letters(at.group(), dice)
+        new, kind = letters(at.group(), rng)
     elif kind == "sign":
-        new = dice.choice({"<": ">", ">": "<"}.get(at.group()) or "+-*/".replace(at.group(), ""))
+        new = rng.choice({"<": ">", ">": "<"}.get(at.group()) or "+-*/".replace(at.group(), ""))
     elif kind == "range":
         start, end = at.span(1)
         new = str(int(at.group(1)) - 1)
@@ -134,15 +134,15 @@ def originals(seed: int) -> dict[str, gp.Puzzle]:
 def cases(number: int, seed: int) -> Iterator[Case]:
     """Yield `number` readable puzzles with a typo that no longer have exactly one solution, evenly from all
     families."""
-    dice = random.Random(seed)
+    rng = random.Random(seed)
     every = originals(seed)
     families: dict[str, list[str]] = {}
     for name in every:
         families.setdefault(name.partition("/")[0], []).append(name)
     while number:
-        name = dice.choice(families[dice.choice(sorted(families))])
+        name = rng.choice(families[rng.choice(sorted(families))])
         meant = every[name]
-        made = typo(str(meant), dice)
+        made = typo(str(meant), rng)
         if made is None:
             continue
         try:

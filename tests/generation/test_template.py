@@ -157,8 +157,8 @@ def test_needed_givens_are_irreducible() -> None:
     solution = latin.solve()
     assert solution is not None
     filling = dict(solution)
-    allowance = GenerationBudget(GenerationLimits())
-    kept = needed(latin.compiled, filling, list(filling), allowance)
+    budget = GenerationBudget(GenerationLimits())
+    kept = needed(latin.compiled, filling, list(filling), budget)
 
     def solutions(names: frozenset[str]) -> int:
         return len(list(latin.assuming({name: (filling[name],) for name in names}).solutions(limit=2)))
@@ -166,10 +166,10 @@ def test_needed_givens_are_irreducible() -> None:
     assert solutions(kept) == 1
     assert all(solutions(kept - {name}) == 2 for name in kept)
     text = f"{LATIN}grid 4 x 4\nr1c1 < r1c2\n"
-    draft = reveal_values(text, gp.parse, filling, StableRandom("told"), allowance)
+    draft = reveal_values(text, gp.parse, filling, StableRandom("told"), budget)
     assert gp.parse(draft.body).verdict().status == "unique"
     assert draft.filling == filling
     assert "grid:\n" in draft.body
     assert "r2c2 = " not in draft.body
     with pytest.raises(gp.CannotMake, match="values would have to be given, not 1 or fewer"):
-        reveal_values(text, gp.parse, filling, StableRandom("told"), allowance, 1)
+        reveal_values(text, gp.parse, filling, StableRandom("told"), budget, 1)

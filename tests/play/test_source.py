@@ -62,9 +62,9 @@ def inflated(texts: list[bytes], level: int, strategy: int) -> bytes:
 @pytest.mark.parametrize("level", [0, 1, 9])
 @pytest.mark.parametrize("strategy", [zlib.Z_DEFAULT_STRATEGY, zlib.Z_FIXED, zlib.Z_HUFFMAN_ONLY])
 def test_packed_text_is_unpacked(level: int, strategy: int) -> None:
-    dice = Random(7)
+    rng = Random(7)
     styles = ["", "a", "a" * 70_000, asset("page.min.js"), "é≤\U0001f43b" * 99]
-    styles += ["".join(dice.choices("abcdefghij\u2264", k=dice.randint(1, 3000))) for _ in range(20)]
+    styles += ["".join(rng.choices("abcdefghij\u2264", k=rng.randint(1, 3000))) for _ in range(20)]
     texts = [json.dumps({"style": style, "data": [], "script": ""}).encode() for style in styles]
     assert json.loads(inflated(texts, level, strategy)) == styles
 

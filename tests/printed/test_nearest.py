@@ -57,7 +57,7 @@ def _texts() -> dict[str, str]:
 TEXTS = _texts()
 
 
-def mistakes(text: str, dice: random.Random) -> Iterator[Mistaken]:
+def mistakes(text: str, rng: random.Random) -> Iterator[Mistaken]:
     """Yield the text with one mistake of each kind that it can have."""
     lines = text.splitlines()
 
@@ -66,7 +66,7 @@ def mistakes(text: str, dice: random.Random) -> Iterator[Mistaken]:
         return Mistaken(kind, whole, frozenset({at + 1, *more}), is_mended)
 
     name = lines[0]
-    at = dice.randrange(1, len(name) - 1)
+    at = rng.randrange(1, len(name) - 1)
     yield changed("letter of the name changed", 0, f"{name[:at]}q{name[at + 1 :]}", True)
     yield changed("letter of the name lost", 0, name[:at] + name[at + 1 :], True)
     yield changed("letter of the name twice", 0, name[:at] + name[at : at + 1] + name[at:], True)
@@ -75,14 +75,14 @@ def mistakes(text: str, dice: random.Random) -> Iterator[Mistaken]:
     rows = [at for at in rows if len(lines[at].split()) > 1 or len(lines[at]) > 3]
     rows = [at for at in rows if not re.fullmatch(r"\W*-+", lines[at - 1])]  # a clue below may be missing
     if len(rows) > 2:
-        at = dice.choice(rows)
+        at = rng.choice(rows)
         drawn = (
             lines[at].split("|")[0] if re.search(r"\|[^|]*$", lines[at]) and lines[at].count("|") == 1 else lines[at]
         )
         cells = re.findall(r"\S+\s*", drawn) if " " in lines[at] else list(lines[at])
         behind = lines[at][len(drawn) :]
         margin = lines[at][: len(lines[at]) - len(lines[at].lstrip())]
-        k = dice.randrange(len(cells))
+        k = rng.randrange(len(cells))
         yield changed("row short", at, margin + "".join(cells[:k] + cells[k + 1 :]) + behind)
         yield changed(
             "row long",
@@ -95,7 +95,7 @@ def mistakes(text: str, dice: random.Random) -> Iterator[Mistaken]:
         yield changed("wrong letter", at, margin + "".join([*cells[:k], "Q" + cells[k][1:], *cells[k + 1 :], behind]))
     targets = [(at, found) for at, line in enumerate(lines) for found in TARGET.finditer(line)]
     if targets:
-        at, found = dice.choice(targets)
+        at, found = rng.choice(targets)
         first = next(row for row in rows if found[1] in lines[row].split())
         yield changed("target missing", at, lines[at][: found.start()] + lines[at][found.end() :], False, first + 1)
     signs = [
@@ -105,7 +105,7 @@ def mistakes(text: str, dice: random.Random) -> Iterator[Mistaken]:
         if at and "=" in text
     ]  # a sign between cells may be missing
     if signs:
-        at, sign = dice.choice(signs)
+        at, sign = rng.choice(signs)
         yield changed("operator lost", at, lines[at][: sign.start()] + " " + lines[at][sign.end() :])
 
 
@@ -126,10 +126,10 @@ def listed(text: str) -> list[str]:
     ]
 
 
-def mistakes_in_lists(text: str, dice: random.Random) -> Iterator[Mistaken]:
+def mistakes_in_lists(text: str, rng: random.Random) -> Iterator[Mistaken]:
     lines = listed(text)
-    at = dice.randrange(1, len(lines))
-    cell = dice.choice(re.findall(r"r\dc\d", lines[at]))
+    at = rng.randrange(1, len(lines))
+    cell = rng.choice(re.findall(r"r\dc\d", lines[at]))
     for kind, slip in (
         ("cell outside", cell[:-1] + "7"),
         ("cell misspelled", cell.replace("1", "l") if "1" in cell else cell),

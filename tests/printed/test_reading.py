@@ -65,16 +65,16 @@ def test_changed_number_changes_the_puzzle_or_is_refused(name: str) -> None:
     """A number inserted into a line, or removed from it, changes the meaning, or the text is refused."""
     typed = TEXTS[name][0]
     before = read_as_print(typed)
-    dice = random.Random(name)
+    rng = random.Random(name)
     for _ in range(3):
-        changed = _changed(typed, dice)
+        changed = _changed(typed, rng)
         if changed is None:
             continue
         puzzle = read_as_print(changed)
         assert puzzle is None or puzzle != before, changed
 
 
-def _changed(typed: str, dice: random.Random) -> str | None:
+def _changed(typed: str, rng: random.Random) -> str | None:
     """Return the text with a number inserted or removed between two marks of a line that is not a remark."""
     lines = typed.splitlines()
     places = [
@@ -82,12 +82,12 @@ def _changed(typed: str, dice: random.Random) -> str | None:
     ]
     if not places:
         return None
-    at = dice.choice(places)
+    at = rng.choice(places)
     numbers = list(re.finditer(r"(?<![\w.])\d+(?![\w.])", lines[at]))
     if not numbers:
         return None
-    number = dice.choice(numbers)
-    if dice.random() < 0.5:
+    number = rng.choice(numbers)
+    if rng.random() < 0.5:
         lines[at] = lines[at][: number.start()] + lines[at][number.end() :]
     else:
         lines[at] = f"{lines[at][: number.end()]} 7{lines[at][number.end() :]}"
@@ -112,9 +112,9 @@ LINES = (
 @pytest.mark.parametrize("wide", [1, 12])
 @pytest.mark.parametrize("seed", range(12))
 def test_mixed_lines_are_read_in_linear_time(seed: int, wide: int) -> None:
-    dice = random.Random(seed)
-    some = dice.sample(LINES, dice.choice((1, 2, 5, len(LINES))))
-    text = "".join(" ".join(dice.choices(some, k=wide)) + "\n" for _ in range(MAX_LINES))[:LONG]
+    rng = random.Random(seed)
+    some = rng.sample(LINES, rng.choice((1, 2, 5, len(LINES))))
+    text = "".join(" ".join(rng.choices(some, k=wide)) + "\n" for _ in range(MAX_LINES))[:LONG]
     start = time.process_time()
     with contextlib.suppress(Unclear):
         written(text)

@@ -28,8 +28,8 @@ pytestmark = pytest.mark.slow
 
 def random_table(rows: int, cols: int, seed: int) -> gp.Puzzle:
     """Return the CrossProduct of random digits, drawn row by row."""
-    dice = random.Random(seed)
-    table = [[dice.randint(1, 9) for _ in range(cols)] for _ in range(rows)]
+    rng = random.Random(seed)
+    table = [[rng.randint(1, 9) for _ in range(cols)] for _ in range(rows)]
     return gp.crossproduct([prod(row) for row in table], [prod(col) for col in zip(*table, strict=True)])
 
 
@@ -152,10 +152,10 @@ def test_intervals_of_few_samples_match_student_t() -> None:
 
 @pytest.mark.parametrize("scatter", [0.5, 1.0, 2.0])
 def test_intervals_of_skewed_samples_contain_the_mean(scatter: float) -> None:
-    dice = random.Random(1)
+    rng = random.Random(1)
     held = 0
     for _ in range(50):
-        weights = [dice.lognormvariate(-(scatter**2) / 2, scatter) for _ in range(100)]  # of mean 1
+        weights = [rng.lognormvariate(-(scatter**2) / 2, scatter) for _ in range(100)]  # of mean 1
         below, above = around_mean(weights)
         middle = log(sum(weights) / len(weights))
         held += middle - below <= 0 <= middle + above
@@ -186,7 +186,7 @@ def test_conclusions_from_omitted_clues_do_not_restrict_samples() -> None:
     cages = "cages sum:\n  AABB\n  ACCB\n  DCEE\n  DDFF\n  A = 7  B = 9  C = 8  D = 6  E = 5  F = 5\n"
     rest = "unknown a, b, c in 1..2000\na * b + c * a > 3000\n"
     puzzle = gp.parse("values 1..4\nall different in rows, cols\n" + cages + rest)
-    assert compile_puzzle(puzzle).resting
+    assert compile_puzzle(puzzle).premises
     found = estimate(puzzle, samples=300, without=range(6))
     too_few = sum(min(2000, max(0, 3000 // a - b)) for a in range(1, 2001) for b in range(1, 2001))
     assert found.low < 576 * (2000**3 - too_few) < found.high

@@ -37,9 +37,9 @@ def without(puzzle: Puzzle, gone: set[int]) -> Puzzle:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_counts_match_cp_sat(path: Path) -> None:
     whole = gp.load(path)
-    dice = random.Random(path.stem)
+    rng = random.Random(path.stem)
     for _ in range(EACH):
-        gone = set(dice.sample(range(len(whole.clues)), min(len(whole.clues), dice.choice((1, 1, 2, 3)))))
+        gone = set(rng.sample(range(len(whole.clues)), min(len(whole.clues), rng.choice((1, 1, 2, 3)))))
         puzzle = without(whole, gone)
         compiled = compile_puzzle(puzzle)
         found = count(compiled, limit=MOST, time_limit=SECONDS)

@@ -42,12 +42,12 @@ def check(walk: SolutionPath, possible: Mapping[str, Collection[int]]) -> None:
         said = f"step {step.number}: {step.text}"
         assert step.parts, said
         assert step.cost >= LEAST[step.technique], f"costs {step.cost}: {said}"
-        for gone in (step.crossed, step.swept):
+        for gone in (step.eliminated, step.peer_eliminated):
             for name, values in gone.items():
                 assert not set(values) & set(possible.get(name, ())), f"crosses out a value of a solution: {said}"
-        for name, values in step.crossed.items():
+        for name, values in step.eliminated.items():
             assert set(values) <= set(before[name]), f"crossed out before: {said}"
-        assert step.placed or step.crossed, f"without effect: {said}"
+        assert step.placed or step.eliminated, f"without effect: {said}"
         uses = set()
         for name, values in step.needs.items():
             assert not set(values) & set(before[name]), f"needs what is not gone: {said}"
@@ -56,7 +56,7 @@ def check(walk: SolutionPath, possible: Mapping[str, Collection[int]]) -> None:
         assert all(one < step.number for one in step.uses), said
         _claims(step, boards[step.number], said)
         paper.refuted(step, said)
-        for gone in (step.crossed, step.swept):
+        for gone in (step.eliminated, step.peer_eliminated):
             crossed_by.update(((name, value), step.number) for name, values in gone.items() for value in values)
     if walk.complete:
         assert all(len(values) == 1 for values in boards[-1].values())
@@ -98,9 +98,9 @@ class Paper:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        sheet = sheet_of(puzzle)
-        self.full = {name: sheet.widest(x) for x, name in enumerate(sheet.names)}
-        self.start = {name: tuple(sheet.listed(mask)) for name, mask in zip(sheet.names, sheet.full, strict=True)}
+        model = sheet_of(puzzle)
+        self.full = {name: model.widest(x) for x, name in enumerate(model.names)}
+        self.start = {name: tuple(model.listed(mask)) for name, mask in zip(model.names, model.full, strict=True)}
         numbered = with_numbered_rules(puzzle)
         self.clues = range(len(numbered.clues))
         self.numbers = [
@@ -108,7 +108,7 @@ class Paper:
         ]
         columns = [
             Constraint(unit.condition, unit.clue if unit.clue >= 0 else rule_number(puzzle, unit.rule))
-            for unit in sheet.units
+            for unit in model.units
             if unit.kind == "column" and not unit.sources and unit.condition is not None
         ]
         symbols = tuple(Symbol(name, values) for name, values in self.full.items())
@@ -121,7 +121,7 @@ class Paper:
             for name in step.placed if step.technique in CERTAIN else ():
                 assert set(self.start[name]) - set(step.needs.get(name, ())) == {step.placed[name]}, said
             return
-        for name, values in step.crossed.items():
+        for name, values in step.eliminated.items():
             for value in values:
                 assert not self.has_solution(step, step.needs, {name: (value,)}), (
                     f"does not follow: {name} = {value}; {said}"
@@ -151,7 +151,7 @@ class Paper:
 
     def follows(self, step: Step, needs: Mapping[str, Collection[int]]) -> bool:
         """Return True if a short search proves the step from the given needs."""
-        return all(self.ended(step, needs, {name: values}) for name, values in step.crossed.items())
+        return all(self.ended(step, needs, {name: values}) for name, values in step.eliminated.items())
 
     def ended(self, step: Step, needs: Mapping[str, Collection[int]], supposed: Candidates) -> bool:
         """Return True if a short search ends without a solution."""
@@ -190,7 +190,7 @@ class Paper:
     def refuted_by_another(self, step: Step) -> None:
         """Assert the same as `refuted` with a solver independent of the engine."""
         left = self.left(step.needs)
-        for name, values in step.crossed.items():
+        for name, values in step.eliminated.items():
             for value in values:
                 puzzle = self.alone(self.named(step), left | {name: (value,)})
                 assert not solutions(puzzle, limit=1, seconds=SECONDS), f"{name} = {value}: {step.text}"

@@ -73,19 +73,19 @@ def test_numbers_beyond_a_machine_word_are_left_to_the_engine() -> None:
         puzzle = gp.parse(f"values {values}\n{clue}\na < b < c\n")
         walk = puzzle.steps()
         for one in puzzle.solutions():
-            assert all(one[name] not in gone for step in walk.steps for name, gone in step.crossed.items())
+            assert all(one[name] not in gone for step in walk.steps for name, gone in step.eliminated.items())
 
 
 def test_computed_units_agree_with_the_engine() -> None:
     for name in ("killer/own-6x6", "kenken/own-6x6", "kakuro/own-7x7", "cryptarithm/send-more-money", "suko/own-2"):
-        sheet = sheet_of(gp.load(f"puzzles/{name}.puzzle"))
+        model = sheet_of(gp.load(f"puzzles/{name}.puzzle"))
         clock = Budget(None)
-        state = State(sheet, sheet.start, SolveSession(clock))
+        state = State(model, model.start, SolveSession(clock))
         worked_out = 0
-        for unit in (*sheet.relations, *sheet.derived):
+        for unit in (*model.relations, *model.derived):
             assert unit.condition is not None
-            groups = [cells for _, cells in sheet.groups_within(unit.cells)]
-            stated = of_conditions(sheet, unit.cells, [unit.condition], groups, clock)
+            groups = [cells for _, cells in model.groups_within(unit.cells)]
+            stated = of_conditions(model, unit.cells, [unit.condition], groups, clock)
             problem = state.problem(unit)
             worked_out += problem is not stated
             assert problem.fillings(state.key(unit), MOST, clock) == stated.fillings(state.key(unit), MOST, clock)

@@ -198,11 +198,11 @@ def test_relation_with_steps_is_not_linear() -> None:
 @pytest.mark.parametrize("name", ["killer/own-medium", "sudoku/own-diagonal", "kenken/own-9x9"])
 def test_step_names_every_group_it_uses(name: str) -> None:
     puzzle = gp.load(f"puzzles/{name}.puzzle")
-    sheet, seen = sheet_of(puzzle), 0
-    cells = {group.label: {sheet.names[x] for x in group.cells} for group in sheet.groups}
+    model, seen = sheet_of(puzzle), 0
+    cells = {group.label: {model.names[x] for x in group.cells} for group in model.groups}
     for step in puzzle.steps().steps:
         if step.technique in ("locked candidates", "required value"):
             told = set().union(*(cells.get(part.name, set()) for part in step.parts if part.kind in ("rule", "clue")))
-            assert step.crossed.keys() <= told or " see" in step.text, step.text
+            assert step.eliminated.keys() <= told or " see" in step.text, step.text
             seen += 1
     assert seen

@@ -68,12 +68,12 @@ class Propagator:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def crowd(self, store: Store, x: cython.int, scores: cython.p_double) -> cython.int:
+    def count_conflicts(self, store: Store, x: cython.int, scores: cython.p_double) -> cython.int:
         """Add to the score of each value of `x` the number of variables that would lose it, if the constraint knows."""
         return 0
 
     @cython.cfunc
-    def lean(self, store: Store, x: cython.int, scores: cython.p_double) -> cython.bint:
+    def score_values(self, store: Store, x: cython.int, scores: cython.p_double) -> cython.bint:
         """Add to `scores[i]` the distance of value `i` of `x` from the average that the constraint still needs.
 
         Small is good; 1 is about one value off. Return True if the constraint scores its values.

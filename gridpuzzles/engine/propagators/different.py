@@ -57,7 +57,7 @@ class DifferentValues(Propagator):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def crowd(self, store: Store, x: cython.int, scores: cython.p_double) -> cython.int:
+    def count_conflicts(self, store: Store, x: cython.int, scores: cython.p_double) -> cython.int:
         k: cython.int
         w: cython.int
         y: cython.int

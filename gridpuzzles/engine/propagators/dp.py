@@ -154,7 +154,7 @@ class DpPropagator(Propagator):
         return True
 
     @cython.cfunc
-    def lean(self, store: Store, x: cython.int, scores: cython.p_double) -> cython.bint:
+    def score_values(self, store: Store, x: cython.int, scores: cython.p_double) -> cython.bint:
         """Score by squared distance from the equal share of the remainder, in standard deviations."""
         d: cython.int
         k: cython.int

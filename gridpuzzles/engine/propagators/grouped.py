@@ -404,7 +404,7 @@ class GroupedSum(Propagator):
         return found != 0
 
     @cython.cfunc
-    def lean(self, store: Store, x: cython.int, scores: cython.p_double) -> cython.bint:
+    def score_values(self, store: Store, x: cython.int, scores: cython.p_double) -> cython.bint:
         """Score by squared distance from the equal share of the remainder, in standard deviations."""
         k: cython.int
         w: cython.int

@@ -39,12 +39,12 @@ def arithmograph(request: Request) -> Maker:
         raise CannotMake(f"arithmograph: + and - are needed, beside which {signs!r} may have * and /")
     harder = signs.replace("+", "").replace("-", "")
 
-    def make(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
-        for _ in range(allowance.attempts * CANDIDATES):
+    def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
+        for _ in range(budget.attempts * CANDIDATES):
             if harder:
-                numbers, operators = mixed_square(harder, dice)
+                numbers, operators = mixed_square(harder, rng)
             else:
-                numbers, operators = plain_square(dice)
+                numbers, operators = plain_square(rng)
             if not numbers or not 0 < min(numbers) <= max(numbers) <= MAX_NUMBER or len(set(numbers)) < 9:
                 continue
             digits = dict.fromkeys("".join(map(str, numbers)))
@@ -52,26 +52,26 @@ def arithmograph(request: Request) -> Maker:
                 continue
             body = picture(numbers, operators, dict(zip(digits, LETTERS, strict=False)))
             compiled = parse(body).compiled
-            found = allowance.only_solution(compiled, MAX_NODES)
+            found = budget.only_solution(compiled, MAX_NODES)
             if found is not None:
                 return GeneratedPuzzle("Arithmograph", formatted(body), compiled.assignment(found))
-            allowance.check()
-        raise CannotMake(f"no square with one solution was found in {allowance.attempts * CANDIDATES} choices")
+            budget.check()
+        raise CannotMake(f"no square with one solution was found in {budget.attempts * CANDIDATES} choices")
 
     return make
 
 
-def mixed_square(harder: str, dice: StableRandom) -> tuple[Numbers, Signs]:
+def mixed_square(harder: str, rng: StableRandom) -> tuple[Numbers, Signs]:
     """Return a square with two or three operators from ``harder``, and its operators; two empty tuples if none was
     found.
 
     Three numbers are drawn; the fourth, the second of the first row, makes rows and columns agree on the last number.
     """
-    count = dice.choice((2, 2, 3))
-    signs = dice.shuffled([dice.choice(harder) for _ in range(count)] + [dice.choice("+-") for _ in range(6 - count)])
+    count = rng.choice((2, 2, 3))
+    signs = rng.shuffled([rng.choice(harder) for _ in range(count)] + [rng.choice("+-") for _ in range(6 - count)])
     first, middle, last, left, center, right = signs  # of the rows, then of the columns
     for _ in range(CHOICES):
-        a, d, e = (2 + dice.below(SMALL if sign in "*/" else MAX_NUMBER // 2) for sign in (left, middle, center))
+        a, d, e = (2 + rng.below(SMALL if sign in "*/" else MAX_NUMBER // 2) for sign in (left, middle, center))
         if left == "/":
             a *= d
         if middle == "/":
@@ -79,7 +79,7 @@ def mixed_square(harder: str, dice: StableRandom) -> tuple[Numbers, Signs]:
         f, g = reckoned(d, middle, e), reckoned(a, left, d)
         if f <= 0 or g <= 0:
             continue
-        for b in dice.shuffled(range(2, MAX_TRIED)):
+        for b in rng.shuffled(range(2, MAX_TRIED)):
             if center == "/":
                 b *= e
             else:
@@ -103,11 +103,11 @@ def reckoned(a: int, sign: str, b: int) -> int:
     return max(0, a * b)
 
 
-def plain_square(dice: StableRandom) -> tuple[Numbers, Signs]:
+def plain_square(rng: StableRandom) -> tuple[Numbers, Signs]:
     """Return a square with sums and differences only, whose operators make rows and columns agree on the last
     number."""
-    a, b, d, e = (1 + dice.below(MAX_NUMBER) for _ in range(4))
-    across, down, middle = dice.choice("+-"), dice.choice("+-"), dice.choice("+-")
+    a, b, d, e = (1 + rng.below(MAX_NUMBER) for _ in range(4))
+    across, down, middle = rng.choice("+-"), rng.choice("+-"), rng.choice("+-")
     # The last operator must satisfy (a ± b) ± (d ± e) = (a ± d) ± (b ± e).
     if across == down:
         other = middle

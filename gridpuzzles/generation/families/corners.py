@@ -25,20 +25,20 @@ def corners(request: Request) -> Maker:
     size = one.rows
     rules = f"values 1..{size}\nall different in rows, cols\n"
 
-    def clues(filling: Mapping[str, int], dice: StableRandom) -> str:
+    def clues(filling: Mapping[str, int], rng: StableRandom) -> str:
         drawn = []
         for row in range(1, size):
             squares = [
                 [filling[f"r{row + down}c{col + right}"] for down in (0, 1) for right in (0, 1)]
                 for col in range(1, size)
             ]
-            drawn.append("  " + " ".join(corner(square, one.operators or "+-*/", dice) for square in squares) + "\n")
+            drawn.append("  " + " ".join(corner(square, one.operators or "+-*/", rng) for square in squares) + "\n")
         return f"{rules}grid:\n{rows_of(filling, size, size)}corners:\n{''.join(drawn)}"
 
     return read_off(f"Corner Clues {size} x {size}", f"grid {size} x {size}\n{rules}", clues, order, one)
 
 
-def corner(square: list[int], operators: str, dice: StableRandom) -> str:
+def corner(square: list[int], operators: str, rng: StableRandom) -> str:
     """Return a clue for the four cells around a corner, given row by row.
 
     It is true of both diagonal pairs, or says that all four cells are odd or even; ``.`` if no such clue is true.
@@ -52,11 +52,11 @@ def corner(square: list[int], operators: str, dice: StableRandom) -> str:
     if not said and a % 2 == b % 2 == c % 2 == d % 2:
         said = ["odd" if a % 2 else "even"]
     if said:
-        return dice.choice(said)
+        return rng.choice(said)
     return "."
 
 
-def order(clue: Clue, dice: StableRandom) -> float:
+def order(clue: Clue, rng: StableRandom) -> float:
     """Return the rank of a clue: givens are removed before corners."""
     if clue.kind == "given":
         return 0

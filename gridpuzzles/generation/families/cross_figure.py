@@ -41,26 +41,26 @@ def cross_figure(request: Request) -> Maker:
     """Return the generator for any size from 3 x 3; every number has a clue."""
     one = request.takes("size").sized(5)
 
-    def make(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
-        for _ in range(allowance.attempts):
+    def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
+        for _ in range(budget.attempts):
             try:
-                rules, said, extra = told(one, dice, allowance)
+                rules, said, extra = told(one, rng, budget)
 
                 def text(gone: frozenset[str], rules: str = rules, said: list[str] = said) -> str:
                     return rules + "".join(f"{line}\n" for line in said if line not in gone)
 
-                return hidden(f"Cross-figure {one.rows} x {one.cols}", text, dice.shuffled(extra), allowance)
+                return hidden(f"Cross-figure {one.rows} x {one.cols}", text, rng.shuffled(extra), budget)
             except CannotMake as problem:
-                allowance.check()
+                budget.check()
                 last = problem
-        raise CannotMake(f"{allowance.attempts} grids were tried; of the last: {last}")
+        raise CannotMake(f"{budget.attempts} grids were tried; of the last: {last}")
 
     return make
 
 
-def told(one: Request, dice: StableRandom, allowance: GenerationBudget) -> tuple[str, list[str], list[str]]:
+def told(one: Request, rng: StableRandom, budget: GenerationBudget) -> tuple[str, list[str], list[str]]:
     """Return the statements of an empty grid, clues for the numbers of a filling, and the clues that may be removed."""
-    white = layout(one.rows, one.cols, dice)
+    white = layout(one.rows, one.cols, rng)
     lines = [
         " ".join("_" if (row, col) in white else "\\" for col in range(1, one.cols + 1))
         for row in range(1, one.rows + 1)
@@ -68,7 +68,7 @@ def told(one: Request, dice: StableRandom, allowance: GenerationBudget) -> tuple
     rules = "values 0..9\ngrid:\n" + "".join(f"  {line}\n" for line in lines)
     entries = numbered(white)
     whole = "".join(f"{entry} >= {10 ** (len(cells) - 1)}\n" for entry, cells in entries.items())  # no leading zeros
-    filling = Template(parse(rules + whole)).filling(dice, allowance)
+    filling = Template(parse(rules + whole)).filling(rng, budget)
     numbers = {
         entry: int("".join(str(filling[f"r{row}c{col}"]) for row, col in cells)) for entry, cells in entries.items()
     }
@@ -77,7 +77,7 @@ def told(one: Request, dice: StableRandom, allowance: GenerationBudget) -> tuple
     known: set[frozenset[str]] = set()  # sets of numbers that a clue relates already
     for entry in numbers:
         # skip a relation that a clue of the other number states already
-        lines = [line for line in said_of(entry, numbers, dice) if _named(line) not in known][: 1 + MORE]
+        lines = [line for line in said_of(entry, numbers, rng) if _named(line) not in known][: 1 + MORE]
         if not lines:
             raise CannotMake("no clue was found for one of the numbers")
         known.update(names for names in map(_named, lines) if len(names) > 1)
@@ -91,22 +91,22 @@ def _named(line: str) -> frozenset[str]:
     return frozenset(ENTRY.findall(line))
 
 
-def layout(rows: int, cols: int, dice: StableRandom) -> set[Cell]:
+def layout(rows: int, cols: int, rng: StableRandom) -> set[Cell]:
     """Return the white squares of a pattern: connected, symmetric under a half turn, each in a number.
 
     Of `LAYOUTS` patterns, the one with the fewest squares in only one number is returned.
     """
-    return min((_pattern(rows, cols, dice) for _ in range(LAYOUTS)), key=_unlike)
+    return min((_pattern(rows, cols, rng) for _ in range(LAYOUTS)), key=_unlike)
 
 
-def _pattern(rows: int, cols: int, dice: StableRandom) -> set[Cell]:
+def _pattern(rows: int, cols: int, rng: StableRandom) -> set[Cell]:
     """Return the white squares of a symmetric pattern.
 
     Squares are blackened in pairs until no run is too long, and then until enough are black.
     """
     white = {(row, col) for row in range(1, rows + 1) for col in range(1, cols + 1)}
     enough = (1 - BLACK) * len(white)
-    places = dice.shuffled(sorted(white))
+    places = rng.shuffled(sorted(white))
     # split long runs first, then blacken squares until enough are black
     for most in (MAX_DIGITS, 0):
         for place in places:
@@ -162,13 +162,13 @@ def numbered(white: set[Cell]) -> dict[str, list[Cell]]:
     return entries
 
 
-def said_of(entry: str, numbers: Mapping[str, int], dice: StableRandom) -> list[str]:
+def said_of(entry: str, numbers: Mapping[str, int], rng: StableRandom) -> list[str]:
     """Return clues for a number, at most one of each kind, in random order.
 
     They name a property, a divisor, the sum of its digits, or a relation to one or two other numbers.
     """
     number = numbers[entry]
-    others = dice.shuffled([one for one in numbers if one != entry])
+    others = rng.shuffled([one for one in numbers if one != entry])
     sorts = [
         [f"{entry} is {word}" for word in PROPERTIES_TOLD if PROPERTIES[word](number)],
         [f"{entry} is a multiple of {factor}" for factor in FACTORS if number % factor == 0],
@@ -187,7 +187,7 @@ def said_of(entry: str, numbers: Mapping[str, int], dice: StableRandom) -> list[
             if abs(number - made) <= BEYOND
         ],
     ]
-    return dice.shuffled([dice.choice(sort) for sort in sorts if sort])
+    return rng.shuffled([rng.choice(sort) for sort in sorts if sort])
 
 
 def _more(rest: int) -> str:

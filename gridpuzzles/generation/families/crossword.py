@@ -41,26 +41,26 @@ def crossword(request: Request) -> Maker:
     if min(one.rows, one.cols) < LENGTH:
         raise CannotMake(f"{one.name}: an equation is {LENGTH} places long")
 
-    def make(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
-        for _ in range(allowance.attempts):
-            marks = layout(one.rows, one.cols, one.operators or "+-*/", dice)
+    def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
+        for _ in range(budget.attempts):
+            marks = layout(one.rows, one.cols, one.operators or "+-*/", rng)
             try:
                 rules = f"values 1..{MAX_VALUE}\n{drawing(marks, {})}{no_ones(marks)}"
-                filling = Template(parse(rules)).filling(dice, allowance)
+                filling = Template(parse(rules)).filling(rng, budget)
                 if max(Counter(filling.values()).values()) > MAX_ALIKE:
                     continue
                 shown = {place: filling[f"r{place[0] + 1}c{place[1] + 1}"] for place in marks if marks[place] == "_"}
-                return with_fewest_shown(marks, shown, filling, dice, allowance)
+                return with_fewest_shown(marks, shown, filling, rng, budget)
             except CannotMake:
                 pass
-            allowance.check()
-        raise CannotMake(f"{allowance.attempts} crosses could not be filled so that there was one solution")
+            budget.check()
+        raise CannotMake(f"{budget.attempts} crosses could not be filled so that there was one solution")
 
     return make
 
 
 def with_fewest_shown(
-    marks: Marks, shown: Mapping[Cell, int], filling: Mapping[str, int], dice: StableRandom, allowance: GenerationBudget
+    marks: Marks, shown: Mapping[Cell, int], filling: Mapping[str, int], rng: StableRandom, budget: GenerationBudget
 ) -> GeneratedPuzzle:
     """Return the cross with as many numbers on tiles as leave one solution; raises `CannotMake`.
 
@@ -68,14 +68,14 @@ def with_fewest_shown(
     """
     text = with_tiles(marks, shown)
     compiled = parse(text(frozenset(shown))).compiled
-    order = dice.shuffled(sorted(shown))
+    order = rng.shuffled(sorted(shown))
     spared, tried = order[: int(SPARE * len(order))], order[int(SPARE * len(order)) :]
     names = {f"r{row + 1}c{col + 1}": (row, col) for row, col in (*tried, *spared)}
-    kept = needed(compiled, filling, list(names), allowance, tried=len(tried))
+    kept = needed(compiled, filling, list(names), budget, tried=len(tried))
     gone = frozenset(place for name, place in names.items() if name not in kept)
     if len(gone) < MIN_TILES:
         raise CannotMake(f"{len(gone)} numbers could be on tiles, not {MIN_TILES} or more")
-    return without("Sparse Cross", text, gone, allowance)
+    return without("Sparse Cross", text, gone, budget)
 
 
 def no_ones(marks: Marks) -> str:
@@ -107,34 +107,34 @@ def with_tiles(marks: Marks, shown: Mapping[Cell, int]) -> Callable[[frozenset[C
     return text
 
 
-def layout(rows: int, cols: int, operators: str, dice: StableRandom) -> Marks:
+def layout(rows: int, cols: int, operators: str, rng: StableRandom) -> Marks:
     """Return the cross with the most places of several random ones."""
-    return max((_cross(rows, cols, operators, dice) for _ in range(LAYOUTS)), key=len)
+    return max((_cross(rows, cols, operators, rng) for _ in range(LAYOUTS)), key=len)
 
 
-def _cross(rows: int, cols: int, operators: str, dice: StableRandom) -> Marks:
+def _cross(rows: int, cols: int, operators: str, rng: StableRandom) -> Marks:
     """Return equations across and down: one in the first row, and each other through a number of an earlier one."""
     marks: Marks = {}
-    _lay(marks, (0, 2 * dice.below((cols - LENGTH) // 2 + 1)), (0, 1), operators, dice)
+    _lay(marks, (0, 2 * rng.below((cols - LENGTH) // 2 + 1)), (0, 1), operators, rng)
     for _ in range(TRIES):
-        row, col = dice.choice([place for place, mark in sorted(marks.items()) if mark == "_"])
-        down, right = dice.choice(((0, 1), (1, 0)))
-        back = 2 * dice.below(3)
+        row, col = rng.choice([place for place, mark in sorted(marks.items()) if mark == "_"])
+        down, right = rng.choice(((0, 1), (1, 0)))
+        back = 2 * rng.below(3)
         start = row - back * down, col - back * right
         end = start[0] + (LENGTH - 1) * down, start[1] + (LENGTH - 1) * right
         if min(start) >= 0 and end[0] < rows and end[1] < cols:
-            _lay(marks, start, (down, right), operators, dice)
+            _lay(marks, start, (down, right), operators, rng)
     left = min(col for _, col in marks)
     return {(row, col - left): mark for (row, col), mark in marks.items()}
 
 
-def _lay(marks: Marks, start: Cell, way: Cell, operators: str, dice: StableRandom) -> None:
+def _lay(marks: Marks, start: Cell, way: Cell, operators: str, rng: StableRandom) -> None:
     """Add an equation from ``start`` in direction ``way``, unless it touches another except at numbers."""
     places = [(start[0] + at * way[0], start[1] + at * way[1]) for at in range(-1, LENGTH + 1)]
     before, *inside, after = places
     if before in marks or after in marks or any(place in marks for place in inside[1::2]):
         return
-    sign = dice.weighted(operators, [LIKELY[one] for one in operators])
+    sign = rng.weighted(operators, [LIKELY[one] for one in operators])
     marks.update(zip(inside, ("_", sign, "_", "=", "_"), strict=True))
 
 

@@ -81,13 +81,13 @@ def cruncher(request: Request) -> Maker:
     places = signs_of_lines(one.rows, one.cols)
     fitting = {number: sayings.fitting(number, result, one) for number, result in asked.items()}
 
-    def structure(dice: StableRandom) -> Template:
-        signs = balanced(one.operators or "+-*/", count, dice)
+    def structure(rng: StableRandom) -> Template:
+        signs = balanced(one.operators or "+-*/", count, rng)
         if one.clues == "prime":  # a product is never prime, so lines end with a sum
             for place in places:
-                signs[place] = [*signs[place][:-1], signs[place][-1].replace("*", dice.choice(PLAIN))]
+                signs[place] = [*signs[place][:-1], signs[place][-1].replace("*", rng.choice(PLAIN))]
         for number, ways in fitting.items():
-            signs[places[number]] = dice.choice(ways)
+            signs[places[number]] = rng.choice(ways)
         said = [sayings.of(*line, asked.get(number)) for number, line in enumerate(lines(one.rows, one.cols, signs))]
         if one.clues:
             themed = alike([saying.claim.left for saying in said], one.clues)
@@ -100,7 +100,7 @@ def cruncher(request: Request) -> Maker:
             raise CannotMake("no numbers fit the operators")
         claims = [Constraint(saying.claim, number) for number, saying in enumerate(said)]
         clues = tuple(saying.clue for saying in said)
-        given = {name: len(said) + at for at, name in enumerate(sorted(dice.shuffled(names)[:shown]))}
+        given = {name: len(said) + at for at, name in enumerate(sorted(rng.shuffled(names)[:shown]))}
         symbols = tuple(
             one.replace(given=one.values[0], clue=given[one.name]) if one.name in given else one for one in base.symbols
         )
@@ -132,7 +132,7 @@ def line_asked(one: Request) -> dict[int, int]:
     return results
 
 
-def balanced(operators: str, count: int, dice: StableRandom) -> list[str]:
+def balanced(operators: str, count: int, rng: StableRandom) -> list[str]:
     """Return ``count`` operators in random order, in equal numbers as far as the largest fractions allow."""
     shares = LONG_SHARES if count > MAX_OF_SMALL else SHARES
     plain = operators.strip("/*")
@@ -144,9 +144,9 @@ def balanced(operators: str, count: int, dice: StableRandom) -> list[str]:
         if sign in operators:
             signs += [sign] * min(count // len(operators), int(count * shares[sign]))
     others = plain or operators.replace("/", "") or "/"
-    start = dice.below(len(others))
+    start = rng.below(len(others))
     rest = [others[(start + at) % len(others)] for at in range(count - len(signs))]
-    return dice.shuffled([*signs, *rest])
+    return rng.shuffled([*signs, *rest])
 
 
 def lines(rows: int, cols: int, signs: Sequence[str]) -> Iterator[Line]:

@@ -56,26 +56,26 @@ def cryptarithm(request: Request) -> Maker:
     known = words_of(one.language or "en")
     choices = _choices(one, known)
 
-    def make(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+    def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         others: list[tuple[int, int, GeneratedPuzzle]] = []
-        for choice in range(allowance.attempts * CANDIDATES):
-            before = allowance.statistics.nodes
-            sign = dice.choice(signs)
+        for choice in range(budget.attempts * CANDIDATES):
+            before = budget.statistics.nodes
+            sign = rng.choice(signs)
             if sign == "/":
-                draft = letter_division(known, dice, allowance)
+                draft = letter_division(known, rng, budget)
             else:
-                draft = sum_or_product(dice.choice(choices)(dice), sign, dice, allowance)
+                draft = sum_or_product(rng.choice(choices)(rng), sign, rng, budget)
             if draft is not None:
-                nodes = allowance.statistics.nodes - before
-                if allowance.guesses or nodes <= MAX_EASY_NODES:
+                nodes = budget.statistics.nodes - before
+                if budget.guesses or nodes <= MAX_EASY_NODES:
                     return draft
                 others.append((nodes, choice, draft))
             if len(others) == PASSED_OVER:
                 break
-            allowance.check()
+            budget.check()
         if others:
             return min(others)[2]
-        raise CannotMake(f"no words with one solution were found in {allowance.attempts * CANDIDATES} choices")
+        raise CannotMake(f"no words with one solution were found in {budget.attempts * CANDIDATES} choices")
 
     return make
 
@@ -98,63 +98,61 @@ def _choices(one: Request, known: WordLists) -> list[Choice]:
     return [*wholes, *sentences, partial(_numbers, known)]
 
 
-def _any(words: Sequence[str], dice: StableRandom) -> list[str]:
-    return [dice.choice(words) for _ in range(4 if dice.chance(0.3) else 3)]
+def _any(words: Sequence[str], rng: StableRandom) -> list[str]:
+    return [rng.choice(words) for _ in range(4 if rng.chance(0.3) else 3)]
 
 
-def _whole(known: WordLists, theme: str, dice: StableRandom) -> list[str]:
+def _whole(known: WordLists, theme: str, rng: StableRandom) -> list[str]:
     """Return things and their general term: APPLE + LEMON + PEAR = FOOD."""
-    return [*_any(known.themes[theme], dice)[1:], dice.choice(known.wholes[theme])]
+    return [*_any(known.themes[theme], rng)[1:], rng.choice(known.wholes[theme])]
 
 
-def _sentence(known: WordLists, dice: StableRandom) -> list[str]:
+def _sentence(known: WordLists, rng: StableRandom) -> list[str]:
     """Return a sentence: SEND + MORE = MONEY."""
-    return [dice.choice(words) for words in known.sentences]
+    return [rng.choice(words) for words in known.sentences]
 
 
-def _numbers(known: WordLists, dice: StableRandom) -> list[str]:
+def _numbers(known: WordLists, rng: StableRandom) -> list[str]:
     """Return number words that also add up as numbers: SEVEN + SEVEN + SIX = TWENTY; empty if the choice failed."""
-    total = dice.choice(list(known.numbers))
+    total = rng.choice(list(known.numbers))
     rest, addends = total, list[int]()
     while rest and len(addends) < MAX_ADDENDS:
         fitting = [one for one in known.numbers if one <= rest and one < total]
         if not fitting:
             return []
-        addends.append(dice.choice(fitting))
+        addends.append(rng.choice(fitting))
         rest -= addends[-1]
     if rest or len(addends) < 2:
         return []
     return [known.numbers[one] for one in (*sorted(addends, reverse=True), total)]
 
 
-def sum_or_product(
-    words: list[str], sign: str, dice: StableRandom, allowance: GenerationBudget
-) -> GeneratedPuzzle | None:
+def sum_or_product(words: list[str], sign: str, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle | None:
     """Return the puzzle with these words if it has exactly one solution; None otherwise."""
     # a product has two factors
     if sign == "*" and len(words) > 3:
         words = words[-3:]
-    if not fit(words, sign, dice):
+    if not fit(words, sign, rng):
         return None
     compiled = compile_puzzle(puzzle_of(words, sign))
-    found = allowance.only_solution(compiled, MAX_NODES)
+    found = budget.only_solution(compiled, MAX_NODES)
     if found is None:
         return None
     *operands, total = words
     return GeneratedPuzzle("Cryptarithm", f"{f' {sign} '.join(operands)} = {total}\n", compiled.assignment(found))
 
 
-def letter_division(known: WordLists, dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle | None:
+def letter_division(known: WordLists, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle | None:
     """Return a long division in letters, or None; the letters of a key word stand for the digits 0 to 9."""
-    divisor, quotient = number(2 + dice.below(2), dice), number(3, dice)
-    key = str.maketrans(dict(zip("0123456789", dice.choice(known.keys), strict=True)))
-    working = division(divisor * quotient + dice.below(divisor), divisor)
+    divisor, quotient = number(2 + rng.below(2), rng), number(3, rng)
+    key = str.maketrans(dict(zip("0123456789", rng.choice(known.keys), strict=True)))
+    working = division(divisor * quotient + rng.below(divisor), divisor)
     if len(set(working) & set("0123456789")) < MIN_LETTERS:
         return None
     heading, drawn = working.split("\n", 1)
     body = formatted(f"{heading}\n{drawn.translate(key)}")
     compiled = parse(body).compiled
-    found = allowance.only_solution(compiled, MAX_NODES)
+    found = budget.only_solution(compiled, MAX_NODES)
     if found is None:
         return None
     return GeneratedPuzzle("Division in Letters", body, compiled.assignment(found))
@@ -177,7 +175,7 @@ def puzzle_of(words: Sequence[str], sign: str) -> Puzzle:
     )
 
 
-def fit(words: Sequence[str], sign: str, dice: StableRandom) -> bool:
+def fit(words: Sequence[str], sign: str, rng: StableRandom) -> bool:
     """Return True if the lengths and letters of the words, the result last, allow a puzzle (SEND, MORE, MONEY).
 
     A sum one letter longer than its words has one solution three times as often, so most others are rejected.
@@ -191,4 +189,4 @@ def fit(words: Sequence[str], sign: str, dice: StableRandom) -> bool:
         return second + longest - 1 <= len(total) <= second + longest
     if len(total) == longest + 1:
         return second >= longest - 1
-    return len(total) == longest and dice.chance(0.1)
+    return len(total) == longest and rng.chance(0.1)

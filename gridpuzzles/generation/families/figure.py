@@ -40,8 +40,8 @@ def figure(request: Request) -> Maker:
     request.takes()
     makers = [_maker(*shape) for shape in SHAPES]
 
-    def make(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
-        return dice.choice(makers)(dice, allowance)
+    def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
+        return rng.choice(makers)(rng, budget)
 
     return make
 
@@ -54,14 +54,14 @@ def _maker(title: str, last: int, drawn: str, lines: str) -> Maker:
     highest = len(lines.split()[0]) * last
     unknown = f"unknown total in 1..{highest}\n" + "".join(f"{line} = total\n" for line in sums)
 
-    def clues(filling: Mapping[str, int], dice: StableRandom) -> str:
+    def clues(filling: Mapping[str, int], rng: StableRandom) -> str:
         told = "".join(f"{line} = {filling['total']}\n" for line in sums)
         return rules + told + "".join(f"{corner} = {filling[corner]}\n" for corner in corners)
 
     return read_off(title, rules + unknown, clues, order)
 
 
-def order(clue: Clue, dice: StableRandom) -> float | None:
+def order(clue: Clue, rng: StableRandom) -> float | None:
     """Return the rank of a clue: givens are removed, sums stay."""
     if "+" in clue.text:
         return None

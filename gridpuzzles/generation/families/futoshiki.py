@@ -25,7 +25,7 @@ def futoshiki(request: Request) -> Maker:
     size = one.rows
     rules = f"values 1..{size}\nall different in rows, cols\n"
 
-    def clues(filling: Mapping[str, int], dice: StableRandom) -> str:
+    def clues(filling: Mapping[str, int], rng: StableRandom) -> str:
         rows = numbers_of(filling, size, size)
         lines = [across(rows[0])]
         for upper, lower in pairwise(rows):
@@ -41,10 +41,10 @@ def across(row: list[int]) -> str:
     return " ".join(word for number, sign in zip(row, [*signs, ""], strict=True) for word in (str(number), sign))
 
 
-def order(clue: Clue, dice: StableRandom) -> float:
+def order(clue: Clue, rng: StableRandom) -> float:
     """Return the rank of a clue: most givens are removed before the signs, which carry less information."""
     if clue.kind == "given":
-        if dice.chance(LASTING):
+        if rng.chance(LASTING):
             return 2
         return 0
     return 1

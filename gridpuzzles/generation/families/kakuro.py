@@ -51,8 +51,8 @@ def kakuro(request: Request) -> Maker:
 
     drawn = shape(one) if one.givens else set()
 
-    def text(dice: StableRandom) -> str:
-        white = drawn or usual_layout(one.rows, one.cols, dice)
+    def text(rng: StableRandom) -> str:
+        white = drawn or usual_layout(one.rows, one.cols, rng)
         squares = [
             [None if (row, col) in white else clue_square(white, row, col) for col in range(1, one.cols + 1)]
             for row in range(1, one.rows + 1)
@@ -84,7 +84,7 @@ def shape(request: Request) -> set[Cell]:
     return white
 
 
-def unique_sums(puzzle: Puzzle, dice: StableRandom) -> list[Condition]:
+def unique_sums(puzzle: Puzzle, rng: StableRandom) -> list[Condition]:
     """Return the conditions that give some short runs, which do not cross, sums with only one set of digits.
 
     They give the solver places to start.
@@ -93,7 +93,7 @@ def unique_sums(puzzle: Puzzle, dice: StableRandom) -> list[Condition]:
     wanted: list[Condition] = []
     taken: set[str] = set()
     runs = [one.condition for one in puzzle.constraints if one.clue >= 0]
-    for run in dice.shuffled(runs):
+    for run in rng.shuffled(runs):
         names = set(names_in(run))
         enough = len(wanted) >= SHARE * len(runs)
         if isinstance(run, Comparison) and len(names) in TELLING and not names & taken and not enough:
@@ -116,7 +116,7 @@ def clue_square(white: set[Cell], row: int, col: int) -> str:
     return f"{down}\\{across}"
 
 
-def usual_layout(rows: int, cols: int, dice: StableRandom) -> set[Cell]:
+def usual_layout(rows: int, cols: int, rng: StableRandom) -> set[Cell]:
     """Return the layout, of several, with the fewest runs that are too short or too long; random ones have many of
     them.
 
@@ -125,7 +125,7 @@ def usual_layout(rows: int, cols: int, dice: StableRandom) -> set[Cell]:
     found = []
     for _ in range(LAYOUTS):
         try:
-            found.append(layout(rows, cols, dice))
+            found.append(layout(rows, cols, rng))
         except CannotMake as problem:
             last = problem
     if not found:
@@ -139,14 +139,14 @@ def _unusual(white: set[Cell]) -> float:
     return sum(len(run) == 2 or len(run) > USUAL_RUN for run in runs) / len(runs)
 
 
-def layout(rows: int, cols: int, dice: StableRandom) -> set[Cell]:
+def layout(rows: int, cols: int, rng: StableRandom) -> set[Cell]:
     """Return white squares: connected, symmetric under a half turn, with runs of 2 to 9.
 
     Squares are blackened in pairs until no run is too long, and then until enough are black. Raises `CannotMake`.
     """
     white = {(row, col) for row in range(2, rows + 1) for col in range(2, cols + 1)}
     enough = (1 - BLACK) * len(white)
-    places = dice.shuffled(sorted(white))
+    places = rng.shuffled(sorted(white))
     # split runs that are too long first, then unusually long ones, then blacken squares until enough are black
     for longest in (MAX_RUN, USUAL_RUN, 0):
         for place in places:

@@ -44,7 +44,7 @@ def kenken(request: Request) -> Maker:
 def targets(operators: str, largest: int) -> Callable[[Sequence[int], StableRandom], tuple[str, int] | None]:
     """Return a function that chooses one of the operators for a cage and computes its number."""
 
-    def target(values: Sequence[int], dice: StableRandom) -> tuple[str, int] | None:
+    def target(values: Sequence[int], rng: StableRandom) -> tuple[str, int] | None:
         if len(values) == 1:
             return "+", values[0]
         numbers = {}
@@ -55,7 +55,7 @@ def targets(operators: str, largest: int) -> Callable[[Sequence[int], StableRand
                     numbers[sign] = number
         if not numbers:
             return None
-        sign = dice.weighted(list(numbers), [LIKELY[sign] for sign in numbers])
+        sign = rng.weighted(list(numbers), [LIKELY[sign] for sign in numbers])
         return sign, numbers[sign]
 
     return target

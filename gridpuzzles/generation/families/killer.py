@@ -35,6 +35,6 @@ def killer(request: Request) -> Maker:
     return cage_maker(f"Killer Sudoku {one.rows} x {one.cols}", header, style)
 
 
-def total(values: Sequence[int], dice: StableRandom) -> tuple[str, int]:
+def total(values: Sequence[int], rng: StableRandom) -> tuple[str, int]:
     """Return the operator and the sum of a cage."""
     return "+", sum(values)

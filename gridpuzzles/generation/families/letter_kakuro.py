@@ -29,17 +29,17 @@ def letter_kakuro(request: Request) -> Maker:
 
     title = f"Letter Kakuro {one.rows} x {one.cols}"
 
-    def make(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
-        for _ in range(allowance.attempts):
-            words = re.split(r"(\d+)", plain(dice, allowance).body.partition("grid:")[2])
-            letters = str.maketrans(dict(zip("0123456789", dice.shuffled(LETTERS), strict=True)))
-            sums = dice.shuffled(range(1, len(words), 2))
+    def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
+        for _ in range(budget.attempts):
+            words = re.split(r"(\d+)", plain(rng, budget).body.partition("grid:")[2])
+            letters = str.maketrans(dict(zip("0123456789", rng.shuffled(LETTERS), strict=True)))
+            sums = rng.shuffled(range(1, len(words), 2))
             try:
                 text = partial(in_letters, rules, words, letters)
-                return hidden(title, text, sums, allowance, int(SHARE * len(sums)), spare=SPARE)
+                return hidden(title, text, sums, budget, int(SHARE * len(sums)), spare=SPARE)
             except CannotMake:
-                allowance.check()
-        raise CannotMake(f"of {allowance.attempts} kakuros none kept one solution with enough letters")
+                budget.check()
+        raise CannotMake(f"of {budget.attempts} kakuros none kept one solution with enough letters")
 
     return make
 

@@ -28,12 +28,12 @@ def long_division(request: Request) -> Maker:
     """
     one, asked = numbers_asked(request, {"divisor": 2, "quotient": 3})
 
-    def working(dice: StableRandom) -> str:
-        divisor = asked.get("divisor") or number(one.rows, dice)
-        quotient = asked.get("quotient") or number(one.cols, dice)
+    def working(rng: StableRandom) -> str:
+        divisor = asked.get("divisor") or number(one.rows, rng)
+        quotient = asked.get("quotient") or number(one.cols, rng)
         rest = 0
-        if dice.chance(0.25):
-            rest = 1 + dice.below(divisor - 1)
+        if rng.chance(0.25):
+            rest = 1 + rng.below(divisor - 1)
         return division(divisor * quotient + rest, divisor)
 
     return skeleton("Skeleton Division", one, working)
@@ -43,11 +43,11 @@ def long_multiplication(request: Request) -> Maker:
     """Return the generator of multiplications; ``3x2`` means a number of three digits times one of two."""
     one, asked = numbers_asked(request, {"first": 3, "second": 2})
 
-    def working(dice: StableRandom) -> str:
-        second = asked.get("second") or number(one.cols, dice)
+    def working(rng: StableRandom) -> str:
+        second = asked.get("second") or number(one.cols, rng)
         while "second" not in asked and one.cols <= MAX_APART and not apart(second):
-            second = number(one.cols, dice)
-        return multiplication(asked.get("first") or number(one.rows, dice), second)
+            second = number(one.cols, rng)
+        return multiplication(asked.get("first") or number(one.rows, rng), second)
 
     return skeleton("Skeleton Multiplication", one, working)
 
@@ -78,15 +78,15 @@ def skeleton(title: str, one: Request, working: Callable[[StableRandom], str]) -
     if max(one.rows, one.cols) > MAX_LENGTH:
         raise CannotMake(f"{one.name}: numbers of {MAX_LENGTH} digits at most")
 
-    def make(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
-        whole = working(dice)
+    def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
+        whole = working(rng)
         start = whole.index("\n")
-        digits = dice.shuffled([at for at, sign in enumerate(whole) if sign.isdigit() and at > start])
+        digits = rng.shuffled([at for at, sign in enumerate(whole) if sign.isdigit() and at > start])
 
         def text(gone: frozenset[int]) -> str:
             return "".join("_" if at in gone else sign for at, sign in enumerate(whole))
 
-        return hidden(title, text, digits, allowance, spare=SPARE)
+        return hidden(title, text, digits, budget, spare=SPARE)
 
     return make
 
@@ -97,12 +97,12 @@ def apart(number: int) -> bool:
     return len(set(digits)) == len(digits) and "1" not in digits
 
 
-def number(digits: int, dice: StableRandom) -> int:
+def number(digits: int, rng: StableRandom) -> int:
     """Return a random number with this many digits that does not end in 0."""
     least: int = 10 ** (digits - 1)
     if digits > 1:
-        return 10 * (least // 10 + dice.below(9 * least // 10)) + 1 + dice.below(9)
-    return 2 + dice.below(8)
+        return 10 * (least // 10 + rng.below(9 * least // 10)) + 1 + rng.below(9)
+    return 2 + rng.below(8)
 
 
 def division(dividend: int, divisor: int) -> str:

@@ -23,9 +23,9 @@ def neighbor_sums(request: Request) -> Maker:
         raise CannotMake(f"{one.name}: a square of 4 or more")
     places = [(row, col) for row in range(size) for col in range(size)]
 
-    def text(dice: StableRandom) -> str:
-        told = set(enumerate(dice.shuffled(range(size))))  # one in every row and column
-        more = [place for place in dice.shuffled(places) if place not in told]
+    def text(rng: StableRandom) -> str:
+        told = set(enumerate(rng.shuffled(range(size))))  # one in every row and column
+        more = [place for place in rng.shuffled(places) if place not in told]
         told.update(more[: int(CLUES * len(places)) - size])
         drawn = "".join(
             "  " + " ".join("[9]" if (row, col) in told else "_" for col in range(size)) + "\n" for row in range(size)

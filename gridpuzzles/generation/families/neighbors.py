@@ -33,12 +33,12 @@ def neighbors(request: Request) -> Maker:
         rules = f"{values}\nall different in rows, cols\n{rule}\n".format(**words)
         makers.append(given_maker(title.format(**words), f"grid {size} x {size}\n", rules, symmetric=False))
 
-    def make(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
-        for maker in dice.shuffled(makers):
+    def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
+        for maker in rng.shuffled(makers):
             try:
-                return maker(dice, allowance)
+                return maker(rng, budget)
             except CannotMake as problem:  # some rules cannot be satisfied in some sizes
-                allowance.check()
+                budget.check()
                 last = problem
         raise last
 

@@ -47,7 +47,7 @@ def pyramid(request: Request) -> Maker:
 
     base = "".join(f"r{height}c{col} in 1..{BASE[sign]}\n" for col in range(1, height + 1))
 
-    def clues(filling: Mapping[str, int], dice: StableRandom) -> str:
+    def clues(filling: Mapping[str, int], rng: StableRandom) -> str:
         return drawn(lambda name: str(filling[name]))
 
     return read_off(f"Number Pyramid of {height} rows", drawn(lambda name: "_") + base, clues, asked=one)

@@ -21,7 +21,7 @@ def skyscrapers(request: Request) -> Maker:
     size = one.rows
     rules = f"values 1..{size}\nall different in rows, cols\n"
 
-    def clues(filling: Mapping[str, int], dice: StableRandom) -> str:
+    def clues(filling: Mapping[str, int], rng: StableRandom) -> str:
         rows = numbers_of(filling, size, size)
         cols = list(zip(*rows, strict=True))
         above, below = (" ".join(str(visible(line[::way])) for line in cols) for way in (1, -1))
@@ -37,7 +37,7 @@ def visible(heights: Sequence[int]) -> int:
     return sum(height == max(heights[: at + 1]) for at, height in enumerate(heights))
 
 
-def order(clue: Clue, dice: StableRandom) -> float:
+def order(clue: Clue, rng: StableRandom) -> float:
     """Return the rank of a clue: givens are removed first."""
     if clue.kind == "given":
         return 0

@@ -45,17 +45,15 @@ def jigsaw(request: Request) -> Maker:
     size = one.rows
     names = labels(size)
 
-    def make(dice: StableRandom, allowance: GenerationBudget) -> GeneratedPuzzle:
+    def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         for _ in range(SHAPES):
-            owner = pieces([(row, col) for row in range(size) for col in range(size)], [size] * size, dice)
+            owner = pieces([(row, col) for row in range(size) for col in range(size)], [size] * size, rng)
             drawn = "".join(f"  {' '.join(names[owner[row, col]] for col in range(size))}\n" for row in range(size))
             rules = f"values 1..{size}\nall different in rows, cols, regions\nregions:\n{drawn}"
             try:
-                return given_maker(f"Jigsaw Sudoku {size} x {size}", "", rules, symmetric=True, asked=one)(
-                    dice, allowance
-                )
+                return given_maker(f"Jigsaw Sudoku {size} x {size}", "", rules, symmetric=True, asked=one)(rng, budget)
             except CannotMake as problem:
-                allowance.check()
+                budget.check()
                 last = problem
         raise CannotMake(f"{SHAPES} shapes of regions were tried; of the last: {last}")
 

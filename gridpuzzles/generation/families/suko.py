@@ -23,9 +23,9 @@ def suko(request: Request) -> Maker:
     size = one.rows
     corners = f"  {' '.join(['20'] * (size - 1))}\n" * (size - 1)
 
-    def text(dice: StableRandom) -> str:
-        sizes = dice.choice(SIZES) if size == 3 else [size] * size
-        owner = pieces([(row, col) for row in range(size) for col in range(size)], sizes, dice)
+    def text(rng: StableRandom) -> str:
+        sizes = rng.choice(SIZES) if size == 3 else [size] * size
+        owner = pieces([(row, col) for row in range(size) for col in range(size)], sizes, rng)
         drawn = "".join(
             "  " + " ".join("ABCDEFGHI"[owner[row, col]] for col in range(size)) + "\n" for row in range(size)
         )

@@ -19,7 +19,7 @@ def survo(request: Request) -> Maker:
     one = request.takes("size", "clue").sized(3, 4)
     rules = f"values 1..{one.rows * one.cols}\nall different\n"
 
-    def clues(filling: Mapping[str, int], dice: StableRandom) -> str:
+    def clues(filling: Mapping[str, int], rng: StableRandom) -> str:
         return rules + table(filling, one.rows, one.cols, with_rows=True)
 
     return read_off(f"Survo {one.rows} x {one.cols}", f"grid {one.rows} x {one.cols}\n{rules}", clues, order, one)
@@ -30,7 +30,7 @@ def tenner(request: Request) -> Maker:
     one = request.takes("size", "clue").sized(5, 10)
     rules = f"values 0..{one.cols - 1}\nall different in rows\ntouching: _ != _\n"
 
-    def clues(filling: Mapping[str, int], dice: StableRandom) -> str:
+    def clues(filling: Mapping[str, int], rng: StableRandom) -> str:
         return rules + table(filling, one.rows, one.cols, with_rows=False)
 
     title = f"{one.cols} columns".replace("10", "Ten")
@@ -50,7 +50,7 @@ def table(filling: Mapping[str, int], height: int, width: int, *, with_rows: boo
     return "grid sum:\n" + "".join(f"  {line}\n" for line in (*lines, "---", below))
 
 
-def order(clue: Clue, dice: StableRandom) -> float | None:
+def order(clue: Clue, rng: StableRandom) -> float | None:
     """Return the rank of a clue: givens are removed, sums stay."""
     if clue.kind == "given":
         return 0

@@ -25,7 +25,7 @@ MAX_COMBINATIONS, MAX_FILLINGS = 8, 4
 
 def look(state: State, derived: str = "") -> Iterator[Deduction]:
     """Yield a deduction for each sum, column or relation that bounds one of its cells."""
-    for unit in state.unseen("bounds", state.sheet.to_look_at(derived)):
+    for unit in state.unseen("bounds", state.model.to_look_at(derived)):
         if cost(state, unit) > state.cheapest:
             continue
         finding = state.found("bounds", unit, _worth_while)
@@ -82,38 +82,38 @@ def _of_sum(state: State, unit: Unit) -> Deduction | None:
         limits = _distinct(state, unit)
     else:
         limits = _loose(state, unit)
-    value, crossed, beyond = state.sheet.value, [], []
+    value, eliminated, beyond = state.model.value, [], []
     for x, factor, (low, high) in zip(unit.cells, unit.coefficients, limits, strict=True):
         if state.solved[x]:
             continue
         bad = sum(bit for bit in state.bits_of(x) if not low <= factor * value[bit] <= high)
         if bad:
-            crossed.append((x, bad))
+            eliminated.append((x, bad))
             beyond.append((x, bad, low, high))
-    if not crossed:
+    if not eliminated:
         return None
     tell = (
-        (lambda: _why_column(state, unit, crossed))
+        (lambda: _why_column(state, unit, eliminated))
         if unit.kind == "column"
         else (lambda: _why_sum(state, unit, beyond))
     )
-    return Deduction("bounds", cost(state, unit), crossed, [unit], tell, (bounds, (unit,)), coarse=True)
+    return Deduction("bounds", cost(state, unit), eliminated, [unit], tell, (bounds, (unit,)), coarse=True)
 
 
 def _loose(state: State, unit: Unit) -> Limits:
     """Return the interval of each summand, given that the others are at their least or greatest values."""
-    sheet, target = state.sheet, unit.target or 0
+    model, target = state.model, unit.target or 0
     ends = []
     for x, factor in zip(unit.cells, unit.coefficients, strict=True):
         mask = state.masks[x]
-        ends.append(sorted((factor * sheet.lowest(mask), factor * sheet.highest(mask))))
+        ends.append(sorted((factor * model.lowest(mask), factor * model.highest(mask))))
     low, high = sum(one[0] for one in ends), sum(one[1] for one in ends)
     return [(target - (high - most), target - (low - least)) for least, most in ends]
 
 
 def _distinct(state: State, unit: Unit) -> Limits:
     """Like `_loose`, for cells that all differ: they cannot all have the same least or greatest value."""
-    sheet, target = state.sheet, unit.target or 0
+    model, target = state.model, unit.target or 0
     limits = []
     for x in unit.cells:
         told = sum(state.value(y) for y in unit.cells if y != x and state.solved[y])
@@ -121,17 +121,17 @@ def _distinct(state: State, unit: Unit) -> Limits:
         together = 0
         for mask in free:
             together |= mask
-        values = sheet.listed(together)
+        values = model.listed(together)
         count = len(free)
         # Different cells cannot be less than the least different values of all of them together.
-        least = max(sum(values[:count]), sum(map(sheet.lowest, free))) + told
-        most = min(sum(values[len(values) - count :]), sum(map(sheet.highest, free))) + told
+        least = max(sum(values[:count]), sum(map(model.lowest, free))) + told
+        most = min(sum(values[len(values) - count :]), sum(map(model.highest, free))) + told
         limits.append((target - most, target - least))
     return limits
 
 
 def _why_sum(state: State, unit: Unit, beyond: Sequence[tuple[int, int, int, int]]) -> str:
-    words, value, target = SentenceBuilder(state), state.sheet.value, unit.target or 0
+    words, value, target = SentenceBuilder(state), state.model.value, unit.target or 0
     others = "the other is" if len(unit.cells) == 2 else "the others add up to"
     reasons = []
     for x, bad, low, high in beyond[:MAX_TOLD]:
@@ -140,25 +140,25 @@ def _why_sum(state: State, unit: Unit, beyond: Sequence[tuple[int, int, int, int
             reasons.append(f"{others} at least {target - high}, so {words.cell(x)} is at most {high}")
         if values[0] < low:
             reasons.append(f"{others} at most {target - low}, so {words.cell(x)} is at least {low}")
-    crossed = [(x, bad) for x, bad, _, _ in beyond]
-    text, so = f"{words.head(unit)}: {'; '.join(reasons)}.", words.so(crossed)
+    eliminated = [(x, bad) for x, bad, _, _ in beyond]
+    text, so = f"{words.head(unit)}: {'; '.join(reasons)}.", words.so(eliminated)
     said = f" So {reasons[0].rpartition(', so ')[2]}." == so  # the reason already says so
     if said:
         return text
     return f"{text}{so}"
 
 
-def _why_column(state: State, unit: Unit, crossed: Crossed) -> str:
-    words, sheet = SentenceBuilder(state), state.sheet
+def _why_column(state: State, unit: Unit, eliminated: Crossed) -> str:
+    words, model = SentenceBuilder(state), state.model
     reasons = []
-    for x, bad in crossed[:MAX_TOLD]:
+    for x, bad in eliminated[:MAX_TOLD]:
         refuted = nearest(state, x, bad)
         sums = [[0, 0], [0, 0]]
         for y, factor in zip(unit.cells, unit.coefficients, strict=True):
             if y == x:
                 ends = (refuted, refuted)
             else:
-                ends = (sheet.lowest(state.masks[y]), sheet.highest(state.masks[y]))
+                ends = (model.lowest(state.masks[y]), model.highest(state.masks[y]))
             side = sums[factor < 0]
             side[0] += abs(factor) * ends[0]
             side[1] += abs(factor) * ends[1]
@@ -166,7 +166,7 @@ def _why_column(state: State, unit: Unit, crossed: Crossed) -> str:
         for at in (0, 1):
             sums[target > 0][at] += abs(target)
         reasons.append(_compared(words.known(x, refuted), (sums[0][0], sums[0][1]), (sums[1][0], sums[1][1])))
-    return f"{words.head(unit)}: {'; '.join(reasons)}.{words.so(crossed)}"
+    return f"{words.head(unit)}: {'; '.join(reasons)}.{words.so(eliminated)}"
 
 
 def _compared(supposed: str, left: Interval, right: Interval) -> str:
@@ -192,7 +192,7 @@ def _of_relation(state: State, unit: Unit, condition: Comparison) -> Deduction |
 
     From both ends of each cell's values, remove as many as can be refuted together.
     """
-    crossed, sides = [], _Sides(state, condition)
+    eliminated, sides = [], _Sides(state, condition)
     for x in state.open_cells(unit):
         bits = list(state.bits_of(x))
         first = sides.refuted(x, bits)
@@ -200,15 +200,15 @@ def _of_relation(state: State, unit: Unit, condition: Comparison) -> Deduction |
         last = sides.refuted(x, bits[::-1][: len(bits) - first])
         bad = sum(bits[:first]) + sum(bits[len(bits) - last :])
         if bad:
-            crossed.append((x, bad))
-    if not crossed:
+            eliminated.append((x, bad))
+    if not eliminated:
         return None
     return Deduction(
         "bounds of an inequality" if unit.kind == "less" else "bounds",
         cost(state, unit),
-        crossed,
+        eliminated,
         [unit],
-        lambda: _why_relation(state, unit, condition, crossed),
+        lambda: _why_relation(state, unit, condition, eliminated),
         (bounds, (unit,)),
         coarse=True,
     )
@@ -218,12 +218,12 @@ class _Sides:
     """The intervals of both sides of a comparison."""
 
     def __init__(self, state: State, condition: Comparison) -> None:
-        self.sheet = sheet = state.sheet
+        self.model = model = state.model
         self.relation = condition.relation
 
         def ends(name: str) -> tuple[int, int]:
-            mask = state.masks[sheet.of[name]]
-            return sheet.lowest(mask), sheet.highest(mask)
+            mask = state.masks[model.of[name]]
+            return model.lowest(mask), model.highest(mask)
 
         self.left, self.right = BoundsEvaluator(condition.left, ends), BoundsEvaluator(condition.right, ends)
 
@@ -247,7 +247,7 @@ class _Sides:
 
     def spans(self, x: int, one: int, other: int) -> tuple[Interval, Interval] | None:
         """Return the intervals of both sides with ``x`` between the values of two bits; None if one is unknown."""
-        name, value = self.sheet.names[x], self.sheet.value
+        name, value = self.model.names[x], self.model.value
         ends = min(value[one], value[other]), max(value[one], value[other])
         left, right = self.left.where(name, ends), self.right.where(name, ends)
         if left is None or right is None:
@@ -255,18 +255,18 @@ class _Sides:
         return (left, right)
 
 
-def _why_relation(state: State, unit: Unit, condition: Comparison, crossed: Crossed) -> str:
+def _why_relation(state: State, unit: Unit, condition: Comparison, eliminated: Crossed) -> str:
     words = SentenceBuilder(state)
     if unit.kind == "less":
-        return f"{words.head(unit)}: {words.effect(crossed)}."
+        return f"{words.head(unit)}: {words.effect(eliminated)}."
     reasons, sides = [], _Sides(state, condition)
-    for x, bad in crossed[:MAX_TOLD]:
+    for x, bad in eliminated[:MAX_TOLD]:
         refuted = nearest(state, x, bad)
-        bit = state.sheet.bit[refuted]
+        bit = state.model.bit[refuted]
         spans = sides.spans(x, bit, bit)
         if spans is not None:
             reasons.append(_against(condition.relation, words.known(x, refuted), *spans))
-    return f"{words.head(unit)}: {'; '.join(reasons)}.{words.so(crossed)}"
+    return f"{words.head(unit)}: {'; '.join(reasons)}.{words.so(eliminated)}"
 
 
 def _against(relation: str, supposed: str, left: Interval, right: Interval) -> str:

@@ -59,7 +59,7 @@ def _choices(state: State) -> Iterator[tuple[Unit | None, tuple[Case, ...]]]:
     for x, mask in enumerate(state.masks):
         if mask.bit_count() in sizes:
             sizes[mask.bit_count()].append((None, (x, 0)))
-    for group in state.sheet.groups:
+    for group in state.model.groups:
         if not group.full:
             continue  # a value need not occur in this group
         for bit, where in sorted(state.places(group).items()):
@@ -122,7 +122,7 @@ def _argued(
 def _why(
     state: State, group: Unit | None, cases: Sequence[Case], target: Case, chains: Sequence[Sequence[Event]]
 ) -> str:
-    words, value = SentenceBuilder(state), state.sheet.value
+    words, value = SentenceBuilder(state), state.model.value
     if group is None:
         text = f"{words.cell(cases[0][0])} is {listing((str(value[bit]) for _, bit in cases), 'or')}."
     else:

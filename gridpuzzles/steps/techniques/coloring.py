@@ -30,7 +30,7 @@ LINES = ("row", "column")
 def look(state: State) -> Iterator[Deduction]:
     """Yield deductions for each value: two linked groups first, then colors."""
     values = 0
-    for group in state.sheet.groups:
+    for group in state.model.groups:
         if group.full:
             values |= group.values
     for bit in state.changed("simple coloring", values):
@@ -48,7 +48,7 @@ def _linked(state: State, links: Sequence[Link], bit: int) -> Iterator[Deduction
         for c, d, other in apart:
             for far, near, close, away in ((b, a, c, d), (b, a, d, c), (a, b, c, d), (a, b, d, c)):
                 finding = None
-                if close in state.sheet.peers[near]:
+                if close in state.model.peers[near]:
                     finding = two_links(state, group, other, (far, near, close, away), bit)
                 if finding is not None:
                     yield finding
@@ -57,7 +57,7 @@ def _linked(state: State, links: Sequence[Link], bit: int) -> Iterator[Deduction
 def _links(state: State, bit: int) -> list[Link]:
     """Return the groups in which a value has two places; one group for each pair of places."""
     found: dict[tuple[int, int], Link] = {}
-    for group in state.sheet.groups:
+    for group in state.model.groups:
         # Other groups need not contain the value.
         if group.full and group.values & bit:
             where = state.places_of(group, bit)
@@ -78,19 +78,19 @@ def two_links(state: State, group: Unit, other: Unit, chain: tuple[int, int, int
         return None
     if sorted(state.places_of(other, bit)) != sorted((close, last)):
         return None
-    crossed = [(y, mask) for y, mask in state.seeing((first, last), bit) if y not in chain]
-    if not crossed:
+    eliminated = [(y, mask) for y, mask in state.seeing((first, last), bit) if y not in chain]
+    if not eliminated:
         return None
     return Deduction(
         _name(group, other),
         TWO_LINKS,
-        crossed,
+        eliminated,
         [group, other],
-        lambda: _why_links(state, group, other, chain, bit, crossed),
+        lambda: _why_links(state, group, other, chain, bit, eliminated),
         (two_links, (group, other, chain, bit)),
         coarse=True,
         needs=[(y, bit) for y in (*group.cells, *other.cells) if y not in chain],
-        pairs=[(near, close), *((end, y) for y, _ in crossed for end in (first, last))],
+        pairs=[(near, close), *((end, y) for y, _ in eliminated for end in (first, last))],
     )
 
 
@@ -104,14 +104,14 @@ def _name(group: Unit, other: Unit) -> str:
 
 
 def _why_links(
-    state: State, group: Unit, other: Unit, chain: tuple[int, int, int, int], bit: int, crossed: Crossed
+    state: State, group: Unit, other: Unit, chain: tuple[int, int, int, int], bit: int, eliminated: Crossed
 ) -> str:
-    words, value = SentenceBuilder(state), state.sheet.value[bit]
+    words, value = SentenceBuilder(state), state.model.value[bit]
     first, near, close, last = chain
     return (
         f"In {words.label(group)}, the {value} is at {words.cells((first, near), 'or')}; in {words.label(other)}, at "
         f"{words.cells((close, last), 'or')}; and {words.cells((near, close))} are not both {value}. So "
-        f"{words.cells((first, last), 'or')} is {value}, and no cell that sees both is.{words.so(crossed)}"
+        f"{words.cells((first, last), 'or')} is {value}, and no cell that sees both is.{words.so(eliminated)}"
     )
 
 
@@ -163,20 +163,20 @@ def colors(state: State, links: tuple[Link, ...], bit: int) -> Deduction | None:
     clash = _clash(state, sides)
     if clash is not None:
         side, x, y = clash
-        crossed = [(one, bit) for one in side if state.masks[one] & bit]
+        eliminated = [(one, bit) for one in side if state.masks[one] & bit]
         pairs = [(x, y)]
     else:
         seen = _seeing_both(state, sides, bit)
-        crossed = sorted({(one, bit) for one, _, _ in seen})
+        eliminated = sorted({(one, bit) for one, _, _ in seen})
         pairs = [(one, cell) for one, *colored in seen for cell in colored]
-    if not crossed or any(state.masks[one] == bit for one, _ in crossed):
+    if not eliminated or any(state.masks[one] == bit for one, _ in eliminated):
         return None
     return Deduction(
         "simple coloring",
         COLORS + 0.25 * log2(len(color)),
-        crossed,
+        eliminated,
         [group for _, _, group in links],
-        lambda: _why_colors(state, sides, clash, links, bit, crossed),
+        lambda: _why_colors(state, sides, clash, links, bit, eliminated),
         (colors, (links, bit)),
         coarse=True,
         needs=[(y, bit) for one, other, group in links for y in group.cells if y not in (one, other)],
@@ -189,7 +189,7 @@ def _clash(state: State, sides: Sequence[list[int]]) -> tuple[list[int], int, in
     for side in sides:
         for x in side:
             for y in side:
-                if x < y and y in state.sheet.peers[x]:
+                if x < y and y in state.model.peers[x]:
                     return side, x, y
     return None
 
@@ -201,7 +201,7 @@ def _seeing_both(state: State, sides: Sequence[Sequence[int]], bit: int) -> list
     for one, mask in enumerate(state.masks):
         if not mask & bit or mask == bit or one in colored:
             continue
-        peers = state.sheet.peers[one]
+        peers = state.model.peers[one]
         seen += [(one, x, y) for x in sides[0] if x in peers for y in sides[1] if y in peers]
     return seen
 
@@ -212,9 +212,9 @@ def _why_colors(
     clash: tuple[list[int], int, int] | None,
     links: tuple[Link, ...],
     bit: int,
-    crossed: Crossed,
+    eliminated: Crossed,
 ) -> str:
-    words, value = SentenceBuilder(state), state.sheet.value[bit]
+    words, value = SentenceBuilder(state), state.model.value[bit]
     where = listing(words.label(group) for _, _, group in links)
     text = (
         f"In {where}, the {value} has two places each: it is at all of {words.cells(sides[0])}, or at all of "
@@ -223,7 +223,6 @@ def _why_colors(
     if clash is not None:
         text += f"But {words.cells(clash[1:])} see each other. "
     else:
-        text += (
-            f"{words.cells([x for x, _ in crossed])} {plural_form(len(crossed), 'sees', 'see')} cells of both kinds. "
-        )
-    return f"{text}So {not_there(state, crossed, value)}."
+        sees = plural_form(len(eliminated), "sees", "see")
+        text += f"{words.cells([x for x, _ in eliminated])} {sees} cells of both kinds. "
+    return f"{text}So {not_there(state, eliminated, value)}."

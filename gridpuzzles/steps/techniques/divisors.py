@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def look(state: State) -> Iterator[Deduction]:
     """Yield a deduction for each product with a candidate that does not divide it."""
-    products = [unit for unit in state.sheet.relations if unit.kind == "product" and unit.target]
+    products = [unit for unit in state.model.relations if unit.kind == "product" and unit.target]
     for unit in state.unseen("divisors", products):
         finding = state.found("divisors", unit, divisors)
         if finding is not None:
@@ -31,33 +31,33 @@ def divisors(state: State, unit: Unit) -> Deduction | None:
     rest = remainder(state, unit)
     if not rest or len(state.open_cells(unit)) < 2:
         return None
-    value = state.sheet.value
-    crossed = []
+    value = state.model.value
+    eliminated = []
     for x in state.open_cells(unit):
         bad = sum(bit for bit in bits(state.masks[x]) if not value[bit] or rest % value[bit])
         if bad:
-            crossed.append((x, bad))
-    if not crossed:
+            eliminated.append((x, bad))
+    if not eliminated:
         return None
     told = [x for x in unit.cells if state.solved[x]]
     price = 1.3 + 0.1 * bool(told) + unit.extra
     return Deduction(
         "divisors",
         price,
-        crossed,
+        eliminated,
         [unit],
-        lambda: _why(state, unit, rest, told, crossed),
+        lambda: _why(state, unit, rest, told, eliminated),
         (divisors, (unit,)),
-        proof=lambda masks: refuted(state, unit, crossed, masks),
+        proof=lambda masks: refuted(state, unit, eliminated, masks),
     )
 
 
-def _why(state: State, unit: Unit, rest: int, told: list[int], crossed: Crossed) -> str:
+def _why(state: State, unit: Unit, rest: int, told: list[int], eliminated: Crossed) -> str:
     words = SentenceBuilder(state)
     text, number = words.head(unit), "which"
     if told:
         numbers = SIGNS["product"].join(str(state.value(x)) for x in told)
         text += f"; {numbers} {plural_form(len(told), 'is', 'are')} already there, which leaves {rest}"
         number = f"and {rest}"
-    bad = words.values(union(mask for _, mask in crossed))
-    return f"{text}, {number} is not divisible by {bad}.{words.so(crossed)}"
+    bad = words.values(union(mask for _, mask in eliminated))
+    return f"{text}, {number} is not divisible by {bad}.{words.so(eliminated)}"

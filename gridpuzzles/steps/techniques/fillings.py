@@ -46,7 +46,7 @@ def look(state: State, derived: str = "", most: float = DEAREST) -> Iterator[Ded
 
     Units whose least cost exceeds ``most`` are skipped.
     """
-    unseen = [(least(state, unit), unit) for unit in state.unseen("fillings", state.sheet.to_look_at(derived))]
+    unseen = [(least(state, unit), unit) for unit in state.unseen("fillings", state.model.to_look_at(derived))]
     for floor, unit in sorted(unseen, key=lambda one: one[0]):
         # Units are in the order of their least cost, so no later one can be cheaper.
         if floor > min(state.cheapest, most):
@@ -64,25 +64,25 @@ def fillings(state: State, unit: Unit) -> Deduction | None:
     if fold is None:
         return None
     masks = state.masks
-    crossed = [
+    eliminated = [
         (x, masks[x] & ~support) for x, support in zip(unit.cells, fold.support, strict=True) if masks[x] & ~support
     ]
-    if not crossed:
+    if not eliminated:
         return None
     places = open_places(state, unit)
     price = cost(state, unit, fold, places)
     # A removed value that another cell of the clue can still have depends on the order, which is harder to see.
     if len(places) > 1 and (unit.kind in COMBINING or unit.kind in PAIRS):
         somewhere = union(fold.support[at] for at in places)
-        price += WHICH_CELL * any(mask & somewhere for _, mask in crossed)
+        price += WHICH_CELL * any(mask & somewhere for _, mask in eliminated)
     return Deduction(
         technique(unit, places),
         price,
-        crossed,
+        eliminated,
         [unit],
-        lambda: _why(state, unit, fold, crossed),
+        lambda: _why(state, unit, fold, eliminated),
         (fillings, (unit,)),
-        proof=lambda other: refuted(state, unit, crossed, other),
+        proof=lambda other: refuted(state, unit, eliminated, other),
         coarse=bool(unit.sources) or unit.kind == "ending",
     )
 
@@ -99,15 +99,15 @@ def technique(unit: Unit, places: Sequence[int]) -> str:
     return "fillings"
 
 
-def refuted(state: State, unit: Unit, crossed: Crossed, masks: Sequence[int]) -> bool:
+def refuted(state: State, unit: Unit, eliminated: Crossed, masks: Sequence[int]) -> bool:
     """Return True if, with the candidates ``masks``, the unit has no filling with a removed value."""
     alone = state.problem(unit)
-    return not any(alone.possible(key, state.clock) for key in put_back(unit.cells, crossed, masks))
+    return not any(alone.possible(key, state.clock) for key in put_back(unit.cells, eliminated, masks))
 
 
-def put_back(cells: Sequence[int], crossed: Crossed, masks: Sequence[int]) -> Iterator[tuple[int, ...]]:
+def put_back(cells: Sequence[int], eliminated: Crossed, masks: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """Yield, for each cell with removed values, the candidates of all cells, with only these values in that cell."""
-    for x, mask in crossed:
+    for x, mask in eliminated:
         yield tuple([mask if y == x else masks[y] for y in cells])
 
 
@@ -155,17 +155,17 @@ def trying(state: State, unit: Unit) -> float:
 # --- sentences
 
 
-def _why(state: State, unit: Unit, fold: FillingSet, crossed: Crossed) -> str:
+def _why(state: State, unit: Unit, fold: FillingSet, eliminated: Crossed) -> str:
     words = SentenceBuilder(state)
     places = open_places(state, unit)
     if len(unit.cells) == 1:
-        return _of_one_cell(words, unit, crossed)
+        return _of_one_cell(words, unit, eliminated)
     if len(places) == 1:
-        return _of_the_last(state, unit, crossed)
+        return _of_the_last(state, unit, eliminated)
     text = words.head(unit) + left_over(state, unit, places)
     if unit.kind in COMBINING or unit.kind in PAIRS or _forced(unit):
-        return f"{text}{_by_combinations(state, unit, fold, crossed, places)}.{words.so(crossed)}"
-    return text + _in_all_ways(state, unit, fold, crossed, places)
+        return f"{text}{_by_combinations(state, unit, fold, eliminated, places)}.{words.so(eliminated)}"
+    return text + _in_all_ways(state, unit, fold, eliminated, places)
 
 
 def _bars(unit: Unit) -> bool:
@@ -173,58 +173,58 @@ def _bars(unit: Unit) -> bool:
     return isinstance(unit.condition, Comparison) and unit.condition.relation == "!="
 
 
-def _of_one_cell(words: SentenceBuilder, unit: Unit, crossed: Crossed) -> str:
+def _of_one_cell(words: SentenceBuilder, unit: Unit, eliminated: Crossed) -> str:
     """Return the sentence for a clue of one cell."""
     if unit.kind == "relation" and (unit.clue < 0 or _bars(unit)):
-        return f"{words.effect(crossed)} ({words.label(unit)})."
-    return f"{_alone(words, unit)}{words.effect(crossed)}."
+        return f"{words.effect(eliminated)} ({words.label(unit)})."
+    return f"{_alone(words, unit)}{words.effect(eliminated)}."
 
 
-def _of_the_last(state: State, unit: Unit, crossed: Crossed) -> str:
+def _of_the_last(state: State, unit: Unit, eliminated: Crossed) -> str:
     """Return the sentence for a clue with only one unknown cell."""
     words = SentenceBuilder(state)
-    result = words.effect(crossed)
+    result = words.effect(eliminated)
     if _bars(unit):
-        result = words.gone(crossed)
+        result = words.gone(eliminated)
     written = spoken(words.written(unit), state).split(" = ")
     if unit.kind == "column" and spoken(result, state) in (" = ".join(written), " = ".join(written[::-1])):
         return f"{words.head(unit).removesuffix(words.written(unit))}{result}."
     return f"{words.head(unit)}{_others(state, unit)}{result}."
 
 
-def _by_combinations(state: State, unit: Unit, fold: FillingSet, crossed: Crossed, places: list[int]) -> str:
+def _by_combinations(state: State, unit: Unit, fold: FillingSet, eliminated: Crossed, places: list[int]) -> str:
     """Return the possible combinations of a clue, or what its number forces in one of its cells."""
     if unit.kind in PAIRS:
         return _pairs(state, unit, fold, places)
     if unit.kind not in COMBINING:
         return f": {_forced(unit)}"
     if len(fold.combinations(places, False)) > MAX_COMBINATIONS:
-        return f": {_impossible(state, unit, places, crossed)}"
+        return f": {_impossible(state, unit, places, eliminated)}"
     return f": {combined(state, unit, fold, places)}"
 
 
-def _in_all_ways(state: State, unit: Unit, fold: FillingSet, crossed: Crossed, places: list[int]) -> str:
+def _in_all_ways(state: State, unit: Unit, fold: FillingSet, eliminated: Crossed, places: list[int]) -> str:
     """Return the ways to fill a clue if they are few, and the effect that all of them share."""
     words = SentenceBuilder(state)
     rows = fold.combinations(places, True)
     alike = all(len(set(row)) == 1 for row in rows) and (unit.kind == "relation" or _says_equal(state, unit))
     if alike and unit.kind == "column" and len(rows) <= MAX_FILLINGS:
-        return f": both can only be {words.values(union(row[0] for row in rows))}.{words.so(crossed)}"
+        return f": both can only be {words.values(union(row[0] for row in rows))}.{words.so(eliminated)}"
     if alike and len(rows) > 1:
-        return f", so {words.effect(crossed)}."
+        return f", so {words.effect(eliminated)}."
     if len(rows) > MAX_FILLINGS:
-        equal = _would_be_equal(state, unit, crossed)
+        equal = _would_be_equal(state, unit, eliminated)
         if equal:
-            return f": {equal}.{words.so(crossed)}"
-        return f": in all {len(rows)} remaining ways to fill it, {words.effect(crossed)}."
+            return f": {equal}.{words.so(eliminated)}"
+        return f": in all {len(rows)} remaining ways to fill it, {words.effect(eliminated)}."
     cells = [unit.cells[at] for at in places]
     ways = [way(state, unit, cells, row) for row in rows]
     if len(ways) == 1:
-        return f": only {ways[0]} fits. So {words.effect(crossed)}."
+        return f": only {ways[0]} fits. So {words.effect(eliminated)}."
     told = listing(ways)
     if any(" and " in one for one in ways):
         told = "; or ".join(ways)
-    return f": the only ways are {told}.{words.so(crossed)}"
+    return f": the only ways are {told}.{words.so(eliminated)}"
 
 
 def _forced(unit: Unit) -> str:
@@ -294,9 +294,9 @@ def left_over(state: State, unit: Unit, places: Sequence[int]) -> str:
 
 def counted(state: State, unit: Unit, values: Iterable[int]) -> list[int]:
     """Return the numbers to write out; zeros are left out if all cells are 0 or one other number, as in strike-outs."""
-    zero = state.sheet.bit.get(0, 0)
+    zero = state.model.bit.get(0, 0)
     struck = unit.kind == "sum" and all(
-        state.sheet.full[x] & zero and state.sheet.full[x].bit_count() == 2 for x in unit.cells
+        state.model.full[x] & zero and state.model.full[x].bit_count() == 2 for x in unit.cells
     )
     return [value for value in values if value or not struck]
 
@@ -319,7 +319,7 @@ def remainder(state: State, unit: Unit) -> int | None:
 def combined(state: State, unit: Unit, fold: FillingSet, places: Sequence[int]) -> str:
     """Return the text of the combinations of a sum or product."""
     sign = SIGNS[unit.kind]
-    shown = [sorted(state.sheet.value[bit] for bit in row) for row in fold.combinations(places, False)]
+    shown = [sorted(state.model.value[bit] for bit in row) for row in fold.combinations(places, False)]
     count = [counted(state, unit, values) for values in sorted(shown)]
     zeros = ""
     if any(len(some) < len(values) > 1 for some, values in zip(count, shown, strict=True)):
@@ -336,11 +336,11 @@ def combined(state: State, unit: Unit, fold: FillingSet, places: Sequence[int]) 
     return written[0] + (_only_order(state, unit, fold, places) if len(fold.rows) == 1 else " in some order")
 
 
-def _impossible(state: State, unit: Unit, places: Sequence[int], crossed: Crossed) -> str:
+def _impossible(state: State, unit: Unit, places: Sequence[int], eliminated: Crossed) -> str:
     """Return why values occur in no combination: the total that they would leave for the other cells is impossible."""
     words, rest = SentenceBuilder(state), remainder(state, unit)
     reasons = []
-    for x, bad in crossed[:MAX_TOLD]:
+    for x, bad in eliminated[:MAX_TOLD]:
         value = nearest(state, x, bad)
         others = [unit.cells[at] for at in places if unit.cells[at] != x]
         supposed = f"with {words.known(x, value)}"
@@ -361,7 +361,7 @@ def _impossible(state: State, unit: Unit, places: Sequence[int], crossed: Crosse
 
 def nearest(state: State, x: int, bad: int) -> int:
     """Return the removed value that is nearest to a remaining one."""
-    value = state.sheet.value
+    value = state.model.value
     good = [value[bit] for bit in state.bits_of(x) if not bit & bad]
     return min(
         (value[bit] for bit in state.bits_of(x) if bit & bad),
@@ -379,7 +379,7 @@ def _only_order(state: State, unit: Unit, fold: FillingSet, places: Sequence[int
         standing: dict[Unit, int] = {}
         for bit in bits(barred):
             seen = (
-                g for g in state.sheet.groups_of[x] if any(state.solved[y] and state.masks[y] == bit for y in g.cells)
+                g for g in state.model.groups_of[x] if any(state.solved[y] and state.masks[y] == bit for y in g.cells)
             )
             group = next(seen, None)
             if group is None:
@@ -395,14 +395,14 @@ def _only_order(state: State, unit: Unit, fold: FillingSet, places: Sequence[int
 def _standing(words: SentenceBuilder, x: int, group: Unit, mask: int) -> str:
     """Return a text such as ``row 3 has a 5``; for a group of two cells, the value of the other cell."""
     if len(group.cells) == 2:
-        return next(words.known(y, words.sheet.value[mask]) for y in group.cells if y != x)
+        return next(words.known(y, words.model.value[mask]) for y in group.cells if y != x)
     return f"{words.label(group)} has {_those(words, mask)}"
 
 
 def _those(words: SentenceBuilder, mask: int) -> str:
     """Return a text such as ``a 3`` or ``1 and 4``."""
     if single(mask):
-        return article(words.sheet.value[mask])
+        return article(words.model.value[mask])
     return words.values(mask, "and")
 
 
@@ -410,7 +410,7 @@ def _pairs(state: State, unit: Unit, fold: FillingSet, places: Sequence[int]) ->
     rows = fold.combinations(places, False)
     if len(rows) > MAX_COMBINATIONS or unit.kind == "less":
         return ""
-    value = state.sheet.value
+    value = state.model.value
     pairs = sorted(sorted(value[bit] for bit in row) for row in rows)
     if all(low == high for low, high in pairs):
         return f": both can only be {listing((str(low) for low, _ in pairs), 'or')}"
@@ -430,7 +430,7 @@ def way(state: State, unit: Unit, cells: Sequence[int], row: Sequence[int]) -> s
         filled = words.filled(unit, cells, row)
         if len(filled) < 40 and len(spell(condition)) < 60:
             return filled
-    return listing(words.known(x, state.sheet.value[bit]) for x, bit in zip(cells, row, strict=True))
+    return listing(words.known(x, state.model.value[bit]) for x, bit in zip(cells, row, strict=True))
 
 
 def _shows_line(function: str) -> bool:
@@ -449,19 +449,19 @@ def _counts(condition: Comparison) -> bool:
     return any(isinstance(side, Count) for side in (condition.left, condition.right))
 
 
-def _would_be_equal(state: State, unit: Unit, crossed: Crossed) -> str:
+def _would_be_equal(state: State, unit: Unit, eliminated: Crossed) -> str:
     """Return a text such as ``with E = 8, E and N would be equal``, for values removed only because cells differ."""
-    if not unit.differ or sum(mask.bit_count() for _, mask in crossed) > 4:
+    if not unit.differ or sum(mask.bit_count() for _, mask in eliminated) > 4:
         return ""
     words = SentenceBuilder(state)
     reasons = []
-    for x, mask in crossed:
+    for x, mask in eliminated:
         for bit in bits(mask):
             pair = _equal_pair(state, unit, x, bit)
             if pair is None:
                 return ""
             first, second = map(words.cell, sorted(pair))
-            reasons.append(f"with {words.known(x, state.sheet.value[bit])}, {first} and {second} would be equal")
+            reasons.append(f"with {words.known(x, state.model.value[bit])}, {first} and {second} would be equal")
     return "; ".join(reasons)
 
 

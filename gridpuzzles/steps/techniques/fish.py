@@ -25,7 +25,7 @@ NAMES = {2: ("x-wing", 3.2), 3: ("swordfish", 3.8), 4: ("jellyfish", 5.2)}
 def look(state: State) -> Iterator[Deduction]:
     """Yield fish in the rows and in the columns."""
     families: dict[str, list[Unit]] = {"row": [], "column": []}
-    for group in state.sheet.groups:
+    for group in state.model.groups:
         kind = group.label.split(" ")[0]
         if group.full and kind in families:
             families[kind].append(group)
@@ -65,19 +65,19 @@ def fish(state: State, lines: Lines, covers: Lines, bit: int) -> Deduction | Non
     if not all(any(x in cover.cellset for cover in covers) for x in base):
         return None
     hit = {y for cover in covers for y in cover.cells if y not in base and state.masks[y] & bit}
-    crossed = [(y, bit) for y in sorted(hit) if not single(state.masks[y])]
-    if not crossed:
+    eliminated = [(y, bit) for y in sorted(hit) if not single(state.masks[y])]
+    if not eliminated:
         return None
-    words, value = SentenceBuilder(state), state.sheet.value[bit]
+    words, value = SentenceBuilder(state), state.model.value[bit]
     name, price = NAMES[len(lines)]
     return Deduction(
         name,
         price,
-        crossed,
+        eliminated,
         [*lines, *covers],
         lambda: (
             f"In {listing(map(words.label, lines))}, the {value}s can only be in {listing(map(words.label, covers))}, "
-            f"and use them up. So {not_there(state, crossed, value)}."
+            f"and use them up. So {not_there(state, eliminated, value)}."
         ),
         (fish, (lines, covers, bit)),
         needs=[(y, bit) for line in lines for y in line.cells if not any(y in cover.cellset for cover in covers)],

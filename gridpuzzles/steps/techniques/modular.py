@@ -33,7 +33,7 @@ MAX_NAMED = 3
 
 def look(state: State, derived: str = "") -> Iterator[Deduction]:
     """Yield a deduction for each equation of sums and products, with each modulus that suits it."""
-    units = state.sheet.to_look_at(derived)
+    units = state.model.to_look_at(derived)
     for kind, name in enumerate(NAMES):
         for unit in state.unseen(name, units):
             if _cost(state, unit, kind) > state.cheapest:
@@ -68,7 +68,7 @@ def _suits(state: State, unit: Unit) -> bool:
 
 def _mixed(state: State, unit: Unit) -> int:
     """Return the number of summands that may be even or odd."""
-    odd = sum(state.sheet.bit[value] for value in state.sheet.values if value % 2)
+    odd = sum(state.model.bit[value] for value in state.model.values if value % 2)
     mixed = 0
     for x, factor in zip(unit.cells, unit.coefficients, strict=True):
         if factor % 2 and state.masks[x] & odd and state.masks[x] & ~odd:
@@ -88,23 +88,23 @@ def residues(state: State, unit: Unit, kind: int) -> Deduction | None:
     modulus = _modulus(condition, kind)
     if modulus < 2 or len(open_cells) > MAX_OPEN[kind]:
         return None
-    known = {state.sheet.names[x]: _left_by(state, state.masks[x], modulus) for x in unit.cells}
-    crossed = []
+    known = {state.model.names[x]: _left_by(state, state.masks[x], modulus) for x in unit.cells}
+    eliminated = []
     for x in open_cells:
-        agree = partial(_agree, condition, modulus, known, state.sheet.names[x])
-        refuted = sum(left for left in bits(known[state.sheet.names[x]]) if not agree(left))
+        agree = partial(_agree, condition, modulus, known, state.model.names[x])
+        refuted = sum(left for left in bits(known[state.model.names[x]]) if not agree(left))
         if not refuted:
             continue
-        bad = sum(bit for bit in state.bits_of(x) if refuted >> state.sheet.value[bit] % modulus & 1)
-        crossed.append((x, bad))
-    if not crossed:
+        bad = sum(bit for bit in state.bits_of(x) if refuted >> state.model.value[bit] % modulus & 1)
+        eliminated.append((x, bad))
+    if not eliminated:
         return None
     return Deduction(
         NAMES[kind],
         _cost(state, unit, kind),
-        crossed,
+        eliminated,
         [unit],
-        lambda: _why(state, unit, kind, modulus, crossed),
+        lambda: _why(state, unit, kind, modulus, eliminated),
         (residues, (unit, kind)),
         coarse=True,
         by_rules=False,
@@ -122,7 +122,7 @@ def _modulus(condition: Comparison, kind: int) -> int:
 
 
 def _left_by(state: State, mask: int, modulus: int) -> int:
-    return set_of(state.sheet.listed(mask), modulus)
+    return set_of(state.model.listed(mask), modulus)
 
 
 def _agree(condition: Comparison, modulus: int, known: Mapping[str, int], name: str, left: int) -> bool:
@@ -144,17 +144,17 @@ def _sides(condition: Comparison, modulus: int, known: Mapping[str, int]) -> tup
 # --- sentences
 
 
-def _why(state: State, unit: Unit, kind: int, modulus: int, crossed: Crossed) -> str:
+def _why(state: State, unit: Unit, kind: int, modulus: int, eliminated: Crossed) -> str:
     words, condition = SentenceBuilder(state), unit.condition
     assert isinstance(condition, Comparison)
-    known = {state.sheet.names[x]: _left_by(state, state.masks[x], modulus) for x in unit.cells}
+    known = {state.model.names[x]: _left_by(state, state.masks[x], modulus) for x in unit.cells}
     reasons = []
-    for x, bad in crossed[:MAX_TOLD]:
+    for x, bad in eliminated[:MAX_TOLD]:
         refuted = nearest(state, x, bad)
-        sides = _sides(condition, modulus, {**known, state.sheet.names[x]: 1 << refuted % modulus})
+        sides = _sides(condition, modulus, {**known, state.model.names[x]: 1 << refuted % modulus})
         assert sides is not None
         reasons.append(f"with {words.known(x, refuted)}, {_compared(kind, modulus, *sides)}")
-    return f"{words.head(unit)}{_beginning(kind, modulus)}: {'; '.join(reasons)}.{words.so(crossed)}"
+    return f"{words.head(unit)}{_beginning(kind, modulus)}: {'; '.join(reasons)}.{words.so(eliminated)}"
 
 
 def _beginning(kind: int, modulus: int) -> str:

@@ -35,7 +35,7 @@ def look(state: State) -> Iterator[Deduction]:
     """
     if state.cheapest <= DEAREST or all(state.solved):
         return
-    tried, right, masks = state.desk.tried, state.desk.right(state), state.masks
+    tried, right, masks = state.session.tried, state.session.right(state), state.masks
     count = sum(mask.bit_count() for x, mask in enumerate(masks) if not state.solved[x])
     for most_values, most_inner, most_trials in EFFORTS:
         cells = [x for x, mask in enumerate(masks) if not state.solved[x] and mask.bit_count() <= most_values]
@@ -75,7 +75,7 @@ def nested(state: State, x: int, bit: int, most_inner: int) -> Deduction | None:
 
 
 def _why(state: State, x: int, bit: int, chain: list[Event]) -> str:
-    words, value = SentenceBuilder(state), state.sheet.value
+    words, value = SentenceBuilder(state), state.model.value
     text = f"Suppose {words.cell(x)} were {value[bit]}."
     run: list[Event] = []
     for event in [*chain, None]:

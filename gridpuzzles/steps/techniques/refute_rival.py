@@ -22,12 +22,12 @@ def refute_rival(state: State) -> Deduction | None:
 
 def _targets(state: State) -> Iterator[tuple[int, int]]:
     """Yield candidates to refute: one of two values of a cell, or one of two places of a value."""
-    masks, right = state.masks, state.desk.right(state)
-    for x, mask in enumerate(masks[: state.sheet.symbols]):
+    masks, right = state.masks, state.session.right(state)
+    for x, mask in enumerate(masks[: state.model.symbols]):
         if mask.bit_count() == 2:
             for bit in bits(mask & ~right[x]):
                 yield x, bit
-    for group in state.sheet.groups:
+    for group in state.model.groups:
         if not group.full:
             continue  # a value need not occur in this group
         for bit in bits(group.values):

@@ -27,7 +27,7 @@ MAX_LISTED = 4
 
 def look(state: State, derived: str = "") -> Iterator[Deduction]:
     """Yield a deduction for each clue with a value in all its fillings that other cells see."""
-    for unit in state.unseen("must", state.sheet.to_look_at(derived)):
+    for unit in state.unseen("must", state.model.to_look_at(derived)):
         fits = unit.kind not in ("column", "whole") and len(state.open_cells(unit)) > 1
         finding = required_value(state, unit, False) if fits else None
         if finding is not None:
@@ -57,40 +57,40 @@ def required_value(state: State, unit: Unit, listing_allowed: bool = True) -> De
                 gone[y] = gone.get(y, 0) | bit
     if not found:
         return None
-    crossed = sorted(gone.items())
+    eliminated = sorted(gone.items())
     price = max(CHEAPEST, cost(state, unit, fold, open_places(state, unit)) + MORE)
     return Deduction(
         "required value",
         price,
-        crossed,
+        eliminated,
         [unit],
-        lambda: _why(state, unit, fold, found, crossed),
+        lambda: _why(state, unit, fold, found, eliminated),
         (required_value, (unit,)),
-        proof=lambda masks: proved(state, unit, crossed, masks),
+        proof=lambda masks: proved(state, unit, eliminated, masks),
     )
 
 
-def proved(state: State, unit: Unit, crossed: Crossed, masks: Sequence[int]) -> bool:
+def proved(state: State, unit: Unit, eliminated: Crossed, masks: Sequence[int]) -> bool:
     """Return True if, with the candidates ``masks``, the unit has no filling once a removed value is outside it."""
-    return not any(_stands_outside(state, unit, y, bit, masks) for y, gone in crossed for bit in bits(gone))
+    return not any(_stands_outside(state, unit, y, bit, masks) for y, gone in eliminated for bit in bits(gone))
 
 
 def _stands_outside(state: State, unit: Unit, y: int, bit: int, masks: Sequence[int]) -> bool:
     """Return True if the unit has a filling with this value at ``y``, and so in none of its cells that ``y`` sees."""
     supposed = [masks[x] for x in unit.cells]
     for place, x in enumerate(unit.cells):
-        if x in state.sheet.peers[y]:
+        if x in state.model.peers[y]:
             supposed[place] &= ~bit
     return all(supposed) and state.problem(unit).possible(tuple(supposed), state.clock)
 
 
-def _why(state: State, unit: Unit, fold: FillingSet, found: Found, crossed: Crossed) -> str:
+def _why(state: State, unit: Unit, fold: FillingSet, found: Found, eliminated: Crossed) -> str:
     words = SentenceBuilder(state)
     places = open_places(state, unit)
     text = words.head(unit) + left_over(state, unit, places)
     rows = fold.combinations(places, unit.kind not in COMBINING)
     if unit.kind in COMBINING and len(rows) <= MAX_LISTED:
-        sign, value = SIGNS[unit.kind], state.sheet.value
+        sign, value = SIGNS[unit.kind], state.model.value
         ways = [sign.join(map(str, sorted(value[bit] for bit in row))) for row in rows]
         text += f", which {'leaves' if len(places) < len(unit.cells) else 'is'} {listing(ways, 'or')}"
         text = text.replace(f" for {words.cells([unit.cells[at] for at in places])}, which leaves ", " = ", 1)
@@ -98,8 +98,8 @@ def _why(state: State, unit: Unit, fold: FillingSet, found: Found, crossed: Cros
         each = "it has"
         if len(rows) > 1:
             each = f"each of its {len(rows)} ways has"
-        return f"{text}: {each} {_where(state, unit, found)}.{words.so(crossed)}"
-    return f"{text}: it needs {_where(state, unit, found)}.{words.so(crossed)}"
+        return f"{text}: {each} {_where(state, unit, found)}.{words.so(eliminated)}"
+    return f"{text}: it needs {_where(state, unit, found)}.{words.so(eliminated)}"
 
 
 def _where(state: State, unit: Unit, found: Found) -> str:
@@ -109,7 +109,7 @@ def _where(state: State, unit: Unit, found: Found) -> str:
         together.setdefault(tuple(where), []).append((bit, hit))
     told = []
     for places, each in together.items():
-        what = listing(article(state.sheet.value[bit]) for bit, _ in each)
+        what = listing(article(state.model.value[bit]) for bit, _ in each)
         text = f"{what} at {words.cells(places, 'or')}"
         seeing = dict.fromkeys(y for _, hit in each for y, _ in hit)
         lines, others = seeing_lines(state, places, list(seeing), unit)

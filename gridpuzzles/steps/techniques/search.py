@@ -29,32 +29,32 @@ def look(state: State) -> Iterator[Deduction]:
 
 def _possible(state: State) -> list[int]:
     """Return, for each name, its values in solutions under the candidates of ``state``. Raises `LimitMet`."""
-    state.desk.right(state)  # this sets `possible` if there is only one solution
-    if state.desk.possible is None:
-        sheet = state.sheet
+    state.session.right(state)  # this sets `possible` if there is only one solution
+    if state.session.possible is None:
+        model = state.model
         known = {
-            name: sheet.listed(mask) for name, mask in zip(sheet.names[: sheet.symbols], state.masks, strict=False)
+            name: model.listed(mask) for name, mask in zip(model.names[: model.symbols], state.masks, strict=False)
         }
-        found = candidates(sheet.puzzle, assumptions=known, time_limit=state.clock.seconds(), cancel=state.clock.signal)
+        found = candidates(model.puzzle, assumptions=known, time_limit=state.clock.seconds(), cancel=state.clock.signal)
         if found.limit:
             raise LimitMet(found.limit)
-        state.desk.possible = [sheet.mask(found.values[name]) for name in known]
-    return state.desk.possible
+        state.session.possible = [model.mask(found.values[name]) for name in known]
+    return state.session.possible
 
 
 def search(state: State, x: int) -> Deduction | None:
     """Return the removal of the values that a cell has in no solution; None if there are none."""
-    crossed = [(x, state.masks[x] & ~_possible(state)[x])]
-    if not crossed[0][1]:
+    eliminated = [(x, state.masks[x] & ~_possible(state)[x])]
+    if not eliminated[0][1]:
         return None
     words = SentenceBuilder(state)
-    needs = [(y, state.candidates_gone(y)) for y in range(state.sheet.symbols)]
+    needs = [(y, state.candidates_gone(y)) for y in range(state.model.symbols)]
     return Deduction(
         "search",
         COST,
-        crossed,
+        eliminated,
         [],
-        lambda: f"No short argument helps here; only trying everything shows it.{words.so(crossed)}",
+        lambda: f"No short argument helps here; only trying everything shows it.{words.so(eliminated)}",
         (search, (x,)),
         needs=needs,
     )

@@ -28,7 +28,7 @@ def look(state: State) -> Iterator[Deduction]:
             finding = naked(state, x)
             if finding is not None:
                 yield finding
-    for group in state.unseen("hidden single", state.sheet.groups):
+    for group in state.unseen("hidden single", state.model.groups):
         places = _alone(state, group) if group.full else []
         if not places:
             state.no_use("hidden single", group)
@@ -56,16 +56,16 @@ def naked(state: State, x: int) -> Deduction | None:
     if not single(state.masks[x]):
         return None
     needs = [(x, state.candidates_gone(x))]
-    for group in state.sheet.groups_of[x]:
+    for group in state.model.groups_of[x]:
         if group.full and all(state.solved[y] for y in group.cells if y != x):
             return _last(state, group, x, needs)
-    many = state.sheet.full[x].bit_count()
+    many = state.model.full[x].bit_count()
     cost = 1.0 + 1.3 * min(1.0, max(0, many - 2) / (NINE - 2))
     return Deduction(
         "naked single",
         cost,
         [],
-        state.sheet.groups_of[x],
+        state.model.groups_of[x],
         lambda: _why_naked(state, x),
         (naked, (x,)),
         needs=needs,
@@ -111,7 +111,7 @@ def _why_naked(state: State, x: int) -> str:
     gone = left = state.candidates_gone(x)
     standing = [
         (sum({state.masks[y] for y in group.cells if y != x and state.solved[y]}), group)
-        for group in state.sheet.groups_of[x]
+        for group in state.model.groups_of[x]
     ]
     named: list[Unit] = []
     while standing:
@@ -161,13 +161,13 @@ def _solved_cells(state: State, groups: list[Unit]) -> Iterator[int]:
 def _why_hidden(state: State, group: Unit, x: int, bit: int) -> str:
     """Return the sentence: the cells that block other places, and the places that were ruled out earlier."""
     words = SentenceBuilder(state)
-    value = state.sheet.value[bit]
+    value = state.model.value[bit]
     barring: dict[int, None] = {}
     other = []
     for y in group.cells:
         if y == x or state.solved[y]:
             continue
-        standing = [z for z in state.sheet.peers[y] if state.solved[z] and state.masks[z] == bit]
+        standing = [z for z in state.model.peers[y] if state.solved[z] and state.masks[z] == bit]
         if standing:
             barring[next((z for z in standing if z in barring), min(standing))] = None
         else:

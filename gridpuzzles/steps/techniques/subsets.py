@@ -26,7 +26,7 @@ def look(state: State) -> Iterator[Deduction]:
     """Yield subsets of the smallest size that removes a candidate."""
     for size, name in NAMES.items():
         found = False
-        for group in state.unseen(name, state.sheet.groups):
+        for group in state.unseen(name, state.model.groups):
             here = False
             for finding in _in_group(state, group, size):
                 here = True
@@ -68,21 +68,21 @@ def naked(state: State, group: Unit, cells: tuple[int, ...]) -> Deduction | None
     shared = union(masks[x] for x in cells)
     if shared.bit_count() != len(cells):
         return None
-    crossed = [(y, masks[y] & shared) for y in group.cells if y not in cells and masks[y] & shared]
-    if not crossed:
+    eliminated = [(y, masks[y] & shared) for y in group.cells if y not in cells and masks[y] & shared]
+    if not eliminated:
         return None
     words = SentenceBuilder(state)
     return Deduction(
         f"naked {NAMES[len(cells)]}",
         NAKED[len(cells)],
-        crossed,
+        eliminated,
         [group],
         lambda: (
             f"In {words.label(group)}, {words.cells(cells)} share {words.values(shared, 'and')} among themselves."
-            f"{words.so(crossed)}"
+            f"{words.so(eliminated)}"
         ),
         (naked, (group, cells)),
-        needs=[(x, state.sheet.full[x] & ~shared) for x in cells],
+        needs=[(x, state.model.full[x] & ~shared) for x in cells],
     )
 
 
@@ -92,18 +92,18 @@ def hidden(state: State, group: Unit, values: int) -> Deduction | None:
     cells = [x for x in group.cells if masks[x] & values]
     if len(cells) != values.bit_count():
         return None
-    crossed = [(x, masks[x] & ~values) for x in cells if masks[x] & ~values]
-    if not crossed:
+    eliminated = [(x, masks[x] & ~values) for x in cells if masks[x] & ~values]
+    if not eliminated:
         return None
     words = SentenceBuilder(state)
     return Deduction(
         f"hidden {NAMES[len(cells)]}",
         HIDDEN[len(cells)],
-        crossed,
+        eliminated,
         [group],
         lambda: (
             f"In {words.label(group)}, {words.values(values, 'and')} fit only at {words.cells(cells)}."
-            f"{words.so(crossed)}"
+            f"{words.so(eliminated)}"
         ),
         (hidden, (group, values)),
         needs=[(y, values) for y in group.cells if y not in cells],

@@ -25,7 +25,7 @@ def look(state: State) -> Iterator[Deduction]:
     """Yield deductions from each cell of an equation with two open cells, by expressing other cells by this one."""
     at: dict[int, list[Unit]] = {}
     beginnings: dict[int, None] = {}
-    for unit in state.sheet.relations:
+    for unit in state.model.relations:
         if not unit.coefficients:
             continue
         open_cells = state.open_cells(unit)
@@ -119,14 +119,14 @@ def substitution(state: State, x: int, chain: Sequence[Unit]) -> Deduction | Non
     times, number = _left(state, chain[-1], told)
     if not times or number % times:
         return None
-    bit = state.sheet.bit.get(number // times, 0) & state.masks[x]
-    crossed = [(x, state.masks[x] & ~bit)]
-    if not bit or not crossed[0][1]:
+    bit = state.model.bit.get(number // times, 0) & state.masks[x]
+    eliminated = [(x, state.masks[x] & ~bit)]
+    if not bit or not eliminated[0][1]:
         return None
     return Deduction(
         "substitution",
         CHEAPEST + EACH * (len(chain) - 2),
-        crossed,
+        eliminated,
         chain,
         lambda: _why(state, x, chain, told, number // times),
         (substitution, (x, tuple(chain))),

@@ -47,7 +47,7 @@ def _refutations(state: State) -> list[tuple[float, int, int]]:
     cells = [x for x, mask in enumerate(state.masks) if not state.solved[x] and mask.bit_count() <= MAX_CANDIDATES]
     cells.sort(key=lambda x: state.masks[x].bit_count())
     # A trial cannot refute a value that occurs in a solution.
-    follower, right = following(state), state.desk.right(state)
+    follower, right = following(state), state.session.right(state)
     for depth in DEPTHS:
         found: list[tuple[float, int, int]] = []
         for x in cells:
@@ -69,7 +69,7 @@ def what_if(state: State, x: int, bit: int, listing_allowed: bool = True) -> Ded
         return None
     finding = _refutation(state, x, bit)
     if finding is None and listing_allowed:  # the refutation was found in another state, with more fillings listed
-        for unit in (*state.sheet.relations, *state.sheet.derived):
+        for unit in (*state.model.relations, *state.model.derived):
             state.fold(unit)
         finding = _refutation(state, x, bit)
     return finding
@@ -104,7 +104,7 @@ def _tried(state: State, follower: TrialRunner, x: int, bit: int, depth: int) ->
 
 def _why(state: State, x: int, bit: int, chain: list[Event]) -> str:
     words = SentenceBuilder(state)
-    text = f"Suppose {words.cell(x)} were {state.sheet.value[bit]}. "
+    text = f"Suppose {words.cell(x)} were {state.model.value[bit]}. "
     events = told_events(words, chain[:-1])
     if events:
         text += f"Then {', then '.join(events)}. "
@@ -120,7 +120,7 @@ def told_events(words: SentenceBuilder, events: Iterable[Event]) -> list[str]:
             if event.unit is not None:
                 by = f" ({words.label(event.unit)})"
             if single(event.left):
-                told.append(f"{words.known(event.x, words.sheet.value[event.left])}{by}")
+                told.append(f"{words.known(event.x, words.model.value[event.left])}{by}")
             else:
                 told.append(f"{words.cell(event.x)} is not {words.values(event.gone)}{by}")
     return told
@@ -138,7 +138,7 @@ def told_ending(words: SentenceBuilder, chain: Sequence[Event]) -> str:
         places = state.places_of(end.unit, end.wanted)
         was = _was(words.cells(places, "or"), len(places))
         have = "have" if are_several(end.unit.label) else "has"
-        return f"{words.label(end.unit)} {have} no place for {words.sheet.value[end.wanted]}{was}"
+        return f"{words.label(end.unit)} {have} no place for {words.model.value[end.wanted]}{was}"
     gone: dict[int, int] = {}
     for event in chain:
         if event.kind == "peer" and event.x in end.unit.cellset:
@@ -161,14 +161,14 @@ def told_ending(words: SentenceBuilder, chain: Sequence[Event]) -> str:
 
 def _crowded(words: SentenceBuilder, arrangement: Arrangement, chain: Sequence[Event]) -> str:
     """Return the numbers of an arrangement that have too few places left; empty if a few numbers do not show it."""
-    sheet = words.sheet
-    cells = dict.fromkeys(sheet.of[part.name] for part in arrangement.expressions if isinstance(part, Variable))
+    model = words.model
+    cells = dict.fromkeys(model.of[part.name] for part in arrangement.expressions if isinstance(part, Variable))
     if len(cells) < len(arrangement.expressions):
         return ""
     left = {x: _left_by(words.state, chain, x) for x in cells}
     for size in range(1, MAX_CROWDED + 1):
         for some in combinations(sorted(set(arrangement.numbers)), size):
-            mask = sheet.mask(some)
+            mask = model.mask(some)
             places = [x for x in left if left[x] & mask]
             numbers = [number for number in sorted(arrangement.numbers) if number in some]
             if len(places) < len(numbers):

@@ -30,7 +30,7 @@ MAX_SHOWN, MAX_WAYS = 4, 3
 def look(state: State) -> Iterator[Deduction]:
     """Yield deductions from pairs of clues with few fillings that share cells or have cells that see each other."""
     small: list[tuple[Unit, FillingSet]] = []
-    for unit in state.sheet.relations:
+    for unit in state.model.relations:
         if unit.sources or not state.open_cells(unit):
             continue
         fold = state.fold(unit, False)
@@ -65,9 +65,9 @@ def _linked(state: State, one: Unit, other: Unit) -> bool:
     for x in state.open_cells(one):
         if x in other.cellset:
             links += 1
-        elif state.sheet.peers[x] & other.cellset:
+        elif state.model.peers[x] & other.cellset:
             links += sum(
-                y in state.sheet.peers[x] and bool(state.masks[x] & state.masks[y])
+                y in state.model.peers[x] and bool(state.masks[x] & state.masks[y])
                 for y in other.cells
                 if not state.solved[y]
             )
@@ -94,34 +94,34 @@ def two_clues(state: State, one: Unit, other: Unit) -> Deduction | None:
                 gone[x] = gone.get(x, 0) | mask
     if not gone:
         return None
-    crossed = list(gone.items())
+    eliminated = list(gone.items())
     return Deduction(
         "compatible pair of clues",
         cost(state, one, other, first, second),
-        crossed,
+        eliminated,
         [one, other],
-        lambda: _why(state, (one, first), (other, second), partners, crossed),
+        lambda: _why(state, (one, first), (other, second), partners, eliminated),
         (two_clues, (one, other)),
-        proof=lambda masks: not_together(state, one, other, crossed, masks),
+        proof=lambda masks: not_together(state, one, other, eliminated, masks),
         coarse=True,
     )
 
 
-def not_together(state: State, one: Unit, other: Unit, crossed: Crossed, masks: Sequence[int]) -> bool:
+def not_together(state: State, one: Unit, other: Unit, eliminated: Crossed, masks: Sequence[int]) -> bool:
     """Return True if, with the candidates ``masks``, no filling of both clues has a removed value."""
     cells = list(dict.fromkeys((*one.cells, *other.cells)))
     both = _both(state, one, other, cells)
-    return not any(both.possible(key, state.clock) for key in put_back(cells, crossed, masks))
+    return not any(both.possible(key, state.clock) for key in put_back(cells, eliminated, masks))
 
 
 def _both(state: State, one: Unit, other: Unit, cells: Sequence[int]) -> UnitProblem:
     """Return the problem of two clues without the rest of the puzzle."""
-    known = state.sheet.problems
+    known = state.model.problems
     key = one.number, other.number
     if key not in known:
         conditions = [unit.condition for unit in (one, other) if unit.condition is not None]
-        groups = [some for _, some in state.sheet.groups_within(cells)]
-        known[key] = of_conditions(state.sheet, cells, conditions, groups, state.clock)
+        groups = [some for _, some in state.model.groups_within(cells)]
+        known[key] = of_conditions(state.model, cells, conditions, groups, state.clock)
     both: UnitProblem = known[key]
     return both
 
@@ -137,7 +137,7 @@ def going_together(state: State, one: Unit, other: Unit, first: FillingSet, seco
         (at, second.having[to])
         for at, x in enumerate(one.cells)
         for y, to in place.items()
-        if x != y and y in state.sheet.peers[x]
+        if x != y and y in state.model.peers[x]
     ]
     partners = []
     for row in first.rows:
@@ -155,16 +155,16 @@ def _why(
     one: tuple[Unit, FillingSet],
     other: tuple[Unit, FillingSet],
     partners: Sequence[int],
-    crossed: Crossed,
+    eliminated: Crossed,
 ) -> str:
     words = SentenceBuilder(state)
     heads = [f"{words.head(unit)} ({count_noun(len(fold.rows), 'way')} left)" for unit, fold in (one, other)]
     count = sum(some.bit_count() for some in partners)
     if count > MAX_SHOWN:
-        told = _none_goes(state, one, other, crossed, count)
+        told = _none_goes(state, one, other, eliminated, count)
     else:
         told = _which_go(state, one, other, partners)
-    return f"{heads[0]}. {heads[1]}. {_meeting(state, one[0], other[0])}{told}{words.so(crossed)}"
+    return f"{heads[0]}. {heads[1]}. {_meeting(state, one[0], other[0])}{told}{words.so(eliminated)}"
 
 
 def _which_go(
@@ -189,7 +189,7 @@ def _meeting(state: State, one: Unit, other: Unit) -> str:
     if one.cellset & other.cellset:
         return ""
     words = SentenceBuilder(state)
-    seen = [group for group in state.sheet.groups if group.cellset & one.cellset and group.cellset & other.cellset]
+    seen = [group for group in state.model.groups if group.cellset & one.cellset and group.cellset & other.cellset]
     if any(group.label == "the letters" for group in seen):
         return "All letters differ. "
     if seen:
@@ -210,11 +210,11 @@ def _having(
 
 
 def _none_goes(
-    state: State, one: tuple[Unit, FillingSet], other: tuple[Unit, FillingSet], crossed: Crossed, count: int
+    state: State, one: tuple[Unit, FillingSet], other: tuple[Unit, FillingSet], eliminated: Crossed, count: int
 ) -> str:
     """Return why a value is impossible: the fillings of its clue that have it fit none of the other's."""
     words = SentenceBuilder(state)
-    found = ((x, bit, *_having(one, other, x, bit)) for x, bad in crossed for bit in bits(bad))
+    found = ((x, bit, *_having(one, other, x, bit)) for x, bad in eliminated for bit in bits(bad))
     shown = next((each for each in found if each[-1]), None)
     if shown is None:  # no filling of its own clue has the removed value
         return f"Only {count} pairs of them fit together."
@@ -227,7 +227,7 @@ def _none_goes(
     leaves = "leave" if are_several(unit.label) else "leaves"
     has = "have" if are_several(second.label) else "has"
     return (
-        f"With {words.known(x, state.sheet.value[bit])}, {words.label(unit)} {leaves} {text}, and "
+        f"With {words.known(x, state.model.value[bit])}, {words.label(unit)} {leaves} {text}, and "
         f"{words.label(second)} {has} no way that fits {plural_form(len(rows), 'it', 'any of these')}."
     )
 
@@ -238,5 +238,5 @@ def _side(state: State, unit: Unit, row: Row) -> str:
     cells, bits = [unit.cells[at] for at in places], [row[at] for at in places]
     if unit.kind in ("sum", "product", "difference", "ratio"):
         words = SentenceBuilder(state)
-        return listing(words.known(x, state.sheet.value[bit]) for x, bit in zip(cells, bits, strict=True))
+        return listing(words.known(x, state.model.value[bit]) for x, bit in zip(cells, bits, strict=True))
     return way(state, unit, cells, bits)

@@ -24,7 +24,7 @@ SUMS = ("sum", "column")
 def look(state: State) -> Iterator[Deduction]:
     """Yield deductions from pairs of sums that share cells."""
     at: dict[int, list[Unit]] = {}
-    for unit in state.sheet.relations:
+    for unit in state.model.relations:
         open_cells = state.open_cells(unit)
         if unit.kind not in SUMS or unit.sources or len(open_cells) < 2:
             continue
@@ -72,25 +72,27 @@ def two_sums(state: State, first: Unit, second: Unit, sign: int) -> Deduction | 
     if key in state.useless:
         return None
     together = Unit("column", "", left, _equation(state, left, factors, target), target=target, coefficients=factors)
-    state.sheet.pair(together)
+    state.model.pair(together)
     rows = state.problem(together).fillings(state.key(together), MAX_ROWS, state.clock)
-    crossed: Crossed = []
+    eliminated: Crossed = []
     if rows:
         support = [0] * len(left)
         for row in rows:
             for at, bit in enumerate(row):
                 support[at] |= bit
-        crossed = [(x, state.masks[x] & ~mask) for x, mask in zip(left, support, strict=True) if state.masks[x] & ~mask]
-    if not rows or not crossed:
+        eliminated = [
+            (x, state.masks[x] & ~mask) for x, mask in zip(left, support, strict=True) if state.masks[x] & ~mask
+        ]
+    if not rows or not eliminated:
         state.useless.add(key)
         return None
     price = 2.8 + 0.3 * log2(len(rows)) + 0.3 * (len(left) - 1) + first.extra + second.extra
     return Deduction(
         "two sums",
         price,
-        crossed,
+        eliminated,
         [first, second],
-        lambda: _why(state, first, second, sign, together, crossed),
+        lambda: _why(state, first, second, sign, together, eliminated),
         (two_sums, (first, second, sign)),
         coarse=True,
     )
@@ -99,11 +101,11 @@ def two_sums(state: State, first: Unit, second: Unit, sign: int) -> Deduction | 
 def _equation(state: State, cells: list[int], factors: list[int], target: int) -> Comparison:
     whole: Expression = Constant(0)
     for x, factor in zip(cells, factors, strict=True):
-        whole = Operation("+", whole, Operation("*", Constant(factor), Variable(state.sheet.names[x])))
+        whole = Operation("+", whole, Operation("*", Constant(factor), Variable(state.model.names[x])))
     return Comparison(whole, "=", Constant(target))
 
 
-def _why(state: State, first: Unit, second: Unit, sign: int, together: Unit, crossed: Crossed) -> str:
+def _why(state: State, first: Unit, second: Unit, sign: int, together: Unit, eliminated: Crossed) -> str:
     words = SentenceBuilder(state)
     both = []
     for unit in (first, second):
@@ -119,7 +121,7 @@ def _why(state: State, first: Unit, second: Unit, sign: int, together: Unit, cro
         how = "Subtracting the first from the second"
     left = words.equation(together.cells, together.coefficients, together.target or 0)
     if alone:
-        ending = f"{words.effect(crossed)}."
+        ending = f"{words.effect(eliminated)}."
     else:
-        ending = f"{left}.{words.so(crossed)}"
+        ending = f"{left}.{words.so(eliminated)}"
     return f"{capital(words.label(first))}: {both[0]}; {words.label(second)}: {both[1]}. {how}: {ending}"

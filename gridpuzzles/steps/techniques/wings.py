@@ -20,7 +20,7 @@ XY, XYZ, W = ("xy-wing", 4.2), ("xyz-wing", 4.4), ("w-wing", 4.4)
 def look(state: State) -> Iterator[Deduction]:
     """Yield all wings."""
     pairs = [x for x, mask in enumerate(state.masks) if mask.bit_count() == 2]
-    peers = state.sheet.peers
+    peers = state.model.peers
     for pivot, mask in enumerate(state.masks):
         if mask.bit_count() not in (2, 3):
             continue
@@ -48,30 +48,30 @@ def wing(state: State, pivot: int, one: int, other: int) -> Deduction | None:
     small = first.bit_count() == second.bit_count() == 2 and shared.bit_count() == 1
     if not small or (first | second) & ~shared != whole & ~shared or whole.bit_count() not in (2, 3):
         return None
-    if not {one, other} <= state.sheet.peers[pivot]:
+    if not {one, other} <= state.model.peers[pivot]:
         return None
     ends: tuple[int, ...] = (one, other)
     if whole & shared:
         ends = (pivot, one, other)
-    crossed = state.seeing(ends, shared)
-    if not crossed:
+    eliminated = state.seeing(ends, shared)
+    if not eliminated:
         return None
     name, price = XYZ if whole & shared else XY
     return Deduction(
         name,
         price,
-        crossed,
+        eliminated,
         [],
-        lambda: _why_wing(state, pivot, one, other, crossed),
+        lambda: _why_wing(state, pivot, one, other, eliminated),
         (wing, (pivot, one, other)),
         coarse=True,
         needs=[(x, state.candidates_gone(x)) for x in (pivot, one, other)],
-        pairs=[(pivot, one), (pivot, other), *((end, y) for y, _ in crossed for end in ends)],
+        pairs=[(pivot, one), (pivot, other), *((end, y) for y, _ in eliminated for end in ends)],
     )
 
 
-def _why_wing(state: State, pivot: int, one: int, other: int, crossed: Crossed) -> str:
-    words, value = SentenceBuilder(state), state.sheet.value
+def _why_wing(state: State, pivot: int, one: int, other: int, eliminated: Crossed) -> str:
+    words, value = SentenceBuilder(state), state.model.value
     shared = state.masks[one] & state.masks[other]
     cases = []
     for bit in bits(state.masks[pivot] & ~shared):
@@ -82,12 +82,12 @@ def _why_wing(state: State, pivot: int, one: int, other: int, crossed: Crossed) 
         cases.append(f"otherwise it is {value[shared]} itself")
         ends = words.cells((pivot, one, other), "or")
     text = f"{words.cell(pivot)} is {words.values(state.masks[pivot])}: {'; '.join(cases)}."
-    return f"{text} So {ends} is {value[shared]}.{words.so(crossed)}"
+    return f"{text} So {ends} is {value[shared]}.{words.so(eliminated)}"
 
 
 def _linked(state: State, one: int, other: int) -> Iterator[Deduction]:
     for bit in bits(state.masks[one]):
-        for group in state.sheet.groups:
+        for group in state.model.groups:
             if not group.full or group.cellset & {one, other}:
                 continue
             if len(state.places_of(group, bit)) == 2:
@@ -101,7 +101,7 @@ def w_wing(state: State, one: int, other: int, group: Unit, bit: int) -> Deducti
 
     Two cells have the same two values. They cannot both have the value ``bit``, because a group would lose its places.
     """
-    masks, peers = state.masks, state.sheet.peers
+    masks, peers = state.masks, state.model.peers
     if masks[one] != masks[other] or masks[one].bit_count() != 2 or not masks[one] & bit:
         return None
     where = state.places_of(group, bit)
@@ -113,15 +113,15 @@ def w_wing(state: State, one: int, other: int, group: Unit, bit: int) -> Deducti
         first, second = where[::-1]
     if first not in peers[one] or second not in peers[other]:
         return None
-    crossed = state.seeing((one, other), masks[one] & ~bit)
-    if not crossed:
+    eliminated = state.seeing((one, other), masks[one] & ~bit)
+    if not eliminated:
         return None
     return Deduction(
         W[0],
         W[1],
-        crossed,
+        eliminated,
         [group],
-        lambda: _why_linked(state, (one, other), where, group, bit, crossed),
+        lambda: _why_linked(state, (one, other), where, group, bit, eliminated),
         (w_wing, (one, other, group, bit)),
         coarse=True,
         needs=[
@@ -129,16 +129,16 @@ def w_wing(state: State, one: int, other: int, group: Unit, bit: int) -> Deducti
             (other, state.candidates_gone(other)),
             *((y, bit) for y in group.cells if y not in where),
         ],
-        pairs=[(one, first), (other, second), *((end, y) for y, _ in crossed for end in (one, other))],
+        pairs=[(one, first), (other, second), *((end, y) for y, _ in eliminated for end in (one, other))],
     )
 
 
 def _why_linked(
-    state: State, ends: tuple[int, int], where: Sequence[int], group: Unit, bit: int, crossed: Crossed
+    state: State, ends: tuple[int, int], where: Sequence[int], group: Unit, bit: int, eliminated: Crossed
 ) -> str:
-    words, value = SentenceBuilder(state), state.sheet.value
+    words, value = SentenceBuilder(state), state.model.value
     mask, places = state.masks[ends[0]], words.cells(where, "or")
     return (
         f"{words.cells(ends)} are {words.values(mask)}. If both were {value[bit]}, {words.label(group)} would have no "
-        f"place for its {value[bit]} ({places}), so one of them is {value[mask & ~bit]}.{words.so(crossed)}"
+        f"place for its {value[bit]} ({places}), so one of them is {value[mask & ~bit]}.{words.so(eliminated)}"
     )

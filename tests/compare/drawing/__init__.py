@@ -30,12 +30,12 @@ PRINTED = {"*": "×·", "/": "÷", "-": "−", "!=": "≠", "<=": "≤", ">=": "
 EXPECTED = ("unique", "no solution", "1 solution", "4 solutions", "at least 3 solutions")
 
 
-def draw(dice: Random) -> tuple[str, dict[str, str]]:
+def draw(rng: Random) -> tuple[str, dict[str, str]]:
     """Return a text, and the texts of the files it may include."""
-    room = int(10 ** dice.uniform(1, 3.5))
-    draft = Draft(dice, room)
+    room = int(10 ** rng.uniform(1, 3.5))
+    draft = Draft(rng, room)
     draft.file.left_to_right = left_to_right = draft.chance(0.25)
-    dice.choice(KINDS)(draft)
+    rng.choice(KINDS)(draft)
     if left_to_right:
         draft.say("evaluate left to right")
     elif draft.chance(0.3):
@@ -43,19 +43,19 @@ def draw(dice: Random) -> tuple[str, dict[str, str]]:
     if draft.chance(0.15):
         steps(draft)
     if draft.chance(0.05):
-        draft.say(f"expect {dice.choice(EXPECTED)}")
+        draft.say(f"expect {rng.choice(EXPECTED)}")
     if draft.chance(0.1):
         promise(draft)
     order = draft.statements
     if draft.chance(0.5) and not any(one.startswith("cages") for one in order):
-        dice.shuffle(order)
+        rng.shuffle(order)
     return finished(draft, [*params(draft), *order])
 
 
 def steps(draft: Draft) -> None:
     demands = ["whole", "positive", "not negative", "0..99", "-20..20", "0..60 step 2", "7"]
     for _ in draft.many(1, 2):
-        draft.say(f"steps {', '.join(draft.dice.sample(demands, draft.dice.randint(1, 2)))}")
+        draft.say(f"steps {', '.join(draft.rng.sample(demands, draft.dice.randint(1, 2)))}")
 
 
 def promise(draft: Draft) -> None:
@@ -65,7 +65,7 @@ def promise(draft: Draft) -> None:
     ]
     if drawn and draft.chance(0.6):
         lines = [line.strip() for line in draft.pick(*drawn).split("\n")[1:]]
-        draft.say("solution:", *(re.sub("_", lambda _: str(draft.dice.randrange(9)), line) for line in lines))
+        draft.say("solution:", *(re.sub("_", lambda _: str(draft.rng.randrange(9)), line) for line in lines))
     elif draft.witness:
         sign = draft.pick("=", " = ")
         draft.say(
@@ -83,12 +83,12 @@ def params(draft: Draft) -> list[str]:
 
 def finished(draft: Draft, statements: list[str]) -> tuple[str, dict[str, str]]:
     """Return the text as a file, or included by another, in plain or in printed symbols."""
-    dice = draft.dice
+    rng = draft.rng
     text = "\n".join(statements) + "\n"
     if draft.chance(0.1):
-        text = printed(dice, text)
+        text = printed(rng, text)
     if draft.chance(0.1):
-        text = f"title: {dice.choice(('A', 'Rows # 1', 'x = 3'))}\n# all of it\n\n{text}note: one\n  more = 3 # of it\n"
+        text = f"title: {rng.choice(('A', 'Rows # 1', 'x = 3'))}\n# all of it\n\n{text}note: one\n  more = 3 # of it\n"
     if draft.chance(0.05):
         text = f"edition 1\n{text}"
     if draft.chance(0.07):
@@ -98,14 +98,14 @@ def finished(draft: Draft, statements: list[str]) -> tuple[str, dict[str, str]]:
     return text, {}
 
 
-def printed(dice: Random, text: str) -> str:
+def printed(rng: Random, text: str) -> str:
     """Return the text with some symbols as they are printed."""
     lines = []
     for line in text.split("\n"):
         for plain, signs in PRINTED.items():
             spaced = f" {plain} "
-            if dice.random() < 0.5 and not line.startswith(" "):
-                line = line.replace(spaced, f" {dice.choice(signs)} ")
+            if rng.random() < 0.5 and not line.startswith(" "):
+                line = line.replace(spaced, f" {rng.choice(signs)} ")
         lines.append(line)
     return "\n".join(lines)
 
@@ -114,7 +114,7 @@ def taken_in(draft: Draft, text: str) -> tuple[str, dict[str, str]]:
     """Return a file that includes the text and sets other values for its parameters."""
     given = ", ".join(f"{name} = {value}" for name, value in draft.params.items())
     for name, value in draft.params.items():
-        text = text.replace(f"param {name} = {value}\n", f"param {name} = {value + draft.dice.randint(0, 1)}\n")
+        text = text.replace(f"param {name} = {value}\n", f"param {name} = {value + draft.rng.randint(0, 1)}\n")
     use = f'use "part.puzzle" ({given})' if given else 'use "part.puzzle"'
     more = [use, *(f"{name} > 0" for name in list(draft.reading.unknowns)[:1])]
     if draft.chance(0.3) and draft.operands:
@@ -132,16 +132,16 @@ def in_parts(draft: Draft, statements: list[str]) -> tuple[str, dict[str, str]]:
     given = f" ({', '.join(f'{name} = {name}' for name in draft.params)})" if draft.params else ""
     files = {"part.puzzle": "\n".join([*params_, *there]) + "\n"}
     main = [*params_, *here]
-    main.insert(draft.dice.randint(0, len(main)), f'use "part.puzzle"{given}')
+    main.insert(draft.rng.randint(0, len(main)), f'use "part.puzzle"{given}')
     plain = [one for one in draft.operands if "_" not in one]
     if plain and draft.chance(0.7):
         sign = draft.pick("!=", "!=", ">", "<=")
         rule = f"{expression(draft, 2) if plain == draft.operands else plain[0]} {sign} k + 1"
-        files["rule.puzzle"] = f"param k = {draft.dice.randint(0, 3)}\n{rule}\n"
+        files["rule.puzzle"] = f"param k = {draft.rng.randint(0, 3)}\n{rule}\n"
         wanted = [f'use "rule.puzzle" (k = {draft.number()})', f'use "rule.puzzle" (k = 3 - {draft.number()})']
         if draft.chance(0.3):
             wanted[0] = 'use "rule.puzzle"'
-        at = draft.dice.randint(0, len(main))
+        at = draft.rng.randint(0, len(main))
         main[at:at] = wanted
     return "\n".join(main) + "\n", files
 

@@ -129,7 +129,7 @@ def struck_out(grid: DrawnGrid) -> None:
     draft = grid.draft
     wanted = {}
     for position in grid.cells:
-        number = draft.dice.randint(0, 9)
+        number = draft.rng.randint(0, 9)
         grid.marks[position] = str(number) if draft.chance(0.9) else "_"
         if grid.marks[position] != "_":
             wanted["r{}c{}".format(*position)] = draft.pick(0, number)

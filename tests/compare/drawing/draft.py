@@ -21,10 +21,10 @@ HUGE = (10**6, 2**31, 3037000500, 2**53, 2**62, 2**63, 10**20)
 class Draft:
     """A puzzle in progress; `room` is the factor by which the number of assignments may still grow."""
 
-    def __init__(self, dice: Random, room: int) -> None:
-        self.dice = dice
+    def __init__(self, rng: Random, room: int) -> None:
+        self.rng = rng
         self.room = room
-        self.huge = dice.random() < 0.06
+        self.huge = rng.random() < 0.06
         self.largest = 10**45 if self.huge else LARGEST
         self.statements: list[str] = []
         self.files: dict[str, str] = {}
@@ -39,13 +39,13 @@ class Draft:
     # ------------------------------------------------------------ dice
 
     def chance(self, probability: float) -> bool:
-        return self.dice.random() < probability
+        return self.rng.random() < probability
 
     def pick(self, *things: One) -> One:
-        return self.dice.choice(things)
+        return self.rng.choice(things)
 
     def many(self, least: int, most: int) -> range:
-        return range(self.dice.randint(least, most))
+        return range(self.rng.randint(least, most))
 
     # ------------------------------------------------------------ domains
 
@@ -54,7 +54,7 @@ class Draft:
         most = 1
         while (most + 1) ** symbols <= self.room and most < (90 if self.huge else 14):
             most += 1
-        size = max(self.dice.randint(1, most), self.dice.randint(1, most))
+        size = max(self.rng.randint(1, most), self.rng.randint(1, most))
         values = self.values(size, among)
         self.room //= max(1, len(values) ** symbols)
         return self.written(values), values
@@ -63,20 +63,20 @@ class Draft:
         """Return at most `size` values, from `among` if that is given."""
         if among is not None:
             if self.chance(0.5):
-                start = self.dice.randrange(max(1, len(among) - size + 1))
+                start = self.rng.randrange(max(1, len(among) - size + 1))
                 return list(among[start : start + size])
-            return sorted(self.dice.sample(list(among), min(size, len(among))))
+            return sorted(self.rng.sample(list(among), min(size, len(among))))
         if self.huge:
             middle = self.pick(1, -1) * self.pick(*HUGE)
             pool = sorted({*self.near_huge(), *self.near_huge(), -1, 0, 1, 2})
-            apart = sorted(self.dice.sample(pool, min(size, len(pool))))
+            apart = sorted(self.rng.sample(pool, min(size, len(pool))))
             return self.pick(apart, list(range(middle - size // 2, middle - size // 2 + size)))
         start = self.pick(1, 1, 1, 0, 0, 2, -1, -2, -3, 5)
-        match self.dice.randrange(6):
+        match self.rng.randrange(6):
             case 0:
-                return sorted(self.dice.sample(range(-4, 13), size))
+                return sorted(self.rng.sample(range(-4, 13), size))
             case 1:
-                return sorted(self.dice.sample(self.pick(range(30), range(-20, 20, 3), range(90, 120)), min(size, 13)))
+                return sorted(self.rng.sample(self.pick(range(30), range(-20, 20, 3), range(90, 120)), min(size, 13)))
             case 2:
                 return list(range(start, start + size * 3, self.pick(2, 3)))[:size]
         return list(range(start, start + size))
@@ -84,7 +84,7 @@ class Draft:
     def near_huge(self) -> range:
         """Return a few consecutive numbers far from 0."""
         middle = self.pick(1, -1) * self.pick(*HUGE)
-        return range(middle - self.dice.randint(0, 2), middle + self.dice.randint(1, 3))
+        return range(middle - self.rng.randint(0, 2), middle + self.rng.randint(1, 3))
 
     def written(self, values: Sequence[int]) -> str:
         """Return a domain as text, in one of the ways to write it."""
@@ -107,7 +107,7 @@ class Draft:
 
     def number(self) -> str:
         """Return a number for a relation: usually small, sometimes a parameter."""
-        value = self.pick(0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 9, 10, 12, 24, self.dice.randint(0, 130))
+        value = self.pick(0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 9, 10, 12, 24, self.rng.randint(0, 130))
         if self.huge and self.chance(0.4):
             value = abs(self.pick(*self.near_huge()))
         if self.chance(0.06):
@@ -117,7 +117,7 @@ class Draft:
     def param(self, value: int) -> str:
         """Return a parameter with this value, or an expression of one."""
         name = self.pick("n", "m", "k2")
-        self.params.setdefault(name, self.dice.randint(0, 5))
+        self.params.setdefault(name, self.rng.randint(0, 5))
         self.file.params = dict(self.params)
         rest = value - self.params[name]
         if not rest:
@@ -178,6 +178,6 @@ class Draft:
     def fill(self, names: Sequence[str], values: Sequence[int], different: bool = False) -> None:
         """Add names to the filling."""
         if different and len(values) >= len(names):
-            self.witness.update(zip(names, self.dice.sample(list(values), len(names)), strict=True))
+            self.witness.update(zip(names, self.rng.sample(list(values), len(names)), strict=True))
         else:
-            self.witness.update((name, self.dice.choice(values)) for name in names)
+            self.witness.update((name, self.rng.choice(values)) for name in names)

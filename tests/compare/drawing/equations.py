@@ -17,14 +17,14 @@ def marks(draft: Draft, count: int, numbers: bool = True) -> list[str]:
     """Return the operands of a drawing: all empty cells and givens, or words."""
     if draft.chance(0.3):
         return words(draft, count)
-    cells = max(1, count - draft.dice.randint(0, count // 2))
+    cells = max(1, count - draft.rng.randint(0, count // 2))
     text, values = draft.domain(cells)
     draft.cell_values = values
     draft.say(f"values {text}")
-    names = ["_"] * 8 + ["a", "b", "a"][: draft.dice.randint(0, 3)]
+    names = ["_"] * 8 + ["a", "b", "a"][: draft.rng.randint(0, 3)]
     found = [draft.pick(*names) for _ in range(cells)]
     found += [str(abs(draft.pick(*values))) if numbers else "_" for _ in range(count - cells)]
-    draft.dice.shuffle(found)
+    draft.rng.shuffle(found)
     return found
 
 
@@ -34,7 +34,7 @@ def words(draft: Draft, count: int) -> list[str]:
     if draft.chance(0.3):
         reading.base = draft.pick(2, 4, 5, 8, 16)
         draft.say(f"base {reading.base}")
-    letters = "ABCD"[: draft.dice.randint(1, 4)]
+    letters = "ABCD"[: draft.rng.randint(1, 4)]
     text, _ = draft.domain(len(letters), range(reading.base))
     draft.say(f"letters {text}")
     if draft.chance(0.3):
@@ -44,12 +44,12 @@ def words(draft: Draft, count: int) -> list[str]:
         draft.say("leading zeros allowed")
     holes = 0
     if draft.chance(0.3):
-        holes = draft.dice.randint(1, 2)
+        holes = draft.rng.randint(1, 2)
         text, _ = draft.domain(holes, range(reading.base))
         draft.say(f"digits {text}")
     found = ["".join(draft.pick(*letters) for _ in draft.many(1, 3)) for _ in range(count - holes)]
     found += [draft.pick("_1", "1_", f"{letters[0]}_") for _ in range(min(holes, count))]
-    draft.dice.shuffle(found)
+    draft.rng.shuffle(found)
     return found
 
 
@@ -57,7 +57,7 @@ def result(draft: Draft) -> str:
     """Return the right side of a relation."""
     if draft.chance(0.1):
         return "?"
-    number = draft.in_base(draft.pick(0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 15, 18, 20, draft.dice.randint(0, 80))) or "1"
+    number = draft.in_base(draft.pick(0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 15, 18, 20, draft.rng.randint(0, 80))) or "1"
     return draft.pick("-", "", "", "", "", "", "", "") + number
 
 
@@ -126,7 +126,7 @@ def drawn_too(draft: Draft) -> None:
 def addresses(draft: Draft, rows: int, cols: int) -> None:
     """Add a statement about cells of the drawing, if there are any."""
     if any(one.startswith("values") for one in draft.statements) and draft.chance(0.4):
-        draft.operands += [f"r{draft.dice.randint(1, rows)}c{draft.dice.randint(1, cols)}" for _ in "12"]
+        draft.operands += [f"r{draft.rng.randint(1, rows)}c{draft.rng.randint(1, cols)}" for _ in "12"]
         draft.operands += list(draft.reading.unknowns)
         draft.say(draft.pick("all different", relation(draft)))
         if draft.chance(0.5):
@@ -155,8 +155,8 @@ def crosswords(draft: Draft) -> None:
     lattice: dict[tuple[int, int], str] = {}
     lines = [("row", row) for row in range(0, height, 2) if width > 1]
     lines += [("col", col) for col in range(0, width, 2) if height > 1]
-    draft.dice.shuffle(lines)
-    for kind, number in lines[: draft.dice.randint(1, 3)]:
+    draft.rng.shuffle(lines)
+    for kind, number in lines[: draft.rng.randint(1, 3)]:
         length = width if kind == "row" else height
         places = [(number, at) if kind == "row" else (at, number) for at in range(length)]
         if length > 3 and draft.chance(0.3):

@@ -27,7 +27,7 @@ def joined(draft: Draft, parts: list[str]) -> str:
     """Return one condition that joins `parts`, each used once and in order."""
     if len(parts) == 1:
         return draft.pick("", "", "", "not ", "not not ") + side(draft, parts[0])
-    cut = draft.dice.randint(1, len(parts) - 1)
+    cut = draft.rng.randint(1, len(parts) - 1)
     left, right = joined(draft, parts[:cut]), joined(draft, parts[cut:])
     if draft.chance(0.2):
         return f"if {left} then {right}"
@@ -40,7 +40,7 @@ def side(draft: Draft, condition_: str) -> str:
 
 
 def condition(draft: Draft) -> str:
-    kind = draft.dice.randrange(20)
+    kind = draft.rng.randrange(20)
     if kind < 2:
         one = expression(draft, 2)
         return f"{one} {property_(draft, one)}"
@@ -73,16 +73,16 @@ def holding(draft: Draft, left: str, right: str) -> str:
 
 def linear(draft: Draft) -> str:
     """Return a linear relation with equal and unequal coefficients of both signs and 0, and any bound."""
-    factor = str(draft.dice.randint(0, 4))
+    factor = str(draft.rng.randint(0, 4))
     terms = []
     for at in draft.many(1, 4):
         sign = draft.pick(" + ", " - ") if at else draft.pick("", "", "-")
-        own = draft.pick(factor, factor, str(draft.dice.randint(0, 12)))
+        own = draft.pick(factor, factor, str(draft.rng.randint(0, 12)))
         one = operand(draft, 0)
         terms.append(sign + draft.pick(one, f"{own} * {one}", f"{own} * {one}", f"{one} * {own}"))
     left = "".join(terms)
     sign = draft.pick(*RELATIONS)
-    away = 0 if draft.chance(0.2) else draft.dice.randint(0, 3)
+    away = 0 if draft.chance(0.2) else draft.rng.randint(0, 3)
     value = draft.value(left)
     if value is not None:  # so that the filling usually makes it true
         value += {"<": 1 + away, "<=": away, ">": -1 - away, ">=": -away, "!=": away}.get(sign, 0)
@@ -113,7 +113,7 @@ def bracketed(text: str) -> str:
 
 def numbers(draft: Draft, value: Number | None = None) -> str:
     """Return a domain to compare with, which usually contains the value."""
-    values = draft.values(draft.dice.randint(1, 6), None)
+    values = draft.values(draft.rng.randint(1, 6), None)
     if value is not None and value.denominator == 1 and abs(value) < LARGEST and draft.chance(0.7):
         values = sorted({*values, int(value)}) if abs(value) < 100 and draft.chance(0.5) else [int(value)]
     return draft.written(values)
@@ -134,7 +134,7 @@ def property_(draft: Draft, of: str) -> str:
 def expression(draft: Draft, most: int) -> str:
     """Return a chain of at most `most` operands."""
     parts = [operand(draft, 2)]
-    for _ in range(draft.dice.randint(0, most - 1)):
+    for _ in range(draft.rng.randint(0, most - 1)):
         operator = draft.pick(*OPERATORS)
         if operator == "^":
             parts += ["^", draft.pick("2", "2", "3", "0", "1", "-1", "(1/2)", operand(draft, 0))]
@@ -147,7 +147,7 @@ def operand(draft: Draft, depth: int) -> str:
     """Return a name, a number, or a bracket; at depth 0 only a name."""
     if depth <= 0 or not draft.chance(0.4):
         return draft.pick(*draft.operands)
-    kind = draft.dice.randrange(10)
+    kind = draft.rng.randrange(10)
     if kind < 4:
         return draft.number()
     if kind < 6:
@@ -176,12 +176,12 @@ def counted(draft: Draft) -> str:
         related = f"{one} is {draft.pick('twice', 'half', '3 times', '1 more than')} {other}"
         return draft.pick(related, f"({one}, {other}) in ({draft.number()}, {draft.number()})")
     one = draft.pick(*draft.selectors) if draft.selectors and draft.chance(0.5) else operand(draft, 1)
-    match draft.dice.randrange(5):
+    match draft.rng.randrange(5):
         case 0:
             return f"{one} {property_(draft, '')}"
         case 1:
-            low = draft.dice.randint(-2, 4)
-            return f"{one} in {low}..{low + draft.dice.randint(0, 5)}"
+            low = draft.rng.randint(-2, 4)
+            return f"{one} in {low}..{low + draft.rng.randint(0, 5)}"
         case 2:
             return f"{draft.number()} {draft.pick('<', '<=')} {one} {draft.pick('<', '<=')} {operand(draft, 1)}"
     return f"{one} {draft.pick(*RELATIONS)} {operand(draft, 1)}"

@@ -10,7 +10,7 @@ from .other_boards import OF_FIGURES, cell_statements
 def figures(draft: Draft) -> None:
     """Draw a triangle or a similar figure of names, some of them repeated."""
     lengths = draft.pick((1, 2), (2, 1, 2), (1, 3), (3, 2), (1, 2, 1))
-    pool = "abcdefg"[: draft.dice.randint(2, 6)]
+    pool = "abcdefg"[: draft.rng.randint(2, 6)]
     rows = [[draft.pick(*pool) for _ in range(length)] for length in lengths]
     names = list(dict.fromkeys(name for row in rows for name in row))
     text, values = draft.domain(len(names))

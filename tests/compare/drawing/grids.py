@@ -206,11 +206,11 @@ def values(grid: DrawnGrid, givens: bool, how: str) -> None:
     for position in grid.cells:
         if grid.name(position) in given:
             if draft.chance(0.05):
-                draft.witness[grid.name(position)] = draft.dice.randint(0, 9)
+                draft.witness[grid.name(position)] = draft.rng.randint(0, 9)
             grid.marks[position] = str(draft.witness[grid.name(position)])
     if draft.chance(0.15):
         name = draft.pick(*free)
-        own = sorted({draft.witness[name], *draft.dice.sample(range(-2, 12), draft.dice.randint(0, 3))})
+        own = sorted({draft.witness[name], *draft.rng.sample(range(-2, 12), draft.rng.randint(0, 3))})
         if not name.isupper():
             draft.say(f"{name} in {draft.written(own)}")
 
@@ -225,7 +225,7 @@ def cells(grid: DrawnGrid) -> None:
     )
     places = ["r{}c{}".format(*position) for position in grid.cells]
     draft.operands += places + [name for name in map(grid.name, grid.cells) if name.isalpha()]
-    row, col = draft.dice.randint(1, grid.rows), draft.dice.randint(1, grid.cols)
+    row, col = draft.rng.randint(1, grid.rows), draft.rng.randint(1, grid.cols)
     draft.selectors += ["grid", f"row {row}", f"col {col}", f"around {draft.pick(*places)}"]
     first, last = (draft.pick(*places) for _ in "12")
     draft.selectors += [f"{first}..{last}", f"row {row}"]

@@ -35,7 +35,7 @@ SAID: tuple[Callable[[DrawnGrid], None], ...] = (
 def of_figures(grid: DrawnGrid) -> None:
     """Add a statement that needs neither columns nor diagonals."""
     draft = grid.draft
-    row = f"row {draft.dice.randint(1, grid.rows)}"
+    row = f"row {draft.rng.randint(1, grid.rows)}"
     text = draft.pick(
         f"seen({row})",
         f"peaks({row})",
@@ -66,7 +66,7 @@ def cell_statements(
     grid.marks.update(cells)
     for position in grid.cells:
         mark, name = grid.marks[position], grid.name(position)
-        draft.witness.setdefault(name, int(mark) if mark.isdigit() else draft.dice.choice(values))
+        draft.witness.setdefault(name, int(mark) if mark.isdigit() else draft.rng.choice(values))
     known = draft.reading.grid
     known.rows, known.cols = rows, cols
     known.cells = {position: grid.name(position) for position in grid.cells}

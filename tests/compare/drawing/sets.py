@@ -62,7 +62,7 @@ def places(grid: DrawnGrid) -> tuple[str, tuple[str, ...]]:
     kind = draft.pick(*kinds)
     if draft.chance(0.2):
         kind += f", {draft.pick(*kinds)}"
-    match draft.dice.randrange(7):
+    match draft.rng.randrange(7):
         case 0:
             return f"each {draft.pick('2x2', '1 x 2', '2 × 1', '(1 + 0) by 2', '1x2')}", OF_ALL + OF_ONE + OF_ONE_ANEW
         case 1:
@@ -145,7 +145,7 @@ def in_words(grid: DrawnGrid) -> str:
         f"({one}, {other}) {draft.pick('in', 'not in')} ({draft.number()}, 1), (1, {draft.number()}), ({other}, 2)",
         f"({one}, {other} - 1, {other}) {draft.pick('in', 'not in')} (2, 1, {draft.number()}), (1, 0, {one} mod 2)",
         f"{one} is {draft.pick('twice', 'half', '2 times', '1 more than', '2 less than')} {other}",
-        f"{one} is {draft.pick('', 'not ')}{draft.dice.randrange(9)} or {other} is not double {one}",
+        f"{one} is {draft.pick('', 'not ')}{draft.rng.randrange(9)} or {other} is not double {one}",
         f"{one} ? {other} = {draft.number()}",
         f"({one} ? {draft.number()}) * {other} ? 2 >= {draft.number()}",
         f"{one} / 2 is not {draft.pick('prime', 'even', 'square')}",
@@ -155,7 +155,7 @@ def in_words(grid: DrawnGrid) -> str:
 def line_words(grid: DrawnGrid) -> list[str]:
     """Return the names of lines."""
     draft = grid.draft
-    named = [f"row {draft.dice.randint(1, grid.rows)}", f"col {draft.dice.randint(1, grid.cols)}"]
+    named = [f"row {draft.rng.randint(1, grid.rows)}", f"col {draft.rng.randint(1, grid.cols)}"]
     row, col = draft.pick(*grid.cells)
     named.append(f"diagonal from r{row}c{col} {draft.pick('down', 'up')} {draft.pick('left', 'right')}")
     if grid.rows == grid.cols:
@@ -265,7 +265,7 @@ def one_or_more(grid: DrawnGrid, rules: tuple[str, ...]) -> str:
     draft = grid.draft
     if not draft.chance(0.3):
         return draft.pick(*rules)
-    return joined(draft, [f"({one})" if one.startswith("each ") else one for one in draft.dice.sample(rules, 2)])
+    return joined(draft, [f"({one})" if one.startswith("each ") else one for one in draft.rng.sample(rules, 2)])
 
 
 def seen_table(grid: DrawnGrid) -> None:
@@ -368,9 +368,9 @@ def paths(grid: DrawnGrid) -> None:
     draft = grid.draft
     found: dict[str, list[Position]] = {}
     left = list(grid.cells)
-    for label in ("a", "B")[: draft.dice.randint(1, 2)]:
-        length = min(len(left), draft.dice.randint(1, 3))
-        found[label] = draft.dice.sample(left, length)
+    for label in ("a", "B")[: draft.rng.randint(1, 2)]:
+        length = min(len(left), draft.rng.randint(1, 3))
+        found[label] = draft.rng.sample(left, length)
         left = [cell for cell in left if cell not in found[label]]
     found = {label: cells for label, cells in found.items() if cells}
     if draft.chance(0.5):
@@ -394,7 +394,7 @@ def paths(grid: DrawnGrid) -> None:
                 return
     draft.reading.grid.paths.update(found)
     label = draft.pick(*found)
-    for rule in draft.dice.sample([*NAMED, "max(_) < 99", "distinct(_) >= 1"], 6):
+    for rule in draft.rng.sample([*NAMED, "max(_) < 99", "distinct(_) >= 1"], 6):
         if holds(draft, rule, found[label]):
             draft.say(f"path {label}: {rule}")
             break

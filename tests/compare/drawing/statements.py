@@ -43,21 +43,21 @@ def rule(grid: DrawnGrid, positions: list[Position]) -> str:
     names = [grid.name(position) for position in positions if position not in grid.blocked]
     draft, cuts = grid.draft, []
     if draft.chance(0.25):
-        cuts = sorted(draft.dice.sample(range(1, len(names)), draft.dice.randrange(len(names))))
+        cuts = sorted(draft.rng.sample(range(1, len(names)), draft.rng.randrange(len(names))))
     parts = [plain_rule(grid, names[start:end]) for start, end in pairwise([0, *cuts, len(names)])]
     return joined(draft, parts) if cuts or draft.chance(0.1) else parts[0]
 
 
 def plain_rule(grid: DrawnGrid, names: list[str]) -> str:
     draft = grid.draft
-    inner = Draft(draft.dice, 1)
+    inner = Draft(draft.rng, 1)
     inner.params, inner.file = draft.params, draft.file
     parts = []
     for _ in names:
         parts += ["_", draft.pick(*OF_RULES)]
     parts.pop()
     while len(parts) > 3 and draft.chance(0.3):
-        at = draft.dice.randrange(0, len(parts) - 2, 2)
+        at = draft.rng.randrange(0, len(parts) - 2, 2)
         if parts[at + 1] not in "=<!=":
             parts[at : at + 3] = [f"({' '.join(parts[at : at + 3])})"]
     text = " ".join(parts)
@@ -66,7 +66,7 @@ def plain_rule(grid: DrawnGrid, names: list[str]) -> str:
     if draft.chance(0.1):
         return f"{text} is {draft.pick('odd', 'even', 'prime', 'not square')}"
     if draft.chance(0.1):
-        return f"{text} in 0..{draft.dice.randint(1, 40)}"
+        return f"{text} in 0..{draft.rng.randint(1, 40)}"
     written = text
     for name in names:
         written = written.replace("_", name, 1)
@@ -87,7 +87,7 @@ def line_block(grid: DrawnGrid) -> None:
 def one_line(grid: DrawnGrid) -> None:
     draft = grid.draft
     kind = draft.pick("row", "col")
-    number = draft.dice.randint(1, grid.count(kind + "s"))
+    number = draft.rng.randint(1, grid.count(kind + "s"))
     if grid.known(grid.line(kind + "s", number)):
         draft.say(f"{kind} {draft.pick(str(number), f'({number} + 0)')}: {rule(grid, grid.line(kind + 's', number))}")
 
@@ -109,7 +109,7 @@ def different(grid: DrawnGrid) -> None:
     height = draft.pick(*(one for one in (1, 2, 3) if grid.rows % one == 0))
     width = draft.pick(*(one for one in (1, 2, 3) if grid.cols % one == 0))
     scopes += [f"boxes {height} x {width}", f"boxes {height}x{width}"]
-    listed = ", ".join(draft.dice.sample(scopes, draft.dice.randint(1, 2)))
+    listed = ", ".join(draft.rng.sample(scopes, draft.rng.randint(1, 2)))
     draft.say(f"no two {listed} alike" if draft.chance(0.15) else f"all different in {listed}")
 
 
@@ -164,7 +164,7 @@ def cage_target(grid: DrawnGrid, positions: list[Position]) -> str:
 
 def in_sign(draft: Draft, sign_: str, numbers: list[int]) -> str:
     """Return a number that the cells give with an operator."""
-    one, *others = draft.dice.sample(numbers, len(numbers))
+    one, *others = draft.rng.sample(numbers, len(numbers))
     try:
         if sign_ in "+*" or not others:
             value = COMPUTED["sum" if sign_ in "+-" else "product"](numbers)
@@ -242,7 +242,7 @@ def tiles(grid: DrawnGrid) -> None:
         return
     names_ = dict.fromkeys(grid.name(p) for p in grid.cells if not grid.marks[p].lstrip("-").isdigit())
     numbers = [draft.target(draft.witness[name]) for name in names_]
-    draft.dice.shuffle(numbers)
+    draft.rng.shuffle(numbers)
     if numbers and not any(one.startswith("tiles") for one in draft.statements):
         if draft.chance(0.5):
             draft.statements[:] = [one for one in draft.statements if not one.startswith("values")]

@@ -10,7 +10,7 @@ LETTERS = "ABCDEFGHIKLMNOPRSTUVWXYZÄÉ"
 
 def settings(draft: Draft) -> None:
     """Choose the values of letters and missing digits and the base, and register operands made of them."""
-    dice, reading = draft.dice, draft.reading
+    rng, reading = draft.rng, draft.reading
     if draft.chance(0.4):
         reading.base = draft.pick(2, 3, 4, 5, 6, 7, 8, 9, 12, 16, 36)
         draft.statements.append(f"base {reading.base}")
@@ -22,8 +22,8 @@ def settings(draft: Draft) -> None:
         return
     digits = list(range(reading.base))
     kinds = draft.pick("letters", "letters", "letters", "holes", "both", "each")
-    count = dice.randint(1, 4) if kinds != "holes" else 0
-    letters = dice.sample(LETTERS, count)
+    count = rng.randint(1, 4) if kinds != "holes" else 0
+    letters = rng.sample(LETTERS, count)
     if letters and (draft.chance(0.5) or reading.base**count > draft.room):
         text, values = draft.domain(count, digits)
         draft.say(f"letters {text}")
@@ -33,16 +33,16 @@ def settings(draft: Draft) -> None:
     if letters and draft.chance(0.2):
         draft.say("letters may repeat")
     if letters and draft.chance(0.15):
-        own = sorted(dice.sample(digits, min(len(digits), dice.randint(1, 4))))
+        own = sorted(rng.sample(digits, min(len(digits), rng.randint(1, 4))))
         draft.say(f"{letters[0]} in {draft.written(own)}")
     draft.fill(letters, values, different=True)
     words = letters[:]
     for _ in draft.many(0, 3) if letters else ():
-        words.append("".join(dice.choice(letters) for _ in draft.many(2, 3)))
+        words.append("".join(rng.choice(letters) for _ in draft.many(2, 3)))
         if draft.chance(0.2):
-            words[-1] += str(dice.randrange(min(10, reading.base)))
+            words[-1] += str(rng.randrange(min(10, reading.base)))
         elif draft.chance(0.1):
-            words[-1] = str(dice.randrange(1, min(10, reading.base))) + words[-1]
+            words[-1] = str(rng.randrange(1, min(10, reading.base))) + words[-1]
     draft.operands += words
     if kinds in ("holes", "both", "each"):
         holes(draft, digits)
@@ -50,7 +50,7 @@ def settings(draft: Draft) -> None:
 
 def numbered_letters(draft: Draft) -> None:
     """Add letters that stand for numbers instead of digits, so that they are not joined to words."""
-    letters = draft.dice.sample(LETTERS, draft.dice.randint(1, 3))
+    letters = draft.rng.sample(LETTERS, draft.rng.randint(1, 3))
     text, values = draft.domain(len(letters), range(draft.pick(15, 27, 51)))
     draft.say(f"letters {text}")
     draft.fill(letters, values, different=True)
@@ -59,7 +59,7 @@ def numbered_letters(draft: Draft) -> None:
 
 def holes(draft: Draft, digits: list[int]) -> None:
     """Use missing digits. Each occurrence is a new symbol, so each is used once instead of being drawn repeatedly."""
-    count = draft.dice.randint(1, 3)
+    count = draft.rng.randint(1, 3)
     text, _ = draft.domain(count, digits)
     mark = "_"
     if draft.chance(0.3):
@@ -71,10 +71,10 @@ def holes(draft: Draft, digits: list[int]) -> None:
     shapes = {1: [mark, f"1{mark}", f"{mark}0"], 2: [mark * 2, f"{mark}1{mark}"], 3: [mark * 3, f"{mark}0{mark}{mark}"]}
     left = count
     while left:
-        size = draft.dice.randint(1, left)
-        word = draft.dice.choice(shapes[size])
+        size = draft.rng.randint(1, left)
+        word = draft.rng.choice(shapes[size])
         if draft.operands and draft.chance(0.2):
-            word += draft.dice.choice([one for one in draft.operands if one.isalpha()] or [""])
+            word += draft.rng.choice([one for one in draft.operands if one.isalpha()] or [""])
         say_with(draft, word)
         left -= size
 
@@ -84,13 +84,13 @@ def say_with(draft: Draft, word: str) -> None:
     other = draft.pick(*draft.operands, draft.number()) if draft.operands else draft.number()
     sign = draft.pick("+", "-", "*", "*", "/", "mod", "div")
     left = draft.pick(word, f"{word} {sign} {other}", f"{other} {sign} {word}", f"({word} + 1) * {other}")
-    right = draft.pick(draft.number(), *(draft.operands or ["7"]), str(draft.dice.randint(0, 60)))
+    right = draft.pick(draft.number(), *(draft.operands or ["7"]), str(draft.rng.randint(0, 60)))
     draft.say(f"{left} {draft.pick('=', '=', '=', '<', '>=', '!=')} {right}")
 
 
 def unknowns(draft: Draft) -> None:
     """Declare named unknown numbers."""
-    names = draft.dice.sample(["a", "b", "total", "x1"], draft.dice.randint(1, 3))
+    names = draft.rng.sample(["a", "b", "total", "x1"], draft.rng.randint(1, 3))
     text, values = draft.domain(len(names))
     if draft.chance(0.8):
         draft.say(f"unknown {', '.join(names)} in {text}")
@@ -111,4 +111,4 @@ def words(draft: Draft) -> None:
     for _ in draft.many(1, 3):
         draft.say(relation(draft))
     if len(draft.operands) > 1 and draft.chance(0.1):
-        draft.say(f"all different: {', '.join(dict.fromkeys(draft.dice.sample(draft.operands, 2)))}")
+        draft.say(f"all different: {', '.join(dict.fromkeys(draft.rng.sample(draft.operands, 2)))}")

@@ -29,7 +29,7 @@ def workings(draft: Draft) -> None:
     draft.say(f"long {kind}:", *text)
     letters = sorted({mark for line in text for mark in line if mark in LETTERS})
     if letters and base == 10 and draft.chance(0.4):
-        draft.operands += [*letters, "".join(draft.dice.sample(letters, len(letters)))]
+        draft.operands += [*letters, "".join(draft.rng.sample(letters, len(letters)))]
         draft.say(relation(draft))
 
 
@@ -38,9 +38,9 @@ def hidden(draft: Draft, lines: list[str], base: int) -> list[str]:
     room, letters, lettered = draft.room, {}, draft.chance(0.4)
     marks = [list(line) for line in lines]
     places = [(row, at) for row, line in enumerate(marks) for at, mark in enumerate(line) if mark.isdigit()]
-    draft.dice.shuffle(places)
+    draft.rng.shuffle(places)
     if lettered:
-        for digit in draft.dice.sample("0123456789"[:base], 2):
+        for digit in draft.rng.sample("0123456789"[:base], 2):
             if room >= base:
                 room //= base
                 letters[digit] = LETTERS[len(letters)]
@@ -52,19 +52,19 @@ def hidden(draft: Draft, lines: list[str], base: int) -> list[str]:
             room //= base
             marks[row][at] = "_"
         elif draft.chance(0.02) and digit != "0":
-            marks[row][at] = str(draft.dice.randint(1, base - 1))
+            marks[row][at] = str(draft.rng.randint(1, base - 1))
     return ["".join(line) for line in marks]
 
 
 def added(draft: Draft, base: int) -> list[str]:
-    terms = [draft.dice.randrange(draft.pick(9, 99, 999)) for _ in draft.many(2, 3)]
+    terms = [draft.rng.randrange(draft.pick(9, 99, 999)) for _ in draft.many(2, 3)]
     signs = [draft.pick("+ ", "", "+ ") if at else "" for at in range(len(terms))]
     lines = [sign + in_base(term, base) for sign, term in zip(signs, terms, strict=True)]
     return [*lines, "-----", in_base(sum(terms), base)]
 
 
 def subtracted(draft: Draft, base: int) -> list[str]:
-    first, *others = sorted((draft.dice.randrange(500) for _ in draft.many(2, 3)), reverse=True)
+    first, *others = sorted((draft.rng.randrange(500) for _ in draft.many(2, 3)), reverse=True)
     rest = abs(first - sum(others))
     return [
         in_base(first, base),
@@ -75,7 +75,7 @@ def subtracted(draft: Draft, base: int) -> list[str]:
 
 
 def multiplied(draft: Draft, base: int) -> list[str]:
-    factor, multiplier = draft.dice.randrange(1, draft.pick(9, 99)), draft.dice.randrange(1, draft.pick(9, 99, 130))
+    factor, multiplier = draft.rng.randrange(1, draft.pick(9, 99)), draft.rng.randrange(1, draft.pick(9, 99, 130))
     digits = [int(digit) for digit in in_base(multiplier, base)[::-1]]
     every = draft.chance(0.1)
     partials = [in_base(digit * factor, base) for digit in digits if digit or every]
@@ -87,8 +87,8 @@ def multiplied(draft: Draft, base: int) -> list[str]:
 
 
 def divided(draft: Draft, base: int) -> list[str]:
-    divisor, quotient = draft.dice.randrange(1, draft.pick(9, 30)), draft.dice.randrange(1, draft.pick(9, 120))
-    dividend = divisor * quotient + draft.dice.randrange(divisor)
+    divisor, quotient = draft.rng.randrange(1, draft.pick(9, 30)), draft.rng.randrange(1, draft.pick(9, 120))
+    dividend = divisor * quotient + draft.rng.randrange(divisor)
     digits, shown = in_base(dividend, base), in_base(quotient, base)
     lines = [f"{digits} {draft.pick('/', '÷')} {in_base(divisor, base)} = {shown}"]
     above = 0
