@@ -270,6 +270,10 @@ def _signs_between_operands(tokens: list[Token]) -> list[Token]:
         elif is_between and kind == "COLON":
             tokens[at] = ("SLASH", None)
     for at, (kind, value) in enumerate(tokens):
-        if kind == "PAIR" and value in ("x", "v") and (has_relation or tokens[at + 1 : at + 2] in ([], [("IN", None)])):
+        if (
+            kind == "PAIR"
+            and value in ("x", "v")
+            and (has_relation or tokens[at + 1 : at + 2] in ([], [("IN", None)], [("FROM", None)]))
+        ):
             tokens[at] = ("NAME", value)
     return tokens
