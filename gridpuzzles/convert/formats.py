@@ -96,7 +96,7 @@ FORMATS = (
         "towers",
         "in, out",
         (),
-        "anything but how many are seen; sides other than 3 to 9",
+        "anything but numbers of visible towers; sides other than 3 to 9",
         is_line=True,
     ),
     Format(
@@ -110,7 +110,7 @@ FORMATS = (
     ),
     Format(
         "sudokupad",
-        "https://sudokupad.app/scl..., ctc..., scf..., or the JSON behind",
+        "https://sudokupad.app/scl..., ctc..., scf..., or the JSON behind it",
         "sudokupad",
         "in",
         (),
@@ -119,11 +119,11 @@ FORMATS = (
     ),
     Format(
         "f-puzzles",
-        "https://www.f-puzzles.com/?load=N4Ig..., sudokupad.app/fpuz..., or the JSON behind",
+        "https://www.f-puzzles.com/?load=N4Ig..., sudokupad.app/fpuz..., or the JSON behind it",
         "fpuzzles",
         "in, out",
         (),
-        "other numbers than 1 to the side; products, sums that may repeat a number and are no diagonal, unknowns, ...",
+        "other numbers than 1 to the side; products, sums that may repeat a number and are not diagonals, ...",
         is_line=True,
     ),
     Format(

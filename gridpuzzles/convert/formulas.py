@@ -145,9 +145,7 @@ class Formulas:
     def _note(self, low: int, high: int) -> None:
         self.largest = max(self.largest, -low, high)
         if self.largest >> self.bits:
-            raise NotExpressible(
-                f"its numbers have up to {self.largest.bit_length()} bits, and {self.bits} is the most there"
-            )
+            raise NotExpressible(f"its numbers have up to {self.largest.bit_length()} bits; the maximum is {self.bits}")
 
     def _bounds(self, tree: Tree) -> tuple[int, int]:
         bounds = interval(tree, self.domains)
@@ -160,9 +158,7 @@ class Formulas:
         if name in ("odd", "even"):
             return ("=", self.formula(("mod", tree, 2)), int(name == "odd"))
         if high - low >= MAX_PROPERTY_RANGE:
-            raise NotExpressible(
-                f"the numbers that are {name} would be a list of {high - low + 1} numbers to choose from"
-            )
+            raise NotExpressible(f"a list of {high - low + 1} numbers would be needed to select those that are {name}")
         return ("in", self.formula(tree), frozenset(having(name, range(low, high + 1))))
 
     def _power(self, base: Tree, exponent: Tree) -> Any:

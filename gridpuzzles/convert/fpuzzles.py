@@ -72,7 +72,7 @@ def _board(source: Source) -> dict[str, Any]:
 
 
 def _not_packed(place: Span) -> Exception:
-    message = "a short link, whose puzzle only the site knows"
+    message = "a short link does not contain its puzzle"
     return fault(message, place, "open it, and copy the long link of its 'Export' button", code="import-rule")
 
 

@@ -45,12 +45,12 @@ class FpuzzlesBoard:
         if not isinstance(size, int) or isinstance(size, bool) or not 1 <= size <= MAX_SIDE:
             self.wrong("size", f"expected a size from 1 to {MAX_SIDE}")
         if not isinstance(rows, list) or len(rows) != size or any(not isinstance(row, list) for row in rows):
-            self.wrong("grid", f"the size is {size}, and the grid does not have {size} rows")
+            self.wrong("grid", f"the size is {size}, but the grid does not have {size} rows")
         self.size: int = size
         self.cells: dict[Position, dict[str, Any]] = {}
         for row, line in enumerate(rows, 1):
             if len(line) != size:
-                self.wrong(f"grid[{row - 1}]", f"{len(line)} cells in a row of {size}")
+                self.wrong(f"grid[{row - 1}]", f"expected {size} cells, found {len(line)}")
             self.cells.update(((row, col), one if isinstance(one, dict) else {}) for col, one in enumerate(line, 1))
         about = {key: _one_line(board.get(key)) for key in ("title", "author")}
         self.out = Statements(**about, source=origin, note=_one_line(board.get("ruleset")))
@@ -62,7 +62,7 @@ class FpuzzlesBoard:
         ]
         if unknown:
             self.wrong(
-                unknown[0], f"a rule of f-puzzles that the language cannot say: {', '.join(unknown)}", "import-rule"
+                unknown[0], f"the language cannot express this rule of f-puzzles: {', '.join(unknown)}", "import-rule"
             )
         self.out.values(range(1, self.size + 1))
         self.areas()
@@ -148,7 +148,7 @@ class FpuzzlesBoard:
         names = self.board.get("negative") or []
         unknown = [name for name in self.listed(names, "negative") if name not in ("ratio", "xv", "difference")]
         if unknown:
-            self.wrong("negative", f"no rule of unmarked pairs that is known: {unknown[0]!r}", "import-rule")
+            self.wrong("negative", f"{unknown[0]!r} is not a known rule for unmarked pairs", "import-rule")
         dots = self.marked.get("ratio", set()) | self.marked.get("difference", set())
         relations = []
         if self.board.get("nonconsecutive"):
@@ -204,7 +204,7 @@ class FpuzzlesBoard:
             if total.isdigit():
                 self.out.add(f"{sum_of(places)} = {int(total)}")
             elif total:
-                self.wrong(f"{key}[{at}]", f"a cage's sum is a number, not {total!r}", "import-rule")
+                self.wrong(f"{key}[{at}]", f"the sum of a cage must be a number, not {total!r}", "import-rule")
 
     def extra(self, key: str, value: Any) -> None:
         for at, entry in enumerate(self.listed(value, key)):
@@ -245,7 +245,11 @@ class FpuzzlesBoard:
             circle = sorted(self.places(entry, key, at))
             # With larger numbers, the digits of a pill would be ambiguous.
             if len(circle) > 1 and self.size > 9:
-                self.wrong(f"{key}[{at}]", "a pill of several digits in a grid with larger numbers", "import-rule")
+                self.wrong(
+                    f"{key}[{at}]",
+                    "a pill of several digits is ambiguous in a grid with numbers above 9",
+                    "import-rule",
+                )
             *tens, ones = map(cell, circle)
             digits = [f"{10 ** (len(tens) - place)} * {digit}" for place, digit in enumerate(tens)]
             total = " + ".join([*digits, ones])
@@ -274,7 +278,7 @@ class FpuzzlesBoard:
             step = self.direction(entry, start, where, key == "littlekillersum")
             line = list(self.ray(start, step))
             if not line:
-                self.wrong(where, f"{entry.get('cell')} does not look at the grid")
+                self.wrong(where, f"the grid has no cells in the direction of {entry.get('cell')}")
             self.out.add(OUTSIDE[key](line, number, self.size))
 
     def direction(self, entry: dict[str, Any], start: Position, where: str, slanted: bool) -> Position:
@@ -289,7 +293,7 @@ class FpuzzlesBoard:
         inward += [step for edge, step in (((col, 0), (0, 1)), ((col, outer), (0, -1))) if edge[0] == edge[1]]
         # A corner is at two sides at once.
         if len(inward) != 1:
-            self.wrong(where, f"{entry.get('cell')} is not a place at one side of the grid")
+            self.wrong(where, f"{entry.get('cell')} is not next to exactly one side of the grid")
         return inward[0]
 
     def ray(self, start: Position, step: Position) -> Iterator[Position]:
@@ -311,7 +315,7 @@ class FpuzzlesBoard:
             self.wrong(where, "expected an object")
         found = [self.inside(one, where) for one in self.listed(entry.get(field), where)]
         if not found or (count and len(found) != count):
-            self.wrong(where, f"{count or 'some'} cells expected, {len(found)} found")
+            self.wrong(where, f"expected {count or 'some'} cells, found {len(found)}")
         return found
 
     def place(self, entry: Any, key: str, at: int) -> Position:

@@ -45,7 +45,7 @@ def read(source: Source) -> str:
         number = scanner.number("a clue", 10**9)
         sign, kind = BY_LETTER[letter]
         if letter in "sd" and len(places) > 2:
-            scanner.fail(f"a {kind.claim} of {len(places)} cells", start)
+            scanner.fail(f"a {kind.claim} needs a block of 2 cells, but this one has {len(places)}", start)
         cages.append((places, f"{number}{sign if len(places) > 1 else ''}"))
     scanner.finish("the list of clues")
     builder = square(side, about)

@@ -78,14 +78,14 @@ def _sumocue(scanner: Scanner) -> str:
         if sign == "=":
             sums[at] = number
         elif number > 80:
-            scanner.fail(f"there is no cell {number}: they are 0 to 80", start)
+            scanner.fail(f"cell {number} does not exist; cells are numbered 0 to 80", start)
         cells.setdefault(at if sign == "=" else number, []).append(place)
         region = scanner.take("J[0-9]")
         if region:
             owners[place] = region
     scanner.finish("the list of 81 cells")
     for first in cells.keys() - sums.keys():
-        scanner.fail(f"cell {first} does not begin a cage, and others point to it", 0)
+        scanner.fail(f"cell {first} does not begin a cage, but other cells refer to it", 0)
     if owners and (len(owners) < 81 or any(list(owners.values()).count(one) != 9 for one in owners.values())):
         scanner.fail("expected nine regions of nine cells", 0)
     cages = [(places, sums[first]) for first, places in cells.items() if sums[first]]
@@ -106,16 +106,16 @@ def _short(source: Source, start: int) -> str:
             goal = end + step
             # A step over more than one column means that the pointer left its row.
             if not 0 <= goal < 81 or abs(goal % 9 - end % 9) > 1:
-                raise fault("this points out of the grid", Span(source, start + end, start + end + 1))
+                raise fault("this pointer leads out of the grid", Span(source, start + end, start + end + 1))
             end = goal
         else:
-            raise fault("this points in a circle, to no sum", Span(source, start + at, start + at + 1))
+            raise fault("these pointers form a cycle without a sum", Span(source, start + at, start + at + 1))
         if end >= len(text) or text[end] not in SUMS:
             at_end = min(start + end, len(source.text) - 1)
             raise fault("expected a sum or a pointer here", Span(source, at_end, at_end + 1))
         cells.setdefault(end, []).append(place)
     if source.text[start + 81 :].strip():
-        raise fault("more than 81 signs", Span(source, start + 81, len(source.text)), code="import-length")
+        raise fault("more than 81 characters", Span(source, start + 81, len(source.text)), code="import-length")
     cages = [(places, SUMS.index(text[end])) for end, places in cells.items()]
     return _killer([cage for cage in cages if cage[1]], ["boxes 3 x 3", "cages"])
 

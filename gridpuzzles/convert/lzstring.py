@@ -72,7 +72,7 @@ def decompress(text: str) -> str:
         pieces.append(entry)
         size += len(entry)
         if size > MAX_LENGTH:
-            raise Damaged(f"more than {MAX_LENGTH} characters are packed in it", bits.at - 1)
+            raise Damaged(f"it unpacks to more than {MAX_LENGTH} characters", bits.at - 1)
         if before:
             entries.append(before + entry[0])
         before = entry

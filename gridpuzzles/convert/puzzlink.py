@@ -49,7 +49,7 @@ def read(source: Source) -> str:
     cols = _side(scanner)
     rows = _side(scanner)
     if kind in SQUARE and rows != cols:
-        scanner.fail(f"{rows} rows and {cols} columns, and {kind} is square")
+        scanner.fail(f"{kind} needs a square grid, but this one has {rows} rows and {cols} columns")
     text = READERS[kind](scanner, rows, cols, SOURCE.format(kind))
     scanner.finish("the puzzle")
     return text
@@ -59,8 +59,10 @@ def _kind(scanner: Scanner) -> str:
     start = scanner.at
     kind = scanner.need(r"\w+", "the kind of puzzle").removesuffix("_edit")
     if kind not in NAMES:
-        scanner.fail(f"{kind} is a kind that is not read; {', '.join(NAMES)} are", start, code="import-rule")
-    scanner.need("/", "a stroke")
+        scanner.fail(
+            f"puzzles of the kind {kind} cannot be read; possible kinds: {', '.join(NAMES)}", start, code="import-rule"
+        )
+    scanner.need("/", "a '/'")
     return kind
 
 
@@ -68,8 +70,8 @@ def _side(scanner: Scanner) -> int:
     start = scanner.at
     side = scanner.number("rows and columns", MAX_SIDE)
     if not side:
-        scanner.fail("a grid without cells", start)
-    scanner.need("/", "a stroke")
+        scanner.fail("the grid has no cells", start)
+    scanner.need("/", "a '/'")
     return side
 
 
@@ -125,7 +127,7 @@ def _factors(scanner: Scanner, rows: int, cols: int, source: str) -> str:
 
 def _doppelblock(scanner: Scanner, rows: int, cols: int, source: str) -> str:
     if rows < 3:
-        scanner.fail(f"a doppelblock has 3 rows or more, and this has {rows}")
+        scanner.fail(f"a doppelblock needs at least 3 rows, but this one has {rows}")
     return kinds.doppelblock(numbers(scanner, 2 * rows, rows * rows, least=0), rows, source)
 
 

@@ -127,7 +127,7 @@ def _number_in(clues: ClueSquare, way: str) -> int:
 def _clue(facts: SimpleConstraints, clues: ClueSquare, way: str) -> int:
     number = _number_in(clues, way)
     if number > 45:
-        facts.refuse(f"clues of a kakuro there are at most 45, and one is {number}")
+        facts.refuse(f"clues of a kakuro must be at most 45 in this format, but one is {number}")
     return number
 
 

@@ -38,11 +38,11 @@ def read(source: Source) -> str:
     start = FILE.match(text, len(text) - len(text.lstrip()))
     if start is None:
         scanner = Scanner(source)
-        scanner.fail("'pzprv3', a kind and a board expected", 0)
+        scanner.fail("expected 'pzprv3', a kind and a board", 0)
     lines = Lines(source, start.end())
     kind = start[1]
     if kind not in READERS:
-        message = f"{kind} is a kind that is not read; {', '.join(READERS)} are"
+        message = f"puzzles of the kind {kind} cannot be read; possible kinds: {', '.join(READERS)}"
         lines.whole.at = start.end(1)
         lines.whole.fail(message, start.start(1), code="import-rule")
     rows = lines.number("rows")
@@ -51,7 +51,7 @@ def read(source: Source) -> str:
     else:
         cols = lines.number("columns")
     if kind in SQUARE and rows != cols:
-        lines.whole.fail(f"{rows} rows and {cols} columns, and {kind} is square", start.start(1))
+        lines.whole.fail(f"{kind} needs a square grid, but this one has {rows} rows and {cols} columns", start.start(1))
     return READERS[kind](lines, rows, cols, SOURCE.format(kind))
 
 
@@ -68,7 +68,7 @@ class Lines:
     def line(self, what: str) -> Scanner:
         """Return the next line; raises `DefinitionError` at the end."""
         if not self.left:
-            self.whole.fail(f"{what} are missing: there are {self.first} lines", code="import-length")
+            self.whole.fail(f"expected {what}, but there are only {self.first} lines", code="import-length")
         return self.left.pop(0)
 
     def number(self, what: str) -> int:
@@ -78,7 +78,7 @@ class Lines:
         start = line.at
         number = line.number(what, MAX_NUMBER)
         if not number:
-            line.fail("a grid without cells", start)
+            line.fail("the grid has no cells", start)
         return number
 
     def words(self, rows: int, cols: int, pattern: str, what: str) -> list[str]:
@@ -149,7 +149,7 @@ def _skyscrapers(lines: Lines, side: int, cols: int, source: str) -> str:
         if word[0] == "q":  # numbers without it were filled in by a player
             number = int(word[1:])
             if number > side:
-                lines.whole.fail(f"a number given is beyond {side}", lines.whole.end)
+                lines.whole.fail(f"a given is larger than {side}", lines.whole.end)
         given.append(number)
     return kinds.skyscrapers(clues, given, side, source)
 

@@ -49,7 +49,7 @@ class Scanner:
         start = self.at
         text = self.take(pattern)
         if self.at == start:
-            self.fail(f"{wanted} expected here" if self.more() else f"the text ends where {wanted} is expected")
+            self.fail(f"expected {wanted} here" if self.more() else f"the text ends, but needs {wanted}")
         return text
 
     def number(self, wanted: str, most: int) -> int:
@@ -57,7 +57,7 @@ class Scanner:
         start = self.at
         digits = self.need("[0-9]{1,9}", wanted)
         if int(digits) > most:
-            self.fail(f"{digits} is too large: {wanted} is at most {most}", start, code="import-size")
+            self.fail(f"{digits} is too large: {wanted} must be at most {most}", start, code="import-size")
         return int(digits)
 
     def fail(self, message: str, start: int | None = None, *, help: str = "", code: str = "") -> NoReturn:

@@ -60,9 +60,9 @@ def _parameters(scanner: Scanner) -> tuple[int, int, str]:
     if "j" in options:
         height, width = height * width, 1
     elif width == 1:
-        scanner.fail("boxes of one column; a jigsaw has a 'j' here", start)
+        scanner.fail("boxes must have at least two columns; write 'j' here for a jigsaw", start)
     if not 2 <= height * width <= MAX_SIDE:
-        scanner.fail(f"a side of {height * width} is none from 2 to {MAX_SIDE}", start, code="import-size")
+        scanner.fail(f"the side must be 2 to {MAX_SIDE}, not {height * width}", start, code="import-size")
     return height, width, options
 
 
@@ -90,7 +90,7 @@ def _cages(builder: Statements, scanner: Scanner, side: int) -> None:
             scanner.fail(f"the sum {total[place]} is not at the first cell of a cage", start)
     for place, row in cages.items():
         if place not in total and len(row) > side:
-            scanner.fail(f"a cage of {len(row)} cells", start)
+            scanner.fail(f"a cage can have at most {side} cells, but this one has {len(row)}", start)
     drawn = [(row, str(total.get(place, "?"))) for place, row in cages.items()]
     builder.cages(drawn, side, side, "sum")
 
@@ -128,7 +128,7 @@ def _areas(facts: SimpleConstraints, side: int) -> tuple[str, dict[Position, obj
             owner.update((place, region.label) for place in region.positions)
     regions_ = [[place for place in owner if owner[place] == label] for label in set(owner.values())]
     if len(owner) < side * side or not facts.has_groups(regions_):
-        facts.refuse("a sudoku of Solo has boxes, or regions of as many cells as a row has, which all differ")
+        facts.refuse("Solo needs boxes or regions that have as many cells as a row, all of them different")
     facts.drop_groups(regions_)
     return f"{side}j", owner
 

@@ -74,7 +74,7 @@ def read(source: Source) -> str:
         odd = next((row for row in rows if len(row) != side), None)
         if odd is not None:
             span = Span(source, odd[0][0], odd[-1][0] + 1)
-            raise fault(f"{side} rows, and this one has {len(odd)} signs", span, code="import-length")
+            raise fault(f"this row has {len(odd)} characters, but there are {side} rows", span, code="import-length")
         signs = [sign for row in rows for sign in row]
     return _plain(source, signs, side)
 
@@ -103,7 +103,7 @@ def _jigsaw(source: Source, signs: list[Sign], side: int) -> str:
     wrong = next((owner for owner in dict.fromkeys(owners) if owners.count(owner) != side), None)
     if wrong is not None:
         at = signs[area + owners.index(wrong)][0]
-        message = f"region {wrong!r} has {owners.count(wrong)} cells, and {side} are needed"
+        message = f"region {wrong!r} has {owners.count(wrong)} cells, but needs {side}"
         raise fault(message, Span(source, at, at + 1), code="import-length")
     builder = square(side, "a line of sudoku signs", "regions", first=first)
     places = [place for row in rows_of(side, side) for place in row]
@@ -121,7 +121,7 @@ def _with_candidates(source: Source, signs: list[Sign], side: int) -> str:
         row, col = divmod(at, side)
         if not numbers:
             span = Span(source, of_cell[0][0], of_cell[-1][0] + 1)
-            raise fault(f"nothing is left for row {row + 1} column {col + 1}", span)
+            raise fault(f"no candidate is left for row {row + 1} column {col + 1}", span)
         if len(numbers) < side:
             builder.add(f"r{row + 1}c{col + 1} in {', '.join(map(str, sorted(numbers)))}")
     return builder.statements()
@@ -228,7 +228,9 @@ def _wrong_length(source: Source, signs: list[Sign]) -> Exception:
     usual = ", ".join(str(side * side) for side in SIDES)
     last = signs[-1][0] if signs else 0
     return fault(
-        f"{len(signs)} signs are no sudoku: there are {usual}", Span(source, last, last + 1), code="import-length"
+        f"a sudoku cannot have {len(signs)} characters (possible: {usual})",
+        Span(source, last, last + 1),
+        code="import-length",
     )
 
 
@@ -240,7 +242,7 @@ def write(puzzle: Puzzle) -> str:
     facts = SimpleConstraints(puzzle, "a line of sudoku signs")
     side = facts.need_square()
     if side not in SIDES:
-        facts.refuse(f"the sides are {', '.join(map(str, SIDES))}, and this one is {side}")
+        facts.refuse(f"the side must be one of {', '.join(map(str, SIDES))}, not {side}")
     first = 1
     if side > 9 and 0 in facts.givens.values():
         first = 0

@@ -70,7 +70,7 @@ def read(source: Source) -> str:
         return rules_of(_board(_parsed(text, whole), whole), source, "SudokuPad")
     found = LINK.match(text)
     if found is None:
-        raise fault("no text of SudokuPad: 'scl', 'ctc' or 'scf' and what is packed behind it expected", whole)
+        raise fault("expected a link of SudokuPad: 'scl', 'ctc' or 'scf' and packed data", whole)
     if found[1] == "scf":
         return rules_of(_classic(found[2], whole), source, "SudokuPad")
     try:
@@ -240,16 +240,16 @@ def _cage(one: dict[str, Any], size: int, whole: Span) -> dict[str, Any]:
     places = [_place(each, size, whole) for each in one["cells"]]
     total = str(one.get("value") or "").strip()
     if total and not total.isdigit():
-        raise fault(f"a cage that says {total[:40]!r}, which the language cannot say", whole, code="import-rule")
+        raise fault(f"the language cannot express a cage with the text {total[:40]!r}", whole, code="import-rule")
     if total and one.get("unique") is False:
-        raise fault("a cage whose numbers may repeat", whole, code="import-rule")
+        raise fault("cages whose numbers may repeat cannot be imported", whole, code="import-rule")
     return {"cells": [f"R{row + 1}C{col + 1}" for row, col in places], "value": total}
 
 
 def _listed(puzzle: dict[str, Any], key: str, whole: Span) -> list[dict[str, Any]]:
     found = puzzle.get(key) or []
     if not isinstance(found, list) or any(not isinstance(one, dict) for one in found):
-        raise fault(f"{key}: a list of objects expected", whole)
+        raise fault(f"{key}: expected a list of objects", whole)
     return found
 
 
@@ -262,9 +262,9 @@ def _refuse_drawings(puzzle: dict[str, Any], about: dict[str, Any], whole: Span)
     if not isinstance(rules, str):
         rules = " ".join(map(str, rules))
     text = " ".join(rules.split())
-    message = f"{', '.join(drawn)} are drawings: only the rules of the puzzle say what they mean"
+    message = f"{', '.join(drawn)} are drawings, which only the rules of the puzzle explain"
     if not text:
-        raise fault(f"{message}, and it has none", whole, "", "import-rule")
+        raise fault(f"{message}, but this puzzle has no rules", whole, "", "import-rule")
     help = f"import it without them, and write the rules in the language: {text[:300]}"
     raise fault(message, whole, help, "import-rule")
 
@@ -293,7 +293,7 @@ def _classic(text: str, whole: Span) -> dict[str, Any]:
         cells += str(code % 10) + "0" * (code // 10)
         at += 1
     if len(cells) != 81:
-        raise fault(f"{len(cells)} cells are packed in it, and a classic has 81", whole, code="import-length")
+        raise fault(f"a classic needs 81 cells, but this one has {len(cells)}", whole, code="import-length")
     owner = {place: box for box, places in enumerate(boxes_of(9, 9, 3, 3)) for place in places}
     grid = [
         [_cell({"value": int(cells[9 * row + col])}, owner[row + 1, col + 1]) for col in range(9)] for row in range(9)
@@ -313,5 +313,5 @@ def _classic(text: str, whole: Span) -> dict[str, Any]:
                 window = [f"R{top + down + 1}C{left + right + 1}" for down in range(3) for right in range(3)]
                 board["extraregion"].append({"cells": window})
         elif letter != "*":
-            raise fault(f"{letter!r} is not a rule of a classic that is known", whole, code="import-rule")
+            raise fault(f"{letter!r} is not a known rule of a classic", whole, code="import-rule")
     return board

@@ -72,7 +72,7 @@ def table(source: Source, rows: Rows, statements: list[str]) -> str:
     for one in statements:
         builder.add(one)
     if len(rows) < 2 or len(rows[0]) < 2:
-        raise _wrong(source, "a table with clues has a row and a column of them beside its cells")
+        raise _wrong(source, "a table with clues needs a row and a column of clues next to its cells")
     *above, below = rows
     givens(builder, [[_number(one, BLANKS) for one in row[:-1]] for row in above])
     for lines, clues in (("rows", [row[-1] for row in above]), ("cols", below[:-1])):
@@ -95,7 +95,7 @@ def _check_cells(source: Source, rows: Rows) -> None:
         raise _wrong(source, f"expected a table of 1 to {MAX_CELLS} cells", code="import-size")
     for number, row in enumerate(rows, 1):
         if len(row) != len(rows[0]):
-            raise _wrong(source, f"row {number} has {len(row)} cells, and row 1 has {len(rows[0])}", number)
+            raise _wrong(source, f"row {number} has {len(row)} cells, but row 1 has {len(rows[0])}", number)
         looked_at = row
         if number == len(rows):
             looked_at = row[:-1]
@@ -108,7 +108,7 @@ def _sudoku(source: Source, rows: Rows) -> str:
     side = len(rows)
     if side != len(rows[0]) or side not in SIDES:
         help = "write one of " + ", ".join(OF_CELLS)
-        raise _wrong(source, "the last cell of the last row does not say what the clues are", side, help)
+        raise _wrong(source, "the last cell of the last row does not name the function of the clues", side, help)
     numbers = [[_number(one, EMPTY) for one in row] for row in rows]
     for at, row in enumerate(numbers, 1):
         for one in row:
@@ -187,9 +187,9 @@ def cells_of(puzzle: Puzzle) -> list[list[int | str]]:
     clues = facts.take("sum", "product", when=lambda one: frozenset(one.cells) in known)
     functions = {one.kind for one in clues}
     if len(functions) > 1:
-        facts.refuse("a table has sums or products, but not both")
+        facts.refuse("a table can have sums or products, but not both")
     if facts.rows == 1 or facts.cols == 1:
-        facts.refuse("a table has two rows and columns or more")
+        facts.refuse("a table needs at least two rows and two columns")
     facts.finish()
     number = {frozenset(one.cells): one.number for one in clues}
     table: list[list[int | str]] = [[facts.givens.get(place, "") for place in row] for row in rows]

@@ -63,11 +63,11 @@ def _parts(source: Source, game: str) -> tuple[Scanner, Scanner]:
     end = len(text.rstrip())
     colon = re.compile(r"[:#]|%3[aA]|%23").search(text, start, end)
     if colon is None:
-        message = f"an id of {game.capitalize()} has a colon between parameters and description"
+        message = f"an ID of {game.capitalize()} needs a colon between parameters and description"
         raise fault(message, Span(source, start, end), code="import-length")
     if colon[0] in ("#", "%23"):
-        help = "open it in the game and copy its specific id"
-        raise fault("a random seed, which only the game itself can turn into a puzzle", Span(source, start, end), help)
+        help = "open it in the game and copy its specific ID"
+        raise fault("only the game itself can turn a random seed into a puzzle", Span(source, start, end), help)
     return Scanner(source, start, colon.start()), Scanner(source, colon.end(), end)
 
 
@@ -76,7 +76,7 @@ def _saved(source: Source) -> tuple[Scanner, Scanner]:
     for wanted in ("PARAMS", "DESC"):
         if wanted not in fields:
             end = len(source.text)
-            raise fault(f"a saved game without {wanted}", Span(source, 0, min(end, 8)), code="import-length")
+            raise fault(f"this saved game has no {wanted}", Span(source, 0, min(end, 8)), code="import-length")
     return Scanner(source, *fields["PARAMS"]), Scanner(source, *fields["DESC"])
 
 

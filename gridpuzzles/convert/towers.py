@@ -35,11 +35,11 @@ def read(source: Source) -> str:
     clues = []
     for at, line in enumerate(lines(side)):
         if at:
-            scanner.need("/", f"a stroke between the clues ({4 * side} of them)")
+            scanner.need("/", f"a '/' between the {4 * side} clues")
         start = scanner.at
         clue = int(scanner.take("[0-9]{1,9}") or 0)
         if clue > side:
-            scanner.fail(f"{clue} towers of {side} are seen", start)
+            scanner.fail(f"{clue} towers cannot be visible in a line of {side}", start)
         if clue:
             clues.append(seen(line, clue))
     cells: list[int | None] = [None] * (side * side)
@@ -71,7 +71,7 @@ def write(puzzle: Puzzle) -> str:
     clues: dict[int, int] = {}
     for one in facts.take("visible", when=lambda one: one.cells in views and 1 <= one.number <= side):
         if clues.setdefault(views[one.cells], one.number) != one.number:
-            facts.refuse(f"two clues for one side of a line: {one.label}")
+            facts.refuse(f"Towers has one clue at each end of a line, but here is another: {one.label}")
     facts.finish()
     text = "/".join(str(clues.get(at, "")) for at in range(4 * side))
     places = [place for row in rows_of(side, side) for place in row]

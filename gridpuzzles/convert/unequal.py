@@ -46,7 +46,7 @@ def read(source: Source) -> str:
             if len(numbers) > side * side:
                 scanner.fail("this goes beyond the grid", start, code="import-length")
             break
-        number = scanner.number(f"the number of {cell(places[len(numbers)])}, 0 where there is none", side)
+        number = scanner.number(f"the number of {cell(places[len(numbers)])} (0 for an empty cell)", side)
         for sign in scanner.take("[URDL]*"):
             row, col = places[len(numbers)]
             other = (row + STEPS[sign][0], col + STEPS[sign][1])
@@ -90,7 +90,7 @@ def write(puzzle: Puzzle) -> str:
         apart = {frozenset(one.cells) for one in near if one.kind == "not difference"}
         close = {frozenset(one.cells) for one in near if one.kind == "difference"}
         if apart & close or (apart | close) != neighbors:
-            facts.refuse("in the adjacent mode of Unequal all neighbors that differ by 1 are known, here some are not")
+            facts.refuse("the adjacent mode of Unequal needs a rule for all neighbors, but here some have none")
         for pair in close:
             one, other = sorted(pair)
             _flag(flags, one, other)

@@ -31,7 +31,9 @@ def table_of(name: str, data: bytes) -> Source:
             # A small archive can unpack to an enormous one, so check before unpacking.
             size = sum(one.file_size for one in archive.infolist())
         if size > MAX_BYTES:
-            raise fault(f"{name} unpacks to {size >> 20} MB, and {MAX_BYTES >> 20} are read", None, code="import-size")
+            raise fault(
+                f"{name} unpacks to {size >> 20} MB; the limit is {MAX_BYTES >> 20} MB", None, code="import-size"
+            )
         book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
         sheet = book.worksheets[0]
         rows: list[list[str]] = []

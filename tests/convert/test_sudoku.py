@@ -80,9 +80,9 @@ def test_large_grids_use_letters_for_numbers() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        (EASY[:-1], "80 signs are no sudoku"),
+        (EASY[:-1], "a sudoku cannot have 80 characters"),
         (EASY[:-1] + "A", "'A' is not a number of a sudoku of side 9"),
-        ("\n".join(["123456789"] * 8 + ["12345678"]), "this one has 8 signs"),
+        ("\n".join(["123456789"] * 8 + ["12345678"]), "this row has 8 characters"),
     ],
 )
 def test_invalid_line_is_refused_with_a_reason(line: str, said: str) -> None:
@@ -127,7 +127,7 @@ def _sum(digits: str) -> str:
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [("<" + "5" * 80, "points out of the grid"), ("><" + "5" * 79, "in a circle"), ("3x3::k:12:", "the text ends")],
+    [("<" + "5" * 80, "leads out of the grid"), ("><" + "5" * 79, "form a cycle"), ("3x3::k:12:", "the text ends")],
 )
 def test_invalid_killer_is_refused(text: str, said: str) -> None:
     with pytest.raises(gp.DefinitionError, match=said):
@@ -174,5 +174,5 @@ def test_lz_string_reports_the_place_of_damage(text: str) -> None:
 
 def test_decompression_bomb_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gridpuzzles.convert.lzstring.MAX_LENGTH", 10_000)
-    with pytest.raises(Damaged, match="packed in it"):
+    with pytest.raises(Damaged, match="unpacks to more than"):
         decompress(compress("a" * 11_000))

@@ -101,14 +101,14 @@ def test_scf_link_of_a_classic_sudoku_is_read() -> None:
     ("text", "said"),
     [
         (json.dumps(puzzle(SMALL, lines=[{}, {}], metadata={"rules": "Thermo"})), "2 lines are drawings"),
-        (json.dumps(puzzle(SMALL, cages=[{"cells": [[0, 0]], "value": "x"}])), "a cage that says 'x'"),
+        (json.dumps(puzzle(SMALL, cages=[{"cells": [[0, 0]], "value": "x"}])), "a cage with the text 'x'"),
         (json.dumps(puzzle(SMALL, cages=[{"cells": [[0, 9]], "value": 3}])), "not a cell of a grid"),
         (json.dumps(puzzle(SMALL, cages=[{"cells": [[0, 0]], "value": 3, "unique": False}])), "may repeat"),
         ("https://sudokupad.app/sclN4IgzglgXgpiBcB", "damaged"),
         ("scl" + compress("{ce:[[" + "[" * 99), "cannot be read"),
         ("scl" + compress("{ce:1}"), 'no "cells"'),
-        ("https://sudokupad.app/scf" + scf(EASY)[:-1], "cells are packed in it"),
-        ("https://sudokupad.app/scf" + scf(EASY) + "*q", "'q' is not a rule"),
+        ("https://sudokupad.app/scf" + scf(EASY)[:-1], "a classic needs 81 cells"),
+        ("https://sudokupad.app/scf" + scf(EASY) + "*q", "'q' is not a known rule"),
     ],
 )
 def test_unsupported_parts_are_named(text: str, said: str) -> None:

@@ -64,9 +64,9 @@ def test_generated_games_agree_with_the_original_programs(game: str, parameters:
         ("6jdb:a3k2_5b6_1b6_5k2a,a", "describes the blocks"),
         ("5de:0,0D,0L,0,0,", "the number of r2c1"),
         ("5de:0U,0,", "leads out of the grid"),
-        ("4:3/1/4/2/2/2/1/2/2/2/1/3/2/1/3/9", "9 towers of 4"),
-        ("4:3/1/4/2/2/2/1/2/2", "16 of them"),
-        ("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :4:Keen\nPARAMS  :2:4d\n", "without DESC"),
+        ("4:3/1/4/2/2/2/1/2/2/2/1/3/2/1/3/9", "9 towers cannot be visible"),
+        ("4:3/1/4/2/2/2/1/2/2", "between the 16 clues"),
+        ("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :4:Keen\nPARAMS  :2:4d\n", "has no DESC"),
     ],
 )
 def test_invalid_game_id_is_reported_at_its_place(game_id: str, said: str) -> None:
