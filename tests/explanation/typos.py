@@ -208,7 +208,7 @@ def first_line(found: Explanation, said: str) -> int | None:
     """Return the line number of the first repair in the explanation, or None."""
     if not found.repairs:
         return None
-    place = re.compile(r"(there (is|are)|it has) (exactly one|several) solution")
+    place = re.compile(r"(there (is|are)|has) (exactly one|several) solution")
     return next(number for number, line in enumerate(said.splitlines(), 1) if place.search(line))
 
 
