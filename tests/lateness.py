@@ -101,7 +101,7 @@ def processor_time(pid: int) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--limit", type=float, default=2.0)
-    parser.add_argument("--only", default="", help="inputs whose names hold this")
+    parser.add_argument("--only", default="", help="inputs whose names contain this text")
     parser.add_argument("--from", choices=INPUTS, dest="first", metavar="NAME", help="begin with this input")
     parser.add_argument("--question", choices=QUESTIONS, action="append")
     parser.add_argument("--ctrl-c", action="store_true")

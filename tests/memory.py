@@ -49,7 +49,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--limit", type=float, action="append", help="megabytes; 0 for none")
     parser.add_argument("--seconds", type=float, default=5.0)
-    parser.add_argument("--only", default="", help="inputs whose names hold this")
+    parser.add_argument("--only", default="", help="inputs whose names contain this text")
     parser.add_argument("--question", choices=QUESTIONS, action="append")
     parser.add_argument("--all", action="store_true", help="a line for each question")
     options = parser.parse_args()

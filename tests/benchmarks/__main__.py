@@ -39,11 +39,11 @@ def main() -> None:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
-    parser.add_argument("--only", metavar="TEXT", nargs="*", help="rows whose name holds one of these texts")
-    parser.add_argument("--peers", metavar="TEXT", nargs="*", help="contenders whose name holds one of these texts")
+    parser.add_argument("--only", metavar="TEXT", nargs="*", help="rows whose name contains one of these texts")
+    parser.add_argument("--peers", metavar="TEXT", nargs="*", help="contenders whose name contains one of these texts")
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--seconds", type=float, default=1.0, help="a contender and round (default 1)")
-    parser.add_argument("--timeout", type=float, default=3.0, help="seconds a puzzle (default 3)")
+    parser.add_argument("--seconds", type=float, default=1.0, help="seconds for each contender and round (default: 1)")
+    parser.add_argument("--timeout", type=float, default=3.0, help="seconds for each puzzle (default: 3)")
     return parser.parse_args()
 
 

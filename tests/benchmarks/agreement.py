@@ -28,7 +28,7 @@ def found(peer: Peer, puzzle: Puzzle) -> list[tuple[int, ...]] | None:
         return None
     except Contradiction:
         return []
-    assert all(map(puzzle.accepts, solutions)), "an assignment that is no solution"
+    assert all(map(puzzle.accepts, solutions)), "a wrong solution"
     return sorted(tuple(solution[name] for name in puzzle.visible) for solution in solutions)
 
 
@@ -62,7 +62,7 @@ def compare(kind: str, count: int, seed: int, others: dict[str, Peer]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.agreement", description=__doc__)
-    parser.add_argument("--puzzles", type=int, default=1000, help="of each kind (default 1000)")
+    parser.add_argument("--puzzles", type=int, default=1000, help="puzzles of each kind (default: 1000)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kinds", nargs="*", choices=KINDS, default=list(KINDS))
     parser.add_argument("--others", nargs="*", choices=BY_NAME, default=OTHERS)

@@ -43,7 +43,7 @@ def solved_alone(peer: Peer, puzzle: Puzzle, limit: int, patience: float) -> Run
         return None
     seconds, solutions = answer
     if not all(map(puzzle.accepts, solutions)):
-        raise ValueError(f"{peer}: a solution that is none")
+        raise ValueError(f"{peer}: a wrong solution")
     return Run(seconds, len(solutions))
 
 

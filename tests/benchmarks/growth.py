@@ -163,10 +163,10 @@ def table(family: Family, found: dict[str, dict[int, float]]) -> str:
 def main() -> None:
     """Measure, and write the page and its charts."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.growth", description=__doc__)
-    parser.add_argument("folder", type=Path, help="where the charts go; the page is written beside it")
+    parser.add_argument("folder", type=Path, help="folder for the charts; the page is written next to it")
     parser.add_argument("--seed", type=int, default=700)
-    parser.add_argument("--count", type=int, default=3, help="puzzles of each size (3)")
-    parser.add_argument("--seconds", type=float, default=5.0, help="for each puzzle (5)")
+    parser.add_argument("--count", type=int, default=3, help="puzzles of each size (default: 3)")
+    parser.add_argument("--seconds", type=float, default=5.0, help="time limit for each puzzle (default: 5)")
     options = parser.parse_args()
     options.folder.mkdir(exist_ok=True)
     page = [HEAD.format(count=options.count, seconds=options.seconds, seed=options.seed)]

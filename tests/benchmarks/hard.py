@@ -190,10 +190,10 @@ KINDS = (
 def main() -> None:
     """Print a line for each puzzle when it is done."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.hard", description=__doc__)
-    parser.add_argument("--only", metavar="TEXT", nargs="*", help="kinds whose name holds one of these texts")
-    parser.add_argument("--seed", type=int, default=1, help="of the first puzzle of each kind (1)")
-    parser.add_argument("--count", type=int, default=3, help="puzzles of each kind (3)")
-    parser.add_argument("--seconds", type=float, default=8.0, help="for each puzzle and solver (8)")
+    parser.add_argument("--only", metavar="TEXT", nargs="*", help="kinds whose name contains one of these texts")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the first puzzle of each kind (default: 1)")
+    parser.add_argument("--count", type=int, default=3, help="puzzles of each kind (default: 3)")
+    parser.add_argument("--seconds", type=float, default=8.0, help="time limit for each puzzle and solver (default: 8)")
     options = parser.parse_args()
     print("| puzzle | seed | solutions | ours, ms | best other, ms | times ours |")
     print("| --- | ---: | ---: | ---: | --- | ---: |")

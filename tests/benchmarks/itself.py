@@ -43,8 +43,8 @@ def compared(both: list[Version], stage: str, texts: list[str], limit: int, turn
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.itself", description=__doc__)
-    parser.add_argument("folder", help="where another version lies, compiled")
-    parser.add_argument("--only", metavar="TEXT", nargs="*", help="rows whose name holds one of these texts")
+    parser.add_argument("folder", help="folder of another version, compiled")
+    parser.add_argument("--only", metavar="TEXT", nargs="*", help="rows whose name contains one of these texts")
     parser.add_argument("--stage", choices=("read", "compile", "solve"), default="solve")
     parser.add_argument("--turns", type=int, default=TURNS)
     parser.add_argument("--files", action="store_true", help="the files of puzzles/ as well")

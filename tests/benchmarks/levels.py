@@ -46,7 +46,7 @@ def main() -> None:
     parser.add_argument("families", nargs="*", default=list(FAMILIES))
     parser.add_argument("--words", nargs="+", default=words)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--seconds", type=float, default=30.0, help="for each (default 30)")
+    parser.add_argument("--seconds", type=float, default=30.0, help="time limit for each request (default: 30)")
     arguments = parser.parse_args()
     print(f"| family | {' | '.join(arguments.words)} |\n|{' --- |' * (len(arguments.words) + 1)}")
     for family in arguments.families:

@@ -69,11 +69,8 @@ def test_idle_pipe_is_waited_for_until_the_time_limit(verb: str, name: str, tmp_
     os.mkfifo(tmp_path / name)
     (tmp_path / "small.puzzle").write_text("unknown a in 1..3\na * a = 4\n")
     output = ["-o", str(tmp_path / "page.html")] if verb == "play" else []
-    for limit in (
-        "1",
-        "5",
-        "25",
-    ):  # the limit is per file, and a second may be too short for the other file on a busy machine
+    # The limit is per file, and a second may be too short for the other file on a busy machine.
+    for limit in ("1", "5", "25"):
         command = [*COMMAND, verb, "--time-limit", limit, str(tmp_path / name), str(tmp_path / "small.puzzle"), *output]
         done = subprocess.run(command, capture_output=True, text=True, timeout=120)
         assert done.returncode == 3

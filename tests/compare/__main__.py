@@ -18,8 +18,8 @@ from .run import Outcome, compare
 def main() -> int:
     parser = argparse.ArgumentParser(prog="tests.compare", description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--minutes", type=float, default=10.0)
-    parser.add_argument("--seed", type=int, help="of an earlier run; without it every run draws other puzzles")
-    parser.add_argument("--puzzles", type=int, help="stop after so many")
+    parser.add_argument("--seed", type=int, help="seed of an earlier run (default: a new seed)")
+    parser.add_argument("--puzzles", type=int, help="stop after PUZZLES puzzles")
     parser.add_argument("--start", type=int, default=0, help="the number of the first puzzle")
     options = parser.parse_args()
     seed = options.seed if options.seed is not None else SystemRandom().randrange(10**9)

@@ -55,7 +55,7 @@ class Coverage:
 
 @cache
 def _known() -> tuple[set[str], Lark]:
-    """Return all forms, and a parser that shows those of a text; making it takes seconds."""
+    """Return all forms, and a parser that shows those of a text; building them takes seconds."""
     grammar = plain(tables.LANGUAGE.text())
     return forms(grammar), Lark(grammar, parser="lalr", lexer="contextual", keep_all_tokens=True)
 
@@ -92,7 +92,7 @@ def forms(grammar: str) -> set[str]:
 
 
 def _symbols(definition: str, rules: dict[str, str]) -> Iterator[str]:
-    """Yield the symbols in a definition, including those of rules without a node."""
+    """Yield the symbols in a definition, including the symbols of rules without a node."""
     for symbol in re.findall(r"\w+", definition):
         if symbol in rules and symbol.startswith("_"):
             yield from _symbols(rules[symbol], rules)

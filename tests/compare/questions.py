@@ -133,7 +133,7 @@ def meaning(text: Text, puzzle: Puzzle, solutions: set[Assignment]) -> Iterator[
             yield Disagreement("accepts", f"{filling} is {said}, and not so by the second reading")
             return
         if (one in solutions) != solution_checker.accepts(puzzle, filling):
-            yield Disagreement("checks", f"{filling} is {said}, and not so by the check of what was found")
+            yield Disagreement("checks", f"{filling} is {said}, but the solution checker disagrees")
             return
 
 
@@ -305,15 +305,13 @@ def mended(text: Text, kind: str, told: str, unique: bool) -> Iterator[Disagreem
     try:
         solutions = len(brute(read(text)))
     except Refused as refused:
-        if str(refused) not in (
-            "too many assignments",
-            "solution-form",
-        ):  # the promised solution belongs to the original text
+        # The promised solution belongs to the original text.
+        if str(refused) not in ("too many assignments", "solution-form"):
             yield Disagreement(f"explained: {kind}", f"{told}: the text is then refused, {refused}")
         return
     if not solutions or unique != (solutions == 1):
-        claim = "exactly one solution" if unique else "solvable"
-        yield Disagreement(f"explained: {kind}", f"{told} is said to be {claim}, and has {solutions} solutions")
+        claim = "exactly one solution" if unique else "a solution"
+        yield Disagreement(f"explained: {kind}", f"{told} should give {claim}, but gives {solutions} solutions")
 
 
 def renumbered(text: Text, puzzle: Puzzle, numbers: dict[int, int]) -> Text | None:

@@ -33,7 +33,7 @@ class Outcome:
         drawn = self.compared + self.refused.total()
         return (
             f"{self.compared} puzzles compared {dict(self.solutions)}, {self.disagreed} disagreed {dict(self.kinds)}; "
-            f"{self.refused.total()} of {drawn} drawn texts were no puzzles or too large ({refused})"
+            f"{self.refused.total()} of {drawn} drawn texts were not puzzles or too large ({refused})"
         )
 
 

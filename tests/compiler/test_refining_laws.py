@@ -120,10 +120,8 @@ def test_skipped_cage_does_not_end_the_search_for_innies() -> None:
     rows = [tuple(range(8)), tuple(range(8, 16))]
     for row in rows:
         draft.post_different(row, -1)
-    cages = [
-        ((3, 4, 5, 6, 7, 8), 30, 0),
-        ((9, 10, 11, 12, 13, 14), 30, 1),
-    ]  # three of the first row not covered, one outside
+    # The first cage leaves three cells of the first row and has one cell outside it.
+    cages = [((3, 4, 5, 6, 7, 8), 30, 0), ((9, 10, 11, 12, 13, 14), 30, 1)]
     before = len(draft.posts)
     state_innies(draft, [(row, 36) for row in rows], cages, False)
     assert ("sum", (8, 15), 6, {1}) in told(draft, before)

@@ -227,7 +227,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("-n", type=int, default=150)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--texts", type=Path, help="a file for all texts and what was said of them")
+    parser.add_argument("--texts", type=Path, help="file for all texts and their explanations")
     options = parser.parse_args()
     lines: list[int] = []
     ranks: list[int | None] = []

@@ -55,5 +55,5 @@ CONTENDERS = (
     Contender("Norvig", "", Norvig),
     Contender("Norvig", "r", lambda: Norvig(reorder=True)),
 )
-LEGEND = "no mark: plain, t: tables, e: prime exponents, w: the same with a worker a core, r: rows reordered"
+LEGEND = "no mark: plain, t: tables, e: prime exponents, w: e with one worker per core, r: rows reordered"
 BY_NAME = {contender.name: contender for contender in CONTENDERS}

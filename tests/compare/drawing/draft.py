@@ -140,13 +140,7 @@ class Draft:
         """Return the value of an expression in the filling, or None."""
         try:
             return Reader(self.reading, self.file, tokens(text)).expression()(self.witness)
-        except (
-            NoValue,
-            KeyError,
-            IndexError,
-            ValueError,
-            SyntaxError,
-        ):  # the set does not exist, or the text has printed symbols
+        except (NoValue, KeyError, IndexError, ValueError, SyntaxError):  # no such set, or printed symbols
             return None
 
     def target(self, value: Number | None) -> str:

@@ -138,7 +138,7 @@ class Reading:
             else:
                 own = self.own.get(name, cells)
                 if own is None:
-                    raise ValueError(f"nothing says what {name} may be")
+                    raise ValueError(f"no values for {name}")
                 self.domains[name] = own
         for name, values in self.unknowns.items():
             if values is None:

@@ -45,6 +45,6 @@ def number_in(digits: str, base: int) -> int:
     value = 0
     for digit in digits:
         if int(digit) >= base:
-            raise ValueError(f"{digit} is no digit in base {base}")
+            raise ValueError(f"{digit} is not a digit in base {base}")
         value = value * base + int(digit)
     return value
