@@ -256,26 +256,26 @@ def laid_out(steps: Sequence[EquationStep], found: Sequence[Rows]) -> RegularDat
         if not step.scope:
             states = {number: states[result] for number, row in rows.items() for result in row.values()}
             continue
-        led: Any = {number: {read: states[result] for read, result in row.items()} for number, row in rows.items()}
+        moves: Any = {number: {read: states[result] for read, result in row.items()} for number, row in rows.items()}
         # Two variables are read one after the other, in a layer each.
         if len(step.scope) > 1:
-            led, layer = read_last(led)
+            moves, layer = read_last(moves)
             layers.append(layer)
-        states, layer = merged(led)
+        states, layer = merged(moves)
         layers.append(layer)
     return RegularData(layers[::-1], 1)
 
 
 def read_last(rows: Rows) -> tuple[Rows, list[Row]]:
     """Split the moves of two values: return those of the first, to states of their own, and the layer of the second."""
-    led: dict[tuple[int, int], Row] = {}
+    second_rows: dict[tuple[int, int], Row] = {}
     for number, row in rows.items():
-        for (one, two), state in row.items():
-            led.setdefault((number, one), {})[two] = state
-    states, layer = merged(led)
+        for (first_value, second_value), state in row.items():
+            second_rows.setdefault((number, first_value), {})[second_value] = state
+    states, layer = merged(second_rows)
     first: Rows = {}
-    for (number, one), state in states.items():
-        first.setdefault(number, {})[one] = state
+    for (number, first_value), state in states.items():
+        first.setdefault(number, {})[first_value] = state
     return first, layer
 
 

@@ -123,8 +123,8 @@ def walked(
         outputs = tuple(known)
     if len(outputs) > MAX_OUTPUTS:
         return None
-    told = [{outputs[0] if value is None else value: 0} for value in results]
-    return minimal([*layers, told], (True,)), outputs, partial
+    last_layer = [{outputs[0] if value is None else value: 0} for value in results]
+    return minimal([*layers, last_layer], (True,)), outputs, partial
 
 
 def settled(

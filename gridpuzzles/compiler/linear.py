@@ -76,8 +76,8 @@ def normal_form(written: Written, relation: str) -> tuple[Terms, str, int]:
 def reduced(terms: Terms, relation: str, constant: int) -> tuple[Terms, int]:
     """Divide ``terms + constant R 0`` by the common divisor of the coefficients.
 
-    If it does not divide the constant, the terms can never equal it: then the result has no terms, for ``1 = 0`` or ``1
-    != 0``.
+    If it does not divide the constant, the terms can never equal it. Then the result has no terms, for ``1 = 0`` or
+    ``1 != 0``.
     """
     divisor = gcd(*terms.values())
     if divisor <= 1:

@@ -131,28 +131,28 @@ def cancelling(equations: Sequence[Equation]) -> list[int]:
             holders.setdefault(x, []).append((number, 1 if coefficients is None else coefficients[at]))
     multiples = [0] * len(equations)
     multiples[0] = 1
-    waiting = list(equations[0][0])
-    while waiting:
-        held = holders[waiting.pop()]
-        rest = last = factor = missing = 0
+    worklist = list(equations[0][0])
+    while worklist:
+        held = holders[worklist.pop()]
+        known_sum = last = factor = missing = 0
         for number, coefficient in held:
             if multiples[number]:
-                rest += multiples[number] * coefficient
+                known_sum += multiples[number] * coefficient
             else:
                 last, factor = number, coefficient
                 missing += 1
         # The other multiples are known, so the last one makes the variable cancel.
         if missing == 1:
-            if not rest:
+            if not known_sum:
                 return []
             # Scale all multiples so that the new one is a whole number.
-            scale = abs(factor) // gcd(factor, rest)
+            scale = abs(factor) // gcd(factor, known_sum)
             if scale > 1:
                 multiples = [times * scale for times in multiples]
-            multiples[last] = -rest * scale // factor
-            waiting += equations[last][0]
+            multiples[last] = -known_sum * scale // factor
+            worklist += equations[last][0]
         # All multiples are known, but the variable does not cancel.
-        elif not missing and rest:
+        elif not missing and known_sum:
             return []
     if all(multiples):
         return multiples

@@ -264,9 +264,9 @@ def tally(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
     term, relation, number = case.single("count")
     if relation in ("", "!="):
         return False
-    told = [claim for claim in term[1:] if claim[0] == "=" and is_variable(claim[1]) and isinstance(claim[2], int)]
-    scope = tuple(dict.fromkeys(claim[1][1] for claim in told))
-    values = {claim[2] for claim in told}
+    equations = [claim for claim in term[1:] if claim[0] == "=" and is_variable(claim[1]) and isinstance(claim[2], int)]
+    scope = tuple(dict.fromkeys(claim[1][1] for claim in equations))
+    values = {claim[2] for claim in equations}
     # Not a tally: other claims, repeated variables, or several values.
     if len(scope) < len(term) - 1 or len(values) != 1:
         return False
@@ -332,26 +332,26 @@ def truth_value(draft: ProblemBuilder, condition: Tree) -> Tree:
 
 def occurrences(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
     """State a comparison with the count of variables that equal a variable or a number; the count is a variable."""
-    found = {}
+    matches = {}
     for term in case.terms:
         if term[0] == "count" and len(term) > 2:
-            told = equal_to_one(term[1:])
-            if told is not None:
-                found[term] = told
-    if not found:
+            match = equal_to_one(term[1:])
+            if match is not None:
+                matches[term] = match
+    if not matches:
         return False
     if case.relation == "=" and not case.constant:
         equal = [term for term in case.terms if is_variable(term)]
     else:
         equal = []
     if len(case.terms) == 2 and len(equal) == 1 and sorted(case.terms.values()) == [-1, 1]:
-        ((wanted, places),) = found.values()
+        ((wanted, places),) = matches.values()
         draft.post("occurrences", (variable_for(draft, wanted), equal[0][1], *places), None, case.clue)
         return True
     terms: Terms = {}
     for term, coefficient in case.terms.items():
-        if term in found:
-            wanted, places = found[term]
+        if term in matches:
+            wanted, places = matches[term]
             number = draft.auxiliary(range(len(places) + 1))
             draft.post("occurrences", (variable_for(draft, wanted), number, *places), None, -1)
             term = ("var", number)

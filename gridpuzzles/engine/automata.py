@@ -173,10 +173,10 @@ def reified_machine(
     _, _, holds = linear_machine(others, order, data, values, limits)
 
     def step(at: int, state: tuple[int | None, int], value: int) -> tuple[int | None, int] | None:
-        told, total = state
+        truth_value, total = state
         if at == truth:
-            told = value
-        return (told, total + weights[at] * value) if told in (None, 0, 1) else None
+            truth_value = value
+        return (truth_value, total + weights[at] * value) if truth_value in (None, 0, 1) else None
 
     return (None, 0), step, lambda state: holds(state[1]) == (state[0] == 1)
 

@@ -173,28 +173,28 @@ def _order(count: int, scopes: Sequence[tuple[int, ...]], limits: Limits) -> lis
     for number, scope in enumerate(scopes):
         for x in set(scope):
             member[x].append(number)
-    left = [len(set(scope)) for scope in scopes]
-    begun = [False] * len(scopes)
-    waiting = set(range(count))
+    unread = [len(set(scope)) for scope in scopes]
+    is_open = [False] * len(scopes)
+    unordered = set(range(count))
     near: set[int] = set()
     order = []
 
     def burden(x: int) -> tuple[int, int, int]:
-        opens = sum(not begun[number] for number in member[x])
-        ends = sum(left[number] == 1 for number in member[x])
-        return opens - ends, min((left[number] for number in member[x]), default=0), x
+        opens = sum(not is_open[number] for number in member[x])
+        ends = sum(unread[number] == 1 for number in member[x])
+        return opens - ends, min((unread[number] for number in member[x]), default=0), x
 
-    far = iter(sorted(waiting, key=burden))  # a burden changes only when a constraint of the variable begins
-    while waiting and not limits.interrupted():
-        chosen = min(near, key=burden) if near else next(x for x in far if x in waiting)
+    far = iter(sorted(unordered, key=burden))  # a burden changes only when a constraint of the variable begins
+    while unordered and not limits.interrupted():
+        chosen = min(near, key=burden) if near else next(x for x in far if x in unordered)
         order.append(chosen)
-        waiting.discard(chosen)
+        unordered.discard(chosen)
         near.discard(chosen)
         for number in member[chosen]:
-            left[number] -= 1
-            if not begun[number]:
-                begun[number] = True
-                near.update(x for x in scopes[number] if x in waiting)
+            unread[number] -= 1
+            if not is_open[number]:
+                is_open[number] = True
+                near.update(x for x in scopes[number] if x in unordered)
     return order
 
 
@@ -277,7 +277,7 @@ def _move(frontier: Frontier, reading: list, count: cython.int, limits: Limits) 
     """Return the frontier after one variable that the automata in `reading` read; None if a limit is reached."""
     i: cython.Py_ssize_t
     key: cython.longlong
-    rest: cython.longlong
+    unchanged: cython.longlong
     k: cython.Py_ssize_t
     seen: cython.Py_ssize_t = 0
     touched: cython.longlong = 0
@@ -292,9 +292,9 @@ def _move(frontier: Frontier, reading: list, count: cython.int, limits: Limits) 
         if seen % STATES_AT_ONCE == 0 and limits.interrupted():
             return None
         key = frontier.entries[i] - 1
-        rest = key & ~touched
-        k = moves.of(key ^ rest)
+        unchanged = key & ~touched
+        k = moves.of(key ^ unchanged)
         while moves.steps[k + 1]:
-            after.add(rest | moves.steps[k], frontier.entries, i + 1, moves.steps[k + 1])
+            after.add(unchanged | moves.steps[k], frontier.entries, i + 1, moves.steps[k + 1])
             k += 2
     return after

@@ -134,12 +134,12 @@ class Learning:
     def resolve(self, level: cython.int) -> cython.int:
         """Replace blamed removals by their reasons until one of the level is left; return the level to return to."""
         x: cython.int
-        gone: cython.ulonglong
+        removed: cython.ulonglong
         losses: RemovalLog = self.losses
         reasons: RemovalReasons = self.reasons
-        begun: cython.Py_ssize_t = self.begun[level - 1]
+        level_start: cython.Py_ssize_t = self.begun[level - 1]
         e: cython.Py_ssize_t
-        for e in range(begun, self.moment):
+        for e in range(level_start, self.moment):
             reasons.current[losses.variable[e]] |= losses.values[e]
         reasons.count_current()
         e = self.moment
@@ -147,15 +147,15 @@ class Learning:
         while self.last < 0:
             e -= 1
             x = losses.variable[e]
-            gone = losses.values[e] & reasons.gone[x]
-            if gone != 0 and (losses.reason[e] == DECISION or popcount(gone) == reasons.count):
+            removed = losses.values[e] & reasons.gone[x]
+            if removed != 0 and (losses.reason[e] == DECISION or popcount(removed) == reasons.count):
                 self.last = x
             else:
                 reasons.then[x] |= losses.values[e]
-                if gone != 0:
-                    reasons.remove(x, gone)
-                    self.explain(losses.reason[e], x, gone)
-        e = begun
+                if removed != 0:
+                    reasons.remove(x, removed)
+                    self.explain(losses.reason[e], x, removed)
+        e = level_start
         while e > 0:
             e -= 1
             x = losses.variable[e]
@@ -165,13 +165,13 @@ class Learning:
         return 0
 
     @cython.cfunc
-    def explain(self, cause: cython.int, x: cython.int, gone: cython.ulonglong) -> cython.int:
+    def explain(self, cause: cython.int, x: cython.int, removed: cython.ulonglong) -> cython.int:
         """Blame the reasons why a variable lost these values."""
         n: cython.int
         k: cython.Py_ssize_t
         nogoods: Nogoods = self.nogoods
         if cause >= 0:
-            cython.cast(Propagator, self.propagators[cause]).explain(self.reasons, x, gone)
+            cython.cast(Propagator, self.propagators[cause]).explain(self.reasons, x, removed)
             return 0
         n = FIRST_NOGOOD - cause
         nogoods.need(n)

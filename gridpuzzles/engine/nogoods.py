@@ -16,10 +16,11 @@ from gridpuzzles.engine.removal_log import RemovalLog
 # Causes of removals: the number of a propagator, this for a decision, `FIRST_NOGOOD - n` for nogood n.
 DECISION = cython.declare(cython.int, -1)
 FIRST_NOGOOD = cython.declare(cython.int, -2)
-# Number of nogoods kept at first, and of those added each time that half of them are forgotten, so that no search
-# repeats itself forever. Then, the number of parts of all nogoods.
+# Number of nogoods kept at first.
 MANY_NOGOODS = cython.declare(cython.int, 3000)
+# Increase of this number each time that half of them are forgotten, so that no search repeats itself forever.
 MORE_NOGOODS = cython.declare(cython.int, 100)
+# Number of parts that all nogoods may have, in addition to 256 for each nogood kept.
 MANY_PARTS = cython.declare(cython.Py_ssize_t, 1 << 20)
 FOR_EVER = cython.declare(cython.longlong, 1 << 60)
 
@@ -128,15 +129,15 @@ class Nogoods:
         """Process the removals since the last call; return False if a nogood is violated, and set `violated`."""
         i: cython.int
         x: cython.int
-        gone: cython.ulonglong
+        removed: cython.ulonglong
         consistent: cython.bint = True
         while consistent and self.seen < self.losses.length:
             # Process each variable once, even if it has several entries.
             for i in range(self.gather()):
                 x = self.waiting[i]
-                gone = self.fresh[x]
+                removed = self.fresh[x]
                 self.fresh[x] = 0
-                consistent = consistent and self.look_at(x, gone)
+                consistent = consistent and self.look_at(x, removed)
         return consistent
 
     @cython.cfunc
@@ -156,17 +157,17 @@ class Nogoods:
         return count
 
     @cython.cfunc
-    def look_at(self, x: cython.int, gone: cython.ulonglong) -> cython.bint:
+    def look_at(self, x: cython.int, removed: cython.ulonglong) -> cython.bint:
         """Visit the watched parts of a variable that has lost these values; return False if a nogood is violated."""
         node: cython.int = self.head[x]
         before: cython.int = -1
         after: cython.int
         other: cython.Py_ssize_t
         found: cython.Py_ssize_t
-        left: cython.ulonglong = self.store.words[x]
+        remaining: cython.ulonglong = self.store.words[x]
         while node >= 0:
             after = self.following[node]
-            if gone & self.wanted[node] == 0 or left & self.wanted[node] != 0:
+            if removed & self.wanted[node] == 0 or remaining & self.wanted[node] != 0:
                 before = node
                 node = after
                 continue

@@ -69,9 +69,9 @@ class Probing(TrialPropagation):
         found: list = []
         if held:
             for i in range(self.cells):
-                gone = self.set_at(self.start, i * self.words) & ~self.set_at(together, i * self.words)
-                if gone:
-                    found.append((i, gone))
+                removed = self.set_at(self.start, i * self.words) & ~self.set_at(together, i * self.words)
+                if removed:
+                    found.append((i, removed))
         release(together)
         return found if held else None
 

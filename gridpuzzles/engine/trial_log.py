@@ -282,15 +282,15 @@ class TrialLog:
         """
         at: cython.int = number * FACTS
         first: cython.int = 2 * number * self.words
-        gone = self.set_at(self.sets, first)
-        left = self.set_at(self.sets, first + self.words)
+        removed = self.set_at(self.sets, first)
+        remaining = self.set_at(self.sets, first + self.words)
         return (
             number,
             self.facts[at],
             self.facts[at + 1],
             self.facts[at + 2],
-            gone,
-            left,
+            removed,
+            remaining,
             self.facts[at + 3],
             self.facts[at + 5],
         )

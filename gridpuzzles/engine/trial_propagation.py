@@ -220,9 +220,9 @@ class TrialPropagation(TrialState):
             return self.note(BROKEN, -1, u, -1, -1, -1)
         for i in range(len(masks)):
             x = self.unit_cells[first + i]
-            gone = masks[i] & ~found[i]
-            if gone:
-                self.some_values(gone)
+            removed = masks[i] & ~found[i]
+            if removed:
+                self.some_values(removed)
                 self.cross_out(x, u)
         return -1
 

@@ -1,8 +1,8 @@
 """Constraints as dynamic programs (DP): each variable moves a state forward, from a start to a goal.
 
 A state is a number below `states`. Value v of a variable moves state s to ``s + shift[v]``, which is allowed iff bit s
-of ``guard[v]`` is set. Sets of states are bitsets, so a variable moves the whole set at once: ``(set & guard) <<
-shift``.
+of ``guard[v]`` is set. Sets of states are bitsets, so a variable moves the whole set at once:
+``(set & guard) << shift``.
 
 Sums and products are both dynamic programs. The state of a sum is the partial sum. The state of a product is the packed
 exponents of its prime factors: one shift adds exponents, and the guard stops each of them from overflowing. If

@@ -29,9 +29,11 @@ class Regular(Propagator):
     are the values that lead anywhere, `width[i]` words for each state, from `place[i]` on.
 
     In the scratch memory, set `i`, from `at[i]` on, has the states that can be reached before variable `i`. Two more
-    sets, of `size` words, have the states that lead to the end after and before the current variable; the rest is the
-    values that do so. For reasons, the moves to state `s` before variable `i` are in `sources` from `into[start[i] +
-    s]` on, each as 64 times the source state plus the value.
+    sets, of `size` words, have the states that lead to the end after and before the current variable. After them come
+    the values that do so.
+
+    For reasons, `sources` lists the moves to state `s` before variable `i` from `into[start[i] + s]` on: 64 times the
+    source state plus the value.
     """
 
     length: cython.int

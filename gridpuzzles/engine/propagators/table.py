@@ -134,23 +134,23 @@ class Table(Propagator):
         """
         x: cython.int = self.variables[i]
         w: cython.int
-        gone: cython.int = 0
-        left: cython.int = 0
+        removed: cython.int = 0
+        remaining: cython.int = 0
         first: cython.int = store.first[x]
         mask: cython.p_ulonglong = store.scratch
         limit: cython.Py_ssize_t = self.place + self.tuples.words
         count: cython.int = store.words[limit] - 1
         for w in range(store.width[x]):
-            gone += popcount(store.words[seen + w] & ~store.words[first + w])
-            left += popcount(store.words[first + w])
+            removed += popcount(store.words[seen + w] & ~store.words[first + w])
+            remaining += popcount(store.words[first + w])
         for w in range(count):
             mask[w] = 0
         for w in range(store.width[x]):
-            if gone < left:
+            if removed < remaining:
                 self.collect(store, i, w, store.words[seen + w] & ~store.words[first + w], count)
             else:
                 self.collect(store, i, w, store.words[first + w], count)
-        return self.intersect(store, count, gone < left)
+        return self.intersect(store, count, removed < remaining)
 
     @cython.cfunc
     @cython.exceptval(check=False)
