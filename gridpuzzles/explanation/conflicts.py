@@ -138,10 +138,10 @@ def _larger_removals(oracle: Oracle, conflict: Clues, most: int) -> Iterator[Clu
 
 
 def grow_satisfiable(oracle: Oracle, clues: Clues) -> Clues:
-    """Return a largest set of clues that contains ``clues`` and has a solution, as far as short searches show.
+    """Return a maximal set of clues that contains ``clues`` and has a solution, as far as short searches show.
 
-    No clue can be added to it. Half of the missing clues are tried at once (as in FastDiag, Felfernig, Schubert and
-    Zehentner 2012).
+    No other clue can be added to it. Half of the missing clues are tried at once (as in FastDiag, Felfernig, Schubert
+    and Zehentner 2012).
     """
     waiting = [sorted(oracle.everything - clues)]
     while waiting:

@@ -103,7 +103,7 @@ def _of_statement(
 
 
 def _of_numbers(shown: str, start: int, fitting: set[int]) -> Iterator[Edit]:
-    """Yield other numbers; a range more often has a wrong end, which does not fit the grid, than a wrong start."""
+    """Yield other numbers; in a range, an end that does not fit the grid is wrong more often than a start."""
     for found in NUMBER.finditer(shown, start):
         typed = found.group()
         begins = RANGE_START_RARITY * shown.startswith("..", found.end())

@@ -182,7 +182,7 @@ def _holes_as_letters(draft: Draft) -> None:
     values = next((one for one in draft.statements if one.text.startswith("values ")), Statement("values 0..9", 0))
     low, dots, high = values.text.removeprefix("values ").partition("..")
     if not dots or int(high) - int(low) + 1 != holes:
-        raise Unclear("which digits are different: those of the holes, or all?", values.line)
+        raise Unclear("which digits are different: only the missing digits, or all?", values.line)
     letters = iter("ABCDEFGHIJ")
     made = [Statement(f"letters {low}..{high}", values.line)]
     for one in draft.statements:
@@ -281,11 +281,11 @@ def _settled(one: Statement, draft: Draft) -> Statement:
     text = one.text
     if "{box}" in text:
         if side not in families.BOXES:
-            raise Unclear("of what size are the boxes?", one.line)
+            raise Unclear("what size are the boxes?", one.line)
         text = text.replace("{box}", families.BOXES[side])
     if "{n}" in text:
         if not side:
-            raise Unclear("of what size is the board?", one.line)
+            raise Unclear("what size is the board?", one.line)
         text = text.replace("{n}", str(side))
     return Statement(text, one.line) if text != one.text else one
 

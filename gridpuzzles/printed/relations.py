@@ -72,7 +72,7 @@ def joined(sign: str) -> Meaning:
     def meaning(parts: list[str]) -> str:
         left, right = (bound(part) if isinstance(part, Phrase) else part for part in parts)
         if sign in ("/", "mod") and isinstance(parts[1], Beside):
-            raise Ambiguous(f"by what is divided? write {left} {sign} {right}, or {left} {sign} {parts[1]}")
+            raise Ambiguous(f"what is the divisor? write {left} {sign} {right}, or {left} {sign} {parts[1]}")
         if sign in "+-":
             left = str(parts[0])
         return f"{left} {sign} {right}"

@@ -188,7 +188,7 @@ def test_date_option_gives_the_first_givens_of_the_rows() -> None:
         ("sudoku:date=22.11.2026.22.11", "that is not for 9 rows of 1 to 9"),
         ("kakuro:date=1.1.2026", "takes no date"),
         ("long-division:clue=result = 7", "ask for 'divisor = 26' or 'quotient = 26'"),
-        ("long-division:2x3,clue=quotient = 2026", "quotient = 2026 has not 3 digits"),
+        ("long-division:2x3,clue=quotient = 2026", "quotient = 2026 does not have 3 digits"),
         ("long-multiplication:clue=second = 120", "120 ends in 0"),
         ("figure:clue=zz = 7", "is not defined"),
     ],

@@ -140,7 +140,7 @@ def mistakes_in_lists(text: str, rng: random.Random) -> Iterator[Mistaken]:
 
 
 TOLD = {
-    "Sudoku\nthermo: r1c1 r5c0 r2c1\n": (2, "'r5c0' is no cell; cells are called r1c1, r1c2, ... from 1"),
+    "Sudoku\nthermo: r1c1 r5c0 r2c1\n": (2, "'r5c0' is not a cell; cells are called r1c1, r1c2, ... from 1"),
     "Sudoku\n" + "." * 80 + "\n": (2, "80 cells; a sudoku of 9 rows has 81"),
     "KenKen\nA A B\nC A D B\nC E D F\nC E F F\nA = 2* B = 3+\n": (
         2,

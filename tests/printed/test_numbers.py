@@ -46,8 +46,8 @@ ASKED = {
     "a = £12": "unit of money",
     "2 * a = $3.50": "unit of money",
     "a = 12 €": "unit of money",
-    "12/2a = 3": "by what is divided",
-    "a = 6/2(1+2)": "by what is divided",
+    "12/2a = 3": "what is the divisor",
+    "a = 6/2(1+2)": "what is the divisor",
 }
 
 

@@ -36,7 +36,7 @@ def arithmograph(request: Request) -> Maker:
     """Return the generator; two or three of the six operators are ``*`` or ``/`` unless the request excludes both."""
     signs = request.takes("operators").operators or "+-*/"
     if not {"+", "-"} <= set(signs):
-        raise CannotMake(f"arithmograph: + and - are needed, beside which {signs!r} may have * and /")
+        raise CannotMake(f"arithmograph: {signs!r} must have + and -, and can also have * and /")
     harder = signs.replace("+", "").replace("-", "")
 
     def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:

@@ -20,7 +20,7 @@ def crossproduct(request: Request) -> Maker:
     """Return the generator for any size; values are 1..9 unless the request has others."""
     one = request.takes("size", "values", "clue", "clues").sized(5, 3)
     if one.clues == "equal":
-        raise CannotMake(f"{one.name}: equal rows can be exchanged, so that only a grid of one digit has one solution")
+        raise CannotMake(f"{one.name}: equal rows can be exchanged, so only a grid of one digit has one solution")
     if one.clues == "prime":
         _check_prime(one)
     return from_one_text(
@@ -45,7 +45,7 @@ def _check_prime(one: Request) -> None:
         why = "and 1 is not among the values"
     else:
         return
-    raise CannotMake(f"{one.name}: a product is prime only where one digit is prime and all others are 1, {why}")
+    raise CannotMake(f"{one.name}: a product is prime only if one digit is prime and all others are 1, {why}")
 
 
 def _values(one: Request) -> Collection[int]:

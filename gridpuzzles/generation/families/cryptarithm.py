@@ -52,7 +52,7 @@ def cryptarithm(request: Request) -> Maker:
     if not set(signs) <= set("+*/"):
         raise CannotMake(f"cryptarithm: words are added, multiplied or divided, not {signs}")
     if one.words and (one.theme or one.language):
-        raise CannotMake("cryptarithm: the words are those of the file; leave out theme and language")
+        raise CannotMake("cryptarithm: --words names the words; leave out theme and language")
     known = words_of(one.language or "en")
     choices = _choices(one, known)
 

@@ -69,7 +69,7 @@ def numbers_asked(request: Request, lengths: Mapping[str, int]) -> tuple[Request
     one = request.takes("size", "clue").sized(*usual)
     for name, length in zip(lengths, (one.rows, one.cols), strict=True):
         if name in asked and len(str(asked[name])) != length:
-            raise CannotMake(f"{one.name}: {name} = {asked[name]} has not {length} digits")
+            raise CannotMake(f"{one.name}: {name} = {asked[name]} does not have {length} digits")
     return one, asked
 
 

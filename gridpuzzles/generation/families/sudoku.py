@@ -35,7 +35,7 @@ def windoku(request: Request) -> Maker:
     """Return the generator for 9 x 9 with four additional boxes."""
     one = request.takes("size", *THEMES).square(9)
     if one.rows != 9:
-        raise CannotMake(f"{one.name}: the windows are those of a 9 x 9")
+        raise CannotMake(f"{one.name}: only a 9 x 9 has windows")
     return _with_boxes(one, "Windoku", windows=WINDOWS)
 
 

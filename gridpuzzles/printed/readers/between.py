@@ -49,7 +49,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
         parts = parts_of(line)
         if _is_of_signs(parts, draft):
             if not cells:
-                raise Unclear("these signs stand above the first row: which cells do they join?", line.number)
+                raise Unclear("these signs are above the first row: which cells do they join?", line.number)
             out.append(Statement("  " + " ".join(_below(parts, cells, draft, line)), line.number))
             continue
         row = [_in_row(part.text, draft) for part in parts]
@@ -83,7 +83,7 @@ def _below(parts: list[Part], cells: list[Part], draft: Draft, line: Line) -> li
     for at, part in enumerate(parts):
         near = at if in_order else min(range(len(cells)), key=lambda k: abs(cells[k].at - part.at))
         if signs[near] != "." or (not in_order and abs(cells[near].at - part.at) > 3):
-            raise Unclear(f"below which cell does this {part.text!r} stand?", line.number)
+            raise Unclear(f"below which cell is this {part.text!r}?", line.number)
         text = part.text if part.text in draft.signs else UPRIGHT.get(part.text, part.text)
         signs[near] = text
     return signs

@@ -82,7 +82,7 @@ def read_map(block: Block, draft: Draft, kind: str = "") -> list[Statement]:
             raise Unclear(f"row {at} of the map has {len(row)} letters; the others have {usual}", line.number)
         wrong = next((cell for cell in row if not LABEL.fullmatch(cell) and cell not in ("_", ".")), "")
         if wrong:
-            raise Unclear(f"{wrong!r} is no letter of the map", line.number, wrong)
+            raise Unclear(f"{wrong!r} is not a letter of the map", line.number, wrong)
     if draft.rows and (draft.rows, draft.cols) != (len(rows), usual):
         raise Unclear(
             f"the map has {len(rows)} rows of {usual} cells, not {draft.rows} of {draft.cols}", lines[0].number
@@ -454,7 +454,7 @@ def _from_lists(draft: Draft) -> None:
         if rows * cols != len(spots):
             rows = cols = draft.family.size
         if not rows:
-            raise Unclear("of what size is the board?", draft.cages[0].target.line)
+            raise Unclear("what size is the board?", draft.cages[0].target.line)
     outside = [(row, col) for row, col in spots if row > rows or col > cols]
     if outside:
         free = [f"r{row}c{col}" for row in range(1, rows + 1) for col in range(1, cols + 1) if (row, col) not in spots]

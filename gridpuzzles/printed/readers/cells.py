@@ -121,7 +121,7 @@ def slip_of_cell(line: Line) -> Unclear | None:
         ):
             row, col = (part.translate(LIKE_DIGITS) for part in found.groups())
             is_cell = (row + col).isdigit() and row.strip("0") and col.strip("0")
-            question = f"{mark.text!r} is no cell; cells are called r1c1, r1c2, ... from 1"
+            question = f"{mark.text!r} is not a cell; cells are called r1c1, r1c2, ... from 1"
             return Unclear(question, line.number, mark.text, f"r{row}c{col}" if is_cell else "")
     return None
 
@@ -149,11 +149,11 @@ def blank_of(rows: Iterable[Sequence[str]], zero_is_empty: bool) -> str:
     if "_" in found:
         others = [sign for sign in ".-?*" if sign in found]
         if others:
-            raise Unclear(f"{others[0]!r} and '_' both stand in the board: which of them is an empty cell?")
+            raise Unclear(f"{others[0]!r} and '_' are both in the board: which of them is an empty cell?")
         return "_"
     signs = [sign for sign in BLANKS if sign in found]
     if len(signs) > 1:
-        raise Unclear(f"{signs[0]!r} and {signs[1]!r} both stand in the board: which of them is an empty cell?")
+        raise Unclear(f"{signs[0]!r} and {signs[1]!r} are both in the board: which of them is an empty cell?")
     return signs[0]
 
 

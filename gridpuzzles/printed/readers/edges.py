@@ -183,7 +183,7 @@ def _sides(table: Table, at: int, width: int, draft: Draft, function: str, outsi
     if 1 <= len(bars) <= 2 and (divided := _by_bars(cells, bars)):
         return divided
     if len(bars) == 1 and function and width and len([cell for cell in cells if cell.at < bars[0]]) == width:
-        raise Unclear("one clue stands behind the bar of a row, not several", line.number)
+        raise Unclear("a row has one clue after its bar, not several", line.number)
     extra = len(cells) - width if width else 1
     if extra == 0:
         return [], cells, []
@@ -250,7 +250,7 @@ def _is_left(table: Table, at: int, outside: list[int]) -> bool:
     ends = [cells[0].text.isdigit(), cells[-1].text.isdigit()]
     if ends[0] != ends[1] and len(indents) > 1:
         return ends[0]
-    raise Unclear("on which side of this row does its clue stand? Put | between them", table.lines[at].number)
+    raise Unclear("on which side of this row is its clue? Put | between them", table.lines[at].number)
 
 
 def _distance(model: list[Cell], cells: list[Cell]) -> int:

@@ -36,7 +36,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     others = used - {blank}
     if len(others) > 1:
         raise Unclear(
-            f"{' and '.join(sorted(map(repr, used)))} stand in the grid: which is an empty cell?", lines[0].number
+            f"{' and '.join(sorted(map(repr, used)))} are in the grid: which of them is an empty cell?", lines[0].number
         )
     letters = {cell for row in rows for cell in row if re.fullmatch(r"[A-WYZ]", cell)}
     black = {*BLACK, "x", "X", "/", *others, *(letters if len(letters) == 1 else ())}

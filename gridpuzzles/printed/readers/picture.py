@@ -73,7 +73,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
             columns = operands
         out.append(Statement("  " + " ".join(row), line.number))
     if is_of_signs(lines[-1]):
-        raise Unclear("what stands below these signs?", lines[-1].number)
+        raise Unclear("what is below these signs?", lines[-1].number)
     return out
 
 
@@ -109,14 +109,14 @@ def _below(line: Line, columns: list[Part]) -> list[str]:
     the nearest operand.
     """
     if not columns:
-        raise Unclear("what stands above these signs?", line.number)
+        raise Unclear("what is above these signs?", line.number)
     parts = parts_of(line)
     signs = ["."] * len(columns)
     in_order = len(parts) in (len(columns), len(columns) - 1) and "." not in line.plain
     for at, part in enumerate(parts):
         near = at if in_order else min(range(len(columns)), key=lambda k: abs(columns[k].at - part.at))
         if signs[near] != ".":
-            raise Unclear(f"below which number does this {part.text!r} stand?", line.number)
+            raise Unclear(f"below which number is this {part.text!r}?", line.number)
         signs[near] = operator(part.text)
     if not in_order and len(parts) < len(columns) - 1:
         raise Unclear(
@@ -153,7 +153,7 @@ def _lattice(lines: list[Line], columns: list[int], place: Callable[[Part], int]
         for part in parts_of(line):
             near = min(range(len(columns)), key=lambda k: abs(columns[k] - place(part)))
             if cells[near] != ".":
-                raise Unclear(f"in which column does {part.text!r} stand?", line.number)
+                raise Unclear(f"in which column is {part.text!r}?", line.number)
             cells[near] = "_" if HOLE.fullmatch(part.text) and part.text not in ("*", ".") else operator(part.text)
         out.append(Statement("  " + " ".join(cells), line.number))
     return out

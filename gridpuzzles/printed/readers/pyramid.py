@@ -76,7 +76,7 @@ def _check_bricks(rows: list[Row], lines: list[Line]) -> None:
             for under in below[at : at + 2]:
                 if brick.isdigit() and under.isdigit() and int(under) > int(brick):
                     raise Unclear(
-                        f"{under} stands below {brick}, which should be larger: is one of them wrong?", line.number
+                        f"{under} is below {brick}, which should be larger: is one of them wrong?", line.number
                     )
 
 

@@ -106,6 +106,6 @@ def _equation(terms: list[Term], result: Term) -> Statement:
     signs = [term.sign for term in terms[1:]]
     known = next((sign for sign in reversed(signs) if sign), terms[0].sign or "+")
     if known != "+" and len(terms) > 2 and not all(signs):
-        raise Unclear("which sign stands before each number?", terms[0].line)
+        raise Unclear("which sign is before each number?", terms[0].line)
     text = terms[0].body + "".join(f" {sign or known} {term.body}" for sign, term in zip(signs, terms[1:], strict=True))
     return Statement(f"{text} = {result.body}", result.line)

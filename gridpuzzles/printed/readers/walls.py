@@ -40,7 +40,7 @@ class Lattice:
         steps = [after - before for before, after in pairwise(places)]
         step = min(steps, default=0)
         if not step or any(size % step for size in steps):
-            raise Unclear(f"the walls do not stand in {what} of one width", self.number)
+            raise Unclear(f"the walls do not form {what} of equal width", self.number)
         return list(range(places[0], places[-1] + 1, step))
 
     def inside(self, row: int, col: int) -> list[str]:
@@ -144,7 +144,7 @@ def _contents(lattice: Lattice, draft: Draft) -> tuple[dict[Place, str], dict[Pl
         kept = small if is_small else values
         if place in kept:
             raise Unclear(
-                f"{kept[place]} and {text} stand in one cell: which is its number?", lattice.number_of(place[0])
+                f"{kept[place]} and {text} are in one cell: which is its number?", lattice.number_of(place[0])
             )
         kept[place] = "\\" if set(text) == {"\\"} else text
     return small, values
@@ -180,7 +180,7 @@ def _keep_map(
     for place, label in labels.items():
         if kind == "cages" and label not in draft.targets and label != ".":
             number = lattice.number_of(place[0])
-            raise Unclear("no target stands in this cage: does it go on behind one of the lines round it?", number)
+            raise Unclear("this cage has no target: does it continue across one of the lines around it?", number)
     rows, cols = len(lattice.rules) - 1, len(lattice.columns) - 1
     made = tuple(tuple(labels[root[row, col]] for col in range(cols)) for row in range(rows))
     draft.maps.append(Map(kind, made, tuple(map(lattice.number_of, _rows(lattice)))))
@@ -200,9 +200,7 @@ def _keep_target(text: str, label: str, line: int, draft: Draft) -> None:
     if not target:
         raise Unclear(f"what does {text!r} say in this cell?", line)
     if label in draft.targets:
-        raise Unclear(
-            f"two targets, {draft.targets[label].text} and {text}, stand in one cage: is a wall missing?", line
-        )
+        raise Unclear(f"two targets, {draft.targets[label].text} and {text}, are in one cage: is a wall missing?", line)
     draft.targets[label] = Target(target, line)
 
 
