@@ -81,7 +81,7 @@ class Kills:
             return left in self._after.values()
         if left is None or name not in self._after:
             return False
-        whole_pdf = name.endswith(".pdf") and left.endswith(b"%%EOF")  # which contains the time it was made
+        whole_pdf = name.endswith(".pdf") and left.endswith(b"%%EOF")  # a PDF contains the time it was made
         return left == self._after[name] or whole_pdf
 
     def _run(self, folder: Path, seconds: float | None) -> float:

@@ -1,5 +1,4 @@
-"""`python -m tests.memory`: measure the most memory that a question uses under a memory limit, on wide and large
-inputs.
+"""`python -m tests.memory`: measure the peak memory of questions under a memory limit, on wide and large inputs.
 
 `--memory-limit` counts the whole process, including the interpreter's own 20 to 30 MB. A line is printed for each
 question that exceeds the limit by more than a tenth, or 5 MB.

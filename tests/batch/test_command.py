@@ -101,8 +101,7 @@ def test_batch_killed_at_random_moments_resumes_to_the_same_answers(tmp_path: Pa
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_hard_record_does_not_delay_other_answers(jobs: int, tmp_path: Path) -> None:
-    """When the batch is killed, the file has every answer except those of the hard records; no answer is given
-    twice."""
+    """A killed batch has written every answer except those of the hard records, and gives no answer twice."""
     others = crossproducts(300)
     given = written(tmp_path / "in.jsonl", [HARD, *others[:150], {**HARD, "id": "too"}, *others[150:]])
     out = tmp_path / "out.jsonl"

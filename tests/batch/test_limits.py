@@ -107,8 +107,7 @@ MUCH = 130_000_000
 
 @pytest.mark.slow
 def test_worker_killed_for_its_memory_costs_one_record(tmp_path: Path) -> None:
-    """The test plays the system's out-of-memory killer: it kills every worker that has the record with very
-    many values."""
+    """Like the system's out-of-memory killer, the test kills every worker with the record of very many values."""
     psutil = pytest.importorskip("psutil", reason="finding the worker needs psutil")
     text = "unknown a in 1..1000000\nunknown b in 1..1000000\nunknown c in 1..1000000\na * b = c + 1\na + b is square\n"
     greedy = json.dumps({"text": text, "id": "greedy"}).encode() + b"\n"

@@ -40,8 +40,7 @@ def agree(one: Sequence[tuple[int, ...]], other: Sequence[tuple[int, ...]]) -> b
 
 
 def compare(kind: str, count: int, seed: int, others: dict[str, Peer]) -> str:
-    """Return the row of the table for `count` puzzles of a kind; exit at the first puzzle the solvers disagree
-    about."""
+    """Return the row of the table for `count` puzzles of a kind; exit at the first disagreement."""
     ourselves = BY_NAME[OURSELVES].make()
     compared, solutions, shares = dict.fromkeys(others, 0), 0, [0, 0, 0]
     for number in range(count):

@@ -36,8 +36,10 @@ class Contradiction(Exception):
 
 
 def encode(puzzle: Puzzle, encoding: Encoding | None) -> Puzzle:
-    """Return an equivalent puzzle without large products and small conditions; raise `Contradiction` if a
-    domain is empty."""
+    """Return an equivalent puzzle without large products and small conditions.
+
+    Raises `Contradiction` if a domain is empty.
+    """
     if encoding is None:
         return puzzle
     domains = _divisors_only(puzzle)

@@ -27,8 +27,7 @@ class Timing(NamedTuple):
 
 
 def timed(puzzle: gp.Puzzle) -> Timing | None:
-    """Return the seconds of gridpuzzles and of CP-SAT, and True if CP-SAT finished; None if it cannot express
-    the puzzle."""
+    """Return the seconds of both solvers, and True if CP-SAT finished; None if it cannot express the puzzle."""
     start = perf_counter()
     ours = len(list(compile_puzzle(puzzle).search(2)))
     middle = perf_counter()

@@ -30,8 +30,10 @@ def crossproduct(rows: list[int], cols: list[int]) -> Puzzle:
 
 
 def letters(text: str, equations: Iterable[str]) -> Puzzle:
-    """Return a puzzle whose capitals are different digits; its equations have no division and `==` between
-    their sides."""
+    """Return a puzzle whose capitals are different digits.
+
+    The equations have no division, and `==` between their sides.
+    """
     sides = list(equations)
     words = sorted({word for side in sides for word in re.findall("[A-Z]+", side)})
     names = tuple(sorted(set("".join(words))))

@@ -1,5 +1,4 @@
-"""Test that the benchmark puzzles are the documented ones, that encodings keep the solutions, and that solvers
-agree."""
+"""Test that the benchmark puzzles are the documented ones, encodings keep the solutions, and solvers agree."""
 
 from __future__ import annotations
 
@@ -62,8 +61,7 @@ def test_encoding_keeps_the_solutions(puzzle: Puzzle, encoding: Encoding) -> Non
 
 
 def with_exponents(puzzle: Puzzle, cells: Solution) -> Solution:
-    """Return the values with the exponents they imply; the exponents are arbitrary if the cell's value was
-    ruled out."""
+    """Return the values with the exponents they imply, or any exponents if the cell's value was ruled out."""
     values = dict.fromkeys(puzzle.domains, -1) | cells
     for constraint in puzzle.constraints:
         if isinstance(constraint, Exponents):

@@ -123,8 +123,10 @@ MORE = 3
 @pytest.mark.parametrize("name", WIDE)
 @pytest.mark.parametrize("question", ["estimate", "count", "candidates"])
 def test_clock_is_checked_often_with_a_million_values(name: str, question: str, at: int) -> None:
-    """The whole work would take hours, but the signal is checked every few hundredths of a second. With too few checks
-    this test would run for minutes or finish without one."""
+    """The work would take hours, but the signal is checked every few hundredths of a second.
+
+    With too few checks this test would run for minutes, or the question would end before it was cancelled.
+    """
     cancel = CalledOff(at)
     found = getattr(gp.parse(WIDE[name]), question)(cancel=cancel)
     assert found.limit == "cancelled"

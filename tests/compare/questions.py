@@ -92,8 +92,10 @@ def brute(puzzle: Puzzle) -> list[Assignment]:
 
 
 def ask(text: Text, seed: int = 0, thorough: bool = True, seen: Counter[str] | None = None) -> Iterator[Disagreement]:
-    """Yield the disagreements of all questions, or of the quick ones; `seen` counts the kinds of puzzles. Raise
-    `Refused`."""
+    """Yield the disagreements of all questions, or of the quick ones; `seen` counts the kinds of puzzles.
+
+    Raises `Refused` if the text is not a puzzle, or is too large.
+    """
     puzzle = read(text)
     solutions = brute(puzzle)
     if seen is not None:

@@ -1,5 +1,4 @@
-"""Test domains cut by comparisons of one variable, chains of many operators, and domains that are empty at the
-start."""
+"""Test domains cut by comparisons of one variable, chains of many operators, and domains empty at the start."""
 
 from __future__ import annotations
 

@@ -228,8 +228,7 @@ ADDED = (A, C, Operation("*", Constant(2), C), Operation("*", A, C))
 def test_same_term_on_both_sides_cancels(
     monkeypatch: pytest.MonkeyPatch, limits: dict[str, int], name: str, values: Any
 ) -> None:
-    """Every relation and number is tried, with every term added to both sides, and in multiples that need not
-    divide."""
+    """Every term is added to both sides of every relation, also in multiples that need not divide."""
     domains = dict(zip(NAMES, values, strict=True))
     for bound, number in limits.items():
         monkeypatch.setattr(patterns, bound, number)

@@ -62,8 +62,10 @@ def value(tree: Any, values: tuple[int, int]) -> int:
 
 
 def is_flat(tree: Any, operator: str) -> bool:
-    """Return True if a chain is flat: at most one constant, first and not neutral, no chain inside, at least
-    two parts."""
+    """Return True if a chain has no chain inside, at least two parts, and at most one constant.
+
+    A constant must come first and must not be neutral.
+    """
     if isinstance(tree, int) or tree[0] != operator:
         return True
     parts = tree[1:]
@@ -311,7 +313,7 @@ def test_condition_is_posted_as_the_listed_shapes(text: str) -> None:
 
 @pytest.mark.parametrize("name", list(LINE_FUNCTIONS))
 def test_automaton_of_a_line_function_matches_its_value(name: str) -> None:
-    """Every line of three is read, after the parameters of the function, and gives its value or that for none."""
+    """Reading every line of three, after the parameters, ends in the function's value or the output for no value."""
     for options in ((-1, 0, 1, 2), (1, 2, 3), (0, 5)):
         besides = len(LINE_FUNCTIONS[name].parameters)
         made = walked(name, (options,) * (3 + besides), tuple(range(3 + besides)))

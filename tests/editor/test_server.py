@@ -293,8 +293,7 @@ def moved(line: int, character: int, text: str) -> tuple[int, int]:
 
 
 def test_incremental_changes_build_the_same_text(tmp_path: Path) -> None:
-    """The changes are ranges, with characters of two units and one that ends no line in the protocol. Some are
-    undone."""
+    """The changes include characters of two units and one that ends no line in the protocol; some are undone."""
 
     async def session(editor: Editor) -> None:
         editor.type("")

@@ -141,8 +141,7 @@ for cells in (100, 200):
 
 
 def test_cell_without_a_relation_is_weighed_once() -> None:
-    """Weighing all remaining cells each time would be quadratic. The engine runs as plain Python, whose calls can be
-    counted."""
+    """Weighing all remaining cells each time would be quadratic. Plain Python is used, so that calls can be counted."""
     pure = {**os.environ, "GRIDPUZZLES_PURE": "1"}
     said = subprocess.run([sys.executable, "-c", CALLS], env=pure, capture_output=True, text=True, check=True).stdout
     assert said.split() == ["100", "200"]

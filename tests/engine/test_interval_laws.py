@@ -315,8 +315,7 @@ def test_members_and_properties_match_brute_force_on_small_intervals(members: tu
 @plain
 @pytest.mark.parametrize("code", NAMED, ids=NAMED.get)
 def test_operators_contain_the_exact_result_on_huge_intervals(code: int) -> None:
-    """The result of two numbers is in the result of any two intervals that contain them, and the same holds
-    backward."""
+    """The result of two numbers is in the result of intervals that contain them, and the same holds backward."""
     program, meaning = node(code, right=0 if code in UNARY else 1), codes.EXACT_MEANING[code]
     numbers = HUGE if code not in NATURAL else tuple(number for number in HUGE if number >= 0)
     for (at, a), (place, b) in product(enumerate(numbers), repeat=2):

@@ -56,8 +56,10 @@ def within(domains: Domains) -> dict[int, tuple[int, ...]]:
 
 
 def dive(problem: Problem, domains: Domains) -> tuple[list[tuple[int, ...]], int]:
-    """Return solutions and node count of a search that propagates from scratch at every node (lowest variable
-    and value)."""
+    """Return solutions and node count of a search that propagates from scratch at every node.
+
+    It branches on the lowest variable and its lowest value.
+    """
     solutions = []
     nodes = 0
     pending: list[Mapping[int, tuple[int, ...]]] = [within(domains)]

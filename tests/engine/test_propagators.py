@@ -313,8 +313,7 @@ for largest in (1_000, 50_000):
 
 
 def test_narrowing_a_wide_domain_wakes_its_relations_once() -> None:
-    """Announcing the domain after each of its words would be quadratic. The engine runs as plain Python to
-    count the calls."""
+    """Announcing a domain after each of its words would be quadratic. Plain Python is used to count the calls."""
     pure = {**os.environ, "GRIDPUZZLES_PURE": "1"}
     said = subprocess.run([sys.executable, "-c", COUNTED], env=pure, capture_output=True, text=True, check=True).stdout
     narrow, wide = map(int, said.split())

@@ -1,5 +1,4 @@
-"""Test that the compiled and the pure Python engine give the same solutions in the same order, with the same
-node counts."""
+"""Test that both builds of the engine give the same solutions in the same order, with the same node counts."""
 
 from __future__ import annotations
 

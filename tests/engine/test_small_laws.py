@@ -128,8 +128,7 @@ def test_operators_match_brute_force_forward_and_backward(name: str) -> None:
 def narrowed(
     problem: Problem, one: range, other: range, wanted: tuple[int, int], results: dict[tuple[int, int], int | None]
 ) -> int:
-    """Return the number of values left if the result is in a window, and assert that no such pair of operands
-    is lost."""
+    """Return the number of values left if the result is in a window; assert that no such operands are lost."""
     left = problem.propagate({0: one, 1: other, 2: range(wanted[0], wanted[1] + 1)})
     assert left is not None
     for (a, b), result in results.items():

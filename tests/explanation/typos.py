@@ -120,8 +120,7 @@ def typo(text: str, rng: random.Random) -> Typo | None:
 
 
 def originals(seed: int) -> dict[str, gp.Puzzle]:
-    """Return the puzzles of the folder with exactly one solution, and a new one for each family that can be
-    made in time."""
+    """Return the puzzles of the folder with exactly one solution, and a new one of each family made in time."""
     found = {str(path.relative_to(PUZZLES)): gp.load(path) for path in sorted(PUZZLES.rglob("*.puzzle"))}
     for name in FAMILIES:
         try:
@@ -132,8 +131,7 @@ def originals(seed: int) -> dict[str, gp.Puzzle]:
 
 
 def cases(number: int, seed: int) -> Iterator[Case]:
-    """Yield `number` readable puzzles with a typo that no longer have exactly one solution, evenly from all
-    families."""
+    """Yield `number` readable puzzles with a typo that lost their unique solution, evenly from all families."""
     rng = random.Random(seed)
     every = originals(seed)
     families: dict[str, list[str]] = {}

@@ -57,8 +57,7 @@ ITEMS = [("in.jsonl", at + 1, json.dumps({"text": PUZZLE, "id": at}).encode(), "
 
 
 def hold_journal(data: bytes, tally: Counter[str]) -> None:
-    """Assert that a file is resumed if it is the beginning of the journal, and is otherwise refused and left
-    unchanged."""
+    """Assert that the beginning of a journal is resumed, and any other file is refused and left unchanged."""
     whole = journal()
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "out.jsonl")

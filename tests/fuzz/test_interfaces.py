@@ -1,5 +1,4 @@
-"""Fuzz the external interfaces: each record gets one answer, no journal is lost, and the server has no internal
-error."""
+"""Fuzz the external interfaces: each record gets one answer, journals survive, and the server has no internal error."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""`python -m tests.generation.independent [-n PUZZLES] [FAMILY ...]`: check new puzzles with an independent reader and
-solver.
+"""`python -m tests.generation.independent [-n PUZZLES] [FAMILY ...]`: check new puzzles independently.
 
 Texts are read here by splitting them, as far as the families write them, and given to OR-Tools' CP-SAT. The promised
 solution must be a solution, and CP-SAT must prove that there is no other. A line is printed for each family. The exit

@@ -66,8 +66,7 @@ def test_generated_puzzle_needs_the_requested_technique() -> None:
 
 @pytest.mark.slow
 def test_generation_reaches_techniques_beyond_propagation() -> None:
-    """Without guesses no Sudoku needs an X-wing, so starting points that may need one are tried and made
-    harder, too."""
+    """Without guesses no Sudoku needs an X-wing, so attempts that may need one are also tried and made harder."""
     made = make(read_name("sudoku:9x9,needs=x-wing"), 5, 1, GenerationLimits(guesses=False))
     assert "x-wing" in gp.parse(made.text).rate().counts
 

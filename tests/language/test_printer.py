@@ -79,7 +79,7 @@ TREES = st.recursive(
 
 
 def value_of(node: s.Expression) -> object:
-    """Return the tree as nested tuples without brackets, which show the structure: signs bind weaker than powers."""
+    """Return the tree as nested tuples without brackets, which show its structure."""
     match node:
         case s.Bracketed(inside):
             return value_of(inside)

@@ -76,8 +76,7 @@ def changes(source: str) -> Iterator[Change]:
 
 
 def _code(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield the nodes that compute: no annotations, decorators, imports, texts, error messages or typing-only
-    blocks."""
+    """Yield the nodes that compute: no annotations, decorators, imports, texts, messages or typing-only blocks."""
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list"):
             continue

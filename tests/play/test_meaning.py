@@ -1,5 +1,4 @@
-"""Test that the page's evaluator means exactly what `Puzzle.accepts` means, and never rejects a relation that
-may hold."""
+"""Test that the page's evaluator agrees with `Puzzle.accepts`, and never rejects a relation that may hold."""
 
 from __future__ import annotations
 

@@ -28,8 +28,7 @@ FILES = (
 
 @pytest.mark.parametrize("form", FORMS)
 def test_shown_puzzle_is_read_back_or_refused(form: str) -> None:
-    """No puzzle is read as another one. Those that are refused are drawn in ways that the reader does not
-    support yet."""
+    """No puzzle is read as another one. The reader does not support the drawings of refused ones yet."""
     paths = sorted(map(str, PUZZLES.rglob("*.puzzle")))
     verdicts = {path: judged(path, form)[0] for path in paths}
     assert [path for path in paths if verdicts[path] == "misread"] == []

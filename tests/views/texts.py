@@ -19,8 +19,10 @@ def load(path: Path) -> gp.Puzzle:
 
 
 def filled(puzzle: gp.Puzzle, at: int = -1) -> Solution:
-    """Return a filling (not a solution): every name has the first (0) or last (-1) of its values; the last are
-    the widest."""
+    """Return a filling, not a solution: each name has the first (0) or last (-1) of its values.
+
+    The last values are the widest.
+    """
     return Solution(
         puzzle, {symbol.name: symbol.values[at] if symbol.given is None else symbol.given for symbol in puzzle.symbols}
     )

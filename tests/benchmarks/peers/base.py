@@ -25,8 +25,10 @@ class Peer(ABC):
 
     @abstractmethod
     def build(self, reading: Any) -> Any:
-        """Return a fresh problem of the solver; raise `Unsupported`, `TooLarge`, or `Contradiction` if it has
-        no solution."""
+        """Return a fresh problem of the solver.
+
+        Raises `Unsupported`, `TooLarge`, or `Contradiction` if the puzzle has no solution.
+        """
 
     @abstractmethod
     def search(self, problem: Any, limit: int) -> list[Solution]:

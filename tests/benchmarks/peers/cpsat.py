@@ -68,8 +68,10 @@ class CpSat(Peer):
 
 
 def _exponents(model: Any, cell: Any, table: Exponents) -> dict[str, Any]:
-    """Return the exponents as sums of one Boolean per value, which is faster here than variables tied to the cell by a
-    table."""
+    """Return the exponents as sums of one Boolean per value.
+
+    This is faster here than variables tied to the cell by a table.
+    """
     booleans = [model.new_bool_var("") for _ in table.rows]
     model.add_exactly_one(booleans)
     columns = [sum(map(mul, column, booleans)) for column in zip(*table.rows, strict=True)]

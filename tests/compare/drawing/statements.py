@@ -252,7 +252,7 @@ def tiles(grid: DrawnGrid) -> None:
 
 
 def entries(grid: DrawnGrid) -> None:
-    """Add relations of the entries of a drawn grid."""
+    """Use the entries of a drawn grid as operands, and add a relation."""
     draft, known = grid.draft, grid.draft.reading.grid
     starts = [cell for cell in known.cells if any(known.starts(cell, step) for step in ((1, 0), (0, 1)))]
     found = [

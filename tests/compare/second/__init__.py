@@ -1,5 +1,4 @@
-"""A second implementation of the puzzle language, written only from docs/language.md; it shares no code with
-gridpuzzles.
+"""A second implementation of the language, written only from docs/language.md, with no code of gridpuzzles.
 
 Nothing here is fast or helpful: invalid texts raise any exception, and every fact is a function of all values. `read`
 returns the domains and the facts of a text. A solution lies in the domains and makes every fact true.

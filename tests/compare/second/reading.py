@@ -379,8 +379,7 @@ class _Phases:
         return [different(list(members.values()))]
 
     def none_alike(self, file: File, rest: list[str]) -> list[Condition]:
-        """Return conditions that any two groups of a kind differ as lists of numbers; groups without cells are
-        skipped."""
+        """Return the condition that the groups of each kind differ as lists of numbers; empty groups are skipped."""
         grid = self.reading.grid
         reader = Reader(self.reading, file, rest)
         kinds = [grid.scope(reader)]

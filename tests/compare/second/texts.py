@@ -21,8 +21,8 @@ class Statement(NamedTuple):
 
 
 def statements(text: str) -> list[Statement]:
-    """Return the statements of a text; metadata, `expect` and `solution:` are skipped, as they do not change
-    the solutions."""
+    """Return the statements of a text, without metadata, `expect` and `solution:`, which do not change the
+    solutions."""
     found: list[Statement] = []
     for line in re.split(r"\r\n?|\n", text):
         if not (UNSAID.match(line) or (found and UNSAID.match(found[-1].head) and line[:1] in " \t")):
