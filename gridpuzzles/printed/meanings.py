@@ -61,7 +61,7 @@ WHOLE_BOARD = "grid"
 
 
 def found(parts: list[Any], kind: type) -> Any:
-    """Return the first part of that type; raise `NotPrintable` if there is none."""
+    """Return the first part of that type; raise `Refused` if there is none."""
     for part in parts:
         if type(part) is kind:
             return part
@@ -74,7 +74,7 @@ def numbers(parts: list[Any]) -> list[int]:
 
 
 def number(parts: list[Any]) -> int:
-    """Return the only number among the parts; raise `NotPrintable` if there is not exactly one."""
+    """Return the only number among the parts; raise `Refused` if there is not exactly one."""
     values = numbers(parts)
     if len(values) != 1:
         raise Refused
@@ -116,7 +116,7 @@ def differ(places: Places) -> str:
 
 
 def each(places: Places, rule: str) -> str:
-    """Return the statement of a rule for each of these places; raise `NotPrintable` for the whole board."""
+    """Return the statement of a rule for each of these places; raise `Refused` for the whole board."""
     if WHOLE_BOARD in places.names:
         raise Refused
     return f"each {', '.join(dict.fromkeys(places.names))}: {rule}"
@@ -149,7 +149,7 @@ def two_meanings(parts: list[Any]) -> list[Said]:
 
 
 def with_diagonals(parts: list[Any]) -> list[Also]:
-    """Return the diagonals of `sudoku with both diagonals`; raise `NotPrintable` for other places: `so that each
+    """Return the diagonals of `sudoku with both diagonals`; raise `Refused` for other places: `so that each
     row`."""
     places = found(parts, Places)
     if places.names != ("diagonal",):
@@ -252,7 +252,7 @@ def letter_property(parts: list[Any]) -> list[Said]:
 
 
 def leading(statement: Said) -> Meaning:
-    """Return the meaning of a clause about a leading 0, which raises `NotPrintable` for other digits."""
+    """Return the meaning of a clause about a leading 0, which raises `Refused` for other digits."""
 
     def meaning(parts: list[Any]) -> list[Said]:
         if number(parts):
@@ -267,7 +267,7 @@ def board(parts: list[Any]) -> list[Said]:
 
 
 def boxes(parts: list[Any]) -> list[Said]:
-    """Return the rule of `boxes 2 x 3`; raise `NotPrintable` for places alone, which state nothing."""
+    """Return the rule of `boxes 2 x 3`; raise `Refused` for places alone, which state nothing."""
     places = found(parts, Places)
     if len(places.names) > 1 or not places.names[0].startswith("box ") or "{" in places.names[0]:
         raise Refused
@@ -307,7 +307,7 @@ def listing(parts: list[Any]) -> Span:
 def explained(parts: list[str], family: str) -> list[Said]:
     """Return the function of the clues around a board, or `Implied` for a rule that every puzzle of a family has.
 
-    Raise `NotPrintable` for anything else.
+    Raise `Refused` for anything else.
     """
     kinds = set(parts)
     functions = [told for concept, told in CLUES_SAY.items() if concept in kinds]

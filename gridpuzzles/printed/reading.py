@@ -1,6 +1,6 @@
 """Run the pass: give every line to one reader, and collect what the readers return as a text in the language.
 
-`written` is the entry. `Pass` looks for the name of a family, reads lines and then drawings into a `GeneratedPuzzle`,
+`written` is the entry. `Pass` looks for the name of a family, reads lines and then drawings into a `Draft`,
 and leaves the completion of the text to finishing.py.
 """
 

@@ -56,7 +56,7 @@ class Library:
     def full(self, path: str) -> str:
         """Return the full path of a file, which need not exist.
 
-        Raises `NotPrintable` for a path outside the folder, and for one that does not name a puzzle file.
+        Raises `Refused` for a path outside the folder, and for one that does not name a puzzle file.
         """
         if self.folder is None:
             raise Refused("no folder is open: start the workbench with a folder")
@@ -71,7 +71,7 @@ class Library:
     def read(self, path: str) -> tuple[str, str]:
         """Return the text of a file and its stamp.
 
-        Raises `NotPrintable`, `OSError`, or `DefinitionError` if the file is not text.
+        Raises `Refused`, `OSError`, or `DefinitionError` if the file is not text.
         """
         full = self.full(path)
         if not os.path.isfile(full):
