@@ -148,7 +148,7 @@ def _answer(job: Job, item: Item, most: float | None = None) -> Answer | None:
     if hurried:
         seconds = most
         within = job.replace(options={**job.options, "time_limit": most})
-    begun = monotonic()
+    start = monotonic()
     try:
         with Watchdog(seconds, GRACE if COMPILED else PLAIN_GRACE), MemoryCeiling(job.options.get("memory_limit")):
             if unreadable:
@@ -164,7 +164,7 @@ def _answer(job: Job, item: Item, most: float | None = None) -> Answer | None:
                 question = asked(data, f"{path}:{line}", seconds)
             else:
                 question = asked_in_words(path, content, os.path.dirname(os.path.realpath(path)), seconds)
-            answer = VERBS[job.verb](question, within.after(monotonic() - begun))
+            answer = VERBS[job.verb](question, within.after(monotonic() - start))
     except (LimitMet, HardTimeout) as late:
         forget_structures()
         answer = {"status": "undecided", "solutions": [], "limit": late.limit, "diagnostics": []}

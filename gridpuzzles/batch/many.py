@@ -102,13 +102,13 @@ class Question(Record):
 
         ``patience`` is ignored, because the answers are returned in order anyway.
         """
-        begun = perf_counter()
+        start = perf_counter()
         seconds = self.options.get("time_limit")
         found = []
         for _, number, content, _ in items:
             with Watchdog(seconds, GRACE if COMPILED else PLAIN_GRACE):
                 found.append(self.answer(number, pickle.loads(content)))
-        return Found(tuple(found), perf_counter() - begun)
+        return Found(tuple(found), perf_counter() - start)
 
     def lost(self, item: Item) -> Found:
         """Return the answer to an item on which every worker crashed."""
@@ -117,7 +117,7 @@ class Question(Record):
 
     def answer(self, number: int, asked: Asked) -> Answer:
         """Return the answer to one text, file or puzzle."""
-        begun = perf_counter()
+        start = perf_counter()
         puzzle = None
         errors: tuple[Diagnostic, ...] = ()
         seconds = self.options.get("time_limit")
@@ -125,13 +125,13 @@ class Question(Record):
             puzzle = puzzle_of(asked, seconds)
             options = dict(self.options)
             if seconds is not None:
-                options["time_limit"] = max(0.0, seconds - (perf_counter() - begun))
+                options["time_limit"] = max(0.0, seconds - (perf_counter() - start))
             verdict = puzzle.verdict(**options)
         except (LimitMet, HardTimeout) as met:
             verdict = Verdict("undecided", limit=met.limit)
         except Exception as error:  # no error may cost the other puzzles their answers
             verdict, errors = Verdict("invalid"), faults_of(error, "puzzle")
-        return Answer(number, verdict, perf_counter() - begun, puzzle, errors)
+        return Answer(number, verdict, perf_counter() - start, puzzle, errors)
 
 
 def puzzle_of(asked: Asked, seconds: float | None) -> Puzzle:

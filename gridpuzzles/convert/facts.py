@@ -98,12 +98,12 @@ class SimpleConstraints:
             self.facts.append(Fact("in", (place,), tuple(symbol.values), f"values of {symbol.name}", symbol.span))
 
     def _state(self, condition: Condition, label: str, span: Span | None) -> None:
-        said = facts_of(condition)
+        found = facts_of(condition)
         # Unknowns have no place in the grid, so formats cannot express a condition about them.
-        if said is None or not all(name in self.places for _, names, _ in said for name in names):
+        if found is None or not all(name in self.places for _, names, _ in found for name in names):
             self.facts.append(Fact("other", (), 0, label, span, condition))
             return
-        for kind, names, number in said:
+        for kind, names, number in found:
             self.facts.append(Fact(kind, tuple([self.places[name] for name in names]), number, label, span))
 
     # --- for writers

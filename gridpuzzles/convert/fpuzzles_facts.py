@@ -117,24 +117,24 @@ def _diagonals(facts: SimpleConstraints, size: int) -> dict[str, Any]:
 def _negatives(facts: SimpleConstraints, size: int) -> dict[str, Any]:
     """Return the rules about all neighbors without a mark, and take their constraints."""
     pairs = {frozenset(pair) for pair in _neighbors(size)}
-    said: dict[tuple[str, Any], set[frozenset[Position]]] = defaultdict(set)
+    by_kind: dict[tuple[str, Any], set[frozenset[Position]]] = defaultdict(set)
     for one in facts.facts:
         if frozenset(one.cells) in pairs:
-            said[one.kind, one.number].add(frozenset(one.cells))
+            by_kind[one.kind, one.number].add(frozenset(one.cells))
 
     def drop(kind: str, number: int) -> None:
         facts.take(kind, when=lambda one: one.number == number and frozenset(one.cells) in pairs)
 
     found: dict[str, Any] = {}
     negative = []
-    dots = {pair for (kind, _), stated in said.items() if kind in ("difference", "quotient") for pair in stated}
-    apart = said["not difference", 1] | said["apart", 2]
+    dots = {pair for (kind, _), stated in by_kind.items() if kind in ("difference", "quotient") for pair in stated}
+    apart = by_kind["not difference", 1] | by_kind["apart", 2]
     if pairs and apart | dots == pairs and not apart & dots:
         drop("not difference", 1)
         drop("apart", 2)
         found["nonconsecutive"] = True
     # Without a ratio clue, the negative constraint is about the usual ratio 2.
-    ratios = {number for kind, number in said if kind == "quotient"} or {2}
+    ratios = {number for kind, number in by_kind if kind == "quotient"} or {2}
     # "not quotient" is directed, so both orders of a pair must be present.
     both_ways = {order for one, other in map(sorted, pairs - dots) for order in ((one, other), (other, one))}
     if both_ways and all(
@@ -143,8 +143,8 @@ def _negatives(facts: SimpleConstraints, size: int) -> dict[str, Any]:
     ):
         facts.take("not quotient", when=lambda one: one.number in ratios)
         negative.append("ratio")
-    unmarked = pairs - said["sum", 5] - said["sum", 10]
-    if unmarked and said["not sum", 5] == said["not sum", 10] == unmarked:
+    unmarked = pairs - by_kind["sum", 5] - by_kind["sum", 10]
+    if unmarked and by_kind["not sum", 5] == by_kind["not sum", 10] == unmarked:
         drop("not sum", 5)
         drop("not sum", 10)
         negative.append("xv")

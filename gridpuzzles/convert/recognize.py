@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
     from ..model.expressions import Condition, Expression
 
-    Said = tuple[str, tuple[str, ...], Any]
+    NamedFact = tuple[str, tuple[str, ...], Any]
     """A simple constraint on named cells: its kind, its cells and its number."""
 
 
-def facts_of(condition: Condition) -> list[Said] | None:
+def facts_of(condition: Condition) -> list[NamedFact] | None:
     """Return the simple constraints that a condition consists of, or None if it is anything else."""
     match condition:
         case Different(expressions):
@@ -51,17 +51,17 @@ def facts_of(condition: Condition) -> list[Said] | None:
     return None
 
 
-def _all(conditions: Sequence[Condition]) -> list[Said] | None:
-    facts: list[Said] = []
+def _all(conditions: Sequence[Condition]) -> list[NamedFact] | None:
+    facts: list[NamedFact] = []
     for one in conditions:
-        said = facts_of(one)
-        if said is None:
+        found = facts_of(one)
+        if found is None:
             return None
-        facts += said
+        facts += found
     return facts
 
 
-def _either(first: Comparison, second: Comparison) -> list[Said] | None:
+def _either(first: Comparison, second: Comparison) -> list[NamedFact] | None:
     """Recognize a difference or quotient in either order: ``a - b = 3 or b - a = 3``, ``a = 2 * b or b = 2 * a``."""
     one, two = _ordered(first), _ordered(second)
     if one is not None and two is not None and one[0] == two[0] and one[1] == two[1][::-1] and one[2] == two[2]:
@@ -69,7 +69,7 @@ def _either(first: Comparison, second: Comparison) -> list[Said] | None:
     return None
 
 
-def _between(*halves: list[Said] | None) -> list[Said] | None:
+def _between(*halves: list[NamedFact] | None) -> list[NamedFact] | None:
     """Recognize ``a < c < b or b < c < a``."""
     match halves:
         case ([("less", (a, c), _)], [("less", (c2, b), _)], [("less", (b2, c3), _)], [("less", (c4, a2), _)]):
@@ -78,7 +78,7 @@ def _between(*halves: list[Said] | None) -> list[Said] | None:
     return None
 
 
-def _ordered(comparison: Comparison) -> Said | None:
+def _ordered(comparison: Comparison) -> NamedFact | None:
     match comparison:
         case Comparison(Operation("-", Variable(a), Variable(b), None), "=", Constant(int(number))):
             return "difference", (a, b), number
@@ -95,7 +95,7 @@ FLIPPED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "=", "!=": "!="}
 BETWEEN = {"=": "equal", "!=": "different", "<": "less", "<=": "at most"}
 
 
-def _comparison(condition: Comparison) -> list[Said] | None:
+def _comparison(condition: Comparison) -> list[NamedFact] | None:
     left, relation, right = condition.left, condition.relation, condition.right
     # With the constant on the right, each relation has only one form.
     if isinstance(left, Constant):
@@ -119,15 +119,15 @@ def _comparison(condition: Comparison) -> list[Said] | None:
     return [("same sum", one + two, len(one))]
 
 
-def _double(left: Expression, relation: str, right: Expression) -> list[Said] | None:
+def _double(left: Expression, relation: str, right: Expression) -> list[NamedFact] | None:
     """Recognize ``a != 2 * b``, one half of "no ratio of 2"."""
-    said = _ordered(Comparison(left, "=", right)) or _ordered(Comparison(right, "=", left))
-    if said and relation == "!=" and said[0] == "quotient":
-        return [(f"not {said[0]}", said[1], said[2])]
+    ratio = _ordered(Comparison(left, "=", right)) or _ordered(Comparison(right, "=", left))
+    if ratio and relation == "!=" and ratio[0] == "quotient":
+        return [(f"not {ratio[0]}", ratio[1], ratio[2])]
     return None
 
 
-def _with_number(left: Expression, relation: str, number: int) -> list[Said] | None:
+def _with_number(left: Expression, relation: str, number: int) -> list[NamedFact] | None:
     if relation in (">", ">="):
         return _at_least(left, number + 1 if relation == ">" else number)
     match left, relation:
@@ -155,7 +155,7 @@ def _with_number(left: Expression, relation: str, number: int) -> list[Said] | N
     return _one("product", _factors(left), number)
 
 
-def _at_least(left: Expression, number: int) -> list[Said] | None:
+def _at_least(left: Expression, number: int) -> list[NamedFact] | None:
     match left:
         case Function("abs", (Operation("-", Variable(a), Variable(b), None),)):
             return [("apart", (a, b), number)]
@@ -164,14 +164,14 @@ def _at_least(left: Expression, number: int) -> list[Said] | None:
     return None
 
 
-def _one(kind: str, names: tuple[str, ...] | None, number: int) -> list[Said] | None:
+def _one(kind: str, names: tuple[str, ...] | None, number: int) -> list[NamedFact] | None:
     """Return one simple constraint, or None if ``names`` is None."""
     if names is None:
         return None
     return [(kind, names, number)]
 
 
-def _recognized(conditions: Sequence[Condition], number: int) -> list[Said] | None:
+def _recognized(conditions: Sequence[Condition], number: int) -> list[NamedFact] | None:
     """Return the constraint of the line function that this count is another form of, or None."""
     for kind in LINE_FUNCTIONS.values():
         found = kind.claim.recognize(conditions, number) if kind.claim else None
@@ -180,7 +180,7 @@ def _recognized(conditions: Sequence[Condition], number: int) -> list[Said] | No
     return None
 
 
-def _held(conditions: Sequence[Condition], times: int) -> list[Said] | None:
+def _held(conditions: Sequence[Condition], times: int) -> list[NamedFact] | None:
     """Recognize ``count(a = 3, b = 3, ...) >= times``."""
     names: list[str] = []
     numbers = set()

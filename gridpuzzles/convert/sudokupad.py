@@ -229,9 +229,9 @@ def _about(puzzle: dict[str, Any], cages: list[dict[str, Any]]) -> dict[str, Any
     if isinstance(written, dict):
         about.update({key: value for key, value in written.items() if isinstance(value, (str, list))})
     for one in cages:
-        said = ABOUT.match(str(one.get("value") or ""))
-        if said and not one.get("cells"):
-            about.setdefault(said[1].lower(), said[2])
+        match = ABOUT.match(str(one.get("value") or ""))
+        if match and not one.get("cells"):
+            about.setdefault(match[1].lower(), match[2])
     return about
 
 

@@ -94,7 +94,7 @@ def _unit(model: StepModel, sides: Sides, over: tuple[int, int]) -> Unit:
     for sign, cells in zip("+-", left, strict=True):
         for x in cells:
             whole = Operation(sign, whole, Variable(model.names[x]))
-    told = [
+    totals_text = [
         f"{listing(one.unit.label for one in side)} {plural_form(len(side), 'makes', 'make')} {total}"
         for side, total in zip(sides, totals, strict=True)
     ]
@@ -102,7 +102,7 @@ def _unit(model: StepModel, sides: Sides, over: tuple[int, int]) -> Unit:
         but_for = "this one"
     else:
         but_for = "these"
-    said = f"{told[0]}, {told[1]}, and both cover the same cells except {but_for}"
+    text = f"{totals_text[0]}, {totals_text[1]}, and both cover the same cells except {but_for}"
     cells = [*left[0], *left[1]]
     return Unit(
         "column",
@@ -114,5 +114,5 @@ def _unit(model: StepModel, sides: Sides, over: tuple[int, int]) -> Unit:
         sources=[one.unit for side in sides for one in side],
         extra=FIRST + EACH_SUM * (len(sides[0]) + len(sides[1])),
         noun="sum comparison",
-        said=said,
+        said=text,
     )

@@ -205,8 +205,8 @@ def _unit(
     cells = [numbers[name] for name in weights]
     factors = list(weights.values())
     alike: list[Expression] = list(map(Variable, both))
-    said = spell(Comparison(_sum([*alike, *left]), "=", _sum([*alike, *right])))
-    return Unit("column", label, cells, condition, target=-constant, coefficients=factors, said=said)
+    text = spell(Comparison(_sum([*alike, *left]), "=", _sum([*alike, *right])))
+    return Unit("column", label, cells, condition, target=-constant, coefficients=factors, said=text)
 
 
 def _sum(terms: Sequence[Expression]) -> Expression:

@@ -48,9 +48,9 @@ def clash(puzzle: Puzzle, clock: Budget) -> str:
         # The only clue contradicts itself.
         if len({unit.clue for unit in relations}) == 1:
             for unit in relations:
-                said = _by_itself(state, unit)
-                if said:
-                    return said
+                text = _by_itself(state, unit)
+                if text:
+                    return text
         return _both_need(state, relations) or _argued(state)
     except Contradiction as contradiction:
         return str(contradiction)
@@ -76,10 +76,10 @@ def _by_itself(state: State, unit: Unit) -> str:
         return ""
     if target is not None and unit.kind == "ratio":
         return f"No two of the values have the ratio {target}."
-    said = _sides_apart(unit, {model.names[x]: end for x, end in zip(unit.cells, ends, strict=True)})
-    said = said or _left_over(state, unit)
-    if said:
-        return said
+    text = _sides_apart(unit, {model.names[x]: end for x, end in zip(unit.cells, ends, strict=True)})
+    text = text or _left_over(state, unit)
+    if text:
+        return text
     if count == 1:
         return f"No value of {model.names[unit.cells[0]]} satisfies it."
     return f"No choice of its {count_noun(count, _noun(state))} satisfies it."
@@ -160,16 +160,16 @@ def _cells(state: State, unit: Unit) -> str:
         together |= state.masks[x]
     count = len(unit.cells)
     different = "different " * (unit.distinct and count > 1)
-    said = f"{COUNTS.get(count, count)} {different}{plural_form(count, _noun(state), _noun(state) + 's')} of "
-    said += _values(state, together, "and")
+    text = f"{COUNTS.get(count, count)} {different}{plural_form(count, _noun(state), _noun(state) + 's')} of "
+    text += _values(state, together, "and")
     fewer = [x for x in unit.cells if state.masks[x] != together]
     if fewer:
         each = [f"{state.model.names[x]} is {_values(state, state.masks[x], 'or')}" for x in fewer]
         if len(fewer) <= MAX_FEWER:
-            said += f", of which {listing(each)},"
+            text += f", of which {listing(each)},"
         else:
-            said += ", some of fewer,"
-    return said
+            text += ", some of fewer,"
+    return text
 
 
 def _noun(state: State) -> str:
@@ -252,10 +252,10 @@ def _both_need(state: State, relations: Sequence[Unit]) -> str:
             if group is None:
                 continue
             ways = f"{_told_ways(state, other, second)}; {_told_ways(state, unit, fold)}"
-            said = f"{ways}: both need the {state.model.value[bit]} of {group.label}."
+            text = f"{ways}: both need the {state.model.value[bit]} of {group.label}."
             if is_words(other, state):
-                return capital(said)
-            return said
+                return capital(text)
+            return text
     return ""
 
 
@@ -303,8 +303,8 @@ def _argued(state: State) -> str:
             telling.tell(walker.done[number].finding)
     except Contradiction as sooner:
         ending = str(sooner)
-    said = [step.text for step in telling.steps]
-    text = " ".join([*said, ending])
-    if len(said) <= MAX_STEPS and len(text) <= MAX_SAID:
+    sentences = [step.text for step in telling.steps]
+    text = " ".join([*sentences, ending])
+    if len(sentences) <= MAX_STEPS and len(text) <= MAX_SAID:
         return text
     return ""

@@ -61,14 +61,14 @@ def _equations(model: StepModel, names: tuple[str, ...], each: Counts) -> Iterat
         cells = f"{names[0]} to {names[-1]}"
     all_counts = _sum(how_often for _, how_often in each.values())
     weighed = _sum(Operation("*", Constant(value), how_often) for value, (_, how_often) in each.items())
-    told = (
+    equations = (
         (Comparison(all_counts, "=", Constant(len(names))), f"each of the {len(names)} cells {cells} is counted once"),
         (
             Comparison(weighed, "=", _sum(map(Variable, names))),
             f"each number times its count adds up to the sum of {cells}",
         ),
     )
-    for condition, said in told:
+    for condition, text in equations:
         factors = terms(condition)
         if factors is None:
             continue
@@ -84,7 +84,7 @@ def _equations(model: StepModel, names: tuple[str, ...], each: Counts) -> Iterat
                 sources=[unit for unit, _ in each.values()],
                 extra=EXTRA,
                 noun="double counting",
-                said=said,
+                said=text,
             )
 
 

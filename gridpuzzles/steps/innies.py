@@ -136,8 +136,8 @@ def _innies(model: StepModel, region: tuple[Unit, ...], cages: list[Unit], left:
     else:
         rest = f"so {named} make {total - inside}"
     adds = plural_form(len(region), "adds", "add")
-    said = f"{what} {adds} up to {total}, the {_cages(cages)} inside to {inside}, {rest}"
-    return _sum_unit(model, "innies", what, cells, total - inside, said, region, cages)
+    text = f"{what} {adds} up to {total}, the {_cages(cages)} inside to {inside}, {rest}"
+    return _sum_unit(model, "innies", what, cells, total - inside, text, region, cages)
 
 
 def _outies(model: StepModel, region: tuple[Unit, ...], cages: list[Unit], beyond: int, total: int) -> Unit:
@@ -148,8 +148,8 @@ def _outies(model: StepModel, region: tuple[Unit, ...], cages: list[Unit], beyon
         rest = f"and only {named} lies outside"
     else:
         rest = f"so {named}, which lie outside, make {outside - total}"
-    said = f"the {_cages(cages)} that touch {what} make {outside}, {what} {total}, {rest}"
-    return _sum_unit(model, "outies", what, cells, outside - total, said, region, cages)
+    text = f"the {_cages(cages)} that touch {what} make {outside}, {what} {total}, {rest}"
+    return _sum_unit(model, "outies", what, cells, outside - total, text, region, cages)
 
 
 def _both(
@@ -168,7 +168,7 @@ def _both(
     for sign, cells in zip("+-", (outer, inner), strict=True):
         for x in cells:
             whole = Operation(sign, whole, Variable(model.names[x]))
-    said = (
+    text = (
         f"{what} {plural_form(len(region), 'adds', 'add')} up to {total}, the {_cages(cages)} to {together}; they have "
         f"{listing(model.names[x] for x in outer)} outside, and {what} {says} "
         f"{listing(model.names[x] for x in inner)} in addition"
@@ -183,7 +183,7 @@ def _both(
         sources=(*region, *cages),
         extra=_extra(region, cages) + MIXED,
         noun="innies and outies",
-        said=said,
+        said=text,
     )
 
 

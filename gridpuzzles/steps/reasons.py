@@ -29,28 +29,28 @@ def needs_of(state: State, finding: Deduction) -> dict[int, int]:
     if finding.needs is not None:
         needed: dict[int, int] = {}
         for x, mask in finding.needs:
-            gone = mask & state.candidates_gone(x)
-            if gone:
-                needed[x] = needed.get(x, 0) | gone
+            removed = mask & state.candidates_gone(x)
+            if removed:
+                needed[x] = needed.get(x, 0) | removed
         return needed
     cells = dict.fromkeys(x for unit in finding.units for x in unit.cells)
-    told = state.session.needs
+    known = state.session.needs
     key = (finding.make, tuple(finding.eliminated), tuple([state.masks[x] for x in cells]))
-    if key not in told:
-        told[key] = _given_back(state, finding, cells)
-    return told[key]
+    if key not in known:
+        known[key] = _given_back(state, finding, cells)
+    return known[key]
 
 
 def _given_back(state: State, finding: Deduction, cells: Iterable[int]) -> dict[int, int]:
     masks = list(state.masks)
     needed = {}
     for x in cells:
-        gone = state.candidates_gone(x)
-        if gone:
+        removed = state.candidates_gone(x)
+        if removed:
             masks[x] = state.model.full[x]
             if not _holds(state, finding, masks):
                 masks[x] = state.masks[x]
-                needed[x] = gone
+                needed[x] = removed
     return needed
 
 
@@ -130,14 +130,14 @@ class _Part:
     def follows(self, needs: Mapping[int, int], units: Sequence[Unit]) -> bool:
         """Return True if a short search proves that the step follows from these units and removed candidates."""
         without = [clue for clue, unit in enumerate(self.optional) if unit not in units]
-        left = {self.model.names[y]: self._left(y, gone) for y, gone in needs.items() if y in self.cellset}
+        left = {self.model.names[y]: self._left(y, removed) for y, removed in needs.items() if y in self.cellset}
         return not any(self._possible(left, without, x, mask) for x, mask in self.eliminated)
 
-    def _left(self, y: int, gone: int) -> list[int]:
-        if (y, gone) not in self.lists:
+    def _left(self, y: int, removed: int) -> list[int]:
+        if (y, removed) not in self.lists:
             bit = self.model.bit
-            self.lists[y, gone] = [value for value in self.model.widest(y) if not gone & bit.get(value, 0)]
-        return self.lists[y, gone]
+            self.lists[y, removed] = [value for value in self.model.widest(y) if not removed & bit.get(value, 0)]
+        return self.lists[y, removed]
 
     def _possible(self, left: Mapping[str, list[int]], without: Sequence[int], x: int, mask: int) -> bool:
         allowed = {**left, self.model.names[x]: self.model.listed(mask)}

@@ -62,14 +62,14 @@ def parts(text: str, state: State) -> tuple[SentencePart, ...]:
         else:
             name = model.units[number].label
         if addition and kind in "ck":
-            said = name.removesuffix(addition)
+            text_of_name = name.removesuffix(addition)
         else:
-            said = name
+            text_of_name = name
         addition = model.additions.get(name, addition)
         if kind == "c":
-            found.append(SentencePart("cell", said, name))
+            found.append(SentencePart("cell", text_of_name, name))
         elif kind == "k":
-            found.append(SentencePart("cell", f"{said} = {value}", name, int(value)))
+            found.append(SentencePart("cell", f"{text_of_name} = {value}", name, int(value)))
         else:
             found.append(_unit_part(model.units[number], kind == "U", state))
     if at < len(text):
@@ -148,20 +148,20 @@ class SentenceBuilder:
     def effect(self, eliminated: Crossed) -> str:
         """Return the effect of removing candidates: first the known cells, then the values left or removed."""
         masks = self.state.masks
-        told: list[str] = []
+        texts: list[str] = []
         left: dict[int, list[int]] = {}
         went: dict[int, list[int]] = {}
         for x, mask in eliminated:
-            rest, gone = masks[x] & ~mask, masks[x] & mask
+            rest, removed = masks[x] & ~mask, masks[x] & mask
             if single(rest):
-                told.append(self.known(x, self.model.value[rest]) if rest else f"no value is left for {self.cell(x)}")
-            elif rest.bit_count() <= max(MAX_LEFT, gone.bit_count()):
+                texts.append(self.known(x, self.model.value[rest]) if rest else f"no value is left for {self.cell(x)}")
+            elif rest.bit_count() <= max(MAX_LEFT, removed.bit_count()):
                 left.setdefault(rest, []).append(x)
             else:
-                went.setdefault(gone, []).append(x)
-        told += [f"{self.cells(cells)} {_be(cells)} {self._left(rest, cells)}" for rest, cells in left.items()]
-        told += [f"{self.cells(cells)} {_be(cells)} not {self.values(gone)}" for gone, cells in went.items()]
-        return "; ".join(told)
+                went.setdefault(removed, []).append(x)
+        texts += [f"{self.cells(cells)} {_be(cells)} {self._left(rest, cells)}" for rest, cells in left.items()]
+        texts += [f"{self.cells(cells)} {_be(cells)} not {self.values(removed)}" for removed, cells in went.items()]
+        return "; ".join(texts)
 
     def gone(self, eliminated: Crossed) -> str:
         """Return the removed values by cells; the whole `effect` if a cell becomes known."""
@@ -174,10 +174,10 @@ class SentenceBuilder:
 
     def _left(self, rest: int, cells: Sequence[int]) -> str:
         """Return the values that are left; only a bound for many values if all removed ones are beyond it."""
-        gone = [self.state.masks[x] & ~rest for x in cells]
-        if rest.bit_count() > MAX_LEFT and all(mask & -mask > rest for mask in gone):
+        removed = [self.state.masks[x] & ~rest for x in cells]
+        if rest.bit_count() > MAX_LEFT and all(mask & -mask > rest for mask in removed):
             return f"at most {self.model.highest(rest)}"
-        if rest.bit_count() > MAX_LEFT and all(mask < rest & -rest for mask in gone):
+        if rest.bit_count() > MAX_LEFT and all(mask < rest & -rest for mask in removed):
             return f"at least {self.model.lowest(rest)}"
         return self.values(rest)
 

@@ -150,23 +150,23 @@ class State:
 
     def cross_out(self, eliminated: Crossed) -> dict[int, int]:
         """Remove candidates; return those removed, by cell. Raises `Contradiction`."""
-        gone: dict[int, int] = {}
+        removed: dict[int, int] = {}
         for x, mask in eliminated:
             mask &= self.masks[x]
             if mask:
                 self.masks[x] &= ~mask
                 self._stir(x, mask)
-                gone[x] = gone.get(x, 0) | mask
+                removed[x] = removed.get(x, 0) | mask
                 if not self.masks[x]:
                     raise Contradiction(f"No value is left for {self.model.names[x]}.", cells=[x])
-        return gone
+        return removed
 
     def sweep(self, x: int) -> dict[int, int]:
         """Mark ``x`` as solved and remove its value from its peers; return what was removed. Raises `Contradiction`."""
         self.solved[x] = True
         self._stir(x, 0)
         bit = self.masks[x]
-        gone = {}
+        removed = {}
         for y in self.model.peers[x]:
             if self.masks[y] & bit:
                 if self.masks[y] == bit:
@@ -174,8 +174,8 @@ class State:
                     raise Contradiction(f"{names[x]} and {names[y]} would both be {self.value(x)}.", cells=[x, y])
                 self.masks[y] &= ~bit
                 self._stir(y, bit)
-                gone[y] = bit
-        return gone
+                removed[y] = bit
+        return removed
 
     # --- fillings
 
@@ -266,10 +266,10 @@ class State:
         """Record that an argument finds nothing about a value in its present places."""
         self._idle[argument][bit] = self.version
 
-    def _stir(self, x: int, gone: int) -> None:
+    def _stir(self, x: int, removed: int) -> None:
         """Record that a cell has changed, and with it its units and the removed values."""
         self.version += 1
-        for bit in bits(gone):
+        for bit in bits(removed):
             self._lost[bit] = self.version
         self._stirred.update(dict.fromkeys(self.model.units_of[x], self.version))
 

@@ -87,17 +87,19 @@ class StepSolver:
             settled = {x for x, _ in finding.eliminated if entails(state, finding, x)}
         else:
             settled = set()
-        gone = done.gone = state.cross_out(finding.eliminated)
-        placed = [x for x in dict.fromkeys([*gone, *finding.cells]) if single(state.masks[x]) and not state.solved[x]]
+        removed = done.gone = state.cross_out(finding.eliminated)
+        placed = [
+            x for x in dict.fromkeys([*removed, *finding.cells]) if single(state.masks[x]) and not state.solved[x]
+        ]
         done.placed = placed
         done.missed = {x: state.candidates_gone(x) for x in placed if x not in settled}
         for x in placed:
             for y, bit in state.sweep(x).items():
                 done.peer_eliminated[y] = done.peer_eliminated.get(y, 0) | bit
         whole = {x: state.candidates_gone(x) for x in placed if x in settled}  # earlier removals do not count as missed
-        for key in (*_each(gone), *_each(done.peer_eliminated), *_each(whole)):
+        for key in (*_each(removed), *_each(done.peer_eliminated), *_each(whole)):
             self.crossed_by.setdefault(key, []).append(number)
-        state.last = frozenset((*gone, *placed))
+        state.last = frozenset((*removed, *placed))
         self.done.append(done)
         return done
 
@@ -145,9 +147,9 @@ def next_step(state: State, ladder: Ladder = LADDER) -> Deduction | None:
 def _rank(state: State, finding: Deduction) -> tuple[float, ...]:
     masks = state.masks
     placed = len(finding.cells) + sum(single(masks[x] & ~mask) for x, mask in finding.eliminated)
-    gone = sum((masks[x] & mask).bit_count() for x, mask in finding.eliminated)
+    removed = sum((masks[x] & mask).bit_count() for x, mask in finding.eliminated)
     near = any(not state.last.isdisjoint(unit.cellset) for unit in finding.units)
-    return round(finding.cost, 2), not near, -placed, -gone
+    return round(finding.cost, 2), not near, -placed, -removed
 
 
 # --- description
@@ -155,7 +157,7 @@ def _rank(state: State, finding: Deduction) -> tuple[float, ...]:
 
 def in_order(walker: StepSolver, wanted: Sequence[int]) -> list[int]:
     """Return the ``wanted`` steps and those they depend on, each just before it is first needed."""
-    told: list[int] = []
+    order: list[int] = []
     seen: set[int] = set()
     for number in wanted:
         if number in seen:
@@ -171,9 +173,9 @@ def in_order(walker: StepSolver, wanted: Sequence[int]) -> list[int]:
                     stack.append((other, iter(sorted(walker.rests_on(other)))))
                     break
             else:
-                told.append(current)
+                order.append(current)
                 stack.pop()
-    return told
+    return order
 
 
 class StepNarrator:
@@ -210,7 +212,7 @@ class StepNarrator:
     def take(self, finding: Deduction) -> None:
         """Describe a step in words and carry it out."""
         state, model = self.walker.state, self.walker.state.model
-        said = parts(finding.tell(), state)
+        text = parts(finding.tell(), state)
         needs = needs_of(state, finding)
         least_needs, units = least(state, finding, needs, named(state, finding, needs))
         clues, rules = numbers(units)
@@ -221,7 +223,7 @@ class StepNarrator:
                 len(self.steps) + 1,
                 finding.technique,
                 round(finding.cost, 2),
-                said,
+                text,
                 {model.names[x]: state.value(x) for x in done.placed},
                 _named(model, done.gone),
                 _named(model, done.peer_eliminated),

@@ -46,8 +46,8 @@ def rules(puzzle: Puzzle) -> list[str]:
 
 def told(puzzle: Puzzle) -> list[str]:
     """Return the lines that a drawing of the empty puzzle needs below it; empty without rules."""
-    said = rules(puzzle)
-    return [HEADING, *said] if said else []
+    lines = rules(puzzle)
+    return [HEADING, *lines] if lines else []
 
 
 class _Rules:

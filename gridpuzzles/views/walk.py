@@ -192,10 +192,10 @@ def draw_html(walk: SolutionPath, *, brief: bool = False, boards: bool = False) 
     items = []
     for one in paragraphs(walk, brief):
         cells = " ".join(dict.fromkeys(cell.replace(" ", "_") for step in one.steps for cell in step.cells))
-        said = "".join(map(_span, one.parts))
+        sentence = "".join(map(_span, one.parts))
         placed = [f"{name} = {value}" for step in one.steps for name, value in step.placed.items()]
-        gone = len({name for step in one.steps for name in step.eliminated})
-        gist = ", ".join(placed) or f"{count_noun(gone, 'cell')} narrowed"
+        changed = len({name for step in one.steps for name in step.eliminated})
+        gist = ", ".join(placed) or f"{count_noun(changed, 'cell')} narrowed"
         if boards:
             shown = f"<pre>{escape(board(walk.puzzle, after[one.steps[-1].number]))}</pre>"
         else:
@@ -203,7 +203,7 @@ def draw_html(walk: SolutionPath, *, brief: bool = False, boards: bool = False) 
         items.append(
             f'<li value="{one.steps[0].number}" data-cells="{escape(cells)}">'
             f"<details><summary>{escape(gist)} <small>({escape(one.steps[0].technique)})</small></summary>"
-            f"<p>{said}</p>{shown}</details></li>"
+            f"<p>{sentence}</p>{shown}</details></li>"
         )
     listed = "\n".join(items)
     named = blanks(walk.puzzle)

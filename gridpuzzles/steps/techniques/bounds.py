@@ -116,7 +116,7 @@ def _distinct(state: State, unit: Unit) -> Limits:
     model, target = state.model, unit.target or 0
     limits = []
     for x in unit.cells:
-        told = sum(state.value(y) for y in unit.cells if y != x and state.solved[y])
+        known = sum(state.value(y) for y in unit.cells if y != x and state.solved[y])
         free = [state.masks[y] for y in unit.cells if y != x and not state.solved[y]]
         together = 0
         for mask in free:
@@ -124,8 +124,8 @@ def _distinct(state: State, unit: Unit) -> Limits:
         values = model.listed(together)
         count = len(free)
         # Different cells cannot be less than the least different values of all of them together.
-        least = max(sum(values[:count]), sum(map(model.lowest, free))) + told
-        most = min(sum(values[len(values) - count :]), sum(map(model.highest, free))) + told
+        least = max(sum(values[:count]), sum(map(model.lowest, free))) + known
+        most = min(sum(values[len(values) - count :]), sum(map(model.highest, free))) + known
         limits.append((target - most, target - least))
     return limits
 
@@ -142,8 +142,8 @@ def _why_sum(state: State, unit: Unit, beyond: Sequence[tuple[int, int, int, int
             reasons.append(f"{others} at most {target - low}, so {words.cell(x)} is at least {low}")
     eliminated = [(x, bad) for x, bad, _, _ in beyond]
     text, so = f"{words.head(unit)}: {'; '.join(reasons)}.", words.so(eliminated)
-    said = f" So {reasons[0].rpartition(', so ')[2]}." == so  # the reason already says so
-    if said:
+    is_said = f" So {reasons[0].rpartition(', so ')[2]}." == so  # the reason already says so
+    if is_said:
         return text
     return f"{text}{so}"
 

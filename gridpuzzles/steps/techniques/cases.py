@@ -96,8 +96,8 @@ def _argued(
     y, lost = target
     chains = [follower.reason(x, bit, y, lost, DEPTH) for x, bit in cases]
     every = [event for chain in chains for event in chain]
-    told = [event for event in every if event.kind not in ("peer", "lost")]
-    weight = sum(event.weight for event in told)
+    described = [event for event in every if event.kind not in ("peer", "lost")]
+    weight = sum(event.weight for event in described)
     units = {event.unit.number: event.unit for event in every if event.unit is not None}
     if group is not None:
         units[group.number] = group
@@ -108,7 +108,7 @@ def _argued(
         chosen = [(x, state.candidates_gone(x))]
     return Deduction(
         "forcing chains",
-        max(CHEAPEST, FIRST + 0.8 * log2(1 + len(told)) + 0.1 * weight / (1 + len(told))),
+        max(CHEAPEST, FIRST + 0.8 * log2(1 + len(described)) + 0.1 * weight / (1 + len(described))),
         [(y, lost)],
         list(units.values()),
         lambda: _why(state, group, cases, target, chains),

@@ -39,25 +39,25 @@ def divisors(state: State, unit: Unit) -> Deduction | None:
             eliminated.append((x, bad))
     if not eliminated:
         return None
-    told = [x for x in unit.cells if state.solved[x]]
-    price = 1.3 + 0.1 * bool(told) + unit.extra
+    solved = [x for x in unit.cells if state.solved[x]]
+    price = 1.3 + 0.1 * bool(solved) + unit.extra
     return Deduction(
         "divisors",
         price,
         eliminated,
         [unit],
-        lambda: _why(state, unit, rest, told, eliminated),
+        lambda: _why(state, unit, rest, solved, eliminated),
         (divisors, (unit,)),
         proof=lambda masks: refuted(state, unit, eliminated, masks),
     )
 
 
-def _why(state: State, unit: Unit, rest: int, told: list[int], eliminated: Crossed) -> str:
+def _why(state: State, unit: Unit, rest: int, solved: list[int], eliminated: Crossed) -> str:
     words = SentenceBuilder(state)
     text, number = words.head(unit), "which"
-    if told:
-        numbers = SIGNS["product"].join(str(state.value(x)) for x in told)
-        text += f"; {numbers} {plural_form(len(told), 'is', 'are')} already there, which leaves {rest}"
+    if solved:
+        numbers = SIGNS["product"].join(str(state.value(x)) for x in solved)
+        text += f"; {numbers} {plural_form(len(solved), 'is', 'are')} already there, which leaves {rest}"
         number = f"and {rest}"
     bad = words.values(union(mask for _, mask in eliminated))
     return f"{text}, {number} is not divisible by {bad}.{words.so(eliminated)}"

@@ -221,10 +221,10 @@ def _in_all_ways(state: State, unit: Unit, fold: FillingSet, eliminated: Crossed
     ways = [way(state, unit, cells, row) for row in rows]
     if len(ways) == 1:
         return f": only {ways[0]} fits. So {words.effect(eliminated)}."
-    told = listing(ways)
+    text_of_ways = listing(ways)
     if any(" and " in one for one in ways):
-        told = "; or ".join(ways)
-    return f": the only ways are {told}.{words.so(eliminated)}"
+        text_of_ways = "; or ".join(ways)
+    return f": the only ways are {text_of_ways}.{words.so(eliminated)}"
 
 
 def _forced(unit: Unit) -> str:
@@ -240,8 +240,8 @@ def _says_equal(state: State, unit: Unit) -> bool:
     if unit.kind != "column":
         return False
     factors = dict(zip(unit.cells, unit.coefficients, strict=True))
-    told = sum(factors.pop(x) * state.value(x) for x in unit.cells if state.solved[x])
-    return told == unit.target and sorted(factors.values()) == [-1, 1]
+    known = sum(factors.pop(x) * state.value(x) for x in unit.cells if state.solved[x])
+    return known == unit.target and sorted(factors.values()) == [-1, 1]
 
 
 def _alone(words: SentenceBuilder, unit: Unit) -> str:
@@ -262,29 +262,29 @@ def _alone(words: SentenceBuilder, unit: Unit) -> str:
 def _others(state: State, unit: Unit) -> str:
     """Return the text of the values of all cells except the open one."""
     words = SentenceBuilder(state)
-    told = [x for x in unit.cells if state.solved[x]]
+    solved = [x for x in unit.cells if state.solved[x]]
     if unit.kind in COMBINING and not words.in_part(unit):
-        numbers = SIGNS[unit.kind].join(map(str, counted(state, unit, map(state.value, told)) or [0]))
-        return f"; the other{'s are' if len(told) > 1 else ' is'} {numbers}, so "
+        numbers = SIGNS[unit.kind].join(map(str, counted(state, unit, map(state.value, solved)) or [0]))
+        return f"; the other{'s are' if len(solved) > 1 else ' is'} {numbers}, so "
     if (
         unit.kind == "column"
         or words.in_part(unit)
         or (words.head(unit) != words.label(unit) and unit.kind == "relation")
     ):
         return ": "
-    return f", and {listing(words.known(x, state.value(x)) for x in told)}: "
+    return f", and {listing(words.known(x, state.value(x)) for x in solved)}: "
 
 
 def left_over(state: State, unit: Unit, places: Sequence[int]) -> str:
     """Return the known part of a sum or product, and what it leaves for the other cells; empty if nothing is known."""
-    told = [x for x in unit.cells if state.solved[x]]
-    if not told or unit.kind not in COMBINING or unit.target is None:
+    solved = [x for x in unit.cells if state.solved[x]]
+    if not solved or unit.kind not in COMBINING or unit.target is None:
         return ""
     words = SentenceBuilder(state)
     rest = remainder(state, unit)
     if rest is None:
         return ""
-    values = counted(state, unit, map(state.value, told))
+    values = counted(state, unit, map(state.value, solved))
     if not values:
         return ""
     numbers = SIGNS[unit.kind].join(map(str, values))

@@ -58,8 +58,13 @@ def nested(state: State, x: int, bit: int, most_inner: int) -> Deduction | None:
     if chain is None:
         return None
     every = [one for event in chain for one in (*event.inner, event)]
-    told = [event for event in every if event.kind != "peer"]
-    price = CHEAPEST - 0.8 + 0.8 * log2(1 + len(told) / 4) + 0.1 * sum(event.weight for event in told) / len(told)
+    described = [event for event in every if event.kind != "peer"]
+    price = (
+        CHEAPEST
+        - 0.8
+        + 0.8 * log2(1 + len(described) / 4)
+        + 0.1 * sum(event.weight for event in described) / len(described)
+    )
     units = {event.unit.number: event.unit for event in every if event.unit is not None}
     return Deduction(
         "nested trial" if any(event.inner for event in chain) else "Nishio",

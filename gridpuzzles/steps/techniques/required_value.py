@@ -45,7 +45,7 @@ def required_value(state: State, unit: Unit, listing_allowed: bool = True) -> De
     if unit.clue < 0 and unit.distinct and union(state.masks[x] for x in open_cells).bit_count() == len(open_cells):
         return None  # this rule states no more than a naked pair
     found: Found = []
-    gone: dict[int, int] = {}
+    removed: dict[int, int] = {}
     for bit in bits(fold.always):
         where = [x for x, support in zip(unit.cells, fold.support, strict=True) if support & bit]
         hit = []
@@ -54,10 +54,10 @@ def required_value(state: State, unit: Unit, listing_allowed: bool = True) -> De
         if hit:
             found.append((bit, where, hit))
             for y, _ in hit:
-                gone[y] = gone.get(y, 0) | bit
+                removed[y] = removed.get(y, 0) | bit
     if not found:
         return None
-    eliminated = sorted(gone.items())
+    eliminated = sorted(removed.items())
     price = max(CHEAPEST, cost(state, unit, fold, open_places(state, unit)) + MORE)
     return Deduction(
         "required value",
@@ -72,7 +72,7 @@ def required_value(state: State, unit: Unit, listing_allowed: bool = True) -> De
 
 def proved(state: State, unit: Unit, eliminated: Crossed, masks: Sequence[int]) -> bool:
     """Return True if, with the candidates ``masks``, the unit has no filling once a removed value is outside it."""
-    return not any(_stands_outside(state, unit, y, bit, masks) for y, gone in eliminated for bit in bits(gone))
+    return not any(_stands_outside(state, unit, y, bit, masks) for y, removed in eliminated for bit in bits(removed))
 
 
 def _stands_outside(state: State, unit: Unit, y: int, bit: int, masks: Sequence[int]) -> bool:
@@ -107,7 +107,7 @@ def _where(state: State, unit: Unit, found: Found) -> str:
     together: dict[tuple[int, ...], list[tuple[int, Crossed]]] = {}
     for bit, where, hit in found:
         together.setdefault(tuple(where), []).append((bit, hit))
-    told = []
+    texts = []
     for places, each in together.items():
         what = listing(article(state.model.value[bit]) for bit, _ in each)
         text = f"{what} at {words.cells(places, 'or')}"
@@ -116,5 +116,5 @@ def _where(state: State, unit: Unit, found: Found) -> str:
         if lines:
             have = plural_form(len(lines), "has", "have")
             text += f", so {listing(map(words.label, lines))} {have} {plural_form(len(each), 'it', 'them')} there"
-        told.append(text + seen_besides(words, places, others))
-    return "; and ".join(told)
+        texts.append(text + seen_besides(words, places, others))
+    return "; and ".join(texts)

@@ -108,7 +108,7 @@ def hidden(state: State, group: Unit, x: int, bit: int) -> Deduction | None:
 def _why_naked(state: State, x: int) -> str:
     """Return the sentence: the values that the cell's groups already have, and those that were ruled out earlier."""
     words = SentenceBuilder(state)
-    gone = left = state.candidates_gone(x)
+    removed = left = state.candidates_gone(x)
     standing = [
         (sum({state.masks[y] for y in group.cells if y != x and state.solved[y]}), group)
         for group in state.model.groups_of[x]
@@ -121,10 +121,10 @@ def _why_naked(state: State, x: int) -> str:
         named.append(group)
         left &= ~there
         standing.remove((there, group))
-    told = words.known(x, state.value(x))
+    known = words.known(x, state.value(x))
     if not named:
-        return f"{told}: no other value is left."
-    by = gone & ~left
+        return f"{known}: no other value is left."
+    by = removed & ~left
     if [group.label for group in named] == ["the letters"]:
         reason = f"{words.values(by, 'and')} {'is' if single(by) else 'are'} taken"
     else:
@@ -132,7 +132,7 @@ def _why_naked(state: State, x: int) -> str:
     if left:
         reason = reason.replace(", and ", ", ")
         reason += f", and {words.values(left, 'and')} {'was' if single(left) else 'were'} ruled out"
-    return f"{told}: {reason}."
+    return f"{known}: {reason}."
 
 
 def _standing(words: SentenceBuilder, groups: list[Unit], values: int) -> str:

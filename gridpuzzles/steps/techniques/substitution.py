@@ -46,7 +46,7 @@ def look(state: State) -> Iterator[Deduction]:
 
 def _chain(state: State, x: int, at: dict[int, list[Unit]]) -> list[Unit]:
     """Return equations that express further cells by ``x``, and last one that determines it; empty if there is none."""
-    told: dict[int, Form] = {x: (1, 0)}
+    forms: dict[int, Form] = {x: (1, 0)}
     by: dict[int, Unit] = {}
     new = [x]
     while new and len(by) < 2 * MAX_EQUATIONS:
@@ -56,14 +56,14 @@ def _chain(state: State, x: int, at: dict[int, list[Unit]]) -> list[Unit]:
             if unit is by.get(y):
                 continue
             open_cells = state.open_cells(unit)
-            rest = [z for z in open_cells if z not in told]
-            if not rest and unit not in by.values() and _left(state, unit, told)[0]:
+            rest = [z for z in open_cells if z not in forms]
+            if not rest and unit not in by.values() and _left(state, unit, forms)[0]:
                 return _used(state, unit, by, x)
             # With other factors, the cell would be a fraction of the reference cell.
             if len(rest) == 1 and abs(_factor(unit, rest[0])) == 1:
-                form = _told(state, unit, rest[0], told)
+                form = _told(state, unit, rest[0], forms)
                 if form[0]:
-                    told[rest[0]], by[rest[0]] = form, unit
+                    forms[rest[0]], by[rest[0]] = form, unit
                     new.append(rest[0])
     return []
 
@@ -87,36 +87,36 @@ def _factor(unit: Unit, x: int) -> int:
     return unit.coefficients[unit.cells.index(x)]
 
 
-def _left(state: State, unit: Unit, told: dict[int, Form]) -> Form:
+def _left(state: State, unit: Unit, forms: dict[int, Form]) -> Form:
     """Substitute the expressed cells into an equation; return factor and constant of ``factor * x = constant``."""
     times, number = 0, unit.target or 0
     for y, factor in zip(unit.cells, unit.coefficients, strict=True):
         if state.solved[y]:
             number -= factor * state.value(y)
-        elif y in told:
-            times += factor * told[y][0]
-            number -= factor * told[y][1]
+        elif y in forms:
+            times += factor * forms[y][0]
+            number -= factor * forms[y][1]
     return times, number
 
 
-def _told(state: State, unit: Unit, y: int, told: dict[int, Form]) -> Form:
+def _told(state: State, unit: Unit, y: int, forms: dict[int, Form]) -> Form:
     """Return a cell of an equation as factor and constant, given that all its other open cells are expressed."""
-    times, number = _left(state, unit, told)
+    times, number = _left(state, unit, forms)
     factor = _factor(unit, y)
     return -times * factor, number * factor
 
 
 def substitution(state: State, x: int, chain: Sequence[Unit]) -> Deduction | None:
     """Return the value of ``x``: each equation but the last expresses a cell, and the last one determines ``x``."""
-    told: dict[int, Form] = {x: (1, 0)}
+    forms: dict[int, Form] = {x: (1, 0)}
     for unit in chain[:-1]:
-        rest = [y for y in state.open_cells(unit) if y not in told]
+        rest = [y for y in state.open_cells(unit) if y not in forms]
         if len(rest) != 1 or abs(_factor(unit, rest[0])) != 1:
             return None
-        told[rest[0]] = _told(state, unit, rest[0], told)
-    if any(y not in told for y in state.open_cells(chain[-1])):
+        forms[rest[0]] = _told(state, unit, rest[0], forms)
+    if any(y not in forms for y in state.open_cells(chain[-1])):
         return None
-    times, number = _left(state, chain[-1], told)
+    times, number = _left(state, chain[-1], forms)
     if not times or number % times:
         return None
     bit = state.model.bit.get(number // times, 0) & state.masks[x]
@@ -128,23 +128,23 @@ def substitution(state: State, x: int, chain: Sequence[Unit]) -> Deduction | Non
         CHEAPEST + EACH * (len(chain) - 2),
         eliminated,
         chain,
-        lambda: _why(state, x, chain, told, number // times),
+        lambda: _why(state, x, chain, forms, number // times),
         (substitution, (x, tuple(chain))),
         coarse=True,
         by_rules=False,
     )
 
 
-def _why(state: State, x: int, chain: Sequence[Unit], told: dict[int, Form], value: int) -> str:
+def _why(state: State, x: int, chain: Sequence[Unit], forms: dict[int, Form], value: int) -> str:
     words, last = SentenceBuilder(state), chain[-1]
     cell = words.cell(x)
-    others = [(y, form) for y, form in told.items() if y != x]
+    others = [(y, form) for y, form in forms.items() if y != x]
     by = [
         f"{words.cell(y)} = {_written(cell, form)} ({words.label(unit)})"
         for (y, form), unit in zip(others, chain, strict=False)
     ]
     equation = words.equation(last.cells, last.coefficients, last.target or 0)
-    times, number = _left(state, last, told)
+    times, number = _left(state, last, forms)
     if times < 0:
         times, number = -times, -number
     if times > 1:

@@ -85,9 +85,9 @@ def _tried(state: State, follower: TrialRunner, x: int, bit: int, depth: int) ->
     chain = follower.chain(x, bit, depth)
     if chain is None:
         return None
-    told = [event for event in chain if event.kind != "peer"]
-    weight = sum(event.weight for event in told)
-    price = 4.3 + 0.8 * log2(1 + len(told)) + 0.1 * weight / (1 + len(told))
+    described = [event for event in chain if event.kind != "peer"]
+    weight = sum(event.weight for event in described)
+    price = 4.3 + 0.8 * log2(1 + len(described)) + 0.1 * weight / (1 + len(described))
     units = {event.unit.number: event.unit for event in chain if event.unit is not None}
     return Deduction(
         "Nishio",
@@ -113,17 +113,17 @@ def _why(state: State, x: int, bit: int, chain: list[Event]) -> str:
 
 def told_events(words: SentenceBuilder, events: Iterable[Event]) -> list[str]:
     """Return the consequences of a supposition as texts, each with its clue."""
-    told = []
+    texts = []
     for event in events:
         if event.kind not in ("suppose", "peer"):
             by = ""
             if event.unit is not None:
                 by = f" ({words.label(event.unit)})"
             if single(event.left):
-                told.append(f"{words.known(event.x, words.model.value[event.left])}{by}")
+                texts.append(f"{words.known(event.x, words.model.value[event.left])}{by}")
             else:
-                told.append(f"{words.cell(event.x)} is not {words.values(event.gone)}{by}")
-    return told
+                texts.append(f"{words.cell(event.x)} is not {words.values(event.gone)}{by}")
+    return texts
 
 
 def told_ending(words: SentenceBuilder, chain: Sequence[Event]) -> str:
@@ -139,10 +139,10 @@ def told_ending(words: SentenceBuilder, chain: Sequence[Event]) -> str:
         was = _was(words.cells(places, "or"), len(places))
         have = "have" if are_several(end.unit.label) else "has"
         return f"{words.label(end.unit)} {have} no place for {words.model.value[end.wanted]}{was}"
-    gone: dict[int, int] = {}
+    removed: dict[int, int] = {}
     for event in chain:
         if event.kind == "peer" and event.x in end.unit.cellset:
-            gone[event.x] = gone.get(event.x, 0) | event.gone
+            removed[event.x] = removed.get(event.x, 0) | event.gone
     if isinstance(end.unit.condition, Arrangement):
         crowded = _crowded(words, end.unit.condition, chain)
         if crowded:
@@ -150,10 +150,10 @@ def told_ending(words: SentenceBuilder, chain: Sequence[Event]) -> str:
     ending = f"{words.label(end.unit)} cannot be satisfied"
     if " does not " in end.unit.label:
         ending = f"this contradicts that {words.label(end.unit)}"
-    if not 0 < len(gone) <= MAX_BEFORE:
+    if not 0 < len(removed) <= MAX_BEFORE:
         return ending
     alike: dict[int, list[int]] = {}
-    for x, mask in gone.items():
+    for x, mask in removed.items():
         alike.setdefault(mask, []).append(x)
     without = listing(f"{words.cells(cells)} not {words.values(mask)}" for mask, cells in alike.items())
     return f"with {without}, {ending}"
@@ -181,13 +181,13 @@ def _crowded(words: SentenceBuilder, arrangement: Arrangement, chain: Sequence[E
 
 def _left_by(state: State, chain: Sequence[Event], x: int) -> int:
     """Return the candidates of a cell after a chain: the supposed value, or its candidates without the removed ones."""
-    gone = 0
+    removed = 0
     for event in chain:
         if event.x == x and event.kind == "suppose":
             return event.left
         if event.x == x:
-            gone |= event.gone
-    return state.masks[x] & ~gone
+            removed |= event.gone
+    return state.masks[x] & ~removed
 
 
 def _was(before: str, count: int) -> str:

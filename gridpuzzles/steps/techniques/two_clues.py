@@ -86,15 +86,15 @@ def two_clues(state: State, one: Unit, other: Unit) -> Deduction | None:
         return None
     rows = [row for row, some in zip(first.rows, partners, strict=True) if some]
     others = [second.rows[bit.bit_length() - 1] for bit in bits(union(partners))]
-    gone: dict[int, int] = {}
+    removed: dict[int, int] = {}
     for unit, kept in ((one, rows), (other, others)):
         for at, x in enumerate(unit.cells):
             mask = state.masks[x] & ~union({row[at] for row in kept})
             if mask:
-                gone[x] = gone.get(x, 0) | mask
-    if not gone:
+                removed[x] = removed.get(x, 0) | mask
+    if not removed:
         return None
-    eliminated = list(gone.items())
+    eliminated = list(removed.items())
     return Deduction(
         "compatible pair of clues",
         cost(state, one, other, first, second),
@@ -161,10 +161,10 @@ def _why(
     heads = [f"{words.head(unit)} ({count_noun(len(fold.rows), 'way')} left)" for unit, fold in (one, other)]
     count = sum(some.bit_count() for some in partners)
     if count > MAX_SHOWN:
-        told = _none_goes(state, one, other, eliminated, count)
+        reason = _none_goes(state, one, other, eliminated, count)
     else:
-        told = _which_go(state, one, other, partners)
-    return f"{heads[0]}. {heads[1]}. {_meeting(state, one[0], other[0])}{told}{words.so(eliminated)}"
+        reason = _which_go(state, one, other, partners)
+    return f"{heads[0]}. {heads[1]}. {_meeting(state, one[0], other[0])}{reason}{words.so(eliminated)}"
 
 
 def _which_go(
