@@ -72,18 +72,18 @@ def _init_frozen(self: Record, *values: Any, **named: Any) -> None:
             _set(self, field, frozen(value))
 
 
-def _on_first_use(kind: Any) -> Any:
+def _compiling_constructor(kind: Any) -> Any:
     """Return a constructor that compiles and installs the real one when first called, because a run uses few
     classes."""
 
     def construct(self: Record, *values: Any, **named: Any) -> None:
-        kind.__init__ = own = _constructor(kind)
+        kind.__init__ = own = _compile_init(kind)
         own(self, *values, **named)
 
     return construct
 
 
-def _constructor(kind: Any) -> FunctionType:
+def _compile_init(kind: Any) -> FunctionType:
     """Return a compiled ``__init__`` for the class, much faster to call than the general one."""
     fields, defaults = kind._fields, kind._defaults
     light = kind.__setattr__ is object.__setattr__
@@ -116,7 +116,7 @@ class RecordType(type):
         body["_defaults"] = defaults
         made = super().__new__(cls, name, bases, body)
         if "__init__" not in body and 0 < len(fields) <= MAX_FIELDS:
-            made.__init__ = _on_first_use(made)  # type: ignore[misc]
+            made.__init__ = _compiling_constructor(made)  # type: ignore[misc]
         return made
 
     @property
@@ -175,13 +175,13 @@ class Record(metaclass=RecordType):
 
     def __repr__(self) -> str:
         fields = [field for field in self._fields if field not in ASIDE]  # type: ignore[attr-defined]
-        return f"{type(self).__name__}({', '.join(f'{field}={_written(getattr(self, field))}' for field in fields)})"
+        return f"{type(self).__name__}({', '.join(f'{field}={_field_repr(getattr(self, field))}' for field in fields)})"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), tuple(getattr(self, field) for field in self._fields)  # type: ignore[attr-defined]
 
 
-def _written(value: object) -> str:
+def _field_repr(value: object) -> str:
     if type(value) is int:
         return decimal(value)
     return repr(value)

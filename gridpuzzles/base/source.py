@@ -30,7 +30,7 @@ class Source(Record):
         """The offsets at which lines start; a line ends with ``\\n``, ``\\r\\n`` or ``\\r``."""
         starts: list[int] | None = getattr(self, "_starts", None)
         if starts is None:
-            starts = [0, *_after_ends(self.text)]
+            starts = [0, *_line_starts(self.text)]
             object.__setattr__(self, "_starts", starts)
         return starts
 
@@ -59,7 +59,7 @@ class Fate(UnfrozenRecord):
     written: tuple[str, ...] = ()
 
 
-def _after_ends(text: str) -> Iterator[int]:
+def _line_starts(text: str) -> Iterator[int]:
     """Yield the offsets after the ends of lines."""
     if "\r" in text:
         plain = text.replace("\r\n", " \n").replace("\r", "\n")
@@ -97,10 +97,10 @@ class Span(UnfrozenRecord):
             return self
         (first, column), (last, _) = self.place(), Span(self.source, max(self.start, self.end - 1), self.end).place()
         places = [typed.lines[min(line, len(typed.lines)) - 1] for line in (first, last)]
-        ends = [_line(typed.source, place) for place in (min(places), max(places))]
+        ends = [_stripped_line(typed.source, place) for place in (min(places), max(places))]
         if first != last:
             return ends[0].to(ends[1])
-        text, line = self.text.lower(), _line(self.source, first - 1)
+        text, line = self.text.lower(), _stripped_line(self.source, first - 1)
         before = column - 1 - (line.start - self.source.starts[first - 1])
         at = _same_occurrence(text, line.text.lower(), before, ends[0].text.lower())
         if at < 0:
@@ -112,7 +112,7 @@ class Span(UnfrozenRecord):
         return Span(self.source, self.start, max(self.end, other.end))
 
 
-def _line(source: Source, number: int) -> Span:
+def _stripped_line(source: Source, number: int) -> Span:
     """Return a line, counted from 0, without white space around it."""
     starts = source.starts
     if number + 1 < len(starts):

@@ -35,10 +35,10 @@ def _cause(one: Diagnostic) -> Cause:
     there = "" if one.span is None else one.span.text.strip()
     if one.code == "read-as" or not there:
         return one.severity, one.code, one.message, one.help
-    return one.severity, one.code, _less(one.message, there), _less(one.help, there)
+    return one.severity, one.code, _without_details(one.message, there), _without_details(one.help, there)
 
 
-def _less(words: str, there: str) -> str:
+def _without_details(words: str, there: str) -> str:
     """Return ``words`` with the diagnosed text, numbers and labels replaced by ``~``."""
     import re  # imported here because most runs have no diagnostics
 

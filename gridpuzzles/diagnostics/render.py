@@ -41,7 +41,7 @@ def render(diagnostic: Diagnostic, *, color: bool = False) -> str:
     kind = diagnostic.severity
     code = _paint(f"{kind}[{diagnostic.code}]", kind, color)
     message = _paint(f": {visible(diagnostic.message)}", "title", color)
-    lines = [code + message, *_place(diagnostic.span, kind, color)]
+    lines = [code + message, *_location(diagnostic.span, kind, color)]
     gutter = " " * (len(_number(diagnostic.span)) + 1)
     if diagnostic.help:
         helps = visible(diagnostic.help).splitlines()
@@ -52,7 +52,7 @@ def render(diagnostic: Diagnostic, *, color: bool = False) -> str:
         lines.append(f"{gutter}{_paint('=', 'gutter', color)} {visible(more)}")
     for note in diagnostic.notes:
         lines.append(f"{_paint('note', 'note', color)}: {visible(note.message)}")
-        lines += _place(note.span, "note", color)
+        lines += _location(note.span, "note", color)
     return "\n".join(lines)
 
 
@@ -84,7 +84,7 @@ def width(text: str) -> int:
     return columns
 
 
-def _place(span: Span | None, kind: str, color: bool) -> list[str]:
+def _location(span: Span | None, kind: str, color: bool) -> list[str]:
     """Return lines that show a span: file, line and column, then the source line with carets below."""
     if span is None:
         return []
@@ -116,13 +116,13 @@ def _snippet(span: Span, column: int) -> tuple[str, str]:
         cut = max(begin, span.start - BEFORE)
     else:
         cut = begin
-    before = _printed(text[cut : span.start], 0)
+    before = _printable(text[cut : span.start], 0)
     if cut > begin:
         before = ELLIPSIS + before
     rest = text[span.start : span.start + MAX_COLUMNS].partition("\n")[0].partition("\r")[0]
     marked = rest[: span.end - span.start]
-    here = _printed(marked, width(before))
-    after = _printed(rest[len(marked) :], width(before + here))
+    here = _printable(marked, width(before))
+    after = _printable(rest[len(marked) :], width(before + here))
     shown = before + here + after
     carets = max(1, width(here))
     if width(shown) > MAX_COLUMNS:
@@ -131,7 +131,7 @@ def _snippet(span: Span, column: int) -> tuple[str, str]:
     return shown, " " * width(before) + "^" * carets
 
 
-def _printed(text: str, column: int) -> str:
+def _printable(text: str, column: int) -> str:
     """Return ``text`` with tabs as spaces and unprintable characters as escapes; it starts at ``column``."""
     parts: list[str] = []
     for sign in text:

@@ -43,7 +43,7 @@ def with_clue(puzzle: Puzzle, number: int, value: int | str) -> str:
     if clue.span is None:
         raise ValueError(f"{clue.label} is not written in a text")
     if isinstance(value, str):
-        start, end = _words(clue)
+        start, end = _text_range(clue)
     else:
         known = None
         if clue.value is not None:
@@ -54,7 +54,7 @@ def with_clue(puzzle: Puzzle, number: int, value: int | str) -> str:
     return replaced(clue.span.source.text, start, end, str(value))
 
 
-def _words(clue: Clue) -> tuple[int, int]:
+def _text_range(clue: Clue) -> tuple[int, int]:
     """Return start and end of a clue's text; for ``16\\24`` that of the half that belongs to the clue."""
     assert clue.span is not None
     start, text = clue.span.start, clue.span.text
@@ -88,12 +88,12 @@ def without_clues(puzzle: Puzzle, gone: Collection[int], source: Source, read: C
     for clue in sorted(clues, key=lambda one: -one.span.start if one.span else 0):
         wanted.remove(clue)
         why = ""
-        for shorter in _shorter(text, clue):
+        for shorter in _shortened_texts(text, clue):
             meant = read(shorter)
             if meant is None:
                 change = UNTOLD
             else:
-                change = _other(puzzle, meant, wanted)
+                change = _other_change(puzzle, meant, wanted)
             if not change:
                 text = shorter
                 break
@@ -109,7 +109,7 @@ def _written(clue: Clue) -> tuple[str, str]:
     return clue.kind, clue.text
 
 
-def _other(puzzle: Puzzle, meant: Puzzle, wanted: Collection[Clue]) -> str:
+def _other_change(puzzle: Puzzle, meant: Puzzle, wanted: Collection[Clue]) -> str:
     """Return what else changes when a clue is omitted, as a phrase about the clue; empty if nothing does."""
     left = list(map(_written, meant.clues))
     if sorted(left) != sorted(map(_written, wanted)):
@@ -122,7 +122,7 @@ def _other(puzzle: Puzzle, meant: Puzzle, wanted: Collection[Clue]) -> str:
         return f"is the only clue that names {listing(sorted(names - others))}"
     if names != others:
         return "would leave a new cell to fill in"
-    rules, now = _rules(puzzle), _rules(meant)
+    rules, now = _rule_names(puzzle), _rule_names(meant)
     for one in rules.keys() - now.keys():
         return f"also implies that {rules[one]}"
     for one in now.keys() - rules.keys():  # removing a mark creates another unmarked pair of cells
@@ -130,19 +130,19 @@ def _other(puzzle: Puzzle, meant: Puzzle, wanted: Collection[Clue]) -> str:
     return ""
 
 
-def _rules(puzzle: Puzzle) -> dict[object, str]:
+def _rule_names(puzzle: Puzzle) -> dict[object, str]:
     """Return the names of the constraints without a clue, by their meaning."""
-    return {_meaning(one.condition): one.name for one in puzzle.constraints if one.clue < 0}
+    return {_comparable(one.condition): one.name for one in puzzle.constraints if one.clue < 0}
 
 
-def _meaning(condition: Condition) -> object:
+def _comparable(condition: Condition) -> object:
     """Return the condition in a form in which the order of different expressions does not matter."""
     if isinstance(condition, Different):
         return frozenset(condition.expressions)
     return condition
 
 
-def _shorter(text: str, clue: Clue) -> Iterator[str]:
+def _shortened_texts(text: str, clue: Clue) -> Iterator[str]:
     """Yield the text without the clue's number, without the whole clue, and without its line."""
     assert clue.span is not None
     places = [(clue.span.start, clue.span.end)]

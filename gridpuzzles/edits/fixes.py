@@ -35,10 +35,10 @@ def goes_further(before: Faults, after: Faults, text: str, better: str) -> bool:
     """Return True if ``better`` is better: less misread, fewer errors or warnings, or the same number further on."""
     same = next((at for at, signs in enumerate(zip(text, better, strict=False)) if signs[0] != signs[1]), len(text))
     moved = len(better) - len(text)
-    return _wrong(better, after, same, moved) < _wrong(text, before, same, 0)
+    return _badness(better, after, same, moved) < _badness(text, before, same, 0)
 
 
-def _wrong(text: str, faults: Faults, same: int, moved: int) -> tuple[int, int, list[int], int, list[int]]:
+def _badness(text: str, faults: Faults, same: int, moved: int) -> tuple[int, int, list[int], int, list[int]]:
     """Return a key that is smaller for better texts.
 
     It consists of the number of misread statements, of number and places of errors, and of number and places of all
@@ -57,10 +57,10 @@ def _wrong(text: str, faults: Faults, same: int, moved: int) -> tuple[int, int, 
 
     misread = sum(one.is_error for one in parse(Source("", text))[1])
     errors = [one for one in faults if one.is_error]
-    return misread, _counted(errors), places(errors), _counted(faults), places(faults)
+    return misread, _count(errors), places(errors), _count(faults), places(faults)
 
 
-def _counted(faults: list[Diagnostic] | Faults) -> int:
+def _count(faults: list[Diagnostic] | Faults) -> int:
     return sum(1 + len(one.more) for one in faults)
 
 
@@ -77,14 +77,14 @@ def mended(
 
     Unsure fixes are kept only if they leave a text without errors, which confirms that they were meant.
     """
-    text, done = _mended(text, faults_of, lambda one, fix: fix.sure and wanted(one, fix))
-    better, more = _mended(text, faults_of, wanted)
+    text, done = _apply_all(text, faults_of, lambda one, fix: fix.sure and wanted(one, fix))
+    better, more = _apply_all(text, faults_of, wanted)
     if more and any(fault.is_error for fault in faults_of(better)):
         return text, done
     return better, done + more
 
 
-def _mended(
+def _apply_all(
     text: str, faults_of: Callable[[str], Faults], wanted: Callable[[Diagnostic, Fix], bool]
 ) -> tuple[str, list[Diagnostic]]:
     done: list[Diagnostic] = []

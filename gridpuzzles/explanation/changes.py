@@ -90,11 +90,11 @@ def slip(typed: int, meant: int) -> int:
 
     A typo is one wrong, missing, additional or swapped digit.
     """
-    distance = _edits(str(typed), str(meant))
+    distance = _edit_distance(str(typed), str(meant))
     return min(max(distance, 1), 3)
 
 
-def _edits(one: str, other: str) -> int:
+def _edit_distance(one: str, other: str) -> int:
     """Return the Damerau-Levenshtein distance: insert, delete or replace a digit, or swap two neighbors."""
     before: list[int] = []
     row = list(range(len(other) + 1))
@@ -130,7 +130,7 @@ def changes(oracle: Oracle, clue: int) -> list[Change]:
     sensible = {value for value in values if value != typed and oracle.makes_sense(clue, value)}
     # near values first, because they are likelier and only some are examined
     for value in sorted(sensible, key=lambda one: (slip(typed, one), abs(one - typed)))[:MAX_VALUES]:
-        number = _solutions(oracle, {clue: value})
+        number = _count_solutions(oracle, {clue: value})
         if number or oracle.is_mended({clue: value}, values[value]):
             found.append(change(oracle, clue, value, number))
     if not complete:
@@ -159,7 +159,7 @@ def changes_of_two(oracle: Oracle, first: int, second: int) -> list[Pair]:
     found = []
     for values in list(pairs)[:MAX_VALUES]:
         numbers = dict(zip(clues, values, strict=True))
-        solutions = _solutions(oracle, numbers)
+        solutions = _count_solutions(oracle, numbers)
         if solutions:
             one, other = (change(oracle, clue, value, solutions) for clue, value in numbers.items())
             found.append((one, other))
@@ -184,12 +184,12 @@ def slips(oracle: Oracle, clue: int, known: Collection[int] = ()) -> Iterator[Ch
     typed = oracle.numbers.get(clue)
     for value in () if typed is None else neighbors(typed):
         if value not in known and oracle.makes_sense(clue, value):
-            number = _solutions(oracle, {clue: value})
+            number = _count_solutions(oracle, {clue: value})
             if number:
                 yield change(oracle, clue, value, number)
 
 
-def _solutions(oracle: Oracle, numbers: Mapping[int, int]) -> int:
+def _count_solutions(oracle: Oracle, numbers: Mapping[int, int]) -> int:
     """Return the number of solutions with other numbers, as far as it is certain: 0, 1, or 2 for more."""
     try:
         return oracle.number_of_solutions(numbers)

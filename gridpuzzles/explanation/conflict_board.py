@@ -29,7 +29,7 @@ def clash_drawn(puzzle: Puzzle, clues: Collection[int]) -> str:
         if one.clue in clues
     }
     shown = {symbol.clue for symbol in puzzle.symbols if symbol.given is not None}
-    grid = _only(puzzle.grid, told, shown)
+    grid = _grid_with_clues(puzzle.grid, told, shown)
     # a board without some of the clues would be misleading
     if not shown.issuperset(clues):
         return ""
@@ -44,7 +44,7 @@ def clash_drawn(puzzle: Puzzle, clues: Collection[int]) -> str:
     return ""
 
 
-def _only(grid: Grid, told: dict[tuple[frozenset[str], str], int], shown: set[int]) -> Grid:
+def _grid_with_clues(grid: Grid, told: dict[tuple[frozenset[str], str], int], shown: set[int]) -> Grid:
     """Return the grid with only those clues that are keys of ``told``, and add the numbers of these clues to ``shown``.
 
     A key is a set of cells with the text of the clue.

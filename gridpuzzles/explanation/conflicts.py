@@ -62,7 +62,7 @@ class ConflictEnumerator:
                 patience *= MORE_PATIENCE
             if candidate is None:
                 return
-            if self._clashes(candidate, patience):
+            if self._is_conflict(candidate, patience):
                 found.append(candidate)
                 yield candidate
 
@@ -75,7 +75,7 @@ class ConflictEnumerator:
             most = len(self._oracle.everything)
         return self._removals.smallest(most, seen)
 
-    def _clashes(self, candidate: Clues, most_nodes: int) -> bool:
+    def _is_conflict(self, candidate: Clues, most_nodes: int) -> bool:
         """Return True if the candidate is certainly a conflict; otherwise keep what the search found out."""
         # Keep the candidate if there is no answer: it may be a conflict, and no smaller one can be excluded.
         rest = [one for one in self._unsure if one != candidate]

@@ -74,9 +74,9 @@ def _explain_none(oracle: Oracle, text: EditableText | None, every: bool, parts:
     parts["conflicts"], parts["smallest"] = (conflict,), not conflict
     parts["reasons"] = (_reason(oracle, conflict),)
     with suppress(QuestionTooHard):
-        _mend(oracle, conflict, parts)
+        _find_changes(oracle, conflict, parts)
     if text is not None:
-        _repair(oracle, text, parts, several=False)
+        _find_repairs(oracle, text, parts, several=False)
     if not conflict:
         return
     oracle.steps_left = None if every else MAX_STEPS
@@ -114,7 +114,7 @@ def _reason(oracle: Oracle, conflict: frozenset[int]) -> str:
     return part_of_board(oracle, conflict)
 
 
-def _mend(oracle: Oracle, conflict: frozenset[int], parts: dict[str, Any]) -> None:
+def _find_changes(oracle: Oracle, conflict: frozenset[int], parts: dict[str, Any]) -> None:
     """Find removals of clues and other numbers for one or two clues; store them in ``parts``."""
     mending: list[Change] = []
     removals = []
@@ -134,10 +134,10 @@ def _mend(oracle: Oracle, conflict: frozenset[int], parts: dict[str, Any]) -> No
     if not mending:
         parts["changes"] = tuple(likely_typos(oracle, conflict))
     if removals and len(removals[0]) == 2:
-        _mend_two(oracle, removals, parts)
+        _find_pairs(oracle, removals, parts)
 
 
-def _mend_two(oracle: Oracle, removals: Sequence[frozenset[int]], parts: dict[str, Any]) -> None:
+def _find_pairs(oracle: Oracle, removals: Sequence[frozenset[int]], parts: dict[str, Any]) -> None:
     pairs: list[tuple[Change, Change]] = []
     for removal in removals[:MAX_PAIRS]:
         pairs += changes_of_two(oracle, *sorted(removal))
@@ -145,7 +145,7 @@ def _mend_two(oracle: Oracle, removals: Sequence[frozenset[int]], parts: dict[st
         parts["pairs"] = tuple(pairs)
 
 
-def _repair(oracle: Oracle, text: EditableText, parts: dict[str, Any], *, several: bool) -> None:
+def _find_repairs(oracle: Oracle, text: EditableText, parts: dict[str, Any], *, several: bool) -> None:
     """Find repairs of the text, which has no solution, or, if ``several``, more than one; store them in ``parts``."""
     found: list[Repair] = []
 
@@ -165,7 +165,7 @@ def _repair(oracle: Oracle, text: EditableText, parts: dict[str, Any], *, severa
 
 def _explain_several(oracle: Oracle, text: EditableText | None, parts: dict[str, Any]) -> None:
     if text is not None:
-        _repair(oracle, text, parts, several=True)
+        _find_repairs(oracle, text, parts, several=True)
     givens, fewest = fewest_givens(oracle, MAX_GIVENS if parts.get("repairs") else None)
     if givens and oracle.is_unique_given(dict(givens)):
         parts["givens"], parts["fewest"] = givens, fewest

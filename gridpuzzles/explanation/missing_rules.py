@@ -44,7 +44,7 @@ def forgotten(puzzle: Puzzle, status: str, **limits: Any) -> str:
     end = monotonic() + min(SECONDS, limits.get("time_limit") or SECONDS)
     deadline = Deadline(end - monotonic(), limits.get("cancel"))
     effort = 0
-    for edits in _tried(origin.source, puzzle, status):
+    for edits in _candidate_edits(origin.source, puzzle, status):
         left = end - monotonic()
         if left < 0 or effort > EFFORT:
             break
@@ -61,12 +61,12 @@ def forgotten(puzzle: Puzzle, status: str, **limits: Any) -> str:
         verdict = solving.verdict(meant, **{**limits, "node_limit": MAX_NODES, "time_limit": left})
         effort += verdict.statistics.propagations // PROPAGATIONS
         if verdict.status == "unique":
-            said = " and ".join(_lowered(edit.said) for edit in edits)
+            said = " and ".join(_lower_first(edit.said) for edit in edits)
             return f"{said}, the puzzle has exactly one solution"
     return ""
 
 
-def _tried(source: Source, puzzle: Puzzle, status: str) -> Iterator[tuple[Edit, ...]]:
+def _candidate_edits(source: Source, puzzle: Puzzle, status: str) -> Iterator[tuple[Edit, ...]]:
     """Yield single rules, the most likely first; then the order of evaluation combined with rules about differences."""
     size = size_of(puzzle)
     # Removing a rule can only add solutions, so it is tried if there is none.
@@ -80,5 +80,5 @@ def _tried(source: Source, puzzle: Puzzle, status: str) -> Iterator[tuple[Edit, 
     yield from product(order, different[:2])
 
 
-def _lowered(said: str) -> str:
+def _lower_first(said: str) -> str:
     return said[:1].lower() + said[1:]

@@ -102,7 +102,7 @@ class Oracle:
             self.steps_left -= STEPS_OF_SEARCH + len(self.puzzle.symbols) // CELLS_A_STEP
             self.steps_left -= search.statistics.propagations // PROPAGATIONS_A_STEP
         if values is None:
-            self._must_have_ended()
+            self._raise_if_stopped()
             self._clashing.append(kept)
             return None
         assignment = self._compiled.assignment(values)
@@ -142,7 +142,7 @@ class Oracle:
             assumptions={name: (value,) for name, value in (given or {}).items()},
             **self._options,
         )
-        self._must_have_ended()
+        self._raise_if_stopped()
 
     def number_of_solutions(self, numbers: Mapping[int, int]) -> int:
         """Return the number of solutions if some clues have other numbers: 0, 1, or 2 for more.
@@ -150,7 +150,7 @@ class Oracle:
         It is the number for the changed text; 0 if the text cannot be changed like this.
         """
         meant = renumbered(self.puzzle, numbers, self.numbers)
-        found = self._number_of(meant, NODES_EACH)
+        found = self._count_solutions(meant, NODES_EACH)
         changed = None
         if found:
             changed = self.anew.with_numbers(numbers)
@@ -158,7 +158,7 @@ class Oracle:
             if changed:
                 return found
             return 0
-        return self._number_of(changed, NODES_EACH)
+        return self._count_solutions(changed, NODES_EACH)
 
     def is_mended(self, numbers: Mapping[int, int], assignment: Mapping[str, int]) -> bool:
         """Return True if ``assignment`` is a solution of the text with other ``numbers``."""
@@ -169,9 +169,9 @@ class Oracle:
         """Return True if there certainly is a solution without some clues, both for the meaning and for the text."""
         try:
             satisfied = self.witness(self.everything - clues)
-            for puzzle in self._without(clues):
+            for puzzle in self._puzzles_without(clues):
                 known = satisfied is not None and is_solution(puzzle, self._solutions[satisfied])
-                if not known and not self._number_of(puzzle, NODES_EACH):
+                if not known and not self._count_solutions(puzzle, NODES_EACH):
                     return False
         except QuestionTooHard:
             return False
@@ -186,7 +186,7 @@ class Oracle:
             return True
         try:
             return all(
-                self._number_of(less(self.puzzle, self.everything - clash | {clue}), NODES_EACH) for clue in clash
+                self._count_solutions(less(self.puzzle, self.everything - clash | {clue}), NODES_EACH) for clue in clash
             )
         except QuestionTooHard:
             return False
@@ -194,13 +194,15 @@ class Oracle:
     def is_unique_without(self, clues: Collection[int]) -> bool:
         """Return True if there is exactly one solution without some clues, both for the meaning and for the text."""
         kept = self.everything - frozenset(clues)
-        return self.is_unique(kept) and all(self._number_of(puzzle) == 1 for puzzle in self._without(clues))
+        return self.is_unique(kept) and all(
+            self._count_solutions(puzzle) == 1 for puzzle in self._puzzles_without(clues)
+        )
 
     def is_unique_given(self, values: Mapping[str, int]) -> bool:
         """Return True if there is exactly one solution with these values."""
-        return self._number_of(self.puzzle.assuming({name: (value,) for name, value in values.items()})) == 1
+        return self._count_solutions(self.puzzle.assuming({name: (value,) for name, value in values.items()})) == 1
 
-    def _without(self, clues: Collection[int]) -> list[Puzzle]:
+    def _puzzles_without(self, clues: Collection[int]) -> list[Puzzle]:
         """Return the puzzle without some clues, and also the puzzle of the changed text if its meaning differs."""
         meant, changed = less(self.puzzle, clues), self.anew.without(clues)
         if means_the_same(changed, meant):
@@ -209,14 +211,14 @@ class Oracle:
 
     def solutions_of(self, puzzle: Puzzle) -> int:
         """Return the number of solutions of a puzzle: 0, 1, or 2 for more; raise `QuestionTooHard` and `LimitMet`."""
-        return self._number_of(puzzle, NODES_EACH)
+        return self._count_solutions(puzzle, NODES_EACH)
 
-    def _number_of(self, puzzle: Puzzle, most_nodes: int | None = None) -> int:
+    def _count_solutions(self, puzzle: Puzzle, most_nodes: int | None = None) -> int:
         """Return the number of solutions of a puzzle: 0, 1, or 2 for more."""
         compiled = self._budget.compiled(puzzle)
         found = sum(1 for _ in self._budget.found(compiled, 2, most_nodes=most_nodes, **self._options))
         if found < 2:
-            self._must_have_ended()
+            self._raise_if_stopped()
         return found
 
     @property
@@ -280,7 +282,7 @@ class Oracle:
         """Return the constraints of a clue."""
         return self._constraints.get(clue, [])
 
-    def _must_have_ended(self) -> None:
+    def _raise_if_stopped(self) -> None:
         """Raise `LimitMet` if a limit ended the last search, or `QuestionTooHard` if only its own node limit did."""
         limit = self._budget.limit
         if limit and (limit != "nodes" or self._budget.met == "nodes"):

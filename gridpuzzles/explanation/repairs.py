@@ -85,7 +85,7 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "
 TOKEN = re.compile(r"-?\d+|[A-Za-z_]+|[^\s\w]")
 
 
-def _is_at(clue: Clue, edit: Edit) -> bool:
+def _is_number_at(clue: Clue, edit: Edit) -> bool:
     """Return True if the edit replaces the number of the clue."""
     return clue.value is not None and place(clue, clue.value) == (edit.start, edit.end)
 
@@ -128,7 +128,7 @@ class EditableText:
             self._oracle.look()
             meant = self._oracle.anew.read(text)
             known = 0
-            if meant is not None and meant.symbols and self._may_hold(meant):
+            if meant is not None and meant.symbols and self._is_plausible(meant):
                 try:
                     known = self._oracle.solutions_of(meant)
                 except QuestionTooHard:
@@ -136,7 +136,7 @@ class EditableText:
             self._seen[text] = known
         return known
 
-    def _may_hold(self, meant: Puzzle) -> bool:
+    def _is_plausible(self, meant: Puzzle) -> bool:
         """Return True if a changed puzzle is plausible and may have a solution.
 
         It is not if it has more givens outside the values of their cells, or if only clues differ and all others
@@ -181,7 +181,7 @@ class EditableText:
         _, column = span.place()
         lines = self.source.text[edit.start - column + 1 :].splitlines()
         old, line = span.text, span.as_typed().place()[0]
-        label = next((clue.label for clue in self._oracle.puzzle.clues if _is_at(clue, edit)), "")
+        label = next((clue.label for clue in self._oracle.puzzle.clues if _is_number_at(clue, edit)), "")
         label = label.removeprefix("given ")
         shown = lines[0] if lines else ""
         same = [one.start() + 1 for one in TOKEN.finditer(shown) if one.group() == old]
@@ -268,7 +268,7 @@ def of_text(text: EditableText, puzzle: Puzzle, known: Collection[Repair], *, un
     If ``unique`` is true, only edits that leave exactly one solution are repairs. Raises `LimitMet`.
     """
     numbers = _written_numbers(puzzle)
-    whole = [(clue.span, number) for number, clue in enumerate(puzzle.clues) if clue.span and _is_whole(clue)]
+    whole = [(clue.span, number) for number, clue in enumerate(puzzle.clues) if clue.span and _is_all_in_span(clue)]
     best = min((one.typo_cost for one in known if one.unique), default=None)
     if best is not None:
         text.effort_left = min(text.effort_left, EFFORT_AFTER)
@@ -314,6 +314,6 @@ def _written_numbers(puzzle: Puzzle) -> dict[tuple[int, int], int]:
     return numbers
 
 
-def _is_whole(clue: Clue) -> bool:
+def _is_all_in_span(clue: Clue) -> bool:
     """Return True if the span of a clue contains all of its text, which is false where drawn lines cross."""
     return clue.span is not None and len(clue.span.text) >= len(clue.text)

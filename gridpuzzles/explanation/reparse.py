@@ -40,7 +40,7 @@ class Reparser:
         Return None if the changed text is wrong, or if the text has no place for a number.
         """
         # if there is no text to edit, change only the meaning
-        if self.source is None or any(not self._is_here(clue) for clue in numbers):
+        if self.source is None or any(not self._is_in_text(clue) for clue in numbers):
             return renumbered(self._puzzle, numbers, self._numbers)
         edits = []
         for clue, number in numbers.items():
@@ -64,7 +64,7 @@ class Reparser:
             return meant
         return self.read(text) or meant
 
-    def _is_here(self, clue: int) -> bool:
+    def _is_in_text(self, clue: int) -> bool:
         """Return True if the clue is written in the puzzle's own text, not in a file that it uses."""
         span = self._puzzle.clues[clue].span
         return span is not None and span.source is self.source

@@ -54,9 +54,9 @@ def rules(source: Source, size: tuple[int, int] | None = None) -> Iterator[Edit]
     """
     document, _ = parse(source)
     for words, said, typo_cost in (
-        *_unsaid(document, size),
-        *_unsaid_of_unknowns(document),
-        *_mirrored(document, size),
+        *_missing_statements(document, size),
+        *_missing_unknowns_rules(document),
+        *_missing_mirror_images(document, size),
     ):
         end = len(source.text)
         line = "" if source.text.endswith("\n") else "\n"
@@ -64,10 +64,10 @@ def rules(source: Source, size: tuple[int, int] | None = None) -> Iterator[Edit]
     for statement in document.statements:
         span = statement.span  # type: ignore[attr-defined]
         if span is not None:
-            for words, said, typo_cost in _instead(statement, span.text.strip()):
+            for words, said, typo_cost in _replacements(statement, span.text.strip()):
                 yield Edit(span.start, span.end, words, typo_cost, said)
-    yield from _exchanged(source, document)
-    yield from _blanks(document)
+    yield from _exchanged_lines(source, document)
+    yield from _emptied_cells(document)
 
 
 def size_of(puzzle: Puzzle) -> tuple[int, int] | None:
@@ -77,34 +77,34 @@ def size_of(puzzle: Puzzle) -> tuple[int, int] | None:
     return (puzzle.grid.rows, puzzle.grid.cols)
 
 
-def _has(document: Document, kind: type) -> bool:
+def _has_statement(document: Document, kind: type) -> bool:
     return any(isinstance(one, kind) for one in document.statements)
 
 
-def _unsaid(document: Document, size: tuple[int, int] | None) -> Iterator[tuple[str, str, int]]:
+def _missing_statements(document: Document, size: tuple[int, int] | None) -> Iterator[tuple[str, str, int]]:
     """Yield statements that may be missing: text, description, and rarity of the omission."""
-    if not _has(document, Evaluate):
+    if not _has_statement(document, Evaluate):
         yield "evaluate left to right", f"{ORDER} left to right", OFTEN
-    if _has(document, Mark) and not _has(document, NoOtherPair):
+    if _has_statement(document, Mark) and not _has_statement(document, NoOtherPair):
         yield "no other pair", "", OFTEN
-    if not _has(document, Steps):
+    if not _has_statement(document, Steps):
         yield "steps whole", "", SOMETIMES
-    if not _has(document, LeadingZerosAllowed):
+    if not _has_statement(document, LeadingZerosAllowed):
         yield "leading zeros allowed", "With leading zeros allowed", SOMETIMES
-    if not _has(document, LettersMayRepeat):
+    if not _has_statement(document, LettersMayRepeat):
         yield "letters may repeat", "If letters may repeat", SELDOM
     said = [one for one in document.statements if isinstance(one, AllDifferent)]
     if any(not one.scopes and not one.members for one in said):
         return
     if not said:
-        in_pieces = _is_kakuro_text(document) or _has(document, Cages) or _has(document, Regions)
+        in_pieces = _is_kakuro_text(document) or _has_statement(document, Cages) or _has_statement(document, Regions)
         yield "all different", "", OFTEN + in_pieces  # then usually only cells of a piece differ
     kinds = {scope.kind for one in said for scope in one.scopes}
-    for at, scopes in enumerate(_unsaid_scopes(document, size, kinds)):
+    for at, scopes in enumerate(_missing_scopes(document, size, kinds)):
         yield f"all different in {scopes}", "", OFTEN + min(at, SOMETIMES)
 
 
-def _unsaid_scopes(document: Document, size: tuple[int, int] | None, kinds: set[str]) -> list[str]:
+def _missing_scopes(document: Document, size: tuple[int, int] | None, kinds: set[str]) -> list[str]:
     """Return scopes in which cells may have to differ, except ``kinds`` that have a rule; frequent omissions first."""
     missing = [kind for kind in ("rows", "cols") if kind not in kinds]
     lines = ", ".join(missing)
@@ -115,13 +115,13 @@ def _unsaid_scopes(document: Document, size: tuple[int, int] | None, kinds: set[
         scopes += [", ".join([*missing, f"boxes {shape}"]) for shape in BOXES.get(size[0], ())]
     if len(missing) == 2:
         scopes += missing
-    if _has(document, Regions) and "regions" not in kinds:
+    if _has_statement(document, Regions) and "regions" not in kinds:
         scopes.append("regions")
         if missing:
             scopes.append(f"{lines}, regions")
-    if _has(document, Cages) and "cages" not in kinds:
+    if _has_statement(document, Cages) and "cages" not in kinds:
         scopes.append("cages")
-    if _has(document, DrawnGrid) and "runs" not in kinds:
+    if _has_statement(document, DrawnGrid) and "runs" not in kinds:
         scopes.append("runs")
     if _is_kakuro_text(document):
         scopes.sort(key=lambda scope: scope != "runs")
@@ -135,7 +135,7 @@ def _is_kakuro_text(document: Document) -> bool:
     return any(isinstance(one, DrawnGrid) and _is_kakuro(one) for one in document.statements)
 
 
-def _unsaid_of_unknowns(document: Document) -> Iterator[tuple[str, str, int]]:
+def _missing_unknowns_rules(document: Document) -> Iterator[tuple[str, str, int]]:
     """Yield rules that the unknowns of one statement differ; often forgotten for one list if others have the rule."""
     said: list[set[str]] = []
     for one in document.statements:
@@ -150,7 +150,7 @@ def _unsaid_of_unknowns(document: Document) -> Iterator[tuple[str, str, int]]:
             yield f"all different: {', '.join(names)}", "", typo_cost
 
 
-def _mirrored(document: Document, size: tuple[int, int] | None) -> Iterator[tuple[str, str, int]]:
+def _missing_mirror_images(document: Document, size: tuple[int, int] | None) -> Iterator[tuple[str, str, int]]:
     """Yield rules that the mirror images of an area differ too, because often one of four windows is forgotten."""
     areas = [one.members[0] for one in document.statements if isinstance(one, AllDifferent) and len(one.members) == 1]
     known = {
@@ -170,7 +170,7 @@ def _is_kakuro(drawn: DrawnGrid) -> bool:
     return any(item.kind == "CLUE" for line in drawn.lines for item in line.items)
 
 
-def _instead(statement: Statement, words: str) -> Iterator[tuple[str, str, int]]:
+def _replacements(statement: Statement, words: str) -> Iterator[tuple[str, str, int]]:
     """Yield replacements for a rule; the empty text removes it."""
     match statement:
         case Evaluate(order):
@@ -187,7 +187,7 @@ def _instead(statement: Statement, words: str) -> Iterator[tuple[str, str, int]]
             yield "", f"Without `{words}`", SOMETIMES
 
 
-def _exchanged(source: Source, document: Document) -> Iterator[Edit]:
+def _exchanged_lines(source: Source, document: Document) -> Iterator[Edit]:
     """Yield the edit that exchanges the clues of rows and columns."""
     lines = [one for one in document.statements if isinstance(one, LineClues | LineBlock) and one.lines != "diagonals"]
     if {one.lines for one in lines} != {"rows", "cols"}:
@@ -203,7 +203,7 @@ def _exchanged(source: Source, document: Document) -> Iterator[Edit]:
     yield Edit(start, end, text, SELDOM, "With the clues of rows and columns exchanged")
 
 
-def _blanks(document: Document) -> Iterator[Edit]:
+def _emptied_cells(document: Document) -> Iterator[Edit]:
     """Yield edits that replace 0, or the only name in a grid, by empty cells."""
     for statement in document.statements:
         span = statement.span  # type: ignore[attr-defined]

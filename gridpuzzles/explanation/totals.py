@@ -37,7 +37,7 @@ def totals(puzzle: Puzzle) -> list[str]:
     """Return sentences about totals that contradict each other; those that show which total is wrong come first."""
     said: list[str] = []
     for kind in ("sum", "product"):
-        families = _families(puzzle, kind)
+        families = _parts_by_kind(puzzle, kind)
         names = list(families)
         for at, one in enumerate(names):
             for other in names[:at]:
@@ -71,14 +71,14 @@ def crossing(puzzle: Puzzle) -> list[str]:
     (cell,) = across & down
     much = f"{abs(more)} {'more' if more > 0 else 'less'} than their clues say"
     number = known[cell] - more
-    if _mends(puzzle, cell, number):
+    if _is_solution_with(puzzle, cell, number):
         where = f": where they cross, {cell} should be {number}"
     else:
         where = f"; they cross in {cell}"
     return [f"{_sentence_start(row)} and {col} both add up to {much}{where}."]
 
 
-def _mends(puzzle: Puzzle, cell: str, number: int) -> bool:
+def _is_solution_with(puzzle: Puzzle, cell: str, number: int) -> bool:
     """Return True if replacing the given of ``cell`` makes the givens, which all names must have, a solution."""
     known: dict[str, int] = {}
     symbols = []
@@ -96,7 +96,7 @@ def _mends(puzzle: Puzzle, cell: str, number: int) -> bool:
     return puzzle.replace(symbols=tuple(symbols)).accepts({**known, cell: number})
 
 
-def _families(puzzle: Puzzle, kind: str) -> dict[str, list[CellTotal]]:
+def _parts_by_kind(puzzle: Puzzle, kind: str) -> dict[str, list[CellTotal]]:
     """Return the parts by kind of clue, without kinds whose parts have common cells."""
     families: dict[str, list[CellTotal]] = {}
     for constraint in puzzle.constraints:
@@ -118,7 +118,7 @@ def _full_groups(puzzle: Puzzle, kind: str) -> Iterator[tuple[str, list[CellTota
     values = {symbol.name: frozenset(symbol.values) for symbol in puzzle.symbols}
     found: dict[str, list[CellTotal]] = {}
     for constraint in puzzle.constraints:
-        cells = _different(constraint)
+        cells = _different_names(constraint)
         if not cells:
             continue
         together = frozenset().union(*(values[name] for name in cells))
@@ -135,7 +135,7 @@ def crowded(puzzle: Puzzle) -> str:
     """Return a sentence about cells or letters that must differ but have too few values; empty if there are none."""
     symbols = {symbol.name: symbol for symbol in puzzle.symbols}
     for constraint in puzzle.constraints:
-        names = _different(constraint)
+        names = _different_names(constraint)
         values = frozenset().union(*(symbols[name].values for name in names))
         if len(names) > len(values):
             if all(symbols[name].kind == "letter" for name in names):
@@ -150,7 +150,7 @@ def crowded(puzzle: Puzzle) -> str:
     return ""
 
 
-def _different(constraint: Constraint) -> list[str]:
+def _different_names(constraint: Constraint) -> list[str]:
     if not isinstance(constraint.condition, Different):
         return []
     names = [one.name for one in constraint.condition.expressions if isinstance(one, Variable)]
@@ -168,14 +168,14 @@ def _disagreeing(kind: str, one: tuple[str, list[CellTotal]], other: tuple[str, 
     (name, parts), (second, others) = one, other
     waiting = list(parts)
     while waiting:
-        block, rest = _stretch(waiting, others)
+        block, rest = _take_block(waiting, others)
         if rest and _cells(block) == _cells(rest):
             left, right = _total(kind, block), _total(kind, rest)
             if left != right:
-                yield _sentence(kind, (_called(name, block, parts), left), (_called(second, rest, others), right))
+                yield _sentence(kind, (_names_of(name, block, parts), left), (_names_of(second, rest, others), right))
 
 
-def _stretch(waiting: list[CellTotal], others: Sequence[CellTotal]) -> tuple[list[CellTotal], list[CellTotal]]:
+def _take_block(waiting: list[CellTotal], others: Sequence[CellTotal]) -> tuple[list[CellTotal], list[CellTotal]]:
     """Remove from ``waiting`` the first part and all parts connected to it by parts of the other family.
 
     Return the removed parts, and the parts of the other family.
@@ -203,7 +203,7 @@ def _total(kind: str, parts: Iterable[CellTotal]) -> int:
     return prod(totals)
 
 
-def _called(name: str, block: Sequence[CellTotal], parts: Sequence[CellTotal]) -> str:
+def _names_of(name: str, block: Sequence[CellTotal], parts: Sequence[CellTotal]) -> str:
     if name.startswith("all values"):
         return "the values"
     if len(block) == 1:

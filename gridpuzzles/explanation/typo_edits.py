@@ -109,7 +109,7 @@ def _of_numbers(shown: str, start: int, fitting: set[int]) -> Iterator[Edit]:
         begins = RANGE_START_RARITY * shown.startswith("..", found.end())
         low = RANGE_START.search(shown[max(start, found.start() - MAX_START) : found.start()])
         for new in sorted(numbers_near(typed)):
-            if low is not None and not _may_end(int(low[1]), int(typed), int(new), fitting):
+            if low is not None and not _is_range_end(int(low[1]), int(typed), int(new), fitting):
                 continue
             rare = typo_cost(typed, new) + begins
             if low is not None and int(typed) in fitting and int(new) not in fitting:
@@ -139,7 +139,7 @@ def _of_words(source: Source, shown: str, start: int, classes: set[str]) -> Iter
         capitals = {sign for sign in source.text if "A" <= sign <= "Z"}
     for found in WORD.finditer(shown, start):
         typed = found.group()
-        letters = capitals | _near(typed)
+        letters = capitals | _neighboring_letters(typed)
         if _is_mixed(typed):
             letters |= set("0123456789_")
         classed = _of_other_classes(typed, classes)
@@ -193,7 +193,7 @@ def _of_other_classes(typed: str, classes: set[str]) -> set[str]:
     return {typed[:at] + other + typed[at + 1 :] for at in range(len(typed)) for other in classes - {typed[at]}}
 
 
-def _may_end(low: int, typed: int, meant: int, fitting: set[int]) -> bool:
+def _is_range_end(low: int, typed: int, meant: int, fitting: set[int]) -> bool:
     """Return True if a range may end with ``meant``.
 
     It needs two values or more, and may exceed twice the typed end only to match the size of the grid.
@@ -214,6 +214,6 @@ def _is_mixed(word: str) -> bool:
     return any(sign.isdigit() or sign == "_" for sign in word)
 
 
-def _near(word: str) -> set[str]:
+def _neighboring_letters(word: str) -> set[str]:
     """Return the letters on keys next to the letters of a word."""
     return {sign for pair in NEAR for sign in pair if pair & set(word) and sign.isalpha()}

@@ -93,11 +93,11 @@ def words(found: Explanation, superfluous: bool = False) -> str:
         answer = [*_repairs(found), *found.totals[:1]] or ["There is no solution."]
         if found.totals and found.repairs and len(found.repairs[0].edits) > 1:
             answer.insert(0, answer.pop())  # two wrong totals may be caused by one wrong number
-        parts = [*answer, *_why(found), *_without_text(found), *_others(found)]
+        parts = [*answer, *_conflict_sentences(found), *_without_text(found), *_others(found)]
     elif found.status == "several":
-        parts = [*_repairs(found), *_several(found), *_others(found)]
+        parts = [*_repairs(found), *_several_sentences(found), *_others(found)]
     elif found.status == "unique":
-        parts = ["There is exactly one solution.", *_could_go(found, superfluous)]
+        parts = ["There is exactly one solution.", *_redundant_sentences(found, superfluous)]
     if found.limit:
         stopped = LIMITS[found.limit]
         if found.status == "undecided":
@@ -128,10 +128,13 @@ def _repairs(found: Explanation) -> list[str]:
         return []
     first, *rest = likely(found)
     tied = any(one.typo_cost == first.typo_cost for one in rest)
-    return [_first(found, first, tied), *(_other(found, one, one.typo_cost == first.typo_cost) for one in rest)]
+    return [
+        _first_repair(found, first, tied),
+        *(_other_repair(found, one, one.typo_cost == first.typo_cost) for one in rest),
+    ]
 
 
-def _first(found: Explanation, repair: Repair, tied: bool) -> str:
+def _first_repair(found: Explanation, repair: Repair, tied: bool) -> str:
     """Return the sentence about the most likely repair; ``tied`` if another is equally likely."""
     left = "several solutions"
     if repair.unique:
@@ -171,7 +174,7 @@ def _crossing(found: Explanation, repair: Repair) -> str:
     return f" Both are off by {abs(off.pop())}, perhaps because of the cell where they cross, r{rows[0]}c{cols[0]}."
 
 
-def _other(found: Explanation, repair: Repair, tied: bool) -> str:
+def _other_repair(found: Explanation, repair: Repair, tied: bool) -> str:
     """Return the sentence about another repair; ``tied`` if it is as likely as the first."""
     start = "Or, equally likely," if tied else "Or"
     left = "several solutions"
@@ -203,10 +206,10 @@ def _without_text(found: Explanation) -> list[str]:
     if found.repairs:
         return []
     numbers: list[tuple[Change, ...]] = [(change,) for change in found.changes] or [*found.pairs]
-    return [_worth(found, one) for one in numbers[:MAX_SHOWN]]
+    return [_change_sentence(found, one) for one in numbers[:MAX_SHOWN]]
 
 
-def _worth(found: Explanation, together: Sequence[Change]) -> str:
+def _change_sentence(found: Explanation, together: Sequence[Change]) -> str:
     """Return ``There is exactly one solution if row 1 is 24, not 42.``"""
     told = listing(
         f"{found.clues[one.clue].label} is {one.value}, not {found.clues[one.clue].value}" for one in together
@@ -236,11 +239,11 @@ def _others(found: Explanation) -> list[str]:
 # --- conflicts
 
 
-def _why(found: Explanation) -> list[str]:
-    return [_clash(found, conflict, at) for at, conflict in enumerate(found.conflicts)]
+def _conflict_sentences(found: Explanation) -> list[str]:
+    return [_conflict_sentence(found, conflict, at) for at, conflict in enumerate(found.conflicts)]
 
 
-def _clash(found: Explanation, conflict: frozenset[int], at: int) -> str:
+def _conflict_sentence(found: Explanation, conflict: frozenset[int], at: int) -> str:
     reason = ""
     if at < len(found.reasons):
         reason = found.reasons[at]
@@ -253,7 +256,7 @@ def _clash(found: Explanation, conflict: frozenset[int], at: int) -> str:
     drawn = ""
     if len(clues) > MAX_NAMED:
         drawn = _drawn(found, at) or _marked(clues)
-        told = _many_clash(clues, reason, bool(drawn))
+        told = _large_conflict_sentence(clues, reason, bool(drawn))
     else:
         told = f"Why: {listing(map(named, clues))} {'is impossible' if len(clues) == 1 else 'contradict each other'}."
         if reason:
@@ -266,7 +269,7 @@ def _clash(found: Explanation, conflict: frozenset[int], at: int) -> str:
     return f"{told} It is not known whether a smaller set of clues also conflicts{surely}.{drawn}"
 
 
-def _many_clash(clues: Sequence[Clue], reason: str, is_drawn: bool) -> str:
+def _large_conflict_sentence(clues: Sequence[Clue], reason: str, is_drawn: bool) -> str:
     """Return the sentence about many clues, with their names unless a drawing shows them."""
     where = ""
     if reason:
@@ -312,7 +315,7 @@ def named(clue: Clue) -> str:
     return f"{clue.label} ({clue.text})"
 
 
-def _called(name: str) -> str:
+def _name_in_words(name: str) -> str:
     """Return the name of a cell, letter or unknown; for a missing digit ``blank`` with its number in reading order."""
     if name[0] == "_" and name[1:].isdecimal():
         return f"blank {name[1:]}"
@@ -322,11 +325,11 @@ def _called(name: str) -> str:
 # --- several solutions, and one
 
 
-def _several(found: Explanation) -> list[str]:
+def _several_sentences(found: Explanation) -> list[str]:
     parts = []
     differ = found.differing
     if differ:
-        shown = ", ".join(map(_called, differ[:MAX_SHOWN])) + " and others" * (len(differ) > MAX_SHOWN)
+        shown = ", ".join(map(_name_in_words, differ[:MAX_SHOWN])) + " and others" * (len(differ) > MAX_SHOWN)
         parts.append(f"There are several solutions; two of them differ in {shown}.")
     else:
         parts.append("There are several solutions.")
@@ -334,7 +337,7 @@ def _several(found: Explanation) -> list[str]:
         many = f"{len(found.givens)} numbers"
         few = len(found.givens) <= MAX_GIVENS
         if few:
-            givens = listing(f"{_called(name)} = {value}" for name, value in found.givens)
+            givens = listing(f"{_name_in_words(name)} = {value}" for name, value in found.givens)
         else:
             givens = many
         fewest = "" if found.fewest else " (fewer may be enough)"
@@ -342,7 +345,7 @@ def _several(found: Explanation) -> list[str]:
     return parts
 
 
-def _could_go(found: Explanation, asked: bool) -> list[str]:
+def _redundant_sentences(found: Explanation, asked: bool) -> list[str]:
     if not found.redundant:
         if asked and not found.limit:
             return ["No clue is redundant."]

@@ -125,7 +125,7 @@ class CageDesign:
             region = tuple(cell for number in dissolved for cell in cages[number].cells)
             fresh = self._cut(region, sketch.filling, rng, shapes.smaller(1 + failures / 8))
             # without another solution to exclude, any new cut will do
-            if fresh is not None and (not other or self._forbid(fresh, other, differing)):
+            if fresh is not None and (not other or self._exclude(fresh, other, differing)):
                 kept = [cage for number, cage in enumerate(cages) if number not in dissolved]
                 return self._with_cages(sketch.filling, [*kept, *fresh], shapes)
         return None
@@ -184,12 +184,12 @@ class CageDesign:
             # Try again with the invalid cells and one or two of the cages around them.
             beside = [cage for cage in cages if any(near(cell, bad) for cell in cage.cells)]
             beside = rng.shuffled(beside)[: 1 + rng.below(2)]
-            beside += _images([*bad, *(cell for cage in beside for cell in cage.cells)], cages, beside, shapes)
+            beside += _mirror_images([*bad, *(cell for cage in beside for cell in cage.cells)], cages, beside, shapes)
             cages = [cage for cage in cages if cage not in beside]
             waiting = (*bad, *(cell for cage in beside for cell in cage.cells))
         return None
 
-    def _forbid(self, cages: Sequence[Cage], other: Mapping[str, int], differing: Sequence[Cell]) -> bool:
+    def _exclude(self, cages: Sequence[Cage], other: Mapping[str, int], differing: Sequence[Cell]) -> bool:
         """Return True if ``cages`` exclude the filling ``other``, which has other values in the ``differing`` cells."""
         for cage in cages:
             if not any(cell in differing for cell in cage.cells):
@@ -226,7 +226,7 @@ class CageDesign:
         return known
 
 
-def _images(cells: Iterable[Cell], cages: Sequence[Cage], beside: Sequence[Cage], shapes: Shapes) -> list[Cage]:
+def _mirror_images(cells: Iterable[Cell], cages: Sequence[Cage], beside: Sequence[Cage], shapes: Shapes) -> list[Cage]:
     """Return the cages, other than those in ``beside``, that contain the mirror image of one of ``cells``."""
     mirrored = {shapes.mirror[cell] for cell in cells if cell in shapes.mirror}
     return [cage for cage in cages if cage not in beside and not mirrored.isdisjoint(cage.cells)]

@@ -52,7 +52,7 @@ class DifficultyTarget(Record):
             beyond = 0.0
         else:
             beyond = max(self.low - rating.value, rating.value - self.high)
-        return beyond + (LACKING + self._easier(rating) if self.lacks(rating) else 0.0)
+        return beyond + (LACKING + self._shortfall(rating) if self.lacks(rating) else 0.0)
 
     def lacks(self, rating: Rating) -> bool:
         """Return True if a technique is requested and the solution path does not need it."""
@@ -60,14 +60,14 @@ class DifficultyTarget(Record):
 
     def too_easy(self, rating: Rating) -> bool:
         """Return True if a harder puzzle would be closer to the target."""
-        return rating.value < self.low or (self.lacks(rating) and self._easier(rating) > 0)
+        return rating.value < self.low or (self.lacks(rating) and self._shortfall(rating) > 0)
 
     @property
     def beyond_propagation(self) -> bool:
         """True if puzzles that may need guesses are tried first."""
         return self.low > NO_GUESS or LEAST.get(self.needs, 0.0) > NO_GUESS
 
-    def _easier(self, rating: Rating) -> float:
+    def _shortfall(self, rating: Rating) -> float:
         """Return how much less the hardest step costs than the requested technique, at least 0."""
         hardest = rating.hardest.cost if rating.hardest else 0.0
         return max(0.0, LEAST[self.needs] - hardest)
@@ -146,7 +146,7 @@ def graded(
 
         def tried() -> GeneratedPuzzle | None:
             draft = make(rng, budget)
-            draft, rating = _nearest(draft, rated(draft), goal, rated, rng, budget)
+            draft, rating = _improved(draft, rated(draft), goal, rated, rng, budget)
             if goal.distance(rating):
                 return None
             return draft.replace(difficulty=str(rating))
@@ -182,7 +182,7 @@ def graded(
             else:
                 spent += 1.0
         ended = f" {budget.spent}" if budget.spent else ""
-        said = f"no {what} {goal} was found{ended}; {_seen(seen, goal)}"
+        said = f"no {what} {goal} was found{ended}; {_describe_found(seen, goal)}"
         values = [round(one.value, 1) for one in seen]
         if values and max(values) < goal.low:
             said += advice(True)
@@ -193,7 +193,7 @@ def graded(
     return made
 
 
-def _nearest(
+def _improved(
     draft: GeneratedPuzzle,
     rating: Rating,
     goal: DifficultyTarget,
@@ -220,7 +220,7 @@ def _nearest(
     return draft, rating
 
 
-def _seen(ratings: list[Rating], goal: DifficultyTarget) -> str:
+def _describe_found(ratings: list[Rating], goal: DifficultyTarget) -> str:
     """Return the number of puzzles that were tried, and their ratings or techniques."""
     values = sorted(round(one.value, 1) for one in ratings)
     tried = f"{len(values)} were tried, with ratings from {values[0]:.1f} to {values[-1]:.1f}"

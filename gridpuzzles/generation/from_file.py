@@ -78,10 +78,10 @@ class FileTemplate:
             raise DefinitionError(diagnostics)
         self.source = source
         self.puzzle = puzzle
-        self.fixed = self._fixed(puzzle)
+        self.fixed = self._fixed_clues(puzzle)
         self.template = Template(puzzle, self.fixed)
 
-    def _fixed(self, puzzle: Puzzle) -> set[int]:
+    def _fixed_clues(self, puzzle: Puzzle) -> set[int]:
         """Return the clues whose numbers cannot be replaced in the text.
 
         They are written in another file, or share their number with another clue.
@@ -90,11 +90,11 @@ class FileTemplate:
         elsewhere = {at for at, one in enumerate(puzzle.clues) if one.span is None or one.span.source.name != name}
         template = Template(puzzle, elsewhere)
         # usually all numbers can be replaced, which saves testing them one by one
-        if self._says(template, list(template.numbers)):
+        if self._is_expressed(template, list(template.numbers)):
             return elsewhere
-        return elsewhere | {clue for clue in template.numbers if not self._says(template, [clue])}
+        return elsewhere | {clue for clue in template.numbers if not self._is_expressed(template, [clue])}
 
-    def _says(self, template: Template, clues: list[int]) -> bool:
+    def _is_expressed(self, template: Template, clues: list[int]) -> bool:
         """Return True if the text with other numbers in ``clues`` declares the puzzle with those numbers."""
         others = {clue: template.another(clue) for clue in clues}
         meant: Model | None = template.puzzle
@@ -122,7 +122,7 @@ class FileTemplate:
         for _ in range(WORDINGS):
             draft = maker(rng, budget)
             made = Made(identifier, made_from(draft.body, identifier, draft.difficulty), draft.filling)
-            puzzle = self._meant(made, budget)
+            puzzle = self._confirmed(made, budget)
             if puzzle is not None:
                 if effort.rated and not draft.difficulty:
                     made = made.replace(text=made_from(draft.body, identifier, rated(puzzle)))
@@ -143,7 +143,7 @@ class FileTemplate:
             "numbers and signs": self._renumbered,
             "letters and holes": self._relettered,
             "numbers in relations": self._changed,
-            "given values": self._told,
+            "given values": self._with_values_given,
         }
         vain: dict[str, list[str]] = {}
         own = made_from(self.source.text, self.name)
@@ -203,14 +203,14 @@ class FileTemplate:
         return self.letters.draft(rng, budget)
 
     def _retiled(self, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
-        return other_tiles(self.puzzle, self._read, self._fixed, rng, budget)
+        return other_tiles(self.puzzle, self._read, self._fixed_clues, rng, budget)
 
     def _changed(self, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         if self.template.numbers or self.template.signs:
             raise Lacking("its clues have numbers")
         return other_numbers(self.puzzle, rng, budget)
 
-    def _told(self, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
+    def _with_values_given(self, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         """Return a solution of the rules with other numbers in the clues, and some of its values given."""
         sketch = self.template.sketch(rng, budget)
         if sketch is None:
@@ -228,7 +228,7 @@ class FileTemplate:
         """Other numbers for the letters and missing digits; raises `CannotMake` if the file has none."""
         return Relettering(self.puzzle)
 
-    def _meant(self, made: Made, budget: GenerationBudget) -> Puzzle | None:
+    def _confirmed(self, made: Made, budget: GenerationBudget) -> Puzzle | None:
         """Return the puzzle that the new text declares; None unless it has exactly the generated solution."""
         puzzle = self._read(made.text)
         if puzzle:

@@ -47,7 +47,7 @@ def _settled_by_totals(puzzle: Puzzle, gone: Collection[int], clue: int) -> bool
 def _never_broken(puzzle: Puzzle, gone: Collection[int], clue: int, budget: GenerationBudget) -> bool:
     rest = less(puzzle, gone)
     # the clue is implied if the rest has no solution together with its negation
-    broken = Constraint(negation_of(AllOf(tuple(_said(puzzle, clue)))))
+    broken = Constraint(negation_of(AllOf(tuple(_conditions_of(puzzle, clue)))))
     try:
         compiled = budget.compiled(rest.replace(constraints=(*rest.constraints, broken)))
     except LimitMet:
@@ -55,7 +55,7 @@ def _never_broken(puzzle: Puzzle, gone: Collection[int], clue: int, budget: Gene
     return budget.solutions(compiled, 0, MAX_NODES) == []
 
 
-def _said(puzzle: Puzzle, clue: int) -> list[Condition]:
+def _conditions_of(puzzle: Puzzle, clue: int) -> list[Condition]:
     """Return the conditions of a clue: its givens and its constraints."""
     given: list[Condition] = [
         Comparison(Variable(one.name), "=", Constant(one.given))

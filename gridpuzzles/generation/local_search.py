@@ -100,7 +100,7 @@ def is_backtrack_free(design: Design, rng: StableRandom, budget: GenerationBudge
     """
     for _ in range(MAX_SKETCHES):
         sketch = unique(design, rng, budget, attempts)
-        if budget.guesses or not _open(design, sketch)[0]:
+        if budget.guesses or not _open_values(design, sketch)[0]:
             break
     return sketch
 
@@ -131,7 +131,7 @@ def make_easier(
 ) -> CandidatePuzzle:
     """Return a candidate with one solution that propagation solves more completely, changed where it leaves values
     open."""
-    left, other = _open(design, sketch)
+    left, other = _open_values(design, sketch)
     failures = 0
     while left and failures <= EASING and not budget.spent:
         failures += 1
@@ -139,7 +139,7 @@ def make_easier(
         # keep only changes that leave the solution unique
         if neighbor is None or score(design, neighbor, 1, nodes, budget).solutions != 1:
             continue
-        fewer, another = _open(design, neighbor)
+        fewer, another = _open_values(design, neighbor)
         if fewer <= left:
             failures = failures if fewer == left else 0
             sketch, left, other = neighbor, fewer, another
@@ -147,7 +147,7 @@ def make_easier(
     return sketch
 
 
-def _open(design: Design, sketch: CandidatePuzzle) -> tuple[int, Mapping[str, int]]:
+def _open_values(design: Design, sketch: CandidatePuzzle) -> tuple[int, Mapping[str, int]]:
     """Return the number of surplus values that propagation leaves, and the filling with another value where it
     leaves one."""
     domains = design.rules.problem(sketch.parts).propagate() or ()

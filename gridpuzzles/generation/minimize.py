@@ -66,7 +66,7 @@ def superfluous_of_some(
     If there are more than ``most`` (at least 2), a clue is removed if it follows from the others. Only clues for which
     ``may_go`` returns True are removed.
     """
-    can_go, count = _asked(puzzle, most, budget)
+    can_go, count = _removal_test(puzzle, most, budget)
     gone: frozenset[int] = frozenset()
     stay: list[Group] = []
     for group in rng.shuffled([(clue,) for clue in range(len(puzzle.clues))]) if groups is None else groups:
@@ -81,7 +81,7 @@ def superfluous_of_some(
     return Superfluous(tuple(sorted(gone)), could, count)
 
 
-def _asked(puzzle: Puzzle, most: int, budget: GenerationBudget) -> tuple[Question, int | None]:
+def _removal_test(puzzle: Puzzle, most: int, budget: GenerationBudget) -> tuple[Question, int | None]:
     """Return the test whether a group can be removed without adding a solution, and the number of solutions.
 
     The number is None if there are more than ``most``.

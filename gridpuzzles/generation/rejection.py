@@ -48,7 +48,7 @@ def generate_until(maker: Maker, clues: Sequence[str]) -> Maker:
             draft = maker(rng, budget)
             said = ""
             plain = parse(draft.body)
-            lacking = [clue for clue in clues if not _stands_in(plain, clue)]
+            lacking = [clue for clue in clues if not _is_in(plain, clue)]
             if not lacking:
                 return draft
             try:
@@ -70,7 +70,7 @@ def generate_until(maker: Maker, clues: Sequence[str]) -> Maker:
     return make
 
 
-def _stands_in(puzzle: Puzzle, clue: str) -> bool:
+def _is_in(puzzle: Puzzle, clue: str) -> bool:
     """Return True if the puzzle contains the clue already, as a statement or as a given cell."""
     words = clue.replace(" ", "")
     stated = (one.text for one in puzzle.clues if one.kind == "relation")

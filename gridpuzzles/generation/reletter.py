@@ -57,7 +57,7 @@ class Relettering:
         self.classes = {
             one.letter.symbols: _values(span.text) for one, span in self.statements if isinstance(one, syntax.Each)
         }
-        self.loose = read(source_of(puzzle).replace(text=self._loose()))[0]
+        self.loose = read(source_of(puzzle).replace(text=self._text_of_letters()))[0]
         if self.loose is None:
             raise CannotMake("its numbers cannot be replaced by letters")
 
@@ -78,7 +78,7 @@ class Relettering:
                 if is_working or not text.isdigit():
                     yield from enumerate(text, word.start())
 
-    def _loose(self) -> str:
+    def _text_of_letters(self) -> str:
         """Return the text with a different letter at each place, with the values that the text allows."""
         letters = dict(zip(self.signs, ALPHABET, strict=False))
         edits = [(at, at + 1, letter) for at, letter in letters.items()]
@@ -107,7 +107,7 @@ class Relettering:
             if any(digits[at] > 9 for at in shown):
                 continue
             letters = self._letters(rng)
-            always = frozenset(() if self._lettered() else shown[:BY_HOLES])
+            always = frozenset(() if self._letter_places() else shown[:BY_HOLES])
             text = partial(self._written, digits, letters, always)
             try:
                 return hidden("", text, shown[len(always) :], budget, fewest=0)
@@ -133,7 +133,9 @@ class Relettering:
     def _written(
         self, digits: Mapping[int, int], letters: Sequence[str], always: frozenset[int], gone: frozenset[int]
     ) -> str:
-        order = {digit: letters[at] for at, digit in enumerate(dict.fromkeys(digits[at] for at in self._lettered()))}
+        order = {
+            digit: letters[at] for at, digit in enumerate(dict.fromkeys(digits[at] for at in self._letter_places()))
+        }
         edits = []
         for at, sign in self.signs.items():
             digit = digits[at]
@@ -149,7 +151,7 @@ class Relettering:
         edits += [(span.start, span.end, "") for one, span in self.statements if isinstance(one, PROMISES)]
         return edited(self.text, edits) + "\n"
 
-    def _lettered(self) -> list[int]:
+    def _letter_places(self) -> list[int]:
         return [at for at, sign in self.signs.items() if sign.isalpha() and sign not in self.classes]
 
 

@@ -53,14 +53,14 @@ def canonical_key(puzzle: Puzzle, solution: Mapping[str, int]) -> str:
         filled = re.sub("_", lambda hole: next(holes, "_"), "\n".join(said))
         thing = sorted(_as_number(word, solution) for word in LETTERS.findall(filled))
     elif not all(map(CELLS.fullmatch, places)):
-        lines = (names for names in _told(puzzle).values() if len(names) > 1)
+        lines = (names for names in _names_by_clue(puzzle).values() if len(names) > 1)
         thing = sorted(sorted(solution[name] for name in names) for names in lines)
     else:
-        thing = _turned_least(puzzle, solution, places)
+        thing = _canonical_orientation(puzzle, solution, places)
     return sha256(repr(thing).encode()).hexdigest()[:16]
 
 
-def _told(puzzle: Puzzle) -> dict[int, set[str]]:
+def _names_by_clue(puzzle: Puzzle) -> dict[int, set[str]]:
     """Return the names in the constraints of each clue that has constraints."""
     told: dict[int, set[str]] = {}
     for one in puzzle.constraints:
@@ -78,20 +78,20 @@ def _as_number(word: str, solution: Mapping[str, int]) -> str:
     return word
 
 
-def _turned_least(puzzle: Puzzle, solution: Mapping[str, int], places: Mapping[str, Place]) -> object:
+def _canonical_orientation(puzzle: Puzzle, solution: Mapping[str, int], places: Mapping[str, Place]) -> object:
     """Return solution and clues in the orientation, of the eight, that sorts first."""
-    told = _told(puzzle)
+    told = _names_by_clue(puzzle)
     height, width = (max(ends) for ends in zip(*places.values(), strict=True))
     top, left = (min(ends) for ends in zip(*places.values(), strict=True))
     filled = []
-    for turn in _turns(top + height, left + width):
+    for turn in _symmetries(top + height, left + width):
         moved = {name: turn(place) for name, place in places.items()}
         filled.append((sorted((place, solution[name]) for name, place in moved.items()), moved))
     least = min(grid for grid, _ in filled)
     # Several orientations may have the least solution; their clues decide.
     clues = min(
         sorted(
-            (_words(puzzle.clues[clue], solution), sorted(moved[name] for name in names if name in moved))
+            (_invariant_text(puzzle.clues[clue], solution), sorted(moved[name] for name in names if name in moved))
             for clue, names in told.items()
         )
         for grid, moved in filled
@@ -100,7 +100,7 @@ def _turned_least(puzzle: Puzzle, solution: Mapping[str, int], places: Mapping[s
     return least, clues
 
 
-def _turns(rows: int, cols: int) -> Iterator[Callable[[Place], Place]]:
+def _symmetries(rows: int, cols: int) -> Iterator[Callable[[Place], Place]]:
     """Yield the eight symmetries of a square. For other grids some of them exchange rows and columns, which does no
     harm."""
     yield lambda at: (at[0], at[1])
@@ -113,7 +113,7 @@ def _turns(rows: int, cols: int) -> Iterator[Callable[[Place], Place]]:
     yield lambda at: (cols - at[1], rows - at[0])
 
 
-def _words(clue: Clue, solution: Mapping[str, int]) -> str:
+def _invariant_text(clue: Clue, solution: Mapping[str, int]) -> str:
     """Return the text of a clue without places and without what the solution determines.
 
     A sign between cells and the numbers of an equation follow from the solution.

@@ -98,7 +98,7 @@ class Template:
         self._wanted = wanted
         self.rules = rules or CompiledRules(rules_of(puzzle, {*self.numbers, *self.signs}))
         self._fillings = fillings or self.rules.problem(
-            list(map(self.rules.part, (*self._with_some_number(), *wanted)))
+            list(map(self.rules.part, (*self._some_number_conditions(), *wanted)))
         )
         self._known: dict[tuple[object, ...], CompiledCondition] = {}
 
@@ -259,7 +259,7 @@ class Template:
     def _filling(self, values: Sequence[int]) -> Filling:
         return dict(zip(self.rules.names, values, strict=False))
 
-    def _with_some_number(self) -> Iterator[Condition]:
+    def _some_number_conditions(self) -> Iterator[Condition]:
         """Yield the condition that some number fits, for every clue, and that the two cells of every sign differ."""
         for clue in self.readings:
             fits = fits_some_number(self._conditions[clue], self.numbers[clue])
@@ -272,11 +272,11 @@ class Template:
 
     def _given(self, name: str, number: int) -> CompiledCondition:
         key = ("", name, number)
-        return self._known.get(key) or self._stated(key, Comparison(Variable(name), "=", Constant(number)))
+        return self._known.get(key) or self._cached_part(key, Comparison(Variable(name), "=", Constant(number)))
 
     def _clue(self, clue: int, number: int) -> CompiledCondition:
         key = (clue, number)
-        return self._known.get(key) or self._stated(
+        return self._known.get(key) or self._cached_part(
             key, with_number(self._conditions[clue], self.numbers[clue], number)
         )
 
@@ -285,10 +285,10 @@ class Template:
         known = self._known.get(key)
         if known is None:
             sign = self.signs[clue]
-            known = self._stated(key, sign.replace(relation=TURNED[sign.relation]) if turned else sign)
+            known = self._cached_part(key, sign.replace(relation=TURNED[sign.relation]) if turned else sign)
         return known
 
-    def _stated(self, key: tuple[object, ...], condition: Condition) -> CompiledCondition:
+    def _cached_part(self, key: tuple[object, ...], condition: Condition) -> CompiledCondition:
         if len(self._known) >= MAX_KNOWN:
             self._known.clear()
         self._known[key] = part = self.rules.part(condition)

@@ -56,7 +56,7 @@ def other_marks(puzzle: Puzzle, meant: Meant, rng: StableRandom, budget: Generat
         if sign in signs:
             samples.setdefault(sign, ((first, second), one.condition))
     names = list(grid.cells.values())
-    pairs = [(name, other) for name in names for other in _beside(name) if other in names]
+    pairs = [(name, other) for name in names for other in _right_and_below(name) if other in names]
     bare = _without(puzzle, "no other pair", block, _drawn(grid, {}))
     for filling in _fillings(bare, meant, rng, budget):
         marks: dict[Cells, str] = {}
@@ -162,7 +162,7 @@ def _walk(grid: Grid, length: int, taken: Collection[str], rng: StableRandom) ->
     return []
 
 
-def _beside(cell: str) -> list[str]:
+def _right_and_below(cell: str) -> list[str]:
     """Return the names of the cells to the right and below."""
     row, col = map(int, cell[1:].split("c"))
     return [f"r{row}c{col + 1}", f"r{row + 1}c{col}"]
@@ -173,7 +173,7 @@ def _drawn(grid: Grid, marks: Mapping[Cells, str]) -> str:
     lines = []
     for row in range(1, grid.rows + 1):
         names = grid.line("row", row)
-        lines.append(" ".join(f"_ {marks.get((name, _beside(name)[0]), ' ')}" for name in names))
+        lines.append(" ".join(f"_ {marks.get((name, _right_and_below(name)[0]), ' ')}" for name in names))
         if row < grid.rows:
-            lines.append(" ".join(f"{marks.get((name, _beside(name)[1]), '.')}  " for name in names))
+            lines.append(" ".join(f"{marks.get((name, _right_and_below(name)[1]), '.')}  " for name in names))
     return "\n  ".join(["grid:", *(line.rstrip() for line in lines)])

@@ -28,7 +28,7 @@ def save_new(path: str, text: str | bytes) -> None:
     try:
         _create(path, data)
     except FileExistsError:
-        if not _holds(path, data):
+        if not _has_content(path, data):
             raise FileExistsError(17, "a file with this name already exists", path) from None
     except OSError as error:
         raise _about(path, error) from None
@@ -42,7 +42,7 @@ def save(path: str, text: str | bytes) -> None:
     data = _encoded(text)
     if not os.path.lexists(path):
         save_new(path, data)
-    elif os.path.isfile(path) and not _begins(path, data[:TELLING]):
+    elif os.path.isfile(path) and not _starts_with(path, data[:TELLING]):
         raise FileExistsError(17, "a file with this name already exists", path)
     else:
         replace(path, data)
@@ -66,7 +66,7 @@ def replace(path: str, text: str | bytes) -> None:
         with open(path, "wb") as file:
             file.write(data)
         return
-    temporary = _written_beside(path, data, before)
+    temporary = _temporary_copy(path, data, before)
     try:
         if before.st_nlink > 1:
             # Other names refer to the same file, so it must be rewritten in place. The disk had room for the copy, so
@@ -87,7 +87,7 @@ def replace(path: str, text: str | bytes) -> None:
 def _create(path: str, data: bytes) -> None:
     """Create a file with ``data`` that gets its name when it is complete; raises `FileExistsError`, `OSError`."""
     folder = os.path.dirname(path) or os.curdir
-    if _named_when_whole(folder, data, path):
+    if _write_unnamed(folder, data, path):
         return
     temporary = _named_at_once(folder, data)
     try:
@@ -100,7 +100,7 @@ def _create(path: str, data: bytes) -> None:
         os.unlink(temporary)
 
 
-def _written_beside(path: str, data: bytes, like: os.stat_result) -> str:
+def _temporary_copy(path: str, data: bytes, like: os.stat_result) -> str:
     """Return the path of a new temporary file with ``data`` next to ``path``, with the mode and owner of ``like``.
 
     The file gets its name when it is complete, so only a kill within microseconds before renaming leaves it there.
@@ -108,7 +108,7 @@ def _written_beside(path: str, data: bytes, like: os.stat_result) -> str:
     folder = os.path.dirname(path) or os.curdir
     temporary = os.path.join(folder, f".gridpuzzles-{os.urandom(8).hex()}.tmp")
     try:
-        if _named_when_whole(folder, data, temporary, like):
+        if _write_unnamed(folder, data, temporary, like):
             return temporary
         return _named_at_once(folder, data, like)
     except OSError as error:
@@ -123,7 +123,7 @@ def _make_like(file: int | str, other: os.stat_result) -> None:
             os.chown(file, other.st_uid, other.st_gid)
 
 
-def _named_when_whole(folder: str, data: bytes, name: str, like: os.stat_result | None = None) -> bool:
+def _write_unnamed(folder: str, data: bytes, name: str, like: os.stat_result | None = None) -> bool:
     """Write a file that has no name until it is complete, so that a kill leaves the disk as it was.
 
     Return False if the system cannot do that (only Linux can); raises `FileExistsError`.
@@ -186,13 +186,13 @@ def _create_in_place(path: str, data: bytes) -> None:
             raise
 
 
-def _begins(path: str, head: bytes) -> bool:
+def _starts_with(path: str, head: bytes) -> bool:
     """Return True if a file is empty or starts with ``head``."""
     with open(path, "rb") as file:
         return file.read(len(head)) in (head, b"")
 
 
-def _holds(path: str, data: bytes) -> bool:
+def _has_content(path: str, data: bytes) -> bool:
     """Return True if ``path`` is a regular file with exactly this content."""
     if os.path.islink(path) or not os.path.isfile(path) or os.path.getsize(path) != len(data):
         return False

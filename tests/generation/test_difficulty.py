@@ -7,7 +7,7 @@ import pytest
 import gridpuzzles as gp
 from gridpuzzles.cli import main
 from gridpuzzles.generation.budget import GenerationLimits
-from gridpuzzles.generation.difficulty import DifficultyTarget, _seen, read_goal
+from gridpuzzles.generation.difficulty import DifficultyTarget, _describe_found, read_goal
 from gridpuzzles.generation.generate import make
 from gridpuzzles.generation.request import read_name
 
@@ -86,8 +86,8 @@ def test_unknown_technique_is_refused() -> None:
 def test_message_says_if_only_easier_and_harder_puzzles_were_found() -> None:
     easy, hard = gp.parse("pyramid:\n   _\n  2 3\n").rate(), gp.parse("SEND + MORE = MONEY").rate()
     goal = DifficultyTarget(easy.value + 0.2, hard.value - 0.2)
-    assert _seen([easy, hard], goal).endswith(f"but none between {easy.value:.1f} and {hard.value:.1f}")
-    assert "none" not in _seen([easy], goal)
+    assert _describe_found([easy, hard], goal).endswith(f"but none between {easy.value:.1f} and {hard.value:.1f}")
+    assert "none" not in _describe_found([easy], goal)
 
 
 @pytest.mark.slow

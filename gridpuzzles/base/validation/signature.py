@@ -44,7 +44,7 @@ class Parameters:
         Raises `TypeError` for a wrong parameter, and what `CHECKS` raises for a wrong value.
         """
         taken = dict(zip(self.in_order, values, strict=False))
-        fault = self._fault(title, values, taken, given)
+        fault = self._argument_error(title, values, taken, given)
         if fault:
             raise TypeError(f"{title}() {fault}")
         if self.more:
@@ -61,13 +61,13 @@ class Parameters:
                 taken[name] = CHECKS[name](name, taken[name])
         return taken
 
-    def _fault(self, title: str, values: Sequence[Any], taken: Collection[str], given: Collection[str]) -> str:
+    def _argument_error(self, title: str, values: Sequence[Any], taken: Collection[str], given: Collection[str]) -> str:
         """Return what is wrong about the number or names of the arguments; empty if nothing is.
 
         ``taken`` are the names of those that were passed by position.
         """
         if len(values) > len(self.in_order) and not self.more:
-            return self._too_many(title, values)
+            return self._surplus_error(title, values)
         for name in given:
             if name in taken:
                 return f"got {name!r} twice"
@@ -78,7 +78,7 @@ class Parameters:
                 return f"needs {name!r}{instead(None, self.names)}"
         return ""
 
-    def _too_many(self, title: str, values: Sequence[Any]) -> str:
+    def _surplus_error(self, title: str, values: Sequence[Any]) -> str:
         options = self.names[len(self.in_order) :]
         if options:
             example = f"{options[0]}={truncated(repr(values[len(self.in_order)]))}"

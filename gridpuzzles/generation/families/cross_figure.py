@@ -77,16 +77,16 @@ def told(one: Request, rng: StableRandom, budget: GenerationBudget) -> tuple[str
     known: set[frozenset[str]] = set()  # sets of numbers that a clue relates already
     for entry in numbers:
         # skip a relation that a clue of the other number states already
-        lines = [line for line in said_of(entry, numbers, rng) if _named(line) not in known][: 1 + MORE]
+        lines = [line for line in said_of(entry, numbers, rng) if _entries_in(line) not in known][: 1 + MORE]
         if not lines:
             raise CannotMake("no clue was found for one of the numbers")
-        known.update(names for names in map(_named, lines) if len(names) > 1)
+        known.update(names for names in map(_entries_in, lines) if len(names) > 1)
         said += lines
         extra += lines[1:]
     return rules, said, extra
 
 
-def _named(line: str) -> frozenset[str]:
+def _entries_in(line: str) -> frozenset[str]:
     """Return the numbers that a clue mentions."""
     return frozenset(ENTRY.findall(line))
 
@@ -96,7 +96,7 @@ def layout(rows: int, cols: int, rng: StableRandom) -> set[Cell]:
 
     Of `LAYOUTS` patterns, the one with the fewest squares in only one number is returned.
     """
-    return min((_pattern(rows, cols, rng) for _ in range(LAYOUTS)), key=_unlike)
+    return min((_pattern(rows, cols, rng) for _ in range(LAYOUTS)), key=_penalty)
 
 
 def _pattern(rows: int, cols: int, rng: StableRandom) -> set[Cell]:
@@ -131,7 +131,7 @@ def _longest_through(white: set[Cell], place: Cell) -> int:
     return max(map(len, runs_through(white, place)))
 
 
-def _unlike(white: set[Cell]) -> tuple[int, int]:
+def _penalty(white: set[Cell]) -> tuple[int, int]:
     """Return how much the longest number exceeds `MAX_DIGITS`, and how many digits are in one number only."""
     single = sum(min(map(len, runs_through(white, place))) == 1 for place in white)
     return max(0, max(_longest_through(white, place) for place in white) - MAX_DIGITS), single
@@ -173,15 +173,15 @@ def said_of(entry: str, numbers: Mapping[str, int], rng: StableRandom) -> list[s
         [f"{entry} is {word}" for word in PROPERTIES_TOLD if PROPERTIES[word](number)],
         [f"{entry} is a multiple of {factor}" for factor in FACTORS if number % factor == 0],
         [f"digitsum({entry}) = {sum(map(int, str(number)))}"],
-        [f"{entry} = {one}{_more(number - numbers[one])}" for one in others if abs(number - numbers[one]) <= NEAR],
+        [f"{entry} = {one}{_added(number - numbers[one])}" for one in others if abs(number - numbers[one]) <= NEAR],
         [
-            f"{entry} = {times} * {one}{_more(number - times * numbers[one])}"
+            f"{entry} = {times} * {one}{_added(number - times * numbers[one])}"
             for one in others
             for times in range(2, MAX_TIMES + 1)
             if abs(number - times * numbers[one]) <= BEYOND
         ],
         [
-            f"{entry} = {one} {sign} {two}{_more(number - made)}"
+            f"{entry} = {one} {sign} {two}{_added(number - made)}"
             for one, two in combinations(others, 2)
             for sign, made in (("+", numbers[one] + numbers[two]), ("-", numbers[one] - numbers[two]))
             if abs(number - made) <= BEYOND
@@ -190,7 +190,7 @@ def said_of(entry: str, numbers: Mapping[str, int], rng: StableRandom) -> list[s
     return rng.shuffled([rng.choice(sort) for sort in sorts if sort])
 
 
-def _more(rest: int) -> str:
+def _added(rest: int) -> str:
     """Return the text that adds ``rest`` to a term; empty for 0."""
     if rest:
         return f" {'+' if rest > 0 else '-'} {abs(rest)}"

@@ -115,7 +115,7 @@ def layout(rows: int, cols: int, operators: str, rng: StableRandom) -> Marks:
 def _cross(rows: int, cols: int, operators: str, rng: StableRandom) -> Marks:
     """Return equations across and down: one in the first row, and each other through a number of an earlier one."""
     marks: Marks = {}
-    _lay(marks, (0, 2 * rng.below((cols - LENGTH) // 2 + 1)), (0, 1), operators, rng)
+    _add_equation(marks, (0, 2 * rng.below((cols - LENGTH) // 2 + 1)), (0, 1), operators, rng)
     for _ in range(TRIES):
         row, col = rng.choice([place for place, mark in sorted(marks.items()) if mark == "_"])
         down, right = rng.choice(((0, 1), (1, 0)))
@@ -123,12 +123,12 @@ def _cross(rows: int, cols: int, operators: str, rng: StableRandom) -> Marks:
         start = row - back * down, col - back * right
         end = start[0] + (LENGTH - 1) * down, start[1] + (LENGTH - 1) * right
         if min(start) >= 0 and end[0] < rows and end[1] < cols:
-            _lay(marks, start, (down, right), operators, rng)
+            _add_equation(marks, start, (down, right), operators, rng)
     left = min(col for _, col in marks)
     return {(row, col - left): mark for (row, col), mark in marks.items()}
 
 
-def _lay(marks: Marks, start: Cell, way: Cell, operators: str, rng: StableRandom) -> None:
+def _add_equation(marks: Marks, start: Cell, way: Cell, operators: str, rng: StableRandom) -> None:
     """Add an equation from ``start`` in direction ``way``, unless it touches another except at numbers."""
     places = [(start[0] + at * way[0], start[1] + at * way[1]) for at in range(-1, LENGTH + 1)]
     before, *inside, after = places

@@ -83,7 +83,7 @@ def cryptarithm(request: Request) -> Maker:
 def _choices(one: Request, known: WordLists) -> list[Choice]:
     """Return the ways to choose words, all equally likely: from a file, from a theme, or such that they make sense."""
     if one.words:
-        return [partial(_any, words_of_file(one.words))]
+        return [partial(_random_words, words_of_file(one.words))]
     if one.theme == NUMBERS:
         return [partial(_numbers, known)]
     if one.theme == SENTENCES:
@@ -92,19 +92,19 @@ def _choices(one: Request, known: WordLists) -> list[Choice]:
         themes = ", ".join([*known.themes, SENTENCES, NUMBERS])
         raise CannotMake(f"no theme {one.theme!r} in this language; there are {themes}")
     if one.theme:
-        return [partial(_whole, known, one.theme), partial(_any, known.themes[one.theme])]
+        return [partial(_whole, known, one.theme), partial(_random_words, known.themes[one.theme])]
     wholes: list[Choice] = [partial(_whole, known, theme) for theme in known.themes]
     sentences: list[Choice] = [partial(_sentence, known)] * len(wholes)
     return [*wholes, *sentences, partial(_numbers, known)]
 
 
-def _any(words: Sequence[str], rng: StableRandom) -> list[str]:
+def _random_words(words: Sequence[str], rng: StableRandom) -> list[str]:
     return [rng.choice(words) for _ in range(4 if rng.chance(0.3) else 3)]
 
 
 def _whole(known: WordLists, theme: str, rng: StableRandom) -> list[str]:
     """Return things and their general term: APPLE + LEMON + PEAR = FOOD."""
-    return [*_any(known.themes[theme], rng)[1:], rng.choice(known.wholes[theme])]
+    return [*_random_words(known.themes[theme], rng)[1:], rng.choice(known.wholes[theme])]
 
 
 def _sentence(known: WordLists, rng: StableRandom) -> list[str]:

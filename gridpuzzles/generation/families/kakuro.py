@@ -130,10 +130,10 @@ def usual_layout(rows: int, cols: int, rng: StableRandom) -> set[Cell]:
             last = problem
     if not found:
         raise last
-    return min(found, key=_unusual)
+    return min(found, key=_unusual_share)
 
 
-def _unusual(white: set[Cell]) -> float:
+def _unusual_share(white: set[Cell]) -> float:
     """Return the fraction of runs that are too short or too long."""
     runs = {run for place in white for run in runs_through(white, place)}
     return sum(len(run) == 2 or len(run) > USUAL_RUN for run in runs) / len(runs)
