@@ -1,8 +1,8 @@
 """The command line: the only part of the package that prints.
 
-`main` parses the arguments (`arguments`, by the tables of `verbs`), imports the module with the name of the command,
-and calls its ``run``, which returns the exit status. Most commands read files with `files` and write one reply per file
-with `replies` or `results`; `output` and `progress` write to standard error.
+`main` parses the arguments (`arguments`, by the tables of `commands`), imports the module with the name of the command,
+and calls its ``run``, which returns the exit status. Most commands read files with `files` and write a result for each
+with `file_results` or `results`; `output` and `progress` write to standard error.
 """
 
 from __future__ import annotations

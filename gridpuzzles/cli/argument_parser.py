@@ -1,4 +1,4 @@
-"""Parsing of the command line by argparse, with the tables of `verbs`."""
+"""Parsing of the command line by argparse, with the tables of `commands`."""
 
 from __future__ import annotations
 

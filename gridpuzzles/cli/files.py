@@ -1,7 +1,7 @@
 """The files of the command line: find them, read them within the limits, and collect their diagnostics.
 
 An argument may be a path, a folder, ``-`` for standard input, or a puzzle itself. `readings` yields a
-`StatementParser` for each puzzle, also for one that cannot be read.
+`LoadedFile` for each puzzle, also if it cannot be read.
 """
 
 from __future__ import annotations

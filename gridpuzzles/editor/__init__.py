@@ -2,11 +2,12 @@
 
 Only the command line and the programs that this package is made for import it.
 
-A `DocumentTask` of `server` stands for one version of a text. It makes a `StatementParser` (`reading`), which knows the
-puzzle, the diagnostics, the words (`words`) and the named things (`things`) of the text. `written` answers the
-requests about the text and `meant` those about its puzzle, with the help of `faults`, `pointing`, `completing`,
-`tokens` and `formatting`. `places` converts offsets to positions of the protocol, and `manual` has the addresses that
-explain the codes of diagnostics. `start` imports the server with all its features.
+A `DocumentTask` of `server` stands for one version of a text. It makes an `AnalyzedDocument` (`reading`), which has
+the puzzle, the diagnostics, the words (`words`) and the named symbols (`symbols`) of the text. `text_requests` answers
+the requests about the text and `puzzle_requests` those about its puzzle, with the help of `diagnostics`, `hover`,
+`completion`, `tokens` and `formatting`. `positions` converts offsets to positions of the protocol, and
+`code_descriptions` has the addresses that explain the codes of diagnostics. `start` imports the server with all its
+features.
 
 `colors` is the table behind the Pygments lexer (`pygments_lexer`) and the TextMate grammar.
 """

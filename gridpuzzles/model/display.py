@@ -1,4 +1,4 @@
-"""Base classes for values that notebooks display: `DisplayData` as text, `NotebookDrawing` as a drawing."""
+"""Base classes for values that notebooks display: `NotebookText` as text, `NotebookDrawing` as a drawing."""
 
 from __future__ import annotations
 

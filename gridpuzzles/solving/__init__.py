@@ -8,7 +8,7 @@ clues to ignore; ``assumptions``, the values that some names may take. Order of 
 
 budget.py       limits, shared by all searches of one question
 answers.py      a solution, all solutions, the verdict
-counting.py     the exact number of solutions; folds.py, estimating.py and intervals.py estimate it
+counting.py     the exact number of solutions; automaton_sampling.py, estimating.py and intervals.py estimate it
 parallel.py     one question in several processes
 sampling.py     random solutions
 candidates.py   the values that every name takes; lines.py: the fillings of one line

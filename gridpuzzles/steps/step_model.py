@@ -76,7 +76,7 @@ class StepModel:
         self.full = [masks[id(one.full)] for one in self.givens]
         self.start = [masks[id(one.start)] for one in self.givens]
         self._register()
-        self.problems: dict[Any, Any] = {}  # an `UnitProblem` by its conditions
+        self.problems: dict[Any, Any] = {}  # a `UnitProblem` by its conditions
 
     # --- values
 

@@ -98,7 +98,7 @@ class Unit:
         self.differ: tuple[tuple[int, int], ...] = ()
         self.distinct = False
         self.written = False
-        self.alone: Any = None  # an `UnitProblem`
+        self.alone: Any = None  # a `UnitProblem`
 
     def made_of(self) -> tuple[Unit, ...]:
         """Return the units it is derived from, or the unit itself."""
