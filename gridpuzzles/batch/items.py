@@ -30,6 +30,7 @@ def items(files: Sequence[str]) -> Iterator[Item]:
             for one in puzzle_files(path):
                 found = True
                 yield whole(one)
+            # A folder without puzzles is probably a mistake, so it gets an answer.
             if not found:
                 yield path, 0, b"", NO_FILES
         elif path.endswith(SUFFIX):

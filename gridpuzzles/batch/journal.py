@@ -49,6 +49,7 @@ class Journal:
         self._synced = monotonic()
         try:
             self._lock()
+            # Never overwrite a file with content.
             if not resume and self._file.seek(0, os.SEEK_END):
                 raise WrongJournal(f"{path} already exists: continue it with --resume, or remove it")
         except BaseException:
@@ -115,6 +116,7 @@ class Journal:
     def write(self, lines: bytes) -> None:
         """Append complete lines."""
         rest = memoryview(lines)
+        # An unbuffered file may accept only a part of the data.
         while rest:
             rest = rest[self._file.write(rest) :]
         if monotonic() - self._synced >= SECONDS:

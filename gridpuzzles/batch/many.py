@@ -214,6 +214,7 @@ def _checked(puzzles: Iterable[Asked]) -> Iterator[tuple[int, Asked]]:
     for number, asked in enumerate(puzzles):
         if not isinstance(asked, (str, PathLike, Puzzle)):
             raise TypeError(f"puzzle {number} is a text, a path or a Puzzle, not {asked!r:.60}")
+        # A path as a string is a common mistake, and would be read as a puzzle.
         if isinstance(asked, str) and is_file(asked):
             raise TypeError(f"puzzle {number} is a text: a path is given as Path({asked!r})")
         yield number, asked

@@ -43,6 +43,7 @@ def as_completed(executor: Executor[ChunkResult], stream: Iterator[Item]) -> Ite
         while len(waiting) < executor.window:
             if len(postponed) < MAX_POSTPONED and (items := chunk(_first_of(returned, stream), size)):
                 waiting[executor.submit(items, patience)] = items
+            # Slow records come last, each alone and without a patience.
             elif postponed:
                 items = [postponed.popleft()]
                 waiting[executor.submit(items)] = items
@@ -55,6 +56,7 @@ def as_completed(executor: Executor[ChunkResult], stream: Iterator[Item]) -> Ite
         try:
             found = pending.result()
         except WorkerDied:
+            # The dead worker may have had any of the chunks.
             yield from _one_at_a_time(executor, [items, *waiting.values()])
             waiting.clear()
             continue

@@ -133,6 +133,7 @@ def laid(
     else:
         difficulty = cleaned(entry.difficulty)
     top, x = box.y, box.x
+    # The difficulty is at the right end of the title line.
     if difficulty:
         right = width_of(difficulty, SMALL * size) + GAP
     else:

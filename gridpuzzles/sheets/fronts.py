@@ -30,6 +30,7 @@ def title_of(book: Book) -> str:
 def cover(book: Book, box: Box) -> Iterator[Item]:
     """Yield title, subtitle, a puzzle, the number of puzzles, and the author."""
     title, size = title_of(book), LARGEST
+    # Shrink the title to one line if it stays large enough, otherwise to two lines.
     for lines, least in ((1, ONE_LINE), (2, SMALLEST)):
         while size > least and lines_of(title, size, box.width) > lines:
             size -= 1

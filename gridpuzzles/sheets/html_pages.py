@@ -27,6 +27,7 @@ section>a{{text-decoration:none;display:flex}}
 section>a>i{{flex:1;margin:0 .4em .3em;border-bottom:1px dotted #777}}
 @media print{{body{{background:none}}section{{margin:0}}section:last-of-type{{break-after:auto}}}}
 """
+# Texts of puzzles may come from anyone, so the page must not run or load anything.
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
 

@@ -298,6 +298,7 @@ class _Layout:
         rows: list[tuple[str, int, int]] = []
         if self.book.rules == "front":
             rows.append(("How to solve", self.known.get("rules", 0), 0))
+        # Equal titles would not help to find a puzzle.
         several_titles = len({entry.title for entry in self.book.entries}) > 1 and self.book.titles
         for at, part in enumerate(self.parts):
             name = part.part.heading or "Puzzles"

@@ -41,6 +41,7 @@ def typeset(pages: Sequence[Page], book: Book, paper: Paper, form: str, resoluti
     with as_file(source.joinpath("fonts")) as folder:
         made: bytes | list[bytes] = typst.compile(  # type: ignore[call-overload]
             source.joinpath("book.typ").read_bytes(),
+            # System fonts differ between computers, so they are used only if necessary.
             font_paths=typst.Fonts(include_system_fonts=not covered(texts), font_paths=[str(folder)]),
             sys_inputs={"book": json.dumps(data)},
             format=form,

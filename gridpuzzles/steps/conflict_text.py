@@ -104,6 +104,7 @@ def _never_makes(state: State, unit: Unit, target: int) -> str:
         for prime in _primes(target):
             if not any(_has(state, x, prime) for x in unit.cells):
                 return f"{target} is divisible by {prime}, but none of the values is."
+    # The bounds ignore that some cells must differ.
     if target in (low, high) and count > 1:
         end = "smallest" if target == low else "largest"
         return f"Only the {end} values make {target}, but some of the cells must differ."
@@ -245,6 +246,7 @@ def _both_need(state: State, relations: Sequence[Unit]) -> str:
             needs.append((unit, bit, where, fold))
     for at, (unit, bit, where, fold) in enumerate(needs):
         for other, same, there, second in needs[:at]:
+            # Clues with a common place for the value can both have it.
             if same != bit or other.clue == unit.clue or where & there:
                 continue
             both = where | there

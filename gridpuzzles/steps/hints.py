@@ -130,6 +130,7 @@ def _mistakes(model: StepModel, filled: Mapping[str, Collection[int]], clock: Bu
             raise LimitMet(clock.limit)
         return solutions
 
+    # Entries that belong to a solution are right.
     if found(filled):
         return {}
     solutions = found({}, 2)

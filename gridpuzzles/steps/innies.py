@@ -61,6 +61,7 @@ def _of_each(
             yield _innies(model, groups, units(inside), left, total)
 
         covered = union(cage.cells for cage in touching)
+        # The cages must cover the region without overlapping.
         is_whole = not cells & ~covered and len(_apart(touching)) == len(touching)
         if is_whole and _is_new(seen, covered & ~cells, MAX_OUTIES):
             yield _outies(model, groups, units(touching), covered & ~cells, total)

@@ -204,6 +204,7 @@ class State:
         elif old.key == key:
             return old
         else:
+            # Filtering the known fillings is much faster than listing them again.
             fold = old.narrowed(key)
         if not fold.rows:
             raise Contradiction(f"There is no way left to fill {unit.label}.", unit)

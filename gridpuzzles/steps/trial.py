@@ -82,6 +82,7 @@ class TrialRunner:
 
     def load(self, state: State) -> None:
         """Begin at a state; units with few fillings are followed by these fillings."""
+        # The engine already has this state.
         if state is self.state and state.version == self.version:
             return
         self.ways = [None if unit.is_group else _ways(state, unit) for unit in self.units]

@@ -120,6 +120,7 @@ class EngineUnitProblem(UnitProblem):
         bit, size = model.bit, len(self.full)
         rows = [tuple([bit[value] for value in values[:size]]) for values in search]
         clock.look()
+        # An incomplete list would exclude values that are possible.
         if search.limit:
             return None
         return rows
@@ -167,6 +168,7 @@ class ArithmeticUnitProblem(UnitProblem):
 def of_unit(model: StepModel, unit: Unit, groups: Sequence[Sequence[int]], clock: Budget) -> UnitProblem:
     """Return the `UnitProblem` of a unit whose cells differ in each of the groups."""
     cells, target = unit.cells, unit.target
+    # Sums and products are listed without the engine, which is much faster.
     if target is not None and 1 < len(cells) <= MAX_CELLS:
         full = tuple([model.full[x] for x in cells])
         at = {x: place for place, x in enumerate(cells)}

@@ -133,6 +133,7 @@ def next_step(state: State, ladder: Ladder = LADDER) -> Deduction | None:
     least: tuple[float, ...] = ()
     state.cheapest = float("inf")
     for floor, look in ladder:
+        # No later technique can find a cheaper step.
         if best is not None and best.cost <= floor:
             break
         state.clock.look()
@@ -281,6 +282,7 @@ def walk(model: StepModel, masks: Sequence[int], clock: Budget, order: str = "to
     except LimitMet as late:
         limit, status = late.limit, "undecided"
     except Contradiction as contradiction:
+        # A contradiction found in the first pass is the one that the steps explain.
         ending = ending or str(contradiction)
     rated = rating(steps, status == "unique")
     return SolutionPath(

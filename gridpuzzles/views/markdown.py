@@ -24,6 +24,7 @@ SPECIAL = str.maketrans({sign: "\\" + sign for sign in "\\`*_{}[]<>#|~"})
 def draw(puzzle: Puzzle, solution: Solution | None, *, differing: Collection[str] = ()) -> str:
     """Return the puzzle in Markdown, filled in from ``solution``; cells in ``differing`` are marked ``*``."""
     drawn = board(puzzle, solution, differing)
+    # Fixed-width text shows what a table cannot.
     if drawn is None or not _is_plain(drawn):
         return _block(draw_text(puzzle, solution, differing=differing))
     parts = ["\n".join(_table(drawn)), "  \n".join(map(escape, drawn.below))]

@@ -35,6 +35,7 @@ def record(file: str, puzzle: Puzzle | None, verdict: Verdict, diagnostics: tupl
         data["differing"] = list(verdict.differing)
     if verdict.limit:
         data["limit"] = verdict.limit
+    # Values that are forced are all that is known so far.
     if verdict.status == "undecided":
         data["known"] = {name: number(value) for name, value in verdict.forced.items()}
     if puzzle is not None:

@@ -182,6 +182,7 @@ def _style(paper: _Paper, first: Position, second: Position) -> int:
     if not any(inside):
         return 0
     caged = bool(drawn.grid.cages)
+    # This is the border of the board.
     if not all(inside):
         if paper.has_boxes or caged:
             return 3

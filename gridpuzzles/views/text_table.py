@@ -31,7 +31,6 @@ def table(drawn: Board, color: bool) -> list[str]:
         if signs and row < drawn.rows:
             below = [signs.get(((row, col), (row + 1, col)), " ").rjust(width) for col, width in enumerate(widths, 1)]
             lines.append((" " * margin + " " + "   ".join(below)).rstrip())
-    lines = lines
     if drawn.col_notes:
         lines += [" " * margin + line for line in _foot(drawn, widths, edge)]
     return lines

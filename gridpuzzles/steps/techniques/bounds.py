@@ -55,6 +55,7 @@ def _worth_it(state: State, unit: Unit) -> bool:
         return False
     if unit.kind in ("column", "less"):
         return True
+    # For other kinds, listing the fillings is more work than their bounds, so only a known list counts.
     fold = state.fold(unit, unit.kind in COMBINING)
     if unit.kind in COMBINING:
         places = [at for at, x in enumerate(unit.cells) if not state.solved[x]]

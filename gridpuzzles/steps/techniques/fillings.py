@@ -58,6 +58,7 @@ def look(state: State, derived: str = "", most: float = DEAREST) -> Iterator[Ded
 
 def fillings(state: State, unit: Unit) -> Deduction | None:
     """Return the removal of values that occur in no filling of a unit; None if there are none."""
+    # A person cannot combine that many conditions and cells.
     if unit.kind == "whole" and len(state.open_cells(unit)) > MAX_OPEN:
         return None
     fold = state.fold(unit)
@@ -187,6 +188,7 @@ def _of_the_last(state: State, unit: Unit, eliminated: Crossed) -> str:
     if _bars(unit):
         result = words.gone(eliminated)
     written = spoken(words.written(unit), state).split(" = ")
+    # The column itself already states the result.
     if unit.kind == "column" and spoken(result, state) in (" = ".join(written), " = ".join(written[::-1])):
         return f"{words.head(unit).removesuffix(words.written(unit))}{result}."
     return f"{words.head(unit)}{_others(state, unit)}{result}."
@@ -210,6 +212,7 @@ def _in_all_ways(state: State, unit: Unit, fold: FillingSet, eliminated: Crossed
     alike = all(len(set(row)) == 1 for row in rows) and (unit.kind == "relation" or _says_equal(state, unit))
     if alike and unit.kind == "column" and len(rows) <= MAX_FILLINGS:
         return f": both can only be {words.values(union(row[0] for row in rows))}.{words.so(eliminated)}"
+    # All cells are equal in every filling, so a list would repeat the effect.
     if alike and len(rows) > 1:
         return f", so {words.effect(eliminated)}."
     if len(rows) > MAX_FILLINGS:

@@ -24,6 +24,7 @@ def look(state: State) -> Iterator[Deduction]:
         found = False
         places = state.places(group) if group.full else {}
         for bit in bits(group.values):
+            # A value with one place is a hidden single.
             if not 2 <= len(places.get(bit, ())) <= MAX_PLACES:
                 continue
             finding = locked(state, group, bit)

@@ -33,6 +33,7 @@ def look(state: State) -> Iterator[Deduction]:
 
     Candidates that were tried less often, then those of cells with fewer values, are tried first.
     """
+    # Nested trials are slow, so any other step comes first.
     if state.cheapest <= DEAREST or all(state.solved):
         return
     tried, right, masks = state.session.tried, state.session.right(state), state.masks

@@ -36,6 +36,7 @@ def _possible(state: State) -> list[int]:
             name: model.listed(mask) for name, mask in zip(model.names[: model.symbols], state.masks, strict=False)
         }
         found = candidates(model.puzzle, assumptions=known, time_limit=state.clock.seconds(), cancel=state.clock.signal)
+        # Without a complete search, a removal would be a guess.
         if found.limit:
             raise LimitMet(found.limit)
         state.session.possible = [model.mask(found.values[name]) for name in known]

@@ -114,6 +114,7 @@ def _why_naked(state: State, x: int) -> str:
         for group in state.model.groups_of[x]
     ]
     named: list[Unit] = []
+    # Name first the group that excludes most of the values.
     while standing:
         there, group = max(standing, key=lambda one: (one[0] & left).bit_count())
         if not there & left:

@@ -31,6 +31,7 @@ def look(state: State) -> Iterator[Deduction]:
     """Yield deductions from pairs of clues with few fillings that share cells or have cells that see each other."""
     small: list[tuple[Unit, FillingSet]] = []
     for unit in state.model.relations:
+        # Derived units already combine several clues.
         if unit.sources or not state.open_cells(unit):
             continue
         fold = state.fold(unit, False)
@@ -82,6 +83,7 @@ def two_clues(state: State, one: Unit, other: Unit) -> Deduction | None:
     if first is None or second is None or len(first.rows) * len(second.rows) > 2 * MAX_PAIRS:
         return None
     partners = going_together(state, one, other, first, second)
+    # A contradiction between the clues is not a removal.
     if not any(partners):
         return None
     rows = [row for row, some in zip(first.rows, partners, strict=True) if some]
