@@ -40,7 +40,7 @@ def judged(path: str, form: str) -> tuple[str, str]:
 
 
 def means_the_same(one: gp.Puzzle, other: gp.Puzzle) -> bool:
-    """Whether the first solutions of each puzzle are those of the other; by their values alone if names differ."""
+    """Return True if both puzzles have the same first solutions; only values are compared if names differ."""
     if {symbol.name for symbol in one.symbols} != {symbol.name for symbol in other.symbols}:
         return answers(one) == answers(other)
     return accepts_all(one, other) and accepts_all(other, one)
