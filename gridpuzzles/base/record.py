@@ -7,7 +7,7 @@ A subclass of `Record` declares its fields as annotations, with defaults::
         y: int = 0
 
 Records compare, hash and print by their fields, can be matched, copied and pickled, and are immutable: a dict in a
-field annotated as a `Mapping` becomes a `FrozenDict`. The fields in `ASIDE` (places in the text, the text itself) are
+field annotated as a ``Mapping`` becomes a `FrozenDict`. The fields in `ASIDE` (places in the text, the text itself) are
 not part of the value. A class may cache results of its own in the slots that ``_caches`` names.
 """
 
