@@ -117,7 +117,7 @@ def smallest_removals(oracle: Oracle, conflict: Clues, most: int = 3) -> Iterato
 
 
 def _larger_removals(oracle: Oracle, conflict: Clues, most: int) -> Iterator[Clues]:
-    """Like `smallest_removals`, if removing a single clue does not help; every failure adds a known conflict."""
+    """Yield the smallest removals of several clues, like `smallest_removals`; every failure adds a known conflict."""
     conflicts = HittingSets(oracle.step)
     conflicts.add(conflict)
     found: list[Clues] = []

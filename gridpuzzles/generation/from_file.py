@@ -133,8 +133,7 @@ class FileTemplate:
     def _draft(self, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         """Return the first variation that succeeds, tried in this order.
 
-        Other words, marks or paths, tiles, numbers and signs, letters and missing digits, numbers in relations, and
-        finally the same rules with some values of a solution given. Raises `CannotMake` if none does.
+        The last one keeps the rules and gives some values of another solution. Raises `CannotMake` if all fail.
         """
         ways = {
             "words": self._reworded,
