@@ -84,20 +84,20 @@ def _minimize(
             with allowance.share(1 - FOR_PROOF):
                 found = superfluous_of_some(puzzle, MAX_SOLUTIONS, rng, allowance, groups, may_go)
                 spent = allowance.spent
-            text, gone, stay = erase_removable_clues(puzzle, found.gone)
+            text, removed, stay = erase_removable_clues(puzzle, found.removed)
             prove_anew(puzzle, text, GenerationBudget(_for_proof(effort, allowance, interrupt)), found.count)
     except CannotMake as problem:
         return _as_it_was(reading, str(problem), LIMIT if isinstance(problem, NotKnown) else NEGATIVE, output)
     except HardTimeout as overdue:
         return _as_it_was(reading, LIMITS[overdue.limit], LIMIT, output)
-    labels = ", ".join(puzzle.clues[clue].label for clue in gone)
-    said = f"{reading.path}: {_of_some(found.count)}{len(gone)} of {len(puzzle.clues)} clues removed"
+    labels = ", ".join(puzzle.clues[clue].label for clue in removed)
+    said = f"{reading.path}: {_of_some(found.count)}{len(removed)} of {len(puzzle.clues)} clues removed"
     rest = ""
     if spent:
         rest = f"; the rest was not tried {spent}"
-    print(visible((f"{said}: {labels}" if gone else said) + rest), file=sys.stderr)
+    print(visible((f"{said}: {labels}" if removed else said) + rest), file=sys.stderr)
     text += "".join(
-        f"# Redundant, but {visible(reason)}.\n" for reason in (*map(why.get, found.could), *stay) if reason
+        f"# Redundant, but {visible(reason)}.\n" for reason in (*map(why.get, found.removable), *stay) if reason
     )
     _write(text, reading, output)
     return DONE

@@ -72,7 +72,9 @@ def replaced(text: str, start: int, end: int, words: str) -> str:
     return text[:start] + words + text[end:]
 
 
-def without_clues(puzzle: Puzzle, gone: Collection[int], source: Source, read: Callable[[str], Puzzle | None]) -> str:
+def without_clues(
+    puzzle: Puzzle, removed: Collection[int], source: Source, read: Callable[[str], Puzzle | None]
+) -> str:
     """Return the text of ``puzzle`` without some clues; ``read`` returns the puzzle of a text.
 
     Each way to write an absent clue is tried at its place until the text means the same puzzle without it. Raises
@@ -80,7 +82,7 @@ def without_clues(puzzle: Puzzle, gone: Collection[int], source: Source, read: C
     """
     text = source.text
     wanted = list(puzzle.clues)
-    clues = [puzzle.clues[number] for number in gone]
+    clues = [puzzle.clues[number] for number in removed]
     elsewhere = next((clue for clue in clues if clue.span is None or clue.span.source is not source), None)
     if elsewhere is not None:
         raise CannotLeaveOut(elsewhere, "is not written in this text")
@@ -156,9 +158,9 @@ def _shortened_texts(text: str, clue: Clue) -> Iterator[str]:
     yield replaced(text, text.rfind("\n", 0, clue.span.start) + 1, text.find("\n", clue.span.end) + 1 or len(text), "")
 
 
-def less(puzzle: Any_Puzzle, gone: Collection[int]) -> Any_Puzzle:
+def less(puzzle: Any_Puzzle, removed: Collection[int]) -> Any_Puzzle:
     """Return the meaning of the puzzle without some clues; the other clues get new numbers."""
-    kept = [number for number in range(len(puzzle.clues)) if number not in gone]
+    kept = [number for number in range(len(puzzle.clues)) if number not in removed]
     now = {-1: -1} | {number: at for at, number in enumerate(kept)}
     return puzzle.replace(
         symbols=tuple(

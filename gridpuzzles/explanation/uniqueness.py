@@ -76,8 +76,8 @@ def redundant(oracle: Oracle) -> tuple[tuple[int, ...], tuple[int, ...]]:
     Raises `LimitMet`.
     """
     alone = [clue for clue in sorted(oracle.everything) if oracle.is_unique_without({clue})]
-    gone: list[int] = []
+    removed: list[int] = []
     for clue in alone:
-        if not gone or oracle.is_unique_without({*gone, clue}):
-            gone.append(clue)
-    return tuple(alone), tuple(gone)
+        if not removed or oracle.is_unique_without({*removed, clue}):
+            removed.append(clue)
+    return tuple(alone), tuple(removed)

@@ -48,17 +48,17 @@ class FullyCluedPuzzle(Record):
     groups: Sequence[Group]
     text: Callable[[Puzzle, Sequence[int]], str]
 
-    def draft(self, gone: tuple[int, ...]) -> GeneratedPuzzle:
-        """Return the puzzle without the clues ``gone``; its changes make it easier by restoring some of them."""
+    def draft(self, removed: tuple[int, ...]) -> GeneratedPuzzle:
+        """Return the puzzle without the clues ``removed``; its changes make it easier by restoring some of them."""
 
         def change(rng: StableRandom, budget: GenerationBudget, harder: bool) -> GeneratedPuzzle | None:
-            missing = [group for group in self.groups if set(group) <= set(gone)]
+            missing = [group for group in self.groups if set(group) <= set(removed)]
             if harder or not missing:
                 return None
             back = rng.choice(missing)
-            return self.draft(tuple(clue for clue in gone if clue not in back))
+            return self.draft(tuple(clue for clue in removed if clue not in back))
 
-        return GeneratedPuzzle(self.title, formatted(self.text(self.puzzle, gone)), self.filling, change)
+        return GeneratedPuzzle(self.title, formatted(self.text(self.puzzle, removed)), self.filling, change)
 
 
 def reduce_clues(told: Callable[[StableRandom, GenerationBudget], FullyCluedPuzzle]) -> Maker:
@@ -68,13 +68,13 @@ def reduce_clues(told: Callable[[StableRandom, GenerationBudget], FullyCluedPuzz
         for _ in range(budget.attempts):
             one = told(rng, budget)
             try:
-                gone = superfluous(one.puzzle, rng, budget, one.groups)
+                removed = superfluous(one.puzzle, rng, budget, one.groups)
             except CannotMake as problem:
                 budget.check()
                 last = problem
                 continue
             budget.check()  # the clues not tried depend on the speed of the machine
-            return one.draft(gone)
+            return one.draft(removed)
         raise CannotMake(f"in {budget.attempts} fillings all clues together left several solutions: {last}")
 
     return make
@@ -124,12 +124,12 @@ def read_off(
     return reduce_clues(told)
 
 
-def blanked(puzzle: Puzzle, gone: Sequence[int]) -> str:
-    """Return the text of a puzzle with each clue in ``gone`` replaced by the notation for an absent clue.
+def blanked(puzzle: Puzzle, removed: Sequence[int]) -> str:
+    """Return the text of a puzzle with each clue in ``removed`` replaced by the notation for an absent clue.
 
     Raises `WrongSolution` if that text does not declare the puzzle without those clues.
     """
-    spans = [(clue, clue.span) for clue in map(puzzle.clues.__getitem__, gone) if clue.span is not None]
+    spans = [(clue, clue.span) for clue in map(puzzle.clues.__getitem__, removed) if clue.span is not None]
     nothing = [
         (span.start, span.end + (clue.kind == "relation"), NOTHING.get(span.text) or NOTHING[clue.kind])
         for clue, span in spans  # a relation is removed with the end of its line
@@ -138,7 +138,7 @@ def blanked(puzzle: Puzzle, gone: Sequence[int]) -> str:
     text = edited(source.text, nothing)
     left = parse(text)
     # without a clue, the rest of the text may be read differently
-    if not means_the_same(left, less(puzzle, gone)):
+    if not means_the_same(left, less(puzzle, removed)):
         raise WrongSolution(left, ("removing the clues changed the meaning of the text",))
     return text
 

@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from ..api import Puzzle
 
 
-def without_clues(puzzle: Puzzle, gone: Collection[int]) -> str:
-    """Return the text of ``puzzle`` without the clues ``gone``, in canonical form; ignore clues that come from no text.
+def without_clues(puzzle: Puzzle, removed: Collection[int]) -> str:
+    """Return the text of ``puzzle`` without the clues ``removed``, in canonical form; ignore clues without a text.
 
     Raises `CannotMake` if a clue cannot be omitted from the text, `ValueError` if the puzzle has no text.
     """
     if puzzle.origin is None:
         raise ValueError("this puzzle comes from no text that could be shortened")
-    placed = [clue for clue in gone if puzzle.clues[clue].span is not None]
+    placed = [clue for clue in removed if puzzle.clues[clue].span is not None]
     try:
         text = clues.without_clues(puzzle, placed, puzzle.origin.source, puzzle.read_anew)
     except clues.CannotLeaveOut as error:
@@ -41,12 +41,12 @@ def reason_kept(puzzle: Puzzle, clue: int) -> str:
     return ""
 
 
-def erase_removable_clues(puzzle: Puzzle, gone: Collection[int]) -> tuple[str, tuple[int, ...], tuple[str, ...]]:
-    """Omit the clues ``gone`` as far as the text allows.
+def erase_removable_clues(puzzle: Puzzle, removed: Collection[int]) -> tuple[str, tuple[int, ...], tuple[str, ...]]:
+    """Omit the clues ``removed`` as far as the text allows.
 
     Return the text, the clues that were omitted, and the reason for each clue that stays.
     """
-    left = sorted(gone)
+    left = sorted(removed)
     stays: list[str] = []
     while left:
         try:

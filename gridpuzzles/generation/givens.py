@@ -111,8 +111,8 @@ def shaped(title: str, header: str, rules: str, asked: Request) -> Maker:
     wanted = [Comparison(Variable(name), "=", Constant(number)) for name, number in names.items() if number]
     lowest = min(empty.symbols[0].values)
     filled = with_givens(empty, dict.fromkeys(grid.cells.values(), lowest))
-    gone = [one.clue for one in filled.symbols if one.name not in names]
-    template = Template(parse(drawn(rules, filled, gone)), range(len(empty.clues)), wanted=wanted)
+    removed = [one.clue for one in filled.symbols if one.name not in names]
+    template = Template(parse(drawn(rules, filled, removed)), range(len(empty.clues)), wanted=wanted)
     template.blanks = {}  # so the givens stay at the marks of the drawing
 
     def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
@@ -136,11 +136,11 @@ def with_givens(puzzle: Puzzle, filling: Mapping[str, int]) -> Puzzle:
     return puzzle.replace(symbols=tuple(symbols), clues=tuple(clues))
 
 
-def drawn(rules: str, puzzle: Puzzle, gone: Sequence[int]) -> str:
-    """Return the rules and the grid with the givens that are not in ``gone``; packed if all values are digits."""
+def drawn(rules: str, puzzle: Puzzle, removed: Sequence[int]) -> str:
+    """Return the rules and the grid with the givens that are not in ``removed``; packed if all values are digits."""
     grid = puzzle.grid
     assert grid is not None
-    left = {one.name: one.given for one in puzzle.symbols if one.clue not in gone}
+    left = {one.name: one.given for one in puzzle.symbols if one.clue not in removed}
     rows = [[left.get(name) for name in grid.line("row", row)] for row in range(1, grid.rows + 1)]
     # numbers of two digits need spaces between them
     if max(puzzle.symbols[0].values) > 9:

@@ -47,18 +47,18 @@ def hidden(
     stay visible. Raises `CannotMake` if the complete text has more than one solution, or if fewer than ``fewest`` can
     be hidden.
     """
-    gone: frozenset[Part] = frozenset()
-    whole = meant(text(gone))
+    removed: frozenset[Part] = frozenset()
+    whole = meant(text(removed))
     if whole is None or budget.only_solution(whole.compiled, MAX_NODES) is None:
         raise CannotMake("with nothing hidden there are several solutions")
     nodes = budget.proof_nodes(whole.compiled, MAX_NODES)
     for part in parts[int(spare * len(parts)) :]:
-        if only_solution(text(gone | {part}), budget, meant, nodes) is not None:
-            gone |= {part}
+        if only_solution(text(removed | {part}), budget, meant, nodes) is not None:
+            removed |= {part}
         budget.check()
-    if len(gone) < fewest:
-        raise CannotMake(f"{len(gone)} could be hidden, not {fewest} or more")
-    return without(title, text, gone, budget, meant)
+    if len(removed) < fewest:
+        raise CannotMake(f"{len(removed)} could be hidden, not {fewest} or more")
+    return without(title, text, removed, budget, meant)
 
 
 def needed(
@@ -97,21 +97,21 @@ def needed(
 def without(
     title: str,
     text: Callable[[frozenset[Part]], str],
-    gone: frozenset[Part],
+    removed: frozenset[Part],
     budget: GenerationBudget,
     meant: Meant = plainly,
 ) -> GeneratedPuzzle:
-    """Return the puzzle with the parts ``gone`` hidden; its changes make it easier by showing one of them.
+    """Return the puzzle with the parts ``removed`` hidden; its changes make it easier by showing one of them.
 
     Raises `CannotMake` if its solution could not be proved unique.
     """
 
     def change(rng: StableRandom, budget: GenerationBudget, harder: bool) -> GeneratedPuzzle | None:
-        if harder or len(gone) < 2:
+        if harder or len(removed) < 2:
             return None
-        return without(title, text, gone - {rng.choice(sorted(gone))}, budget, meant)  # type: ignore[type-var]
+        return without(title, text, removed - {rng.choice(sorted(removed))}, budget, meant)  # type: ignore[type-var]
 
-    body = formatted(text(gone))
+    body = formatted(text(removed))
     filling = only_solution(body, budget, meant)
     if filling is None:
         raise CannotMake("it was not determined whether the solution is unique")

@@ -22,15 +22,15 @@ MAX_NODES = 500
 """Nodes for the search for a solution of the other clues that violates the clue."""
 
 
-def implied_clues(puzzle: Puzzle, gone: Collection[int], clue: int, budget: GenerationBudget) -> bool:
-    """Return True if every solution without the clues ``gone``, among them ``clue``, satisfies ``clue``.
+def implied_clues(puzzle: Puzzle, removed: Collection[int], clue: int, budget: GenerationBudget) -> bool:
+    """Return True if every solution without the clues ``removed``, among them ``clue``, satisfies ``clue``.
 
     Return False also if that was not proved within `MAX_NODES`.
     """
-    return _settled_by_totals(puzzle, gone, clue) or _never_broken(puzzle, gone, clue, budget)
+    return _settled_by_totals(puzzle, removed, clue) or _never_broken(puzzle, removed, clue, budget)
 
 
-def _settled_by_totals(puzzle: Puzzle, gone: Collection[int], clue: int) -> bool:
+def _settled_by_totals(puzzle: Puzzle, removed: Collection[int], clue: int) -> bool:
     """Return True if the totals of the puzzle agree, but would not with another number in the clue.
 
     An example is the last total of a table whose row and column totals have the same sum.
@@ -40,12 +40,12 @@ def _settled_by_totals(puzzle: Puzzle, gone: Collection[int], clue: int) -> bool
         return False
     other = renumbered(puzzle, {clue: number + 1}, {clue: number})
     # If the totals agree with this number only, the other clues determine it.
-    others_gone = [one for one in gone if one != clue]
+    others_gone = [one for one in removed if one != clue]
     return not totals(less(puzzle, others_gone)) and bool(totals(less(other, others_gone)))
 
 
-def _never_broken(puzzle: Puzzle, gone: Collection[int], clue: int, budget: GenerationBudget) -> bool:
-    rest = less(puzzle, gone)
+def _never_broken(puzzle: Puzzle, removed: Collection[int], clue: int, budget: GenerationBudget) -> bool:
+    rest = less(puzzle, removed)
     # the clue is implied if the rest has no solution together with its negation
     broken = Constraint(negation_of(AllOf(tuple(_conditions_of(puzzle, clue)))))
     try:

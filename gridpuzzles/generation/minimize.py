@@ -32,12 +32,12 @@ class NotKnown(CannotMake):
 class Superfluous(UnfrozenRecord):
     """The result of a search for redundant clues.
 
-    ``gone`` can all be removed together; ``could`` can each be removed, but must stay. ``count`` is the number of
-    solutions, before and after; None if there are more than were counted.
+    The clues ``removed`` are redundant all together. Each of ``removable`` is redundant, too, but must stay. ``count``
+    is the number of solutions, before and after; None if there are more than were counted.
     """
 
-    gone: tuple[int, ...]
-    could: tuple[int, ...]
+    removed: tuple[int, ...]
+    removable: tuple[int, ...]
     count: int | None
 
 
@@ -50,7 +50,7 @@ def superfluous(
     single solution, and would not without any other group. If a limit is reached, the groups not yet tried stay. Raises
     `CannotMake` for a puzzle without exactly one solution, `NotKnown` if that could not be decided.
     """
-    return superfluous_of_some(puzzle, 1, rng, budget, groups).gone
+    return superfluous_of_some(puzzle, 1, rng, budget, groups).removed
 
 
 def superfluous_of_some(
@@ -67,18 +67,18 @@ def superfluous_of_some(
     ``may_go`` returns True are removed.
     """
     can_go, count = _removal_test(puzzle, most, budget)
-    gone: frozenset[int] = frozenset()
+    removed: frozenset[int] = frozenset()
     stay: list[Group] = []
     for group in rng.shuffled([(clue,) for clue in range(len(puzzle.clues))]) if groups is None else groups:
-        if can_go(gone, group):
+        if can_go(removed, group):
             if all(map(may_go, group)):
-                gone = gone.union(group)
+                removed = removed.union(group)
             else:
                 stay.append(group)
         elif budget.spent:
             break
-    could = tuple(clue for group in stay if can_go(gone, group) for clue in group)
-    return Superfluous(tuple(sorted(gone)), could, count)
+    removable = tuple(clue for group in stay if can_go(removed, group) for clue in group)
+    return Superfluous(tuple(sorted(removed)), removable, count)
 
 
 def _removal_test(puzzle: Puzzle, most: int, budget: GenerationBudget) -> tuple[Question, int | None]:
@@ -101,16 +101,16 @@ def _removal_test(puzzle: Puzzle, most: int, budget: GenerationBudget) -> tuple[
     nodes = budget.proof_nodes(compiled, MAX_NODES)
     known = set(solutions)
 
-    def can_go(gone: frozenset[int], group: Group) -> bool:
-        found = budget.solutions(compiled, len(known), nodes, without=gone.union(group))
+    def can_go(removed: frozenset[int], group: Group) -> bool:
+        found = budget.solutions(compiled, len(known), nodes, without=removed.union(group))
         return found is not None and set(found) == known  # a number without a tile can also lose a solution
 
     return can_go, len(known)
 
 
 def _follow_from_others(puzzle: Puzzle, budget: GenerationBudget) -> Question:
-    def can_go(gone: frozenset[int], group: Group) -> bool:
-        without = gone.union(group)
+    def can_go(removed: frozenset[int], group: Group) -> bool:
+        without = removed.union(group)
         return all(implied_clues(puzzle, without, clue, budget) for clue in group)
 
     return can_go

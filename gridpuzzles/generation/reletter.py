@@ -131,7 +131,7 @@ class Relettering:
         return [*rng.shuffled(sorted(own)), *rng.shuffled(others)]
 
     def _written(
-        self, digits: Mapping[int, int], letters: Sequence[str], always: frozenset[int], gone: frozenset[int]
+        self, digits: Mapping[int, int], letters: Sequence[str], always: frozenset[int], removed: frozenset[int]
     ) -> str:
         order = {
             digit: letters[at] for at, digit in enumerate(dict.fromkeys(digits[at] for at in self._letter_places()))
@@ -141,7 +141,7 @@ class Relettering:
             digit = digits[at]
             if sign.isalpha() and sign not in self.classes:
                 now = order[digit]
-            elif at not in gone and at not in always:
+            elif at not in removed and at not in always:
                 now = str(digit)
             elif sign in self.classes:
                 now = next((letter for letter, values in self.classes.items() if digit in values), sign)

@@ -92,7 +92,7 @@ def other_paths(puzzle: Puzzle, meant: Meant, rng: StableRandom, budget: Generat
             drawn += f"\n  {' '.join(names)}"
         other = edited(text_of(puzzle), [(block.start, block.end, heading + drawn)])
         try:
-            return hidden("", lambda gone, other=other: other, (), budget, 0, meant)  # type: ignore[misc]
+            return hidden("", lambda removed, other=other: other, (), budget, 0, meant)  # type: ignore[misc]
         except CannotMake:
             budget.check()
     raise CannotMake(f"the paths laid into {FILLINGS} solutions left several")
@@ -126,8 +126,8 @@ def _laid(
 
 def _without(puzzle: Puzzle, left_out: str | tuple[str, ...], block: Span, instead: str) -> str:
     """Return the text with ``instead`` in place of a block, and without the statements that start with ``left_out``."""
-    gone = [(span.start, span.end, "") for _, span in written(puzzle) if span.text.startswith(left_out)]
-    return edited(text_of(puzzle), [*gone, (block.start, block.end, instead)])
+    removed = [(span.start, span.end, "") for _, span in written(puzzle) if span.text.startswith(left_out)]
+    return edited(text_of(puzzle), [*removed, (block.start, block.end, instead)])
 
 
 def _fillings(text: str, meant: Meant, rng: StableRandom, budget: GenerationBudget) -> Iterator[Filling]:

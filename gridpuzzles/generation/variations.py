@@ -124,15 +124,15 @@ def other_tiles(
         source = source_of(numbered).text
 
         def laid_out(
-            gone: frozenset[str],
+            removed: frozenset[str],
             filling: Mapping[str, int] = filling,
             spans: Mapping[str, Span] = spans,
             source: str = source,
         ) -> str:
-            drawn = {name: "_" if name in gone else str(filling[name]) for name in spans}
-            laid = " ".join(map(str, sorted(filling[name] for name in gone)))
+            drawn = {name: "_" if name in removed else str(filling[name]) for name in spans}
+            laid = " ".join(map(str, sorted(filling[name] for name in removed)))
             written = edited(source, [(span.start, span.end, drawn[name]) for name, span in spans.items()])
-            if gone:
+            if removed:
                 return written.replace(values, f"tiles {laid}")
             return written
 
@@ -168,19 +168,19 @@ def reveal_values(
         raise CannotMake(f"{len(kept)} values would have to be given, not {most} or fewer")
     blanks = {one.name: one.span for one in puzzle.symbols if one.span is not None and one.span.text in BLANK}
 
-    def drawn(gone: frozenset[str]) -> str:
-        spots = [(blanks[name].start, blanks[name].end, str(solution[name])) for name in names if name not in gone]
+    def drawn(removed: frozenset[str]) -> str:
+        spots = [(blanks[name].start, blanks[name].end, str(solution[name])) for name in names if name not in removed]
         return edited(text, spots)
 
-    def in_lines(gone: frozenset[str]) -> str:
-        return text + "".join(f"{name} = {value}\n" for name, value in solution.items() if name not in gone)
+    def in_lines(removed: frozenset[str]) -> str:
+        return text + "".join(f"{name} = {value}\n" for name, value in solution.items() if name not in removed)
 
-    gone = frozenset(names) - kept
+    removed = frozenset(names) - kept
     # the numbers in the drawing may be read differently; if so, write lines
     if kept <= blanks.keys():
         with suppress(CannotMake):
-            return without("", drawn, gone, budget, meant)
-    return without("", in_lines, gone, budget, meant)
+            return without("", drawn, removed, budget, meant)
+    return without("", in_lines, removed, budget, meant)
 
 
 def _with_blanks(puzzle: Puzzle, text: str) -> str:

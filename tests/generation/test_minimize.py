@@ -36,12 +36,12 @@ def test_minimized_puzzle_is_unique_and_minimal(name: str, seed: str) -> None:
     puzzle = gp.parse(TEXTS[name])
     solution = puzzle.solve()
     assert solution is not None
-    gone = superfluous(puzzle, StableRandom(seed), freely())
-    left = gp.parse(without_clues(puzzle, gone)) if gone else puzzle
+    removed = superfluous(puzzle, StableRandom(seed), freely())
+    left = gp.parse(without_clues(puzzle, removed)) if removed else puzzle
     verdict = left.verdict()
     assert verdict.status == "unique"
     assert verdict.solutions[0] == solution
-    assert len(left.clues) == len(puzzle.clues) - len(gone)
+    assert len(left.clues) == len(puzzle.clues) - len(removed)
     assert superfluous(left, StableRandom(seed), freely()) == ()
 
 
@@ -53,8 +53,8 @@ def test_seed_determines_the_removed_clues() -> None:
 
 def test_symmetric_pairs_are_removed_together() -> None:
     puzzle = gp.parse(TEXTS["packed"])
-    gone = set(superfluous(puzzle, StableRandom("1"), freely(), symmetric_pairs(puzzle)))
-    left = {one.name for one in puzzle.symbols if one.clue not in gone}
+    removed = set(superfluous(puzzle, StableRandom("1"), freely(), symmetric_pairs(puzzle)))
+    left = {one.name for one in puzzle.symbols if one.clue not in removed}
     assert left
     assert left == {f"r{5 - int(name[1])}c{5 - int(name[3])}" for name in left}
 
@@ -73,7 +73,7 @@ def test_minimizing_keeps_the_set_of_solutions(text: str, count: int, left: int)
     before = sorted(tuple(one.items()) for one in puzzle.solutions())
     found = superfluous_of_some(puzzle, 20, StableRandom("1"), freely())
     assert found.count == len(before) == count
-    shorter, _, _ = erase_removable_clues(puzzle, found.gone)
+    shorter, _, _ = erase_removable_clues(puzzle, found.removed)
     assert len(gp.parse(shorter).clues) == left
     assert sorted(tuple(one.items()) for one in gp.parse(shorter).solutions()) == before
     prove_anew(puzzle, shorter, freely(), count)
@@ -82,7 +82,7 @@ def test_minimizing_keeps_the_set_of_solutions(text: str, count: int, left: int)
 
 
 @pytest.mark.parametrize(
-    ("text", "gone"),
+    ("text", "removed"),
     [
         ("", 0),
         ("rows sum = 3 3\ncols sum = 2 4\n", 1),  # by totals
@@ -95,12 +95,12 @@ def test_minimizing_keeps_the_set_of_solutions(text: str, count: int, left: int)
         ("r1c1 / r1c2 = 2\nr1c1 is even\n", 1),
     ],
 )
-def test_implied_clues_are_removed_if_solutions_are_many(text: str, gone: int) -> None:
+def test_implied_clues_are_removed_if_solutions_are_many(text: str, removed: int) -> None:
     puzzle = gp.parse(f"grid 2 x 2\nvalues 0..9\n{text}")
     before = sorted(tuple(one.items()) for one in puzzle.solutions())
     found = superfluous_of_some(puzzle, 2, StableRandom("1"), freely())
-    assert (len(found.gone), found.count) == (gone, None)
-    shorter, _, _ = erase_removable_clues(puzzle, found.gone)
+    assert (len(found.removed), found.count) == (removed, None)
+    shorter, _, _ = erase_removable_clues(puzzle, found.removed)
     assert sorted(tuple(one.items()) for one in gp.parse(shorter).solutions()) == before
     prove_anew(puzzle, shorter, freely(), None)
 
@@ -108,11 +108,11 @@ def test_implied_clues_are_removed_if_solutions_are_many(text: str, gone: int) -
 def test_another_clue_is_removed_if_the_text_must_keep_one() -> None:
     puzzle = gp.load(FILES / "crossword" / "own-small.puzzle")
     any_way = superfluous_of_some(puzzle, 2, StableRandom("1"), freely())
-    kept = any_way.gone[0]
+    kept = any_way.removed[0]
     found = superfluous_of_some(puzzle, 2, StableRandom("1"), freely(), may_go=lambda clue: clue != kept)
-    assert kept not in found.gone
-    without = superfluous_of_some(puzzle, 2, StableRandom("1"), freely(), [(clue,) for clue in (*found.gone, kept)])
-    assert (kept in found.could) == (kept in without.gone)
+    assert kept not in found.removed
+    without = superfluous_of_some(puzzle, 2, StableRandom("1"), freely(), [(clue,) for clue in (*found.removed, kept)])
+    assert (kept in found.removable) == (kept in without.removed)
 
 
 def test_last_mark_of_its_property_is_kept() -> None:
@@ -124,8 +124,8 @@ def test_last_mark_of_its_property_is_kept() -> None:
 
 def test_clues_that_the_text_needs_are_kept_and_named() -> None:
     puzzle = gp.parse("unknown a in 1..4\na = 3\na < 4\nletters may repeat\nA + B = 3\nA = 1\n3 * A = 3\nB + B = 4\n")
-    text, gone, stays = erase_removable_clues(puzzle, range(len(puzzle.clues)))
-    assert len(gone) + len(stays) == len(puzzle.clues)
+    text, removed, stays = erase_removable_clues(puzzle, range(len(puzzle.clues)))
+    assert len(removed) + len(stays) == len(puzzle.clues)
     assert stays
     assert "A + B = 3 is the only clue that names A and B" in stays
     assert len(gp.parse(text).clues) == len(stays)
@@ -147,8 +147,8 @@ def test_reason_for_a_kept_clue_is_given() -> None:
 def test_minimizing_uses_the_parameters_of_the_puzzle() -> None:
     text = "param n = 0\nvalues 1..n\ngrid 2 x 2\nall different in rows, cols\nr1c1 = 1\nr1c2 = n\nr1c1 + r2c2 = 2\n"
     puzzle = gp.parse(text, n=2)
-    gone = superfluous(puzzle, StableRandom("1"), freely())
-    shorter, left_out, stays = erase_removable_clues(puzzle, gone)
+    removed = superfluous(puzzle, StableRandom("1"), freely())
+    shorter, left_out, stays = erase_removable_clues(puzzle, removed)
     assert (len(left_out), stays) == (2, ())
     assert shorter.startswith("param n = 0\n")
     prove_anew(puzzle, shorter, freely())
@@ -170,7 +170,7 @@ def test_written_text_is_checked_again() -> None:
 
 def test_given_that_is_not_a_tile_is_kept() -> None:
     puzzle = gp.load(FILES / "crossword" / "own-seven.puzzle")
-    gone = superfluous(puzzle, StableRandom("1"), freely())
-    assert "given r3c3" not in [puzzle.clues[clue].label for clue in gone]
-    text, _, _ = erase_removable_clues(puzzle, gone)
+    removed = superfluous(puzzle, StableRandom("1"), freely())
+    assert "given r3c3" not in [puzzle.clues[clue].label for clue in removed]
+    text, _, _ = erase_removable_clues(puzzle, removed)
     prove_anew(puzzle, text, freely())

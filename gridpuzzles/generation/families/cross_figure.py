@@ -46,8 +46,8 @@ def cross_figure(request: Request) -> Maker:
             try:
                 rules, said, extra = told(one, rng, budget)
 
-                def text(gone: frozenset[str], rules: str = rules, said: list[str] = said) -> str:
-                    return rules + "".join(f"{line}\n" for line in said if line not in gone)
+                def text(removed: frozenset[str], rules: str = rules, said: list[str] = said) -> str:
+                    return rules + "".join(f"{line}\n" for line in said if line not in removed)
 
                 return hidden(f"Cross-figure {one.rows} x {one.cols}", text, rng.shuffled(extra), budget)
             except CannotMake as problem:

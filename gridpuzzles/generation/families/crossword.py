@@ -72,10 +72,10 @@ def with_fewest_shown(
     spared, tried = order[: int(SPARE * len(order))], order[int(SPARE * len(order)) :]
     names = {f"r{row + 1}c{col + 1}": (row, col) for row, col in (*tried, *spared)}
     kept = needed(compiled, filling, list(names), budget, tried=len(tried))
-    gone = frozenset(place for name, place in names.items() if name not in kept)
-    if len(gone) < MIN_TILES:
-        raise CannotMake(f"{len(gone)} numbers could be on tiles, not {MIN_TILES} or more")
-    return without("Sparse Cross", text, gone, budget)
+    removed = frozenset(place for name, place in names.items() if name not in kept)
+    if len(removed) < MIN_TILES:
+        raise CannotMake(f"{len(removed)} numbers could be on tiles, not {MIN_TILES} or more")
+    return without("Sparse Cross", text, removed, budget)
 
 
 def no_ones(marks: Marks) -> str:
@@ -97,9 +97,9 @@ def no_ones(marks: Marks) -> str:
 def with_tiles(marks: Marks, shown: Mapping[Cell, int]) -> Callable[[frozenset[Cell]], str]:
     """Return a function that writes the cross with some of its numbers on tiles."""
 
-    def text(gone: frozenset[Cell]) -> str:
-        tiles = " ".join(map(str, sorted(shown[place] for place in gone)))
-        drawn = drawing(marks, {place: number for place, number in shown.items() if place not in gone})
+    def text(removed: frozenset[Cell]) -> str:
+        tiles = " ".join(map(str, sorted(shown[place] for place in removed)))
+        drawn = drawing(marks, {place: number for place, number in shown.items() if place not in removed})
         if tiles:
             return f"tiles {tiles}\n{drawn}"
         return f"values 1..{MAX_VALUE}\n{drawn}"

@@ -44,7 +44,7 @@ def letter_kakuro(request: Request) -> Maker:
     return make
 
 
-def in_letters(rules: str, words: list[str], letters: dict[int, str], gone: frozenset[int]) -> str:
-    """Return the text with the digits of the words ``gone`` as letters."""
-    drawn = (word.translate(letters) if at in gone else word for at, word in enumerate(words))
+def in_letters(rules: str, words: list[str], letters: dict[int, str], removed: frozenset[int]) -> str:
+    """Return the text with the digits of the words ``removed`` as letters."""
+    drawn = (word.translate(letters) if at in removed else word for at, word in enumerate(words))
     return f"{rules}grid:{''.join(drawn)}"

@@ -83,8 +83,8 @@ def skeleton(title: str, one: Request, working: Callable[[StableRandom], str]) -
         start = whole.index("\n")
         digits = rng.shuffled([at for at, sign in enumerate(whole) if sign.isdigit() and at > start])
 
-        def text(gone: frozenset[int]) -> str:
-            return "".join("_" if at in gone else sign for at, sign in enumerate(whole))
+        def text(removed: frozenset[int]) -> str:
+            return "".join("_" if at in removed else sign for at, sign in enumerate(whole))
 
         return hidden(title, text, digits, budget, spare=SPARE)
 
