@@ -196,7 +196,7 @@ def test_cell_restricted_to_one_value_keeps_its_solution() -> None:
         assert list(problem(draft, draft.posts).search()) == [(last,)]
 
 
-def test_rules_within_groups_use_the_groups() -> None:
+def test_rules_within_groups_are_kept_and_use_the_groups() -> None:
     draft = ProblemBuilder([range(1, 4)] * 3, 10, 0)
     draft.post_different((0, 1, 2), -1)
     draft.post_different((0, 1), -1)

@@ -157,10 +157,10 @@ def turned(condition: Comparison) -> Comparison:
 
 LAWS: dict[str, Any] = {
     "added": lambda condition, term, factor: on_both_sides("+", condition, term),
-    "taken away": lambda condition, term, factor: on_both_sides("-", condition, term),
+    "subtracted": lambda condition, term, factor: on_both_sides("-", condition, term),
     "moved over": lambda condition, term, factor: moved_over(condition, term),
     "multiplied": lambda condition, term, factor: multiplied(condition, factor),
-    "turned round": lambda condition, term, factor: turned(condition),
+    "reversed": lambda condition, term, factor: turned(condition),
     "reordered": lambda condition, term, factor: rewritten(condition, reordered),
     "as functions": lambda condition, term, factor: rewritten(condition, as_functions),
     "as operations": lambda condition, term, factor: rewritten(condition, as_operations),

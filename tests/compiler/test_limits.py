@@ -10,7 +10,7 @@ from gridpuzzles.compiler import compile_puzzle
 from gridpuzzles.engine.limits import Limits
 
 LONG = {
-    "values looked through one by one": "unknown a in 1..300000\na mod 7 + a mod 11 = 5\n",
+    "values tried one by one": "unknown a in 1..300000\na mod 7 + a mod 11 = 5\n",
     "a large table": "unknown a, b, c in 1..38\na*b + b*c + c*a = 1000\n",
     "numbers of any length": "unknown a, b in 2..20\na^(b*b) mod 7 = b mod 7\n",
     "many relations": f"unknown {', '.join(f'a{i}' for i in range(60))} in 1..9\n"
@@ -50,7 +50,7 @@ def test_cancelled_compilation_is_repeated(kind: str) -> None:
 
 
 def test_every_question_reports_a_limit_before_the_search() -> None:
-    puzzle = gp.parse(LONG["values looked through one by one"])
+    puzzle = gp.parse(LONG["values tried one by one"])
     verdict = puzzle.verdict(time_limit=0)
     assert (verdict.status, verdict.limit, verdict.solutions) == ("undecided", "time", ())
     assert list(puzzle.solutions(cancel=Looks(0))) == []

@@ -14,7 +14,7 @@ MAP = "values 1..4\nall different in rows, cols\ncages:\n  A A B B\n  C A D B\n 
 WALLED = "  5 3 _ | _ 7 _ | _ _ _\n  6 _ _ | 1 9 5 | _ _ _\n  _ 9 8 | _ _ _ | _ 6 _\n"
 RULED = f"{WALLED}  ------+-------+------\n"
 CAUSES = {
-    "walls, and another fault": (
+    "walls, and another error": (
         f"values 1..9\nall different in rows, cols, boxes 3 x 3\ngrid:\n{RULED}{RULED}{WALLED}r0c1 = 5\n",
         ["cell-from-one"],
     ),
@@ -29,7 +29,7 @@ CAUSES = {
     ),
     "sums without 'sum'": (f"{MAP}  A = 3  B = 4  C = 5\n  D = 6  E = 7  F = 8\n", ["no-operator"]),
     "words in small letters": ("send + more = money\n", ["unknown-name"]),
-    "the same sign again and again": (
+    "one symbol many times": (
         "unknown a, b in 1..9\na => 3\nb => 4\na + b => 9\n",
         ["unknown-sign"],
     ),

@@ -212,7 +212,7 @@ def test_positions_are_right_after_astral_characters(
     run(tmp_path, session, encodings)
 
 
-def test_references_symbols_and_colors_are_answered(tmp_path: Path) -> None:
+def test_references_renaming_and_colors_are_answered(tmp_path: Path) -> None:
     async def session(editor: Editor) -> None:
         text = "title: 🧩\nvalues 1..4\nall different in rows, cols\ngrid:\n  _ a\n  b 4\na < b # a\n"
         await editor.faults(text)

@@ -115,7 +115,7 @@ def test_another_clue_is_removed_if_the_text_must_keep_one() -> None:
     assert (kept in found.removable) == (kept in without.removed)
 
 
-def test_last_mark_of_its_property_is_kept() -> None:
+def test_marks_are_kept_under_no_other_pair() -> None:
     puzzle = gp.load(FILES / "marks" / "own-fives.puzzle")
     text, _, stays = erase_removable_clues(puzzle, superfluous(puzzle, StableRandom("1"), freely()))
     assert stays
