@@ -1,5 +1,4 @@
-"""Killer sudokus as text: ``3x3::k:...``, ``SumoCueV1=...``, and 81 characters in which cells point to their cage's
-sum.
+"""Killer sudokus as text: ``3x3::k:...``, ``SumoCueV1=...``, and 81 characters that point to sums.
 
 The long form has 81 numbers between colons, each 256 times the sum plus the cage's number (its first cell, from 0). In
 ``3x3:d:k:`` the diagonals differ, too. In the short form ("understandable snarfable") a cell has the sum of its cage (0

@@ -182,8 +182,7 @@ def of_unit(model: StepModel, unit: Unit, groups: Sequence[Sequence[int]], clock
 
 
 def _is_small_product(model: StepModel, full: Sequence[int], target: int) -> bool:
-    """Return True if `ArithmeticUnitProblem` can list a product: no factor can be zero, the target is not, and numbers
-    are small."""
+    """Return True if `ArithmeticUnitProblem` can list a product: nothing can be zero, and all numbers are small."""
     zero = model.bit.get(0, 0)
     if target == 0 or any(mask & zero for mask in full):
         return False

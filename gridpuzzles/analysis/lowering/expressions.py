@@ -26,8 +26,7 @@ NO_VALUE = Operation("/", Constant(1), Constant(0))
 
 
 class Expressions:
-    """A reader of the expressions of a relation; the subclass `Reader` reads the relation, and relations in
-    expressions.
+    """A reader of the expressions of a relation; its subclass `Reader` reads relations, also within expressions.
 
     ``numerals`` maps each numeral, by identity, to its expression; drawings use it.
     """

@@ -27,9 +27,7 @@ if TYPE_CHECKING:
     Cells = TypeVar("Cells", bound=Sequence[object])
 
     class RuleReader(Protocol):
-        """The methods that this module needs of a `Reader`, which itself needs this module for rules inside its
-        conditions.
-        """
+        """The methods that this module needs of a `Reader`, which itself needs this module for inner rules."""
 
         context: Context
         cells: Sequence[Expression] | None

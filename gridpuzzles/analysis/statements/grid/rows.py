@@ -194,9 +194,7 @@ def _between_rules(
 
 
 def _ends(line: Sequence[Item]) -> tuple[Item | None, Sequence[Item]]:
-    """Return the clue left of a row whose line is read from both ends (None if there is none), and the items right of
-    it.
-    """
+    """Return the clue left of a row whose line is read from both ends, or None, and the items right of it."""
     bars = [at for at, item in enumerate(line) if item.kind == "BAR"]
     if len(bars) == 2 and bars[0] == 0:
         return None, line[1:]

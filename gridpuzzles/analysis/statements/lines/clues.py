@@ -87,9 +87,7 @@ class SharedClue:
 
 
 class EdgeFunction:
-    """The function of clues at the edges, such as ``sum`` or ``between(1, 9)``, in which ``_`` is the line's first
-    cell.
-    """
+    """The function of clues at the edges: ``sum``, ``between(1, 9)``; ``_`` is the first cell of the line."""
 
     def __init__(
         self, context: Context, name: str, arguments: tuple[syntax.Expression, ...], span: Span | None
