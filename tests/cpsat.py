@@ -234,6 +234,7 @@ class Translation:
             return Ratio(self.add(self.digits(self.size(tops[0]))), ONE)
         if name == "gcd" and len(tops) == 2 and prod(one.high - one.low + 1 for one in tops) <= MAX_TABLE:
             return Ratio(self.divisor(*tops), ONE)
+        # A cell is seen if it is higher than all cells before it.
         if name == "seen":
             higher = []
             for at in range(1, len(tops)):

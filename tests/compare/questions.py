@@ -173,6 +173,7 @@ def answers(puzzle: Puzzle, solutions: list[Assignment], rng: Random) -> Iterato
     yield from candidates(puzzle, solutions, names, counts=rng.random() < 0.5, options=options)
     if rng.random() < 0.3 and names:
         yield from assumed(puzzle, solutions, names, rng, options)
+    # An estimate that is not exact may be far off by chance, so only exact ones are compared.
     if rng.random() < 0.1:
         estimate = puzzle.estimate(**options)
         if estimate.exact and estimate.value != len(solutions):

@@ -53,6 +53,7 @@ def value(expression: Any, values: dict[int, int]) -> int | None:
     if name == "is":
         found = value(operands[0], values)
         return int(found is not None and PROPERTIES[operands[1]](found))
+    # Comparisons, logic and `defined` are 0 or 1 even for undefined operands; other operators are undefined then.
     numbers = [value(operand, values) for operand in operands]
     if name == "defined":
         return int(numbers[0] is not None)

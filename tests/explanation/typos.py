@@ -91,6 +91,7 @@ def letters(word: str, rng: random.Random) -> tuple[str, str]:
 
 def typo(text: str, rng: random.Random) -> Typo | None:
     """Return the text after one typo, or None if the one drawn changes nothing."""
+    # Blank out the parts in which a typo would not change the puzzle.
     shown = SILENT.sub(lambda found: " " * len(found.group()), text)
     kind = rng.choices(["number", "word", "sign", "rule", "range", "order"], [70, 10, 6, 8, 3, 3])[0]
     patterns = {"number": NUMBER, "word": WORD, "sign": SIGN, "rule": RULE, "range": RANGE, "order": NUMBER}
@@ -108,6 +109,7 @@ def typo(text: str, rng: random.Random) -> Typo | None:
     elif kind == "range":
         start, end = at.span(1)
         new = str(int(at.group(1)) - 1)
+    # Swap two numbers of one line.
     elif kind == "order":
         other = next((one for one in places if one.start() > end and "\n" not in shown[end : one.start()]), None)
         if other is None:

@@ -176,6 +176,7 @@ def values_of(heads: Mapping[str, str]) -> range:
 def on_grid(model: Model, heads: Mapping[str, str], blocks: Mapping[str, list[str]]) -> None:
     """Add the facts of all statements, except for words and operators."""
     drawn, signs = without_signs([row if " " in row else " ".join(row) for row in blocks.get("grid", [])])
+    # A line of dashes separates the rows from the sums of the columns.
     if "grid sum" in blocks:
         *drawn, _, totals = (row.partition("|")[0] for row in blocks["grid sum"])
     caged = next((name for name in blocks if name.startswith("cages")), "")
@@ -183,6 +184,7 @@ def on_grid(model: Model, heads: Mapping[str, str], blocks: Mapping[str, list[st
         drawn = [row for row in blocks[caged] if "=" not in row]
     marks = [row.split() for row in drawn]
     rows, cols = (len(marks), len(marks[0])) if marks else map(int, heads["grid"].split(" x "))
+    # Blocked squares contain a backslash, as in `16\3`.
     white = [cell(row, col) for row in range(rows) for col in range(cols) if not marks or "\\" not in marks[row][col]]
     model.declare(white, values_of(heads))
     lines = list(lines_of(rows, cols))
@@ -191,6 +193,7 @@ def on_grid(model: Model, heads: Mapping[str, str], blocks: Mapping[str, list[st
         if name in heads:
             for line, number in zip(lines[:rows] if name[0] == "r" else lines[rows:], heads[name].split(), strict=True):
                 model.table(line, lambda values, f=function, n=int(number): f(values) == n)
+    # Only magic squares have one sum for all lines.
     if "rows sum" in heads:
         for line in [*lines, *diagonals]:
             model.linear(dict.fromkeys(line, 1), int(heads["rows sum"]))
@@ -210,6 +213,7 @@ def on_grid(model: Model, heads: Mapping[str, str], blocks: Mapping[str, list[st
         labels = "".join(blocks["regions"]).replace(" ", "")
         for label in set(labels):
             model.different([name for name, one in zip(white, labels, strict=True) if one == label])
+    # Windows are named by their corner cells.
     for found in re.findall(r"all different in r(\d+)c(\d+)\.\.r(\d+)c(\d+)", "\n".join(heads)):
         top, left, bottom, right = map(int, found)
         model.different([f"r{row}c{col}" for row in range(top, bottom + 1) for col in range(left, right + 1)])

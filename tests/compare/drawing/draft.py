@@ -89,6 +89,7 @@ class Draft:
     def written(self, values: Sequence[int]) -> str:
         """Return a domain as text, in one of the ways to write it."""
         low, high = values[0], values[-1]
+        # Values this far apart are listed, because a range would contain too many others.
         if high - low > 1000:
             return ", ".join(map(str, values))
         if self.chance(0.05) and list(values) == list(range(low, high + 1)):

@@ -205,6 +205,7 @@ def values(grid: DrawnGrid, givens: bool, how: str) -> None:
         draft.fill(letters, [value for value in grid.values if 0 <= value <= 9] or [0], different=True)
     for position in grid.cells:
         if grid.name(position) in given:
+            # Some givens are outside the values of the cells.
             if draft.chance(0.05):
                 draft.witness[grid.name(position)] = draft.rng.randint(0, 9)
             grid.marks[position] = str(draft.witness[grid.name(position)])

@@ -45,6 +45,7 @@ class Drawing:
         above: list[tuple[str, Position]] = []
         for index in range(0, len(lines), 2):
             row, signs = index // 2 + 1, lines[index - 1] if index else []
+            # Below a line of relation signs the operands are results of the columns.
             under = bool(signs) and all(sign in RELATIONS or sign == "." for sign in signs)
             equation: Equation = []
             here: list[tuple[str, Position]] = []
@@ -65,6 +66,7 @@ class Drawing:
             marks = ["=" if results else "", *lines[index]]
             signed = [at for at, mark in enumerate(marks) if mark == "-" and (results or marks[at - 1] in RELATIONS)]
             operands = [at for at, mark in enumerate(marks) if at and (is_operand(mark) or (results and mark == "."))]
+            # A column ends at a dot or where the signs end.
             for at in list(columns):
                 if at >= len(signs) or signs[at] == ".":
                     finished.append(columns.pop(at))

@@ -238,6 +238,7 @@ class Expressions:
             return self.reading.grid.at((int(cell[1]), int(cell[2])))
         if token in (*FUNCTIONS, *OF_LINES, "count"):
             return self._call(token)
+        # Without a number, `row` and `col` are the position of the cell in a rule.
         if token in ("row", "col") and not self._names_a_line():
             return self.reading.named(token, self.file)
         if token in ("row", "col", "diagonal", "path", "region", "cage"):
@@ -247,6 +248,7 @@ class Expressions:
             place = self.expression()
             self.need("]")
             return in_line("item", line, [place])
+        # In a rule, `_` is the next cell; elsewhere it is a missing digit.
         if token == "_" and self.blanks is not None:
             return next(self.blanks)
         if NUMERAL.fullmatch(token):

@@ -173,13 +173,16 @@ class Grid:
         rules = [at for at, line in enumerate(lines) if line[0].startswith("--")]
         foot: list[str] = []
         top: list[str] = []
+        # Only functions that depend on the direction have clues on all four sides.
         ordered = head[1] in ("seen", "between", "first", "position")
         if ordered and rules:
             above, below = lines[: rules[0]], lines[rules[-1] + 1 :]
             middle = lines[rules[0] + 1 : rules[-1]]
+            # The single line of dashes is below the top clues or above the bottom clues.
             if len(rules) == 1:
                 middle, above, below = (above, [], below) if len(above) > 1 else (below, above, [])
             lines, top, foot = middle, *[part[0] if part else [] for part in (above, below)]
+        # A plain table has its column clues on one side, above or below the line of dashes.
         elif len(head) == 3 and rules:
             below = lines[rules[0] + 1 :]
             foot = below[0] if len(below) == 1 else lines[0]
@@ -187,6 +190,7 @@ class Grid:
         blank = any(mark == "_" for line in lines for mark in line)
         rows: list[list[str]] = []
         for line in lines:
+            # A line of signs belongs to the gap between two rows.
             if rows and is_sign_line(line, blank, len(rows[-1]), self.is_mark):
                 for col, mark in enumerate(line, 1):
                     if self.is_mark(mark):
@@ -196,6 +200,7 @@ class Grid:
                 continue
             squares: list[str] = []
             rows.append(squares)
+            # The first bar separates a clue left of the row if there are two, or if it is the second mark.
             if ordered and line.count("|") and (line.count("|") == 2 or (line.index("|") == 1 and len(line) > 3)):
                 if line[0] != "|":
                     self.edges.append(("row", len(rows), line.pop(0), False))

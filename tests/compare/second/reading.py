@@ -99,6 +99,7 @@ class Reading:
             values = self.hole_values if mark == "_" else self.each[mark]
             self.holes.append((list(range(self.base)) if values is None else values, first))
             return variable(f"_{len(self.holes)}")
+        # A letter must not be 0 if any of its words starts with it.
         self.letters[mark] = first or self.letters.get(mark, False)
         return variable(mark)
 
@@ -130,6 +131,7 @@ class Reading:
         if cells is None and self.tiles:
             cells = sorted(set(self.tiles))
         for name in dict.fromkeys(self.grid.cells.values()):
+            # Letters in cells get their values below, with the other letters.
             if name in self.in_cells:
                 continue
             given = self.grid.givens.get(name)
@@ -147,6 +149,7 @@ class Reading:
         digits = list(range(self.base))
         for name, first in self.letters.items():
             values = self.own.get(name, digits if self.letter_values is None else self.letter_values)
+            # A letter in a cell must also be a value of the cells.
             if name in self.in_cells and self.values is not None:
                 values = [value for value in values if value in self.values]
             self.domains[name] = self._leading(values, first)
@@ -294,6 +297,7 @@ class _Phases:
                 marks = re.sub(r"\(.*?\)(?=\s|$)", "x", statement.lines[0]).split()
                 grid.size(len(statement.lines) + 1, len(marks) + 1)
             case ["rows" | "cols" as lines, ":"]:
+                # A single rule applies to every line, so it does not give their number.
                 count = len(statement.lines) if len(statement.lines) > 1 else 0
                 rules = [list(tokens(line)) for line in statement.lines]
                 crossing = max(0 if has_inner_rule(rule) else rule.count("_") for rule in rules)

@@ -154,6 +154,7 @@ class Reader(Expressions):
             sides.append(self.side())
         if not relations:
             raise SyntaxError("a relation is missing")
+        # A side with one number is compared with every cell of the others; an empty side makes no condition.
         longest = min(map(len, sides)) and max(map(len, sides))
         sides = [side * longest if len(side) == 1 else side for side in sides]
         return [

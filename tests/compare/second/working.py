@@ -111,11 +111,13 @@ def divided(lines: list[list[str | Written]]) -> Condition:
         for at, digit in enumerate(quotient.of(values)):
             if at:
                 above = above * dividend.base + digits[first + at - 1]
+            # A quotient digit of 0 has no product line; the next digit is only brought down.
             if digit:
                 if expected:
                     expected.append(above)
                 expected.append(digit * by)
                 above -= digit * by
+            # A remainder outside this range means that the quotient digit is wrong.
             if not 0 <= above < by:
                 return False
         if expected:
