@@ -49,7 +49,7 @@ def many(inner: st.SearchStrategy[Any], least: int, most: int) -> st.SearchStrat
     return st.lists(inner, min_size=least, max_size=most).map(tuple)
 
 
-def stronger_models(inner: st.SearchStrategy[Expression]) -> st.SearchStrategy[Expression]:
+def deeper(inner: st.SearchStrategy[Expression]) -> st.SearchStrategy[Expression]:
     comparisons = st.builds(Comparison, inner, st.sampled_from(RELATIONS), inner)
     return st.one_of(
         st.builds(Operation, st.sampled_from(["+", "-", "*", "/"]), inner, inner, steps),
@@ -64,7 +64,7 @@ def stronger_models(inner: st.SearchStrategy[Expression]) -> st.SearchStrategy[E
 
 constants = st.integers(-6, 12) | st.sampled_from([Fraction(1, 2), Fraction(-3, 2), 100])
 variables = st.builds(Variable, st.sampled_from(NAMES))
-expressions = st.recursive(variables | variables | st.builds(Constant, constants), stronger_models, max_leaves=6)
+expressions = st.recursive(variables | variables | st.builds(Constant, constants), deeper, max_leaves=6)
 
 
 def compound(inner: st.SearchStrategy[Condition]) -> st.SearchStrategy[Condition]:

@@ -14,7 +14,7 @@ from gridpuzzles.engine.posted import PostedConstraint
 from gridpuzzles.engine.propagation import Propagation
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.relations import propagators_for
-from gridpuzzles.engine.search import LEARN_AFTER, Search
+from gridpuzzles.engine.search import LEARN_AFTER, Search, SearchOptions
 from gridpuzzles.engine.variables import Variables
 
 TYPE_CHECKING = False
@@ -120,8 +120,8 @@ class Problem(Variables):
         * `doubt` is called once, after the first dead ends. If it returns true, there is no solution, and the search
           ends.
         * `stronger_models` are pairs of a number of dead ends and a function, which is called once after them. It
-        returns a
-          stronger problem with the same variables, and the clues to switch off in it; the search continues with that.
+          returns a stronger problem with the same variables, and the clues to switch off in it; the search continues
+          with that.
         * `probes` are probe searches, run if one solution is wanted and no order was chosen: after this number of
           dead ends, with this order of values, at most this number of nodes.
         * `learn_after` is the number of dead ends after which it learns from each one (None: never); see `learning`.
@@ -136,18 +136,18 @@ class Problem(Variables):
         limits = Limits(node_limit, time_limit, cancel)
         orders = VARIABLE_ORDERS[variable_order], VALUE_ORDERS[value_order]
 
-        def beginning_deeper(asked: Callable[[Limits], Deeper | None]) -> Beginning | None:
-            found = asked(limits)
+        def begin(stronger_model: Callable[[Limits], Deeper | None]) -> Beginning | None:
+            found = stronger_model(limits)
             if found is None:
                 return None
             problem: Problem = found[0]
             return problem.beginning(assumptions, found[1], limits, orders, seed)
 
-        def short_search(value_order: str, nodes: int, spent: int) -> Search:
+        def probe(value_order: str, nodes: int, spent: int) -> Search:
             others = VARIABLE_ORDERS["smallest"], VALUE_ORDERS[value_order]
             part = limits.part(nodes, spent)
             beginning = self.beginning(assumptions, without, part, others, seed)
-            return Search(beginning, part, self.declared, self.visible, 1, None, None, (), None, [], None)
+            return Search(beginning, part, self.declared, self.visible, SearchOptions(limit=1))
 
         is_short = limit == 1 and observer is None and (variable_order, value_order) == DEFAULT_ORDERS
         search = Search(
@@ -155,13 +155,14 @@ class Problem(Variables):
             limits,
             self.declared,
             self.visible,
-            limit,
-            observer,
-            doubt,
-            stronger_models,
-            beginning_deeper,
-            [(after, partial(short_search, order, nodes)) for after, order, nodes in probes if is_short],
-            learn_after,
+            SearchOptions(
+                limit,
+                observer,
+                doubt,
+                [(after, partial(begin, model)) for after, model in stronger_models],
+                [(after, partial(probe, order, nodes)) for after, order, nodes in probes if is_short],
+                learn_after,
+            ),
         )
         search.setup_time = self.setup_time + now() - start
         return search

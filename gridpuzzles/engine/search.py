@@ -91,6 +91,31 @@ class Statistics:
         return "Statistics(" + ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__slots__) + ")"
 
 
+class SearchOptions:
+    """How a search goes beyond branching and propagation; see `Problem.search`.
+
+    Each of ``stronger_models`` is a number of dead ends and a function that makes the start of a search in the model,
+    or returns None. Each of ``probes`` is a number of dead ends and a function from the number of nodes so far to a
+    probe search.
+    """
+
+    def __init__(
+        self,
+        limit: int | None = None,
+        observer: Observer | None = None,
+        doubt: Callable[[], bool] | None = None,
+        stronger_models: Sequence[tuple[int, Callable[[], Beginning | None]]] = (),
+        probes: Sequence[tuple[int, Callable[[int], Search]]] = (),
+        learn_after: int | None = None,
+    ) -> None:
+        self.limit = limit
+        self.observer = observer
+        self.doubt = doubt
+        self.stronger_models = stronger_models
+        self.probes = list(probes)
+        self.learn_after = learn_after
+
+
 @cython.final
 @cython.cclass
 class Search:
@@ -113,9 +138,8 @@ class Search:
     # Stronger models, by dead ends, and the function that makes a start of one; the index of the next one, and its dead
     # ends (-1: never).
     stronger_models: Any
-    begin_deeper: Any
     stage: cython.int
-    deepen_after: cython.longlong
+    strengthen_after: cython.longlong
     # Probe searches for a single solution, by dead ends; and the solution that one of them found.
     probes: list
     found_elsewhere: Any
@@ -161,38 +185,27 @@ class Search:
         limits: Limits,
         declared: list[Sequence[int]],
         visible: list[bool],
-        limit: int | None,
-        observer: Observer | None,
-        doubt: Callable[[], bool] | None,
-        stronger_models: Sequence[tuple[int, Any]],
-        begin_deeper: Callable[[Any], Beginning | None] | None,
-        probes: list[tuple[int, Callable[[int], Search]]],
-        learn_after: int | None,
+        options: SearchOptions,
     ) -> None:
-        """Set up the search; see `Problem.search`.
-
-        ``begin_deeper`` makes a start of each of ``stronger_models``. Each of ``probes`` returns a probe search, given
-        the number of nodes so far.
-        """
+        """Set up the search: ``declared`` and ``visible`` have the values of each variable, and if it is visible."""
         x: cython.int
         self.begin(beginning)
         layout: StateLayout = self.layout
         self.limits = limits
         self.declared = declared
         self.visible = visible
-        self.observer = observer
-        self.doubt = doubt
-        self.stronger_models = stronger_models
-        self.begin_deeper = begin_deeper
+        self.observer = options.observer
+        self.doubt = options.doubt
+        self.stronger_models = options.stronger_models
         self.stage = 0
-        self.deepen_after = stronger_models[0][0] if stronger_models else -1
-        self.probes = probes
+        self.strengthen_after = self.stronger_models[0][0] if self.stronger_models else -1
+        self.probes = options.probes
         self.found_elsewhere = None
         self.found = 0
         self.last = self.passed = None
         self.learning = None  # type: ignore[assignment]  # a C field, made when the search learns
         self.failed = -1
-        self.learn_after = -1 if learn_after is None else learn_after
+        self.learn_after = -1 if options.learn_after is None else options.learn_after
         self.refuted = False
         self.order = new_ints(layout.variables)
         self.variable = new_ints(layout.variables)
@@ -215,10 +228,10 @@ class Search:
                     self.order[self.everything] = x
                     self.everything += 1
         self.depth = 0
-        self.wanted = -1 if limit is None else limit
-        self.patience = -1 if limit is None else FIRST_RUN
+        self.wanted = -1 if options.limit is None else options.limit
+        self.patience = -1 if options.limit is None else FIRST_RUN
         self.begun = False
-        self.done = limit is not None and limit <= 0
+        self.done = options.limit is not None and options.limit <= 0
         self.nodes = 0
         self.dead_ends = 0
         self.restarts = 0
@@ -385,7 +398,7 @@ class Search:
             self.begin_learning()
             return True
         if self.depth > 0 and self.limits.met == "":
-            if 0 <= self.deepen_after <= self.dead_ends and self.strengthen():
+            if 0 <= self.strengthen_after <= self.dead_ends and self.strengthen():
                 if self.propagation.settle():
                     return True
                 self.notice_dead_end()
@@ -482,10 +495,10 @@ class Search:
         x: cython.int
         old: Store = self.store
         runs: cython.longlong = self.propagation.runs
-        _, asked = self.stronger_models[self.stage]
-        beginning = self.begin_deeper(asked) if self.found < 2 else None
+        _, begin = self.stronger_models[self.stage]
+        beginning = begin() if self.found < 2 else None
         self.stage += 1
-        self.deepen_after = self.stronger_models[self.stage][0] if self.stage < len(self.stronger_models) else -1
+        self.strengthen_after = self.stronger_models[self.stage][0] if self.stage < len(self.stronger_models) else -1
         if beginning is None:
             return False
         self.passed = self.last
@@ -519,7 +532,7 @@ class Search:
         One solution can be skipped when it is found again, but not several.
         """
         x: cython.int
-        if self.depth == 0 or self.limits.met != "" or 0 <= self.deepen_after <= self.learn_after:
+        if self.depth == 0 or self.limits.met != "" or 0 <= self.strengthen_after <= self.learn_after:
             return False
         if not 0 <= self.wanted <= MAX_EXCLUDED or self.found > 1:
             return False
@@ -533,7 +546,7 @@ class Search:
         """Restart, and learn from now on."""
         if self.found > 0:
             self.passed = self.last
-        self.deepen_after = -1
+        self.strengthen_after = -1
         self.go_back(0)
         self.learning = Learning(self.store, self.propagation.propagators)
         self.propagation.nogoods = self.learning.nogoods

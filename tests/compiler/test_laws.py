@@ -44,7 +44,7 @@ domains = st.sampled_from([range(1, 5), range(-2, 3), range(6), (-3, 0, 2), (-4,
 divisors = st.sampled_from([-3, -1, 2, 5]).map(Constant)
 
 
-def stronger_models(inner: st.SearchStrategy[Expression]) -> st.SearchStrategy[Expression]:
+def deeper(inner: st.SearchStrategy[Expression]) -> st.SearchStrategy[Expression]:
     several = st.lists(inner, min_size=1, max_size=3).map(tuple)
     return st.one_of(
         st.builds(Operation, st.sampled_from("+-*"), inner, inner),
@@ -59,7 +59,7 @@ def stronger_models(inner: st.SearchStrategy[Expression]) -> st.SearchStrategy[E
 
 
 names = st.builds(Variable, st.sampled_from(NAMES))
-terms = st.recursive(names | names | st.integers(-4, 9).map(Constant), stronger_models, max_leaves=4)
+terms = st.recursive(names | names | st.integers(-4, 9).map(Constant), deeper, max_leaves=4)
 """Expressions that have a value for all values of the variables."""
 comparisons = st.builds(Comparison, terms, st.sampled_from(RELATIONS), terms)
 quotients = st.builds(Operation, st.sampled_from(["/", "div", "mod"]), terms, terms)

@@ -297,7 +297,7 @@ EQUATIONS = [(15, 25, 45), (20, 26, 46), (7, 9, 11), (0, 0, 0), (31, 12, 5), (60
 
 
 @pytest.mark.parametrize("numbers", EQUATIONS)
-@pytest.mark.parametrize("elsewhere", [(), ((0, "ascending", 3), (2, "random", 4)), ((1, "random", 5000),)])
+@pytest.mark.parametrize("probes", [(), ((0, "ascending", 3), (2, "random", 4)), ((1, "random", 5000),)])
 def test_short_searches_find_a_solution_if_there_is_one(
     numbers: tuple[int, int, int], probes: tuple[tuple[int, str, int], ...]
 ) -> None:
