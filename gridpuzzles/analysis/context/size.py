@@ -56,7 +56,7 @@ class Size:
             self.faulty = True
 
     def settle(self) -> tuple[int, int] | None:
-        """Return the numbers of rows and columns; None without a grid, or after reporting a fault of the size."""
+        """Return the numbers of rows and columns; None without a grid, or after reporting an error in the size."""
         if self._is_turned():
             self.faulty = True
             return None
@@ -83,6 +83,7 @@ class Size:
         if leading is None or other is None or leading.count == other.count:
             return False
         clues = [{word.count for word in words if word.of_clues} for words in (rows, cols)]
+        # The size is exchanged only if it would then fit all clues.
         if clues != [{other.count}, {leading.count}]:
             return False
         turned = f"{other.count} x {leading.count}"
@@ -115,6 +116,7 @@ class Size:
         words = self._said[kind]
         if not words:
             return None
+        # A drawing or a size determines the grid rather than a list of clues, which may be incomplete.
         leading = next((word for word in words if not word.of_clues), words[0])
         for word in words:
             if word.count != leading.count:

@@ -132,6 +132,7 @@ def _bits(node: e.Expression | e.Condition, below: Sequence[float], known: Mappi
             return max(below) + len(digits) * log2(base)
         case e.Operation("^"):
             return _power_bits(*below)
+        # The bits of both operands add up in a product or quotient, and a sum may need one more.
         case e.Operation():
             return sum(below) + 1
         case e.Function():

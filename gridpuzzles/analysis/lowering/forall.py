@@ -118,6 +118,7 @@ def _of_neighbors(
     once_is_enough = False
     for label, its in _all(context, sets(context, places), rule):
         cells = context.board.variables_at(its)
+        # The rule is symmetric, so reading it in one order is enough.
         if once_is_enough:
             found = [reader.fresh(cells, cells, turns(rule, len(cells))[1]).rule(rule)]
         else:

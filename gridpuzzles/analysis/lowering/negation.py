@@ -41,9 +41,11 @@ def negation_of(condition: Condition) -> Condition:
             return Comparison(left, OPPOSITES[relation], right)
         case Property(expression, name, negated) if _is_whole(expression):
             return Property(expression, name, not negated)
+        # A range is negated by its ends, because it may have too many values to list.
         case Membership(expression, range() as values) if _is_whole(expression) and values and values.step == 1:
             below = Comparison(expression, "<", Constant(values[0]))
             return AnyOf((below, Comparison(expression, ">", Constant(values[-1]))))
+    # A count takes an undefined condition for false, so this is the exact negation.
     return Comparison(Count((condition,)), "=", Constant(0))
 
 

@@ -73,6 +73,7 @@ def _power(
             result = apply(operators[at - 1], result, signed(operands[at], at))
         return signed(result, 0)
     result = signed(operands[-1], len(operands) - 1)
+    # By precedence, powers group from the right, and a sign applies to the whole power.
     for at in range(len(operands) - 2, -1, -1):
         result = signed(apply(operators[at], operands[at], result), at)
     return result
@@ -134,6 +135,7 @@ def chain(
     if len(operands) > MAX_CHAIN:
         return _long(context, operands, signs, symbols, span)
 
+    # Most chains have two operands and need no arrangement.
     if len(symbols) == 1 and not any(signs):
         return operation(symbols[0], operands[0], operands[1], file.steps)
 
@@ -154,6 +156,7 @@ def operation(operator: str, left: Expression, right: Expression, steps: Steps |
     if type(left) is Constant and type(right) is Constant:
         try:
             value = OPERATORS[operator](left.value, right.value)
+        # An undefined constant stays an operation, so that its relation is false and not an error.
         except Undefined:
             return Operation(operator, left, right, steps)
         if steps is None or steps.allow(value):
@@ -176,6 +179,7 @@ def _long(
     span: Span | None,
 ) -> Expression:
     symbols = set(operators)
+    # A function takes any number of arguments; a tree of operations would be too deep to handle.
     if context.file.steps is None and symbols <= {"+", "-"}:
         before = [False, *(operator == "-" for operator in operators)]
         return Function(

@@ -48,6 +48,7 @@ def _number_or_digits(name: str, span: Span | None) -> str:
         end = text.find("\n", span.start)
         line = text[text.rfind("\n", 0, span.start) + 1 : len(text) if end < 0 else end].partition("#")[0]
     words = WORD.findall(line)
+    # An equation of words alone is probably a cryptarithm in small letters.
     is_sum = re.fullmatch(r"\s*[a-z]{2,}(\s*[-+*]\s*[a-z]{2,})+\s*=\s*[a-z]{2,}\s*", line)
     looks_like_digits = is_sum and len(set("".join(words))) <= 10
     digits = f"write {name.upper()}, in CAPITALS, if each of its letters is a digit"
@@ -88,6 +89,7 @@ def _remedy(context: Context, name: str, near: str, span: Span | None, number: b
         return "", None  # reported already: it cannot be declared
     if near:
         return f"did you mean {near}?", Fix.at(span, near, sure=False)
+    # `r12` is a cell whose `c` is missing.
     if context.board.exists and re.fullmatch(r"r[1-9][1-9]", name):
         cell = f"r{name[1]}c{name[2]}"
         return f"write {cell}", Fix.at(span, cell)
