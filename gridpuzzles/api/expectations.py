@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class CheckResult(Record):
-    """The result of checking one file: exit status, message, and whether it has several solutions unannounced."""
+    """The result of checking one file: exit status, message, and True for several solutions without an `expect`."""
 
     status: int
     message: str
@@ -29,7 +29,7 @@ class CheckResult(Record):
 def check(
     puzzle: Puzzle | None, diagnostics: Sequence[Diagnostic] = (), *, strict: bool = False, **options: Any
 ) -> CheckResult:
-    """Check that a text was read (``puzzle`` is None if not) and keeps its `expect` and `solution`.
+    """Check that a text was read (``puzzle`` is None if not) and that its `expect` and `solution` are true.
 
     A file without `expect` must have a solution. Several solutions are reported, and fail if ``strict``.
     """
@@ -84,8 +84,7 @@ def number_of_solutions(count: Count) -> str:
 
 
 def _broken_promise(puzzle: Puzzle, options: dict[str, Any]) -> tuple[str, str]:
-    """Return what is wrong with a printed solution, and the limit that prevented an answer; both empty if all are
-    right."""
+    """Return the error in a printed solution, and the limit that prevented an answer; both empty if all are right."""
     for number, promised in enumerate(puzzle.promised, 1):
         verdict = solving.verdict(
             puzzle, 1, assumptions={name: (value,) for name, value in promised.items()}, **options

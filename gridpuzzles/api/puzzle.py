@@ -262,9 +262,9 @@ class Puzzle(ExplanationMethods, NotebookDrawing):
 
 
 SENSELESS = ("given-outside-values", "twice-in-group", "rule-missing", "numbers-of-entries")
-"""Codes of the warnings after which a text is also read as print, because its literal meaning is doubtful."""
+"""Codes of the warnings after which a text is also read as a printed puzzle, because it is doubtful."""
 PRINT_SECONDS = 10
-"""Seconds for reading a wrong text as print. Typed texts take less than a tenth of a second."""
+"""Seconds for reading a text with errors as a printed puzzle, which usually takes less than a tenth of a second."""
 
 
 def read(
@@ -276,8 +276,8 @@ def read(
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
     """Read the puzzle that ``source`` declares; return it, or None if it has errors, and all diagnostics of the text.
 
-    ``params`` sets parameters of the text; ``folder`` is the folder where ``use`` looks for files. A text that is wrong
-    as written is read as print if that leaves no doubt, and notes tell how it was read; there is an error if this takes
+    ``params`` sets parameters of the text; ``folder`` is the folder where ``use`` looks for files. A text with errors
+    is read as a printed puzzle if that leaves no doubt, and notes tell how it was read; there is an error if this takes
     more than `PRINT_SECONDS`. A wrong text does not raise. Raises `LimitMet` if reading takes more than ``seconds`` or
     is cancelled by ``cancel``.
     """
@@ -300,7 +300,7 @@ def _as_print(
     folder: str | None,
     deadline: Deadline,
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
-    """Read a text as print; return the puzzle it probably means, with notes, or else ``made`` and ``diagnostics``."""
+    """Return the puzzle that a printed text probably means, with notes, or else ``made`` and ``diagnostics``."""
     from ..printed.understanding import understood
 
     sooner = deadline.within(PRINT_SECONDS)
@@ -317,7 +317,7 @@ def _as_print(
 def read_strictly(
     source: Source, params: Mapping[str, int], folder: str | None, deadline: Deadline = NO_DEADLINE
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
-    """Like `read`, but never read the text as print, and return every diagnostic."""
+    """Like `read`, but never as a printed puzzle; return every diagnostic."""
     if not params:
         seen = read_fast(source, deadline)
         if seen is not None:

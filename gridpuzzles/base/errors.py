@@ -109,7 +109,7 @@ class Diagnostic(Record):
 
     @property
     def is_error(self) -> bool:
-        """True if the text is not valid because of it."""
+        """True if the diagnostic makes the text invalid."""
         return self.severity == "error"
 
 

@@ -31,7 +31,7 @@ else:
 ASIDE = frozenset({"span", "diagnostics", "origin", "typed", "account"})
 _set = object.__setattr__
 MAX_FIELDS = 8
-"""Records with more fields are few, and use the general constructor."""
+"""Records with more fields are rare, so they use the general constructor."""
 
 
 class FrozenDict(dict):  # type: ignore[type-arg]

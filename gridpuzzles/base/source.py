@@ -125,8 +125,7 @@ def _stripped_line(source: Source, number: int) -> Span:
 
 
 def _same_occurrence(text: str, line: str, at: int, other: str) -> int:
-    """Return the offset in ``other`` of the same occurrence of ``text`` as the one at ``at`` in ``line``; -1 if
-    none."""
+    """Return the offset in ``other`` of the occurrence of ``text`` that is at ``at`` in ``line``; -1 if missing."""
     found = -1
     for _ in range(line.count(text, 0, at + len(text)) if text else 0):
         found = other.find(text, found + 1)

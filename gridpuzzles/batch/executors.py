@@ -1,4 +1,4 @@
-"""Executors, which do the work in this process or in other processes. `cluster` adds a third."""
+"""Executors, which do the work in this process or in other processes. `cluster` adds a third kind."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
             """Return the answer to an item on which every worker crashed."""
 
     class Pending(Protocol[Given]):
-        """Answers that are not there yet."""
+        """Answers that are not available yet."""
 
         def result(self) -> Given:
             """Wait for the answers and return them; raises `WorkerDied` if they will not come."""
@@ -81,7 +81,7 @@ class WorkerDied(Exception):
 
 
 class CompletedFuture:
-    """Answers that are already there."""
+    """Answers that are available already."""
 
     def __init__(self, found: Any) -> None:
         self._found = found
@@ -172,7 +172,7 @@ def collect_rarely() -> None:
 
 
 _handing_over = Lock()
-"""Held by a worker except while it works."""
+"""The lock that a worker holds whenever it is not working."""
 
 
 def _answers(job: Work[Any], items: Sequence[Item], patience: float | None = None) -> Any:

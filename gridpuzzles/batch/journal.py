@@ -36,7 +36,8 @@ class WrongJournal(Exception):
 class Journal:
     """A file with ``done`` complete answers; ``outcomes`` counts them by outcome.
 
-    Raises `WrongJournal` if the file has content and ``resume`` is False, or if another batch is writing it; `OSError`.
+    Raises `WrongJournal` if the file has content and ``resume`` is False, or if another batch is writing it. Raises
+    `OSError` if the file cannot be opened.
     """
 
     def __init__(self, path: str, resume: bool) -> None:

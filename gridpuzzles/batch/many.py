@@ -1,4 +1,4 @@
-"""Many puzzles from Python: an answer to each, in their order, even if some of them are invalid."""
+"""Solve many puzzles from Python: return an answer for each, in their order, even if some of them are invalid."""
 
 from __future__ import annotations
 

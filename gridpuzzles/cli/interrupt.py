@@ -1,4 +1,4 @@
-"""Ctrl-C and limits: ask the work to stop with what it has found, and end it if it goes on."""
+"""Handle Ctrl-C and limits: ask the work to stop and return its results so far, and end it if it goes on."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Interrupt:
     """A signal to stop, which Ctrl-C sets.
 
     While a question is answered (``with interrupt:``), the first Ctrl-C sets the signal, so that the search ends with
-    what it has found. A second Ctrl-C, or one at any other time, raises `KeyboardInterrupt`.
+    its results so far. A second Ctrl-C, or one at any other time, raises `KeyboardInterrupt`.
 
     `HardTimeout` is raised in a question that does not end soon after its limit (``with interrupt.within(limits):``) or
     after Ctrl-C.

@@ -155,7 +155,7 @@ class Progress(SearchSignal):
         self._line.__exit__(kind, error, at)
 
     def words(self) -> str:
-        """Return the name of the work and what is known of the search."""
+        """Return the name of the work and the progress of the search."""
         done = 100 * (1 - sum(self._open))
         parts = [self._what] if self._what else []
         if self._nodes:

@@ -30,7 +30,7 @@ DEEPER, DEEPEST = 100, 300
 
 
 class Compiled:
-    """A puzzle as the engine's problem. Variable ``i`` is the puzzle's symbol ``i``; later ones are auxiliary.
+    """A puzzle, compiled: its variable ``i`` is symbol ``i`` of the puzzle, and later variables are auxiliary.
 
     `search` takes names and clues of the puzzle, ``problem`` takes numbers. ``premises`` has, for the number of each
     conclusion, the clues from which it was drawn and with which it is switched off. ``beyond`` has the cells whose

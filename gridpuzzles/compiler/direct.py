@@ -1,4 +1,4 @@
-"""Conditions of common forms, straight from the model: lines of cells, groups, tiles, and linear comparisons.
+"""State conditions of common forms without translating them: lines of cells, groups, tiles, linear comparisons.
 
 `normalize` translates all others, and `patterns` finds constraints for them.
 """

@@ -1,4 +1,4 @@
-"""Puzzles with the same rules and other clues: the common part is compiled once, and each puzzle adds its clues.
+"""Compile puzzles that share rules: the common part is compiled once, and each puzzle adds its clues.
 
 `CompiledRules` takes any conditions to add; `RenumberedTemplate` takes other numbers for sums and products of a puzzle.
 """

@@ -31,7 +31,7 @@ def lines(draft: ProblemBuilder) -> dict[int, Line]:
     ground = draft.ground
     found = {}
     known = 0
-    # With the same domains, the base has the same lines.
+    # If the domains are those of the base, its lines are known already.
     if ground is not None and draft.domains == ground.draft.domains:
         found.update(ground.lines)
         known = ground.rules
@@ -44,12 +44,12 @@ def lines(draft: ProblemBuilder) -> dict[int, Line]:
 
 
 def values_of(draft: ProblemBuilder, scope: Sequence[int]) -> Sequence[int] | set[int]:
-    """Return the values that variables of the scope have; maybe not all if there are more than variables."""
+    """Return the values that variables of the scope have; some may be missing if they outnumber the variables."""
     first = draft.domains[scope[0]]
     for x in scope:
         values = draft.domains[x]
         if values is not first:
-            # Enough to see that the scope is not a line.
+            # More values than variables show that the scope is not a line.
             if len(values) > len(scope):
                 return values
             return set(first).union(*[draft.domains[y] for y in scope])

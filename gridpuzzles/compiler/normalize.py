@@ -1,4 +1,4 @@
-"""Conditions of the model as conditions of the engine: rational arithmetic becomes integer arithmetic.
+"""Translate conditions of the model for the engine: rational arithmetic becomes integer arithmetic.
 
 Every expression becomes a fraction of two integer trees, and a comparison of fractions is multiplied out. Requirements
 (a divisor is not zero, a result is whole, `steps`) become side conditions, which are false if the expression is

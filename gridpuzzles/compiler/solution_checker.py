@@ -1,8 +1,8 @@
-"""`Puzzle.accepts` again, for every solution that is shown: the same meaning, evaluated faster.
+"""Check every solution that is shown: this has the meaning of `Puzzle.accepts`, but is faster.
 
 A puzzle is read once, for the compiler and for the checks: its names with their values, and the lines and groups of
-names among its conditions. The meaning of the commonest other nodes is written out here; the rest goes to the model's
-own tables. Nothing here comes from the engine, and tests compare it with the model.
+names among its conditions. The most common other nodes are evaluated here; all others are passed to the model's own
+tables. Nothing here comes from the engine, and tests compare it with the model.
 """
 
 from __future__ import annotations

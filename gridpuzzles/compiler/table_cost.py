@@ -40,7 +40,7 @@ def digits(draft: ProblemBuilder, terms: Terms) -> list[Node]:
     solved: list[Node] = []
     reach = 0
     for coefficient, term in sorted([(abs(c), term) for term, c in terms.items() if term[0] == "var"]):
-        # The variables so far can make up for a change of this one, so the equation leaves a choice.
+        # The variables chosen so far can compensate for a change of this one, so the equation does not determine it.
         if coefficient <= reach or term[1] in inner:
             break
         solved.insert(0, term)

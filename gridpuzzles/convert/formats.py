@@ -207,7 +207,7 @@ FORMATS = (
     ),
 )
 PUZZLE = "puzzle"
-"""The name of our own language in the list of formats."""
+"""The name of the puzzle language in the list of formats."""
 
 
 def named(name: str) -> Format:
@@ -226,13 +226,13 @@ def of_suffix(path: str) -> str:
 
 
 def recognized(text: str) -> Format | None:
-    """Return the foreign format that a text looks like; None for our own language and for unknown texts."""
+    """Return the foreign format that a text looks like; None for the puzzle language and for unknown texts."""
     text = text.strip(" \r\n")  # a tab stays: it is an empty cell
     return next((one for one in FORMATS if one.reads and one.code.recognize(text)), None)
 
 
 def imported(source: Source, name: str = "") -> Source:
-    """Return a foreign text translated into our language, in canonical form; return a text in our language unchanged.
+    """Return a foreign text translated into the puzzle language, in canonical form; any other text unchanged.
 
     ``name`` is the format; if it is empty, the format is recognized. Raises `DefinitionError` if the foreign text is
     wrong, and `ValueError` if the program cannot read a format of this name.
@@ -250,7 +250,7 @@ def imported(source: Source, name: str = "") -> Source:
 
 
 def meant(source: Source) -> Source | None:
-    """Return a text in a foreign format translated into our language, or None if no format is recognized.
+    """Return a text in a foreign format translated into the puzzle language, or None if no format is recognized.
 
     The result is not in canonical form, which would take as long as solving; it is for callers that do not show it.
     Raises `DefinitionError`.
@@ -301,7 +301,7 @@ def records(name: str, data: bytes, format: str = "") -> Iterator[Source]:
 
 
 def canonical(text: str) -> str:
-    """Return a text in our language as ``fmt`` formats it; raises `DefinitionError` if the text has errors."""
+    """Return a text in the puzzle language as ``fmt`` formats it; raises `DefinitionError` if the text has errors."""
     document, faults = parse(Source("<converted>", text))
     if any(one.is_error for one in faults):
         raise DefinitionError(faults)

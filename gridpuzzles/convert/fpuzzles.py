@@ -35,7 +35,7 @@ def recognize(text: str) -> bool:
 
 
 def read(source: Source) -> str:
-    """Return the puzzle in our language; raises `DefinitionError` if unpacking fails or a rule cannot be expressed."""
+    """Return the text of the puzzle in the language; raises `DefinitionError` if that is not possible."""
     board = _board(source)
     return rules_of(board, source)
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def sum_of(places: Iterable[Position]) -> str:
-    """Return the sum of cells, as an expression in our language."""
+    """Return the sum of cells, as an expression in the puzzle language."""
     return f"sum({', '.join(map(cell, places))})"
 
 

@@ -1,4 +1,4 @@
-"""The rules of f-puzzles in our language: a table of the keys of its JSON."""
+"""The rules of f-puzzles in the puzzle language: a table of the keys of its JSON."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def rules_of(board: dict[str, Any], source: Source, origin: str = "f-puzzles") -
 
 
 class FpuzzlesBoard:
-    """A board of f-puzzles that is being translated into our language."""
+    """A board of f-puzzles that is being translated into the puzzle language."""
 
     def __init__(self, board: dict[str, Any], source: Source, origin: str) -> None:
         self.board = board

@@ -34,7 +34,7 @@ def recognize(text: str) -> bool:
 
 
 def read(source: Source) -> str:
-    """Return the killer in our language; raises `DefinitionError`."""
+    """Return the text of the killer in the language; raises `DefinitionError`."""
     start = len(source.text) - len(source.text.lstrip())
     text = source.text.strip()
     if text.startswith("3x3:"):

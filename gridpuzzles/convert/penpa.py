@@ -182,7 +182,7 @@ class Page:
 
 
 def _rules(puzzle: Puzzle) -> str:
-    """Return the note and the statements of the puzzle in our language, because a drawing has no meaning of its own."""
+    """Return the note and the statements of the puzzle, because a drawing has no meaning of its own."""
     document = getattr(puzzle, "document", None)
     note = puzzle.metadata.get("note", "")
     if document is None:

@@ -39,7 +39,7 @@ def recognize(text: str) -> bool:
 
 
 def read(source: Source) -> str:
-    """Return the puzzle in our language; raises `DefinitionError`, also for kinds that the language cannot express."""
+    """Return the text of the puzzle in the language; raises `DefinitionError` if it lacks the kind."""
     text = source.text
     begin = len(text) - len(text.lstrip())
     start = LINK.match(text, begin)

@@ -1,7 +1,7 @@
 """The kinds of number placement that puzz.link and pzprv3 share with the language: from a board to a text.
 
 ``borders`` are the pairs of neighbors in the order of those formats: horizontal pairs row by row, then vertical pairs.
-The readers of links (`puzzlink`) and of files (`pzprv3`) both end here.
+The readers of links (`puzzlink`) and of files (`pzprv3`) both use this module.
 """
 
 from __future__ import annotations

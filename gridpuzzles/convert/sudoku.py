@@ -58,7 +58,7 @@ def recognize(text: str) -> bool:
 
 
 def read(source: Source) -> str:
-    """Return the sudoku in our language; raises `DefinitionError` for unknown characters and a wrong number of them."""
+    """Return the text of the sudoku in the language; raises `DefinitionError` for wrong characters or sizes."""
     rows = _rows(source.text)
     if len(rows) < 2:
         signs = rows[0] if rows else []

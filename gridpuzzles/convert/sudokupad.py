@@ -63,7 +63,7 @@ def recognize(text: str) -> bool:
 
 
 def read(source: Source) -> str:
-    """Return the puzzle in our language; raises `DefinitionError` if unpacking fails, and for drawings."""
+    """Return the text of the puzzle in the language; raises `DefinitionError` if unpacking fails, and for drawings."""
     whole = Span(source, 0, len(source.text))
     text = _plain(source.text.strip())
     if text.startswith("{"):

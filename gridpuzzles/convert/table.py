@@ -52,7 +52,7 @@ def recognize(text: str) -> bool:
 
 
 def read(source: Source) -> str:
-    """Return the puzzle in our language; raises `DefinitionError`."""
+    """Return the text of the puzzle in the language; raises `DefinitionError`."""
     try:
         rows, statements = _parts(_cells(source.text))
     except csv.Error as problem:

@@ -1,4 +1,4 @@
-"""A builder of texts in our language, statement by statement, and helpers for foreign formats."""
+"""A builder of texts in the puzzle language, statement by statement, and helpers for foreign formats."""
 
 from __future__ import annotations
 

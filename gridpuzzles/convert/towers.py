@@ -27,7 +27,7 @@ def recognize(text: str) -> bool:
 
 
 def read(source: Source) -> str:
-    """Return the puzzle in our language; raises `DefinitionError`."""
+    """Return the text of the puzzle in the language; raises `DefinitionError`."""
     parameters, scanner, about = opened(source, "towers")
     side = side_of(parameters)
     parameters.take("d[a-z]")

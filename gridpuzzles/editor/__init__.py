@@ -1,6 +1,6 @@
 """Support for editors: a language server, and the language as other programs color it.
 
-Only the command line and the programs that this package is made for import it.
+Only the command line and other programs, such as Pygments, import it.
 
 A `DocumentTask` of `server` stands for one version of a text. It makes an `AnalyzedDocument` (`reading`), which has
 the puzzle, the diagnostics, the words (`words`) and the named symbols (`symbols`) of the text. `text_requests` answers

@@ -1,7 +1,7 @@
 """Hover text: a clue and its number of fillings, the values left for a cell, or the meaning of a word.
 
-The user may be playing, so the values of a cell are those that the givens leave by a look at the rules. The values in
-solutions are shown only if the editor asks for them.
+The user may be playing, so for a cell it shows only the values that are not excluded by the givens around it. The
+values in solutions are shown only if the editor asks for them.
 """
 
 from __future__ import annotations

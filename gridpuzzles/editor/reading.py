@@ -56,7 +56,7 @@ class AnalyzedDocument:
         return read(source, folder=self.folder, seconds=SECONDS, cancel=self.cancel)
 
     def is_mended(self, fix: Fix) -> bool:
-        """Return True if a fix improves the diagnostics of the text; if reading takes too long, if the fix is sure."""
+        """Return True if a fix improves the diagnostics of the text; if a limit is reached, True for a sure fix."""
         better = fix.applied()
         try:
             return goes_further(self.diagnostics, self.faults_of(better), self.source.text, better)

@@ -1,8 +1,8 @@
 """The language server: it reads and solves the open texts, and publishes their diagnostics.
 
 There is one thread for reading, one for searching and one for hover texts, so that none waits for another. Every change
-of a text begins a new `DocumentTask`, which cancels the work on the version before. A request waits for the turn it
-was made in; if that turn is canceled, the reply is empty.
+of a text begins a new `DocumentTask`, which cancels the work on the version before. A request waits for the task of the
+version it was made for; if that task is canceled, the reply is empty.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ class Protocol(LanguageServerProtocol):
 
 
 class Server(LanguageServer):
-    """The open texts, each with its turn, and the threads that work for them."""
+    """The open texts, each with its task, and the threads that work for them."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -144,7 +144,7 @@ class Server(LanguageServer):
         self.pointer = ThreadPoolExecutor(1)
 
     def turn(self, uri: str, version: int | None) -> None:
-        """Cancel the turn of a text and begin a new one for its present version."""
+        """Cancel the task of a text and begin a new one for its present version."""
         self.drop(uri)
         self.turns[uri] = DocumentTask(self, uri, self.texts[uri], version)
 
@@ -157,12 +157,12 @@ class Server(LanguageServer):
         return text[:start] + change.text + text[end:]
 
     def drop(self, uri: str) -> None:
-        """Cancel the turn of a text, if it has one."""
+        """Cancel the task of a text, if it has one."""
         if uri in self.turns:
             self.turns.pop(uri).cancel.set()
 
     async def aside(self, thread: ThreadPoolExecutor, turn: DocumentTask, work: Callable[[], Answer]) -> Answer | None:
-        """Run ``work`` in a thread and return its result; None if the turn is canceled before the end."""
+        """Run ``work`` in a thread and return its result; None if the task is canceled before the end."""
         if turn.cancel.is_set():
             return None
         started = asyncio.get_running_loop().run_in_executor(thread, lambda: None if turn.cancel.is_set() else work())
@@ -172,7 +172,7 @@ class Server(LanguageServer):
         return answer
 
     async def read(self, uri: str) -> tuple[DocumentTask, AnalyzedDocument] | None:
-        """Return the turn and the reading of a text; None if it is not open or has changed meanwhile."""
+        """Return the task and the reading of a text; None if it is not open or has changed meanwhile."""
         turn = self.turns.get(uri)
         reading = await turn.reading if turn else None
         if turn is None or reading is None:

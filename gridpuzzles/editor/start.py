@@ -1,4 +1,4 @@
-"""The server with all its features: importing `meant` and `written` registers them."""
+"""The server with all its features: importing `puzzle_requests` and `text_requests` registers them."""
 
 from __future__ import annotations
 

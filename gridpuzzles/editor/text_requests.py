@@ -92,7 +92,7 @@ async def colors(ls: Server, params: lsp.SemanticTokensParams) -> lsp.SemanticTo
 
 
 async def _thing(ls: Server, params: Placed) -> tuple[DocumentTask, AnalyzedDocument, Occurrence] | None:
-    """Return the turn, the reading and the thing at a position; None if there is no thing."""
+    """Return the task, the reading and the thing at a position; None if there is no thing."""
     known = await ls.read(params.text_document.uri)
     if known is None:
         return None

@@ -31,7 +31,7 @@ p_double: TypeAlias = list[builtins.float]
 
 
 def cclass(thing: T) -> T:
-    """Return the class unchanged; compiled, its attributes are C fields and its methods are called without look-up."""
+    """Return the class unchanged; in compiled code its attributes are C fields, and method calls need no look-up."""
     return thing
 
 
@@ -39,18 +39,18 @@ cfunc = ccall = inline = final = cclass
 
 
 def exceptval(*values: object, check: bool = True) -> Callable[[T], T]:
-    """Return a decorator without effect; compiled, it says how a C function signals an exception."""
+    """Return a decorator without effect; in compiled code, it says how a C function signals an exception."""
     return cclass
 
 
 def cast(kind: type[T], value: Any) -> T:
-    """Return the value, which type checkers and the compiler take for one of the kind without a check."""
+    """Return the value unchanged; type checkers and the compiler assume, without a check, that it has this type."""
     result: T = value
     return result
 
 
 def declare(kind: Any, value: T | None = None, visibility: str = "private") -> T:
-    """Return the value; compiled, declare a typed variable of a module or field of a class.
+    """Return the value; in compiled code, declare a typed variable of a module or a typed field of a class.
 
     ``visibility="readonly"`` shows the field to Python.
     """

@@ -64,7 +64,7 @@ def times(a: cython.double, b: cython.double) -> cython.double:
 @cython.inline
 @cython.exceptval(-7.5)
 def quotient(a: cython.double, b: cython.double) -> cython.double:
-    """Return the quotient of two ends, `b` not zero; a quotient by an unbounded end is zero."""
+    """Return the quotient of two ends, of which `b` must not be zero; a quotient by an unbounded end is zero."""
     if b == INFINITE or b == -INFINITE:
         return 0.0
     return a / b
@@ -102,7 +102,7 @@ def remainder(a: cython.double, b: cython.double) -> cython.double:
 @cython.cfunc
 @cython.exceptval(-7.5)
 def floor_quotient(a: cython.double, b: cython.double) -> cython.double:
-    """Return the quotient rounded down, `b` not zero.
+    """Return the quotient rounded down; `b` must not be zero.
 
     It is exact for exact ends, otherwise at most 1 and a rounding error off. An exact quotient that is not an integer
     is at least 1 / b away from the next integer, which is more than its rounding error.

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 # Kinds of events. SUPPOSED: a supposition. PLACED: a cell has one value left. UNLIKE: a value is removed because
 # another cell has it. CROSSED: values occur in no filling. Contradictions: EMPTY (a cell without values), NOWHERE (a
 # group without a cell for a value), BROKEN (a clue without fillings). REFUTED: another trial refuted a value. LOST: a
-# marker from which the removal of values from a cell is traced.
+# marker from which the causes of removals from a cell are traced.
 SUPPOSED = cython.declare(cython.int, 0)
 PLACED = cython.declare(cython.int, 1)
 UNLIKE = cython.declare(cython.int, 2)

@@ -44,7 +44,7 @@ BOXES = {
 ORDER = "Read"
 """First word of the description of an edit that changes the order of evaluation."""
 OFTEN, SOMETIMES, SELDOM = 0, 4, 10
-"""How rarely such a rule is forgotten, on the scale of `typo_cost`."""
+"""Rarity of a forgotten rule of this kind, on the scale of `typo_cost`."""
 
 
 def rules(source: Source, size: tuple[int, int] | None = None) -> Iterator[Edit]:

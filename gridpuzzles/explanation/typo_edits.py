@@ -52,8 +52,7 @@ UNFIT_RARITY = 8
 
 
 class Edit(Record):
-    """Replace characters ``start`` to ``end`` of the text by ``new``; ``typo_cost`` grows the less likely the typo
-    is."""
+    """An edit: ``new`` replaces the text from ``start`` to ``end``. ``typo_cost`` is large for an unlikely typo."""
 
     start: int
     end: int

@@ -39,9 +39,9 @@ COMPACT = (-1, 0, 0, 1)
 """Values of ``compact`` to choose from, one for each puzzle: how strongly the cells of a cage cluster."""
 OFTEN = 6
 PICKY = 60
-"""Tries for an operator, and for new cuts, if the targets of cages must be prime."""
+"""Largest numbers of attempts to choose an operator, and to cut again, if the targets of cages must be prime."""
 RECUTS = 8
-"""Tries to cut cages again so that they exclude another solution."""
+"""Largest number of attempts to cut cages again so that they exclude another solution."""
 
 
 class Cage(Record):
@@ -61,7 +61,7 @@ class CageStyle(Record):
     different: bool = False
     hidden: bool = False  # targets are printed without their operator
     symmetric: bool = False
-    patience: int = 1  # tries to cut invalid cells again, together with neighboring cages
+    patience: int = 1  # number of attempts to cut invalid cells again, together with neighboring cages
 
 
 class CageLayout(Record):

@@ -53,7 +53,7 @@ def random_puzzles(n: int, nrows: int, ncols: int, seed: int = 42) -> list[Puzzl
     """Return ``n`` CrossProducts, each solved by a random table of ``nrows`` x ``ncols`` digits, as Norvig defines
     them.
 
-    Most of them have other solutions too. The same ``seed`` gives the same puzzles.
+    Most of them have other solutions, too. The same ``seed`` gives the same puzzles.
 
     >>> import gridpuzzles as gp
     >>> gp.random_puzzles(2, nrows=2, ncols=2, seed=1)[0].clues

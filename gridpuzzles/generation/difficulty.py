@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Text = Callable[[GeneratedPuzzle], str]
 
 CHANGES = 24
-"""Unsuccessful changes in a row after which a starting point is given up."""
+"""Number of unsuccessful changes in a row after which a starting point is given up."""
 NO_GUESS = 4.5
 """Rating above which puzzles that may need guesses are tried first."""
 UNCHANGED = 0.125

@@ -36,15 +36,14 @@ if TYPE_CHECKING:
 
 ITSELF = "only the puzzle of the file itself came out"
 ATTEMPTS, NODES = 30, 30_000
-"""Starting points with other numbers, and nodes for all their searches, before another variation is tried.
+"""Numbers of starting points, and of nodes for all their searches, that are tried before another variation.
 
 Of 189 files from which a puzzle could be made this way, all needed at most 25 starting points.
 """
 NODES_OF_MANY = 5000
 """Like `NODES`, but for a file with several solutions: other numbers mostly give several, too."""
 WORDINGS = 5
-"""Puzzles generated until one can be written in the file's form; some numbers, mostly negative ones, change its
-meaning."""
+"""Number of puzzles tried until one can be written in the file's form; some numbers change its meaning."""
 
 
 def make_from(

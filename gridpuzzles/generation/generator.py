@@ -82,7 +82,7 @@ def _drafted(
 
 
 CHANGED_NODES = 2000
-"""Nodes for each search for the solutions of a changed puzzle."""
+"""Largest number of nodes of each search for the solutions of a changed puzzle."""
 
 
 def changeable(

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 TRIES = 200
-"""Tries to place a date in the rows of one puzzle."""
+"""Number of attempts to place a date in the rows of one puzzle."""
 
 
 def given_maker(title: str, header: str, rules: str, *, symmetric: bool, asked: Request | None = None) -> Maker:

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     Part = TypeVar("Part", bound=Hashable)
 
 MAX_NODES = 5000
-"""Nodes for each proof that there is no other solution; a part whose proof needs more stays visible."""
+"""Largest number of nodes of each proof of uniqueness; a part whose proof needs more stays visible."""
 NODES_OF_ALL = 20_000
-"""Nodes for all proofs together if values are given one by one."""
+"""Largest number of nodes for all proofs together if values are given one by one."""
 
 
 def plainly(text: str) -> Puzzle | None:

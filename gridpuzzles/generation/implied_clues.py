@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .budget import GenerationBudget
 
 MAX_NODES = 500
-"""Nodes for the search for a solution of the other clues that violates the clue."""
+"""Largest number of nodes of the search for a solution of the other clues that violates the clue."""
 
 
 def implied_clues(puzzle: Puzzle, removed: Collection[int], clue: int, budget: GenerationBudget) -> bool:

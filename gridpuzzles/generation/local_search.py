@@ -24,9 +24,9 @@ MAX_NODES_AT_FIRST, DOUBLINGS = 500, 8
 The limit doubles with each of the first attempts, so that easy puzzles are found fast and hard ones are possible.
 """
 EASING = 12
-"""Unsuccessful changes in a row after which a puzzle is not made easier."""
+"""Number of unsuccessful changes in a row after which a puzzle is not made easier."""
 MAX_SKETCHES = 4
-"""Candidates with one solution that are tried until propagation alone solves one."""
+"""Largest number of candidates with one solution that are tried, in the hope that propagation alone solves one."""
 HOPELESS = 1 << 62  # larger than any score
 
 

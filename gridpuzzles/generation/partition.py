@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 MAX_PLACES = 4096
 LOOKED_AT = 8
-"""Free cells compared for the start of the next cage, which is the one with the fewest free neighbors."""
+"""Number of free cells compared for the start of the next cage; the one with the fewest free neighbors is taken."""
 
 
 @lru_cache(maxsize=MAX_PLACES)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .rng import StableRandom
 
 CHANCES, MISSES = 300, 20
-"""Puzzles tried in all, and puzzles tried before one has the names in the statement."""
+"""Number of puzzles tried in all, and of puzzles tried before one has the names in the statement."""
 BY_CHANCE = {
     "arithmograph",
     "cross-figure",

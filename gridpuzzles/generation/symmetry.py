@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     Place = tuple[int, int]
 
 VAIN = 60
-"""Puzzles in a row that equal an earlier one, after which no more are tried."""
+"""Number of puzzles in a row equal to an earlier one after which no more are tried."""
 FAILURES = 20
-"""Puzzles in a row that could not be generated, after which no more are tried."""
+"""Number of failures in a row after which no more puzzles are tried."""
 CELLS = re.compile(r"\br\d+c\d+\b|\b\d+ (?:across|down)\b")
 NUMBERS = re.compile(r"\d+|_")
 LETTERS = re.compile(r"\w+|[^\w\s]")
@@ -114,7 +114,7 @@ def _symmetries(rows: int, cols: int) -> Iterator[Callable[[Place], Place]]:
 
 
 def _invariant_text(clue: Clue, solution: Mapping[str, int]) -> str:
-    """Return the text of a clue without places and without what the solution determines.
+    """Return the text of a clue without its places and without the parts that the solution determines.
 
     A sign between cells and the numbers of an equation follow from the solution.
     """

@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     Places = Mapping[int, str]
 
 MAX_NODES = 20_000
-"""Nodes for one search for a filling."""
+"""Largest number of nodes of one search for a filling."""
 MAX_FILLINGS = 50
 STUBBORN = 12
-"""Unsuccessful changes after which givens may move."""
+"""Number of unsuccessful changes after which givens may move."""
 MAX_KNOWN = 10_000
-"""Compiled conditions of clues that are cached."""
+"""Number of compiled conditions of clues that are cached."""
 BLANK = ("_", ".")
 UNSOLVABLE = "the rules have no solution, whatever the clues are"
 TURNED = {"<": ">", ">": "<", "^": "v", "v": "^"}

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 FILLINGS = 60
 """Number of solutions of the rules that are tried."""
 WALKS = 3000
-"""Tries to lay one path."""
+"""Number of attempts to lay one path."""
 WAYS = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
 TOLD = 4
 """Values are given for at most one cell in this many, in addition to the marks."""

@@ -2,7 +2,7 @@
 
 `RULES` is the one table of these sentences. Sheets and drawings print them, and the reader of printed puzzles looks
 them up, so that what the program prints can be pasted back. A slot such as ``{values}`` holds a part of a statement of
-the language (``1..9``), and stands in the sentence for its words ("a number from 1 to 9").
+the language (``1..9``), and the sentence has its words in this place ("a number from 1 to 9").
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 HEADING = "All rules:"
-"""The line above the sentences: no rule is left to what a name such as "sudoku" usually means."""
+"""The line above the sentences: they state every rule, even those that a name such as "sudoku" implies."""
 
 
 class Rule(Record):

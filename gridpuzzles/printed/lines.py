@@ -221,7 +221,7 @@ def _word(marks: Sequence[Mark], position: int, before: Sequence[Token]) -> tupl
     if digits and text[digits:] == "s" and before[-1:] == [("COUNT", None)]:
         return [("NUMBER", text[:digits])], 1
     if digits and "_" in text:
-        return [("NAME", text)], 1  # a number with holes
+        return [("NAME", text)], 1  # a number with missing digits
     if digits:
         return [("NUMBER", text[:digits]), ("NAME", text[digits:])], 1
     return [("NAME", _plain(text))], 1

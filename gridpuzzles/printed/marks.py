@@ -1,7 +1,7 @@
 """Split lines into marks, with one table of signs and one tokenizer.
 
-A mark is a token of print with its place in the line. Its meaning (is ``0`` an empty cell?) is decided by the reader of
-the block that contains it, never here.
+A mark is a token of a printed puzzle, with its place in the line. Its meaning (is ``0`` an empty cell?) is decided by
+the reader of the block that contains it, never here.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SIGNS = {
     "->": "→",
     " ": "\u00a0\u2002\u2003\u2009\u202f",
 }
-"""Signs of the keyboard, each with the signs of print that mean the same."""
+"""Signs of the keyboard, each with the printed signs that mean the same."""
 TABLE = {ord(sign): plain for plain, signs in SIGNS.items() for sign in signs}
 PICTURES_KEPT = {sign: plain for sign, plain in TABLE.items() if plain not in ("_", "\\")}
 """The signs to replace in a line with pictures: a square is a picture too there, so it is kept."""
@@ -63,7 +63,7 @@ MARK = re.compile(
 
 
 class Mark(UnfrozenRecord):
-    """A token of print: its kind (a group of `MARK`), its text, and the column where it begins in the plain line."""
+    """A token of a printed text: its kind (a group of `MARK`), its text, and its first column in the plain line."""
 
     kind: str
     text: str

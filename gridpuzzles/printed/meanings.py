@@ -35,13 +35,13 @@ class Places(UnfrozenRecord):
 
 
 class Part(UnfrozenRecord):
-    """A word that an alternative keeps apart: a function, a quality, a property."""
+    """A word that an alternative receives as a separate part: a function, a quality, a property."""
 
     text: str
 
 
 class Also(UnfrozenRecord):
-    """Places for which the clause before holds too."""
+    """Places for which the previous clause holds, too."""
 
     places: Places
 

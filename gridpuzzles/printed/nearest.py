@@ -1,4 +1,4 @@
-"""Explain why a text of print cannot be read: find the one place that prevents its nearest reading, and a correction.
+"""Explain why a printed text cannot be read: find the one place that prevents its nearest reading, and a correction.
 
 Families and readers of drawings report missing or surplus parts themselves, by `Unclear`. This module looks for a
 misspelled name of a family. It proposes a correction only if the corrected text can be read.
@@ -51,8 +51,8 @@ def nearest_fit(
     """Return the error to report for a text that cannot be read, or one for each misspelled word of the language.
 
     The result is empty if other parts report the error. ``faults`` are the diagnostics of the strict reading,
-    ``unclear`` is the exception that stopped the reading as print (None if it reached the end), and ``reads`` returns
-    True for a text that can be read.
+    ``unclear`` is the exception that stopped the reading of printed text (None if it reached the end), and ``reads``
+    returns True for a text that can be read.
     """
     meant = {_line(one): one for one in faults if "did you mean" in one.help}
     slip = next(_misspelled(tried), None)

@@ -50,7 +50,7 @@ METADATA = re.compile(r"(title|author|source|date|url|note|difficulty|license)\s
 NAMING = frozenset((Shape.WORDS, Shape.LIST, Shape.TERM, Shape.ROW))
 """Shapes of lines that may name a family: a row may be one word in capitals."""
 MAX_STRANGE = 20
-"""Maximal number of lines that are not understood; a text with more is not read as print."""
+"""Maximal number of lines that are not understood; a text with more is not read as a printed puzzle."""
 NUMBERED = frozenset(("no", "nr", "number", "n", "#", "num", "puzzle"))
 """Words before the number of a puzzle in a newspaper."""
 SIZE = re.compile(r"grid (\d\d?) ?x ?(\d\d?)")
@@ -80,7 +80,7 @@ class Written(UnfrozenRecord):
 
 
 def written(text: str) -> Written:
-    """Return a text of print in the language; raise `Unclear` with a question if it has no single reading."""
+    """Translate a printed text into the language; raise `Unclear` with a question if it has no single reading."""
     return Pass(text).written()
 
 
@@ -158,7 +158,7 @@ class Pass:
                 return
 
     def _opens(self, line: Line, named: families.Named) -> bool:
-        """Return True if a line names a family as its subject, after taking its name and statements into the draft.
+        """Return True if a line names a family as its subject; then take its name and statements into the draft.
 
         Return False for a sentence that only mentions the name. Raise `Unclear` if a part of the line is not
         understood.
@@ -271,7 +271,7 @@ class Pass:
             self._read_words(line)
 
     def _is_legend(self, line: Line) -> bool:
-        """Return True if the line is a legend of the cages, after keeping its targets."""
+        """Return True if the line is a legend of the cages; then keep its targets."""
         is_labelled = bool(line.marks) and line.marks[0].text in self.labels
         return (line.shape is Shape.LEGEND or is_labelled) and cages.read_legend(line, self.draft, self.labels)
 
@@ -321,7 +321,7 @@ class Pass:
             self._remark(line)
 
     def _takes_variant(self, line: Line) -> bool:
-        """Return True if the line is only the name of a variant of the family named before, after adding it."""
+        """Return True if the line is only the name of a variant of the family named before; then add the variant."""
         named, found = self.draft.named, families.variant(line.text)
         if named is None or found is None or found.field("of") != named.family.key:
             return False
@@ -413,7 +413,7 @@ def _parts(marks: Sequence[Mark]) -> list[list[Mark]]:
 
 
 def cages_are_listed(draft: Draft, line: Line) -> bool:
-    """Return True if the family has cages and the line lists the cells of one, after keeping that cage."""
+    """Return True if the family has cages and the line lists the cells of one; then keep that cage."""
     has_lists = draft.field("drawing").startswith("cages") or (draft.field("drawing") == "kakuro" and not draft.drawn)
     return has_lists and cages.read_listed(line, draft)
 

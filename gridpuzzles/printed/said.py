@@ -1,4 +1,4 @@
-"""Define the meanings of a line of print: statements, and parts that wait for the drawing or the size."""
+"""Define the meanings of a printed line: statements, and parts that wait for the drawing or the size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Read a text with errors as print, and collect all diagnostics about it.
+"""Read a text with errors as a printed puzzle, and collect all diagnostics about it.
 
 `understood` tries the reading, and falls back on its errors or those of the strict reading if it fails.
 """
@@ -39,7 +39,7 @@ The largest board written as one word has 625 cells. Python refuses to convert v
 
 
 def understood(source: Source, faults: Diagnostics, read: Read[Puzzle]) -> tuple[Puzzle | None, Diagnostics] | None:
-    """Return the puzzle that a text means as print, with all diagnostics; notes on how it was read come first.
+    """Return the puzzle that a printed text means, with all diagnostics; notes on how it was read come first.
 
     ``faults`` are the diagnostics of ``read`` for the text as typed; ``read`` is called again for the translated text.
     If the text cannot be read, the puzzle is None, and the diagnostics are the one place that prevents its nearest
@@ -63,7 +63,7 @@ def understood(source: Source, faults: Diagnostics, read: Read[Puzzle]) -> tuple
     nearest = nearest_fit(source, faults, tried, unclear, lambda text: _reads(source.replace(text=text), read))
     if nearest:
         return None, nearest
-    # Lines that are not understood remain in the translation, so its errors show if reading it as print helps.
+    # Lines that are not understood remain in the translation, so its errors show if it is the better reading.
     if made and not made.is_understood:
         _, told = _read(source, made, read)
         told = told if _errors(told) else (*told, _not_understood(source, made))
@@ -85,7 +85,7 @@ def _errors(diagnostics: Diagnostics) -> int:
 
 
 def _reads(source: Source, read: Read[Puzzle]) -> bool:
-    """Return True if the text can be read as print, without errors and contradictions."""
+    """Return True if the text can be read as a printed puzzle, without errors and contradictions."""
     try:
         made = Pass(source.text).written()
     except Unclear:

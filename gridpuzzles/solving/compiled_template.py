@@ -1,4 +1,4 @@
-"""A puzzle that is compiled once and solved with different numbers in its clues."""
+"""Compile a puzzle once, and solve it with different numbers in its clues."""
 
 from __future__ import annotations
 

@@ -95,9 +95,9 @@ def count_within(
 class Turns:
     """The signal of a budget while solutions are counted: the search asks it, and automata may get a turn then.
 
-    It is not known beforehand if the search or the automata end first, so neither may cost much more than the other.
-    The part of the tree that was searched gives an estimate of the total time of the search. Automata get half of that,
-    but at most `FAVOR` times the time of the search so far, because the estimate may be wrong.
+    Nobody can tell beforehand whether the search or the automata end first, so neither may cost much more than the
+    other. The part of the tree that was searched gives an estimate of the total time of the search. Automata get half
+    of that, but at most `FAVOR` times the time of the search so far, because the estimate may be wrong.
     """
 
     def __init__(self, budget: Budget) -> None:

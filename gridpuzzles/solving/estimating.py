@@ -2,7 +2,8 @@
 
 A filling drawn with probability p has the weight 1 / p, and a draw that ends in a dead end has the weight 0. The mean
 weight of many draws is an unbiased estimate for any probabilities (Knuth, Mathematics of Computation 1975). The module
-`folds` chooses the probabilities, which decide how much the weights vary; `intervals` computes the interval.
+`automaton_sampling` chooses the probabilities, which decide how much the weights vary; `intervals` computes the
+interval.
 """
 
 from __future__ import annotations

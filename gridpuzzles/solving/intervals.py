@@ -16,7 +16,7 @@ FEW_DEGREES = (12.71, 4.303)
 RESAMPLES, TAIL = 400, 10
 """Number of bootstrap samples, and the number of them at either end that makes up 2.5 %."""
 MAX_RESAMPLED = 3000
-"""Number of draws from which on the mean is assumed to be normally distributed, without bootstrap."""
+"""Least number of draws for which the mean is assumed to be normally distributed, without bootstrap."""
 
 
 def around_mean(weights: Sequence[float]) -> tuple[float, float]:

@@ -41,8 +41,8 @@ def walk(
 ) -> SolutionPath:
     """Return the steps by which a person would solve ``puzzle``.
 
-    If a limit stops the work, the walk has it as a field: "time", "memory", "cancelled", or "values" if the names have
-    more values than anybody would write down.
+    If a limit stops the work, the field ``limit`` of the walk names it: "time", "memory", "cancelled", or "values" if
+    the names have more values than anybody would write down.
 
     Args:
         puzzle: The puzzle.

@@ -29,7 +29,7 @@ def told(contradiction: Contradiction, state: State) -> str:
 
 
 def broken(state: State) -> str:
-    """Return which clue or rule is not satisfied by a complete state; empty if all are."""
+    """Return the clue or rule that a complete state does not satisfy; empty if it satisfies all."""
     model = state.model
     values = {name: state.value(x) for x, name in enumerate(model.names)}
     for constraint in model.puzzle.constraints:

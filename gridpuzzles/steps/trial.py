@@ -68,7 +68,7 @@ class Event:
 
 
 class TrialRunner:
-    """An object that follows the consequences of candidates, for any state of a sheet."""
+    """An object that follows the consequences of candidates, for any state of a puzzle."""
 
     def __init__(self, model: StepModel) -> None:
         self.units = [unit for unit in model.ranked if unit.full or not (unit.is_group or unit.kind == "whole")]

@@ -26,13 +26,13 @@ class Unit:
     The kinds are "group", "sum", "product", "difference", "ratio", "less", "column", "ending", "relation" and "whole".
 
     ``cells`` are numbers of names. ``target`` is the required sum, product, difference or ratio; ``coefficients`` are
-    those of a sum, column or linear relation, in the order of the cells. ``clue`` and ``rule`` are the numbers of
-    the clue and of the constraint it states, -1 for none. For a group, ``values`` is the mask of all its values, and
+    those of a sum, column or linear relation, in the order of the cells. ``clue`` and ``rule`` are the numbers of the
+    clue and of the constraint it states, -1 for none. For a group, ``values`` is the mask of all its values, and
     ``full`` means that each of them must appear in it; an ``area`` (box, cage, region) is easier to see than a line. A
-    whole is a group with the clues in it. Derived units (innies, outies, balances, wholes) have ``sources``, the units
-    they come from, ``extra``, their additional cost, and ``noun``, their technique. ``differ`` are the pairs of places
-    whose cells share a group. A unit that is ``written`` multiplies or divides words. ``alone`` is its `UnitProblem`,
-    None until it is used.
+    unit of kind "whole" is a group together with the clues in it. Derived units (innies, outies, balances, wholes) have
+    ``sources``, the units they come from, ``extra``, their additional cost, and ``noun``, their technique. ``differ``
+    are the pairs of places whose cells share a group. A unit that is ``written`` multiplies or divides words. ``alone``
+    is its `UnitProblem`, None until it is used.
     """
 
     __slots__ = (

@@ -76,7 +76,7 @@ def board(puzzle: Puzzle, solution: Solution | None = None, differing: Collectio
 
 
 class _Contents:
-    """The contents of the squares, given the puzzle and what is known of its solution."""
+    """The contents of the squares, given the puzzle and its solution as far as it is known."""
 
     def __init__(self, puzzle: Puzzle, grid: Grid, solution: Solution | None, differing: Collection[str]) -> None:
         self.grid = grid

@@ -141,7 +141,7 @@ def relation(line: tuple[Mark, ...], solution: Solution | None) -> str:
 
 
 def broken(line: tuple[Mark, ...], solution: Solution | None) -> list[tuple[tuple[Mark, ...], bool]]:
-    """Return a written relation in pieces short enough to read, each with whether it continues the one before."""
+    """Return a written relation in pieces short enough to read, each with True if it continues the one before."""
     pieces: list[tuple[Mark, ...]] = [()]
     for mark in line:
         if mark.text in OPERATORS | RELATIONS and len(written(pieces[-1], solution)) > MAX_LINE_LENGTH:

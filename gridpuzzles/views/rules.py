@@ -1,4 +1,4 @@
-"""The rules of a puzzle in plain sentences, derived from its meaning: the values of the cells, the meaning of clues."""
+"""The rules of a puzzle in plain sentences, derived from its meaning: the values of cells, the meaning of clues."""
 
 from __future__ import annotations
 
@@ -315,7 +315,7 @@ class _Rules:
             self.said.append("Every intermediate result is one of the allowed numbers.")
 
     def _drawings(self) -> None:
-        """Say that the equations, calculations and relations drawn are true."""
+        """Say that the drawn equations, calculations and relations are true."""
         grid = self.puzzle.grid
         kinds = dict.fromkeys(drawing.kind for drawing in self.puzzle.drawings)
         if "picture" in kinds:

@@ -83,7 +83,7 @@ class SubmittedText:
 
 
 def look(content: str, path: str, folder: str | None) -> Data:
-    """Return what is known about a text without solving it: diagnostics with places and corrections, and the board."""
+    """Return the facts about a text that need no solving: diagnostics with places and corrections, and the board."""
     text = SubmittedText(content, path, folder)
     if len(text.text) <= MAX_MENDED:
         mended = fixes(text.text, text.diagnostics, text.faults_of)

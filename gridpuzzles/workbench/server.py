@@ -1,7 +1,7 @@
 """The HTTP server of the workbench, on the loopback address only.
 
-Each connection has a thread. The number of requests in progress and the time a client may take are limited. `POSTS`
-maps the address of a question to the function that answers it; `Handler._page` answers everything else.
+Each connection has a thread. There are limits on the number of requests in progress and on the time that a client may
+take. `POSTS` maps the address of a question to the function that answers it; `Handler._page` answers everything else.
 """
 
 from __future__ import annotations

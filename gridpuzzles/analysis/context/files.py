@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Param:
-    """A parameter of a file: written there, passed in, or both (then the value passed in counts)."""
+    """A parameter of a file: written there, passed in, or both; a value passed in takes precedence."""
 
     __slots__ = ("busy", "expression", "span", "value")
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def build(context: Context, statement: ForEach) -> None:
-    """Require the rule for every set, in both orders if neither of two cells is the first."""
+    """Require the rule for every set; a pair without a first cell must satisfy it in both orders."""
     written = text_of(statement.rule)
     for label, condition in instantiate_rule(Reader(context), statement.places, meant(context, statement.rule)):
         if of_two(statement.places):

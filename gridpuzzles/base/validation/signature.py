@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 NAMES_SHOWN = 12
 NONE_IS_ALL = "limit"
-"""The parameter for which None is a value; for others with a default, None means that the default is used."""
+"""The parameter that accepts None as a value; for any other parameter with a default, None selects the default."""
 TAKES_MORE, TAKES_ANY = 4, 8
-"""Flags of a function's code: it has ``*values``, it has ``**named``."""
+"""Flags of a code object: the function takes ``*values``, and it takes ``**named``."""
 
 
 class Parameters:

@@ -2,8 +2,9 @@
 
 Examples are a diagonal through three boxes, an arrow, or a line whose pieces have one sum. If some of the cells differ,
 fewer totals can be reached than in a plain sum. For each group, the possible sets of values are found, as bitsets over
-all subsets of its values (state s is the set given by the bits of s). They give the totals of the group, which are
-combined group by group, forward and backward. The totals that remain tell which sets, and so which values, stay.
+all subsets of its values (state s is the set given by the bits of s). These sets give the totals of each group. The
+totals are combined group by group, forward and backward; those that remain show which sets, and so which values, are
+still possible.
 
 Strength: domain consistent. Cost: for each group, variables x values x words of its subsets, twice. Wakes on every
 change, after everything cheaper. Totals are combined as in Trick, "A dynamic programming approach for consistency and

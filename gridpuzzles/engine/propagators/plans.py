@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# A step larger than any capacity: the value can never be used.
+# A step larger than any capacity marks a value that can never be used.
 UNUSABLE = cython.declare(cython.int, 1 << 30)
 
 
@@ -57,8 +57,8 @@ class DpTable:
 
     A table is made for one target, which is its `capacity` in each dimension. Only the dimensions listed are counted,
     but a value that is too much in any is unusable (shift -1). `goals` are the states to end in: the last one, unless
-    set otherwise. For the value order, `amounts` has what each value adds in each counted dimension, in standard
-    deviations.
+    set otherwise. `amounts` has the amount that each value adds in each counted dimension, in standard deviations; the
+    value order uses it.
     """
 
     steps: ValueSteps
@@ -134,7 +134,7 @@ class DpTable:
 
     @cython.cfunc
     def weigh(self, column: cython.int, steps: ValueSteps, d: cython.int, needed: cython.Py_ssize_t) -> cython.int:
-        """Set, for the value order, the share of each value and the required sum of shares in one dimension."""
+        """Set the share of each value and the required sum of shares in one dimension, which the value order uses."""
         i: cython.int
         step: cython.double
         usable: cython.int = 0

@@ -57,7 +57,7 @@ class ZeroProduct(Propagator):
 
 
 def build_product(problem: Variables, scope: tuple[int, ...], target: int) -> list[Propagator]:
-    """Return the propagators of a product, repetitions counted; raise `ValueError` for negative values."""
+    """Return the propagators of a product that may repeat variables; raise `ValueError` for negative values."""
     lists, which = problem.value_lists(scope)
     key = ("product", target, lists)
     plan = PLANS.find(key)
@@ -137,7 +137,7 @@ def factored(lists: tuple[Sequence[int], ...], target: int, limits: Limits) -> t
 def coprime_base(numbers: Iterable[int]) -> list[int]:
     """Return pairwise coprime numbers such that all given numbers are products of their powers.
 
-    Nothing need be factored. Bach, Driscoll & Shallit, "Factor refinement", Journal of Algorithms 1993.
+    No number needs to be factored. Bach, Driscoll & Shallit, "Factor refinement", Journal of Algorithms 1993.
     """
     base: list[int] = []
     for number in sorted(numbers):

@@ -28,7 +28,7 @@ MAX_SUMS = 4096
 
 
 def build_sum(problem: Variables, scope: tuple[int, ...], target: int) -> list[Propagator]:
-    """Return the propagators of a sum, repetitions counted."""
+    """Return the propagators of a sum that may repeat variables."""
     if len(scope) == 1:
         values = problem.values(scope[0])
         return [InSet(problem, scope[0], [values.index(target)])] if target in values else [Propagator(())]

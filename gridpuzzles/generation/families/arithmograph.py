@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     """The operators of the three rows, then of the three columns."""
 
 CANDIDATES = 5000
-"""Squares of numbers tried for each attempt of the budget."""
+"""Number of squares tried for each attempt of the budget."""
 MAX_NUMBER = 999
 SMALL, CHOICES, MAX_TRIED = 30, 6, 60
-"""The largest factor, tries for three of the numbers, and limit of the fourth number tried for each."""
+"""The largest factor, the number of attempts to draw three numbers, and the largest fourth number tried."""
 MAX_NODES = 20_000
 MIN_DIGITS = 8
 LETTERS = "ABCDEFGHIJ"

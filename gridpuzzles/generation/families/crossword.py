@@ -32,7 +32,7 @@ MAX_ALIKE = 3
 """The largest number of cells with the same value."""
 LAYOUTS = 2
 TRIES = 60
-"""Places where another equation is tried."""
+"""Number of places where another equation is tried."""
 
 
 def crossword(request: Request) -> Maker:

@@ -47,9 +47,9 @@ GIVEN = {4: 0.2, 5: 0.32}
 """The fraction of given cells, by length of line; larger grids rarely have one solution otherwise."""
 PLAIN = "+-"
 ANY = 2
-"""The number in clues until the filling determines it."""
+"""Placeholder for the number of a clue, until the filling determines it."""
 STRUCTURES, RARER = 40, 12
-"""Choices of operators that are tried, and the factor for each further result that is requested."""
+"""Number of choices of operators that are tried, and the factor for each further result that is requested."""
 MAX_NODES = 1000
 MAX_KNOWN = 10_000
 LINE = re.compile(r"(row|col|column) (\d+) *= *(\d+)")

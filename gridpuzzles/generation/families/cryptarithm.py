@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     """Returns words, with the result last; empty if the choice failed."""
 
 CANDIDATES = 2000
-"""Choices of words tried for each attempt of the budget."""
+"""Number of choices of words tried for each attempt of the budget."""
 MAX_LETTERS, MIN_LETTERS = 10, 7
 MAX_NODES = 20_000
 MAX_EASY_NODES, PASSED_OVER = 3, 12
-"""Nodes of a search short enough for an easy puzzle, and how many puzzles with longer ones are set aside.
+"""Largest number of nodes of a search for an easy puzzle, and number of puzzles with longer searches to set aside.
 
 If no search is short enough, the puzzle with the shortest one is returned.
 """

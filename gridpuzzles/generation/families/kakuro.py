@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
 MAX_RUN = 9
 USUAL_RUN = 5
-"""Longer runs are split if possible."""
+"""Largest length of a run; longer runs are split if possible."""
 TELLING, SHARE = (2, 3, 4), 0.55
 """Lengths of runs whose sums can determine their digits, and the desired fraction of such runs."""
 LAYOUTS = 6
-"""Patterns drawn for one puzzle; the one with the most usual runs is used."""
+"""Number of patterns drawn for one puzzle; the one with the most usual runs is used."""
 BLACK = 0.3
 """Desired fraction of black squares inside the border."""
 

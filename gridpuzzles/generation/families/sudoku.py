@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 SHAPES = 40
-"""Maps of irregular boxes tried for one puzzle; some maps cannot be filled."""
+"""Number of maps of irregular boxes tried for one puzzle, because some maps cannot be filled."""
 THEMES = ("clue", "givens", "date")
 WINDOWS = "".join(f"all different: r{row}c{col}..r{row + 2}c{col + 2}\n" for row in (2, 6) for col in (2, 6))
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 SIZES = ((3, 3, 3), (3, 3, 3), (2, 3, 4), (2, 3, 4), (2, 2, 5))
 """Sizes of the regions; printed puzzles often have equal ones."""
 MAX_MAPS = 200
-"""Maps of regions that are tried; few allow equal sums everywhere."""
+"""Number of maps of regions that are tried; few allow equal sums everywhere."""
 
 
 def suko(request: Request) -> Maker:

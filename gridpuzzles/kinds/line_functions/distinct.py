@@ -1,4 +1,4 @@
-"""``distinct(row 1)``: how many different numbers there are, in any order."""
+"""``distinct(row 1)``: the number of different numbers, in any order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``peaks(row 1)``: how many cells are larger than both neighbors in the line. The cells at the ends do not count."""
+"""``peaks(row 1)``: the number of cells, except those at the ends, that are larger than both neighbors."""
 
 from __future__ import annotations
 

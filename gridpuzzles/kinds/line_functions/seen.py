@@ -1,4 +1,4 @@
-"""``seen(row 1)``: how many cells are larger than all cells before them (skyscrapers)."""
+"""``seen(row 1)``: the number of cells that are larger than all cells before them (skyscrapers)."""
 
 from __future__ import annotations
 

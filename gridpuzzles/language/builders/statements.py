@@ -152,7 +152,7 @@ def relation_statement(children: Children, span: Span) -> syntax.RelationStateme
 
 
 def bare(make: type[syntax.Statement]) -> Builder:
-    """Return the builder of a statement whose fields are its nodes, in order; a statement of words only has none."""
+    """Return the builder of a statement whose fields are its nodes, in order; words alone make no fields."""
     return lambda children, span: make(*nodes(children), span=span)
 
 

@@ -35,9 +35,10 @@ class Tables(Record):
 
 
 def spliced(children: list[Any], build: str) -> list[Any]:
-    """Return the children of a reduction with those that are lists put in place of themselves, and without None.
+    """Return the children of a reduction; the elements of a list replace the list, and None is left out.
 
-    ``children`` is used up. The first list of a list that grows is extended, so that a list of n takes n steps.
+    ``children`` is used up. If the first child is a list, it is extended in place, so that a list of n elements takes n
+    steps.
     """
     out: list[Any] = children.pop(0) if build == "*" and type(children[0]) is list else []
     for child in children:

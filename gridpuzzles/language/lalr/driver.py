@@ -78,7 +78,7 @@ class StatementParser:
         self.starts: list[int] = []
         self.ends: list[int] = []
         self.heading: list[Token] = []
-        self.tokens = self.heading  # of this line
+        self.tokens = self.heading  # tokens of the present line
         self.brackets = self.powers = 0
         self.line_end = 0
         self.before_line: Stack | None = None

@@ -56,7 +56,7 @@ def _entry_numbers(rows: list[Row]) -> list[tuple[int, int, str]]:
 
 
 def is_zero_empty(draft: Draft) -> bool:
-    """Return True if 0 can mean an empty cell because it is not a value, and note the answer in the draft."""
+    """Return True if 0 can mean an empty cell because it is not a value; note the answer in the draft."""
     has_zero = re.search(r"^(?:values|letters|tiles) (?:.*\b0\b|-)", draft.said(), re.MULTILINE)
     draft.zero_is_empty = draft.field("zero") != "value" and not has_zero
     return draft.zero_is_empty

@@ -99,7 +99,7 @@ def _keep(draft: Draft, made: Map) -> None:
 
 
 def read_first_cells(block: Block, draft: Draft) -> bool:
-    """Return True if one cell of each cage has the target before or after its label, after keeping the map."""
+    """Return True if one cell of each cage has the target before or after its label; then keep the map in the draft."""
     rows: list[tuple[str, ...]] = []
     targets: dict[str, Target] = {}
     for line in drawn_lines(block):
@@ -121,7 +121,7 @@ def read_first_cells(block: Block, draft: Draft) -> bool:
 
 
 def read_on_paper(block: Block, draft: Draft) -> bool:
-    """Return True if every cell has the target of its cage, after keeping the map; equal neighbors form one cage.
+    """Return True if every cell has the target of its cage; then keep the map, with equal neighbors as one cage.
 
     Raise `Unclear` if equal neighbors may be two cages.
     """
@@ -194,7 +194,7 @@ def _set_target(targets: dict[str, Target], label: str, target: Target) -> None:
 
 
 def read_legend(line: Line, draft: Draft, labels: frozenset[str] = frozenset()) -> bool:
-    """Return True if a line consists of labels with targets, ``A = 24*  B 3-``, after keeping them."""
+    """Return True if a line consists of labels with targets, ``A = 24* B 3-``; then keep them in the draft."""
     entries = _Legend(line.marks, labels).entries()
     for label, text in entries or ():
         _set_target(draft.targets, label, Target(text, line.number))
@@ -289,7 +289,7 @@ class _Legend:
 
 # ------------------------------------------------------------ lists
 def read_listed(line: Line, draft: Draft) -> bool:
-    """Return True if a line is a cage given by its cells, ``8+: r1c1 r1c2`` or ``A1,B1 = 8+``, after keeping it."""
+    """Return True if a line is a cage given by its cells, ``8+: r1c1 r1c2`` or ``A1,B1 = 8+``; then keep the cage."""
     found = _cells_and_rest(line.marks)
     if found is None:
         return False

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def read(block: Block, draft: Draft) -> list[Statement]:
-    """Return the triangle as a figure of names, after noting its sides; numbers become relations of new names."""
+    """Return the triangle as a figure of names, and note its sides; numbers become relations of new names."""
     lines = drawn_lines(block)
     rows = [texts_of(line) for line in lines]
     widths = [len(row) for row in rows]

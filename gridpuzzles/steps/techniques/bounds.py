@@ -124,7 +124,7 @@ def _distinct(state: State, unit: Unit) -> Limits:
             together |= mask
         values = model.listed(together)
         count = len(free)
-        # Different cells cannot be less than the least different values of all of them together.
+        # If cells differ, their sum is at least that of the least values among all their candidates.
         least = max(sum(values[:count]), sum(map(model.lowest, free))) + known
         most = min(sum(values[len(values) - count :]), sum(map(model.highest, free))) + known
         limits.append((target - most, target - least))

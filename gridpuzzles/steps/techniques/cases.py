@@ -29,7 +29,7 @@ DEPTH = 16
 MAX_CASES = 3
 FIRST, CHEAPEST = 4.6, 5.8
 SHORT, USUAL = 6.4, 7.0
-"""Cost at which the search for a cheaper one stops, and usual cost."""
+"""Cost at which the search for a cheaper step stops, and usual cost."""
 
 
 def look(state: State) -> Iterator[Deduction]:

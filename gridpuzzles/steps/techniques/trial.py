@@ -1,4 +1,4 @@
-"""Nishio: a candidate that leads to a contradiction if it is supposed to be right."""
+"""Nishio: suppose that a candidate is right, and eliminate it if a contradiction follows."""
 
 from __future__ import annotations
 

@@ -153,7 +153,7 @@ def _square(context: Context, position: Position, item: Item) -> None:
 
 def _report_no_square(context: Context, item: Item) -> None:
     if context.faults.incomplete:
-        return  # the parser knows more of a row it could not read
+        return  # the parser has already reported a row that it could not read
     if item.kind == "NUMERAL":
         context.error(
             "one-letter",

@@ -114,7 +114,7 @@ def _legend(context: Context, cages: Cages, drawn: LetterMap) -> Mapping[str, Le
             legend[label] = entry
     missing = [label for label in drawn.places if label not in legend]
     if context.faults.incomplete:
-        return legend  # the parser knows more of an entry it could not read
+        return legend  # the parser has already reported an entry that it could not read
     if missing and not cages.legend:
         message = "the cages have no targets"
         context.error(
