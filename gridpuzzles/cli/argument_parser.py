@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import os
 
-from .commands import ASKED, GROUPS, SWITCH, VERBS, offered
+from .commands import ASKED, EXPECTED, GROUPS, SWITCH, VERBS, offered
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import NoReturn
+    from collections.abc import Callable, Sequence
+    from typing import Any, NoReturn
 
 
 class _Version(argparse.Action):
@@ -66,4 +66,18 @@ def _add(verb: argparse.ArgumentParser, group: str) -> None:
         asked = {key: offered(settings, key) for key in ASKED if key in settings}
         if settings.get("action") == SWITCH:
             asked["action"] = argparse.BooleanOptionalAction
+        if "type" in settings:
+            asked["type"] = _typed(settings["type"])
         verb.add_argument(*names, **{**settings, **asked})
+
+
+def _typed(convert: Callable[[str], Any]) -> Callable[[str], Any]:
+    """Return ``convert`` with an error message that says what is expected."""
+
+    def typed(text: str) -> Any:
+        try:
+            return convert(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"expected {EXPECTED[convert]}, not {text!r}") from None
+
+    return typed

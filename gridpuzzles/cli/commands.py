@@ -45,6 +45,15 @@ def amount(text: str) -> float:
     return value
 
 
+EXPECTED = {
+    int: "a whole number",
+    number: "a whole number from 0 to 10^18",
+    positive: "a whole number from 1 to 10^18",
+    processes: f"a whole number from 0 to {MAX_PROCESSES}",
+    amount: "a number from 0",
+}
+"""Type of an option -> words for what it takes."""
+
 # The choices of an option are defined by the code that uses them. These functions import that code, so they are only
 # called when their command is on the command line.
 

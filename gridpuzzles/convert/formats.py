@@ -215,7 +215,7 @@ def named(name: str) -> Format:
     for one in FORMATS:
         if one.name == name:
             return one
-    raise ValueError(f"there is no format {name!r}: {', '.join(one.name for one in FORMATS)}")
+    raise ValueError(f"there is no format {name!r}; choose one of {', '.join(one.name for one in FORMATS)}")
 
 
 def of_suffix(path: str) -> str:

@@ -86,7 +86,7 @@ def maker_of(request: Request) -> Maker:
     except DefinitionError as error:
         said = "; ".join(one.message for one in error.diagnostics)
         if request.clue:
-            said = f"{request.clue!r} is neither a clue of its puzzles nor a statement, as sum(row 1) = 15 is: {said}"
+            said = f"{request.clue!r} is not a clue of this family, or a statement such as sum(row 1) = 15: {said}"
         raise CannotMake(f"{request.name}: {said}") from None
     if not (request.difficulty or request.needs):
         return maker

@@ -62,7 +62,7 @@ class Request(Record):
             if getattr(self, field) and field not in EVERYWHERE and field.replace("rows", "size") not in fields:
                 rest = ", ".join(map(word_of, fields))
                 word = word_of(field).replace("rows", "size")
-                raise CannotMake(f"{self.family} takes no {word}" + (f", only {rest}" if fields else ""))
+                raise CannotMake(f"{self.family} takes no {word}" + (f"; it takes {rest}" if fields else ""))
         return self
 
     @property

@@ -111,8 +111,10 @@ def date_digits(request: Request, rows: int, highest: int) -> list[int]:
         pattern = r"\d\d?"
     numbers = [int(part) for part in re.findall(pattern, request.date) if int(part)]
     if not numbers or len(numbers) > rows or max(numbers) > highest:
-        told = "nothing"
-        if numbers:
-            told = listing(map(str, numbers))
-        raise CannotMake(f"{request.date!r} is {told}: that is not for {rows} rows of 1 to {highest}")
+        if not numbers:
+            raise CannotMake(f"{request.date!r} is not a date such as 22.11.2026")
+        given = listing(map(str, numbers))
+        raise CannotMake(
+            f"{request.date!r} gives {given}, which do not fit {rows} rows with numbers from 1 to {highest}"
+        )
     return numbers

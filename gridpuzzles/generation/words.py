@@ -36,7 +36,7 @@ class WordLists(Record):
 def words_of(language: str) -> WordLists:
     """Return the words of a language; raises `CannotMake` for an unknown language."""
     if language not in languages():
-        raise CannotMake(f"no words of the language {language!r}; there are {', '.join(languages())}, and --words FILE")
+        raise CannotMake(f"no words in the language {language!r}; choose {', '.join(languages())}, or --words FILE")
     rows = [line.partition(":") for line in lines_of(language)]
     lists = {head: tuple(words.split()) for head, _, words in rows}
     heads = [(head, *map(str.strip, head.split("="))) for head in lists if "=" in head]

@@ -147,7 +147,7 @@ def test_progress_line_is_erased_at_the_end(hard: str) -> None:
     [
         ("check {file} >&-", 2, "standard input or output is closed"),
         ("solve - <&-", 2, "standard input is closed"),
-        ("solve {file} --node-limit 99999999999999999999", 2, "--node-limit: invalid number value"),
+        ("solve {file} --node-limit 99999999999999999999", 2, "--node-limit: expected a whole number from 0 to"),
     ],
 )
 def test_closed_streams_and_huge_limits_print_no_traceback(

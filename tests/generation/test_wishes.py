@@ -185,7 +185,7 @@ def test_date_option_gives_the_first_givens_of_the_rows() -> None:
         ("kenken:clues=equal", "all prime, not all equal"),
         ("cruncher:clue=row 9 = 7", "ask for 'row 1 = 2026'"),
         ("crossproduct:3x3,clue=row 1 = 2026", "Three cells of 1..9 can only multiply to 1 to 729, not 2026"),
-        ("sudoku:date=22.11.2026.22.11", "that is not for 9 rows of 1 to 9"),
+        ("sudoku:date=22.11.2026.22.11", "do not fit 9 rows with numbers from 1 to 9"),
         ("kakuro:date=1.1.2026", "takes no date"),
         ("long-division:clue=result = 7", "ask for 'divisor = 26' or 'quotient = 26'"),
         ("long-division:2x3,clue=quotient = 2026", "quotient = 2026 does not have 3 digits"),
@@ -286,7 +286,9 @@ def test_date_in_a_magic_square_is_given_as_numbers() -> None:
     givens = {one.name: one.given for one in puzzle.symbols if one.given}
     rows = [[givens[name] for name in puzzle.grid.line("row", row) if name in givens] for row in range(1, 6)]  # type: ignore[union-attr]
     assert [row[0] for row in rows if row and row[0] in (22, 11, 20, 25)] == [22, 11, 20, 25]
-    with pytest.raises(gp.CannotMake, match="is 22, 11, 20 and 26: that is not for 4 rows of 1 to 16"):
+    with pytest.raises(
+        gp.CannotMake, match="gives 22, 11, 20 and 26, which do not fit 4 rows with numbers from 1 to 16"
+    ):
         make(read_name("magic:date=22.11.2026"), 1, 1)
-    with pytest.raises(gp.CannotMake, match="'row 1 = 2026' is neither a clue"):
+    with pytest.raises(gp.CannotMake, match="'row 1 = 2026' is not a clue of this family"):
         make(read_name("kenken:clue=row 1 = 2026"), 1, 1)

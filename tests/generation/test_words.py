@@ -63,7 +63,7 @@ def test_division_is_written_in_letters() -> None:
     ("name", "said"),
     [
         ("cryptarithm:theme=trains", "no theme 'trains'"),
-        ("cryptarithm:language=xx", "no words of the language 'xx'"),
+        ("cryptarithm:language=xx", "no words in the language 'xx'"),
         ("cryptarithm:operators=-", "added, multiplied or divided"),
     ],
 )

@@ -90,7 +90,7 @@ def _choices(one: Request, known: WordLists) -> list[Choice]:
         return [partial(_sentence, known)]
     if one.theme and one.theme not in known.themes:
         themes = ", ".join([*known.themes, SENTENCES, NUMBERS])
-        raise CannotMake(f"no theme {one.theme!r} in this language; there are {themes}")
+        raise CannotMake(f"no theme {one.theme!r} in this language; choose one of {themes}")
     if one.theme:
         return [partial(_whole, known, one.theme), partial(_random_words, known.themes[one.theme])]
     wholes: list[Choice] = [partial(_whole, known, theme) for theme in known.themes]
