@@ -35,7 +35,7 @@ class Change(Record):
     value: int
     unique: bool
     slip: int  # 1 for one wrong key, 2 for two likely typos, 3 for anything else
-    typo_cost: int  # rarity of the typo, to rank changes of equal `slip`; -1 if its cell cannot have the present number
+    typo_cost: int  # ranks changes of equal `slip`; -1 if the cell cannot have its present number
 
 
 def possible_values(oracle: Oracle, clue: int) -> tuple[dict[int, Mapping[str, int]], bool]:
@@ -79,10 +79,10 @@ def change(oracle: Oracle, clue: int, value: int, solutions: int) -> Change:
     """Return the change of a clue to ``value``, which leaves ``solutions`` solutions."""
     typed = oracle.numbers[clue]
     if oracle.is_stray(clue):
-        rare = -1
+        cost = -1
     else:
-        rare = typo_cost(str(typed), str(value))
-    return Change(clue, value, solutions == 1, slip(typed, value), rare)
+        cost = typo_cost(str(typed), str(value))
+    return Change(clue, value, solutions == 1, slip(typed, value), cost)
 
 
 def slip(typed: int, meant: int) -> int:

@@ -23,13 +23,13 @@ def clash_drawn(puzzle: Puzzle, clues: Collection[int]) -> str:
     """
     if puzzle.grid is None:
         return ""
-    told = {
+    kept = {
         (frozenset(names_in(one.condition)), puzzle.clues[one.clue].text): one.clue
         for one in puzzle.constraints
         if one.clue in clues
     }
     shown = {symbol.clue for symbol in puzzle.symbols if symbol.given is not None}
-    grid = _grid_with_clues(puzzle.grid, told, shown)
+    grid = _grid_with_clues(puzzle.grid, kept, shown)
     # a board without some of the clues would be misleading
     if not shown.issuperset(clues):
         return ""
@@ -44,14 +44,14 @@ def clash_drawn(puzzle: Puzzle, clues: Collection[int]) -> str:
     return ""
 
 
-def _grid_with_clues(grid: Grid, told: dict[tuple[frozenset[str], str], int], shown: set[int]) -> Grid:
-    """Return the grid with only those clues that are keys of ``told``, and add the numbers of these clues to ``shown``.
+def _grid_with_clues(grid: Grid, kept: dict[tuple[frozenset[str], str], int], shown: set[int]) -> Grid:
+    """Return the grid with only those clues that are keys of ``kept``, and add the numbers of these clues to ``shown``.
 
     A key is a set of cells with the text of the clue.
     """
 
-    def is_told(names: Iterable[str], text: str) -> bool:
-        clue = told.get((frozenset(names), text))
+    def is_kept(names: Iterable[str], text: str) -> bool:
+        clue = kept.get((frozenset(names), text))
         if clue is not None:
             shown.add(clue)
         return clue is not None
@@ -68,20 +68,20 @@ def _grid_with_clues(grid: Grid, told: dict[tuple[frozenset[str], str], int], sh
 
     blocked = {
         place: square.replace(
-            down=square.down if is_told(run(place, 1, 0), square.down) else "",
-            across=square.across if is_told(run(place, 0, 1), square.across) else "",
+            down=square.down if is_kept(run(place, 1, 0), square.down) else "",
+            across=square.across if is_kept(run(place, 0, 1), square.across) else "",
         )
         for place, square in grid.blocked.items()
     }
     around = [(one, one.position) for one in grid.corners]
     return grid.replace(
         blocked=blocked,
-        line_clues=tuple(one for one in grid.line_clues if is_told(grid.line(one.kind, one.number), one.text)),
-        cages=tuple(one for one in grid.cages if is_told(cells(one.positions), one.clue)),
-        signs=tuple(one for one in grid.signs if is_told(cells((one.first, one.second)), one.text)),
+        line_clues=tuple(one for one in grid.line_clues if is_kept(grid.line(one.kind, one.number), one.text)),
+        cages=tuple(one for one in grid.cages if is_kept(cells(one.positions), one.clue)),
+        signs=tuple(one for one in grid.signs if is_kept(cells((one.first, one.second)), one.text)),
         corners=tuple(
             one
             for one, (row, col) in around
-            if is_told(cells(((row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1))), one.text)
+            if is_kept(cells(((row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1))), one.text)
         ),
     )

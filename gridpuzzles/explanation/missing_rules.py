@@ -80,5 +80,5 @@ def _candidate_edits(source: Source, puzzle: Puzzle, status: str) -> Iterator[tu
     yield from product(order, different[:2])
 
 
-def _lower_first(said: str) -> str:
-    return said[:1].lower() + said[1:]
+def _lower_first(text: str) -> str:
+    return text[:1].lower() + text[1:]

@@ -30,7 +30,7 @@ LEAST_READ = 150
 MUCH_RARER = 12
 """Typos are ignored if they are rarer by this (8 times) than one whose repair leaves exactly one solution."""
 STRAY = -1
-"""The rarity of a new number for a given that its cell cannot have."""
+"""The typo cost of a new number for a given that its cell cannot have."""
 MAX_CHANGES = 40
 """Number of changes of clues, the most likely ones, that are read again."""
 
@@ -167,11 +167,11 @@ class EditableText:
     def _is_new(self, rule: Edit) -> bool:
         """Return True if no rule found before has the same effect."""
         meant = self._oracle.anew.read(rule.of(self.source.text))
-        said: tuple[str, ...] = ()
+        conditions: tuple[str, ...] = ()
         if meant:
-            said = tuple(sorted(repr(one.condition) for one in meant.constraints))
-        is_new = said not in self._ruled
-        self._ruled.add(said)
+            conditions = tuple(sorted(repr(one.condition) for one in meant.constraints))
+        is_new = conditions not in self._ruled
+        self._ruled.add(conditions)
         return is_new
 
     def _place(self, edit: Edit) -> tuple[int, str, str]:

@@ -44,7 +44,7 @@ BOXES = {
 ORDER = "Read"
 """First word of the description of an edit that changes the order of evaluation."""
 OFTEN, SOMETIMES, SELDOM = 0, 4, 10
-"""Rarity of a forgotten rule of this kind, on the scale of `typo_cost`."""
+"""Cost of a forgotten rule of this kind, on the scale of `typo_cost`."""
 
 
 def rules(source: Source, size: tuple[int, int] | None = None) -> Iterator[Edit]:
@@ -82,7 +82,7 @@ def _has_statement(document: Document, kind: type) -> bool:
 
 
 def _missing_statements(document: Document, size: tuple[int, int] | None) -> Iterator[tuple[str, str, int]]:
-    """Yield statements that may be missing: text, description, and rarity of the omission."""
+    """Yield statements that may be missing: text, description, and typo cost of the omission."""
     if not _has_statement(document, Evaluate):
         yield "evaluate left to right", f"{ORDER} left to right", OFTEN
     if _has_statement(document, Mark) and not _has_statement(document, NoOtherPair):
@@ -93,13 +93,13 @@ def _missing_statements(document: Document, size: tuple[int, int] | None) -> Ite
         yield "leading zeros allowed", "With leading zeros allowed", SOMETIMES
     if not _has_statement(document, LettersMayRepeat):
         yield "letters may repeat", "If letters may repeat", SELDOM
-    said = [one for one in document.statements if isinstance(one, AllDifferent)]
-    if any(not one.scopes and not one.members for one in said):
+    stated = [one for one in document.statements if isinstance(one, AllDifferent)]
+    if any(not one.scopes and not one.members for one in stated):
         return
-    if not said:
+    if not stated:
         in_pieces = _is_kakuro_text(document) or _has_statement(document, Cages) or _has_statement(document, Regions)
         yield "all different", "", OFTEN + in_pieces  # then usually only cells of a piece differ
-    kinds = {scope.kind for one in said for scope in one.scopes}
+    kinds = {scope.kind for one in stated for scope in one.scopes}
     for at, scopes in enumerate(_missing_scopes(document, size, kinds)):
         yield f"all different in {scopes}", "", OFTEN + min(at, SOMETIMES)
 
@@ -137,16 +137,16 @@ def _is_kakuro_text(document: Document) -> bool:
 
 def _missing_unknowns_rules(document: Document) -> Iterator[tuple[str, str, int]]:
     """Yield rules that the unknowns of one statement differ; often forgotten for one list if others have the rule."""
-    said: list[set[str]] = []
+    stated: list[set[str]] = []
     for one in document.statements:
         if isinstance(one, AllDifferent):
-            said.append({member.name for member in one.members if isinstance(member, Name)})
-    typo_cost = OFTEN if any(said) else SOMETIMES
+            stated.append({member.name for member in one.members if isinstance(member, Name)})
+    typo_cost = OFTEN if any(stated) else SOMETIMES
     for one in document.statements:
         if not isinstance(one, Unknown):
             continue
         names = [name.name for name in one.names]
-        if len(names) > 1 and not any(known.issuperset(names) for known in said):
+        if len(names) > 1 and not any(known.issuperset(names) for known in stated):
             yield f"all different: {', '.join(names)}", "", typo_cost
 
 

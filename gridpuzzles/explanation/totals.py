@@ -233,13 +233,13 @@ def _sentence(kind: str, one: tuple[str, int], other: tuple[str, int]) -> str:
         verb = "multiplies"
     if second == "the values":
         fixed = f"all values there make {at_a_glance(wanted)}"
-        told = f"{_sentence_start(name)} {verb} to {at_a_glance(total)}, but {fixed}"
-        return f"{told}: {_difference(kind, name, total, wanted)}."
+        sentence = f"{_sentence_start(name)} {verb} to {at_a_glance(total)}, but {fixed}"
+        return f"{sentence}: {_difference(kind, name, total, wanted)}."
     if name == "the values":
         return _sentence(kind, other, one)
     less, more = sorted((one, other), key=lambda each: abs(each[1]))
-    told = f"{_sentence_start(name)} {verb} to {at_a_glance(total)}, {second} to {at_a_glance(wanted)}"
-    return f"{told}: {_difference(kind, less[0], less[1], more[1])}."
+    sentence = f"{_sentence_start(name)} {verb} to {at_a_glance(total)}, {second} to {at_a_glance(wanted)}"
+    return f"{sentence}: {_difference(kind, less[0], less[1], more[1])}."
 
 
 def _sentence_start(name: str) -> str:

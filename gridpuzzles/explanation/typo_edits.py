@@ -40,14 +40,14 @@ OPERATORS = {"+": "-*/", "-": "+*/", "*": "+-/", "/": "+-*"}
 TYPED_RELATIONS = {"≤": "<=", "≥": ">=", "≠": "!="}
 RELATIONS = {"<": (">", "<="), ">": ("<", ">="), "<=": ("<", ">="), ">=": (">", "<="), "=": (), "!=": ("=",)}
 OPPOSITE = {"^": "v", "v": "^"}
-SIGN_RARITY, MAP_RARITY, ORDER_RARITY, RANGE_START_RARITY = 8, 16, 10, 12
-"""Rarities of a wrong sign (like one of four wrong keys), a wrong letter of a map, two swapped clues, a wrong range
+SIGN_COST, MAP_COST, ORDER_COST, RANGE_START_COST = 8, 16, 10, 12
+"""Costs of a wrong sign (like one of four wrong keys), a wrong letter of a map, two swapped clues, a wrong range
 start."""
 KNOWN_WORD = 12
 """Bonus for changing an unknown word into a word of the lists."""
 DIGIT_AMONG_HOLES = 12
 """Penalty for adding a digit to a word with missing digits, which more likely lacks one of these."""
-UNFIT_RARITY = 8
+UNFIT_COST = 8
 """Penalty for changing a range that has as many values as the grid has rows, columns or cells."""
 
 
@@ -105,15 +105,15 @@ def _of_numbers(shown: str, start: int, fitting: set[int]) -> Iterator[Edit]:
     """Yield other numbers; in a range, an end that does not fit the grid is wrong more often than a start."""
     for found in NUMBER.finditer(shown, start):
         typed = found.group()
-        begins = RANGE_START_RARITY * shown.startswith("..", found.end())
+        begins = RANGE_START_COST * shown.startswith("..", found.end())
         low = RANGE_START.search(shown[max(start, found.start() - MAX_START) : found.start()])
         for new in sorted(numbers_near(typed)):
             if low is not None and not _is_range_end(int(low[1]), int(typed), int(new), fitting):
                 continue
-            rare = typo_cost(typed, new) + begins
+            cost = typo_cost(typed, new) + begins
             if low is not None and int(typed) in fitting and int(new) not in fitting:
-                rare += UNFIT_RARITY
-            yield Edit(found.start(), found.end(), new, rare)
+                cost += UNFIT_COST
+            yield Edit(found.start(), found.end(), new, cost)
 
 
 def _of_map(source: Source, shown: str, start: int, classes: set[str]) -> Iterator[Edit]:
@@ -125,10 +125,10 @@ def _of_map(source: Source, shown: str, start: int, classes: set[str]) -> Iterat
         for new in sorted(variants(typed, letters)):
             if len(new) != len(typed):
                 continue
-            rare = SIGN_RARITY
+            cost = SIGN_COST
             if new not in classed:
-                rare = _rarity(source.text, typed, new) + MAP_RARITY
-            yield Edit(found.start(), found.end(), new, max(rare, 0))
+                cost = _word_cost(source.text, typed, new) + MAP_COST
+            yield Edit(found.start(), found.end(), new, max(cost, 0))
 
 
 def _of_words(source: Source, shown: str, start: int, classes: set[str]) -> Iterator[Edit]:
@@ -143,34 +143,34 @@ def _of_words(source: Source, shown: str, start: int, classes: set[str]) -> Iter
             letters |= set("0123456789_")
         classed = _of_other_classes(typed, classes)
         for new in sorted(variants(typed, letters)):
-            rare = SIGN_RARITY
+            cost = SIGN_COST
             if new not in classed:
-                rare = _rarity(source.text, typed, new)
+                cost = _word_cost(source.text, typed, new)
                 if "_" in typed and len(new) > len(typed) and new.count("_") == typed.count("_"):
-                    rare += DIGIT_AMONG_HOLES
-            rare += KNOWN_WORD * ((typed in known_words()) - (new in known_words()))
-            yield Edit(found.start(), found.end(), new, max(rare, 0))
+                    cost += DIGIT_AMONG_HOLES
+            cost += KNOWN_WORD * ((typed in known_words()) - (new in known_words()))
+            yield Edit(found.start(), found.end(), new, max(cost, 0))
 
 
-def _rarity(text: str, typed: str, new: str) -> int:
-    """Return the rarity of typing one word for another; a letter that occurs only once in the text is likely wrong."""
-    rare = typo_cost(typed, new)
+def _word_cost(text: str, typed: str, new: str) -> int:
+    """Return the cost of typing one word for another; a letter that occurs only once in the text is likely wrong."""
+    cost = typo_cost(typed, new)
     if any(sign.isalpha() and text.count(sign) == 1 and sign not in new for sign in typed):
-        rare -= LONE_LETTER
-    return rare
+        cost -= LONE_LETTER
+    return cost
 
 
 def _exchanges(shown: str, start: int) -> Iterator[Edit]:
     """Yield exchanges: two numbers around a sign, totals of two runs, or both clues of a square."""
     for found in TWO.finditer(shown, start):
         if found[1] != found[3]:
-            yield Edit(found.start(), found.end(3), f"{found[3]}{found[2]}{found[1]}", ORDER_RARITY)
+            yield Edit(found.start(), found.end(3), f"{found[3]}{found[2]}{found[1]}", ORDER_COST)
     for found in OF_RUNS.finditer(shown, start):
         if found[1] != found[3]:
-            yield Edit(found.start(1), found.end(3), f"{found[3]}{found[2]}{found[1]}", ORDER_RARITY)
+            yield Edit(found.start(1), found.end(3), f"{found[3]}{found[2]}{found[1]}", ORDER_COST)
     for found in OF_ONE_SQUARE.finditer(shown, start):
         if found[1] != found[2]:
-            yield Edit(found.start(), found.end(), f"{found[2]}\\{found[1]}", ORDER_RARITY)
+            yield Edit(found.start(), found.end(), f"{found[2]}\\{found[1]}", ORDER_COST)
 
 
 def _of_signs(shown: str, start: int) -> Iterator[Edit]:
@@ -178,11 +178,11 @@ def _of_signs(shown: str, start: int) -> Iterator[Edit]:
     for found in SIGN.finditer(shown, start):
         if shown[found.start() - 1] != "-":
             for new in _other_signs(found.group()):
-                yield Edit(found.start(), found.end(), new, SIGN_RARITY)
+                yield Edit(found.start(), found.end(), new, SIGN_COST)
     for line in MARKS.finditer(shown, start):
         for at in range(line.start(), line.end()):
             if shown[at] in OPPOSITE:
-                yield Edit(at, at + 1, OPPOSITE[shown[at]], SIGN_RARITY)
+                yield Edit(at, at + 1, OPPOSITE[shown[at]], SIGN_COST)
 
 
 def _of_other_classes(typed: str, classes: set[str]) -> set[str]:

@@ -114,13 +114,13 @@ def likely(found: Explanation) -> Sequence[Repair]:
     """Return the repairs that are shown: at most five, all nearly as likely as the first."""
     first = found.repairs[0]
     most = first.typo_cost + NEARLY
-    told: dict[tuple[tuple[int, str, str], ...], Repair] = {}
+    distinct: dict[tuple[tuple[int, str, str], ...], Repair] = {}
     for one in found.repairs:
         if one.unique == first.unique and one.typo_cost <= most:
             # 01 becomes 10 in two ways; one of them is enough
             places = zip(one.places, one.edits, strict=True)
-            told.setdefault(tuple((line, label, edit.new) for (line, _, label), edit in places), one)
-    return list(told.values())[:MAX_SHOWN]
+            distinct.setdefault(tuple((line, label, edit.new) for (line, _, label), edit in places), one)
+    return list(distinct.values())[:MAX_SHOWN]
 
 
 def _repairs(found: Explanation) -> list[str]:
@@ -150,8 +150,8 @@ def _first_repair(found: Explanation, repair: Repair, tied: bool) -> str:
         return f"Line {line}: changing {old} to {repair.new} gives several solutions."
     should = ["should perhaps" if tied else "should probably", *["should"] * (len(repair.edits) - 1)]
     places = zip(_places(found, repair), should, repair.edits, strict=True)
-    told = listing(f"{at} {word} be {_spaced(edit.new)}" for at, word, edit in places)
-    return f"{told}; then there {'is' if repair.unique else 'are'} {left}.{_crossing(found, repair)}"
+    changes = listing(f"{at} {word} be {_spaced(edit.new)}" for at, word, edit in places)
+    return f"{changes}; then there {'is' if repair.unique else 'are'} {left}.{_crossing(found, repair)}"
 
 
 def _crossing(found: Explanation, repair: Repair) -> str:
@@ -184,16 +184,16 @@ def _other_repair(found: Explanation, repair: Repair, tied: bool) -> str:
         said = repair.edits[0].said
         return f"{start} {said[:1].lower()}{said[1:]}: {left}."
     places = zip(_places(found, repair), repair.edits, strict=True)
-    told = listing(f"{at} may be {_spaced(edit.new)}" for at, edit in places)
-    return f"{start} {told[:1].lower()}{told[1:]}: {left}."
+    changes = listing(f"{at} may be {_spaced(edit.new)}" for at, edit in places)
+    return f"{start} {changes[:1].lower()}{changes[1:]}: {left}."
 
 
 def _places(found: Explanation, repair: Repair) -> list[str]:
     """Return texts such as ``Line 4: 126``, with a label if the line has several such numbers; then ``line 5: 64``."""
-    told: list[str] = []
+    places: list[str] = []
     for line, old, label in repair.places:
-        told.append(f"{'line' if told else 'Line'} {line}: {_spaced(old)}{f' ({label})' if label else ''}")
-    return told
+        places.append(f"{'line' if places else 'Line'} {line}: {_spaced(old)}{f' ({label})' if label else ''}")
+    return places
 
 
 def _spaced(text: str) -> str:
@@ -211,10 +211,10 @@ def _without_text(found: Explanation) -> list[str]:
 
 def _change_sentence(found: Explanation, together: Sequence[Change]) -> str:
     """Return ``There is exactly one solution if row 1 is 24, not 42.``"""
-    told = listing(
+    changes = listing(
         f"{found.clues[one.clue].label} is {one.value}, not {found.clues[one.clue].value}" for one in together
     )
-    return f"There {'is exactly one solution' if together[0].unique else 'are several solutions'} if {told}."
+    return f"There {'is exactly one solution' if together[0].unique else 'are several solutions'} if {changes}."
 
 
 def _others(found: Explanation) -> list[str]:
@@ -248,25 +248,27 @@ def _conflict_sentence(found: Explanation, conflict: frozenset[int], at: int) ->
     if at < len(found.reasons):
         reason = found.reasons[at]
     if not conflict:
-        told = "Why: the rules alone (values, all different) contradict each other, whatever the clues are"
+        sentence = "Why: the rules alone (values, all different) contradict each other, whatever the clues are"
         if reason:
-            return f"{told}: {reason[:1].lower()}{reason[1:]}"
-        return f"{told}."
+            return f"{sentence}: {reason[:1].lower()}{reason[1:]}"
+        return f"{sentence}."
     clues = [found.clues[clue] for clue in sorted(conflict)]
     drawn = ""
     if len(clues) > MAX_NAMED:
         drawn = _drawn(found, at) or _marked(clues)
-        told = _large_conflict_sentence(clues, reason, bool(drawn))
+        sentence = _large_conflict_sentence(clues, reason, bool(drawn))
     else:
-        told = f"Why: {listing(map(named, clues))} {'is impossible' if len(clues) == 1 else 'contradict each other'}."
+        sentence = (
+            f"Why: {listing(map(named, clues))} {'is impossible' if len(clues) == 1 else 'contradict each other'}."
+        )
         if reason:
-            told += f" {reason}"
+            sentence += f" {reason}"
     if found.smallest or len(clues) == 1:
-        return told + drawn
+        return sentence + drawn
     surely = ""
     if found.least > 1:
         surely = f"; at least {found.least} of them are needed for a conflict"
-    return f"{told} It is not known whether a smaller set of clues also conflicts{surely}.{drawn}"
+    return f"{sentence} It is not known whether a smaller set of clues also conflicts{surely}.{drawn}"
 
 
 def _large_conflict_sentence(clues: Sequence[Clue], reason: str, is_drawn: bool) -> str:

@@ -61,12 +61,12 @@ class FullyCluedPuzzle(Record):
         return GeneratedPuzzle(self.title, formatted(self.text(self.puzzle, removed)), self.filling, change)
 
 
-def reduce_clues(told: Callable[[StableRandom, GenerationBudget], FullyCluedPuzzle]) -> Maker:
+def reduce_clues(fully_clued: Callable[[StableRandom, GenerationBudget], FullyCluedPuzzle]) -> Maker:
     """Return a generator of puzzles without redundant clues, except for clues that must stay."""
 
     def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         for _ in range(budget.attempts):
-            one = told(rng, budget)
+            one = fully_clued(rng, budget)
             try:
                 removed = superfluous(one.puzzle, rng, budget, one.groups)
             except CannotMake as problem:
@@ -109,7 +109,7 @@ def read_off(
         with_clues = parse(rules + said)
         return Template(with_clues, range(len(with_clues.clues)), wanted=conditions), said
 
-    def told(rng: StableRandom, budget: GenerationBudget) -> FullyCluedPuzzle:
+    def fully_clued(rng: StableRandom, budget: GenerationBudget) -> FullyCluedPuzzle:
         design, statement = themed(rng, budget)
         filling = design.filling(rng, budget)
         puzzle = parse(clues(filling, rng) + statement)
@@ -121,7 +121,7 @@ def read_off(
         ordered = sorted(rng.shuffled(ranked), key=lambda pair: pair[0])
         return FullyCluedPuzzle(title, puzzle, filling, [(number,) for _, number in ordered], blanked)
 
-    return reduce_clues(told)
+    return reduce_clues(fully_clued)
 
 
 def blanked(puzzle: Puzzle, removed: Sequence[int]) -> str:

@@ -160,8 +160,8 @@ class FileTemplate:
                 vain.setdefault(str(problem), []).append(what)
         if UNSOLVABLE in vain:
             raise CannotMake(f"{UNSOLVABLE} (`gridpuzzles explain` says why)")
-        told = "; ".join(f"with other {listing(whats, 'or')} {problem}" for problem, whats in vain.items())
-        raise CannotMake(f"no part of it could vary: {told}")
+        reasons = "; ".join(f"with other {listing(whats, 'or')} {problem}" for problem, whats in vain.items())
+        raise CannotMake(f"no part of it could vary: {reasons}")
 
     def _renumbered(self, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         """Return the text of the file with other numbers and signs."""

@@ -84,10 +84,10 @@ def maker_of(request: Request) -> Maker:
         if request.clue and request.family in BY_CHANCE:
             maker = generate_until(maker, request.asked)
     except DefinitionError as error:
-        said = "; ".join(one.message for one in error.diagnostics)
+        reason = "; ".join(one.message for one in error.diagnostics)
         if request.clue:
-            said = f"{request.clue!r} is not a clue of this family, or a statement such as sum(row 1) = 15: {said}"
-        raise CannotMake(f"{request.name}: {said}") from None
+            reason = f"{request.clue!r} is not a clue of this family, or a statement such as sum(row 1) = 15: {reason}"
+        raise CannotMake(f"{request.name}: {reason}") from None
     if not (request.difficulty or request.needs):
         return maker
     # imported here because it loads the solving steps, which other requests do not need

@@ -46,7 +46,7 @@ def given_maker(title: str, header: str, rules: str, *, symmetric: bool, asked: 
     if asked and asked.givens:
         return shaped(title, header, rules, asked)
 
-    def told(rng: StableRandom, budget: GenerationBudget) -> FullyCluedPuzzle:
+    def fully_clued(rng: StableRandom, budget: GenerationBudget) -> FullyCluedPuzzle:
         dated: set[str] = set()
         hidden: set[str] = set()
         if asked and asked.date:
@@ -66,7 +66,7 @@ def given_maker(title: str, header: str, rules: str, *, symmetric: bool, asked: 
         groups = rng.shuffled([one for one in pairs if one[0] >= first and one[0] not in stays])
         return FullyCluedPuzzle(title, puzzle, filling, groups, partial(drawn, rules))
 
-    return reduce_clues(told)
+    return reduce_clues(fully_clued)
 
 
 def _date(

@@ -46,7 +46,7 @@ def generate_until(maker: Maker, clues: Sequence[str]) -> Maker:
         is_meant = False
         for chance in range(CHANCES):
             draft = maker(rng, budget)
-            said = ""
+            reason = ""
             plain = parse(draft.body)
             lacking = [clue for clue in clues if not _is_in(plain, clue)]
             if not lacking:
@@ -54,7 +54,7 @@ def generate_until(maker: Maker, clues: Sequence[str]) -> Maker:
             try:
                 puzzle = parse(draft.body + "".join(f"{clue}\n" for clue in lacking))
             except DefinitionError as error:  # a name that only some of the puzzles have
-                said = f": {error.diagnostics[0].message}"
+                reason = f": {error.diagnostics[0].message}"
                 if chance >= MISSES and not is_meant:
                     break
             else:
@@ -65,7 +65,7 @@ def generate_until(maker: Maker, clues: Sequence[str]) -> Maker:
             if budget.spent:
                 break
         ended = f" {budget.spent}" if budget.spent else ""
-        raise CannotMake(f"{'; '.join(clues)!r} was not satisfied by any of {chance + 1} puzzles{ended}{said}")
+        raise CannotMake(f"{'; '.join(clues)!r} was not satisfied by any of {chance + 1} puzzles{ended}{reason}")
 
     return make
 

@@ -82,17 +82,17 @@ class Relettering:
         """Return the text with a different letter at each place, with the values that the text allows."""
         letters = dict(zip(self.signs, ALPHABET, strict=False))
         edits = [(at, at + 1, letter) for at, letter in letters.items()]
-        said = ["letters may repeat"]
+        statements = ["letters may repeat"]
         for one, span in self.statements:
             if isinstance(one, (*PROMISES, syntax.LettersMayRepeat, syntax.Each, syntax.HoleValues)):
                 edits.append((span.start, span.end, ""))
             if isinstance(one, syntax.HoleValues):
                 domain = span.text.removeprefix("digits")
-                said += [f"{letters[at]} in{domain}" for at, sign in self.signs.items() if sign == "_"]
+                statements += [f"{letters[at]} in{domain}" for at, sign in self.signs.items() if sign == "_"]
         for letter, values in self.classes.items():
             within = ", ".join(map(str, values))
-            said += [f"{letters[at]} in {within}" for at, sign in self.signs.items() if sign == letter]
-        return "".join(f"{line}\n" for line in (edited(self.text, edits), *said))
+            statements += [f"{letters[at]} in {within}" for at, sign in self.signs.items() if sign == letter]
+        return "".join(f"{line}\n" for line in (edited(self.text, edits), *statements))
 
     def draft(self, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         """Return another puzzle; raises `CannotMake` if none was found."""

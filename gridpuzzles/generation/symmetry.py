@@ -80,7 +80,7 @@ def _as_number(word: str, solution: Mapping[str, int]) -> str:
 
 def _canonical_orientation(puzzle: Puzzle, solution: Mapping[str, int], places: Mapping[str, Place]) -> object:
     """Return solution and clues in the orientation, of the eight, that sorts first."""
-    told = _names_by_clue(puzzle)
+    names_by_clue = _names_by_clue(puzzle)
     height, width = (max(ends) for ends in zip(*places.values(), strict=True))
     top, left = (min(ends) for ends in zip(*places.values(), strict=True))
     filled = []
@@ -92,7 +92,7 @@ def _canonical_orientation(puzzle: Puzzle, solution: Mapping[str, int], places: 
     clues = min(
         sorted(
             (_invariant_text(puzzle.clues[clue], solution), sorted(moved[name] for name in names if name in moved))
-            for clue, names in told.items()
+            for clue, names in names_by_clue.items()
         )
         for grid, moved in filled
         if grid == least

@@ -169,12 +169,12 @@ def side(name: str, value: Any) -> int:
 
 def label(name: str, value: Any) -> str:
     """Return the value as the label of a clue; a clue is replaced by its label."""
-    said = getattr(value, "label", value)
-    if not isinstance(said, str):
+    text = getattr(value, "label", value)
+    if not isinstance(text, str):
         raise TypeError(
             f"{name} must be the label of a clue such as 'row 1', or the clue itself, not {truncated(repr(value))}"
         )
-    return said
+    return text
 
 
 def number_or_text(name: str, value: Any) -> int | str:

@@ -44,15 +44,15 @@ def corner(square: list[int], operators: str, rng: StableRandom) -> str:
     It is true of both diagonal pairs, or says that all four cells are odd or even; ``.`` if no such clue is true.
     """
     a, b, c, d = square
-    said = []
+    clues = []
     for sign in operators:
         number = result(sign, (a, d))
         if number is not None and 0 < number <= MAX_RESULT and number == result(sign, (b, c)):
-            said.append(f"{number}{sign}")
-    if not said and a % 2 == b % 2 == c % 2 == d % 2:
-        said = ["odd" if a % 2 else "even"]
-    if said:
-        return rng.choice(said)
+            clues.append(f"{number}{sign}")
+    if not clues and a % 2 == b % 2 == c % 2 == d % 2:
+        clues = ["odd" if a % 2 else "even"]
+    if clues:
+        return rng.choice(clues)
     return "."
 
 

@@ -44,10 +44,10 @@ def cross_figure(request: Request) -> Maker:
     def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         for _ in range(budget.attempts):
             try:
-                rules, said, extra = told(one, rng, budget)
+                rules, statements, extra = told(one, rng, budget)
 
-                def text(removed: frozenset[str], rules: str = rules, said: list[str] = said) -> str:
-                    return rules + "".join(f"{line}\n" for line in said if line not in removed)
+                def text(removed: frozenset[str], rules: str = rules, statements: list[str] = statements) -> str:
+                    return rules + "".join(f"{line}\n" for line in statements if line not in removed)
 
                 return hidden(f"Cross-figure {one.rows} x {one.cols}", text, rng.shuffled(extra), budget)
             except CannotMake as problem:

@@ -39,8 +39,8 @@ def _check_prime(one: Request) -> None:
     if one.rows != one.cols:
         why = f"so that there are as many rows as columns: write {one.rows}x{one.rows}"
     elif one.rows > len(primes):
-        told = listing(map(str, primes))
-        why = f"another in every row, as equal rows could be exchanged: {one.rows} rows have only {told}"
+        listed = listing(map(str, primes))
+        why = f"another in every row, as equal rows could be exchanged: {one.rows} rows have only {listed}"
     elif 1 not in _values(one):
         why = "and 1 is not among the values"
     else:

@@ -88,19 +88,21 @@ def cruncher(request: Request) -> Maker:
                 signs[place] = [*signs[place][:-1], signs[place][-1].replace("*", rng.choice(PLAIN))]
         for number, ways in fitting.items():
             signs[places[number]] = rng.choice(ways)
-        said = [sayings.of(*line, asked.get(number)) for number, line in enumerate(lines(one.rows, one.cols, signs))]
+        candidates = [
+            sayings.of(*line, asked.get(number)) for number, line in enumerate(lines(one.rows, one.cols, signs))
+        ]
         if one.clues:
-            themed = alike([saying.claim.left for saying in said], one.clues)
+            themed = alike([candidate.claim.left for candidate in candidates], one.clues)
         else:
             themed = []
-        fits = [part for saying in said for part in saying.fits]
+        fits = [part for candidate in candidates for part in candidate.fits]
         fillings = rules.problem([*fits, *map(rules.part, themed)])
         # reject operators that no numbers fit, before fillings are searched for
         if not any(fillings.search(1, node_limit=MAX_NODES)):
             raise CannotMake("no numbers fit the operators")
-        claims = [Constraint(saying.claim, number) for number, saying in enumerate(said)]
-        clues = tuple(saying.clue for saying in said)
-        given = {name: len(said) + at for at, name in enumerate(sorted(rng.shuffled(names)[:shown]))}
+        claims = [Constraint(candidate.claim, number) for number, candidate in enumerate(candidates)]
+        clues = tuple(candidate.clue for candidate in candidates)
+        given = {name: len(candidates) + at for at, name in enumerate(sorted(rng.shuffled(names)[:shown]))}
         symbols = tuple(
             one.replace(given=one.values[0], clue=given[one.name]) if one.name in given else one for one in base.symbols
         )
@@ -183,8 +185,8 @@ class Sayings:
         names, _ = list(lines(one.rows, one.cols, "+" * (one.rows * one.cols * 2)))[number]
         found = []
         for signs in product(one.operators or "+-*/", repeat=len(names) - 1):
-            said = self.of(names, signs, result)
-            if any(self._rules.problem(said.fits).search(1, node_limit=MAX_NODES)):
+            candidate = self.of(names, signs, result)
+            if any(self._rules.problem(candidate.fits).search(1, node_limit=MAX_NODES)):
                 found.append(signs)
         if not found:
             raise CannotMake(f"{one.name}: no operators make {result} of {len(names)} of these values")

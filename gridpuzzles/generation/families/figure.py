@@ -55,8 +55,8 @@ def _maker(title: str, last: int, drawn: str, lines: str) -> Maker:
     unknown = f"unknown total in 1..{highest}\n" + "".join(f"{line} = total\n" for line in sums)
 
     def clues(filling: Mapping[str, int], rng: StableRandom) -> str:
-        told = "".join(f"{line} = {filling['total']}\n" for line in sums)
-        return rules + told + "".join(f"{corner} = {filling[corner]}\n" for corner in corners)
+        totals = "".join(f"{line} = {filling['total']}\n" for line in sums)
+        return rules + totals + "".join(f"{corner} = {filling[corner]}\n" for corner in corners)
 
     return read_off(title, rules + unknown, clues, order)
 

@@ -24,11 +24,11 @@ def neighbor_sums(request: Request) -> Maker:
     places = [(row, col) for row in range(size) for col in range(size)]
 
     def text(rng: StableRandom) -> str:
-        told = set(enumerate(rng.shuffled(range(size))))  # one in every row and column
-        more = [place for place in rng.shuffled(places) if place not in told]
-        told.update(more[: int(CLUES * len(places)) - size])
+        clued = set(enumerate(rng.shuffled(range(size))))  # one in every row and column
+        more = [place for place in rng.shuffled(places) if place not in clued]
+        clued.update(more[: int(CLUES * len(places)) - size])
         drawn = "".join(
-            "  " + " ".join("[9]" if (row, col) in told else "_" for col in range(size)) + "\n" for row in range(size)
+            "  " + " ".join("[9]" if (row, col) in clued else "_" for col in range(size)) + "\n" for row in range(size)
         )
         return f"values 1..{size - 1}\nall different in rows, cols\ngrid:\n{drawn}"
 

@@ -26,16 +26,16 @@ def pyramid(request: Request) -> Maker:
     one = request.takes("size", "clue", "operators").square(4)
     sign, height = one.operators or "+", one.rows
     if sign not in BASE or height > MAX_ROWS[sign]:
-        said = f"bricks are added (+), in 2 to {MAX_ROWS['+']} rows, or multiplied (*), in 2 to {MAX_ROWS['*']}"
-        raise CannotMake(f"{one.name}: {said}")
+        reason = f"bricks are added (+), in 2 to {MAX_ROWS['+']} rows, or multiplied (*), in 2 to {MAX_ROWS['*']}"
+        raise CannotMake(f"{one.name}: {reason}")
     if sign == "+":
         largest = BASE[sign] * 2 ** (height - 1)
     else:
         largest = BASE[sign] ** 2 ** (height - 1)
     top = 10 ** len(str(largest)) - 1
 
-    def drawn(told: Callable[[str], str]) -> str:
-        rows = [[told(f"r{row}c{col}") for col in range(1, row + 1)] for row in range(1, height + 1)]
+    def drawn(text_of: Callable[[str], str]) -> str:
+        rows = [[text_of(f"r{row}c{col}") for col in range(1, row + 1)] for row in range(1, height + 1)]
         width = max(len(number) for row in rows for number in row)
         # Each brick is centered above the gap between the two below it.
         step = width + 1 + (width + 1) % 2
