@@ -45,14 +45,14 @@ if TYPE_CHECKING:
         def solution(self, values: tuple[int, ...]) -> None: ...
 
 
-# Dead ends after which `doubt` is asked if there is a solution at all.
+# Number of dead ends after which `doubt` is called, which may find that there is no solution.
 DOUBTFUL = cython.declare(cython.longlong, 100)
-# Dead ends of the first run, which is long and without noise: most puzzles end in it.
+# Number of dead ends of the first run, which is long and without noise, because most puzzles end in it.
 FIRST_RUN = cython.declare(cython.longlong, 1000)
-# Dead ends for one unit of Luby's sequence.
+# Number of dead ends for one unit of Luby's sequence.
 RESTART_UNIT = cython.declare(cython.longlong, 100)
-# Dead ends after which a search learns by default; and the largest number of solutions wanted for that, because each is
-# excluded by a nogood.
+# Number of dead ends after which a search learns by default; and the largest number of solutions wanted for that,
+# because each is excluded by a nogood.
 LEARN_AFTER = 1000
 WHOLE = cython.declare(cython.longlong, 1 << 60)
 MAX_EXCLUDED = cython.declare(cython.longlong, 100)

@@ -42,7 +42,7 @@ class UnitProblem:
         self.model = model
         self.full = full
         self.groups = groups
-        self._key: Row = ()  # the largest candidates with all fillings listed: in `_rows`
+        self._key: Row = ()  # the largest candidates whose fillings are all listed, in `_rows`
         self._rows: Sequence[Row] = ()
 
     def with_groups(self, groups: Sequence[Sequence[int]], clock: Budget) -> UnitProblem:

@@ -33,7 +33,7 @@ class Letters:
         self._settings = settings
         self._board = board
         self._meaning = meaning
-        self.values: Values | None = None  # of letters without own values; None: the digits of the base
+        self.values: Values | None = None  # values of letters without own values; None: the digits of the base
         self.hole_values: Values | None = None
         self.own: dict[str, tuple[Values, Span | None]] = {}  # A in 1..5
         self.each: dict[str, Values] = {}  # letters of which every occurrence is a digit of its own

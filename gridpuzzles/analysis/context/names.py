@@ -30,7 +30,7 @@ class DeclaredNames:
     def __init__(self, faults: Faults, files: Files) -> None:
         self._faults = faults
         self._files = files
-        self.declared: dict[str, tuple[str, Span | None]] = {}  # name -> ("cell" or "unknown", where)
+        self.declared: dict[str, tuple[str, Span | None]] = {}  # name -> ("cell" or "unknown", place)
         self.unknowns: dict[str, Unknown] = {}
         self.rules: dict[str, syntax.Condition] = {}  # defined by `rule` statements
 

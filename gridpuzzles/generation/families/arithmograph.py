@@ -69,7 +69,7 @@ def mixed_square(harder: str, rng: StableRandom) -> tuple[Numbers, Signs]:
     """
     count = rng.choice((2, 2, 3))
     signs = rng.shuffled([rng.choice(harder) for _ in range(count)] + [rng.choice("+-") for _ in range(6 - count)])
-    first, middle, last, left, center, right = signs  # of the rows, then of the columns
+    first, middle, last, left, center, right = signs  # operators of the rows, then of the columns
     for _ in range(CHOICES):
         a, d, e = (2 + rng.below(SMALL if sign in "*/" else MAX_NUMBER // 2) for sign in (left, middle, center))
         if left == "/":
