@@ -132,7 +132,7 @@ _MODULES = {
 """The public names of each module, which is imported when a name is first used, so that the package loads fast."""
 _HOME = {name: module for module, names in _MODULES.items() for name in names.split()}
 _RENAMED = {"Walk": "SolutionPath"}
-"""Old public names, which go with the next version, and the new ones."""
+"""Old public names and their new names; the next version drops the old ones."""
 
 
 def __getattr__(name: str) -> object:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 MAX_BITS = 1 << 20
-"""Bits above which a power is undefined, so that ``9^9^9^9`` gives an answer and does not fill the memory."""
+"""Number of bits above which a power is undefined, so that ``9^9^9^9`` gives an answer and does not fill the memory."""
 
 
 def is_prime(number: int) -> bool:

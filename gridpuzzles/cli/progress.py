@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 FIRST, AGAIN = 1.0, 0.2
 """Seconds before the line is first drawn, and between two drawings."""
 WIDTH = 80
-"""Columns of a terminal that does not report its width."""
+"""Number of columns assumed for a terminal that does not report its width."""
 
 
 class Line:

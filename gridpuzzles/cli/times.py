@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ..model.solution import Verdict
 
 BINS, WIDTH = 12, 50
-"""Lines of a histogram, and the signs of its longest bar."""
+"""Number of lines of a histogram, and of signs in its longest bar."""
 MILLI = 1000.0
 
 

@@ -96,7 +96,7 @@ def minimal(layers: Sequence[Sequence[Mapping[int, int]]], accepted: Iterable[bo
             alive = tuple([(value, number[to]) for value, to in moves.items() if to in number])
             if alive:
                 before[state] = same.setdefault(alive, len(same))
-        # A layer has a state even if no state leads to an end.
+        # A layer needs a state even if no state leads to an end.
         kept.insert(0, [dict(moves) for moves in same] or [{}])
         number = before
     return RegularData(kept, ends)

@@ -290,11 +290,11 @@ def extremum(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
     below = [("<=", part, number) for part in term[1:]]
     above = [("<=", number, part) for part in term[1:]]
     every, some = (below, above) if term[0] == "max" else (above, below)
-    # Every expression is bounded, unless one that reaches the number is enough.
+    # All expressions must be within the number, unless the relation needs only one that reaches it.
     if relation != ("<=" if term[0] == "min" else ">="):
         for part in every:
             state(draft, part, case.clue)
-    # One expression reaches the number, unless all are only bounded.
+    # One expression must reach the number, unless the relation needs only all of them within it.
     if relation != ("<=" if term[0] == "max" else ">="):
         state(draft, any_of(some), case.clue)
     return True

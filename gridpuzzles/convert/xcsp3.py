@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ..model.puzzle import Puzzle
 
 BITS = 31
-"""Bits of the largest number; Choco and ACE compute with Java's int."""
+"""Number of bits of the largest number; Choco and ACE compute with Java's int."""
 WORDS = {"=": "eq", "!=": "ne", "<": "lt", "<=": "le", "+": "add", "*": "mul", "count": "add"}
 TAKEN = "add sub mul div mod pow min max abs neg dist sqr eq ne lt le gt ge in set not and or xor iff imp if"
 

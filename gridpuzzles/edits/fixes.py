@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     Faults = tuple[Diagnostic, ...]
 
 MAX_TRIED = 12
-"""Errors of a text whose fixes are tried at once."""
+"""Largest number of errors of a text whose fixes are tried at once."""
 MAX_APPLIED = 200
-"""Fixes that are applied to a text one after the other."""
+"""Largest number of fixes that are applied to a text one after the other."""
 
 
 def fixes(text: str, diagnostics: Faults, faults_of: Callable[[str], Faults]) -> dict[int, Fix]:

@@ -23,7 +23,7 @@ _BELOW = cython.declare(cython.double, 1.0 - 2.0**-52)
 _WELL_ABOVE = cython.declare(cython.double, 1.0 + 2.0**-40)
 _WELL_BELOW = cython.declare(cython.double, 1.0 - 2.0**-40)
 _TOLD_APART = cython.declare(cython.double, 2.0**40)
-"""Bounds of the powers of neighbors below this do not overlap."""
+"""Below this number, the bounds of the powers of neighboring integers do not overlap."""
 
 
 @cython.cfunc

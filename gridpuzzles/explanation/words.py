@@ -19,13 +19,13 @@ MAX_SHOWN = 5
 NEARLY = 12
 """Repairs are not shown if they are rarer by this (8 times) than the most likely one."""
 MAX_NAMED = 4
-"""Clues of a conflict that are named; for more clues, the text says where they are."""
+"""Largest number of clues of a conflict that are named; for more clues, the text says where they are."""
 MAX_GIVENS = 8
-"""Givens that are named; for more givens, the text says how many there are."""
+"""Largest number of givens that are named; for more givens, the text says how many there are."""
 MAX_NAMED_AND_DRAWN = 8
-"""Clues of a conflict that are named even if they are drawn."""
+"""Largest number of clues of a conflict that are named even if they are drawn."""
 MAX_LINES, MAX_MARKED = 40, 60
-"""Lines of a text in which conflicting clues are marked, and marked characters of a clue."""
+"""Largest numbers of lines in which conflicting clues are marked, and of marked characters of a clue."""
 NOTHING_MENDS = "No repair was found, neither another number, word or symbol nor another rule."
 
 

@@ -38,7 +38,7 @@ WALKS = 3000
 """Number of attempts to lay one path."""
 WAYS = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
 TOLD = 4
-"""Values are given for at most one cell in this many, in addition to the marks."""
+"""At most one of this number of cells gets a value, in addition to the marks."""
 
 
 def other_marks(puzzle: Puzzle, meant: Meant, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 SENTENCES = ("verbs", "which", "things")
-"""The lists from which a sentence such as SEND MORE MONEY takes one word each."""
+"""The lists of words for sentences; SEND MORE MONEY takes one word from each."""
 NUMBERS, KEYS = "numbers", "keys"
 
 

@@ -1,4 +1,4 @@
-"""Read printed puzzles: translate what people type, paste and copy from print into the puzzle language.
+"""Read printed puzzles: translate texts that people type, paste and copy into the puzzle language.
 
 The reader makes one pass, without search and without an order among rules:
 

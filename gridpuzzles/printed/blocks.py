@@ -30,9 +30,9 @@ class Shape(Enum):
     SIGNS = "signs between rows: only operators, = ^ v or dots"
     ROW = "cells, with bars or < > between them"
     EQUATION = "operands, operators and a relation"
-    TERM = "a term with an operator before or behind it, or a result behind ="
+    TERM = "a term with an operator before or after it, or a result after ="
     LEGEND = "labels with targets"
-    LIST = "a key, and behind a colon what it is said of"
+    LIST = "a key, a colon, and the items of the key"
     HEADING = "the heading of a drawing"
     WORDS = "anything else"
 

@@ -48,7 +48,7 @@ def read_clauses(marks: Sequence[Mark], context: Context) -> list[Said] | None:
 
 
 def behind_number(marks: Sequence[Mark]) -> Sequence[Mark]:
-    """Return the marks behind the number of an item: ``1) AB + BA = CAC``; none without such a number."""
+    """Return the marks after the number of an item: ``1) AB + BA = CAC``; none without such a number."""
     is_numbered = len(marks) > 2 and marks[0].kind == "number" and marks[1].text in (".", ")")
     return marks[2:] if is_numbered and marks[2].kind == "word" else ()
 

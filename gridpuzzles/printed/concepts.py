@@ -67,7 +67,7 @@ def is_of_rules(word: str) -> bool:
 
 
 def is_strange(words: Sequence[str]) -> bool:
-    """Return True if no language lists one of the words, and none of them is written like a name.
+    """Return True if some word is in no language, and all such words are in lower case, unlike names.
 
     ``upside down`` is strange, ``after Anna Smith`` is not.
     """

@@ -263,7 +263,7 @@ def _say_without(draft: Draft) -> None:
     elif kind and not re.search(rf"^{kind}", draft.said(), re.MULTILINE):
         draft.say(f"{kind} 0..9 except {', '.join(map(str, values))}", lines[0])
     else:
-        raise Unclear(f"of which numbers is none {values[0]}?", lines[0])
+        raise Unclear(f"which numbers cannot be {values[0]}?", lines[0])
 
 
 def _grid(draft: Draft) -> list[str]:

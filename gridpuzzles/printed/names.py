@@ -34,7 +34,7 @@ def with_names(statements: Sequence[Statement]) -> list[Statement]:
     If the text has a drawing or other declarations, an undeclared name is a typing error and stays undeclared. So do
     names whose values are unknown: the strict reading asks for them.
     """
-    # Cells of a drawing are known by their places, so an undeclared name beside one is a typing error.
+    # Cells of a drawing are known by their places, so an undeclared name next to a drawing is a typing error.
     if any(DRAWN.match(one.text) for one in statements):
         return list(statements)
     statements = _declaring(statements)

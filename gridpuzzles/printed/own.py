@@ -25,7 +25,7 @@ def states_all_rules(lines: list[Line]) -> bool:
     """Return True if the text has the heading of all rules, and below it such sentences and statements only."""
     at = next((at for at, line in enumerate(lines) if line.text == HEADING), len(lines))
     below = [line.text for line in lines[at + 1 :] if line.shape not in (Shape.EMPTY, Shape.COMMENT)]
-    # Clues beside the rows of a board come last, as lines of their own.
+    # Clues at the ends of the rows of a board come last, as separate lines.
     return bool(below) and all(
         statements_of(text) is not None or is_statement(text) or below_drawing(text) for text in below
     )
@@ -40,7 +40,7 @@ def title_of(lines: list[Line]) -> Line | None:
 
 
 def know_rows(lines: list[Line]) -> None:
-    """Take lines for rows if their only words are unknowns, as the clues of ``_ _ | total`` are."""
+    """Treat lines as rows if their only words are unknowns, such as ``total`` in ``_ _ | total``."""
     declared = " ".join(found[1] for line in lines if (found := UNKNOWN.match(line.text)))
     names = set(re.findall(r"\w+", declared))
     for line in lines:

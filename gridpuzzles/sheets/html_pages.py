@@ -1,4 +1,4 @@
-"""Pages as one HTML file that any browser can print; it needs no installation and loads nothing."""
+"""Pages as one HTML file that any browser can print; no installation is needed, and the file loads nothing."""
 
 from __future__ import annotations
 

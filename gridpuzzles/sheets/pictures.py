@@ -70,7 +70,7 @@ def answer(entry: Entry) -> Picture:
 
 
 def _upright(entry: Entry, solution: Solution | None) -> Picture:
-    """Return the picture, with as many columns of relations as it needs not to be too narrow."""
+    """Return the picture, with enough columns of relations that it is not too narrow."""
     for columns in range(1, MAX_COLUMNS):
         drawn = picture(entry.puzzle, solution, columns=columns)
         if drawn.height <= STRIP * drawn.width:

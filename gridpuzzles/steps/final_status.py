@@ -39,7 +39,7 @@ def broken(state: State) -> str:
 
 
 def undetermined_part(state: State) -> str:
-    """Return the number of solutions that are left, and where they differ; raise `LimitMet`."""
+    """Return the number of solutions that are left, and the places where they differ; raise `LimitMet`."""
     model = state.model
     budget = state.clock
     compiled = budget.compiled(model.puzzle)

@@ -20,7 +20,7 @@ class Deduction:
     Args:
         technique: The name of the technique.
         cost: The cost of seeing the step, see `rating`.
-        crossed: The candidates that the step removes, as pairs of cell and mask.
+        eliminated: The candidates that the step removes, as pairs of cell and mask.
         units: The units of the argument.
         tell: A function that returns the sentence, true of the state in which the step was found.
         make: A function and its arguments after the state, to make the same argument in another state.

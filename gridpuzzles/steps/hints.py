@@ -54,7 +54,7 @@ def _next(model: StepModel, masks: Sequence[int], clock: Budget) -> Hint:
             finding = _by_trial(walker.state, trials <= MAX_TRIALS)
         if finding is None:
             break
-        if any(x < model.symbols for x in walker.carry_out(finding).placed):  # a carry has no cell in which to write it
+        if any(x < model.symbols for x in walker.carry_out(finding).placed):  # not only carries, which have no cell
             wanted = len(walker.done) - 1
     if wanted < 0 and all(walker.state.solved):
         return Hint({}, (), ending="Everything is filled in correctly.")

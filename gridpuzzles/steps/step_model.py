@@ -148,7 +148,7 @@ class StepModel:
             given = self.givens[x]
             left = tuple(value for value in given.full if value in condition.values)
             start = tuple(value for value in given.start if value in left)
-            # Further rules about the same name stay relations.
+            # Any other rule about the same name remains a relation.
             if start and x not in self.limits:
                 self.givens[x] = InitialCandidates(given.name, left, start)
                 self.limits[x] = Unit("relation", constraint.label, [x], condition, rule=rule)

@@ -92,7 +92,7 @@ class TrialRunner:
     def nested(self, x: int, bit: int, depth: int, most: int) -> list[Event] | None:
         """Return the events of a contradiction like `chain`, but with trials of other candidates within the trial.
 
-        At most ``most`` inner trials are made; None if they do not lead to a contradiction.
+        Return None if ``most`` inner trials do not lead to a contradiction.
         """
         found = self.trials.chain(x, bit.bit_length() - 1, NO_END)
         refuted: dict[tuple[int, int], list[Event]] = {}

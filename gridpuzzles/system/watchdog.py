@@ -27,7 +27,7 @@ _uninterrupted: set[CodeType] = set()
 
 
 def uninterrupted(function: F) -> F:
-    """Let no watchdog raise in ``function`` or what it calls, because it sets or ends a limit; return the function.
+    """Return ``function``; no watchdog raises in it or in its callees, because it sets or ends a limit.
 
     A timer often goes off just when a limit ends, because freeing much memory takes longer than the pause of a timer.
     """

@@ -90,7 +90,7 @@ def _summands(drawing: Drawing, solution: Solution | None) -> list[str]:
 
 
 def named_blanks(drawing: Drawing) -> str:
-    """Return long working with the names of its blanks in place; empty without blanks, or if a blank has no name."""
+    """Return long working with names for its blanks; empty if there are no blanks, or if one has no name."""
     if drawing.kind in (*LATTICES, "relation"):
         return ""
     blanks: list[str] = []

@@ -17,7 +17,7 @@ from gridpuzzles.engine.variables import Variables
 
 # Largest number of tuples in the domains for which each value is tested by finding a tuple with it.
 MAX_LOOKED_UP = cython.declare(cython.longlong, 2000)
-# The same number if numbers from 2^53 may occur: an exact evaluation is a hundred times as expensive.
+# The limit if numbers from 2^53 may occur, because an exact evaluation is a hundred times as expensive.
 MAX_LOOKED_UP_HUGE = cython.declare(cython.longlong, 50)
 # Rounds of narrowing in one call: wide domains can need as many rounds as they have values.
 ROUNDS = cython.declare(cython.int, 16)

@@ -29,7 +29,7 @@ class CountPropagator(Propagator):
     variables: cython.p_int
     index: cython.p_int
     times: cython.p_int
-    # The least and greatest count of the value that was counted last.
+    # The least and the greatest possible count of the last value that was counted.
     taken: cython.int
     possible: cython.int
 

@@ -30,7 +30,7 @@ NEAR, BEYOND = 60, 9
 """The largest difference in a clue with one other number, and the largest remainder in other clues."""
 MAX_TIMES = 9
 MORE = 2
-"""Clues of each number in addition to the one that stays."""
+"""Number of clues of each number, in addition to the one that stays."""
 MAX_DIGITS, BLACK = 4, 0.25
 """The largest number of digits, and the desired fraction of black squares."""
 LAYOUTS = 12

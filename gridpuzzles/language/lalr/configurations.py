@@ -1,7 +1,7 @@
 """Run the automaton, and remember the effect of each kind of token and line in each of its configurations.
 
 The effect of a token depends on its kind and on the states below it, not on its text. It is computed once for each
-configuration and then looked up.
+configuration, and then looked up.
 """
 
 from __future__ import annotations

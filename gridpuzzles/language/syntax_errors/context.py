@@ -94,7 +94,7 @@ class ErrorContext:
         return ""
 
     def expecting(self, found: str, otherwise: str) -> str:
-        """Return a message that names the expected words and what was ``found``; ``otherwise`` if they are too many."""
+        """Return a message that names the expected words and the ``found`` one; ``otherwise`` if they are too many."""
         words = in_words(self.expected, self.terminals)
         if words:
             return f"expected {words}, found {found}"

@@ -1,4 +1,4 @@
-"""Read triangles of circles: one circle above, and in the last row as many as there are rows."""
+"""Read triangles of circles: the first row has one circle, and the last row as many as the triangle has rows."""
 
 from __future__ import annotations
 

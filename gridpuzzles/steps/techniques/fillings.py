@@ -195,7 +195,7 @@ def _of_the_last(state: State, unit: Unit, eliminated: Crossed) -> str:
 
 
 def _by_combinations(state: State, unit: Unit, fold: FillingSet, eliminated: Crossed, places: list[int]) -> str:
-    """Return the possible combinations of a clue, or what its number forces in one of its cells."""
+    """Return the possible combinations of a clue, or the values that its number forces in one of its cells."""
     if unit.kind in PAIRS:
         return _pairs(state, unit, fold, places)
     if unit.kind not in COMBINING:
@@ -231,7 +231,7 @@ def _in_all_ways(state: State, unit: Unit, fold: FillingSet, eliminated: Crossed
 
 
 def _forced(unit: Unit) -> str:
-    """Return the text of what the number of a clue forces; empty for most numbers."""
+    """Return the text of the values that the number of a clue forces; empty for most numbers."""
     texts = step_texts(unit.condition)
     if texts is None or not isinstance(unit.condition, Comparison) or not isinstance(unit.condition.right, Constant):
         return ""
@@ -279,7 +279,7 @@ def _others(state: State, unit: Unit) -> str:
 
 
 def left_over(state: State, unit: Unit, places: Sequence[int]) -> str:
-    """Return the known part of a sum or product, and what it leaves for the other cells; empty if nothing is known."""
+    """Return the known part of a sum or product, and the remainder for the other cells; empty if nothing is known."""
     solved = [x for x in unit.cells if state.solved[x]]
     if not solved or unit.kind not in COMBINING or unit.target is None:
         return ""
