@@ -79,7 +79,7 @@ def runs(puzzle: Puzzle, options: Namespace) -> Iterator[tuple[Verdict, float]]:
 
 
 def summary(taken: Sequence[float]) -> Iterator[str]:
-    """Yield the lines of the quartiles and the histogram of some seconds."""
+    """Yield the lines of the quartiles and the histogram of times in seconds."""
     if not taken:
         return
     low, high = min(taken), max(taken)

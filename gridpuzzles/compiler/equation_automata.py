@@ -4,7 +4,7 @@ In `((a + b) * c - d) * e = 1276` results are found forward from the start, beca
 found backward from the end, because 1276 / e + d has few. The cheaper side advances until both meet, and only results
 on both ways become states.
 
-These automata are stated only after some hundred dead ends: intervals are cheaper to set up, and enough for most
+These automata are stated only after a few hundred dead ends: intervals are cheaper to set up, and enough for most
 puzzles.
 """
 

@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     """Equations with nonzero multiples, in which all variables cancel."""
 
 MAX_EQUATIONS = 600
-"""Largest number of equations that are combined: the work, some milliseconds, grows with its square."""
+"""Largest number of equations that are combined: the work, a few milliseconds, grows with its square."""
 
 
 class EquationSystem:
     """The equations among ``posts``, and the known sums of lines in the draft.
 
-    The check takes up to some milliseconds, more than most searches, so a search calls it after its first dead ends.
+    The check takes up to a few milliseconds, more than most searches, so a search calls it after its first dead ends.
     ``stronger_models`` has, by number of dead ends, a stronger problem and the clues from which its conclusions were
     drawn, built once; or None if there is none.
     """

@@ -1,6 +1,6 @@
 """Limits at which a search, or the building of a problem, ends early.
 
-A search holds the interpreter's lock, because propagators are objects. Every check of the limits, some thousand a
+A search holds the interpreter's lock, because propagators are objects. Every check of the limits, a few thousand a
 second, releases it for a moment. So other threads can run, and one of them may cancel the search. Searches that are to
 run on several processors at once need one process each.
 """

@@ -3,7 +3,7 @@
 The tree is binary: a node decides ``x = v``; when that branch is done, ``x != v`` is imposed in the node's parent. So
 the state is a stack of decisions, one for each level, and no recursion is needed.
 
-After some hundred dead ends the search continues, from the root, with a stronger model (`strengthen`). After a
+After a few hundred dead ends the search continues, from the root, with a stronger model (`strengthen`). After a
 thousand, if few solutions are wanted, it restarts and learns from each dead end (`learning`). A dead end then leads
 back to the last level that had a part in it, and solutions are excluded by nogoods. The search restarts after numbers
 of dead ends given by Luby's sequence, and keeps the nogoods, the weights and the values tried last.

@@ -26,7 +26,7 @@ NODES_OF_CLASH = 200
 NODES_OF_GROWTH = 50
 """The largest number of nodes for finding out if clues can be added, because a failure only costs time."""
 MAX_STEPS = 400_000
-"""The largest number of steps of the search for a smallest set: some seconds."""
+"""The largest number of steps of the search for a smallest set, which takes a few seconds."""
 STEPS_OF_SEARCH, CELLS_A_STEP, PROPAGATIONS_A_STEP = 10, 10, 40
 """The cost of a search in steps: a constant, one step for each 10 cells, and one for each 40 propagations."""
 

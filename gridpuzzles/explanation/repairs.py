@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .oracle import Clues, Oracle
 
 EFFORT = 600_000
-"""Number of characters read in the search for repairs, which takes some seconds."""
+"""Number of characters read in the search for repairs, which takes a few seconds."""
 EFFORT_AFTER = 300_000
 """Like `EFFORT`, once a repair is known that leaves exactly one solution."""
 LEAST_READ = 150

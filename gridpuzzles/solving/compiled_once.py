@@ -32,8 +32,8 @@ class CompiledOnce(Puzzle):
         """Like `compiled`, but raise `LimitMet` if a limit is reached before the form is made."""
         form: Compiled | None = getattr(self, "_form", None)
         if form is None:
-            # The form kept is that of the bare meaning. One that held this puzzle would be a reference cycle, which is
-            # found late and costs as much to collect as everything else.
+            # The stored form refers to the bare meaning only. If it referred to this puzzle, that would be a reference
+            # cycle, which is found late and costs as much to collect as everything else.
             form = compile_puzzle(bare(self), limits)
             object.__setattr__(self, "_form", form)
         return form.of(self)

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 LISTED = 2000
 """The largest number of solutions that are listed, not counted."""
 MEMORY = 8_000_000
-"""Bytes for one count, which takes some hundredths of a second, because a draw needs dozens of counts."""
+"""Bytes for one count, which takes a few hundredths of a second, because a draw needs dozens of counts."""
 IN_VAIN = 20
 """Number of successive searches without a new solution after which the sampling ends."""
 

@@ -272,7 +272,7 @@ class StepModel:
         return found
 
     def patch(self, group: Unit) -> SumCells:
-        """Return a group that contains all its values as a sum."""
+        """Return the sum of a group that contains all its values."""
         return SumCells(group, sum(self.listed(group.values)))
 
     def to_look_at(self, derived: str) -> list[Unit]:

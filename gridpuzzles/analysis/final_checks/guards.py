@@ -80,7 +80,7 @@ def _check_reach(reader: FastReader, symbols: Sequence[Symbol]) -> None:
 
 
 def _not_surely_reached(reader: FastReader) -> list[Constraint]:
-    """Return the constraints of totals that different cells may not be able to reach."""
+    """Return the constraints whose total may be out of reach if the cells differ."""
     values, givens = reader.values, reader.givens
     assert values is not None
     low, high = values[0], values[-1]

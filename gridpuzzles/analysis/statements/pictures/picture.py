@@ -90,7 +90,7 @@ def _ends_without_equal(line: DrawnLine) -> bool:
 
 def _alternation(lines: Sequence[DrawnLine]) -> list[Diagnostic]:
     """Return at most one fault: a missing ``=``, two lines of one kind in succession, or operators in the last line."""
-    for line in lines[:-1]:  # the last may be results
+    for line in lines[:-1]:  # the last line may hold the results
         if any(item.kind == "OPERATOR" for item in line.items) and _ends_without_equal(line):
             message = "'=' is missing before the last number of this line"
             hint = "write '=' before the result"
