@@ -43,7 +43,7 @@ def as_completed(executor: Executor[ChunkResult], stream: Iterator[Item]) -> Ite
         while len(waiting) < executor.window:
             if len(postponed) < MAX_POSTPONED and (items := chunk(_first_of(returned, stream), size)):
                 waiting[executor.submit(items, patience)] = items
-            # Slow records come last, each alone and without a patience.
+            # Slow records come last, each alone and with all its time.
             elif postponed:
                 items = [postponed.popleft()]
                 waiting[executor.submit(items)] = items

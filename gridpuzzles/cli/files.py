@@ -109,7 +109,7 @@ def source_of(path: str) -> Source:
 def readings(options: Namespace) -> Iterator[LoadedFile]:
     """Yield a reading for every puzzle of the files in ``options``, one at a time.
 
-    A puzzle that cannot be read, or not within the limits, is a reading without a puzzle but with a diagnostic.
+    If a puzzle cannot be read within the limits, its reading has a diagnostic and no puzzle.
     """
     limits = getattr(options, "time_limit", None), getattr(options, "memory_limit", None)
     yield from readings_of(options.files, params_of(options.params), *limits, options.begun)

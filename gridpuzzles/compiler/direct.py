@@ -59,7 +59,7 @@ def product_line(draft: ProblemBuilder, scope: tuple[int, ...], target: Any, clu
     last = None
     for x in scope:
         values = draft.domains[x]
-        if values is not last:  # most scopes have one list for all variables
+        if values is not last:  # in most scopes all variables share one list
             last = values
             if not values or values[0] < 0:
                 return False

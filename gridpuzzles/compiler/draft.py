@@ -63,7 +63,7 @@ class ProblemBuilder:
         self.groups = [0] * self.visible
         self.group_scopes = []
         self.largest_group = 0
-        self.next_group = 1  # doubled, not shifted: compiled to C, a shifted 1 has 32 bits
+        self.next_group = 1  # doubled, not shifted, because a shifted 1 has 32 bits in C
         self.ground = ground
         if ground is not None:
             self.domains = ground.draft.domains[:]
@@ -194,7 +194,7 @@ class ProblemBuilder:
         last = None
         for x in scope:
             values = self.domains[x]
-            if values is not last:  # most scopes have one list for all variables
+            if values is not last:  # in most scopes all variables share one list
                 last = values
                 own = values[-1] - values[0] if values else 0
             spread += own

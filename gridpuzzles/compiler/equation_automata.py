@@ -257,7 +257,7 @@ def laid_out(steps: Sequence[EquationStep], found: Sequence[Rows]) -> RegularDat
             states = {number: states[result] for number, row in rows.items() for result in row.values()}
             continue
         moves: Any = {number: {read: states[result] for read, result in row.items()} for number, row in rows.items()}
-        # Two variables are read one after the other, in a layer each.
+        # Two variables are read in two layers, one after the other.
         if len(step.scope) > 1:
             moves, layer = read_last(moves)
             layers.append(layer)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def last_digits(draft: ProblemBuilder, left: Tree, right: Tree, places: int) -> Tree | None:
-    """Return what ``left = right`` implies for the last digits.
+    """Return the condition on last digits that ``left = right`` implies.
 
     Return None for expressions other than sums and products of words, or if nothing is gained.
     """

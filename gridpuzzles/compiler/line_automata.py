@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 MAX_MOVES = 1 << 17
 """Largest number of moves: a line of 40 cells with 40 values has some 60,000 for the number of visible towers."""
 MAX_OUTPUTS = 1 << 11
-"""Largest number of values of a function that is read last: the propagator has an entry for each in as many states."""
+"""Largest number of values of a function that is read last; the propagator has entries for as many states."""
 
 
 def extreme_automaton(better: Callable[[int, int], int]) -> Automaton:

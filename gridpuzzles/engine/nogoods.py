@@ -18,7 +18,7 @@ DECISION = cython.declare(cython.int, -1)
 FIRST_NOGOOD = cython.declare(cython.int, -2)
 # Number of nogoods kept at first.
 MANY_NOGOODS = cython.declare(cython.int, 3000)
-# Increase of this number each time that half of them are forgotten, so that no search repeats itself forever.
+# Increase of that number each time half of the nogoods are forgotten, so that no search repeats itself forever.
 MORE_NOGOODS = cython.declare(cython.int, 100)
 # Number of parts that all nogoods may have, in addition to 256 for each nogood kept.
 MANY_PARTS = cython.declare(cython.Py_ssize_t, 1 << 20)

@@ -118,7 +118,7 @@ class Variables:
         for x in scope:
             if self.declared[x] is not last:
                 break
-        else:  # most scopes have one list for all variables
+        else:  # in most scopes all variables share one list
             return (last,) * min(len(which), 1), which
         number = -1
         which = []

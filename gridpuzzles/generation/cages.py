@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 MAX_KNOWN = 10_000
 COMPACT = (-1, 0, 0, 1)
-"""Values of ``compact`` to choose from, one for each puzzle: how strongly the cells of a cage cluster."""
+"""Values of ``compact``, of which each puzzle gets one; the larger, the more the cells of a cage cluster."""
 OFTEN = 6
 PICKY = 60
 """Largest numbers of attempts to choose an operator, and to cut again, if the targets of cages must be prime."""

@@ -1,4 +1,5 @@
-"""Read sentences of rules: words become concepts (words/), concepts a tree (sentences.lark), and the tree statements.
+"""Read sentences of rules: words become concepts (words/), concepts become a tree (sentences.lark), and the tree
+becomes statements.
 
 A sentence is read as a whole, in one language. It is not understood if the grammar does not derive it.
 """

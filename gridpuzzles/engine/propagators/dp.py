@@ -23,7 +23,7 @@ from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.plans import DpTable
 from gridpuzzles.engine.reasons import RemovalReasons
 
-# State sets of more words are not processed again for a better reason.
+# State sets of more words than this are not processed again to find a better reason.
 MAX_EXPLAINED = cython.declare(cython.Py_ssize_t, 64)
 
 

@@ -285,7 +285,7 @@ def build_linear(problem: Variables, scope: tuple[int, ...], data: LinearData) -
         if coefficient == 0:
             del collected[x]
             continue
-        if values is not last:  # most scopes have one list for all variables
+        if values is not last:  # in most scopes all variables share one list
             last = values
             size = max(1, abs(values[0]), abs(values[-1]))  # at least 1, so that coefficients fit in a word too
         factors.append(coefficient)

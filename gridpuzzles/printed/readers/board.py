@@ -26,7 +26,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     lines = drawn_lines(block)
     rows = [texts_of(line) for line in lines]
     if all(NAME.fullmatch(cell) for row in rows for cell in row):
-        return written("grid:", [[line.plain] for line in lines], lines, block)  # a figure of names: columns matter
+        return written("grid:", [[line.plain] for line in lines], lines, block)  # in a figure of names, columns matter
     rows = unpacked(rows, draft.whose, draft.family.size if draft.family else 0)
     rows = with_plain_blanks(rows, zero_is_empty=is_zero_empty(draft))
     check_rows(rows, lines, draft)

@@ -65,7 +65,7 @@ def say_runs(draft: Draft) -> None:
 
 
 def say_clues(draft: Draft, clues: Clues, line: int) -> None:
-    """Write the sums of all runs across or down, in order; raise `Unclear` if order or number of the runs differ."""
+    """Write the sums of all runs across or down, in order; raise `Unclear` if their order or number is wrong."""
     rows = [one.text.split() for one in draft.drawn if one.is_row]
     if draft.field("drawing") != "kakuro" or not rows:
         raise Unclear("what do these numbers say?", line)
