@@ -261,7 +261,8 @@ def _distance(model: list[Cell], cells: list[Cell]) -> int:
 def _outer(table: Table, at: int, sides: list[Side], draft: Draft) -> Row:
     """Return the clues above or below the board, one for each column, with ``?`` for missing ones.
 
-    Fewer clues than columns belong to the columns above or below which they are printed.
+    Fewer clues than columns belong to the columns above or below which they are printed. Raise `Unclear` if they do not
+    show which are missing: all rows have their clues, and these begin at the first column without a gap.
     """
     clues, middle = table.cells[at], sides[0][1]
     width = len(middle)
@@ -272,14 +273,25 @@ def _outer(table: Table, at: int, sides: list[Side], draft: Draft) -> Row:
         return [_clue(cell.text, draft) for cell in clues]
     if len(clues) > width:
         raise Unclear(f"there are {len(clues)} clues for {width} columns", table.lines[at].number)
-    row = ["?"] * width
+    row, placed = ["?"] * width, set()
     for cell in clues:
         near = min(range(width), key=lambda k: min(abs(middle[k].at - cell.at), abs(middle[k].end - cell.end)))
         gap = min(abs(middle[near].at - cell.at), abs(middle[near].end - cell.end))
         if gap > 1 or row[near] != "?":
             raise Unclear(f"which column does the clue {cell.text} belong to?", table.lines[at].number)
         row[near] = _clue(cell.text, draft)
+        placed.add(near)
+    if placed == set(range(len(clues))) and _has_all_clues(sides):
+        message = f"there are {len(clues)} clues for {width} columns: which is missing? Write ? in its place"
+        raise Unclear(message, table.lines[at].number)
     return row
+
+
+def _has_all_clues(sides: list[Side]) -> bool:
+    """Return True if each row has a clue, all of them at the same ends."""
+    clues = [left + right for left, _, right in sides]
+    ends = {(len(left), len(right)) for left, _, right in sides}
+    return len(ends) == 1 and all(clues) and not any(cell.text in NO_CLUE for one in clues for cell in one)
 
 
 def _without_corners(clues: list[Cell], left: bool, right: bool) -> list[Cell]:
