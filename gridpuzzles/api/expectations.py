@@ -101,7 +101,7 @@ def _broken_promise(puzzle: Puzzle, options: dict[str, Any]) -> tuple[str, str]:
 
 
 def _first_difference(puzzle: Puzzle, promised: Mapping[str, int], options: dict[str, Any]) -> str:
-    """Return where the only solution differs, as an addition to a sentence; empty if there are several solutions."""
+    """Return the end of a sentence that says where the only solution differs; empty if there are several solutions."""
     verdict = solving.verdict(puzzle, 1, **options)
     if verdict.status == "none":
         return ": the puzzle has no solution"

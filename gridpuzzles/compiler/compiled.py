@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 DEEPER, DEEPEST = 100, 300
-"""Dead ends after which a search continues with constraints that are expensive to set up, and with automata."""
+"""Numbers of dead ends after which a search adds constraints that are expensive to set up, and automata."""
 
 
 class Compiled:

@@ -69,7 +69,7 @@ FORMATS = (
         "keen",
         "in, out",
         (),
-        "cages that do not cover the grid, overlap or fall apart; sides beyond 9",
+        "cages that do not cover the grid, overlap or are not connected; sides beyond 9",
         is_line=True,
     ),
     Format(
@@ -78,7 +78,7 @@ FORMATS = (
         "solo",
         "in, out",
         (),
-        "cages that do not cover the grid, repeat a number or fall apart; anything but boxes, pieces, diagonals, cages",
+        "cages that have gaps, repeat a number or are not connected; anything but boxes, pieces, diagonals, cages",
         is_line=True,
     ),
     Format(

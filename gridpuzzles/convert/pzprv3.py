@@ -146,7 +146,7 @@ def _skyscrapers(lines: Lines, side: int, cols: int, source: str) -> str:
     given: list[int | None] = []
     for word in (word for row in inner for word in row[1:-1]):
         number = None
-        if word[0] == "q":  # numbers without it were filled in by a player
+        if word[0] == "q":  # numbers without "q" were filled in by a player
             number = int(word[1:])
             if number > side:
                 lines.whole.fail(f"a given is larger than {side}", lines.whole.end)

@@ -98,7 +98,7 @@ def _missing_statements(document: Document, size: tuple[int, int] | None) -> Ite
         return
     if not stated:
         in_pieces = _is_kakuro_text(document) or _has_statement(document, Cages) or _has_statement(document, Regions)
-        yield "all different", "", OFTEN + in_pieces  # then usually only cells of a piece differ
+        yield "all different", "", OFTEN + in_pieces  # in that case, usually only the cells of a piece differ
     kinds = {scope.kind for one in stated for scope in one.scopes}
     for at, scopes in enumerate(_missing_scopes(document, size, kinds)):
         yield f"all different in {scopes}", "", OFTEN + min(at, SOMETIMES)

@@ -268,7 +268,7 @@ LIMITS = {
     "memory": "stopped at the memory limit",
     "cancelled": "interrupted",
 }
-"""Maps the name of a limit to the words which say that it stopped the work."""
+"""Maps the name of a limit to the phrase for work that it stopped."""
 
 
 def listed(names: Sequence[str], most: int = 12) -> str:

@@ -187,7 +187,7 @@ def _notes(grid: Grid, solution: Solution | None) -> tuple[dict[int, str], dict[
     several = _are_several(grid)
     lines: dict[tuple[str, int], list[str]] = {}
     for clue in grid.line_clues:
-        # Among clues of different functions, an unknown one would not even name its function.
+        # If clues have different functions, the note for an unknown clue would say nothing.
         if not clue.at_start and not (several and clue.text == UNKNOWN):
             lines.setdefault((clue.kind, clue.number), []).append(_note(clue, grid, solution, several))
     texts = {line: ", ".join(notes) for line, notes in lines.items()}

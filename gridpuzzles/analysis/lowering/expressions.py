@@ -101,7 +101,7 @@ class Expressions:
         return chain(self.context, values, minuses, operators, node.span, as_at_school=algebra)
 
     def _is_algebra(self, node: syntax.Chain, values: Sequence[Expression]) -> bool:
-        """Return True if a chain at the margin is meant by precedence: no cells, or only products with a number."""
+        """Return True if a chain at the margin means precedence: it has no cells, or only products with a number."""
         if self._blanks is not None:
             return False
         if not any(isinstance(one, Variable) and one.name in self.context.board.table for one in values):

@@ -263,7 +263,7 @@ def _statement_meant(scene: ErrorContext, word: Token, colon: bool) -> str:
     if meant != word.text and ": " in FORMS.get(meant, "").split(", or")[0] and not scene.match(r".*:", word.end):
         return ""  # this statement needs a colon on its line
     if meant in METADATA and not colon:
-        return ""  # it would not be one without its colon
+        return ""  # metadata always has a colon
     return meant
 
 
