@@ -78,7 +78,7 @@ FORMATS = (
         "solo",
         "in, out",
         (),
-        "cages that have gaps, repeat a number or are not connected; anything but boxes, pieces, diagonals, cages",
+        "cages that leave gaps, repeat a number or are not connected; anything but boxes, pieces, diagonals, cages",
         is_line=True,
     ),
     Format(

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from .difficulty import DifficultyTarget
 
 
-ITSELF = "only the puzzle of the file itself came out"
+ITSELF = "every attempt gave the puzzle of the file itself"
 ATTEMPTS, NODES = 30, 30_000
 """Numbers of starting points, and of nodes for all their searches, that are tried before another variation.
 
@@ -139,7 +139,7 @@ class FileTemplate:
             "marks or paths": self._relaid,
             "tiles": self._retiled,
             "numbers and signs": self._renumbered,
-            "letters and holes": self._relettered,
+            "letters and missing digits": self._relettered,
             "numbers in relations": self._changed,
             "given values": self._with_values_given,
         }
@@ -212,7 +212,7 @@ class FileTemplate:
         """Return a solution of the rules with other numbers in the clues, and some of its values given."""
         sketch = self.template.sketch(rng, budget)
         if sketch is None:
-            raise CannotMake("no clues came out that a setter would print")
+            raise CannotMake("no filling gave clues that a setter would print")
         text = text_of(self.puzzle)
         if self.template.numbers or self.template.signs:
             meant = self._read(self.template.text(sketch.numbers, None, self.template.turned(sketch.filling)))

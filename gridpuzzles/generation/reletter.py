@@ -113,7 +113,7 @@ class Relettering:
                 return hidden("", text, shown[len(always) :], budget, fewest=0)
             except CannotMake:
                 budget.check()
-        raise CannotMake(f"{TRIES} other choices of numbers left several solutions")
+        raise CannotMake(f"none of {TRIES} other choices of numbers left exactly one solution")
 
     def _digits(self, compiled: Compiled, rng: StableRandom, budget: GenerationBudget) -> Mapping[int, int] | None:
         """Return a digit for each place; None if the search found none."""

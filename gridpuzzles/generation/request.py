@@ -1,4 +1,4 @@
-"""Represent what was asked for, as a value and as the name in a puzzle's identifier."""
+"""Represent a request as a value, and as the name in a puzzle's identifier."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def other_marks(puzzle: Puzzle, meant: Meant, rng: StableRandom, budget: Generat
             return reveal_values(marked, meant, filling, rng, budget, len(names) // TOLD)
         except CannotMake:
             budget.check()
-    raise CannotMake(f"the marks of {FILLINGS} solutions left several")
+    raise CannotMake(f"the marks of none of {FILLINGS} other fillings left exactly one solution")
 
 
 def other_paths(puzzle: Puzzle, meant: Meant, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
@@ -95,7 +95,7 @@ def other_paths(puzzle: Puzzle, meant: Meant, rng: StableRandom, budget: Generat
             return hidden("", lambda removed, other=other: other, (), budget, 0, meant)  # type: ignore[misc]
         except CannotMake:
             budget.check()
-    raise CannotMake(f"the paths laid into {FILLINGS} solutions left several")
+    raise CannotMake(f"the paths in none of {FILLINGS} other fillings left exactly one solution")
 
 
 def _sample(puzzle: Puzzle, grid: Grid, path: Area) -> Sample:

@@ -140,7 +140,7 @@ def other_tiles(
             return hidden("", laid_out, rng.shuffled(sorted(spans)), budget, 1, meant)
         except CannotMake:
             budget.check()
-    raise CannotMake(f"{TILINGS} choices of tiles left several solutions")
+    raise CannotMake(f"none of {TILINGS} choices of tiles left exactly one solution")
 
 
 def reveal_values(
