@@ -161,12 +161,12 @@ SOLVING = """
 import json, random, time
 import gridpuzzles as gp
 from tests.soak import records
-dice, sent, solved = random.Random(17), 0, 0
+rng, sent, solved = random.Random(17), 0, 0
 end = time.monotonic() + SECONDS
 def texts():
     global sent
     while time.monotonic() < end:
-        record = json.loads(records(dice))
+        record = json.loads(records(rng))
         if "rows" in record:
             sent += 1
             text = f"values 1..9\\ngrid {len(record['rows'])} x {len(record['cols'])}\\n"

@@ -24,10 +24,10 @@ class Work:
 items = [bytes(5_000_000)]
 """
 PROGRAM = """
-from gridpuzzles.batch.executors import Processes
+from gridpuzzles.batch.executors import ProcessExecutor
 {work}
 if __name__ == "__main__":
-    executor = Processes(Work(), 2)
+    executor = ProcessExecutor(Work(), 2)
     first, *_ = [executor.submit([number, *items]) for number in range(8)]
     first.result()
     executor.close()

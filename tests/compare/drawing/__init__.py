@@ -55,7 +55,7 @@ def draw(rng: Random) -> tuple[str, dict[str, str]]:
 def steps(draft: Draft) -> None:
     demands = ["whole", "positive", "not negative", "0..99", "-20..20", "0..60 step 2", "7"]
     for _ in draft.many(1, 2):
-        draft.say(f"steps {', '.join(draft.rng.sample(demands, draft.dice.randint(1, 2)))}")
+        draft.say(f"steps {', '.join(draft.rng.sample(demands, draft.rng.randint(1, 2)))}")
 
 
 def promise(draft: Draft) -> None:

@@ -36,7 +36,7 @@ class Draft:
         self.selectors: list[str] = []
         self.cell_values: list[int] = []
 
-    # ------------------------------------------------------------ dice
+    # ------------------------------------------------------------ random choices
 
     def chance(self, probability: float) -> bool:
         return self.rng.random() < probability
