@@ -54,8 +54,9 @@ LISTED = re.compile(r"(?:[A-Za-z]\d\d?[\s,;]+)+(?:[=:]\s*\d+\s*[-+*/x:]?|\d+\s*[
 """A cage given as the addresses of its cells, with its target: ``A1,B1,B2 12*``."""
 VERDICT = re.compile(rf"undecided$|{SEVERAL.pattern}")
 SIGN = r"[-+*/x:^]"
-TARGET = rf"(?:{SIGN}?[ ]?\d+[ ]?(?:[-+*/x:^?]|mod(?:ulo)?|plus|minus|times)?|\?)"
-LABELLED = rf"(?!x\s)(?:(?:cage|sum) )?[A-Za-z]\d?(?:\s*[=:]\s*|\s+){TARGET}(?:\s*\([a-z]+\))?(?:[,;\s]+|$)"
+TARGET = rf"(?:(?:{SIGN}[ ]?)?\d+(?:[ ]?(?:[-+*/x:^?]|mod(?:ulo)?|plus|minus|times))?|\?)"
+"""The target of a cage. A blank can be matched in one way only here and below, so that no time is lost on others."""
+LABELLED = rf"(?!x\s+\d)(?:(?:cage|sum) )?[A-Za-z]\d?(?:\s*[=:]\s*|\s+(?!:)){TARGET}(?:\s*\([a-z]+\))?(?:[,;\s]+|$)"
 LEGEND = re.compile(rf"(?:{LABELLED})+$|(?:\d+\s?{SIGN}\s+[A-Z](?:[,;\s]+|$))+$", re.IGNORECASE)
 LIST = re.compile(r"[\W\d]*[^\W\d]{2}[^:]*:(?:\s|$)")
 SIGNS = re.compile(r"(?!.*\w\w)[-+*/x:=^v.<>~o| ]+$")
