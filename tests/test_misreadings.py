@@ -16,7 +16,7 @@ import gridpuzzles as gp
 from gridpuzzles.api import read
 from gridpuzzles.base.errors import Diagnostic
 from gridpuzzles.base.source import Source
-from gridpuzzles.edits.fixes import mended
+from gridpuzzles.edits.fixes import apply_fixes
 
 MAX_SOLUTIONS = 200
 PLACES = {
@@ -99,7 +99,7 @@ def test_proposed_edits_lead_to_no_other_puzzle(name: str) -> None:
     for one in faults_of(text):
         if one.is_error and one.fix and one.fix.span.source.text == text:
             assert_not_misread(one.fix.applied(), meaning)
-    better, _ = mended(text, faults_of, lambda one, fix: True)
+    better, _ = apply_fixes(text, faults_of, lambda one, fix: True)
     assert_not_misread(better, meaning)
 
 

@@ -207,7 +207,7 @@ class Puzzle(ExplanationMethods, NotebookDrawing):
         document, faults = parse_document(self._source().replace(text=text))
         if any(fault.is_error for fault in faults):
             raise DefinitionError(in_order(faults))
-        return _wanted(self._read(print_document(without_promises(document))))
+        return _puzzle_or_error(self._read(print_document(without_promises(document))))
 
     # --- views and formats
 
@@ -362,7 +362,7 @@ def parse(text: str, *, name: str = "<text>", time_limit: float | None = None, *
     """
     if not isinstance(text, str) or is_file(text):
         raise TypeError(f"parse() reads a text, not {text!r:.60}; load() reads a file")
-    return _wanted(read(Source(name, text.removeprefix("\ufeff")), _whole(params), seconds=time_limit))
+    return _puzzle_or_error(read(Source(name, text.removeprefix("\ufeff")), _whole(params), seconds=time_limit))
 
 
 @by_name
@@ -413,14 +413,14 @@ def load(path: str | os.PathLike[str], **params: int) -> Puzzle:
         from ..convert.formats import imported_file
 
         source = imported_file(path)
-    return _wanted(read(source, _whole(params), os.path.dirname(os.path.realpath(path))))
+    return _puzzle_or_error(read(source, _whole(params), os.path.dirname(os.path.realpath(path))))
 
 
 def _whole(params: Mapping[str, int]) -> dict[str, int]:
     return {name: integer(f"param {name}", value) for name, value in params.items()}
 
 
-def _wanted(outcome: tuple[Puzzle | None, tuple[Diagnostic, ...]]) -> Puzzle:
+def _puzzle_or_error(outcome: tuple[Puzzle | None, tuple[Diagnostic, ...]]) -> Puzzle:
     puzzle, diagnostics = outcome
     if puzzle is None:
         raise DefinitionError(diagnostics)

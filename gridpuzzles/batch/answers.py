@@ -17,7 +17,16 @@ from ..solving import Budget, count, verdict
 from ..system.memory import MemoryCeiling
 from ..system.watchdog import GRACE, PLAIN_GRACE, HardTimeout, Watchdog
 from ..views.records import count_record, diagnostic, record, solution, statistics
-from .forms import ParsedRecord, asked, asked_elsewhere, asked_in_words, forget_structures, id_of, record_of, wrong
+from .forms import (
+    ParsedRecord,
+    asked_elsewhere,
+    asked_in_words,
+    forget_structures,
+    id_of,
+    puzzle_of_record,
+    record_of,
+    wrong,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -161,7 +170,7 @@ def _answer(job: Job, item: Item, most: float | None = None) -> Answer | None:
             elif line:
                 data = record_of(content)
                 name = id_of(data)
-                question = asked(data, f"{path}:{line}", seconds)
+                question = puzzle_of_record(data, f"{path}:{line}", seconds)
             else:
                 question = asked_in_words(path, content, os.path.dirname(os.path.realpath(path)), seconds)
             answer = VERBS[job.verb](question, within.after(monotonic() - start))

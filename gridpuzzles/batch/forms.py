@@ -98,7 +98,7 @@ def id_of(data: Mapping[str, Any]) -> Id:
     return name
 
 
-def asked(data: Mapping[str, Any], name: str, seconds: float | None = None) -> ParsedRecord:
+def puzzle_of_record(data: Mapping[str, Any], name: str, seconds: float | None = None) -> ParsedRecord:
     """Return the puzzle of a record called ``name``.
 
     Raises `DefinitionError`, and `LimitMet` for a text that cannot be read in ``seconds``.
@@ -124,9 +124,9 @@ def asked_elsewhere(line: bytes, name: str, seconds: float | None = None) -> Par
     # JSON records need no test against every foreign format.
     if line.lstrip()[:1] == b"{":
         return None
-    from ..convert.formats import meant
+    from ..convert.formats import translation_of
 
-    source = meant(decode(name, line.strip()))
+    source = translation_of(decode(name, line.strip()))
     if source is None:
         return None
     return _read(source, None, seconds)

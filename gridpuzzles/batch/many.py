@@ -189,11 +189,11 @@ def solve_many(
     must_show_one(limit)
     question = Question(options)
     if jobs > 1:
-        return _together(question, puzzles, jobs)
+        return _answers_of_workers(question, puzzles, jobs)
     return (question.answer(number, asked) for number, asked in _checked(puzzles))
 
 
-def _together(question: Question, puzzles: Iterable[Asked], workers: int) -> Iterator[Answer]:
+def _answers_of_workers(question: Question, puzzles: Iterable[Asked], workers: int) -> Iterator[Answer]:
     """Yield the answers given by ``workers`` processes."""
     executor = ProcessExecutor(question, workers)
     try:

@@ -9,7 +9,7 @@ from ..api import read
 from ..base.exit_status import DONE, WRONG, worst
 from ..base.source import Source
 from ..diagnostics.render import visible
-from ..edits.fixes import mended
+from ..edits.fixes import apply_fixes
 from ..system.save import replace
 from .files import is_text, opened, paths, source_of
 from .output import complain, show_difference
@@ -43,7 +43,7 @@ def _mend(path: str, options: Namespace) -> int:
     def wanted(one: Diagnostic, fix: Fix) -> bool:
         return fix.sure or options.yes or _is_agreed(one, fix)
 
-    text, done = mended(source.text, faults_of, wanted)
+    text, done = apply_fixes(source.text, faults_of, wanted)
     if options.diff:
         show_difference(source.name, source.text, text, "corrected")
     else:

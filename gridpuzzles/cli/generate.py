@@ -47,7 +47,7 @@ MAX_RATED = 10
 def run(options: Namespace) -> int:
     """Make the puzzles and write each as soon as it is made; return the exit status."""
     try:
-        thing, seed, numbers = wanted(options)
+        thing, seed, numbers = parse_request(options)
         prepare(thing)
         goal = None
         if options.difficulty or options.needs:
@@ -83,7 +83,7 @@ def run(options: Namespace) -> int:
     return DONE
 
 
-def wanted(options: Namespace) -> tuple[Request | str, int, Sequence[int]]:
+def parse_request(options: Namespace) -> tuple[Request | str, int, Sequence[int]]:
     """Return the request or the path of the template, the seed, and the numbers of the puzzles; raise `ValueError`."""
     numbers = range(1, options.number + 1)
     if options.template is not None:

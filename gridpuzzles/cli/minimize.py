@@ -10,7 +10,7 @@ from ..base.exit_status import DONE, INTERRUPTED, LIMIT, NEGATIVE, worst
 from ..diagnostics.render import visible
 from ..generation.budget import CannotMake, GenerationBudget, GenerationLimits
 from ..generation.erasing import erase_removable_clues, reason_kept
-from ..generation.minimize import NotKnown, prove_anew, superfluous_of_some, symmetric_pairs
+from ..generation.minimize import NotKnown, superfluous_of_some, symmetric_pairs, verify_shortened
 from ..generation.rng import StableRandom
 from ..model.solution import LIMITS
 from ..system.load import SUFFIX
@@ -85,7 +85,7 @@ def _minimize(
                 found = superfluous_of_some(puzzle, MAX_SOLUTIONS, rng, allowance, groups, may_go)
                 spent = allowance.spent
             text, removed, stay = erase_removable_clues(puzzle, found.removed)
-            prove_anew(puzzle, text, GenerationBudget(_for_proof(effort, allowance, interrupt)), found.count)
+            verify_shortened(puzzle, text, GenerationBudget(_for_proof(effort, allowance, interrupt)), found.count)
     except CannotMake as problem:
         return _as_it_was(reading, str(problem), LIMIT if isinstance(problem, NotKnown) else NEGATIVE, output)
     except HardTimeout as overdue:

@@ -65,7 +65,7 @@ class MarkdownResults:
 
     def add(self, reading: LoadedFile, verdict: Verdict, text: Callable[[], Iterable[str]]) -> None:
         from ..views.markdown import draw, escape
-        from ..views.rules import told
+        from ..views.rules import rule_lines
 
         puzzle = reading.puzzle
         if puzzle is None:
@@ -75,7 +75,7 @@ class MarkdownResults:
             parts = [f"### {escape(puzzle.title)}"]
         parts += [draw(puzzle, one, differing=differing(verdict)) for one in verdict.solutions or (None,)]
         if not verdict.solutions:
-            parts.append("  \n".join(map(escape, told(puzzle))))
+            parts.append("  \n".join(map(escape, rule_lines(puzzle))))
         print(visible("\n\n".join([*parts, verdict.status])) + "\n", flush=True)
 
     def close(self) -> None:

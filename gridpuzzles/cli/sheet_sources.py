@@ -22,7 +22,7 @@ from ..model.solution import Solution
 from ..sheets.book import Entry, Section
 from ..steps.rating import WORDS
 from .files import params_of, readings_of
-from .generate import prepare, run_of, stem_of, wanted
+from .generate import parse_request, prepare, run_of, stem_of
 from .jobs import in_order
 from .output import complain, say
 from .progress import awaited
@@ -134,7 +134,7 @@ def _made(family: str, options: Namespace, seed: int) -> Iterator[tuple[str, str
         asked = Namespace(family=family, template=None, size=None, difficulty=word, needs=options.needs)
         asked = Namespace(**vars(asked), seed=seed, number=count)
         try:
-            thing, start, numbers = wanted(asked)
+            thing, start, numbers = parse_request(asked)
             prepare(thing)
         except (CannotMake, ValueError) as problem:
             raise WrongUse(str(problem)) from None

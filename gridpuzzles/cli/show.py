@@ -55,10 +55,10 @@ def template_of(name: str) -> str | None:
 
 def drawn(puzzle: Puzzle) -> Iterator[str]:
     """Yield the title, the empty puzzle and its rules."""
-    from ..views.rules import told
+    from ..views.rules import rule_lines
     from ..views.text import draw
 
     if puzzle.title:
         yield visible(title_of(puzzle))
     yield draw(puzzle, None)
-    yield visible("\n".join(told(puzzle)))
+    yield visible("\n".join(rule_lines(puzzle)))

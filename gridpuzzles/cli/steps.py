@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 def run(options: Namespace) -> int:
     """Explain the steps of every file; return the exit status."""
-    return reply(options, told)
+    return reply(options, steps_text)
 
 
-def told(reading: LoadedFile, options: Namespace, limits: dict[str, Any]) -> FileResult:
+def steps_text(reading: LoadedFile, options: Namespace, limits: dict[str, Any]) -> FileResult:
     """Return the steps of one file."""
     puzzle = reading.puzzle
     if puzzle is None:

@@ -249,7 +249,7 @@ def imported(source: Source, name: str = "") -> Source:
     return Source(source.name, canonical(one.code.read(source)))
 
 
-def meant(source: Source) -> Source | None:
+def translation_of(source: Source) -> Source | None:
     """Return a text in a foreign format translated into the puzzle language, or None if no format is recognized.
 
     The result is not in canonical form, which would take as long as solving; it is for callers that do not show it.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from .facts import box_of, cols_of, rows_of
 from .text_builder import Statements, cell, givens, in_rows, regions, square
-from .towers import lines, seen
+from .towers import lines, visible_towers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def skyscrapers(clues: Numbers, cells: Numbers, side: int, source: str) -> str:
     builder = givens(square(side, source), in_rows(cells, side))
     for line, clue in zip(lines(side), clues, strict=True):
         if clue:
-            builder.add(seen(line, clue))
+            builder.add(visible_towers(line, clue))
     return builder.statements()
 
 

@@ -41,7 +41,7 @@ def read(source: Source) -> str:
         if clue > side:
             scanner.fail(f"{clue} towers cannot be visible in a line of {side}", start)
         if clue:
-            clues.append(seen(line, clue))
+            clues.append(visible_towers(line, clue))
     cells: list[int | None] = [None] * (side * side)
     if scanner.take(","):
         cells = numbers(scanner, side * side, side)
@@ -58,7 +58,7 @@ def lines(side: int) -> list[list[Position]]:
     return [*cols, *(line[::-1] for line in cols), *rows, *(line[::-1] for line in rows)]
 
 
-def seen(line: Sequence[Position], number: int) -> str:
+def visible_towers(line: Sequence[Position], number: int) -> str:
     """Return the relation that ``number`` towers are visible from the first cell of the line."""
     return f"seen({in_order(line)}) = {number}"
 

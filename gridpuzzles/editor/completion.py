@@ -68,7 +68,7 @@ def _words(start: int, reading: AnalyzedDocument, symbols: Sequence[str]) -> Ite
     yield from _of_terminals(expected, at_margin)
     for kind in expected:
         if kind in THINGS:
-            yield from _things(THINGS[kind], reading, start, symbols)
+            yield from _symbols_of_kind(THINGS[kind], reading, start, symbols)
 
 
 def _of_terminals(expected: Iterable[str], at_margin: bool) -> Iterator[lsp.CompletionItem]:
@@ -100,7 +100,9 @@ def _kind_of(word: str) -> str:
     return "word"
 
 
-def _things(kind: str, reading: AnalyzedDocument, start: int, symbols: Iterable[str]) -> Iterator[lsp.CompletionItem]:
+def _symbols_of_kind(
+    kind: str, reading: AnalyzedDocument, start: int, symbols: Iterable[str]
+) -> Iterator[lsp.CompletionItem]:
     """Yield the things of a kind that appear elsewhere in the text or in ``symbols``, sorted by name."""
     written = {one.text for one in reading.things if one.kind == kind and one.start != start}
     is_kind = {"cell": _is_address, "letter": _is_letter, "name": _is_name}.get(kind)

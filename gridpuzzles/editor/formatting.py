@@ -19,10 +19,10 @@ def formatted(source: Source, folder: str | None) -> tuple[str | None, tuple[Dia
     If the text cannot be parsed, return None and its diagnostics.
     """
     puzzle, found = read(source, folder=folder)
-    return written_anew(source, puzzle, found)
+    return format_printed(source, puzzle, found)
 
 
-def written_anew(
+def format_printed(
     source: Source, puzzle: Puzzle | None, found: tuple[Diagnostic, ...]
 ) -> tuple[str | None, tuple[Diagnostic, ...]]:
     """Format a text that was read as ``puzzle`` with the diagnostics ``found``; return a result like `formatted`."""

@@ -56,7 +56,7 @@ MEANINGS = {
 """Word that does not begin a statement -> its meaning, by an example."""
 
 
-def told(reading: AnalyzedDocument, offset: int, *, answers: bool, cancel: Event) -> list[str]:
+def hover_lines(reading: AnalyzedDocument, offset: int, *, answers: bool, cancel: Event) -> list[str]:
     """Return the lines to show about ``offset``; an empty list if there is nothing to show.
 
     ``answers`` allows showing the values of a cell in solutions.
@@ -99,7 +99,7 @@ def _about_cell(puzzle: Puzzle, name: str, *, answers: bool, cancel: Event) -> I
     symbol = next(one for one in puzzle.symbols if one.name == name)
     if symbol.given is not None:
         return  # the clue has been shown already
-    yield f"{name}: rules and givens leave {_shown(left(puzzle, name))}"
+    yield f"{name}: rules and givens leave {_shown(remaining_values(puzzle, name))}"
     if answers:
         found = puzzle.candidates(time_limit=SECONDS, cancel=cancel)
         if name not in found.open:
@@ -109,7 +109,7 @@ def _about_cell(puzzle: Puzzle, name: str, *, answers: bool, cancel: Event) -> I
         yield f"in solutions it is {_shown(found.values[name])}{unsure}"
 
 
-def left(puzzle: Puzzle, name: str) -> tuple[int, ...]:
+def remaining_values(puzzle: Puzzle, name: str) -> tuple[int, ...]:
     """Return the values of a name, without the givens that an "all different" rule excludes."""
     given = {symbol.name: symbol.given for symbol in puzzle.symbols if symbol.given is not None}
     (own,) = (symbol.values for symbol in puzzle.symbols if symbol.name == name)

@@ -12,7 +12,7 @@ from ..api.expectations import number_of_solutions
 from ..play.page import TooLarge, play_page
 from ..play.solved import playable
 from .diagnostics import actions
-from .hover import told
+from .hover import hover_lines
 from .server import SECONDS, Server, server
 
 BOARD = """<!doctype html>
@@ -124,7 +124,9 @@ async def hover(ls: Server, params: lsp.HoverParams) -> lsp.Hover | None:
         return None
     turn, reading = known
     offset = turn.places.offset(params.position)
-    said = await ls.aside(ls.pointer, turn, lambda: told(reading, offset, answers=ls.answers, cancel=turn.cancel))
+    said = await ls.aside(
+        ls.pointer, turn, lambda: hover_lines(reading, offset, answers=ls.answers, cancel=turn.cancel)
+    )
     if said:
         return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.PlainText, "\n".join(said)))
     return None

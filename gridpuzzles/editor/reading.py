@@ -14,7 +14,7 @@ from ..base.source import Source
 from ..edits.fixes import goes_further
 from ..language.parser import parse
 from ..language.syntax import Metadata
-from .symbols import same, things
+from .symbols import all_symbols, same
 from .words import EditorToken, words_of
 
 TYPE_CHECKING = False
@@ -89,7 +89,7 @@ class AnalyzedDocument:
     @cached_property
     def things(self) -> list[Occurrence]:
         """All places of names, letters, labels and cells."""
-        return list(things([word for word in self.words if word.kind != "COMMENT"]))
+        return list(all_symbols([word for word in self.words if word.kind != "COMMENT"]))
 
     def origin_of(self, one: Occurrence) -> Occurrence:
         """Return the place where the symbol of a thing is declared, or else the first place where the thing appears."""

@@ -30,7 +30,7 @@ class Occurrence(Record):
     is_packed: bool = False  # True for a label of a map without blanks, where each label is one character
 
 
-def things(words: Sequence[EditorToken]) -> Iterator[Occurrence]:
+def all_symbols(words: Sequence[EditorToken]) -> Iterator[Occurrence]:
     """Yield all places of names, letters, labels and cells, in the order of the text."""
     for _, statement in groupby(words, key=lambda word: word.statement):
         listed = list(statement)

@@ -7,7 +7,7 @@ from pygls.exceptions import JsonRpcException
 
 from ..language.syntax import Use
 from .completion import completions
-from .formatting import written_anew
+from .formatting import format_printed
 from .positions import Places
 from .server import MAX_NAMES, DocumentTask, Server, server
 from .symbols import same, thing_at, unfit
@@ -30,7 +30,7 @@ async def format_text(ls: Server, params: lsp.DocumentFormattingParams) -> list[
     if known is None:
         return []
     turn, reading = known
-    work = lambda: written_anew(turn.source, reading.puzzle, reading.diagnostics)[0]  # noqa: E731
+    work = lambda: format_printed(turn.source, reading.puzzle, reading.diagnostics)[0]  # noqa: E731
     found = await ls.aside(ls.reader, turn, work)
     if found in (None, turn.source.text):
         return []

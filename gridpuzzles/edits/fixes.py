@@ -70,7 +70,7 @@ def _line(span: Span) -> str:
     return text[text.rfind("\n", 0, span.start) + 1 :].partition("\n")[0]
 
 
-def mended(
+def apply_fixes(
     text: str, faults_of: Callable[[str], Faults], wanted: Callable[[Diagnostic, Fix], bool]
 ) -> tuple[str, list[Diagnostic]]:
     """Return the text with every fix that is ``wanted`` and improves it, and the diagnostics fixed, in that order.

@@ -263,7 +263,7 @@ def result(sign: str, values: Sequence[int]) -> int | None:
     return None
 
 
-def told(target: Target, asked: Request) -> Target:
+def restrict_to_primes(target: Target, asked: Request) -> Target:
     """Return ``target``, restricted to prime numbers if the request asks for prime clues.
 
     Raises `CannotMake` if it asks for equal clues, which cages do not support.

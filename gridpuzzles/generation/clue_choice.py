@@ -79,7 +79,7 @@ def written_number(clue: Clue, condition: Condition) -> int | None:
     return None
 
 
-def alone(condition: Condition) -> Condition:
+def number_on_right(condition: Condition) -> Condition:
     """Return the condition with its number on the right: ``a = b * 2 + 7`` becomes ``a - b * 2 = 7``."""
     match condition:
         case Comparison(left, "=", Operation("+", rest, Constant() as number)):

@@ -12,7 +12,7 @@ from ..language import syntax
 from ..model.clue_numbers import renumbered
 from ..system.load import read_source
 from .budget import CannotMake, GenerationBudget, Lacking
-from .clue_choice import alone
+from .clue_choice import number_on_right
 from .difficulty import graded
 from .generate import EFFORT, rated
 from .generator import GeneratedPuzzle, changeable
@@ -102,7 +102,8 @@ class FileTemplate:
         wanted = renumbered(template.puzzle, others, template.numbers)
         return (
             meant is not None
-            and [alone(one.condition) for one in meant.constraints] == [one.condition for one in wanted.constraints]
+            and [number_on_right(one.condition) for one in meant.constraints]
+            == [one.condition for one in wanted.constraints]
             and [one.given for one in meant.symbols] == [one.given for one in wanted.symbols]
         )
 

@@ -116,7 +116,7 @@ def _follow_from_others(puzzle: Puzzle, budget: GenerationBudget) -> Question:
     return can_go
 
 
-def prove_anew(puzzle: api.Puzzle, text: str, budget: GenerationBudget, count: int | None = 1) -> None:
+def verify_shortened(puzzle: api.Puzzle, text: str, budget: GenerationBudget, count: int | None = 1) -> None:
     """Read and solve the text that ``puzzle`` was shortened to, and compare the solutions.
 
     Raises `WrongSolution` unless the text has ``count`` solutions, all of them solutions of ``puzzle``. Raises

@@ -8,7 +8,7 @@ from ..model.expressions import Comparison, Constant, Variable, holds
 from ..model.traversal import names_in
 from .budget import CannotMake
 from .candidate import CandidatePuzzle
-from .clue_choice import alone, could_be_another, fits_some_number, fitting_numbers, written_number
+from .clue_choice import could_be_another, fits_some_number, fitting_numbers, number_on_right, written_number
 from .output_text import edited
 
 TYPE_CHECKING = False
@@ -58,7 +58,7 @@ class Template:
         fillings: Problem | None = None,
         wanted: Sequence[Condition] = (),
     ) -> None:
-        alike = tuple(one.replace(condition=alone(one.condition)) for one in puzzle.constraints)
+        alike = tuple(one.replace(condition=number_on_right(one.condition)) for one in puzzle.constraints)
         self.puzzle = puzzle = puzzle.replace(constraints=alike)
         constraints: dict[int, list[Constraint]] = {}
         for constraint in puzzle.constraints:

@@ -159,7 +159,7 @@ def _by_name() -> dict[str, Family]:
 
 
 @cache
-def _beside() -> dict[str, Family]:
+def _variant_words() -> dict[str, Family]:
     """Return the variants by the words that mean them next to the name of their base."""
     return {_joined(word): one for one in families() for word in one.field("beside").split(", ") if word}
 
@@ -250,7 +250,7 @@ def _variants(marks: Sequence[Mark]) -> tuple[list[Family], list[Mark]]:
 
     A part with a word that changes the meaning of a variant stays in the rest, because it is a rule.
     """
-    words = _beside()
+    words = _variant_words()
     found: list[Family] = []
     left: list[Mark] = []
     part: list[Mark] = []
@@ -272,7 +272,7 @@ def _variants(marks: Sequence[Mark]) -> tuple[list[Family], list[Mark]]:
 
 def variant(words: str) -> Family | None:
     """Return the variant that the words mean next to the name of its base: ``anti-knight``; None if there is none."""
-    return _beside().get(_joined(words))
+    return _variant_words().get(_joined(words))
 
 
 def _longest(marks: Sequence[Mark]) -> tuple[int, int, Family] | None:

@@ -41,7 +41,7 @@ def read_sentence(marks: Sequence[Mark], context: Context) -> list[Said] | None:
     readings: list[list[Said]] = []
     for language in LANGUAGES:
         tokens = concepts(_behind_bullet(marks), language, context.names)
-        reading = _said(tokens, context) if tokens else None
+        reading = _meanings(tokens, context) if tokens else None
         if reading is not None and reading not in readings:
             readings.append(reading)
     if len(readings) > 1:
@@ -59,7 +59,7 @@ def _behind_bullet(marks: Sequence[Mark]) -> Sequence[Mark]:
     return marks
 
 
-def _said(tokens: Sequence[Token], context: Context) -> list[Said] | None:
+def _meanings(tokens: Sequence[Token], context: Context) -> list[Said] | None:
     """Return the meanings of all clauses in order; None unless all of them are understood."""
     said: list[Said] = []
     position = 0

@@ -30,7 +30,7 @@ def fillings(puzzle: Puzzle, line: str, budget: Budget, **options: Any) -> tuple
 
     line_cells = cells_of(puzzle, line)
     if not line_cells:
-        if all(holds(constraint.condition, {}) for constraint in told_by(puzzle, line)):
+        if all(holds(constraint.condition, {}) for constraint in constraints_of_label(puzzle, line)):
             return ((),)
         return ()
     cells = frozenset(line_cells)
@@ -73,7 +73,7 @@ def cells_of(puzzle: Puzzle, line: str) -> tuple[str, ...]:
             return cells
     # It is not a line of the grid, or has no cells: take the cells of the clue, in the order of the puzzle.
     found: set[str] = set()
-    for constraint in told_by(puzzle, line):
+    for constraint in constraints_of_label(puzzle, line):
         found.update(names_in(constraint.condition))
     return tuple(symbol.name for symbol in puzzle.symbols if symbol.name in found)
 
@@ -90,7 +90,7 @@ def _cells_of_line(grid: Grid, line: str) -> tuple[str, ...]:
     return tuple(grid.cells[place] for area in named for place in area.positions)
 
 
-def told_by(puzzle: Puzzle, label: str) -> list[Constraint]:
+def constraints_of_label(puzzle: Puzzle, label: str) -> list[Constraint]:
     """Return the constraints of the clue with this label; raise `ValueError` if there is no such clue."""
     number = puzzle.clue_of(label)
     return [constraint for constraint in puzzle.constraints if constraint.clue == number]

@@ -253,7 +253,7 @@ def _both_need(state: State, relations: Sequence[Unit]) -> str:
             group = next((one for one in state.model.groups if both <= one.cellset), None)
             if group is None:
                 continue
-            ways = f"{_told_ways(state, other, second)}; {_told_ways(state, unit, fold)}"
+            ways = f"{_label_with_fillings(state, other, second)}; {_label_with_fillings(state, unit, fold)}"
             text = f"{ways}: both need the {state.model.value[bit]} of {group.label}."
             if is_words(other, state):
                 return capital(text)
@@ -261,7 +261,7 @@ def _both_need(state: State, relations: Sequence[Unit]) -> str:
     return ""
 
 
-def _told_ways(state: State, unit: Unit, fold: FillingSet) -> str:
+def _label_with_fillings(state: State, unit: Unit, fold: FillingSet) -> str:
     """Return the label of a clue and the ways to fill it: ``row 1 is 1 + 3 or 2 + 2``."""
     label = unit.label.removesuffix(f" = {unit.target}")
     return f"{label} {_ways(state, unit, fold.rows)}"

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     Row = tuple[int, ...]
 
 
-def left(rows: Sequence[Row], before: Row, now: Row) -> Sequence[Row]:
+def remaining_fillings(rows: Sequence[Row], before: Row, now: Row) -> Sequence[Row]:
     """Return the fillings that remain if the candidates shrink from ``before`` to ``now``."""
     for at, (mask, old) in enumerate(zip(now, before, strict=True)):
         if mask != old:
@@ -60,7 +60,7 @@ class FillingSet:
 
     def narrowed(self, key: Row) -> FillingSet:
         """Return the fillings that remain with fewer candidates."""
-        fold = FillingSet(key, left(self.rows, self.key, key))
+        fold = FillingSet(key, remaining_fillings(self.rows, self.key, key))
         if 2 * len(fold.rows) > len(self.rows):
             fold.ways = self.ways
         return fold

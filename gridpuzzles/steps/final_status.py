@@ -19,7 +19,7 @@ MAX_COUNTED = 20
 """Largest number of solutions to count; if there are more, two are compared as an example."""
 
 
-def told(contradiction: Contradiction, state: State) -> str:
+def contradiction_text(contradiction: Contradiction, state: State) -> str:
     """Return a sentence about a contradiction."""
     unit = contradiction.unit
     if unit is None:

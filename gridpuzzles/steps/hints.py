@@ -72,7 +72,7 @@ def _next(model: StepModel, masks: Sequence[int], clock: Budget) -> Hint:
             where, how = _where(telling.walker.state, finding), _how(finding)
         telling.tell(finding)
     known = telling.walker.state
-    while wanted >= 0 and not _told(telling):  # in another order the steps may find less
+    while wanted >= 0 and not _places_number(telling):  # in another order the steps may find less
         finding = next_step(known)
         if finding is None:
             break
@@ -92,7 +92,7 @@ def _by_trial(state: State, short: bool) -> Deduction | None:
     return found or next(search.look(state), None) or next_step(state)
 
 
-def _told(telling: StepNarrator) -> bool:
+def _places_number(telling: StepNarrator) -> bool:
     """Return True if the last step places a number in a cell of the puzzle."""
     model = telling.walker.state.model
     return any(model.of[name] < model.symbols for step in telling.steps[-1:] for name in step.placed)

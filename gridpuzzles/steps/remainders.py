@@ -46,13 +46,15 @@ def remainders(node: Expression, modulus: int, leaves: Leaves) -> int | None:
                 part = remainders(digit, modulus, leaves)
                 if part is None:
                     return None
-                total = _together("+", _together("*", total, 1 << base % modulus, modulus), part, modulus)
+                total = _combine_remainders(
+                    "+", _combine_remainders("*", total, 1 << base % modulus, modulus), part, modulus
+                )
             return total
         case Negation(operand):
             inner = remainders(operand, modulus, leaves)
             if inner is None:
                 return None
-            return _together("-", 1, inner, modulus)
+            return _combine_remainders("-", 1, inner, modulus)
         case Operation("+" | "-" | "*" as operator, left, right):
             first = remainders(left, modulus, leaves)
             if first is None:
@@ -62,7 +64,7 @@ def remainders(node: Expression, modulus: int, leaves: Leaves) -> int | None:
             second = remainders(right, modulus, leaves)
             if second is None:
                 return None
-            return _together(operator, first, second, modulus)
+            return _combine_remainders(operator, first, second, modulus)
         case Operation("^", left, Constant(value)) if value.denominator == 1 and 0 <= value <= MAX_EXPONENT:
             base_of = remainders(left, modulus, leaves)
             if base_of is None:
@@ -76,7 +78,7 @@ def _power(base: int, exponent: int, modulus: int) -> int:
 
 
 @lru_cache(maxsize=1 << 14)
-def _together(operator: str, first: int, second: int, modulus: int) -> int:
+def _combine_remainders(operator: str, first: int, second: int, modulus: int) -> int:
     """Return the remainders of sums, differences or products of two numbers with the given remainders."""
     ones, others = listed(first), listed(second)
     if operator == "*":

@@ -12,7 +12,7 @@ from ..model.puzzle import Constraint, Puzzle, Symbol
 from ..model.traversal import renamed
 from ..solving.budget import Budget
 from .bitsets import bits
-from .fillings import left
+from .fillings import remaining_fillings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class UnitProblem:
     def _listed(self, key: Row) -> Sequence[Row] | None:
         """Return the fillings if they can be filtered from a list for more candidates; otherwise None."""
         if self._key and self._covers(self._key, key):
-            return left(self._rows, self._key, key)
+            return remaining_fillings(self._rows, self._key, key)
         return None
 
     @staticmethod
@@ -139,7 +139,7 @@ class ArithmeticUnitProblem(UnitProblem):
                 self._unlike[at] += [other for other in group if other < at]
 
     def with_groups(self, groups: Sequence[Sequence[int]], clock: Budget) -> UnitProblem:
-        return reckoned(self.model, self.full, groups, self.factors, self.target)
+        return arithmetic_unit_problem(self.model, self.full, groups, self.factors, self.target)
 
     def possible(self, key: Row, clock: Budget) -> bool:
         rows = self._listed(key)
@@ -174,9 +174,9 @@ def of_unit(model: StepModel, unit: Unit, groups: Sequence[Sequence[int]], clock
         at = {x: place for place, x in enumerate(cells)}
         places = [[at[x] for x in group] for group in groups]
         if unit.coefficients and all(unit.coefficients) and reach(model, unit) < MAX_REACHED:
-            return reckoned(model, full, places, unit.coefficients, target)
+            return arithmetic_unit_problem(model, full, places, unit.coefficients, target)
         if unit.kind == "product" and _is_small_product(model, full, target):
-            return reckoned(model, full, places, (), target)
+            return arithmetic_unit_problem(model, full, places, (), target)
     assert unit.condition is not None
     return of_conditions(model, cells, [unit.condition], groups, clock)
 
@@ -221,7 +221,9 @@ def stated(
     return alone
 
 
-def reckoned(model: StepModel, full: Row, groups: Sequence[Sequence[int]], factors: Row, target: int) -> UnitProblem:
+def arithmetic_unit_problem(
+    model: StepModel, full: Row, groups: Sequence[Sequence[int]], factors: Row, target: int
+) -> UnitProblem:
     """Return the `ArithmeticUnitProblem` of a sum, or of a product without ``factors``, which all equal units share."""
     key = full, _ordered(groups), factors, target
     if key not in model.problems:

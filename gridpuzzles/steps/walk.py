@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..base.errors import LimitMet
 from ..model.solution_path import SolutionPath, Step
 from .bitsets import single
-from .final_status import broken, told, undetermined_part
+from .final_status import broken, contradiction_text, undetermined_part
 from .finding import Deduction
 from .rating import rating
 from .reasons import entails, least, named, needs_of, numbers
@@ -74,7 +74,7 @@ class StepSolver:
         try:
             self.run()
         except Contradiction as contradiction:
-            return told(contradiction, self.state), ""
+            return contradiction_text(contradiction, self.state), ""
         except LimitMet as late:
             return "", late.limit
         return "", ""

@@ -85,7 +85,7 @@ def stacked(pictures: Sequence[Picture], gap: float = GAP) -> Picture:
     return Picture(width, max(0.0, top - gap), tuple(elements), tuple(slots))
 
 
-def beside(pictures: Sequence[Picture], gap: float = GAP) -> Picture:
+def row_of_pictures(pictures: Sequence[Picture], gap: float = GAP) -> Picture:
     """Return the pictures, which have no slots, in a row."""
     elements: list[str] = []
     left = 0.0

@@ -23,7 +23,7 @@ BEFORE_OPERAND = RELATIONS | OPERATORS | frozenset(("(", ",", "if", "then", "or"
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-def shown(mark: Mark, solution: Solution | None) -> str:
+def mark_text(mark: Mark, solution: Solution | None) -> str:
     """Return the text of the mark, with its cells, letters and holes filled in from ``solution``."""
     if solution is None:
         return mark.text
@@ -80,7 +80,7 @@ def draw_lines(drawing: Drawing, solution: Solution | None, differing: Collectio
 
 def _summands(drawing: Drawing, solution: Solution | None) -> list[str]:
     """Return the lines of an addition or subtraction: signs at the left, numbers right-aligned."""
-    rows = [[shown(mark, solution) for mark in line] for line in drawing.lines]
+    rows = [[mark_text(mark, solution) for mark in line] for line in drawing.lines]
     width = max(len(" ".join(row)) for row in rows if not is_rule(row[-1]))
     lines = []
     for *signs, number in rows:
@@ -121,17 +121,17 @@ def named_blanks(drawing: Drawing) -> str:
 
 
 def _starred(mark: Mark, solution: Solution | None, differing: Collection[str]) -> str:
-    return shown(mark, solution) + "*" * differs(mark, differing)
+    return mark_text(mark, solution) + "*" * differs(mark, differing)
 
 
 def written(line: tuple[Mark, ...], solution: Solution | None) -> str:
     """Return the marks of one line, separated by spaces."""
-    return " ".join(shown(mark, solution) for mark in line)
+    return " ".join(mark_text(mark, solution) for mark in line)
 
 
 def relation(line: tuple[Mark, ...], solution: Solution | None) -> str:
     """Return a written relation; brackets and signs are next to their operand (``-4``, but ``a - 4``)."""
-    texts = [shown(mark, solution) for mark in line]
+    texts = [mark_text(mark, solution) for mark in line]
     for at, mark in enumerate(line[:-1]):
         # A sign at the start or after an operator belongs to the number after it.
         is_sign = mark.text in ("-", "+") and (at == 0 or line[at - 1].text in BEFORE_OPERAND)

@@ -44,7 +44,7 @@ def rules(puzzle: Puzzle) -> list[str]:
     return _Rules(puzzle).sentences()
 
 
-def told(puzzle: Puzzle) -> list[str]:
+def rule_lines(puzzle: Puzzle) -> list[str]:
     """Return the lines that a drawing of the empty puzzle needs below it; empty without rules."""
     lines = rules(puzzle)
     return [HEADING, *lines] if lines else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..model.expressions import Different, Variable
 from .board import board, named
-from .canvas import Picture, beside, document, stacked
+from .canvas import Picture, document, row_of_pictures, stacked
 from .svg_lines import Known, draw_drawing, text_lines
 
 TYPE_CHECKING = False
@@ -45,7 +45,10 @@ def picture(puzzle: Puzzle, solution: Solution | None, differing: Collection[str
             parts.append(one)
     share = max(1, -(-len(relations) // columns))
     listed = [stacked(relations[at : at + share], gap=0) for at in range(0, len(relations), share)]
-    parts += [listed[0] if len(listed) == 1 else beside(listed, COLUMN_GAP), _legend(puzzle, known, drawn is not None)]
+    parts += [
+        listed[0] if len(listed) == 1 else row_of_pictures(listed, COLUMN_GAP),
+        _legend(puzzle, known, drawn is not None),
+    ]
     return stacked([part for part in parts if part.height])
 
 

@@ -298,19 +298,19 @@ def _corner(paper: _Paper, corner: Corner) -> Iterator[str]:
 def _notes(paper: _Paper) -> Iterator[str]:
     """Yield the clues at the edges, and below the board those that are not at an edge."""
     drawn, size = paper.drawn, NUMBER - 6
-    for row, note in _told(drawn.row_notes):
+    for row, note in _visible_notes(drawn.row_notes):
         yield label(paper.right + 10, paper.center((row, 1))[1], note, size, "clue", "start")
-    for row, note in _told(drawn.left_notes):
+    for row, note in _visible_notes(drawn.left_notes):
         yield label(paper.left - 10, paper.center((row, 1))[1], note, size, "clue", "end")
-    for col, note in _told(drawn.top_notes):
+    for col, note in _visible_notes(drawn.top_notes):
         yield label(paper.center((1, col))[0], paper.top - 14, note, size, "clue")
-    for col, note in _told(drawn.col_notes):
+    for col, note in _visible_notes(drawn.col_notes):
         yield label(paper.center((1, col))[0], paper.bottom + 16, note, size, "clue")
     top = paper.bottom + (28 if drawn.col_notes else 0)
     for number, note in enumerate(drawn.below):
         yield label(0, top + 18 + 26 * number, note.translate(SIGNS), size, "", "start")
 
 
-def _told(notes: Mapping[int, str]) -> Iterator[tuple[int, str]]:
+def _visible_notes(notes: Mapping[int, str]) -> Iterator[tuple[int, str]]:
     """Return the notes without clues that are not given, which print omits."""
     return ((line, note.translate(SIGNS)) for line, note in notes.items() if note != UNKNOWN)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..base.record import Record
 from ..kinds.signs import PRINTED
 from .canvas import Picture, ValueSlot, fitted, label, line, phrase, polyline, rectangle, width_of
-from .drawing import LATTICES, OPERATORS, RELATIONS, broken, differs, is_rule, lattice, shown, working, written
+from .drawing import LATTICES, OPERATORS, RELATIONS, broken, differs, is_rule, lattice, mark_text, working, written
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def _widths(places: list[list[Place]], known: Known, crossword: bool) -> list[fl
     widths = []
     for at in range(max(map(len, places), default=0)):
         here = [row[at] for row in places if at < len(row)]
-        texts = ["".join(shown(mark, known.solution) for mark in place) for place in here]
+        texts = ["".join(mark_text(mark, known.solution) for mark in place) for place in here]
         if known.playing:
             tiles = max((len(mark.symbols) for place in here for mark in place), default=0)
         else:
@@ -200,7 +200,7 @@ def _operand(place: Place, known: Known, box: Box, boxed: bool) -> Iterator[str]
     for side, x in ((before, left + room[0] / 2), (after, left + width - room[1] / 2)):
         if side:
             yield label(x, middle, "".join(mark.text for mark in side).translate(PRINTED), SIZE)
-    text = shown(main, known.solution)
+    text = mark_text(main, known.solution)
     inside = width - sum(room)
     if known.playing and main.symbols:
         start = left + room[0] + (inside - TILE * len(main.symbols)) / 2
@@ -210,7 +210,7 @@ def _operand(place: Place, known: Known, box: Box, boxed: bool) -> Iterator[str]
 
 
 def _printed(mark: Mark, solution: Solution | None) -> str:
-    text = shown(mark, solution)
+    text = mark_text(mark, solution)
     if mark.text in OPERATORS:
         return text.translate(PRINTED)
     return text
@@ -256,7 +256,7 @@ def _names(marks: tuple[Mark, ...], solution: Solution | None) -> list[str | Non
         if len(mark.symbols) > 1:
             names += mark.symbols
         else:
-            names += alone * len(shown(mark, solution))
+            names += alone * len(mark_text(mark, solution))
     return names
 
 

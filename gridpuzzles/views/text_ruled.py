@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .text_squares import painted, shown
+from .text_squares import painted, square_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def _contents(drawn: Board) -> dict[Square, str]:
     for square in set(drawn.squares.values()):
         one = square.clues
         if one is None:
-            contents[square] = shown(square)
+            contents[square] = square_text(square)
         elif one.down or one.across:
             contents[square] = one.down.rjust(down) + "\\" + one.across.ljust(across)
         else:

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 BOLD, REVERSE, RESET = "\x1b[1m", "\x1b[7m", "\x1b[0m"
 
 
-def shown(square: Square) -> str:
+def square_text(square: Square) -> str:
     """Return the text of a square: ``[7]`` is a sum, ``/7/`` is struck out, ``7*`` differs between two solutions."""
     if square.kind == "sum":
         return f"[{square.text}]"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .text_squares import painted, shown
+from .text_squares import painted, square_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def _head(drawn: Board, widths: list[int], margin: int, signs: bool) -> list[str
 
 
 def _width(drawn: Board, col: int) -> int:
-    cells = [len(shown(drawn.squares[row, col])) for row in range(1, drawn.rows + 1)]
+    cells = [len(square_text(drawn.squares[row, col])) for row in range(1, drawn.rows + 1)]
     return max(len(drawn.col_notes.get(col, "")), len(drawn.top_notes.get(col, "")), *cells)
 
 
@@ -75,7 +75,7 @@ def _cells(
                 line += f" {between or ' '} "
             else:
                 line += "  "
-        line += painted(shown(square).rjust(width), square, color)
+        line += painted(square_text(square).rjust(width), square, color)
     return line
 
 
@@ -90,7 +90,7 @@ def _foot(drawn: Board, widths: list[int], edge: int) -> list[str]:
 
 def figure(drawn: Board, color: bool) -> list[str]:
     """Return the lines of a figure; the distances in the text are multiplied until the numbers fit."""
-    width = max(len(shown(square)) for square in drawn.squares.values())
+    width = max(len(square_text(square)) for square in drawn.squares.values())
     times = -(-(width + 1) // drawn.nearest)
     lines = []
     for row in range(1, drawn.rows + 1):
@@ -99,7 +99,7 @@ def figure(drawn: Board, color: bool) -> list[str]:
             if (row, col) in drawn.grid.places:
                 square = drawn.squares[row, col]
                 start = drawn.grid.places[row, col] * times + 1
-                line += " " * (start - end) + painted(shown(square).rjust(width), square, color)
+                line += " " * (start - end) + painted(square_text(square).rjust(width), square, color)
                 end = start + width
         lines.append(line)
     return lines

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import gridpuzzles as gp
 from gridpuzzles.batch.answers import Job
-from gridpuzzles.batch.forms import asked
+from gridpuzzles.batch.forms import puzzle_of_record
 from gridpuzzles.compiler import Compiled
 from gridpuzzles.model.puzzle import Puzzle
 from gridpuzzles.solving import Budget
@@ -141,7 +141,7 @@ def test_records_of_one_template_do_not_share_numbers() -> None:
     alone = answer(one)
     answer({"template": SUMS, "clues": [2, 2, 2, 2]})
     assert answer(one) == alone
-    forms = asked(one, "x").form(), asked(one, "x").form()
+    forms = puzzle_of_record(one, "x").form(), puzzle_of_record(one, "x").form()
     assert Budget().compiled(forms[0]).problem is not Budget().compiled(forms[1]).problem
 
 

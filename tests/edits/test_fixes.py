@@ -12,7 +12,7 @@ from gridpuzzles.api import read, read_strictly
 from gridpuzzles.base.errors import Diagnostic
 from gridpuzzles.base.source import Source
 from gridpuzzles.cli import main
-from gridpuzzles.edits.fixes import fixes, goes_further, mended
+from gridpuzzles.edits.fixes import apply_fixes, fixes, goes_further
 from tests.diagnostics.test_pages import PAGES, SECTION
 from tests.printed.score import texts
 from tests.printed.test_reading import TEXTS
@@ -87,11 +87,11 @@ def test_fixes_are_applied_one_after_another() -> None:
         asked.append(one.code)
         return one.code != "unknown-word"
 
-    better, done = mended(text, faults_of, wanted)
+    better, done = apply_fixes(text, faults_of, wanted)
     assert better == "values 1..9\ngrid 3 x 3\nall diferent\nrows sum = 6 15\nr1c1 = 2\n"
     assert [one.code for one in done] == ["dash-range", "unknown-sign"], "with the others it would not be read either"
     assert asked.count("unknown-word") == 1, "what was refused is not asked again"
-    better, done = mended(text, faults_of, lambda one, fix: True)
+    better, done = apply_fixes(text, faults_of, lambda one, fix: True)
     assert better == "values 1..9\ngrid 3 x 3\nall different\nrows sum = 6 15 ?\nr1c1 = 2\n"
     assert {one.code for one in done} == {"dash-range", "unknown-sign", "unknown-word", "wrong-number-of-clues"}
 

@@ -9,7 +9,13 @@ import pytest
 import gridpuzzles as gp
 from gridpuzzles.generation.budget import GenerationBudget, GenerationLimits
 from gridpuzzles.generation.erasing import erase_removable_clues, reason_kept, without_clues
-from gridpuzzles.generation.minimize import NotKnown, prove_anew, superfluous, superfluous_of_some, symmetric_pairs
+from gridpuzzles.generation.minimize import (
+    NotKnown,
+    superfluous,
+    superfluous_of_some,
+    symmetric_pairs,
+    verify_shortened,
+)
 from gridpuzzles.generation.rng import StableRandom
 
 FILES = Path(__file__).parent.parent.parent / "puzzles"
@@ -76,9 +82,9 @@ def test_minimizing_keeps_the_set_of_solutions(text: str, count: int, left: int)
     shorter, _, _ = erase_removable_clues(puzzle, found.removed)
     assert len(gp.parse(shorter).clues) == left
     assert sorted(tuple(one.items()) for one in gp.parse(shorter).solutions()) == before
-    prove_anew(puzzle, shorter, freely(), count)
+    verify_shortened(puzzle, shorter, freely(), count)
     with pytest.raises(gp.WrongSolution):
-        prove_anew(puzzle, shorter, freely(), count + 1)
+        verify_shortened(puzzle, shorter, freely(), count + 1)
 
 
 @pytest.mark.parametrize(
@@ -102,7 +108,7 @@ def test_implied_clues_are_removed_if_solutions_are_many(text: str, removed: int
     assert (len(found.removed), found.count) == (removed, None)
     shorter, _, _ = erase_removable_clues(puzzle, found.removed)
     assert sorted(tuple(one.items()) for one in gp.parse(shorter).solutions()) == before
-    prove_anew(puzzle, shorter, freely(), None)
+    verify_shortened(puzzle, shorter, freely(), None)
 
 
 def test_another_clue_is_removed_if_the_text_must_keep_one() -> None:
@@ -119,7 +125,7 @@ def test_marks_are_kept_under_no_other_pair() -> None:
     puzzle = gp.load(FILES / "marks" / "own-fives.puzzle")
     text, _, stays = erase_removable_clues(puzzle, superfluous(puzzle, StableRandom("1"), freely()))
     assert stays
-    prove_anew(puzzle, text, freely())
+    verify_shortened(puzzle, text, freely())
 
 
 def test_clues_that_the_text_needs_are_kept_and_named() -> None:
@@ -151,21 +157,21 @@ def test_minimizing_uses_the_parameters_of_the_puzzle() -> None:
     shorter, left_out, stays = erase_removable_clues(puzzle, removed)
     assert (len(left_out), stays) == (2, ())
     assert shorter.startswith("param n = 0\n")
-    prove_anew(puzzle, shorter, freely())
+    verify_shortened(puzzle, shorter, freely())
 
 
 def test_written_text_is_checked_again() -> None:
     puzzle = gp.parse(TEXTS["lists"])
-    prove_anew(puzzle, str(puzzle), freely())
+    verify_shortened(puzzle, str(puzzle), freely())
     for wrong in (
         "values 9..1\n",
         TEXTS["lists"].replace("12 7", "? ?").replace("35 6", "? ?"),
         "grid 2 x 2\nvalues 5\n",
     ):
         with pytest.raises(gp.WrongSolution, match=r"the result (is not|does not have)"):
-            prove_anew(puzzle, wrong, freely())
+            verify_shortened(puzzle, wrong, freely())
     with pytest.raises(NotKnown, match="was not determined in 0 nodes"):
-        prove_anew(puzzle, str(puzzle), GenerationBudget(GenerationLimits(nodes=0)))
+        verify_shortened(puzzle, str(puzzle), GenerationBudget(GenerationLimits(nodes=0)))
 
 
 def test_given_that_is_not_a_tile_is_kept() -> None:
@@ -173,4 +179,4 @@ def test_given_that_is_not_a_tile_is_kept() -> None:
     removed = superfluous(puzzle, StableRandom("1"), freely())
     assert "given r3c3" not in [puzzle.clues[clue].label for clue in removed]
     text, _, _ = erase_removable_clues(puzzle, removed)
-    prove_anew(puzzle, text, freely())
+    verify_shortened(puzzle, text, freely())

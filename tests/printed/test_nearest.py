@@ -15,7 +15,7 @@ import pytest
 
 from gridpuzzles.api import Puzzle, read
 from gridpuzzles.base.source import Source
-from gridpuzzles.edits.fixes import mended
+from gridpuzzles.edits.fixes import apply_fixes
 from gridpuzzles.printed import families
 
 MIN_TEXTS = 20
@@ -182,7 +182,7 @@ def verdict(text: str, one: Mistaken) -> str:
         return "elsewhere"
     if not one.is_mended:
         return "met"
-    better, _ = mended(one.text, lambda text: read(Source("typed", text))[1], lambda fault, fix: True)
+    better, _ = apply_fixes(one.text, lambda text: read(Source("typed", text))[1], lambda fault, fix: True)
     mending = puzzle_of(better)
     return "met" if mending is not None and mending == meant else "not mended"
 

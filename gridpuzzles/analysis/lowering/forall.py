@@ -54,7 +54,7 @@ def instantiate_rule(
         return
     for label, conditions in of_sets(reader, places, rule):
         if counted and conditions:
-            yield label, together(conditions)
+            yield label, all_of(conditions)
         elif not counted:
             yield from ((label, condition) for condition in conditions)
 
@@ -226,7 +226,7 @@ def numbers(context: Context, position: Position, size: int) -> Iterator[None]:
             del params[name]
 
 
-def together(conditions: list[Condition]) -> Condition:
+def all_of(conditions: list[Condition]) -> Condition:
     """Return the conjunction of the conditions; the condition itself if there is one only."""
     if len(conditions) == 1:
         return conditions[0]

@@ -10,7 +10,7 @@ from ...model.traversal import names_in
 from ..context.constraints import NEVER
 from .domains import set_of
 from .expressions import Expressions
-from .forall import instantiate_rule, together
+from .forall import all_of, instantiate_rule
 from .negation import negation_of, outside, without_being
 from .syntax_tree import CONDITIONS, JOINING, SELECTORS, has_secret_digits, has_unknown_signs, in_turn, unknown_signs
 from .unknown_operators import SIGNS, choices
@@ -71,7 +71,7 @@ class Reader(Expressions):
         if isinstance(node, syntax.Comparison):
             if has_unknown_signs(node):
                 return self._with_signs(node)
-            return together(self._comparisons(node, broadcast=False))
+            return all_of(self._comparisons(node, broadcast=False))
         match node:
             case syntax.Enclosed(inside):
                 return self.condition(inside)
@@ -84,10 +84,10 @@ class Reader(Expressions):
             case syntax.Implication(premise, consequence):
                 return AnyOf((negation_of(self.condition(premise)), self.condition(consequence)))
             case syntax.Quantified():
-                return together(self._quantified(node))
+                return all_of(self._quantified(node))
             case syntax.Listed():
                 return self._listed(node)
-        return together(self._properties(node))
+        return all_of(self._properties(node))
 
     def _begun_anew(self, node: syntax.Condition, cells: tuple[Expression, ...]) -> Condition:
         """Read one of the conditions joined in a rule, with its ``_`` counted from the first cell."""
@@ -129,7 +129,7 @@ class Reader(Expressions):
         ways: list[Condition] = []
         for choice in product(range(len(SIGNS)), repeat=len(unknown)):
             self._chosen = {id(operator): SIGNS[at] for operator, at in zip(unknown, choice, strict=True)}
-            condition = together(self._comparisons(node, broadcast=False))
+            condition = all_of(self._comparisons(node, broadcast=False))
             if names_in(condition) or holds(condition, {}):
                 ways.append(AllOf((self._is_chosen(unknown, choice), condition)))
         self._chosen = {}
@@ -189,7 +189,7 @@ class Reader(Expressions):
 
     def _chained(self, sides: list[Expression], relops: tuple[syntax.Relop, ...]) -> Condition:
         pairs = [_compared(left, relop, right) for left, relop, right in zip(sides, relops, sides[1:], strict=False)]
-        return together(pairs)
+        return all_of(pairs)
 
     def counted(self, argument: syntax.Argument) -> list[Condition]:
         """Return the conditions that ``count`` counts: one for each cell of its selectors, or for each set of cells."""
@@ -211,7 +211,7 @@ class Reader(Expressions):
             case syntax.Enclosed(inside):
                 return self._each(inside)
             case syntax.Conjunction(parts):
-                return [together(row) for row in self._side_by_side(parts)]
+                return [all_of(row) for row in self._side_by_side(parts)]
             case syntax.Either(parts):
                 return [AnyOf(tuple(row)) for row in self._side_by_side(parts)]
             case syntax.Negation(inside):

@@ -7,7 +7,7 @@ from ..lowering.forall import instantiate_rule
 from ..lowering.places import of_two
 from ..lowering.reader import Reader
 from ..lowering.syntax_tree import text_of
-from .named_rules import meant
+from .named_rules import resolve_rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def build(context: Context, statement: ForEach) -> None:
     """Require the rule for every set; a pair without a first cell must satisfy it in both orders."""
     written = text_of(statement.rule)
-    for label, condition in instantiate_rule(Reader(context), statement.places, meant(context, statement.rule)):
+    for label, condition in instantiate_rule(Reader(context), statement.places, resolve_rule(context, statement.rule)):
         if of_two(statement.places):
             what = label
         else:

@@ -27,7 +27,7 @@ def settle(context: Context, statement: syntax.DefineRule) -> None:
     context.names.rules.setdefault(name.name, statement.rule)
 
 
-def meant(context: Context, rule: syntax.Condition | syntax.RuleName) -> syntax.Condition:
+def resolve_rule(context: Context, rule: syntax.Condition | syntax.RuleName) -> syntax.Condition:
     """Return the rule itself, if it is given by its name; `NOTHING` after a reported error."""
     if not isinstance(rule, syntax.RuleName):
         return rule

@@ -76,7 +76,7 @@ def mixed_square(harder: str, rng: StableRandom) -> tuple[Numbers, Signs]:
             a *= d
         if middle == "/":
             d *= e
-        f, g = reckoned(d, middle, e), reckoned(a, left, d)
+        f, g = result_of(d, middle, e), result_of(a, left, d)
         if f <= 0 or g <= 0:
             continue
         for b in rng.shuffled(range(2, MAX_TRIED)):
@@ -84,13 +84,13 @@ def mixed_square(harder: str, rng: StableRandom) -> tuple[Numbers, Signs]:
                 b *= e
             else:
                 b *= 1
-            c, h = reckoned(a, first, b), reckoned(b, center, e)
-            if c > 0 and h > 0 and reckoned(g, last, h) == reckoned(c, right, f) > 0:
-                return (a, b, c, d, e, f, g, h, reckoned(c, right, f)), tuple(signs)
+            c, h = result_of(a, first, b), result_of(b, center, e)
+            if c > 0 and h > 0 and result_of(g, last, h) == result_of(c, right, f) > 0:
+                return (a, b, c, d, e, f, g, h, result_of(c, right, f)), tuple(signs)
     return (), ()
 
 
-def reckoned(a: int, sign: str, b: int) -> int:
+def result_of(a: int, sign: str, b: int) -> int:
     """Return the result of ``a sign b``; 0 if it is not a positive integer."""
     if sign == "/":
         if a % b == 0:

@@ -44,7 +44,7 @@ def cross_figure(request: Request) -> Maker:
     def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         for _ in range(budget.attempts):
             try:
-                rules, statements, extra = told(one, rng, budget)
+                rules, statements, extra = clues_of_filling(one, rng, budget)
 
                 def text(removed: frozenset[str], rules: str = rules, statements: list[str] = statements) -> str:
                     return rules + "".join(f"{line}\n" for line in statements if line not in removed)
@@ -58,7 +58,7 @@ def cross_figure(request: Request) -> Maker:
     return make
 
 
-def told(one: Request, rng: StableRandom, budget: GenerationBudget) -> tuple[str, list[str], list[str]]:
+def clues_of_filling(one: Request, rng: StableRandom, budget: GenerationBudget) -> tuple[str, list[str], list[str]]:
     """Return the statements of an empty grid, clues for the numbers of a filling, and the clues that may be removed."""
     white = layout(one.rows, one.cols, rng)
     lines = [
@@ -77,7 +77,7 @@ def told(one: Request, rng: StableRandom, budget: GenerationBudget) -> tuple[str
     known: set[frozenset[str]] = set()  # sets of numbers that a clue relates already
     for entry in numbers:
         # skip a relation that a clue of the other number states already
-        lines = [line for line in said_of(entry, numbers, rng) if _entries_in(line) not in known][: 1 + MORE]
+        lines = [line for line in clues_for(entry, numbers, rng) if _entries_in(line) not in known][: 1 + MORE]
         if not lines:
             raise CannotMake("no clue was found for one of the numbers")
         known.update(names for names in map(_entries_in, lines) if len(names) > 1)
@@ -162,7 +162,7 @@ def numbered(white: set[Cell]) -> dict[str, list[Cell]]:
     return entries
 
 
-def said_of(entry: str, numbers: Mapping[str, int], rng: StableRandom) -> list[str]:
+def clues_for(entry: str, numbers: Mapping[str, int], rng: StableRandom) -> list[str]:
     """Return clues for a number, at most one of each kind, in random order.
 
     They name a property, a divisor, the sum of its digits, or a relation to one or two other numbers.

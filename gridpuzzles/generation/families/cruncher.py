@@ -195,14 +195,14 @@ class Sayings:
     def of(self, names: tuple[str, ...], signs: tuple[str, ...], asked: int | None = None) -> CandidateClue:
         """Return the clue of these cells with these operators, with the requested number if there is one."""
         if asked is not None:
-            claim = Comparison(reckoned(names, signs), "=", Constant(asked))
+            claim = Comparison(left_to_right(names, signs), "=", Constant(asked))
             fitting = tuple(map(self._rules.part, (claim, *has_no_trivial_operand(names, signs))))
             return CandidateClue(Clue(names[0], "".join(signs), "row", asked), claim, fitting)
         known = self._known.get((names, signs))
         if known is None:
             if len(self._known) >= MAX_KNOWN:
                 self._known.clear()
-            claim = Comparison(reckoned(names, signs), "=", Constant(ANY))
+            claim = Comparison(left_to_right(names, signs), "=", Constant(ANY))
             results, steps = range(1, self._times * MAX_RESULT + 1), range(self._times * ON_THE_WAY)
             fits = fits_some_number(claim, ANY, results)
             wanted = [fits, *has_no_trivial_operand(names, signs), *small_steps(names, signs, steps)]
@@ -227,10 +227,10 @@ def has_no_trivial_operand(names: Sequence[str], signs: Sequence[str]) -> list[C
 def small_steps(names: Sequence[str], signs: Sequence[str], steps: range) -> list[Condition]:
     """Return the conditions that intermediate results are small."""
     ends = range(2, len(names))
-    return [Membership(reckoned(names[:end], signs[: end - 1]), steps) for end in ends if signs[end - 2] in "*+"]
+    return [Membership(left_to_right(names[:end], signs[: end - 1]), steps) for end in ends if signs[end - 2] in "*+"]
 
 
-def reckoned(names: Sequence[str], signs: Sequence[str]) -> Expression:
+def left_to_right(names: Sequence[str], signs: Sequence[str]) -> Expression:
     """Return the expression that evaluates cells with operators between them from left to right."""
     expression: Expression = Variable(names[0])
     for sign, name in zip(signs, names[1:], strict=True):

@@ -43,7 +43,7 @@ def kakuro(request: Request) -> Maker:
     """Return the generator for any size, including the border with the clues."""
     one = request.takes("size", "values", "clue", "clues", "givens")
     if one.givens:
-        one = one.sized(*shown(one))
+        one = one.sized(*drawing_size(one))
     else:
         one = one.sized(9)
     if min(one.rows, one.cols) < 3:
@@ -62,7 +62,7 @@ def kakuro(request: Request) -> Maker:
     return from_texts(f"Kakuro {one.rows} x {one.cols}", text, unique_sums, one)
 
 
-def shown(request: Request) -> tuple[int, int]:
+def drawing_size(request: Request) -> tuple[int, int]:
     """Return the size of a drawing, including the border with the clues."""
     lines = lines_of(request)
     return len(lines) + 1, max(map(len, lines), default=0) + 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from ..cages import PICKY, CageStyle, cage_maker, result, told
+from ..cages import PICKY, CageStyle, cage_maker, restrict_to_primes, result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def kenken(request: Request) -> Maker:
     largest = MAX_RESULT_A_ROW * one.rows
     style = CageStyle(
         one.cage_sizes(SIZES),
-        told(targets(one.operators or "+-*/", largest), one),
+        restrict_to_primes(targets(one.operators or "+-*/", largest), one),
         hidden=one.no_op,
         symmetric=one.symmetric,
         patience=PICKY if one.clues else 1,

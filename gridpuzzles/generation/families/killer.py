@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..cages import PICKY, CageStyle, cage_maker, told
+from ..cages import PICKY, CageStyle, cage_maker, restrict_to_primes
 from .sudoku import box
 
 TYPE_CHECKING = False
@@ -26,7 +26,7 @@ def killer(request: Request) -> Maker:
     header = f"grid {one.rows} x {one.cols}\n{rules}"
     style = CageStyle(
         one.cage_sizes(SIZES),
-        told(total, one),
+        restrict_to_primes(total, one),
         "sum",
         different=True,
         symmetric=one.symmetric,

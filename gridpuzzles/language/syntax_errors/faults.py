@@ -219,7 +219,7 @@ def _unknown_statement(scene: ErrorContext) -> Diagnostic | None:
     help = _of_elsewhere(scene, word)
     if help:
         return scene.error("unknown-statement", f"no statement starts with '{word.text}'", help, span)
-    meant = _statement_meant(scene, word, colon)
+    meant = _intended_statement(scene, word, colon)
     if meant == word.text:
         if meant in FORMS:
             help = f"write it like this: {FORMS[meant]}"
@@ -257,7 +257,7 @@ def _of_elsewhere(scene: ErrorContext, word: Token) -> str:
     return ""
 
 
-def _statement_meant(scene: ErrorContext, word: Token, colon: bool) -> str:
+def _intended_statement(scene: ErrorContext, word: Token, colon: bool) -> str:
     """Return the beginning of the statement that the word may be meant as, or ""."""
     meant = OTHER_WORDS.get(word.text) or nearest(word.text, STATEMENTS)
     if meant != word.text and ": " in FORMS.get(meant, "").split(", or")[0] and not scene.match(r".*:", word.end):
@@ -393,7 +393,7 @@ RULES: tuple[Callable[[ErrorContext], Diagnostic | None], ...] = (
     signs.sized_heading,
     signs.colon,
     signs.full_stop,
-    signs.asked,
+    signs.diagnose_question_mark,
     signs.times,
     signs.list_of_clues,
     signs.spaced_target,

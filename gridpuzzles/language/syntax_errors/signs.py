@@ -194,7 +194,7 @@ def sized_heading(scene: ErrorContext) -> Diagnostic | None:
     return scene.error("colon", "this 'grid' has both a size and a ':'", help, span, guess="grid:")
 
 
-def asked(scene: ErrorContext) -> Diagnostic | None:
+def diagnose_question_mark(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``a + b = ?`` at the margin: a question mark as a result."""
     if scene.run != "?" or scene.in_block or not any(token.kind in RELATIONS for token in scene.tokens):
         return None

@@ -12,7 +12,7 @@ from ..bitsets import single
 from ..finding import Deduction
 from ..sentences import SentenceBuilder
 from ..trial import following, needs, pairs
-from .trial import told_events
+from .trial import consequence_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ def _why(
         where = words.cells([x for x, _ in cases], "or")
         text = f"In {words.label(group)}, the {value[cases[0][1]]} is at {where}."
     for (x, bit), chain in zip(cases, chains, strict=True):
-        events = ", then ".join(told_events(words, chain[:-1]))
+        events = ", then ".join(consequence_texts(words, chain[:-1]))
         ending = _outcome(state, chain, target)
         text += f" With {words.known(x, value[bit])}, {', so '.join(filter(None, (events, ending)))}."
     return f"{text} {'Either way' if len(cases) == 2 else 'In every case'} {words.effect([target])}."

@@ -178,7 +178,7 @@ def _of_one_cell(words: SentenceBuilder, unit: Unit, eliminated: Crossed) -> str
     """Return the sentence for a clue of one cell."""
     if unit.kind == "relation" and (unit.clue < 0 or _bars(unit)):
         return f"{words.effect(eliminated)} ({words.label(unit)})."
-    return f"{_alone(words, unit)}{words.effect(eliminated)}."
+    return f"{_single_cell_text(words, unit)}{words.effect(eliminated)}."
 
 
 def _of_the_last(state: State, unit: Unit, eliminated: Crossed) -> str:
@@ -247,7 +247,7 @@ def _says_equal(state: State, unit: Unit) -> bool:
     return known == unit.target and sorted(factors.values()) == [-1, 1]
 
 
-def _alone(words: SentenceBuilder, unit: Unit) -> str:
+def _single_cell_text(words: SentenceBuilder, unit: Unit) -> str:
     """Return the beginning of the sentence for a clue about one cell; empty if the effect repeats the clue."""
     if unit.sources:
         return f"{capital(unit.said)}: "

@@ -8,7 +8,7 @@ from ..bitsets import bits
 from ..finding import Deduction
 from ..sentences import SentenceBuilder
 from ..trial import following, needs, pairs
-from .trial import told_ending, told_events
+from .trial import consequence_texts, contradiction_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,12 +88,12 @@ def _why(state: State, x: int, bit: int, chain: list[Event]) -> str:
         if event is not None and event.kind != "refuted":
             run.append(event)
             continue
-        events = told_events(words, run[:-1] if event is None else run)
+        events = consequence_texts(words, run[:-1] if event is None else run)
         text += f" Then {', then '.join(events)}." * bool(events)
         run = []
         if event is not None:
-            inner = [f"{words.cell(event.x)} = {value[event.gone]}", *told_events(words, event.inner[:-1])]
+            inner = [f"{words.cell(event.x)} = {value[event.gone]}", *consequence_texts(words, event.inner[:-1])]
             text += f" {words.cell(event.x)} cannot be {value[event.gone]} there: with {', then '.join(inner)}, "
-            text += f"{told_ending(words, event.inner)}."
-    ending = told_ending(words, chain)
+            text += f"{contradiction_text(words, event.inner)}."
+    ending = contradiction_text(words, chain)
     return f"{text} Then {ending}.{words.so([(x, bit)])}"

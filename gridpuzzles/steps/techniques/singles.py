@@ -29,7 +29,7 @@ def look(state: State) -> Iterator[Deduction]:
             if finding is not None:
                 yield finding
     for group in state.unseen("hidden single", state.model.groups):
-        places = _alone(state, group) if group.full else []
+        places = _hidden_singles(state, group) if group.full else []
         if not places:
             state.no_use("hidden single", group)
         for x, bit in places:
@@ -38,7 +38,7 @@ def look(state: State) -> Iterator[Deduction]:
                 yield finding
 
 
-def _alone(state: State, group: Unit) -> list[tuple[int, int]]:
+def _hidden_singles(state: State, group: Unit) -> list[tuple[int, int]]:
     """Return cells of a group with a value that has no other place there, unless it is their only value."""
     masks = state.masks
     once = twice = 0

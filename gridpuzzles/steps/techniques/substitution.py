@@ -57,11 +57,11 @@ def _chain(state: State, x: int, at: dict[int, list[Unit]]) -> list[Unit]:
                 continue
             open_cells = state.open_cells(unit)
             rest = [z for z in open_cells if z not in forms]
-            if not rest and unit not in by.values() and _left(state, unit, forms)[0]:
+            if not rest and unit not in by.values() and _substitute(state, unit, forms)[0]:
                 return _used(state, unit, by, x)
             # With other factors, the cell would be a fraction of the reference cell.
             if len(rest) == 1 and abs(_factor(unit, rest[0])) == 1:
-                form = _told(state, unit, rest[0], forms)
+                form = _expressed_cell(state, unit, rest[0], forms)
                 if form[0]:
                     forms[rest[0]], by[rest[0]] = form, unit
                     new.append(rest[0])
@@ -87,7 +87,7 @@ def _factor(unit: Unit, x: int) -> int:
     return unit.coefficients[unit.cells.index(x)]
 
 
-def _left(state: State, unit: Unit, forms: dict[int, Form]) -> Form:
+def _substitute(state: State, unit: Unit, forms: dict[int, Form]) -> Form:
     """Substitute the expressed cells into an equation; return factor and constant of ``factor * x = constant``."""
     times, number = 0, unit.target or 0
     for y, factor in zip(unit.cells, unit.coefficients, strict=True):
@@ -99,9 +99,9 @@ def _left(state: State, unit: Unit, forms: dict[int, Form]) -> Form:
     return times, number
 
 
-def _told(state: State, unit: Unit, y: int, forms: dict[int, Form]) -> Form:
+def _expressed_cell(state: State, unit: Unit, y: int, forms: dict[int, Form]) -> Form:
     """Return a cell of an equation as factor and constant, given that all its other open cells are expressed."""
-    times, number = _left(state, unit, forms)
+    times, number = _substitute(state, unit, forms)
     factor = _factor(unit, y)
     return -times * factor, number * factor
 
@@ -113,10 +113,10 @@ def substitution(state: State, x: int, chain: Sequence[Unit]) -> Deduction | Non
         rest = [y for y in state.open_cells(unit) if y not in forms]
         if len(rest) != 1 or abs(_factor(unit, rest[0])) != 1:
             return None
-        forms[rest[0]] = _told(state, unit, rest[0], forms)
+        forms[rest[0]] = _expressed_cell(state, unit, rest[0], forms)
     if any(y not in forms for y in state.open_cells(chain[-1])):
         return None
-    times, number = _left(state, chain[-1], forms)
+    times, number = _substitute(state, chain[-1], forms)
     if not times or number % times:
         return None
     bit = state.model.bit.get(number // times, 0) & state.masks[x]
@@ -144,7 +144,7 @@ def _why(state: State, x: int, chain: Sequence[Unit], forms: dict[int, Form], va
         for (y, form), unit in zip(others, chain, strict=False)
     ]
     equation = words.equation(last.cells, last.coefficients, last.target or 0)
-    times, number = _left(state, last, forms)
+    times, number = _substitute(state, last, forms)
     if times < 0:
         times, number = -times, -number
     if times > 1:

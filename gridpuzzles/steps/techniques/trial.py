@@ -105,13 +105,13 @@ def _tried(state: State, follower: TrialRunner, x: int, bit: int, depth: int) ->
 def _why(state: State, x: int, bit: int, chain: list[Event]) -> str:
     words = SentenceBuilder(state)
     text = f"Suppose {words.cell(x)} were {state.model.value[bit]}. "
-    events = told_events(words, chain[:-1])
+    events = consequence_texts(words, chain[:-1])
     if events:
         text += f"Then {', then '.join(events)}. "
-    return f"{text}{capital(told_ending(words, chain))}.{words.so([(x, bit)])}"
+    return f"{text}{capital(contradiction_text(words, chain))}.{words.so([(x, bit)])}"
 
 
-def told_events(words: SentenceBuilder, events: Iterable[Event]) -> list[str]:
+def consequence_texts(words: SentenceBuilder, events: Iterable[Event]) -> list[str]:
     """Return the consequences of a supposition as texts, each with its clue."""
     texts = []
     for event in events:
@@ -126,7 +126,7 @@ def told_events(words: SentenceBuilder, events: Iterable[Event]) -> list[str]:
     return texts
 
 
-def told_ending(words: SentenceBuilder, chain: Sequence[Event]) -> str:
+def contradiction_text(words: SentenceBuilder, chain: Sequence[Event]) -> str:
     """Return the contradiction as text, with the candidates it had before, or those lost to cells that differ."""
     end, state = chain[-1], words.state
     if end.unit is None:

@@ -33,7 +33,7 @@ def build(context: Context, function: str) -> None:
             _build_clue(context, position, item, "across", across, function)
 
 
-def _alone(text: str, direction: str) -> str:
+def _single_clue_text(text: str, direction: str) -> str:
     """Return the text of a square with one clue."""
     if direction == "down":
         return f"{text}\\"
@@ -52,7 +52,7 @@ def _build_clue(context: Context, square: Position, item: Item, direction: str, 
         else:
             meant, there = (f"{text}\\", "below it")
         help = ""
-        if other and item.text == _alone(text, direction):
+        if other and item.text == _single_clue_text(text, direction):
             help = f"write {meant} for the cells {there}"
         context.error("clue-without-run", f"clue {text} has no cells {where} this square", item.span, help=help)
         return

@@ -52,9 +52,9 @@ def build(context: Context, statement: syntax.LineBlock) -> None:
 
 def build_line(context: Context, statement: syntax.LineRule) -> None:
     """Read ``row 2: _ + _ = 5``, or a rule for other cells: ``region A: ...``."""
-    from ..named_rules import meant
+    from ..named_rules import resolve_rule
 
-    rule = meant(context, statement.rule)
+    rule = resolve_rule(context, statement.rule)
     if not isinstance(statement.line, syntax.Line):
         _build_cells(context, statement, rule, text_of(statement.line))
         return
