@@ -52,7 +52,8 @@ def mixed(seed):
     problem.post("linear", (7, 8, 9, 1), LinearData((3, -2, 1, 5), "<=", 11), clue=1)
     problem.post("sum", (5, 6, 9, 9), 12)
     problem.post("product", (2, 8, 9), 0)
-    either = [PostedConstraint("sum", (0, 5), 7)], [PostedConstraint("linear", (5, 9), LinearData((2, -1), "<=", 3)), PostedConstraint("different", (0, 9))]
+    linear = PostedConstraint("linear", (5, 9), LinearData((2, -1), "<=", 3))
+    either = [PostedConstraint("sum", (0, 5), 7)], [linear, PostedConstraint("different", (0, 9))]
     problem.post("any", (0, 5, 9), list(either))
     return problem
 
