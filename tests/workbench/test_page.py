@@ -104,6 +104,7 @@ def test_axe_finds_no_accessibility_violation(page: Any, theme: str) -> None:
 
 
 def test_generation_can_be_stopped(page: Any) -> None:
+    told(page, "Exactly one solution")  # of the first text; a later answer would replace the message
     page.fill("#family", "kakuro:30x30,difficulty=fiendish")
     page.click("#generate")
     page.get_by_role("button", name="Stop").click()
