@@ -75,7 +75,9 @@ def read(text: Text) -> Puzzle:
         raise Refused(errors[0] if errors else "no errors, no puzzle")
     fields = {field: getattr(plain, field) for field in type(plain)._fields}  # type: ignore[attr-defined]
     origin = None if text.files else PuzzleSource(source, {}, None)
-    return Puzzle(**fields, diagnostics=(*faults, *doubts), origin=origin)
+    puzzle = Puzzle(**fields, diagnostics=(*faults, *doubts), origin=origin)
+    object.__setattr__(puzzle, "_document", document)  # as the readers of the package do
+    return puzzle
 
 
 def domains(puzzle: Puzzle) -> list[list[int]]:
