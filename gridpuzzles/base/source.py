@@ -36,7 +36,12 @@ class Source(Record):
 
     @property
     def lines(self) -> list[str]:
-        """The lines with their ends; ``str.splitlines`` would also split at characters such as ``\\x1e``."""
+        """The lines without their ends. ``str.splitlines`` would also split at characters such as ``\\x1e``."""
+        return [line.rstrip("\r\n") for line in self.lines_with_ends]
+
+    @property
+    def lines_with_ends(self) -> list[str]:
+        """The lines with their ends; joined, they are the text."""
         starts = self.starts
         lines = [self.text[start:end] for start, end in zip(starts, [*starts[1:], len(self.text)], strict=True)]
         return lines if lines[-1] else lines[:-1]

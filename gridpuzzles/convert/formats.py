@@ -283,7 +283,7 @@ def records(name: str, data: bytes, format: str = "") -> Iterator[Source]:
         yield imported(table_of(name, data), "csv")
         return
     source = decode(name, data)
-    lines = [line.rstrip("\r\n") for line in source.lines]
+    lines = source.lines
     is_whole = format == PUZZLE or (format and not named(format).is_line)
     # A format with one puzzle per line may also have texts of several lines.
     if is_whole or len(lines) < 2 or recognized(source.text):

@@ -119,13 +119,12 @@ def _sudoku(source: Source, rows: Rows) -> str:
 
 
 def _wrong(source: Source, message: str, row: int = 1, help: str = "", code: str = "import-syntax") -> Exception:
-    lines = source.lines
-    start = sum(map(len, lines[: row - 1]))
+    lines, start = source.lines, len(source.text)
+    end = start
     if row <= len(lines):
+        start = source.starts[row - 1]
         end = start + len(lines[row - 1].rstrip())
-    else:
-        end = len(source.text)
-    return fault(message, Span(source, min(start, end), end), help, code)
+    return fault(message, Span(source, start, end), help, code)
 
 
 def _cells(text: str) -> Rows:

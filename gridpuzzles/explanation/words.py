@@ -299,7 +299,7 @@ def _marked(clues: Iterable[Clue]) -> str:
         rows[line] = rows.get(line, "").ljust(column - 1) + "^" * width
     if not spans or len(rows) > MAX_LINES:
         return ""
-    text = [line.rstrip("\r\n") for line in spans[0].source.lines]
+    text = spans[0].source.lines
     if max(rows) - min(rows) < MAX_LINES:
         shown = list(range(min(rows), max(rows) + 1))
     else:

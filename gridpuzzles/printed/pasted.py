@@ -46,7 +46,7 @@ def shown_lines(text: str) -> Iterator[Shown]:
     Relations after the bar of a row follow at the end, as lines of their own with the number of that row's line.
     """
     source = Source("<text>", text)
-    typed = [line.rstrip("\r\n") for line in source.lines]
+    typed = source.lines
     shown = _of_one_answer(_markdown(typed))
     rows = dict(_of_blocks(text, source.starts))
     beside: list[Shown] = []

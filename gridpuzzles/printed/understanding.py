@@ -46,7 +46,7 @@ def understood(source: Source, faults: Diagnostics, read: Read[Puzzle]) -> tuple
     reading or the errors of the translation. Return None if the text has no errors, is too long or is not print, or if
     the translation has at least as many errors.
     """
-    if _is_too_long(source.text) or not makes_no_sense(faults):
+    if _is_too_long(source) or not makes_no_sense(faults):
         return None
     tried = Pass(source.text)
     made = unclear = None
@@ -94,11 +94,11 @@ def _reads(source: Source, read: Read[Puzzle]) -> bool:
     return made.is_understood and puzzle is not None and not makes_no_sense(told)
 
 
-def _is_too_long(text: str) -> bool:
+def _is_too_long(source: Source) -> bool:
     """Return True if the text, one of its lines or one of its numbers is longer than any that a person types."""
-    if len(text) > MAX_CHARACTERS or ENDLESS.search(text):
+    if len(source.text) > MAX_CHARACTERS or ENDLESS.search(source.text):
         return True
-    lines = Source("<text>", text).lines
+    lines = source.lines_with_ends
     return len(lines) > MAX_LINES or max(map(len, lines), default=0) > MAX_LINE
 
 
@@ -189,7 +189,7 @@ def _edit(source: Source, rewritten: str) -> Fix:
     """Return the edit that turns a text into its translation: one replacement of whole lines, with its line ends."""
     if "\r\n" in source.text:
         rewritten = rewritten.replace("\n", "\r\n")
-    before, after = source.lines, source.replace(text=rewritten).lines
+    before, after = source.lines_with_ends, source.replace(text=rewritten).lines_with_ends
     first, last = _alike(before, after)
     start = sum(map(len, before[:first]))
     old, new = "".join(before[first : len(before) - last]), "".join(after[first : len(after) - last])
