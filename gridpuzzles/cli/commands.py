@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from typing import Any
 
 RECORDS = ("json", "jsonl")
 """Output formats for other programs."""
+OUTPUT = "output format (default: %(default)s)"
 MAX_NUMBER = 10**18
 MAX_PROCESSES = 1000
 
@@ -54,56 +57,35 @@ EXPECTED = {
 }
 """Type of an option -> words for what it takes."""
 
-# The choices of an option are defined by the code that uses them. These functions import that code, so they are only
-# called when their command is on the command line.
+
+def loaded(module: str, name: str) -> Callable[[], Iterable[Any]]:
+    """Return a function that imports the table ``name`` of a module.
+
+    The choices of an option are defined by the code that uses them, which is imported only if the command needs it.
+    """
+    return lambda: getattr(import_module(f"..{module}", __package__), name)
 
 
-def views() -> Iterable[str]:
-    from ..views import FORMATS
-
-    return FORMATS
-
-
-def views_of_walks() -> Iterable[str]:
-    from ..views.walk import DRAW
-
-    return DRAW
+views = loaded("views", "FORMATS")
+views_of_walks = loaded("views.walk", "DRAW")
+families = loaded("generation.generate", "FAMILIES")
 
 
-def variable_orders() -> Iterable[str]:
-    from ..engine.heuristics import VARIABLE_ORDERS
-
-    return VARIABLE_ORDERS
-
-
-def value_orders() -> Iterable[str]:
-    from ..engine.heuristics import VALUE_ORDERS
-
-    return VALUE_ORDERS
+def value(metavar: str, help: str | Callable[[], str], **settings: Any) -> dict[str, Any]:
+    """Return the settings of an option or argument that takes a value."""
+    return {"metavar": metavar, "help": help, **settings}
 
 
-def families() -> Iterable[str]:
-    from ..generation.generate import FAMILIES
-
-    return FAMILIES
-
-
-def per_page() -> Iterable[int]:
-    from ..sheets.book import PER_PAGE
-
-    return PER_PAGE
+def choice(
+    choices: Iterable[str] | Callable[[], Iterable[Any]], help: str = OUTPUT, default: str | int | None = None
+) -> dict[str, Any]:
+    """Return the settings of an option that takes one of several words or numbers."""
+    return {"choices": choices, "help": help, "default": default}
 
 
-def answers() -> Iterable[str]:
-    from ..sheets.book import ANSWERS
-
-    return ANSWERS
-
-
-def rules() -> Iterable[str]:
-    from ..sheets.book import RULES
-
-    return RULES
+def switch(help: str, action: str = "store_true", **settings: Any) -> dict[str, Any]:
+    """Return the settings of an option without a value."""
+    return {"action": action, "help": help, **settings}
 
 
 VERBS = {
@@ -151,10 +133,10 @@ ASKED = ("choices", "help")
 """Settings that may be functions, called when their command is on the command line."""
 
 MEMORY_LIMIT: dict[tuple[str, ...], dict[str, Any]] = {
-    ("--memory-limit",): {"type": amount, "metavar": "MB", "help": "stop when the process uses MB megabytes"},
+    ("--memory-limit",): value("MB", "stop when the process uses MB megabytes", type=amount),
 }
 OTHER_LIMITS: dict[tuple[str, ...], dict[str, Any]] = {
-    ("--node-limit",): {"type": number, "metavar": "N", "help": "stop after N search nodes"},
+    ("--node-limit",): value("N", "stop after N search nodes", type=number),
     **MEMORY_LIMIT,
 }
 STOP = "stop after SECONDS and report the results so far"
@@ -163,21 +145,15 @@ SOLVE = "stop solving a puzzle after SECONDS (default: 10)"
 
 def time_limit(help: str, default: float | None = None) -> dict[tuple[str, ...], dict[str, Any]]:
     """Return the option ``--time-limit`` with the help of a command."""
-    return {("--time-limit",): {"type": amount, "default": default, "metavar": "SECONDS", "help": help}}
+    return {("--time-limit",): value("SECONDS", help, type=amount, default=default)}
 
 
 GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
-    "files": {
-        ("files",): {"nargs": "+", "metavar": "FILE", "help": "puzzle files, folders of them, or - for standard input"}
-    },
+    "files": {("files",): value("FILE", "puzzle files, folders of them, or - for standard input", nargs="+")},
     "params": {
-        ("-D",): {
-            "action": "append",
-            "default": [],
-            "dest": "params",
-            "metavar": "NAME=VALUE",
-            "help": "set a parameter of the puzzle file (repeatable)",
-        }
+        ("-D",): value(
+            "NAME=VALUE", "set a parameter of the puzzle file (repeatable)", action="append", default=[], dest="params"
+        )
     },
     "limits": {**time_limit(STOP), **OTHER_LIMITS},
     "record-limits": {
@@ -190,353 +166,209 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
     "patience": {**time_limit(STOP), **MEMORY_LIMIT},
     "sheet-limits": {**time_limit(SOLVE), **MEMORY_LIMIT},
     "new": {
-        ("family",): {"metavar": "FAMILY", "help": "sudoku, kenken, cryptarithm, ..."},
-        ("-o", "--output"): {"metavar": "FILE", "help": "write to FILE instead of standard output"},
+        ("family",): value("FAMILY", "sudoku, kenken, cryptarithm, ..."),
+        ("-o", "--output"): value("FILE", "write to FILE instead of standard output"),
     },
     "check": {
-        ("--strict",): {"action": "store_true", "help": "fail if a file without 'expect' has several solutions"},
-        ("--explain",): {"action": "store_true", "help": "explain the diagnostic codes given in place of FILE"},
+        ("--strict",): switch("fail if a file without 'expect' has several solutions"),
+        ("--explain",): switch("explain the diagnostic codes given in place of FILE"),
     },
-    "stats": {("--stats",): {"action": "store_true", "help": "print search statistics"}},
+    "stats": {("--stats",): switch("print search statistics")},
     "format": {
-        ("--format",): {
-            "choices": lambda: [*views(), *RECORDS],
-            "default": "text",
-            "help": "output format (default: %(default)s)",
-        },
-        ("--caption",): {
-            "action": SWITCH,
-            "default": True,
-            "help": "SVG: add the title above and the number of solutions below",
-        },
-        ("--attributes",): {
-            "action": "store_true",
-            "help": "SVG: set the colors of every element, for programs without CSS",
-        },
+        ("--format",): choice(lambda: [*views(), *RECORDS], default="text"),
+        ("--caption",): switch(
+            "SVG: add the title above and the number of solutions below", action=SWITCH, default=True
+        ),
+        ("--attributes",): switch("SVG: set the colors of every element, for programs without CSS"),
     },
     "search": {
-        ("--seed",): {"type": int, "default": 0, "metavar": "N", "help": "random seed of the search (default: 0)"},
-        ("--variable-order",): {
-            "choices": variable_orders,
-            "default": "dom/wdeg",
-            "help": "how to choose the next cell (default: %(default)s)",
-        },
-        ("--value-order",): {
-            "choices": value_orders,
-            "default": "balanced",
-            "help": "which value to try first (default: %(default)s)",
-        },
+        ("--seed",): value("N", "random seed of the search (default: 0)", type=int, default=0),
+        ("--variable-order",): choice(
+            loaded("engine.heuristics", "VARIABLE_ORDERS"),
+            "how to choose the next cell (default: %(default)s)",
+            default="dom/wdeg",
+        ),
+        ("--value-order",): choice(
+            loaded("engine.heuristics", "VALUE_ORDERS"),
+            "which value to try first (default: %(default)s)",
+            default="balanced",
+        ),
     },
     "all": {
-        ("--all",): {"action": "store_true", "help": "find all solutions"},
-        ("-n",): {"type": positive, "metavar": "N", "dest": "limit", "help": "find at most N solutions"},
+        ("--all",): switch("find all solutions"),
+        ("-n",): value("N", "find at most N solutions", type=positive, dest="limit"),
     },
     "times": {
-        ("--times",): {
-            "type": positive,
-            "metavar": "N",
-            "help": "solve N times in random orders; print quartiles and a histogram of the times",
-        },
+        ("--times",): value(
+            "N", "solve N times in random orders; print quartiles and a histogram of the times", type=positive
+        ),
     },
     "count": {
-        ("--limit",): {"type": number, "metavar": "N", "help": "stop counting at N solutions"},
-        ("--split",): {
-            "type": number,
-            "metavar": "N",
-            "help": "split the puzzle into N or more records for 'batch count'",
-        },
-        ("--estimate",): {"action": "store_true", "help": "estimate the number of solutions, with a 95 %% interval"},
-        ("--samples",): {"type": number, "metavar": "N", "help": "random fillings for the estimate (default: 1000)"},
+        ("--limit",): value("N", "stop counting at N solutions", type=number),
+        ("--split",): value("N", "split the puzzle into N or more records for 'batch count'", type=number),
+        ("--estimate",): switch("estimate the number of solutions, with a 95 %% interval"),
+        ("--samples",): value("N", "random fillings for the estimate (default: 1000)", type=number),
     },
     "data": {
-        ("--format",): {
-            "choices": ["text", *RECORDS],
-            "default": "text",
-            "help": "output format (default: %(default)s)",
-        },
+        ("--format",): choice(["text", *RECORDS], default="text"),
     },
-    "candidates": {("--counts",): {"action": "store_true", "help": "also count the solutions that have each value"}},
+    "candidates": {("--counts",): switch("also count the solutions that have each value")},
     "explain": {
-        ("--all",): {"action": "store_true", "dest": "every", "help": "find every smallest set of conflicting clues"},
-        ("--redundant",): {"action": "store_true", "help": "list the redundant clues of a puzzle with one solution"},
+        ("--all",): switch("find every smallest set of conflicting clues", dest="every"),
+        ("--redundant",): switch("list the redundant clues of a puzzle with one solution"),
     },
     "steps": {
-        ("--brief",): {"action": "store_true", "help": "merge short steps into one paragraph"},
-        ("--boards",): {"action": "store_true", "help": "draw the candidates after every step"},
-        ("--filled",): {"metavar": "CELLS", "default": "", "help": "numbers already entered: 'r1c1=5 r2c3=7'"},
-        ("--format",): {
-            "choices": lambda: [*views_of_walks(), *RECORDS],
-            "default": "text",
-            "help": "output format (default: %(default)s)",
-        },
+        ("--brief",): switch("merge short steps into one paragraph"),
+        ("--boards",): switch("draw the candidates after every step"),
+        ("--filled",): value("CELLS", "numbers already entered: 'r1c1=5 r2c3=7'", default=""),
+        ("--format",): choice(lambda: [*views_of_walks(), *RECORDS], default="text"),
     },
     "hint": {
-        ("--filled",): {"metavar": "CELLS", "default": "", "help": "numbers already entered: 'r1c1=5 r2c3=7'"},
-        ("--level",): {
-            "choices": ["where", "how", "step"],
-            "default": "step",
-            "help": "how much to reveal: where to look, the technique too, or the whole step (default: step)",
-        },
+        ("--filled",): value("CELLS", "numbers already entered: 'r1c1=5 r2c3=7'", default=""),
+        ("--level",): choice(
+            ["where", "how", "step"],
+            "how much to reveal: where to look, the technique too, or the whole step (default: step)",
+            default="step",
+        ),
     },
     "rate": {
-        ("--format",): {
-            "choices": ["text", *RECORDS, "csv"],
-            "default": "text",
-            "help": "output format (default: %(default)s)",
-        },
+        ("--format",): choice(["text", *RECORDS, "csv"], default="text"),
     },
     "generate": {
-        ("family",): {
-            "nargs": "?",
-            "metavar": "FAMILY",
-            "help": lambda: f"{', '.join(families())}; or the identifier of a puzzle to make it again",
-        },
-        ("--from",): {"dest": "template", "metavar": "FILE", "help": "keep the structure of FILE and choose new clues"},
-        ("--size",): {"metavar": "RxC", "help": "rows and columns, such as 5x3"},
-        ("--values",): {"metavar": "VALUES", "help": "values of the cells, such as 1..9"},
-        ("--operators",): {"metavar": "OPERATORS", "help": "operators to use, some of + - * /"},
-        ("--difficulty",): {
-            "default": "",
-            "metavar": "WORD|A..B",
-            "help": "easy, medium, ..., or a range of ratings such as 3.0..3.6",
-        },
-        ("--needs",): {
-            "default": "",
-            "metavar": "TECHNIQUE",
-            "help": "require a technique in the solution steps: innies, x-wing, ...",
-        },
-        ("--clue",): {
-            "metavar": "CLUE",
-            "action": "append",
-            "help": "require this clue: 'row 1 = 2026', 'r1c1 = 5' (repeatable)",
-        },
-        ("--clues",): {"choices": ["prime", "equal"], "help": "require prime or equal numbers in all clues"},
-        ("--givens",): {
-            "metavar": "FILE",
-            "help": "drawing that marks the given cells (kakuro: the white cells), or shows the givens",
-        },
-        ("--date",): {"metavar": "DATE", "help": "use the digits of DATE as the first given of each row, from the top"},
-        ("--like",): {"metavar": "FILE", "help": "use the family, size and style of the puzzle in FILE"},
-        ("--theme",): {"metavar": "THEME", "help": "theme of a cryptarithm: sentences, numbers, animals, ..."},
-        ("--language",): {"metavar": "LANGUAGE", "help": "language of a cryptarithm: de, en, es, fr, it"},
-        ("--words",): {"metavar": "FILE", "help": "file of words for cryptarithms"},
-        ("--cages",): {"metavar": "A..B", "help": "number of cells in a cage, such as 2..4"},
-        ("--singles",): {"action": "store_true", "help": "make many cages of one cell"},
-        ("--no-op",): {"action": "store_true", "help": "KenKen: give targets without their operators"},
-        ("--symmetric",): {"action": "store_true", "help": "make cages that mirror each other"},
-        ("-n",): {
-            "type": number,
-            "default": 1,
-            "metavar": "N",
-            "dest": "number",
-            "help": "number of puzzles (default: 1)",
-        },
-        ("--seed",): {
-            "type": int,
-            "default": 1,
-            "metavar": "N",
-            "help": "random seed; the same seed makes the same puzzles (default: 1)",
-        },
-        ("-o", "--output"): {"metavar": "FOLDER", "help": "write a file for each puzzle (default: standard output)"},
-        ("--format",): {
-            "choices": ["puzzle", "jsonl"],
-            "default": "puzzle",
-            "help": "output format (default: %(default)s)",
-        },
-        ("--attempts",): {"type": number, "default": 60, "metavar": "N", "help": "attempts per puzzle (default: 60)"},
+        ("family",): value(
+            "FAMILY", lambda: f"{', '.join(families())}; or the identifier of a puzzle to make it again", nargs="?"
+        ),
+        ("--from",): value("FILE", "keep the structure of FILE and choose new clues", dest="template"),
+        ("--size",): value("RxC", "rows and columns, such as 5x3"),
+        ("--values",): value("VALUES", "values of the cells, such as 1..9"),
+        ("--operators",): value("OPERATORS", "operators to use, some of + - * /"),
+        ("--difficulty",): value("WORD|A..B", "easy, medium, ..., or a range of ratings such as 3.0..3.6", default=""),
+        ("--needs",): value("TECHNIQUE", "require a technique in the solution steps: innies, x-wing, ...", default=""),
+        ("--clue",): value("CLUE", "require this clue: 'row 1 = 2026', 'r1c1 = 5' (repeatable)", action="append"),
+        ("--clues",): choice(["prime", "equal"], "require prime or equal numbers in all clues"),
+        ("--givens",): value(
+            "FILE", "drawing that marks the given cells (kakuro: the white cells), or shows the givens"
+        ),
+        ("--date",): value("DATE", "use the digits of DATE as the first given of each row, from the top"),
+        ("--like",): value("FILE", "use the family, size and style of the puzzle in FILE"),
+        ("--theme",): value("THEME", "theme of a cryptarithm: sentences, numbers, animals, ..."),
+        ("--language",): value("LANGUAGE", "language of a cryptarithm: de, en, es, fr, it"),
+        ("--words",): value("FILE", "file of words for cryptarithms"),
+        ("--cages",): value("A..B", "number of cells in a cage, such as 2..4"),
+        ("--singles",): switch("make many cages of one cell"),
+        ("--no-op",): switch("KenKen: give targets without their operators"),
+        ("--symmetric",): switch("make cages that mirror each other"),
+        ("-n",): value("N", "number of puzzles (default: 1)", type=number, default=1, dest="number"),
+        ("--seed",): value("N", "random seed; the same seed makes the same puzzles (default: 1)", type=int, default=1),
+        ("-o", "--output"): value("FOLDER", "write a file for each puzzle (default: standard output)"),
+        ("--format",): choice(["puzzle", "jsonl"], default="puzzle"),
+        ("--attempts",): value("N", "attempts per puzzle (default: 60)", type=number, default=60),
     },
     "minimize": {
-        ("--seed",): {
-            "type": int,
-            "default": 1,
-            "metavar": "N",
-            "help": "random seed for the order in which clues are tried (default: 1)",
-        },
-        ("--symmetric",): {"action": "store_true", "help": "remove givens in symmetric pairs"},
-        ("-o", "--output"): {"metavar": "FOLDER", "help": "write the files to FOLDER (default: standard output)"},
+        ("--seed",): value("N", "random seed for the order in which clues are tried (default: 1)", type=int, default=1),
+        ("--symmetric",): switch("remove givens in symmetric pairs"),
+        ("-o", "--output"): value("FOLDER", "write the files to FOLDER (default: standard output)"),
     },
     "census": {
-        ("sizes",): {
-            "nargs": "*",
-            "metavar": "RxC",
-            "help": "sizes such as 3x3 4x3 (default: those of Norvig's notebook)",
-        },
-        ("-n",): {
-            "type": number,
-            "default": 200,
-            "metavar": "N",
-            "dest": "number",
-            "help": "puzzles per size (default: 200)",
-        },
-        ("--seed",): {"type": int, "default": 42, "metavar": "N", "help": "random seed (default: 42)"},
-        ("--format",): {
-            "choices": ["text", "jsonl"],
-            "default": "text",
-            "help": "output format (default: %(default)s)",
-        },
-        ("--plot",): {"metavar": "FILE", "help": "write an SVG chart of the share against the number of cells"},
+        ("sizes",): value("RxC", "sizes such as 3x3 4x3 (default: those of Norvig's notebook)", nargs="*"),
+        ("-n",): value("N", "puzzles per size (default: 200)", type=number, default=200, dest="number"),
+        ("--seed",): value("N", "random seed (default: 42)", type=int, default=42),
+        ("--format",): choice(["text", "jsonl"], default="text"),
+        ("--plot",): value("FILE", "write an SVG chart of the share against the number of cells"),
     },
-    "jobs": {
-        ("-j", "--jobs"): {"type": processes, "default": 1, "metavar": "N", "help": "number of processes (default: 1)"}
-    },
+    "jobs": {("-j", "--jobs"): value("N", "number of processes (default: 1)", type=processes, default=1)},
     "batch": {
-        ("task",): {
-            "choices": ["solve", "count", "check"],
-            "metavar": "solve|count|check",
-            "help": "what to do with each puzzle",
-        },
-        ("--first",): {"action": "store_true", "help": "solve: stop at the first solution, unique or not"},
-        ("-j", "--jobs"): {"type": processes, "metavar": "N", "help": "number of processes (default: all cores)"},
-        ("-o", "--output"): {
-            "metavar": "OUT.jsonl",
-            "help": "write the answers to OUT.jsonl (default: standard output)",
-        },
-        ("--resume",): {"action": "store_true", "help": "resume an interrupted batch"},
-        ("--cluster",): {"metavar": "ADDRESS", "help": "use the Dask cluster with the scheduler at ADDRESS"},
+        ("task",): value("solve|count|check", "what to do with each puzzle", choices=["solve", "count", "check"]),
+        ("--first",): switch("solve: stop at the first solution, unique or not"),
+        ("-j", "--jobs"): value("N", "number of processes (default: all cores)", type=processes),
+        ("-o", "--output"): value("OUT.jsonl", "write the answers to OUT.jsonl (default: standard output)"),
+        ("--resume",): switch("resume an interrupted batch"),
+        ("--cluster",): value("ADDRESS", "use the Dask cluster with the scheduler at ADDRESS"),
     },
     "convert": {
-        ("files",): {"nargs": "+", "metavar": "IN", "help": "files, links or ids, or - for standard input"},
-        ("--from",): {
-            "dest": "source_format",
-            "default": "",
-            "metavar": "FORMAT",
-            "help": "input format (default: detected)",
-        },
-        ("--to",): {
-            "dest": "target_format",
-            "metavar": "FORMAT",
-            "help": "output format, see docs/convert.md (default: by the suffix of OUT, else puzzle)",
-        },
-        ("-o", "--output"): {"metavar": "OUT", "help": "output file or folder (default: standard output)"},
-        ("--lossy",): {"action": "store_true", "help": "ipuz: leave out the rules that the format cannot express"},
+        ("files",): value("IN", "files, links or ids, or - for standard input", nargs="+"),
+        ("--from",): value("FORMAT", "input format (default: detected)", dest="source_format", default=""),
+        ("--to",): value(
+            "FORMAT",
+            "output format, see docs/convert.md (default: by the suffix of OUT, else puzzle)",
+            dest="target_format",
+        ),
+        ("-o", "--output"): value("OUT", "output file or folder (default: standard output)"),
+        ("--lossy",): switch("ipuz: leave out the rules that the format cannot express"),
     },
     "serve": {
-        ("place",): {
-            "nargs": "?",
-            "metavar": "FILE|FOLDER",
-            "help": "folder to use as the library, or file to open first",
-        },
-        ("--port",): {
-            "type": number,
-            "default": 0,
-            "metavar": "N",
-            "help": "port to listen on (default: any free port)",
-        },
-        ("--open",): {"action": "store_true", "help": "open the workbench in the browser"},
+        ("place",): value("FILE|FOLDER", "folder to use as the library, or file to open first", nargs="?"),
+        ("--port",): value("N", "port to listen on (default: any free port)", type=number, default=0),
+        ("--open",): switch("open the workbench in the browser"),
     },
     "play": {
-        ("-o", "--output"): {
-            "metavar": "PAGE.html",
-            "help": "output page, or - for standard output (default: FILE.html; puzzles.html for several files)",
-        },
-        ("--open",): {"action": "store_true", "help": "open the page in the browser"},
-        ("--no-answer",): {"action": "store_true", "help": "leave the answer out of the page"},
+        ("-o", "--output"): value(
+            "PAGE.html", "output page, or - for standard output (default: FILE.html; puzzles.html for several files)"
+        ),
+        ("--open",): switch("open the page in the browser"),
+        ("--no-answer",): switch("leave the answer out of the page"),
     },
     "sheet": {
-        ("things",): {
-            "nargs": "+",
-            "metavar": "FILE|FOLDER|FAMILY",
-            "help": "puzzle files, folders of them, or families to generate from, such as kenken:6x6",
-        },
-        ("-o", "--output"): {
-            "required": True,
-            "metavar": "OUT",
-            "help": "output file, ending in .pdf, .html, .svg or .png",
-        },
-        ("--per-page",): {"type": int, "choices": per_page, "default": 2, "help": "puzzles per page (default: 2)"},
-        ("--answers",): {
-            "choices": answers,
-            "default": "end",
-            "help": "where to print the answers; apart: in a separate file (default: end)",
-        },
-        ("--page",): {
-            "metavar": "SIZE",
-            "help": "page size: a4, a5, letter, 6x9, 8.5x11 (inches), ..., or 148x210mm (default: a4)",
-        },
-        ("--margins",): {
-            "metavar": "LENGTHS",
-            "help": "one length, or inside,outside,top,bottom such as 0.75in,0.5in,1in,1in",
-        },
-        ("--facing",): {"action": "store_true", "help": "put inside margins on alternate sides, for binding"},
-        ("--bleed",): {
-            "default": "0mm",
-            "metavar": "LENGTH",
-            "help": "PDF: extend the page beyond the trim line, such as 0.125in or 3mm",
-        },
-        ("--crop-marks",): {"action": "store_true", "help": "PDF: add crop marks, on larger paper"},
-        ("--title",): {"default": "", "metavar": "TEXT", "help": "title of the sheet or book"},
-        ("--subtitle",): {"default": "", "metavar": "TEXT", "help": "line below the title"},
-        ("--author",): {"default": "", "metavar": "TEXT", "help": "author to name on the cover"},
-        ("--no-titles",): {"action": "store_false", "dest": "titles", "help": "leave out the titles of the puzzles"},
-        ("--no-numbers",): {"action": "store_false", "dest": "numbers", "help": "leave out the numbers of the puzzles"},
-        ("--sources",): {"action": "store_true", "help": "print the source of each puzzle"},
-        ("--rules",): {
-            "choices": rules,
-            "help": "print the rules on every page, once at the front, or not at all (default: page)",
-        },
-        ("--rate",): {"action": "store_true", "help": "print the estimated difficulty of each puzzle, in words"},
-        ("--large",): {"action": "store_true", "help": "large print; refuse puzzles whose text would be too small"},
-        ("--save-ink",): {"action": "store_true", "help": "avoid dark areas"},
-        ("--name-line",): {"action": "store_true", "help": "leave room for name and date on every page"},
-        ("--versions",): {
-            "type": int,
-            "default": 1,
-            "metavar": "N",
-            "help": "make versions A, B, ... with other puzzles or another order (default: 1)",
-        },
-        ("--cover",): {"action": "store_true", "help": "add a title page"},
-        ("--contents",): {"action": "store_true", "help": "add a table of contents"},
-        ("--sections",): {"action": "store_true", "help": "sort the puzzles from easy to hard, under headings"},
-        ("--book",): {
-            "action": "store_true",
-            "help": "make a book: facing 8.5x11 pages, cover, contents, rules at the front, sections",
-        },
-        ("--play-url",): {
-            "default": "",
-            "metavar": "URL",
-            "help": "print a QR code for URL/NAME.html next to each puzzle",
-        },
-        ("-j", "--jobs"): {"type": processes, "metavar": "N", "help": "number of processes (default: all cores)"},
-        ("--allow-several",): {"action": "store_true", "help": "also print puzzles that may have several solutions"},
-        ("--resolution",): {
-            "type": amount,
-            "default": 300,
-            "metavar": "DPI",
-            "help": "resolution of .png files (default: 300)",
-        },
-        ("-n",): {
-            "type": number,
-            "default": 1,
-            "metavar": "N",
-            "dest": "number",
-            "help": "puzzles per family (default: 1)",
-        },
-        ("--seed",): {
-            "type": int,
-            "default": 1,
-            "metavar": "N",
-            "help": "random seed; the same seed makes the same puzzles (default: 1)",
-        },
-        ("--difficulty",): {
-            "default": "",
-            "metavar": "WORD|A..B",
-            "help": "difficulty of generated puzzles: easy, easy..hard, 3.0..3.6",
-        },
-        ("--needs",): {
-            "default": "",
-            "metavar": "TECHNIQUE",
-            "help": "technique that generated puzzles require: innies, x-wing, ...",
-        },
-        ("--attempts",): {"type": number, "default": 60, "metavar": "N", "help": "attempts per puzzle (default: 60)"},
+        ("things",): value(
+            "FILE|FOLDER|FAMILY",
+            "puzzle files, folders of them, or families to generate from, such as kenken:6x6",
+            nargs="+",
+        ),
+        ("-o", "--output"): value("OUT", "output file, ending in .pdf, .html, .svg or .png", required=True),
+        ("--per-page",): {"type": int, **choice(loaded("sheets.book", "PER_PAGE"), "puzzles per page (default: 2)", 2)},
+        ("--answers",): choice(
+            loaded("sheets.book", "ANSWERS"),
+            "where to print the answers; apart: in a separate file (default: end)",
+            default="end",
+        ),
+        ("--page",): value("SIZE", "page size: a4, a5, letter, 6x9, 8.5x11 (inches), ..., or 148x210mm (default: a4)"),
+        ("--margins",): value("LENGTHS", "one length, or inside,outside,top,bottom such as 0.75in,0.5in,1in,1in"),
+        ("--facing",): switch("put inside margins on alternate sides, for binding"),
+        ("--bleed",): value(
+            "LENGTH", "PDF: extend the page beyond the trim line, such as 0.125in or 3mm", default="0mm"
+        ),
+        ("--crop-marks",): switch("PDF: add crop marks, on larger paper"),
+        ("--title",): value("TEXT", "title of the sheet or book", default=""),
+        ("--subtitle",): value("TEXT", "line below the title", default=""),
+        ("--author",): value("TEXT", "author to name on the cover", default=""),
+        ("--no-titles",): switch("leave out the titles of the puzzles", action="store_false", dest="titles"),
+        ("--no-numbers",): switch("leave out the numbers of the puzzles", action="store_false", dest="numbers"),
+        ("--sources",): switch("print the source of each puzzle"),
+        ("--rules",): choice(
+            loaded("sheets.book", "RULES"),
+            "print the rules on every page, once at the front, or not at all (default: page)",
+        ),
+        ("--rate",): switch("print the estimated difficulty of each puzzle, in words"),
+        ("--large",): switch("large print; refuse puzzles whose text would be too small"),
+        ("--save-ink",): switch("avoid dark areas"),
+        ("--name-line",): switch("leave room for name and date on every page"),
+        ("--versions",): value(
+            "N", "make versions A, B, ... with other puzzles or another order (default: 1)", type=int, default=1
+        ),
+        ("--cover",): switch("add a title page"),
+        ("--contents",): switch("add a table of contents"),
+        ("--sections",): switch("sort the puzzles from easy to hard, under headings"),
+        ("--book",): switch("make a book: facing 8.5x11 pages, cover, contents, rules at the front, sections"),
+        ("--play-url",): value("URL", "print a QR code for URL/NAME.html next to each puzzle", default=""),
+        ("-j", "--jobs"): value("N", "number of processes (default: all cores)", type=processes),
+        ("--allow-several",): switch("also print puzzles that may have several solutions"),
+        ("--resolution",): value("DPI", "resolution of .png files (default: 300)", type=amount, default=300),
+        ("-n",): value("N", "puzzles per family (default: 1)", type=number, default=1, dest="number"),
+        ("--seed",): value("N", "random seed; the same seed makes the same puzzles (default: 1)", type=int, default=1),
+        ("--difficulty",): value(
+            "WORD|A..B", "difficulty of generated puzzles: easy, easy..hard, 3.0..3.6", default=""
+        ),
+        ("--needs",): value("TECHNIQUE", "technique that generated puzzles require: innies, x-wing, ...", default=""),
+        ("--attempts",): value("N", "attempts per puzzle (default: 60)", type=number, default=60),
     },
-    "completion": {("shell",): {"choices": ["bash", "zsh", "fish"], "metavar": "bash|zsh|fish", "help": "your shell"}},
+    "completion": {("shell",): value("bash|zsh|fish", "your shell", choices=["bash", "zsh", "fish"])},
     "fix": {
-        ("--yes",): {"action": "store_true", "help": "apply all corrections without asking, even ambiguous ones"},
-        ("--diff",): {"action": "store_true", "help": "change nothing; show the changes"},
+        ("--yes",): switch("apply all corrections without asking, even ambiguous ones"),
+        ("--diff",): switch("change nothing; show the changes"),
     },
     "fmt": {
-        ("--check",): {"action": "store_true", "help": "change nothing; exit 1 if a file would change"},
-        ("--diff",): {"action": "store_true", "help": "change nothing; show the changes"},
+        ("--check",): switch("change nothing; exit 1 if a file would change"),
+        ("--diff",): switch("change nothing; show the changes"),
     },
 }
 
