@@ -59,6 +59,9 @@ cdef inline void release(void *memory) noexcept:
     free(memory)
 
 cdef inline int check_signals() except -1:
+    return PyErr_CheckSignals()
+
+cdef inline int release_lock() except -1:
     with nogil:
         pass
-    return PyErr_CheckSignals()
+    return 0

@@ -65,4 +65,8 @@ def now() -> float:
 
 
 def check_signals() -> None:
-    """Let Ctrl-C act and other threads run; the interpreter does both between bytecodes."""
+    """Let Ctrl-C act; the interpreter does this between bytecodes."""
+
+
+def release_lock() -> None:
+    """Let other threads run; the interpreter does this between bytecodes."""

@@ -1,8 +1,8 @@
 """Limits at which a search, or the building of a problem, ends early.
 
-A search holds the interpreter's lock, because propagators are objects. Every check of the limits, a few thousand a
-second, releases it for a moment. So other threads can run, and one of them may cancel the search. Searches that are to
-run on several processors at once need one process each.
+A search holds the interpreter's lock, because propagators are objects. A check of the limits releases it for a moment,
+if it has been held for `HELD` seconds. So other threads can run, and one of them may cancel the search. Searches that
+are to run on several processors at once need one process each.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from time import monotonic
 
 from gridpuzzles.base.errors import LimitMet
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import check_signals
+from gridpuzzles.engine.bits import check_signals, now, release_lock
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +23,15 @@ if TYPE_CHECKING:
         def is_set(self) -> bool: ...
 
 
+HELD = cython.declare(cython.double, 0.01)
+"""Seconds for which the interpreter's lock is held before a check releases it.
+
+A thread that waits for the lock asks for it after 5 ms in which nobody released it, and only then is the next release
+certain to let it in. If each of several thousand checks a second released the lock, the thread would never ask, and
+would come too late each time: a hover text of the editor waited 4 s for a search.
+"""
+
+
 @cython.final
 @cython.cclass
 class Limits:
@@ -31,12 +40,14 @@ class Limits:
     nodes: cython.longlong
     deadline: cython.double
     cancel: Any
+    released: cython.double
     met: str = cython.declare(str, visibility="readonly")
 
     def __init__(self, nodes: int | None = None, seconds: float | None = None, cancel: Cancel | None = None) -> None:
         self.nodes = -1 if nodes is None else nodes
         self.deadline = -1.0 if seconds is None else monotonic() + seconds
         self.cancel = cancel
+        self.released = now()
         self.met = ""
 
     @cython.cfunc
@@ -51,6 +62,11 @@ class Limits:
     def interrupted(self) -> cython.bint:
         """Return True if time is up or the search was cancelled; raise `KeyboardInterrupt` on Ctrl-C."""
         check_signals()
+        moment: cython.double = now()
+        # The clock may have been set back.
+        if not 0 <= moment - self.released < HELD:
+            release_lock()
+            self.released = moment
         if self.cancel is not None and self.cancel.is_set():
             self.met = "cancelled"
         elif self.deadline >= 0 and monotonic() >= self.deadline:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import gc
-from threading import Event, Timer
-from time import perf_counter
+from threading import Event, Thread, Timer
+from time import perf_counter, sleep
 
 import pytest
 
@@ -105,6 +105,19 @@ def test_another_thread_can_cancel_a_count() -> None:
     Timer(0.2, cancel.cancel).start()
     count = solving.count(LATIN, cancel=cancel)
     assert (count.exact, count.limit) == (False, "cancelled")
+
+
+def test_other_threads_run_during_a_search() -> None:
+    cubes = gp.parse("unknown a, b, c in 1..20000\na ^ 3 + b ^ 3 = c ^ 3\n")
+    answers: list[solving.Verdict] = []
+    working = Thread(target=lambda: answers.append(solving.verdict(cubes, time_limit=1)))
+    working.start()
+    turns = 0
+    while working.is_alive():
+        sleep(0.001)
+        turns += 1
+    assert answers[0].limit == "time"
+    assert turns > 10  # about 90; a thread that comes too late for every release gets one turn
 
 
 def test_undecided_verdict_lists_forced_values() -> None:
