@@ -8,7 +8,6 @@ import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from time import perf_counter
 from typing import Any
 
 import pytest
@@ -377,22 +376,22 @@ def test_overlong_message_ends_the_server_with_an_error() -> None:
 def test_hover_is_answered_while_a_hard_puzzle_is_solved(tmp_path: Path) -> None:
     async def ask(editor: Editor) -> None:
         await editor.faults("unknown a, b, c in 1..20000\na ^ 3 + b ^ 3 = c ^ 3\n")
+        solved = asyncio.ensure_future(editor.lens())
         await asyncio.sleep(1)
-        begun = perf_counter()
-        assert "unknown" in await editor.hover(0, 3)
-        assert perf_counter() - begun < 2
+        for _ in range(20):
+            assert "unknown" in await editor.hover(0, 3)
+        assert not solved.done()
+        await solved
 
     run(tmp_path, ask)
 
 
 @pytest.mark.parametrize("line", ["the ", "a = ", "1 x ", "\N{SUPERSCRIPT TWO}", "("])
-def test_line_of_50_000_characters_is_answered_in_time(tmp_path: Path, line: str) -> None:
+def test_line_of_50_000_characters_is_answered(tmp_path: Path, line: str) -> None:
     async def ask(editor: Editor) -> None:
-        begun = perf_counter()
         assert await editor.faults(line * (50_000 // len(line)))
         await editor.client.text_document_semantic_tokens_full_async(lsp.SemanticTokensParams(editor.document))
         await editor.hover(0, 3)
         await editor.formatted()
-        assert perf_counter() - begun < 10  # two seconds on an idle machine
 
     run(tmp_path, ask)
