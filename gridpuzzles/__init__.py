@@ -137,10 +137,9 @@ _RENAMED = {"Walk": "SolutionPath"}
 
 def __getattr__(name: str) -> object:
     if name in _RENAMED:
-        import warnings
+        from .base.renamed import renamed
 
-        warnings.warn(f"gridpuzzles.{name} is now gridpuzzles.{_RENAMED[name]}", DeprecationWarning, stacklevel=2)
-        return getattr(_import_module(__name__), _RENAMED[name])
+        return getattr(_import_module(__name__), renamed(__name__, name, _RENAMED[name]))
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     thing = globals()[name] = getattr(_import_module(f".{_HOME[name]}", __name__), name)

@@ -15,9 +15,9 @@ def listing(items: Iterable[str], last: str = "and") -> str:
     return end
 
 
-def count_noun(count: int, one: str, many: str = "") -> str:
-    """Return a count with its noun: ``1 cell``, ``3 cells``, ``2 boxes``."""
-    return f"{count} {plural_form(count, one, many or one + 's')}"
+def count_noun(count: int, one: str) -> str:
+    """Return a count with its noun: ``1 cell``, ``3 cells``."""
+    return f"{count} {plural_form(count, one, one + 's')}"
 
 
 def plural_form(count: int, one: str, many: str) -> str:

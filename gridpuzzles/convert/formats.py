@@ -26,14 +26,12 @@ if TYPE_CHECKING:
 
 
 class Format(Record):
-    """A row of the table. ``way`` is "in", "out" or "in, out"; ``lacks`` lists what the format cannot express."""
+    """A row of the table. ``way`` is "in", "out" or "in, out"; docs/convert.md shows each format and its limits."""
 
     name: str
-    looks: str
     module: str
     way: str
     suffixes: tuple[str, ...] = ()
-    lacks: str = ""
     is_line: bool = False  # each line is a puzzle, and a file may have many
     is_drawing: bool = False  # ``lossy`` leaves out rules that the format cannot express
 
@@ -54,157 +52,25 @@ class Format(Record):
 
 
 FORMATS = (
-    Format(
-        "killer",
-        "3x3::k:3840:3840:..., or 81 signs such as 3<^C<<...",
-        "killer_text",
-        "in, out",
-        (".k",),
-        "other sizes than 9 x 9; cages that overlap or repeat a number; anything but cages, boxes, diagonals",
-        is_line=True,
-    ),
-    Format(
-        "keen",
-        "4dn:_a__a_a5_3aa,d2d2m12s1s2a7m6",
-        "keen",
-        "in, out",
-        (),
-        "cages that do not cover the grid, overlap or are not connected; sides beyond 9",
-        is_line=True,
-    ),
-    Format(
-        "solo",
-        "2x2:2a4j3a1, 6jdb:..., 3x3xdb:..., 2x3kdb:...",
-        "solo",
-        "in, out",
-        (),
-        "cages that leave gaps, repeat a number or are not connected; anything but boxes, pieces, diagonals, cages",
-        is_line=True,
-    ),
-    Format(
-        "unequal",
-        "5de:0,0D,0L,0,...,",
-        "unequal",
-        "in, out",
-        (),
-        "anything but signs between neighbors, or a complete choice of those that differ by 1",
-        is_line=True,
-    ),
-    Format(
-        "towers",
-        "4:3/1/4/2/2/2/1/2/2/2/1/3/2/1/3/2",
-        "towers",
-        "in, out",
-        (),
-        "anything but numbers of visible towers; sides other than 3 to 9",
-        is_line=True,
-    ),
-    Format(
-        "sudoku",
-        "53..7....6..195..., 16 to 625 signs, or 9 lines of 9; 729 signs are candidates, 162 a jigsaw with its map",
-        "sudoku",
-        "in, out",
-        (".sdk", ".sdm", ".ss"),
-        "anything but givens, rows, columns and boxes",
-        is_line=True,
-    ),
-    Format(
-        "sudokupad",
-        "https://sudokupad.app/scl..., ctc..., scf..., or the JSON behind it",
-        "sudokupad",
-        "in",
-        (),
-        "",
-        is_line=True,
-    ),
-    Format(
-        "f-puzzles",
-        "https://www.f-puzzles.com/?load=N4Ig..., sudokupad.app/fpuz..., or the JSON behind it",
-        "fpuzzles",
-        "in, out",
-        (),
-        "other numbers than 1 to the side; products, sums that may repeat a number and are not diagonals, ...",
-        is_line=True,
-    ),
-    Format(
-        "puzz.link",
-        "https://puzz.link/p?kakuro/5/5/..., sudoku, skyscrapers, minarism; in only: factors, kropki, ripple, cojun, "
-        "meander, doppelblock",
-        "puzzlink",
-        "in, out",
-        (),
-        "anything but a kakuro, a plain sudoku, skyscrapers, or signs and differences between neighbors",
-        is_line=True,
-    ),
-    Format(
-        "pzprv3",
-        "pzprv3/kakuro/5/5/..., a file of the same kinds",
-        "pzprv3",
-        "in, out",
-        (".pzpr",),
-        "as puzz.link",
-        is_line=True,
-    ),
-    Format(
-        "csv",
-        "a table of numbers, clues in the last column and row, in the corner 'sum' or 'product'",
-        "table",
-        "in, out",
-        (".csv",),
-        "anything but sums or products of rows and columns, and rows, columns, boxes that differ",
-    ),
-    Format("tsv", "the same with tabs, which reads as csv", "tsv", "out", (".tsv",), "as csv"),
-    Format("xlsx", "the same as the first sheet of a workbook", "xlsx", "out", (".xlsx",), "as csv"),
-    Format(
-        "ipuz",
-        '{"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/sudoku#1"], ...}',
-        "ipuz",
-        "out",
-        (".ipuz",),
-        "anything but boxes, zones, diagonals and cages",
-        is_drawing=True,
-    ),
-    Format(
-        "penpa",
-        "https://swaroopg92.github.io/penpa-edit/#m=solve&p=...: a drawing, its rules in words, the answer to check",
-        "penpa",
-        "out",
-        (),
-        "figures, pictures, words and anything that is not a grid of squares",
-        is_line=True,
-    ),
-    Format(
-        "minizinc",
-        "var 1..9: r1c1; constraint ...",
-        "minizinc",
-        "out",
-        (".mzn",),
-        "numbers beyond 62 bits; powers and common divisors of large numbers",
-    ),
-    Format(
-        "cpmpy",
-        "a script in Python that states the puzzle to CPMpy",
-        "cpmpy_script",
-        "out",
-        (),
-        "as MiniZinc",
-    ),
-    Format(
-        "ortools",
-        "a script in Python that states the puzzle to OR-Tools CP-SAT",
-        "ortools_script",
-        "out",
-        (".py",),
-        "numbers beyond 60 bits; otherwise as MiniZinc",
-    ),
-    Format(
-        "xcsp3",
-        '<instance format="XCSP3" type="CSP">',
-        "xcsp3",
-        "out",
-        (".xml",),
-        "numbers beyond 31 bits; otherwise as MiniZinc",
-    ),
+    Format("killer", "killer_text", "in, out", (".k",), is_line=True),
+    Format("keen", "keen", "in, out", is_line=True),
+    Format("solo", "solo", "in, out", is_line=True),
+    Format("unequal", "unequal", "in, out", is_line=True),
+    Format("towers", "towers", "in, out", is_line=True),
+    Format("sudoku", "sudoku", "in, out", (".sdk", ".sdm", ".ss"), is_line=True),
+    Format("sudokupad", "sudokupad", "in", is_line=True),
+    Format("f-puzzles", "fpuzzles", "in, out", is_line=True),
+    Format("puzz.link", "puzzlink", "in, out", is_line=True),
+    Format("pzprv3", "pzprv3", "in, out", (".pzpr",), is_line=True),
+    Format("csv", "table", "in, out", (".csv",)),
+    Format("tsv", "tsv", "out", (".tsv",)),
+    Format("xlsx", "xlsx", "out", (".xlsx",)),
+    Format("ipuz", "ipuz", "out", (".ipuz",), is_drawing=True),
+    Format("penpa", "penpa", "out", is_line=True),
+    Format("minizinc", "minizinc", "out", (".mzn",)),
+    Format("cpmpy", "cpmpy_script", "out"),
+    Format("ortools", "ortools_script", "out", (".py",)),
+    Format("xcsp3", "xcsp3", "out", (".xml",)),
 )
 PUZZLE = "puzzle"
 """The name of the puzzle language in the list of formats."""

@@ -60,7 +60,7 @@ class Scanner:
             self.fail(f"{digits} is too large: {wanted} must be at most {most}", start, code="import-size")
         return int(digits)
 
-    def fail(self, message: str, start: int | None = None, *, help: str = "", code: str = "") -> NoReturn:
+    def fail(self, message: str, start: int | None = None, *, code: str = "") -> NoReturn:
         """Raise `DefinitionError` for the characters from ``start`` up to here, or for the next one."""
         first = self.at if start is None else start
         last = max(self.at, first + 1)
@@ -71,7 +71,7 @@ class Scanner:
             else:
                 code = "import-length"
         span = Span(self.source, min(first, self.end), min(last, max(self.end, first)))
-        raise fault(message, span, help, code)
+        raise fault(message, span, code=code)
 
     def finish(self, what: str) -> None:
         """Raise `DefinitionError` if any text is left after ``what``."""

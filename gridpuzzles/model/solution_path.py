@@ -6,6 +6,7 @@ The package `gridpuzzles.steps` computes them.
 from __future__ import annotations
 
 from ..base.record import Record
+from ..base.renamed import renamed
 from ..base.validation.signature import by_name
 from .display import NotebookDrawing, NotebookText
 from .solution import Solution
@@ -28,13 +29,6 @@ class SentencePart(Record):
     text: str
     name: str = ""
     value: int | None = None
-
-
-def _warn_renamed(old: str, new: str) -> None:
-    """Warn the caller of a property of `Step` that the next version drops its name."""
-    import warnings
-
-    warnings.warn(f"Step.{old} is now Step.{new}", DeprecationWarning, stacklevel=3)
 
 
 class Step(Record, NotebookText):
@@ -60,17 +54,8 @@ class Step(Record, NotebookText):
     rules: tuple[int, ...] = ()
     cells: tuple[str, ...] = ()
 
-    @property
-    def crossed(self) -> Mapping[str, tuple[int, ...]]:
-        """Return ``eliminated``, by its old name."""
-        _warn_renamed("crossed", "eliminated")
-        return self.eliminated
-
-    @property
-    def swept(self) -> Mapping[str, tuple[int, ...]]:
-        """Return ``peer_eliminated``, by its old name."""
-        _warn_renamed("swept", "peer_eliminated")
-        return self.peer_eliminated
+    crossed = property(lambda step: getattr(step, renamed("Step", "crossed", "eliminated")))
+    swept = property(lambda step: getattr(step, renamed("Step", "swept", "peer_eliminated")))
 
     @property
     def text(self) -> str:
