@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from ..base.source import Span
-from .minizinc import plain
+from .printing import plain
 from .scanner import Scanner, fault
 
 TYPE_CHECKING = False

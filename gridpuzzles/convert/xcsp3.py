@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .formulas import Formulas
-from .minizinc import identifiers, plain
+from .printing import Language, Printer, identifiers, plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 BITS = 31
 """Number of bits of the largest number; Choco and ACE compute with Java's int."""
-WORDS = {"=": "eq", "!=": "ne", "<": "lt", "<=": "le", "+": "add", "*": "mul", "count": "add"}
 TAKEN = "add sub mul div mod pow min max abs neg dist sqr eq ne lt le gt ge in set not and or xor iff imp if"
 
 
@@ -30,67 +29,58 @@ def write(puzzle: Puzzle) -> str:
             note = f' note="{_escaped(symbol.name)}"'
         lines.append(f'    <var id="{name}"{note}> {_domain(values)} </var>')
     lines += ["  </variables>", "  <constraints>"]
+    printer = Printer(XCSP3, names)
     for one in formulas.constraints:
-        lines.append(_constraint(one.condition, names, f' note="{_escaped(one.label)}"' if one.label else ""))
+        lines.append(_constraint(one.condition, printer, f' note="{_escaped(one.label)}"' if one.label else ""))
     return "\n".join([*lines, "  </constraints>", "</instance>", ""])
 
 
-def _constraint(formula: Any, names: Sequence[str], note: str) -> str:
+def _constraint(formula: Any, printer: Printer, note: str) -> str:
     if isinstance(formula, tuple) and formula[0] == "different":
-        return f"    <allDifferent{note}> {' '.join(_text(part, names) for part in formula[1:])} </allDifferent>"
+        return f"    <allDifferent{note}> {' '.join(printer.texts(formula[1:]))} </allDifferent>"
     if isinstance(formula, tuple) and formula[0] == "arranged":
-        listed = " ".join(_text(part, names) for part in formula[2:])
-        values = sorted(set(formula[1]))
-        times = " ".join(str(formula[1].count(value)) for value in values)
-        return (
-            f"    <cardinality{note}> <list> {listed} </list> "
-            f'<values closed="true"> {" ".join(map(str, values))} </values> <occurs> {times} </occurs> </cardinality>'
-        )
+        return f"    <cardinality{note}> {printer.text(formula)} </cardinality>"
     if isinstance(formula, int):
         settled = f"eq({formula},1)"
     else:
-        settled = _text(formula, names)
+        settled = printer.text(formula)
     return f"    <intension{note}> {settled} </intension>"
 
 
-def _text(formula: Any, names: Sequence[str]) -> str:
-    if isinstance(formula, int):
-        return str(formula)
-    operator, *parts = formula
-    if operator == "var":
-        return str(names[parts[0]])
-    if operator == "list":
-        place = _text(parts[1], names)
-        # XCSP3 expressions have no list access, so it becomes a sum with one term for each index.
-        terms = [f"mul({number},eq({place},{at}))" for at, number in enumerate(parts[0]) if number]
-        if terms:
-            return _call("add", terms)
-        return "0"
-    if operator == "in":
-        return _among(_text(parts[0], names), parts[1])
-    written = [_text(part, names) for part in parts]
-    if operator in ("floormod", "floordiv"):
-        left, right = written
-        rest = f"mod(add(mod({left},{right}),{right}),{right})"
-        if operator == "floormod":
-            return rest
-        return f"div(sub({left},{rest}),{right})"
-    return _call(WORDS.get(operator, operator), written)
+def _item(numbers: Sequence[int], place: str) -> str:
+    """Return a sum with one term for each index, because XCSP3 expressions have no list access."""
+    terms = [f"mul({number},eq({place},{at}))" for at, number in enumerate(numbers) if number]
+    if len(terms) > 1:
+        return f"add({','.join(terms)})"
+    return "".join(terms) or "0"
 
 
-def _call(word: str, parts: Sequence[str]) -> str:
-    alone = len(parts) == 1 and word not in ("not", "abs")
-    if alone:
-        return parts[0]
-    return f"{word}({','.join(parts)})"
+def _arranged(values: Sequence[str], numbers: Sequence[int]) -> str:
+    distinct = sorted(set(numbers))
+    times = " ".join(str(numbers.count(number)) for number in distinct)
+    return (
+        f'<list> {" ".join(values)} </list> <values closed="true"> {" ".join(map(str, distinct))} </values> '
+        f"<occurs> {times} </occurs>"
+    )
 
 
-def _among(value: str, values: Any) -> str:
+def _member(value: str, values: Any) -> str:
     if not values:
         return "eq(0,1)"
     if isinstance(values, range) and values.step == 1:
         return f"and(le({values.start},{value}),le({value},{values.stop - 1}))"
     return f"in({value},set({','.join(map(str, sorted(values)))}))"
+
+
+REMAINDER = "mod(add(mod({1},{2}),{2}),{2})"
+XCSP3 = Language(
+    {"floormod": REMAINDER, "floordiv": f"div(sub({{1}},{REMAINDER}),{{2}})"},
+    _member,
+    _item,
+    _arranged,
+    {"=": "eq", "!=": "ne", "<": "lt", "<=": "le", "+": "add", "*": "mul"},
+    is_prefix=True,
+)
 
 
 def _domain(values: Sequence[int]) -> str:

@@ -16,7 +16,7 @@ from ortools.sat.python import cp_model
 
 import gridpuzzles as gp
 from gridpuzzles.base.errors import CannotConvert
-from gridpuzzles.convert import cpmpy_script, minizinc, ortools_script, xcsp3
+from gridpuzzles.convert import cpmpy_script, minizinc, ortools_script, printing, xcsp3
 from gridpuzzles.model.puzzle import Puzzle
 from tests import reference
 from tests.puzzles import puzzles
@@ -209,7 +209,7 @@ def test_xcsp3_read_by_cpmpy_has_the_same_answer(path: Path) -> None:
         pytest.skip("numbers beyond 31 bits")
     assert found == (puzzle.verdict(time_limit=20).status != "none")
     if found:
-        named = minizinc.identifiers([symbol.name for symbol in puzzle.symbols], frozenset(xcsp3.TAKEN.split()))
+        named = printing.identifiers([symbol.name for symbol in puzzle.symbols], frozenset(xcsp3.TAKEN.split()))
         known = {one.name: values[name] for one, name in zip(puzzle.symbols, named, strict=True) if name in values}
         rest = {one.name: one.given or min(one.values) for one in puzzle.symbols if one.name not in known}
         assert puzzle.accepts({**known, **rest})
@@ -237,7 +237,7 @@ def test_gecode_finds_every_solution_of_every_form_of_the_language(tmp_path: Pat
 @settings(max_examples=40, deadline=None)
 @given(st.lists(st.text(min_size=1, max_size=5), min_size=1, max_size=8, unique=True))
 def test_names_become_unique_identifiers(names: list[str]) -> None:
-    made = minizinc.identifiers(names, frozenset(minizinc.KEYWORDS.split()))
+    made = printing.identifiers(names, frozenset(minizinc.KEYWORDS.split()))
     assert len(set(made)) == len(names)
     assert all(name.isascii() and name.isidentifier() and name not in minizinc.KEYWORDS.split() for name in made)
 
