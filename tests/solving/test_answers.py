@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from threading import Event, Thread, Timer
-from time import perf_counter, sleep
+from time import sleep
 
 import pytest
 
@@ -78,9 +78,7 @@ def test_limits_end_a_search_and_are_reported() -> None:
 
 
 def test_time_limit_ends_an_enumeration_without_propagation() -> None:
-    start = perf_counter()
-    assert list(solving.solutions(LOOSE, time_limit=0.05))
-    assert perf_counter() - start < 1
+    assert list(solving.solutions(LOOSE, time_limit=0.05))  # otherwise there would be millions
 
 
 def test_budget_is_shared_by_all_searches_of_a_question() -> None:
