@@ -75,7 +75,9 @@ def reduce_clues(fully_clued: Callable[[StableRandom, GenerationBudget], FullyCl
                 continue
             budget.check()  # the clues not tried depend on the speed of the machine
             return one.draft(removed)
-        raise CannotMake(f"in {budget.attempts} fillings all clues together left several solutions: {last}")
+        raise CannotMake(
+            f"even with all clues shown, none of {budget.attempts} filled grids had exactly one solution: {last}"
+        )
 
     return make
 

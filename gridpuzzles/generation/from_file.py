@@ -128,7 +128,7 @@ class FileTemplate:
                     made = made.replace(text=made_from(draft.body, identifier, rated(puzzle)))
                 return made.replace(likeness=canonical_key(puzzle, made.solution))
             budget.check()
-        raise CannotMake(f"the new puzzle cannot be written in the form of the file, {WORDINGS} times")
+        raise CannotMake(f"none of {WORDINGS} new puzzles could be written in the layout of the file")
 
     def _draft(self, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         """Return the first variation that succeeds, tried in this order.
@@ -162,7 +162,7 @@ class FileTemplate:
         if UNSOLVABLE in vain:
             raise CannotMake(f"{UNSOLVABLE} (`gridpuzzles explain` says why)")
         reasons = "; ".join(f"with other {listing(whats, 'or')} {problem}" for problem, whats in vain.items())
-        raise CannotMake(f"no part of it could vary: {reasons}")
+        raise CannotMake(f"no part of the puzzle can be changed: {reasons}")
 
     def _renumbered(self, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         """Return the text of the file with other numbers and signs."""
@@ -213,12 +213,12 @@ class FileTemplate:
         """Return a solution of the rules with other numbers in the clues, and some of its values given."""
         sketch = self.template.sketch(rng, budget)
         if sketch is None:
-            raise CannotMake("no filling gave clues that a setter would print")
+            raise CannotMake("no filled grid gave suitable clues")
         text = text_of(self.puzzle)
         if self.template.numbers or self.template.signs:
             meant = self._read(self.template.text(sketch.numbers, None, self.template.turned(sketch.filling)))
             if meant is None:
-                raise CannotMake("the new puzzle cannot be written in the form of the file")
+                raise CannotMake("the new puzzle could not be written in the layout of the file")
             text = text_of(meant)
         return reveal_values(text, self._read, sketch.filling, rng, budget)
 

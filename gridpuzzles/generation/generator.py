@@ -68,7 +68,7 @@ def from_structures(
                 last = error.diagnostics[0].message
             else:
                 return changeable(template, sketch, partial(_drafted, draft, template))
-        raise CannotMake(f"{structures} structures were tried; of the last: {last}")
+        raise CannotMake(f"no puzzle was found in {structures} layouts; the last one failed: {last}")
 
     return make
 

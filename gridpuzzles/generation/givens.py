@@ -89,7 +89,7 @@ def _date(
             return with_date.filling(rng, budget), set(cells)
         except CannotMake:
             budget.check()
-    raise CannotMake(f"{asked.date!r} could not be written into the rows")
+    raise CannotMake(f"no solution was found that shows the date {asked.date!r}")
 
 
 def _left_of(cells: Collection[str], puzzle: Puzzle) -> set[str]:

@@ -50,14 +50,14 @@ def hidden(
     removed: frozenset[Part] = frozenset()
     whole = meant(text(removed))
     if whole is None or budget.only_solution(whole.compiled, MAX_NODES) is None:
-        raise CannotMake("with nothing hidden there are several solutions")
+        raise CannotMake("the puzzle has several solutions even if all its clues are shown")
     nodes = budget.proof_nodes(whole.compiled, MAX_NODES)
     for part in parts[int(spare * len(parts)) :]:
         if only_solution(text(removed | {part}), budget, meant, nodes) is not None:
             removed |= {part}
         budget.check()
     if len(removed) < fewest:
-        raise CannotMake(f"{len(removed)} could be hidden, not {fewest} or more")
+        raise CannotMake(f"only {len(removed)} clues could be removed; at least {fewest} must be")
     return without(title, text, removed, budget, meant)
 
 

@@ -83,7 +83,7 @@ def unique(
             return make_easier(design, sketch, rng, nodes, budget)
         fewest = min(fewest, solutions)
     if fewest == HOPELESS:
-        raise CannotMake(f"none of {len(attempts)} fillings gave clues that a setter would print")
+        raise CannotMake(f"none of {len(attempts)} filled grids gave suitable clues")
     if fewest <= MAX_COUNTED:
         nearest = f"{fewest}"
     else:

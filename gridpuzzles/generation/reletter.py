@@ -59,7 +59,7 @@ class Relettering:
         }
         self.loose = read(source_of(puzzle).replace(text=self._text_of_letters()))[0]
         if self.loose is None:
-            raise CannotMake("its numbers cannot be replaced by letters")
+            raise CannotMake("the puzzle cannot be read if letters stand for its digits")
 
     def _signs(self) -> Iterator[tuple[int, str]]:
         """Yield the places of numbers with their characters, digit by digit.
@@ -101,7 +101,7 @@ class Relettering:
         for _ in range(TRIES):
             digits = self._digits(compiled, rng, budget)
             if digits is None:
-                raise CannotMake("no other numbers fit")
+                raise CannotMake("no other numbers satisfy its rules")
             shown = rng.shuffled([at for at, sign in self.signs.items() if not sign.isalpha() or sign in self.classes])
             # a shown place can only contain a digit
             if any(digits[at] > 9 for at in shown):
@@ -113,7 +113,7 @@ class Relettering:
                 return hidden("", text, shown[len(always) :], budget, fewest=0)
             except CannotMake:
                 budget.check()
-        raise CannotMake(f"none of {TRIES} other choices of numbers left exactly one solution")
+        raise CannotMake(f"none of {TRIES} other choices of numbers gave exactly one solution")
 
     def _digits(self, compiled: Compiled, rng: StableRandom, budget: GenerationBudget) -> Mapping[int, int] | None:
         """Return a digit for each place; None if the search found none."""

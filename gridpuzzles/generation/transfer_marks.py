@@ -70,7 +70,7 @@ def other_marks(puzzle: Puzzle, meant: Meant, rng: StableRandom, budget: Generat
             return reveal_values(marked, meant, filling, rng, budget, len(names) // TOLD)
         except CannotMake:
             budget.check()
-    raise CannotMake(f"the marks of none of {FILLINGS} other fillings left exactly one solution")
+    raise CannotMake(f"none of {FILLINGS} other filled grids gave marks with exactly one solution")
 
 
 def other_paths(puzzle: Puzzle, meant: Meant, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
@@ -95,7 +95,7 @@ def other_paths(puzzle: Puzzle, meant: Meant, rng: StableRandom, budget: Generat
             return hidden("", lambda removed, other=other: other, (), budget, 0, meant)  # type: ignore[misc]
         except CannotMake:
             budget.check()
-    raise CannotMake(f"the paths in none of {FILLINGS} other fillings left exactly one solution")
+    raise CannotMake(f"none of {FILLINGS} other filled grids gave paths with exactly one solution")
 
 
 def _sample(puzzle: Puzzle, grid: Grid, path: Area) -> Sample:
@@ -134,7 +134,7 @@ def _fillings(text: str, meant: Meant, rng: StableRandom, budget: GenerationBudg
     """Yield solutions of the rules without marks or paths; raises `CannotMake` if there is none."""
     rules = meant(text)
     if rules is None:
-        raise CannotMake("its rules alone are not a puzzle")
+        raise CannotMake("its rules cannot be read without its marks")
     template = Template(rules, range(len(rules.clues)))
     for _ in range(FILLINGS):
         yield template.filling(rng, budget)

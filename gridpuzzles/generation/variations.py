@@ -47,7 +47,7 @@ def source_of(puzzle: Puzzle) -> Source:
     """Return the source that a puzzle was read from; raises `CannotMake` if a program built it."""
     for _, span in written(puzzle):
         return span.source
-    raise CannotMake("it has no text")
+    raise CannotMake("the puzzle was not read from a text")
 
 
 def text_of(puzzle: Puzzle) -> str:
@@ -72,7 +72,7 @@ def other_words(puzzle: Puzzle, rng: StableRandom, budget: GenerationBudget) -> 
     for word in sorted(best - set(words)):
         by_length.setdefault(len(word), []).append(word)
     if not all(len(word) in by_length for word in words):
-        raise CannotMake("the lists have no words as long")
+        raise CannotMake("the word lists have no words of these lengths")
     for _ in range(TRIES):
         now = {word: rng.choice(by_length[len(word)]) for word in dict.fromkeys(words)}
         # more than ten letters have no solution, and few letters rarely have only one
@@ -83,7 +83,7 @@ def other_words(puzzle: Puzzle, rng: StableRandom, budget: GenerationBudget) -> 
             if solution is not None:
                 return GeneratedPuzzle("", other, solution)
             budget.check()
-    raise CannotMake(f"{TRIES} choices of other words left no solution or several")
+    raise CannotMake(f"none of {TRIES} other choices of words gave exactly one solution")
 
 
 def _all_words(language: str) -> set[str]:
@@ -110,7 +110,7 @@ def other_tiles(
     values = f"values 1..{MAX_TILE}"
     free = meant(text.replace(tiles.text, values))
     if free is None:
-        raise CannotMake("without its tiles it is not a puzzle")
+        raise CannotMake("the puzzle cannot be read without its tiles")
     template = Template(free, fixed(free))
     for _ in range(TILINGS):
         sketch = template.sketch(rng, budget)
@@ -140,7 +140,7 @@ def other_tiles(
             return hidden("", laid_out, rng.shuffled(sorted(spans)), budget, 1, meant)
         except CannotMake:
             budget.check()
-    raise CannotMake(f"none of {TILINGS} choices of tiles left exactly one solution")
+    raise CannotMake(f"none of {TILINGS} choices of tiles gave exactly one solution")
 
 
 def reveal_values(
@@ -158,7 +158,7 @@ def reveal_values(
     """
     puzzle = meant(text)
     if puzzle is None:
-        raise CannotMake("the new puzzle cannot be written in the form of the file")
+        raise CannotMake("the new puzzle could not be written in the layout of the file")
     drawn_blank = _with_blanks(puzzle, text)
     if drawn_blank != text and (other := meant(drawn_blank)) is not None:
         puzzle, text = other, drawn_blank
@@ -200,7 +200,7 @@ def other_numbers(puzzle: Puzzle, rng: StableRandom, budget: GenerationBudget) -
     if not places:
         raise Lacking("no relation of it has a number")
     if only_solution(text, budget) is None:
-        raise CannotMake("it has several solutions or none")
+        raise CannotMake("the puzzle does not have exactly one solution")
     for _ in range(CHANGES):
         chosen = rng.shuffled(places)[: 1 + rng.below(2)]
         other = edited(text, [(*one.span(), str(1 + rng.below(2 * int(one.group()) + 2))) for one in chosen])
@@ -210,4 +210,4 @@ def other_numbers(puzzle: Puzzle, rng: StableRandom, budget: GenerationBudget) -
         if solution is not None:
             return GeneratedPuzzle("", other, solution)
         budget.check()
-    raise CannotMake(f"{CHANGES} changes of its numbers left no solution or several")
+    raise CannotMake(f"none of {CHANGES} changes of its numbers gave exactly one solution")

@@ -53,7 +53,7 @@ def cross_figure(request: Request) -> Maker:
             except CannotMake as problem:
                 budget.check()
                 last = problem
-        raise CannotMake(f"{budget.attempts} grids were tried; of the last: {last}")
+        raise CannotMake(f"no puzzle was found in {budget.attempts} grids; the last one failed: {last}")
 
     return make
 

@@ -20,7 +20,9 @@ def crossproduct(request: Request) -> Maker:
     """Return the generator for any size; values are 1..9 unless the request has others."""
     one = request.takes("size", "values", "clue", "clues").sized(5, 3)
     if one.clues == "equal":
-        raise CannotMake(f"{one.name}: equal rows can be exchanged, so only a grid of one digit has one solution")
+        raise CannotMake(
+            f"{one.name}: if all row products are equal, rows can be exchanged, so there is more than one solution"
+        )
     if one.clues == "prime":
         _check_prime(one)
     return from_one_text(

@@ -54,7 +54,7 @@ def crossword(request: Request) -> Maker:
             except CannotMake:
                 pass
             budget.check()
-        raise CannotMake(f"{budget.attempts} crosses could not be filled so that there was one solution")
+        raise CannotMake(f"none of {budget.attempts} crosses of equations could be filled with exactly one solution")
 
     return make
 
@@ -74,7 +74,7 @@ def with_fewest_shown(
     kept = needed(compiled, filling, list(names), budget, tried=len(tried))
     removed = frozenset(place for name, place in names.items() if name not in kept)
     if len(removed) < MIN_TILES:
-        raise CannotMake(f"{len(removed)} numbers could be on tiles, not {MIN_TILES} or more")
+        raise CannotMake(f"only {len(removed)} numbers could be put on tiles; at least {MIN_TILES} are needed")
     return without("Sparse Cross", text, removed, budget)
 
 

@@ -39,7 +39,7 @@ def letter_kakuro(request: Request) -> Maker:
                 return hidden(title, text, sums, budget, int(SHARE * len(sums)), spare=SPARE)
             except CannotMake:
                 budget.check()
-        raise CannotMake(f"of {budget.attempts} kakuros none kept one solution with enough letters")
+        raise CannotMake(f"none of {budget.attempts} kakuros had exactly one solution with enough letters")
 
     return make
 

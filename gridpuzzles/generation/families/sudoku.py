@@ -35,7 +35,7 @@ def windoku(request: Request) -> Maker:
     """Return the generator for 9 x 9 with four additional boxes."""
     one = request.takes("size", *THEMES).square(9)
     if one.rows != 9:
-        raise CannotMake(f"{one.name}: only a 9 x 9 has windows")
+        raise CannotMake(f"{one.name}: a windoku must be 9 x 9")
     return _with_boxes(one, "Windoku", windows=WINDOWS)
 
 
@@ -55,7 +55,7 @@ def jigsaw(request: Request) -> Maker:
             except CannotMake as problem:
                 budget.check()
                 last = problem
-        raise CannotMake(f"{SHAPES} shapes of regions were tried; of the last: {last}")
+        raise CannotMake(f"no puzzle was found for {SHAPES} divisions into regions; the last one failed: {last}")
 
     return make
 
