@@ -145,11 +145,28 @@ def blanked(puzzle: Puzzle, removed: Sequence[int]) -> str:
     return text
 
 
-def numbers_of(filling: Filling, rows: int, cols: int) -> list[list[int]]:
-    """Return the numbers of the grid, row by row."""
-    return [[filling[f"r{row}c{col}"] for col in range(1, cols + 1)] for row in range(1, rows + 1)]
+def read_off_grid(
+    title: str, one: Request, rules: str, drawn: Callable[[list[list[int]], StableRandom], str], order: Order
+) -> Maker:
+    """Return a generator like `read_off` for a grid of the requested size.
+
+    ``drawn`` writes the rows of a filling with all clues.
+    """
+
+    def clues(filling: Filling, rng: StableRandom) -> str:
+        rows = [[filling[f"r{row}c{col}"] for col in range(1, one.cols + 1)] for row in range(1, one.rows + 1)]
+        return rules + drawn(rows, rng)
+
+    return read_off(title, f"grid {one.rows} x {one.cols}\n{rules}", clues, order, one)
 
 
-def rows_of(filling: Filling, rows: int, cols: int) -> str:
-    """Return the lines of a drawn grid in which every cell is given."""
-    return "".join(f"  {' '.join(map(str, row))}\n" for row in numbers_of(filling, rows, cols))
+def givens_first(clue: Clue, rng: StableRandom) -> float:
+    """Return the rank of a clue if givens are removed before all other clues."""
+    return float(clue.kind != "given")
+
+
+def givens_only(clue: Clue, rng: StableRandom) -> float | None:
+    """Return the rank of a clue if only givens are removed."""
+    if clue.kind == "given":
+        return 0
+    return None

@@ -25,6 +25,11 @@ def edited(text: str, edits: Iterable[tuple[int, int, str]]) -> str:
     return "".join([*parts, text[at:]])
 
 
+def block(rows: Iterable[Iterable[object]]) -> str:
+    """Return the indented lines of a drawing, with spaces between the items of each row."""
+    return "".join(f"  {' '.join(map(str, row))}\n" for row in rows)
+
+
 def headed(title: str, identifier: str, body: str, difficulty: str = "") -> str:
     """Return a complete file: title, source, difficulty, the statements of ``body``, and ``expect unique``."""
     hard = f"difficulty: {difficulty}\n" if difficulty else ""

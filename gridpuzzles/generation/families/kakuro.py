@@ -1,10 +1,11 @@
 """Generate Kakuro: runs of cells with their sums, different digits in a run, and a symmetric pattern of black
-squares."""
+squares. The sums may be written with letters for digits."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from functools import cache
+from functools import cache, partial
 from itertools import combinations
 
 from ...base.runs import ACROSS, DOWN, run_from
@@ -13,6 +14,7 @@ from ...model.expressions import Comparison, Membership
 from ...model.traversal import names_in
 from ..budget import CannotMake
 from ..generator import from_texts
+from ..hiding import hidden
 from ..partition import around
 from ..wishes import drawing, lines_of
 
@@ -23,7 +25,8 @@ if TYPE_CHECKING:
     from ...base.runs import Run
     from ...model.expressions import Condition
     from ...model.puzzle import Puzzle
-    from ..generator import Maker
+    from ..budget import GenerationBudget
+    from ..generator import GeneratedPuzzle, Maker
     from ..partition import Cell
     from ..request import Request
     from ..rng import StableRandom
@@ -37,6 +40,9 @@ LAYOUTS = 6
 """Number of patterns drawn for one puzzle; the one with the most usual runs is used."""
 BLACK = 0.3
 """Desired fraction of black squares inside the border."""
+SHARE_IN_LETTERS, SPARE = 0.4, 0.4
+"""The smallest fraction of sums in letters, and the smallest fraction in digits."""
+LETTERS = "ABCDEFGHJK"  # without I, which looks like 1
 
 
 def kakuro(request: Request) -> Maker:
@@ -60,6 +66,34 @@ def kakuro(request: Request) -> Maker:
         return f"values {one.values or '1..9'}\nall different in runs\n" + PuzzleBuilder().drawn(squares).statements()
 
     return from_texts(f"Kakuro {one.rows} x {one.cols}", text, unique_sums, one)
+
+
+def letter_kakuro(request: Request) -> Maker:
+    """Return the generator for any size; as many sums as possible are in letters, with one letter for each digit."""
+    one = request.takes("size").sized(6)
+    plain = kakuro(one.replace(family="kakuro"))
+    rules = "values 1..9\nall different in runs\n"
+    title = f"Letter Kakuro {one.rows} x {one.cols}"
+
+    def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
+        for _ in range(budget.attempts):
+            words = re.split(r"(\d+)", plain(rng, budget).body.partition("grid:")[2])
+            letters = str.maketrans(dict(zip("0123456789", rng.shuffled(LETTERS), strict=True)))
+            sums = rng.shuffled(range(1, len(words), 2))
+            try:
+                text = partial(in_letters, rules, words, letters)
+                return hidden(title, text, sums, budget, int(SHARE_IN_LETTERS * len(sums)), spare=SPARE)
+            except CannotMake:
+                budget.check()
+        raise CannotMake(f"none of {budget.attempts} kakuros had exactly one solution with enough letters")
+
+    return make
+
+
+def in_letters(rules: str, words: list[str], letters: dict[int, str], removed: frozenset[int]) -> str:
+    """Return the text with the digits of the words ``removed`` as letters."""
+    drawn = (word.translate(letters) if at in removed else word for at, word in enumerate(words))
+    return f"{rules}grid:{''.join(drawn)}"
 
 
 def drawing_size(request: Request) -> tuple[int, int]:

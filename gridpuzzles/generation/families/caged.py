@@ -1,10 +1,11 @@
-"""Generate KenKen: Latin squares in cages, each with its sum, difference, product or quotient."""
+"""Generate puzzles with cages: KenKen, whose targets have operators, and Killer Sudoku, whose targets are sums."""
 
 from __future__ import annotations
 
 import sys
 
 from ..cages import PICKY, CageStyle, cage_maker, restrict_to_primes, result
+from .sudoku import box
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +16,9 @@ if TYPE_CHECKING:
     from ..rng import StableRandom
 
 SIZES = {1: 0.09, 2: 0.65, 3: 0.21, 4: 0.05}
-"""Relative frequency of cage sizes in printed puzzles."""
+"""Relative frequency of the sizes of KenKen cages in printed puzzles."""
+KILLER_SIZES = {2: 0.5, 3: 0.34, 4: 0.12, 5: 0.04}
+"""Relative frequency of the sizes of killer cages in printed puzzles."""
 MAX_RESULT_A_ROW = 40
 """The largest target as a multiple of the size of the square, so that products stay manageable."""
 LEAST = {"+": -sys.maxsize, "-": 1, "*": 2, "/": 2}
@@ -59,3 +62,26 @@ def targets(operators: str, largest: int) -> Callable[[Sequence[int], StableRand
         return sign, numbers[sign]
 
     return target
+
+
+def killer(request: Request) -> Maker:
+    """Return the generator for a square with boxes (4, 6, 8, 9, 10, 12), without givens; digits in a cage differ."""
+    one = request.takes("size", "values", "cages", "singles", "symmetric", "clue", "clues").square(9)
+    height, width = box(one.rows)
+    values = one.values or f"1..{one.rows}"
+    rules = f"values {values}\n{one.statement}all different in rows, cols, boxes {height} x {width}\n"
+    header = f"grid {one.rows} x {one.cols}\n{rules}"
+    style = CageStyle(
+        one.cage_sizes(KILLER_SIZES),
+        restrict_to_primes(total, one),
+        "sum",
+        different=True,
+        symmetric=one.symmetric,
+        patience=PICKY if one.clues else 1,
+    )
+    return cage_maker(f"Killer Sudoku {one.rows} x {one.cols}", header, style)
+
+
+def total(values: Sequence[int], rng: StableRandom) -> tuple[str, int]:
+    """Return the operator and the sum of a cage."""
+    return "+", sum(values)

@@ -1,0 +1,172 @@
+"""Generate Latin squares with signs, towers, corners, sums around cells, or a rule for neighbors."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from ..budget import CannotMake
+from ..cages import result
+from ..clue_reduction import givens_first, read_off_grid
+from ..generator import from_texts
+from ..givens import given_maker
+from ..output_text import block
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ...model.puzzle import Clue
+    from ..budget import GenerationBudget
+    from ..clue_reduction import Order
+    from ..generator import GeneratedPuzzle, Maker
+    from ..request import Request
+    from ..rng import StableRandom
+
+    Rows = list[list[int]]
+
+LASTING = 0.08
+"""Fraction of the givens of a futoshiki that are removed only after the signs."""
+MAX_RESULT = 40
+"""The largest number at a corner."""
+CLUES = 0.35
+"""Fraction of cells that show a sum."""
+RULES = (
+    ("Touching Numbers Never Make {more}", "values 1..{size}", "touching: _ + _ != {more}"),
+    ("Neighbors Two Apart", "values 1..{more}", "neighbors: abs(_ - _) > 1"),
+    ("Odd Beside Even", "values 1..{even}", "neighbors: (_ + _) mod 2 = 1"),
+    ("Neighbors without a Common Divisor", "values 1..{size}", "neighbors: gcd(_, _) = 1"),
+    ("Neighbors Make Primes", "values 1..{even}", "neighbors: _ + _ is prime"),
+)
+"""Title, values and rule; ``more`` is the size plus 1, ``even`` the first even number not below the size."""
+DIFFERENT = "all different in rows, cols\n"
+
+
+def latin(title: str, one: Request, drawn: Callable[[Rows, StableRandom], str], order: Order = givens_first) -> Maker:
+    """Return the generator of Latin squares whose rows ``drawn`` writes with all clues; ``order`` ranks the clues."""
+    return read_off_grid(f"{title} {one.rows} x {one.rows}", one, f"values 1..{one.rows}\n{DIFFERENT}", drawn, order)
+
+
+def futoshiki(request: Request) -> Maker:
+    """Return the generator for a square of any size; givens remain only if signs do not suffice."""
+
+    def drawn(rows: Rows, rng: StableRandom) -> str:
+        lines = [[across(rows[0])]]
+        for upper, lower in pairwise(rows):
+            lines += [["^" if up < low else "v" for up, low in zip(upper, lower, strict=True)], [across(lower)]]
+        return "grid:\n" + block(lines)
+
+    return latin("Futoshiki", request.takes("size", "clue").square(5), drawn, signs_last)
+
+
+def across(row: list[int]) -> str:
+    """Return a row with its signs."""
+    signs = ["<" if left < right else ">" for left, right in pairwise(row)]
+    return " ".join(word for number, sign in zip(row, [*signs, ""], strict=True) for word in (str(number), sign))
+
+
+def signs_last(clue: Clue, rng: StableRandom) -> float:
+    """Return the rank of a clue: most givens are removed before the signs, which carry less information."""
+    if clue.kind == "given" and rng.chance(LASTING):
+        return 2
+    return givens_first(clue, rng)
+
+
+def skyscrapers(request: Request) -> Maker:
+    """Return the generator for a square of 3 to 9, with the number of cells that are higher than all before them.
+
+    Counts are on all sides, and givens remain only if counts do not suffice.
+    """
+
+    def drawn(rows: Rows, rng: StableRandom) -> str:
+        cols = list(zip(*rows, strict=True))
+        above, below = (" ".join(str(visible(line[::way])) for line in cols) for way in (1, -1))
+        rule = "-" * (2 * len(rows))
+        beside = "".join(f"  {visible(row)} | {' '.join(map(str, row))} | {visible(row[::-1])}\n" for row in rows)
+        return f"grid seen:\n      {above}\n  {rule}\n{beside}  {rule}\n      {below}\n"
+
+    return latin("Skyscrapers", request.takes("size", "clue").square(5), drawn)
+
+
+def visible(heights: Sequence[int]) -> int:
+    """Return the number of heights that exceed all before them."""
+    return sum(height == max(heights[: at + 1]) for at, height in enumerate(heights))
+
+
+def corners(request: Request) -> Maker:
+    """Return the generator for a square of 3 to 9, with a sum, difference, product or quotient where four cells meet.
+
+    Corners use the requested operators, or say "odd" or "even".
+    """
+    one = request.takes("size", "clue", "operators").square(5)
+
+    def drawn(rows: Rows, rng: StableRandom) -> str:
+        marks = [
+            [
+                corner((*above, *below), one.operators or "+-*/", rng)
+                for above, below in zip(pairwise(upper), pairwise(lower), strict=True)
+            ]
+            for upper, lower in pairwise(rows)
+        ]
+        return f"grid:\n{block(rows)}corners:\n{block(marks)}"
+
+    return latin("Corner Clues", one, drawn)
+
+
+def corner(square: Sequence[int], operators: str, rng: StableRandom) -> str:
+    """Return a clue for the four cells around a corner, given row by row.
+
+    It is true of both diagonal pairs, or says that all four cells are odd or even; ``.`` if no such clue is true.
+    """
+    a, b, c, d = square
+    clues = []
+    for sign in operators:
+        number = result(sign, (a, d))
+        if number is not None and 0 < number <= MAX_RESULT and number == result(sign, (b, c)):
+            clues.append(f"{number}{sign}")
+    if not clues and a % 2 == b % 2 == c % 2 == d % 2:
+        clues = ["odd" if a % 2 else "even"]
+    if clues:
+        return rng.choice(clues)
+    return "."
+
+
+def neighbor_sums(request: Request) -> Maker:
+    """Return the generator for a square of 4 to 10 with numbers to find, and cells that show the sum of those around.
+
+    There is one value less than a row has cells.
+    """
+    one = request.takes("size", "clue", "clues").square(5)
+    size = one.rows
+    if size < 4:
+        raise CannotMake(f"{one.name}: a square of 4 or more")
+    places = [(row, col) for row in range(size) for col in range(size)]
+
+    def text(rng: StableRandom) -> str:
+        clued = set(enumerate(rng.shuffled(range(size))))  # one in every row and column
+        more = [place for place in rng.shuffled(places) if place not in clued]
+        clued.update(more[: int(CLUES * len(places)) - size])
+        marks = [["[9]" if (row, col) in clued else "_" for col in range(size)] for row in range(size)]
+        return f"values 1..{size - 1}\n{DIFFERENT}grid:\n{block(marks)}"
+
+    return from_texts(f"Sums around a Cell {size} x {size}", text, asked=one)
+
+
+def neighbors(request: Request) -> Maker:
+    """Return the generator of Latin squares with a few givens; each puzzle has one of several rules for neighbors."""
+    size = request.takes("size").square(6).rows
+    words = {"size": size, "more": size + 1, "even": size + size % 2}
+    makers = []
+    for title, values, rule in RULES:
+        rules = f"{values}\n{DIFFERENT}{rule}\n".format(**words)
+        makers.append(given_maker(title.format(**words), f"grid {size} x {size}\n", rules, symmetric=False))
+
+    def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
+        for maker in rng.shuffled(makers):
+            try:
+                return maker(rng, budget)
+            except CannotMake as problem:  # some rules cannot be satisfied in some sizes
+                budget.check()
+                last = problem
+        raise last
+
+    return make

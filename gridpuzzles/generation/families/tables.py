@@ -1,0 +1,134 @@
+"""Generate tables of numbers with sums or products: at their edges, around corners, in colored regions."""
+
+from __future__ import annotations
+
+from ...api import parse
+from ...base.english import listing
+from ...base.number_properties import is_prime
+from ...model.expressions import Comparison, Constant, evaluate
+from ..budget import CannotMake
+from ..clue_reduction import givens_only, read_off_grid
+from ..generator import from_one_text, from_texts
+from ..output_text import block
+from ..partition import pieces
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from ...model.expressions import Condition
+    from ...model.puzzle import Puzzle
+    from ..generator import Maker
+    from ..request import Request
+    from ..rng import StableRandom
+
+MAX_VALUE = 9
+"""The largest number in a strike-out."""
+SIZES = ((3, 3, 3), (3, 3, 3), (2, 3, 4), (2, 3, 4), (2, 2, 5))
+"""Sizes of the regions of a suko; printed puzzles often have equal ones."""
+MAX_MAPS = 200
+"""Number of maps of regions that are tried; few allow equal sums everywhere."""
+
+
+def survo(request: Request) -> Maker:
+    """Return the generator of Survo puzzles of any size: each number once, few givens, none of them redundant."""
+    one = request.takes("size", "clue").sized(3, 4)
+    rules = f"values 1..{one.rows * one.cols}\nall different\n"
+    title = f"Survo {one.rows} x {one.cols}"
+    return read_off_grid(title, one, rules, lambda rows, rng: table(rows, with_rows=True), givens_only)
+
+
+def tenner(request: Request) -> Maker:
+    """Return the generator of rows with all digits; there are 10 columns unless the request has another number."""
+    one = request.takes("size", "clue").sized(5, 10)
+    rules = f"values 0..{one.cols - 1}\nall different in rows\ntouching: _ != _\n"
+    title = f"{one.cols} columns".replace("10", "Ten")
+    return read_off_grid(title, one, rules, lambda rows, rng: table(rows, with_rows=False), givens_only)
+
+
+def table(rows: list[list[int]], *, with_rows: bool) -> str:
+    """Return the statement that draws a full table with the sums of its columns, and of its rows if ``with_rows``."""
+    lines = [[*row, "|", sum(row)] if with_rows else row for row in rows]
+    return "grid sum:\n" + block([*lines, ["---"], [sum(col) for col in zip(*rows, strict=True)]])
+
+
+def strike_out(request: Request) -> Maker:
+    """Return the generator of tables of the numbers 1 to 9, to strike some out so that the others make the sums."""
+    one = request.takes("size", "clue", "clues").sized(5)
+
+    def text(rng: StableRandom) -> str:
+        rows = [[*(1 + rng.below(MAX_VALUE) for _ in range(one.cols)), "|", 2] for _ in range(one.rows)]
+        return f"numbers may be struck out\ngrid sum:\n{block([*rows, ['---'], [2] * one.cols])}"
+
+    return from_texts(f"Strike Out {one.rows} x {one.cols}", text, some_struck_out, one)
+
+
+def some_struck_out(puzzle: Puzzle, rng: StableRandom) -> list[Condition]:
+    """Return the conditions that in every line at least one number is struck out and at least one stays."""
+    claims = [one.condition for one in puzzle.constraints if one.clue >= 0]
+    sums = [one.left for one in claims if isinstance(one, Comparison)]
+    whole = {one.name: max(one.values) for one in puzzle.symbols}
+    at_least: list[Condition] = [Comparison(line, ">=", Constant(1)) for line in sums]
+    at_most: list[Condition] = [Comparison(line, "<", Constant(evaluate(line, whole))) for line in sums]
+    return at_least + at_most
+
+
+def suko(request: Request) -> Maker:
+    """Return the generator of Suko ("Four Circles, Three Colors"): sums around corners, and of three regions.
+
+    There are three rows and columns; larger squares have as many regions as rows.
+    """
+    one = request.takes("size", "clue", "clues").square(3)
+    size = one.rows
+    corners = block([[20] * (size - 1)] * (size - 1))
+
+    def text(rng: StableRandom) -> str:
+        sizes = rng.choice(SIZES) if size == 3 else [size] * size
+        owner = pieces([(row, col) for row in range(size) for col in range(size)], sizes, rng)
+        drawn = block([["ABCDEFGHI"[owner[row, col]] for col in range(size)] for row in range(size)])
+        legend = " ".join(f"{'ABCDEFGHI'[at]} = 15" for at in range(len(sizes)))
+        return f"values 1..{size * size}\nall different\ncorners sum:\n{corners}cages sum:\n{drawn}  {legend}\n"
+
+    if size == 3:
+        title = "Four Circles, Three Colors"
+    else:
+        title = f"Circles and Colors {size} x {size}"
+    return from_texts(title, text, asked=one, structures=MAX_MAPS)
+
+
+def crossproduct(request: Request) -> Maker:
+    """Return the generator for any size; values are 1..9 unless the request has others."""
+    one = request.takes("size", "values", "clue", "clues").sized(5, 3)
+    if one.clues == "equal":
+        raise CannotMake(
+            f"{one.name}: if all row products are equal, rows can be exchanged, so there is more than one solution"
+        )
+    if one.clues == "prime":
+        _check_prime(one)
+    return from_one_text(
+        f"CrossProduct {one.rows} x {one.cols}",
+        f"grid {one.rows} x {one.cols}\n"
+        f"values {one.values or '1..9'}\n"
+        f"rows product = {' '.join(['2'] * one.rows)}\n"
+        f"cols product = {' '.join(['2'] * one.cols)}\n",
+        one,
+    )
+
+
+def _check_prime(one: Request) -> None:
+    """Raise `CannotMake` unless all products can be prime and still determine the digits."""
+    primes = [number for number in _values(one) if is_prime(number)]
+    if one.rows != one.cols:
+        why = f"so that there are as many rows as columns: write {one.rows}x{one.rows}"
+    elif one.rows > len(primes):
+        listed = listing(map(str, primes))
+        why = f"another in every row, as equal rows could be exchanged: {one.rows} rows have only {listed}"
+    elif 1 not in _values(one):
+        why = "and 1 is not among the values"
+    else:
+        return
+    raise CannotMake(f"{one.name}: a product is prime only if one digit is prime and all others are 1, {why}")
+
+
+def _values(one: Request) -> Collection[int]:
+    return parse(f"grid 1 x 1\nvalues {one.values or '1..9'}\n").symbols[0].values
