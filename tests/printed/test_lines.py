@@ -199,8 +199,7 @@ def said_or_asked(text: str) -> list[Said] | None:
     return None
 
 
-@pytest.mark.parametrize(
-    "text", ["a + " * 12000, "rows: " + "1, " * 16000, "(" * 50000, "a = 5, " * 7000, "2 " * 25000]
-)
-def test_reading_is_linear_in_the_length(text: str) -> None:
-    assert grows_linearly(said_or_asked, text)
+@pytest.mark.parametrize("part", ["a + ", "1, ", "(", "a = 5, ", "2 "])
+def test_reading_is_linear_in_the_length(part: str) -> None:
+    start = "rows: " if part == "1, " else ""
+    assert grows_linearly(said_or_asked, start + part * (50_000 // len(part)))
