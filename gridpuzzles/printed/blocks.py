@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from enum import Enum
 from functools import lru_cache
+from itertools import pairwise
 
 from ..base.source import Source
 from ..language.parser import parse
@@ -86,6 +87,16 @@ class Line:
         self.plain = ADDRESS.sub(r"r\1c\2", corner["clues"].rstrip() if corner else text)
         self.marks = marks_of(self.plain)
         self.shape = Shape.WORDS
+
+    def halves(self, at: int) -> tuple[Line, Line]:
+        """Return the line as two, divided at a column."""
+        halves = (
+            Line(self.number, self.typed, self.plain[:at]),
+            Line(self.number, self.typed, self.plain[at:].lstrip(" |")),
+        )
+        for half in halves:
+            half.shape = self.shape
+        return halves
 
     @property
     def text(self) -> str:
@@ -222,7 +233,7 @@ def blocks_of(lines: list[Line]) -> list[Block]:
             end = _end_of_body(lines, at)
             blocks += _below(line, lines[at + 1 : end])
         elif (end := _end_of_drawing(lines, at)) > at + 1 or line.shape is Shape.ROW:
-            blocks.append(Block(lines[at:end], is_drawing=True))
+            blocks += [Block(part, is_drawing=True) for part in _side_by_side(lines[at:end])]
         else:
             end = at + 1
             if line.shape is not Shape.EMPTY:
@@ -293,6 +304,33 @@ def _is_above_signs(lines: list[Line], at: int) -> bool:
     """Return True if the next line that is not empty is a line of signs."""
     below = next((line for line in lines[at + 1 : at + 4] if line.shape is not Shape.EMPTY), None)
     return below is not None and below.shape is Shape.SIGNS
+
+
+def _side_by_side(lines: list[Line]) -> list[list[Line]]:
+    """Return the lines of a drawing, or those of a map of letters and of its board if they are drawn side by side."""
+    drawn = [line for line in lines if line.shape is not Shape.EMPTY]
+    ends = {_end_of_left(line) for line in drawn}
+    end = ends.pop()
+    if len(drawn) < 2 or ends or not end:
+        return [lines]
+    return [list(half) for half in zip(*(line.halves(end) for line in drawn), strict=True)]
+
+
+def _end_of_left(line: Line) -> int:
+    """Return the column after the letters before a board, or after the board before letters, if both are as long.
+
+    Return 0 for other lines, and if no bar and no wider gap divides them.
+    """
+    cells = list(re.finditer(r"[^\s|]+", line.plain))
+    letters = [cell[0].isalpha() for cell in cells]
+    middle = len(cells) // 2
+    is_left = [True] * middle + [False] * middle
+    if line.shape is not Shape.ROW or len(cells) < 2 or letters not in (is_left, is_left[::-1]):
+        return 0
+    gaps = [line.plain[cell.end() : after.start()] for cell, after in pairwise(cells)]
+    gap = gaps.pop(middle - 1)
+    is_as_long = sum(len(cell[0]) for cell in cells[:middle]) == sum(len(cell[0]) for cell in cells[middle:])
+    return cells[middle - 1].end() if is_as_long and len(gap) > max(map(len, gaps), default=1) else 0
 
 
 def _begins_other(first: Line, line: Line) -> bool:

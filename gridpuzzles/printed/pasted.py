@@ -1,4 +1,4 @@
-"""Reduce tables and markup to plain rows: remove what Markdown, HTML, JSON and this program's output add to the cells.
+"""Reduce tables and markup to plain rows: remove what Markdown, HTML, JSON, CSV and this program's output add to cells.
 
 Every row keeps the number of the line where it begins; an empty field becomes ``_``.
 """
@@ -32,6 +32,12 @@ TAG = re.compile(r"<[^<>]*>")
 LISTS = re.compile(r"""(?:^[ \t]*["']?\w+["']?[ \t]*[=:][ \t]*)?\[(?:\s*\[[^][]*\]\s*,?)+\s*\]""", re.MULTILINE)
 """A list of lists, with or without a name before it."""
 LIST = re.compile(r"\[([^][]*)\](?=\s*[],])")
+SEPARATORS = {"\t": re.compile(r"\t"), ";": re.compile(";"), ",": re.compile(r",(?=\S)|,\s*(?=,|$)|^\s*,")}
+"""Signs between the fields of a spreadsheet; a comma before a blank may also be one of a sentence."""
+NO_FIELD = re.compile(r"\S\s+\S|[a-zà-ÿ]{2}|\w\s*=|=\s*\w|\w:|r\d+c\d+|.{9}")
+"""Text that no cell of a spreadsheet has: several words, a word in small letters, a relation, a key, a place."""
+SIGNS = frozenset("+-−–*×·x/÷:=<>^v∧∨")
+THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+")
 NOTHING = frozenset(("", "null", "none"))
 STARRED = re.compile(r"(?<=[ ])(\d+)\*(?=\s|$)")
 """A value that differs between the solutions shown."""
@@ -47,7 +53,7 @@ def shown_lines(text: str) -> Iterator[Shown]:
     """
     source = Source("<text>", text)
     typed = source.lines
-    shown = _of_one_answer(_markdown(typed))
+    shown = _without_separators(_of_one_answer(_markdown(typed)))
     rows = dict(_of_blocks(text, source.starts))
     beside: list[Shown] = []
     for at, line in enumerate(shown):
@@ -99,6 +105,41 @@ def field_of(text: str) -> str:
     """Return a field without blanks, quotes and emphasis around it; ``_`` if it is empty, null or none."""
     words = text.strip(" \t\r\n\"'").removeprefix("**").removesuffix("**")
     return "_" if words.lower() in NOTHING else words
+
+
+def _without_separators(shown: list[str]) -> list[str]:
+    """Return the lines with those that have fields between tabs, semicolons or commas as rows of aligned cells.
+
+    Empty fields are empty cells, but not between operators or results in columns of equations.
+    """
+    tables: dict[int, list[str]] = {}
+    for at, line in enumerate(shown):
+        fields = _separated(line)
+        if fields and (line.strip() or len(fields) == len(tables.get(at - 1, ()))):
+            tables[at] = fields
+    filled = [field for fields in tables.values() for field in fields if field]
+    width = max(map(len, filled), default=0)
+    has_relations = not {"=", "<", ">"}.isdisjoint(filled)
+    made = list(shown)
+    for at, fields in tables.items():
+        is_of_signs = has_relations and SIGNS.issuperset(filter(None, fields))
+        is_of_results = "=" in filled and SIGNS.isdisjoint(fields)
+        has_gaps = is_of_signs or is_of_results
+        made[at] = "  ".join((field if has_gaps else field_of(field)).ljust(width) for field in fields)
+    return made
+
+
+def _separated(line: str) -> list[str]:
+    """Return the fields of a line of a spreadsheet; an empty list for other lines."""
+    if THOUSANDS.fullmatch(line.strip()):
+        return []
+    for separator, found in SEPARATORS.items():
+        if found.search(line):
+            fields = [field.strip() for field in line.rstrip(" \r\n").split(separator)]
+            if separator != ",":
+                fields = [field.replace(",", "") if THOUSANDS.fullmatch(field) else field for field in fields]
+            return [] if any(map(NO_FIELD.search, fields)) else fields
+    return []
 
 
 def _markdown(typed: list[str]) -> list[str]:

@@ -54,6 +54,7 @@ ASKED = {
     "a row or the clues": "CrossProduct\n1 ? 2\n? ? 12\n3 8 _\n",
     "a part without a target": "KenKen\n+---+---+\n|2* |   |\n+---+---+\n|2*     |\n+---+---+\n",
     "two sizes": "CrossProduct 3x3\n? ? 2\n? ? 12\n3 8 [2x2]\n",
+    "a family of clues without clues": "Skyscrapers\n_ 2 _ _\n2 _ _ _\n_ _ 4 3\n_ _ _ _\n",
     "signs on a wall": "KenKen\n+---+---+\n|2* |3+ |\n+-9-+---+\n|3+ |2* |\n+---+---+\n",
     "parts without a family": "+---+---+\n| 1 |   |\n+---+   +\n|   |   |\n+---+---+\n",
 }

@@ -1,4 +1,4 @@
-"""Find the cells of a printed row: between blanks, bars, commas or tabs, in brackets, or packed."""
+"""Find the cells of a printed row: between blanks or bars, in brackets, or packed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from math import isqrt
 
 from ...base.record import UnfrozenRecord
 from ..blocks import Line, Shape
-from ..pasted import field_of
 from ..said import Unclear
 
 TYPE_CHECKING = False
@@ -22,10 +21,9 @@ Row = list[str]
 BLANKS = ("_", ".", "*", "-", "?", "x", "X", "o", "0")
 """Signs that may mean an empty cell."""
 BLACK = ("#", "##", "\\")
-SEPARATED = re.compile(r"\t|;")
-LISTED = re.compile(r",(?=\S)|,\s*(?=,|$)|^\s*,")
+FIELD = re.compile(r"(?:^|(?<=\|))[^|]*")
+"""The text between two bars."""
 HOLE = re.compile(r"\[[ _.]*\]|\([ _]+\)|(?<![\w\\])_{2,}(?![\w\\])")
-THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+")
 HELD = re.compile(r"\[\s*(\w+)\s*\]")
 CELL = re.compile(r"[^\s|,]+")
 ALMOST_CELL = re.compile(r"(?=.*\d)[rR]([\dlIOo]+)[cC]([\dlIOo]+|[^\W_])")
@@ -46,32 +44,19 @@ class Cell(UnfrozenRecord):
 def cells_of(line: Line) -> list[Cell]:
     """Return the cells of a line with their columns; an empty field between separators is an empty cell."""
     text = line.plain
-    for separator, found in (("\t", SEPARATED.search(text)), (",", LISTED.search(text))):
-        if found:
-            return _fields(text.rstrip(" \r"), separator)
-    fields = text.strip().strip("|").split("|")
+    inside = text.strip().removeprefix("|").removesuffix("|")
+    fields = list(FIELD.finditer(inside))
     if (
         len(fields) > 2
-        and all(len(field.split()) < 2 for field in fields)
-        and any(not field.strip() for field in fields)
+        and all(len(field[0].split()) < 2 for field in fields)
+        and not all(field[0].strip() for field in fields)
     ):
-        return _fields(text.strip().removeprefix("|").removesuffix("|"), "|")
+        first = text.index(inside)
+        return [Cell(field[0].strip() or "_", first + field.end() - len(field[0].lstrip())) for field in fields]
     if not HELD.sub("", HOLE.sub("", text)).strip(" |"):  # only if all cells are in brackets: a single one is a clue
         text = HELD.sub(lambda held: f" {held[1]} ", text)
     text = HOLE.sub(lambda hole: "_".center(len(hole[0])), text)
     return [Cell(found[0], found.start()) for found in CELL.finditer(text)]
-
-
-def _fields(text: str, separator: str) -> list[Cell]:
-    """Return the cells between separators, without the commas of thousands."""
-    cells, at = [], 0
-    for field in text.split(separator):
-        words = field_of(field)
-        if separator != "," and THOUSANDS.fullmatch(words):
-            words = words.replace(",", "")
-        cells.append(Cell(words, at + len(field) - len(field.lstrip())))
-        at += len(field) + 1
-    return cells
 
 
 def texts_of(line: Line) -> Row:

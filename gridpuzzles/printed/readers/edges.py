@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 NO_CLUE = frozenset((".", "_", "-", "?", "x"))
 EMPTY = frozenset("._?-")
 BEHIND_BAR = re.compile(r"^[^|=]*[|=]\s*[\d?]+\s*$|^\s*[\d?]+\s*\|[^|]*$")
+MAX_WITHOUT_FRAME = 4
+"""Maximal number of rows of a drawing that is no board with clues on all sides: 2 x 2 cells are no puzzle."""
 BOTH_ENDS = ("sum", "product")
 """Functions that are equal from either end of a line: their clues are written after rows and below columns."""
 
@@ -55,6 +57,8 @@ class Table:
             below = not above
         elif size and extra == 0:
             above = below = False
+        elif self._has_corners():
+            above = below = True
         elif not above and not below:
             below = self._is_below_blanks()
         return int(above), len(self.lines) - 1 - int(below)
@@ -92,8 +96,24 @@ class Table:
         last.pop()
         return True
 
+    def _has_corners(self) -> bool:
+        """Return True if all corners are empty, and the clues must be next to them; then remove the corners."""
+        first, last = self.cells[0], self.cells[-1]
+        corners = (first[0], first[-1], last[0], last[-1])
+        is_square = {len(row) for row in self.cells} == {len(self.lines)} and len(self.lines) > MAX_WITHOUT_FRAME
+        if not is_square or not lacks_clues(self.draft) or any(cell.text not in EMPTY for cell in corners):
+            return False
+        self.cells[0], self.cells[-1] = first[1:-1], last[1:-1]
+        return True
+
     def _has_numbers_only(self, at: int) -> bool:
         return not any(cell.text in ("_", ".") for cell in self.cells[at])
+
+
+def lacks_clues(draft: Draft) -> bool:
+    """Return True if the family has clues at the edges, and no line of the text gives any."""
+    function = draft.family.field("edges") if draft.family else ""
+    return bool(function) and not draft.clues and function.partition("(")[0] not in draft.said()
 
 
 def _without_equals(cells: list[Cell]) -> list[Cell]:
@@ -120,6 +140,8 @@ def read(block: Block, draft: Draft, function: str) -> list[Statement] | None:
     outside = {side: at for side, at in outside.items() if 0 <= at < len(table.lines)}
     sides = _rows(table, draft, function, list(outside.values()))
     if not outside and not any(left or right for left, _, right in sides):
+        if lacks_clues(draft):
+            raise Unclear("where are the clues of this board? Divide them from its cells with |", block.rows[0].number)
         return None
     if not function:
         raise Unclear("what do the numbers at the edges say: sums, products, ...?", block.rows[0].number)
