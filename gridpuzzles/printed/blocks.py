@@ -57,11 +57,16 @@ VERDICT = re.compile(rf"undecided$|{SEVERAL.pattern}")
 SIGN = r"[-+*/x:^]"
 TARGET = rf"(?:(?:{SIGN}[ ]?)?\d+(?:[ ]?(?:[-+*/x:^?]|mod(?:ulo)?|plus|minus|times))?|\?)"
 """The target of a cage. A blank can be matched in one way only here and below, so that no time is lost on others."""
-LABELLED = rf"(?!x\s+\d)(?:(?:cage|sum) )?[A-Za-z]\d?(?:\s*[=:]\s*|\s+(?!:)){TARGET}(?:\s*\([a-z]+\))?(?:[,;\s]+|$)"
+LABELLED = (
+    rf"(?!x\s+[\d*?.])(?:(?:cage|sum) )?[A-Za-z]\d?(?:\s*[=:]\s*|\s+(?!:)){TARGET}(?:\s*\([a-z]+\))?(?:[,;\s]+|$)"
+)
 LEGEND = re.compile(rf"(?:{LABELLED})+$|(?:\d+\s?{SIGN}\s+[A-Z](?:[,;\s]+|$))+$", re.IGNORECASE)
 LIST = re.compile(r"[\W\d]*[^\W\d]{2}[^:]*:(?:\s|$)")
-SIGNS = re.compile(r"(?!.*\w\w)[-+*/x:=^v.<>~o| ]+$")
+SIGNS = re.compile(r"(?!.*(?:\w\w|\*\*))[-+*/x:=^v.<>~o| ]+$")
 NO_SIGNS = re.compile(r"[.xo|\s-]+$|[<>|\s]*\.[.<>|\s]*$")
+BRACKET = re.compile(r"[\w*?.# ]+\)[\w*?.# ]+$")
+"""A divisor, a bracket and the dividend, which are below the quotient."""
+QUOTIENT = re.compile(r"[\w*?.# ]+[:/][\w*?.# ]+=[\w*?.# ]+$")
 TERM = re.compile(r"[-+*/x]\s+[\w*?.#][\w*?.# ]*$|[^-+*/]*\w\s+[-+*/]$|[-+*]\w+$")
 OF_DRAWINGS = frozenset("#?[]{}&:;~!@°•●○◦")
 """Signs of drawings. A line with other signs only, and without a comma, is read as words or as a list."""
@@ -185,6 +190,8 @@ def _of_marks(line: Line, before: Shape) -> Shape:
     text = line.text
     kinds = {mark.kind for mark in line.marks}
     signs = {mark.text for mark in line.marks if mark.kind == "sign"}
+    if BRACKET.match(text) and before in (Shape.ROW, Shape.WALL):
+        return Shape.TERM
     if "cell" in kinds or "arrow" in kinds or (signs and "," not in signs and not signs & OF_DRAWINGS):
         return Shape.LIST if ":" in signs else Shape.WORDS
     if LIST.match(text) and "rel" not in kinds:
@@ -291,8 +298,13 @@ def _end_of_drawing(lines: list[Line], start: int) -> int:
     """Return the index after the drawing that begins at `start`; `start` itself if that line begins no drawing."""
     end, has_signs = start, False
     for at, line, is_apart in _before_two_empty_lines(lines, start):
-        # An equation belongs to a drawing only if a line of signs is above or below it, because then it is a picture.
-        is_in_picture = line.shape is Shape.EQUATION and (has_signs or _is_above_signs(lines, at))
+        # An equation belongs to a drawing only if a line of signs is above or below it, because then it is a picture,
+        # or if it is a division with its steps below.
+        is_above_signs = _is_above(lines, at, Shape.SIGNS)
+        is_divided = (
+            QUOTIENT.match(line.text) and _is_above(lines, at, Shape.ROW) and _is_above(lines, at + 1, Shape.WALL)
+        )
+        is_in_picture = line.shape is Shape.EQUATION and (has_signs or is_above_signs or is_divided)
         if not (is_in_picture or line.shape in DRAWN) or (is_apart and _begins_other(lines[start], line)):
             break
         has_signs = line.shape is Shape.SIGNS or (has_signs and line.shape is not Shape.EQUATION)
@@ -300,10 +312,10 @@ def _end_of_drawing(lines: list[Line], start: int) -> int:
     return end
 
 
-def _is_above_signs(lines: list[Line], at: int) -> bool:
-    """Return True if the next line that is not empty is a line of signs."""
+def _is_above(lines: list[Line], at: int, shape: Shape) -> bool:
+    """Return True if the next line that is not empty has that shape."""
     below = next((line for line in lines[at + 1 : at + 4] if line.shape is not Shape.EMPTY), None)
-    return below is not None and below.shape is Shape.SIGNS
+    return below is not None and below.shape is shape
 
 
 def _side_by_side(lines: list[Line]) -> list[list[Line]]:

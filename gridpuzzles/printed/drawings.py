@@ -6,7 +6,7 @@ from ..base.source import Source
 from ..language.parser import parse
 from .blocks import Shape
 from .draft import Draft, Statement
-from .readers import between, board, cages, circles, edges, kakuro, picture, pyramid, stack, triangle, walls, working
+from .readers import between, board, cages, circles, edges, kakuro, picture, pyramid, triangle, walls, working
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ BY_HEADING: dict[str, Reader] = {
 BY_FAMILY: dict[str, Reader] = {
     "pyramid": pyramid.read,
     "picture": picture.read,
+    "long": working.read,
     "triangle": triangle.read,
     "circles": circles.read,
     "kakuro": lambda block, draft: (walls if walls.is_walled(block) else kakuro).read(block, draft),
@@ -89,14 +90,14 @@ def _cages(block: Block, draft: Draft) -> list[Statement]:
 def _by_shape(block: Block, draft: Draft) -> list[Statement]:
     """Read the drawing by its appearance."""
     shapes = {line.shape for line in block.rows}
-    if Shape.EQUATION in shapes:
+    if Shape.EQUATION in shapes and not working.is_division(block):
         return picture.read(block, draft)
     if walls.is_walled(block):
         return walls.read(block, draft)
     if kakuro.is_kakuro(block):
         return kakuro.read(block, draft)
-    if Shape.TERM in shapes and (draft.family is None or draft.family.has_letters):
-        return working.read(block, draft) if working.is_division(block) else stack.read(block, draft)
+    if (draft.family is None or draft.family.has_letters) and working.is_working(block):
+        return working.read(block, draft)
     if not block.title and cages.is_map(block) and _takes_map(block, draft):
         return cages.read_map(block, draft)
     if between.has_signs(block, draft):

@@ -1,69 +1,175 @@
-"""Read long working: multiplications and divisions with their steps, also in the layouts of other countries."""
+"""Read written working: sums and products below one another, and divisions, with or without their steps."""
 
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
+from ...base.record import UnfrozenRecord
 from ..blocks import Shape
 from ..draft import Draft, Statement
 from ..said import Unclear
-from .stack import joined
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..blocks import Block, Line
 
-FACTORS = {
-    "x": re.compile(r"(.*?[\w*.?#])\s+x\s+([\w*.?# ]+)"),
-    "*": re.compile(r"(.*?[\w.?#])\s+\*\s+([\w.?# ]+)"),
-}
-"""Two factors in one line, by the sign of multiplication; beside ``x``, stars are missing digits."""
-SIGN = {"x": re.compile(r"[-+x](?=\s)|[-+](?=\w)"), "*": re.compile(r"[-+]|\*(?=\s[^*]*$)")}
+    Part = list["Term"]
+
+HOLES = str.maketrans("*?.#x", "_____")
+SIGNS = {"+": "+", "-": "-", "/": "/", "=": "=", "*": "*", "x": "*", "X": "*"}
+BEGINNING = re.compile(r"([-+*])(?=[\w?.#])(.+)")
+BEGINNING_BESIDE_STARS = re.compile(r"([-+])(?=[\w*?.#])(.+)")
+"""A sign at the beginning of a word, in a working whose stars are signs or missing digits."""
+PRODUCT = re.compile(r"[\w*?.#]+\s+[-+*x]\s+[\w*?.#]+$")
 ACROSS = re.compile(r"([^:/]+)[:/]([^=]+)=(.+)")
 BRACKET = re.compile(r"\S\s*[|)]\s*\S")
 RULE = re.compile(r"[-= +|)_]*--[-= +|)]*")
 
 
+class Term(UnfrozenRecord):
+    """A number of a working, the sign before it (empty if there is none), and its line."""
+
+    sign: str
+    body: str
+    line: int
+
+    @property
+    def written(self) -> str:
+        return f"{self.sign} {self.body}".lstrip()
+
+
+def is_working(block: Block) -> bool:
+    """Return True if a drawing has terms with signs, or two factors in a line and single numbers below a rule."""
+    first, *others = block.rows
+    numbers = [line for line in others if line.shape is not Shape.WALL]
+    is_below_factors = (
+        bool(PRODUCT.match(first.text)) and others != numbers and all(len(line.text.split()) == 1 for line in numbers)
+    )
+    return any(line.shape is Shape.TERM for line in block.rows) or is_below_factors or is_division(block)
+
+
 def is_division(block: Block) -> bool:
-    """Return True if a bracket is between a divisor and its dividend."""
-    return any(re.search(r"\w\s*\)\s*\w", line.plain) for line in block.rows)
+    """Return True if a bracket is between a divisor and its dividend, or an equation with a quotient is above steps."""
+    has_bracket = any(re.search(r"\w\s*\)\s*\w", line.plain) for line in block.rows)
+    return has_bracket or (len(block.rows) > 1 and bool(ACROSS.fullmatch(block.rows[0].text)))
 
 
 def read(block: Block, draft: Draft) -> list[Statement]:
-    """Return ``long multiplication:`` or a similar working, without blanks between digits."""
-    kind = block.title or "long division"
-    first = block.heading.number if block.heading else block.rows[0].number
-    if kind == "long division":
-        return _division(block)
-    out = [Statement(f"{kind}:", first)]
-    times = "x" if any(re.search(r"(?<!\S)x(?!\S)", line.plain) for line in block.rows) else "*"
-    for line in block.rows:
-        if line.shape is Shape.WALL:
-            out.append(Statement("  -----", line.number))
-            continue
-        text = line.text.lstrip("= ")
-        factors = FACTORS[times].fullmatch(text)
-        sign = SIGN[times].match(text)
-        if factors:
-            out.append(Statement(f"  {_number(factors[1])} * {_number(factors[2])}", line.number))
-        elif sign and sign[0] in "x*" and len(out) > 1:
-            draft.spend(out[-1].line, out[-1].text)
-            out[-1] = Statement(f"{out[-1].text} * {_number(text[1:])}", line.number)
+    """Return the working below its heading, or a sum without working as equations.
+
+    Each part between two rules gives an equation with the first term of the part below it. Raise `Unclear` if no result
+    is found, or if signs are missing.
+    """
+    kind = block.title or draft.field("drawing")
+    if kind == "long division" or is_division(block):
+        return _division(block, draft)
+    parts = _parts(block)
+    if len(parts) < 2:
+        raise Unclear("where does the result begin? Draw a line of - above it", block.rows[0].number)
+    top = parts[0]
+    is_product = any(term.sign == "*" for term in top[1:])
+    if kind.startswith("long") or (is_product and len(parts) == 3):
+        for term in top:
+            draft.spend(term.line, term.body)
+        heading = kind if kind.startswith("long") else "long multiplication"
+        first = block.heading.number if block.heading else top[0].line
+        return [Statement(f"{heading}:", first), *_below(parts, is_product)]
+    _check_carries(top)
+    if len(parts[-1]) > 1:
+        raise Unclear("what follows below the result?", parts[-1][1].line)
+    for term in top:
+        draft.spend(term.line, term.body)  # terms are written in the line of their result
+    return [_equation(above, below[0]) for above, below in pairwise(parts)]
+
+
+def _below(parts: list[Part], is_product: bool) -> list[Statement]:
+    """Return the lines of a working: factors in one line, partial products without their signs, and rules."""
+    out: list[Statement] = []
+    for part in parts:
+        if out:
+            out.append(Statement("  -----", part[0].line))
+        if is_product and not out:
+            out.append(Statement("  " + " * ".join(term.body for term in part), part[0].line))
         else:
-            body = _number(text[len(sign[0]) :] if sign else text)
-            out.append(Statement(f"  {sign[0] + ' ' if sign else ''}{body}", line.number))
+            out += [Statement(f"  {term.body if is_product else term.written}", term.line) for term in part]
     return out
 
 
+def _parts(block: Block) -> list[Part]:
+    """Return the terms between the rules, and before and after ``=``; a sign at the end of a line is for the next."""
+    parts: list[Part] = [[]]
+    pending = ""
+    numbers = [line.text.split() for line in block.rows if line.shape is not Shape.WALL]
+    signs = _signs(numbers)
+    has_stars = any("*" in word[1:] or re.match(r"\*\d", word) for words in numbers for word in words)
+    beginning = BEGINNING_BESIDE_STARS if has_stars else BEGINNING
+    for line in block.rows:
+        if line.shape is Shape.WALL:
+            parts.append([])
+            continue
+        for sign, body in _terms(line.text.split(), signs, beginning):
+            sign = sign or pending
+            if sign == "=":
+                parts.append([])
+            pending = "" if body else sign
+            if body:
+                parts[-1].append(Term(sign.strip("="), body, line.number))
+    return [part for part in parts if part]
+
+
+def _signs(lines: list[list[str]]) -> frozenset[str]:
+    """Return the words that are operators: x or * only if there is a single one, or if all of them begin lines.
+
+    Otherwise x is a letter or a missing digit, and so is a star; stars beside an x are missing digits.
+    """
+    words = [word for line in lines for word in line]
+    begin = [line[0] for line in lines[1:] if len(line) > 1]
+    times = next((sign for sign in ("X", "x", "*") if words.count(sign) in (1, max(1, begin.count(sign)))), "")
+    return frozenset(("+", "-", "/", "=", times))
+
+
+def _terms(words: list[str], signs: frozenset[str], beginning: re.Pattern[str]) -> list[tuple[str, str]]:
+    """Return the signs and numbers of a line; a number has no blanks between its digits."""
+    terms = [("", "")]
+    for word in words:
+        attached = beginning.fullmatch(word)
+        if word in signs:
+            terms.append((SIGNS[word], ""))
+        elif attached:
+            terms.append((attached[1], attached[2]))
+        else:
+            terms[-1] = (terms[-1][0], terms[-1][1] + word)
+    return [(sign, _number(body)) for sign, body in terms if sign or body]
+
+
 def _number(text: str) -> str:
-    """Return a number without blanks; signs for missing digits become holes, unless it has capitals."""
-    return re.sub(r"\s+", "", text) if re.search(r"[A-Z]", text) else joined(text.replace("x", "_"))
+    """Return a number without blanks; signs for missing digits become holes, x only if no letter is near it."""
+    text = re.sub(r"\s+", "", text)
+    return text.translate(HOLES) if not re.search(r"[^\W\d_x]", text) else text.translate(HOLES | {ord("x"): "x"})
 
 
-def _division(block: Block) -> list[Statement]:
+def _check_carries(terms: Part) -> None:
+    """Raise `Unclear` if the first line may be carried digits."""
+    carries = terms[0].body
+    if len(terms) > 2 and not terms[1].sign and carries.isdigit() and len(set(carries)) == 1:
+        raise Unclear("is the first line a term, or figures that are carried?", terms[0].line)
+
+
+def _equation(terms: Part, result: Term) -> Statement:
+    """Return the equation of the terms and their result; raise `Unclear` if a sign is missing."""
+    signs = [term.sign for term in terms[1:]]
+    known = next((sign for sign in reversed(signs) if sign), terms[0].sign or "+")
+    if known != "+" and len(terms) > 2 and not all(signs):
+        raise Unclear("which sign is before each number?", terms[0].line)
+    text = terms[0].body + "".join(f" {sign or known} {term.body}" for sign, term in zip(signs, terms[1:], strict=True))
+    return Statement(f"{text} = {result.body}", result.line)
+
+
+def _division(block: Block, draft: Draft) -> list[Statement]:
     """Return dividend / divisor = quotient and the steps below, from the English or the German layout."""
     lines = [line for line in block.rows if not RULE.fullmatch(line.text)]
-    first, steps = _head(lines)
+    first, steps = _head(lines, draft)
     head = block.heading.number if block.heading else lines[0].number
     if not steps:
         return [first]
@@ -71,14 +177,17 @@ def _division(block: Block) -> list[Statement]:
     return [Statement("long division:", head), Statement("  " + first.text, first.line), *body]
 
 
-def _head(lines: list[Line]) -> tuple[Statement, list[Line]]:
+def _head(lines: list[Line], draft: Draft) -> tuple[Statement, list[Line]]:
     """Return the division itself, and the lines of its steps."""
     across = ACROSS.fullmatch(lines[0].text)
     if across:
         dividend, divisor, quotient = map(_number, across.groups())
         return Statement(f"{dividend} / {divisor} = {quotient}", lines[0].number), lines[1:]
+    if len(lines) > 2 and not lines[1].text.strip("_"):
+        lines = [lines[0], *lines[2:]]  # the line over the dividend
     if len(lines) < 2 or not BRACKET.search(lines[1].plain):
         raise Unclear("which line has the divisor, a bracket and the dividend, below the quotient?", lines[0].number)
     divisor, dividend = re.split(r"[|)]", lines[1].plain, maxsplit=1)
     text = f"{_number(dividend)} / {_number(divisor)} = {_number(lines[0].plain)}"
+    draft.spend(lines[0].number, lines[0].plain)
     return Statement(text, lines[1].number), lines[2:]
