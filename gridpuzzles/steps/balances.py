@@ -7,16 +7,14 @@ box that cross in a killer, with the cages in both. A group that contains all it
 from __future__ import annotations
 
 from ..base.english import listing, plural_form
-from ..model.expressions import Comparison, Constant, Operation, Variable
 from .bitsets import union
-from .cell_sets import SumCells, listed
+from .cell_sets import SumCells, difference, listed
 from .units import Unit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ..model.expressions import Expression
     from .step_model import StepModel
 
     Sides = tuple[list[SumCells], list[SumCells]]
@@ -89,11 +87,6 @@ def _next(at: Sequence[Sequence[SumCells]], sides: Sides, covered: Sequence[int]
 def _unit(model: StepModel, sides: Sides, over: tuple[int, int]) -> Unit:
     totals = [sum(one.total for one in side) for side in sides]
     left = [listed(cells) for cells in over]
-    target = totals[0] - totals[1]
-    whole: Expression = Constant(0)
-    for sign, cells in zip("+-", left, strict=True):
-        for x in cells:
-            whole = Operation(sign, whole, Variable(model.names[x]))
     totals_text = [
         f"{listing(one.unit.label for one in side)} {plural_form(len(side), 'makes', 'make')} {total}"
         for side, total in zip(sides, totals, strict=True)
@@ -103,16 +96,13 @@ def _unit(model: StepModel, sides: Sides, over: tuple[int, int]) -> Unit:
     else:
         but_for = "these"
     text = f"{totals_text[0]}, {totals_text[1]}, and both cover the same cells except {but_for}"
-    cells = [*left[0], *left[1]]
-    return Unit(
-        "column",
+    return difference(
+        model,
         "the difference",
-        cells,
-        Comparison(whole, "=", Constant(target)),
-        target=target,
-        coefficients=[1] * len(left[0]) + [-1] * len(left[1]),
-        sources=[one.unit for side in sides for one in side],
-        extra=FIRST + EACH_SUM * (len(sides[0]) + len(sides[1])),
-        noun="sum comparison",
+        (left[0], left[1]),
+        totals[0] - totals[1],
+        [one.unit for side in sides for one in side],
+        FIRST + EACH_SUM * (len(sides[0]) + len(sides[1])),
+        "sum comparison",
         said=text,
     )

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from ..model.expressions import Comparison, Constant, Operation, Variable
 from .bitsets import bits
+from .units import Unit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
-    from .units import Unit
+    from ..model.expressions import Expression
+    from .step_model import StepModel
 
 
 class SumCells:
@@ -35,3 +38,33 @@ def units(patches: Iterable[SumCells]) -> list[Unit]:
 def listed(cells: int) -> list[int]:
     """Return the cells of a set, in ascending order."""
     return [bit.bit_length() - 1 for bit in bits(cells)]
+
+
+def difference(
+    model: StepModel,
+    label: str,
+    sides: tuple[Sequence[int], Sequence[int]],
+    target: int,
+    sources: Sequence[Unit],
+    extra: float,
+    noun: str,
+    *,
+    said: str,
+) -> Unit:
+    """Return the unit that the cells of the first side make ``target`` more than those of the second."""
+    whole: Expression = Constant(0)
+    for sign, cells in zip("+-", sides, strict=True):
+        for x in cells:
+            whole = Operation(sign, whole, Variable(model.names[x]))
+    return Unit(
+        "column",
+        label,
+        [*sides[0], *sides[1]],
+        Comparison(whole, "=", Constant(target)),
+        target=target,
+        coefficients=[1] * len(sides[0]) + [-1] * len(sides[1]),
+        sources=sources,
+        extra=extra,
+        noun=noun,
+        said=said,
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ..base.record import UnfrozenRecord
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -14,67 +16,25 @@ if TYPE_CHECKING:
     Make = tuple[Callable[..., "Deduction | None"], tuple[Any, ...]]
 
 
-class Deduction:
+class Deduction(UnfrozenRecord):
     """An argument about ``units`` that removes the candidates ``eliminated`` and places the last values of ``cells``.
 
-    Args:
-        technique: The name of the technique.
-        cost: The cost of seeing the step, see `rating`.
-        eliminated: The candidates that the step removes, as pairs of cell and mask.
-        units: The units of the argument.
-        tell: A function that returns the sentence, true of the state in which the step was found.
-        make: A function and its arguments after the state, to make the same argument in another state.
-        needs: The removed candidates (cell, mask) that the step depends on; None to find them by restoring candidates.
-        coarse: Some of ``needs`` may be unnecessary.
-        cells: The cells with one value left that the step places.
-        proof: A function that returns True if the step holds for other candidates, if that is faster than ``make``.
-        pairs: Pairs of cells of which one loses a value because it differs from the other.
-        by_rules: False if the step is valid even if cells of its clues have equal values.
+    ``coarse`` means that some of ``needs`` may be unnecessary; ``by_rules`` is False if the step is valid even if cells
+    of its clues have equal values.
     """
 
-    __slots__ = (
-        "by_rules",
-        "cells",
-        "coarse",
-        "cost",
-        "eliminated",
-        "make",
-        "needs",
-        "pairs",
-        "proof",
-        "technique",
-        "tell",
-        "units",
-    )
-
-    def __init__(
-        self,
-        technique: str,
-        cost: float,
-        eliminated: Crossed,
-        units: Sequence[Unit],
-        tell: Callable[[], str],
-        make: Make,
-        *,
-        needs: Crossed | None = None,
-        coarse: bool = False,
-        cells: Sequence[int] = (),
-        proof: Callable[[Sequence[int]], bool] | None = None,
-        pairs: Sequence[tuple[int, int]] = (),
-        by_rules: bool = True,
-    ) -> None:
-        self.technique = technique
-        self.cost = cost
-        self.eliminated = eliminated
-        self.units = tuple(units)
-        self.tell = tell
-        self.make = make
-        self.needs = needs
-        self.coarse = coarse
-        self.cells = tuple(cells)
-        self.proof = proof
-        self.pairs = pairs
-        self.by_rules = by_rules
+    technique: str
+    cost: float  # of seeing the step, see `rating`
+    eliminated: Crossed  # pairs of cell and mask
+    units: Sequence[Unit]
+    tell: Callable[[], str]  # returns the sentence, true of the state in which the step was found
+    make: Make  # a function and its arguments after the state, to make the same argument in another state
+    needs: Crossed | None = None  # the removed candidates it depends on; None to find them by restoring candidates
+    coarse: bool = False
+    cells: Sequence[int] = ()  # with one value left, which the step places
+    proof: Callable[[Sequence[int]], bool] | None = None  # True if the step holds for candidates, faster than ``make``
+    pairs: Sequence[tuple[int, int]] = ()  # cells of which one loses a value because it differs from the other
+    by_rules: bool = True
 
     def again(self, state: State) -> Deduction | None:
         """Make the same argument in another state; return None if it finds nothing there."""

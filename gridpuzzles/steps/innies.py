@@ -5,16 +5,15 @@ from __future__ import annotations
 from itertools import combinations
 
 from ..base.english import listing, plural_form
-from ..model.expressions import Comparison, Constant, Function, Operation, Variable
+from ..model.expressions import Comparison, Constant, Function, Variable
 from .bitsets import union
-from .cell_sets import SumCells, listed, units
+from .cell_sets import SumCells, difference, listed, units
 from .units import Unit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from ..model.expressions import Expression
     from .step_model import StepModel
 
 MAX_GROUPS = 4
@@ -164,27 +163,14 @@ def _both(
     what, together = listing(group.label for group in region), sum(cage.target or 0 for cage in cages)
     inner, outer = map(listed, over)
     says = plural_form(len(region), "contains", "contain")
-    target = together - total
-    whole: Expression = Constant(0)
-    for sign, cells in zip("+-", (outer, inner), strict=True):
-        for x in cells:
-            whole = Operation(sign, whole, Variable(model.names[x]))
     text = (
         f"{what} {plural_form(len(region), 'adds', 'add')} up to {total}, the {_cages(cages)} to {together}; they have "
         f"{listing(model.names[x] for x in outer)} outside, and {what} {says} "
         f"{listing(model.names[x] for x in inner)} in addition"
     )
-    return Unit(
-        "column",
-        what,
-        [*outer, *inner],
-        Comparison(whole, "=", Constant(target)),
-        target=target,
-        coefficients=[1] * len(outer) + [-1] * len(inner),
-        sources=(*region, *cages),
-        extra=_extra(region, cages) + MIXED,
-        noun="innies and outies",
-        said=text,
+    extra = _extra(region, cages) + MIXED
+    return difference(
+        model, what, (outer, inner), together - total, (*region, *cages), extra, "innies and outies", said=text
     )
 
 

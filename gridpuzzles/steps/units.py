@@ -35,31 +35,6 @@ class Unit:
     is its `UnitProblem`, None until it is used.
     """
 
-    __slots__ = (
-        "alone",
-        "area",
-        "cells",
-        "cellset",
-        "clue",
-        "coefficients",
-        "condition",
-        "differ",
-        "distinct",
-        "extra",
-        "full",
-        "is_group",
-        "kind",
-        "label",
-        "noun",
-        "number",
-        "rule",
-        "said",
-        "sources",
-        "target",
-        "values",
-        "written",
-    )
-
     def __init__(
         self,
         kind: str,
