@@ -1,10 +1,10 @@
-"""Find runs: adjacent cells in a row or column, up to a square without a cell or the edge."""
+"""Find runs (adjacent cells in a row or column, up to a square without a cell or the edge) and connected cells."""
 
 from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     Position = tuple[int, int]
     Run = tuple[Position, ...]
@@ -28,3 +28,17 @@ def runs(cells: Collection[Position], step: Position) -> Iterator[Run]:
     for row, col in cells:
         if (row - step[0], col - step[1]) not in cells:
             yield run_from(cells, (row, col), step)
+
+
+def is_connected(cells: Iterable[Position]) -> bool:
+    """Return True if there are cells, and they are connected by their edges."""
+    left = set(cells)
+    if not left:
+        return False
+    waiting = [left.pop()]
+    while waiting:
+        row, col = waiting.pop()
+        beside = left.intersection(((row, col + 1), (row, col - 1), (row + 1, col), (row - 1, col)))
+        left -= beside
+        waiting += beside
+    return not left

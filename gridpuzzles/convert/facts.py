@@ -13,7 +13,7 @@ from .recognize import facts_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
     from ..model.expressions import Condition
@@ -241,3 +241,26 @@ def box_of(side: int) -> tuple[int, int]:
 def diagonals_of(side: int) -> list[list[Position]]:
     """Return the two long diagonals of a square."""
     return [[(at, at) for at in range(1, side + 1)], [(at, side + 1 - at) for at in range(1, side + 1)]]
+
+
+def rooms_of(places: Iterable[Position], joined: Iterable[tuple[Position, Position]]) -> dict[Position, Position]:
+    """Return for each cell the first cell of its room in reading order, given pairs of cells of the same room."""
+    owner = {place: place for place in places}
+
+    def root(place: Position) -> Position:
+        while owner[place] != place:
+            place = owner[place]
+        return place
+
+    for pair in joined:
+        one, two = sorted(map(root, pair))
+        owner[two] = one
+    return {place: root(place) for place in owner}
+
+
+def by_room(owner: Mapping[Position, Position]) -> dict[Position, list[Position]]:
+    """Return the cells of each room, by its first cell."""
+    found: dict[Position, list[Position]] = {}
+    for place in sorted(owner):
+        found.setdefault(owner[place], []).append(place)
+    return found

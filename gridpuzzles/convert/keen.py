@@ -6,9 +6,10 @@ After the blocks comes a clue for each, in the order of their first cells: ``a``
 
 from __future__ import annotations
 
+from ..base.runs import is_connected
 from ..kinds.signs import BY_CLAIM, SIGNS
-from .facts import Fact, SimpleConstraints
-from .tatham import blocks, connected, is_game, opened, side_of, written_blocks
+from .facts import Fact, SimpleConstraints, by_room
+from .tatham import blocks, is_game, opened, side_of, written_blocks
 from .text_builder import cell, square
 
 TYPE_CHECKING = False
@@ -35,9 +36,7 @@ def read(source: Source) -> str:
     parameters.finish("the list of parameters")
     owner = blocks(scanner, side, repeats=True)
     scanner.need(",", "a comma after the blocks")
-    cells: dict[Position, list[Position]] = {}
-    for place in sorted(owner):
-        cells.setdefault(owner[place], []).append(place)
+    cells = by_room(owner)
     cages = []
     for places in cells.values():
         start = scanner.at
@@ -63,7 +62,7 @@ def write(puzzle: Puzzle) -> str:
     for at, cage in enumerate(cages):
         if any(place in owner for place in cage.cells):
             facts.refuse(f"cages cannot overlap in Keen, but {cage.label} does")
-        if not connected(cage.cells) or len(set(cage.cells)) < len(cage.cells):
+        if not is_connected(cage.cells) or len(set(cage.cells)) < len(cage.cells):
             facts.refuse(f"the cells of a cage must be connected in Keen, but {cage.label} is not connected")
         if cage.number < 0:
             facts.refuse(f"numbers cannot be negative in Keen, but {cage.label} is {cage.number}")

@@ -18,7 +18,7 @@ from .scanner import Scanner
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from ..base.source import Source
     from ..model.grid import Position
@@ -225,7 +225,7 @@ def write(puzzle: Puzzle) -> str:
 
 def _square_text(board: Square) -> str:
     if board.kind == "minarism":
-        return _marks(board.clues)
+        return _gapped(map(_mark, board.clues), 18, "i")
     clues = [one if isinstance(one, int) else None for one in board.clues]
     if board.kind == "skyscrapers" and not any(board.cells):
         return _written(clues)
@@ -233,17 +233,8 @@ def _square_text(board: Square) -> str:
 
 
 def _kakuro_text(board: Kakuro) -> str:
-    text, gap = "", 0
     rows, cols = range(1, board.rows + 1), range(1, board.cols + 1)
-    for place in [(row, col) for row in rows for col in cols]:
-        if place not in board.clues:
-            gap += 1
-            continue
-        signs = "".join(map(_sign, board.clues[place]))
-        # `.` is the short form of a black square without clues.
-        text += _skipped(gap, 16, "k") + ("." if signs == "00" else signs)
-        gap = 0
-    text += _skipped(gap, 16, "k")
+    text = _gapped((_square(board, (row, col)) for row in rows for col in cols), 16, "k")
     for col in cols:
         if (1, col) not in board.clues:
             text += _sign(board.clues.get((0, col), (kinds.NONE, 0))[0])
@@ -251,6 +242,14 @@ def _kakuro_text(board: Kakuro) -> str:
         if (row, 1) not in board.clues:
             text += _sign(board.clues.get((row, 0), (0, kinds.NONE))[1])
     return text
+
+
+def _square(board: Kakuro, place: Position) -> str | None:
+    if place not in board.clues:
+        return None
+    # `.` is the short form of a black square without clues.
+    signs = "".join(map(_sign, board.clues[place]))
+    return "." if signs == "00" else signs
 
 
 def _sign(number: int) -> str:
@@ -263,38 +262,31 @@ def _sign(number: int) -> str:
     return chr(ord("A") + number - 20)
 
 
-def _skipped(gap: int, most: int, first: str) -> str:
-    """Return the letters that skip ``gap`` empty places; one letter, from ``first`` on, skips 1 to ``most`` of them."""
-    text = "z" * (gap // most)
-    if gap % most:
-        text += chr(ord(first) + gap % most - 1)
+def _gapped(items: Iterable[str | None], most: int, first: str) -> str:
+    """Return the texts of places, with letters for empty ones; one letter, from ``first`` on, skips 1 to ``most``."""
+    text, gap = "", 0
+    for item in (*items, ""):
+        if item is None:
+            gap += 1
+            continue
+        text += "z" * (gap // most)
+        if gap % most:
+            text += chr(ord(first) + gap % most - 1)
+        text += item
+        gap = 0
     return text
+
+
+def _number(number: int) -> str:
+    return f"{number:x}" if number < 16 else f"-{number:02x}"
 
 
 def _written(cells: Sequence[int | None]) -> str:
     """Return numbers and empty places as text, including the empty places at the end."""
-    text, gap = "", 0
-    for number in cells:
-        if number is None:
-            gap += 1
-            continue
-        text += _skipped(gap, 20, "g") + (f"{number:x}" if number < 16 else f"-{number:02x}")
-        gap = 0
-    return text + _skipped(gap, 20, "g")
+    return _gapped((None if one is None else _number(one) for one in cells), 20, "g")
 
 
-def _marks(marks: Sequence[int | str | None]) -> str:
-    text, gap = "", 0
-    for mark in marks:
-        if mark is None:
-            gap += 1
-            continue
-        if isinstance(mark, str):
-            sign = {"<": "g", ">": "h"}[mark]
-        elif mark < 16:
-            sign = f"{mark:x}"
-        else:
-            sign = f"-{mark:02x}"
-        text += _skipped(gap, 18, "i") + sign
-        gap = 0
-    return text + _skipped(gap, 18, "i")
+def _mark(mark: int | str | None) -> str | None:
+    if isinstance(mark, int):
+        return _number(mark)
+    return mark and {"<": "g", ">": "h"}[mark]

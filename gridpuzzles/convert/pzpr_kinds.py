@@ -6,7 +6,7 @@ The readers of links (`puzzlink`) and of files (`pzprv3`) both use this module.
 
 from __future__ import annotations
 
-from .facts import box_of, cols_of, rows_of
+from .facts import box_of, by_room, cols_of, rooms_of, rows_of
 from .text_builder import Statements, cell, givens, in_rows, regions, square
 from .towers import lines, visible_towers
 
@@ -31,18 +31,8 @@ def borders(rows: int, cols: int) -> list[tuple[Position, Position]]:
 
 def rooms(walls: Sequence[bool], rows: int, cols: int) -> dict[Position, Position]:
     """Return for each cell the first cell of its room, given for each border whether it is a wall."""
-    owner = {(row, col): (row, col) for row in range(1, rows + 1) for col in range(1, cols + 1)}
-
-    def root(place: Position) -> Position:
-        while owner[place] != place:
-            place = owner[place]
-        return place
-
-    for pair, wall in zip(borders(rows, cols), walls, strict=True):
-        if not wall:
-            one, two = sorted(map(root, pair))
-            owner[two] = one
-    return {place: root(place) for place in owner}
+    joined = (pair for pair, wall in zip(borders(rows, cols), walls, strict=True) if not wall)
+    return rooms_of([place for row in rows_of(rows, cols) for place in row], joined)
 
 
 # --- boards without rooms
@@ -156,20 +146,13 @@ def kropki(dots: Sequence[int], rows: int, cols: int, source: str) -> str:
 
 def factors(owner: Owner, products: Mapping[Position, int], side: int, source: str) -> str:
     """Return the text of a factors puzzle; ``products`` are by the first cell of each room."""
-    cages = [(cells, str(products.get(first, "?"))) for first, cells in _by_room(owner).items()]
+    cages = [(cells, str(products.get(first, "?"))) for first, cells in by_room(owner).items()]
     return square(side, source).cages(cages, side, side, "product").statements()
-
-
-def _by_room(owner: Owner) -> dict[Position, list[Position]]:
-    found: dict[Position, list[Position]] = {}
-    for place in sorted(owner):
-        found.setdefault(owner[place], []).append(place)
-    return found
 
 
 def _filled(owner: Owner, cells: Numbers, rows: int, cols: int, source: str) -> Statements:
     """Add that every room contains the numbers from 1 on, each once."""
-    listed = _by_room(owner)
+    listed = by_room(owner)
     largest = max(map(len, listed.values()))
     builder = Statements(source=source).values(range(1, largest + 1)).all_different("regions")
     givens(regions(builder, owner, rows, cols), in_rows(cells, cols))
@@ -182,7 +165,7 @@ def _filled(owner: Owner, cells: Numbers, rows: int, cols: int, source: str) -> 
 def ripple(owner: Owner, cells: Numbers, rows: int, cols: int, source: str) -> str:
     """Return the text of a ripple effect: at least n cells lie between two equal numbers n in a line."""
     builder = _filled(owner, cells, rows, cols, source)
-    sizes = {first: len(places) for first, places in _by_room(owner).items()}
+    sizes = {first: len(places) for first, places in by_room(owner).items()}
     for line in [*rows_of(rows, cols), *cols_of(rows, cols)]:
         for one, other, apart in _pairs(line):
             room, other_room = owner[one], owner[other]
@@ -214,7 +197,7 @@ def cojun(owner: Owner, cells: Numbers, rows: int, cols: int, source: str) -> st
 def meander(owner: Owner, cells: Numbers, rows: int, cols: int, source: str) -> str:
     """Return the text of a meander: touching cells differ, and consecutive numbers of a room are adjacent."""
     builder = _filled(owner, cells, rows, cols, source).add("touching: _ != _")
-    sizes = {first: len(places) for first, places in _by_room(owner).items()}
+    sizes = {first: len(places) for first, places in by_room(owner).items()}
     for row, col in sorted(owner):
         beside = [(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)]
         near = [cell(place) for place in beside if owner.get(place) == owner[row, col]]

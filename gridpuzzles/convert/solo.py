@@ -6,8 +6,9 @@ differ. ``k`` has cages as blocks, and a grid with each sum at its cage's first 
 
 from __future__ import annotations
 
-from .facts import SimpleConstraints, boxes_of, diagonals_of, rows_of
-from .tatham import MAX_SIDE, blocks, connected, is_game, numbers, opened, written_blocks, written_numbers
+from ..base.runs import is_connected
+from .facts import SimpleConstraints, boxes_of, by_room, diagonals_of, rows_of
+from .tatham import MAX_SIDE, blocks, is_game, numbers, opened, written_blocks, written_numbers
 from .text_builder import givens, in_rows, regions, square
 
 TYPE_CHECKING = False
@@ -81,9 +82,7 @@ def _cages(builder: Statements, scanner: Scanner, side: int) -> None:
     scanner.need(",", "a comma and then the sums of the cages")
     start = scanner.at
     sums = numbers(scanner, side * side, 10**6)
-    cages: dict[Position, list[Position]] = {}
-    for place in sorted(owner):
-        cages.setdefault(owner[place], []).append(place)
+    cages = by_room(owner)
     total = {(at // side + 1, at % side + 1): number for at, number in enumerate(sums) if number is not None}
     for place in total:
         if place not in cages:
@@ -124,7 +123,7 @@ def _areas(facts: SimpleConstraints, side: int) -> tuple[str, dict[Position, obj
             return f"{height}x{width}", {}
     owner: dict[Position, object] = {}
     for region in facts.grid.regions:
-        if len(region.positions) == side and connected(region.positions):
+        if len(region.positions) == side and is_connected(region.positions):
             owner.update((place, region.label) for place in region.positions)
     regions_ = [[place for place in owner if owner[place] == label] for label in set(owner.values())]
     if len(owner) < side * side or not facts.has_groups(regions_):
@@ -136,7 +135,7 @@ def _areas(facts: SimpleConstraints, side: int) -> tuple[str, dict[Position, obj
 def _killer(facts: SimpleConstraints, cages: list[Fact], side: int) -> list[str]:
     owner: dict[Position, int] = {}
     for at, cage in enumerate(cages):
-        if any(place in owner for place in cage.cells) or not connected(cage.cells):
+        if any(place in owner for place in cage.cells) or not is_connected(cage.cells):
             facts.refuse(f"cages must be connected and cannot overlap in Solo; {cage.label} does not fit")
         owner.update((place, at) for place in cage.cells)
     if len(owner) < side * side:

@@ -10,12 +10,13 @@ from __future__ import annotations
 import re
 
 from ..base.source import Span
+from .facts import rooms_of, rows_of
 from .printing import plain
 from .scanner import Scanner, fault
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from ..base.source import Source
     from ..model.grid import Position
@@ -152,14 +153,7 @@ def blocks(scanner: Scanner, side: int, repeats: bool) -> dict[Position, Positio
     wall. With ``repeats``, a number after a letter repeats it, and there is no ``z``. A wall follows the last pair.
     """
     pairs = edges(side)
-    # A grid of one cell has no pairs.
-    owner = {place: place for pair in pairs for place in pair} or {(1, 1): (1, 1)}
-
-    def root(place: Position) -> Position:
-        while owner[place] != place:
-            place = owner[place]
-        return place
-
+    joined: list[tuple[Position, Position]] = []
     at = 0
     while at <= len(pairs):
         start = scanner.at
@@ -168,15 +162,13 @@ def blocks(scanner: Scanner, side: int, repeats: bool) -> dict[Position, Positio
         if repeats:
             times = int(scanner.take("[0-9]{1,4}") or 1)
         for _ in range(times):
-            joined = 0 if sign == "_" else ord(sign) - 96
-            if at + joined > len(pairs):
+            count = 0 if sign == "_" else ord(sign) - 96
+            if at + count > len(pairs):
                 scanner.fail("this goes beyond the last cells of the grid", start, code="import-length")
-            for pair in pairs[at : at + joined]:
-                one, two = sorted(map(root, pair))
-                owner[two] = one
+            joined += pairs[at : at + count]
             # `z` continues without a wall.
-            at += joined + (sign != "z")
-    return {place: root(place) for place in owner}
+            at += count + (sign != "z")
+    return rooms_of([place for row in rows_of(side, side) for place in row], joined)
 
 
 def written_blocks(owner: Mapping[Position, object], side: int, repeats: bool) -> str:
@@ -192,16 +184,3 @@ def written_blocks(owner: Mapping[Position, object], side: int, repeats: bool) -
     if not repeats:
         return letters
     return re.sub(r"(.)\1{2,}", lambda run: f"{run[1]}{len(run[0])}", letters)
-
-
-def connected(cells: Iterable[Position]) -> bool:
-    """Return True if cells are connected by their edges, as blocks must be."""
-    left = set(cells)
-    waiting = [left.pop()]
-    while waiting:
-        row, col = waiting.pop()
-        for other in ((row, col + 1), (row, col - 1), (row + 1, col), (row - 1, col)):
-            if other in left:
-                left.remove(other)
-                waiting.append(other)
-    return not left

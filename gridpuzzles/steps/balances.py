@@ -97,7 +97,7 @@ def _unit(model: StepModel, sides: Sides, over: tuple[int, int]) -> Unit:
         but_for = "these"
     text = f"{totals_text[0]}, {totals_text[1]}, and both cover the same cells except {but_for}"
     return difference(
-        model,
+        model.names,
         "the difference",
         (left[0], left[1]),
         totals[0] - totals[1],

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from ..model.expressions import Expression
-    from .step_model import StepModel
 
 
 class SumCells:
@@ -41,7 +40,7 @@ def listed(cells: int) -> list[int]:
 
 
 def difference(
-    model: StepModel,
+    names: Sequence[str],
     label: str,
     sides: tuple[Sequence[int], Sequence[int]],
     target: int,
@@ -51,11 +50,14 @@ def difference(
     *,
     said: str,
 ) -> Unit:
-    """Return the unit that the cells of the first side make ``target`` more than those of the second."""
+    """Return the unit that the cells of the first side make ``target`` more than those of the second.
+
+    ``names`` are those of all cells.
+    """
     whole: Expression = Constant(0)
     for sign, cells in zip("+-", sides, strict=True):
         for x in cells:
-            whole = Operation(sign, whole, Variable(model.names[x]))
+            whole = Operation(sign, whole, Variable(names[x]))
     return Unit(
         "column",
         label,

@@ -170,7 +170,7 @@ def _both(
     )
     extra = _extra(region, cages) + MIXED
     return difference(
-        model, what, (outer, inner), together - total, (*region, *cages), extra, "innies and outies", said=text
+        model.names, what, (outer, inner), together - total, (*region, *cages), extra, "innies and outies", said=text
     )
 
 

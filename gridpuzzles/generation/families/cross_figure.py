@@ -7,9 +7,9 @@ from itertools import combinations
 
 from ...api import parse
 from ...base.number_properties import PROPERTIES
+from ...base.runs import is_connected
 from ..budget import CannotMake
 from ..hiding import hidden
-from ..partition import around
 from ..template import Template
 from .kakuro import runs_through
 
@@ -124,7 +124,7 @@ def _pattern(rows: int, cols: int, rng: StableRandom) -> set[Cell]:
 
 def _is_pattern(white: set[Cell]) -> bool:
     """Return True if the white squares are connected and each is in a number."""
-    return connected(white) and all(_longest_through(white, one) > 1 for one in white)
+    return is_connected(white) and all(_longest_through(white, one) > 1 for one in white)
 
 
 def _longest_through(white: set[Cell], place: Cell) -> int:
@@ -135,19 +135,6 @@ def _penalty(white: set[Cell]) -> tuple[int, int]:
     """Return how much the longest number exceeds `MAX_DIGITS`, and how many digits are in one number only."""
     single = sum(min(map(len, runs_through(white, place))) == 1 for place in white)
     return max(0, max(_longest_through(white, place) for place in white) - MAX_DIGITS), single
-
-
-def connected(white: set[Cell]) -> bool:
-    """Return True if the squares are connected."""
-    if not white:
-        return False
-    waiting = [min(white)]
-    seen = set(waiting)
-    while waiting:
-        beside = [one for one in around(waiting.pop()) if one in white and one not in seen]
-        seen.update(beside)
-        waiting += beside
-    return len(seen) == len(white)
 
 
 def numbered(white: set[Cell]) -> dict[str, list[Cell]]:
