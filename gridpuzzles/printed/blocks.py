@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from enum import Enum
 from functools import lru_cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from ..base.source import Source
 from ..language.parser import parse
 from .concepts import table
+from .legends import entries_of
 from .marks import marks_of, plain
 from .pasted import SEVERAL, shown_lines
 
@@ -51,17 +52,16 @@ HEADING = re.compile(
 )
 CORNER = re.compile(r"(?P<clues>[\s\d?_.|]*|[\s\w]+(?:\||\s)\s)\[(\d+) ?[*x] ?(\d+)\][\s|]*$")
 """The size of a table, written in the corner between its clues."""
-LISTED = re.compile(r"(?:[A-Za-z]\d\d?[\s,;]+)+(?:[=:]\s*\d+\s*[-+*/x:]?|\d+\s*[-+*/x:])$")
+PLACE = r"(?:[A-Za-z]\d\d?|\([1-9]\d?, ?[1-9]\d?\))"
+PLACES = rf"{PLACE}(?:(?:\s*(?:[,;+:-]|\.\.)\s*|\s+){PLACE})"
+TARGET = r"(?:\d+\s?[-+*/x:]?|[-+*/x]\s?\d+)"
+LISTED = re.compile(rf"{PLACES}*[\s,;]*(?:[=:]\s*)?{TARGET}$|{TARGET}(?:\s*[=:])?\s+{PLACES}+$")
 """A cage given as the addresses of its cells, with its target: ``A1,B1,B2 12*``."""
+PAIR = re.compile(r"\((\d+), ?(\d+)\)")
+"""The row and the column of a cell."""
 VERDICT = re.compile(rf"undecided$|{SEVERAL.pattern}")
-SIGN = r"[-+*/x:^]"
-TARGET = rf"(?:(?:{SIGN}[ ]?)?\d+(?:[ ]?(?:[-+*/x:^?]|mod(?:ulo)?|plus|minus|times))?|\?)"
-"""The target of a cage. A blank can be matched in one way only here and below, so that no time is lost on others."""
-LABELLED = (
-    rf"(?!x\s+[\d*?.])(?:(?:cage|sum) )?[A-Za-z]\d?(?:\s*[=:]\s*|\s+(?!:)){TARGET}(?:\s*\([a-z]+\))?(?:[,;\s]+|$)"
-)
-LEGEND = re.compile(rf"(?:{LABELLED})+$|(?:\d+\s?{SIGN}\s+[A-Z](?:[,;\s]+|$))+$", re.IGNORECASE)
 LIST = re.compile(r"[\W\d]*[^\W\d]{2}[^:]*:(?:\s|$)")
+SMALL = re.compile(r"[a-z]{2,}")
 SIGNS = re.compile(r"(?!.*(?:\w\w|\*\*))[-+*/x:=^v.<>~o| ]+$")
 NO_SIGNS = re.compile(r"[.xo|\s-]+$|[<>|\s]*\.[.<>|\s]*$")
 BRACKET = re.compile(r"[\w*?.# ]+\)[\w*?.# ]+$")
@@ -89,6 +89,8 @@ class Line:
         text = text[: behind.start()] if behind else text
         corner = CORNER.match(text)
         self.size = (int(corner[2]), int(corner[3])) if corner else None
+        is_list = LISTED.match(text.strip()) and PAIR.search(text, text.find(")")) and not re.search(r"\)\s*\+", text)
+        text = PAIR.sub(r"r\1c\2", text) if is_list else text
         self.plain = ADDRESS.sub(r"r\1c\2", corner["clues"].rstrip() if corner else text)
         self.marks = marks_of(self.plain)
         self.shape = Shape.WORDS
@@ -161,7 +163,18 @@ def lines_of(text: str) -> list[Line]:
         if line.shape is not Shape.EMPTY:
             before = line.shape
         lines.append(line)
+    _see_small_letters(lines)
     return lines
+
+
+def _see_small_letters(lines: list[Line]) -> None:
+    """Treat words of small letters as the rows of a map if they form a square, and if the text has a legend."""
+    words = [line.text if SMALL.fullmatch(line.text) else "" for line in lines]
+    for size, run in groupby(enumerate(words), key=lambda one: len(one[1])):
+        rows = [at for at, _ in run]
+        if len(rows) == size > 1 and any(line.shape is Shape.LEGEND for line in lines):
+            for at in rows:
+                lines[at].shape = Shape.ROW
 
 
 def shape_of(line: Line, before: Shape) -> Shape:
@@ -180,7 +193,7 @@ def shape_of(line: Line, before: Shape) -> Shape:
     heading = HEADING.match(text)
     if heading and (heading["colon"] or len(line.marks) < 3):
         return Shape.HEADING
-    if LEGEND.match(text):
+    if entries_of(text):
         return Shape.LEGEND
     return _of_marks(line, before)
 

@@ -10,6 +10,7 @@ import re
 from math import isqrt
 
 from ..draft import Cage, Draft, Map, Statement, Target
+from ..legends import OPERATORS, entries_of, target_of
 from ..said import Unclear
 from .cells import drawn_lines, texts_of
 
@@ -20,20 +21,8 @@ if TYPE_CHECKING:
     from ..blocks import Block, Line
     from ..marks import Mark
 
-SIGNS = {"+": "+", "-": "-", "*": "*", "x": "*", "X": "*", "/": "/", ":": "/", "^": "^", "?": "?", "mod": "mod"}
-WORDS = {
-    **dict.fromkeys(("add", "addition", "plus", "sum"), "+"),
-    **dict.fromkeys(("subtract", "subtraction", "minus", "difference"), "-"),
-    **dict.fromkeys(("multiply", "multiplication", "times", "product"), "*"),
-    **dict.fromkeys(("divide", "division", "quotient"), "/"),
-    **dict.fromkeys(("mod", "modulo"), "mod"),
-}
-"""Words for the operator of a cage."""
 LABEL = re.compile(r"[^\W\d_]\d?|\d\d?")
-PACKED = re.compile(r"([^\W\d_])(\d+)([xX])?")
-TARGET_WITH_X = re.compile(r"(\d+)([xX])")
 FIRST_CELL = re.compile(r"(\d+)?([-+*/x:^?])?([A-Za-z])(\d+)?([-+*/x:^?])?")
-TARGET = re.compile(r"(\d+)\s?([-+*/x:^?]|mod)?(?!\w)")
 ADDRESS = re.compile(r"([A-Za-z])(\d\d?)")
 CELL = re.compile(r"r(\d+)c(\d+)", re.IGNORECASE)
 BETWEEN = frozenset((",", ";", "and", "&", "(", ")"))
@@ -110,7 +99,7 @@ def read_first_cells(block: Block, draft: Draft) -> bool:
                 return False
             number, sign = (found[1], found[2] or found[5]) if found[1] else (found[4], found[5])
             if number:
-                _set_target(targets, found[3], Target(number + SIGNS.get(sign or "", ""), line.number))
+                _set_target(targets, found[3], Target(number + OPERATORS.get(sign or "", ""), line.number))
             row.append(found[3])
         rows.append(tuple(row))
     if not targets or len(set(map(len, rows))) > 1:
@@ -144,12 +133,6 @@ def read_on_paper(block: Block, draft: Draft) -> bool:
     made = tuple(tuple(labels[root[row, col]] for col in range(len(cells))) for row, cells in enumerate(rows))
     _keep(draft, Map("cages", made, tuple(line.number for line in lines)))
     return True
-
-
-def target_of(text: str) -> str:
-    """Return the target that a text such as ``24 x`` means, in the language (``24*``); empty for other texts."""
-    found = TARGET.fullmatch(text)
-    return found[1] + SIGNS.get(found[2] or "", "") if found else ""
 
 
 def _may_be_two(target: str, cells: int, largest: int) -> bool:
@@ -195,96 +178,10 @@ def _set_target(targets: dict[str, Target], label: str, target: Target) -> None:
 
 def read_legend(line: Line, draft: Draft, labels: frozenset[str] = frozenset()) -> bool:
     """Return True if a line consists of labels with targets, ``A = 24* B 3-``; then keep them in the draft."""
-    entries = _Legend(line.marks, labels).entries()
-    for label, text in entries or ():
+    entries = entries_of(line.text, labels)
+    for label, text in entries:
         _set_target(draft.targets, label, Target(text, line.number))
     return bool(entries)
-
-
-class _Legend:
-    """A parser of the marks of a legend, from left to right."""
-
-    def __init__(self, marks: Sequence[Mark], labels: frozenset[str]) -> None:
-        self.marks = marks
-        self.labels = labels
-        self.at = 0
-
-    def entries(self) -> list[tuple[str, str]] | None:
-        """Return all entries, as labels and targets; None if a mark belongs to no entry."""
-        made = []
-        while self.at < len(self.marks):
-            if self._takes(",", ";"):
-                continue
-            entry = self._entry()
-            if entry is None:
-                return None
-            made.append(entry)
-        return made
-
-    def _text(self, ahead: int = 0) -> str:
-        """Return the text of the mark at that distance from the current one; empty after the last mark."""
-        at = self.at + ahead
-        return self.marks[at].text if at < len(self.marks) else ""
-
-    def _takes(self, *texts: str) -> bool:
-        """Skip the current mark if it is one of `texts`, and return True in that case."""
-        found = self._text().lower() in texts
-        self.at += found
-        return found
-
-    def _entry(self) -> tuple[str, str] | None:
-        """Return the label and the target of the next entry; None if it has no such form."""
-        self._takes("cage", "sum") if len(self._text(1)) == 1 else None
-        label = self._text()
-        packed = PACKED.fullmatch(label)
-        if packed and label not in self.labels and self._text(1) not in ("=", ":"):
-            self.at += 1
-            return packed[1], packed[2] + ("*" if packed[3] else self._sign())
-        if self.marks[self.at].kind == "number" and label not in self.labels:
-            return self._target_first()
-        if label not in self.labels and not re.fullmatch(r"[^\W\d_]\d?", label):
-            return None
-        self.at += 1
-        self._takes("=", ":", "->")
-        self._takes("sum")
-        target = self._target()
-        return (label, target) if target else None
-
-    def _target_first(self) -> tuple[str, str] | None:
-        """Return the label and the target of an entry that begins with the target; None if it has no such form."""
-        target = self._target()
-        self._takes("=")
-        label = self._text()
-        self.at += 1
-        return (label, target) if target and re.fullmatch(r"[A-Za-z]", label) else None
-
-    def _target(self) -> str:
-        """Return a number with the sign before or after it; empty if there is no number, or two signs."""
-        if self._takes("?"):
-            return "?"
-        before = self._sign() if self._text() not in ("?", ":") else ""
-        number = self._text()
-        with_x = TARGET_WITH_X.fullmatch(number)
-        if with_x:
-            self.at += 1
-            return "" if before else with_x[1] + "*"
-        if not number.isdigit():
-            return ""
-        self.at += 1
-        after = self._sign()
-        return "" if before and after else number + (before or after)
-
-    def _sign(self) -> str:
-        """Return the current operator, from a sign or a word, also in brackets; empty if there is none."""
-        text = self._text()
-        if text in SIGNS and not (text in ("x", "X") and self._text(1) in ("=", ":")):
-            self.at += 1
-            return SIGNS[text]
-        in_brackets = text == "(" and self._text(2) == ")"
-        word = WORDS.get(self._text(int(in_brackets)).lower(), "")
-        if word:
-            self.at += 3 if in_brackets else 1
-        return word
 
 
 # ------------------------------------------------------------ lists
@@ -308,8 +205,9 @@ def _cells_and_rest(marks: Sequence[Mark]) -> tuple[tuple[str, ...], list[Mark]]
     places: list[tuple[int, int]] = []
     rest: list[Mark] = []
     has_ended, joins = False, ""
-    for mark in marks:
+    for at, mark in enumerate(marks):
         place = _place(mark)
+        is_range = mark.text == ":" and at + 1 < len(marks) and _place(marks[at + 1])
         if place:
             if has_ended:
                 return None
@@ -318,7 +216,7 @@ def _cells_and_rest(marks: Sequence[Mark]) -> tuple[tuple[str, ...], list[Mark]]
             else:
                 places.append(place)
             joins = ""
-        elif places and mark.text in ("-", "..", "+", *BETWEEN) and not has_ended:
+        elif places and (is_range or mark.text in ("-", "..", "+", *BETWEEN)) and not has_ended:
             joins = joins or mark.text
         else:
             has_ended = bool(places)
@@ -351,17 +249,12 @@ def _target_of(rest: Sequence[Mark], cells: int, draft: Draft) -> str:
     texts = [mark.text for mark in rest if mark.text not in BETWEEN and mark.text.lower() not in ("cage", "=")]
     if len(texts) > 2 and re.fullmatch(r"[A-Z]\d?", texts[0]) and texts[1] == ":":
         texts = texts[2:]  # a label
-    if texts and TARGET_WITH_X.fullmatch(texts[0]):
-        texts[0:1] = [texts[0][:-1], "x"]
-    if texts and texts[-1] == ":" and (len(texts) > 2 or cells != 2 or draft.field("legend")):
+    is_divided = len(texts) == 2 and texts[0].isdigit() and cells == 2 and not draft.field("legend")
+    if texts and texts[-1] == ":" and not is_divided:
         texts = texts[:-1]
     if texts and texts[0] == ":" and len(texts) > 1:
         texts = texts[1:]
-    numbers = [text for text in texts if text.isdigit()]
-    signs = [SIGNS.get(text) or WORDS.get(text.lower(), "") for text in texts if not text.isdigit()]
-    if len(numbers) != 1 or len(signs) > 1 or not all(signs):
-        return ""
-    return numbers[0] + "".join(signs)
+    return target_of(" ".join(texts))
 
 
 # ------------------------------------------------------------ all together

@@ -8,9 +8,10 @@ from itertools import pairwise
 
 from ..blocks import Shape
 from ..draft import Draft, Map, Statement, Target
+from ..legends import target_of
 from ..said import Unclear
 from .board import check_rows, is_zero_empty, written
-from .cages import grouped, target_of
+from .cages import grouped
 from .cells import with_plain_blanks
 
 TYPE_CHECKING = False

@@ -1,0 +1,78 @@
+"""Read legends of cages, ``A = 24* B 3-``, and single targets, ``24 x``, in the notations of print."""
+
+from __future__ import annotations
+
+import re
+
+from .concepts import table
+
+WORDS = {
+    **dict.fromkeys(("add", "addition", "plus", "sum"), "+"),
+    **dict.fromkeys(("subtract", "subtraction", "minus", "difference"), "-"),
+    **dict.fromkeys(("multiply", "multiplication", "times", "product"), "*"),
+    **dict.fromkeys(("divide", "division", "quotient"), "/"),
+    **dict.fromkeys(("mod", "modulo"), "mod"),
+}
+"""Words for the operator of a cage."""
+OPERATORS = {"+": "+", "-": "-", "*": "*", "x": "*", "/": "/", ":": "/", "^": "^", "?": "?", **WORDS}
+SIGN = rf"[-+*/^]|x(?!\s*[=:])|(?:{'|'.join(WORDS)})\b"
+TARGET = rf"(?:(?P<before>{SIGN})\s?)?(?P<number>\d+)(?:\s?(?P<after>{SIGN}|[?:](?!\w))|\s*\((?P<word>[a-z]+)\))?"
+LAST_TARGET = TARGET.replace("<", "<last_").replace(r"x(?!\s*[=:])", "x")
+ENTRY = re.compile(
+    rf"""(?:(?:(?:cage|sum)\s+)?(?P<label>\w+?)
+           (?P<divider>\s*(?:=|:|->)\s*|\s+|(?=\d)(?!\d+\s*[=:]|\d+\s+\d))(?:sum\s+)?(?:{TARGET}|(?P<asked>\?))
+         | {LAST_TARGET}(?P<last_divider>\s*=\s*|\s+)(?P<last_label>[a-z]))
+         (?:\s*[,;]\s*|\s+|$)""",
+    re.IGNORECASE | re.VERBOSE,
+)
+"""An entry of a legend; the target may come before its label. Whitespace matches in one way only, in linear time."""
+KEYS = ("CLUES", "FUNCTION", "SECTION")
+PACKED = re.compile(rf"(?:[a-z]\d+(?:{SIGN})?(?:\s+|$))+", re.IGNORECASE)
+"""Cells with the targets of their cages, which are a row of a map."""
+LABEL = re.compile(r"[^\W\d_]\d?")
+ALONE = re.compile(TARGET, re.IGNORECASE)
+
+
+def entries_of(text: str, labels: frozenset[str] = frozenset()) -> list[tuple[str, str]]:
+    """Return labels and targets of a legend; empty if a part of the text is no entry, or for a row of cells, ``A3 B7``.
+
+    Labels are those of the map, or letters with a digit at most. A key before the entries is skipped: ``sums: A = 3``.
+    """
+    made: list[tuple[str, str]] = []
+    key = text.partition(":")[0]
+    at = len(key) + 2 if table("lines").get(key.casefold(), ("",))[0] in KEYS and len(key) > 1 else 0
+    if PACKED.fullmatch(text):
+        return []
+    while at < len(text):
+        found = ENTRY.match(text, at)
+        entry = found and _entry(found, labels)
+        if not found or not entry:
+            return []
+        made.append(entry)
+        at = found.end()
+    return made
+
+
+def _entry(found: re.Match[str], labels: frozenset[str]) -> tuple[str, str] | None:
+    """Return the label and the target of an entry; None if the label is unknown, or if the target has two signs."""
+    if found["last_label"]:
+        label, target = found["last_label"], _target(found, "last_")
+        is_known = label in labels or "=" in found["last_divider"] or not target.isdigit()
+    else:
+        label, target = found["label"], "?" if found["asked"] else _target(found)
+        is_factor = label == "x" and not found["divider"].strip()  # "x 12" is the second factor of a product
+        is_known = label in labels or (bool(LABEL.fullmatch(label)) and not is_factor)
+    return (label, target) if is_known and target else None
+
+
+def target_of(text: str) -> str:
+    """Return the target that a text such as ``24 x`` means, in the language (``24*``); empty for other texts."""
+    found = ALONE.fullmatch(text)
+    return _target(found) if found else ""
+
+
+def _target(found: re.Match[str], prefix: str = "") -> str:
+    """Return the target in the language; empty if it has two signs, or a word that is no operator."""
+    signs = [sign.lower() for name in ("before", "after", "word") if (sign := found[prefix + name])]
+    known = [OPERATORS[sign] for sign in signs if sign in OPERATORS]
+    return found[f"{prefix}number"] + "".join(known) if len(known) == len(signs) < 2 else ""
