@@ -1,6 +1,6 @@
 """Write the files that are generated from `gridpuzzles.kinds`: ``python docs/make_kinds.py``.
 
-They are the table in the reference, the words in the colors of VS Code, and the list in a message that
+They are the tables in the reference, the words in the colors of VS Code, and the list in a message that
 `tests/diagnostics` shows.
 """
 
@@ -12,12 +12,14 @@ from pathlib import Path
 
 from gridpuzzles.editor.colors import textmate
 from gridpuzzles.kinds import LINE_FUNCTIONS
+from gridpuzzles.kinds.path_rules import PATH_RULES
 
 DOCS = Path(__file__).parent
 REFERENCE = DOCS / "language.md"
 COLORS = DOCS / "editors" / "vscode" / "syntaxes" / "gridpuzzle.tmLanguage.json"
 MESSAGES = DOCS.parent / "tests" / "diagnostics" / "families.md"
 TABLE = re.compile(r"(?<=Some functions read a line from its first cell to its last:\n\n)(?:\|.*\n)+")
+PATHS = re.compile(r"(?<=The rule of a path can be a name. These names are known:\n\n)(?:\|.*\n)+")
 LISTED = re.compile(r"(?<=  = help: write one of sum, product, min, max, gcd, lcm, ).*")
 
 
@@ -25,8 +27,13 @@ def generated() -> dict[Path, str]:
     """Return the new text of each file."""
     rows = "| function | value |\n| --- | --- |\n"
     rows += "".join(f"| `{kind.form}` | {kind.meaning} |\n" for kind in LINE_FUNCTIONS.values())
+    paths = "| name | meaning | rule |\n| --- | --- | --- |\n"
+    for name, kind in PATH_RULES.items():
+        rule = f"`{kind.rule}`" if kind.rule else f"for three cells: `{kind.of_cells(('r1c1', 'r1c2', 'r1c3'))}`"
+        paths += f"| `{name}` | {kind.meaning} | {rule} |\n"
+    reference = TABLE.sub(lambda _: rows, REFERENCE.read_text(encoding="utf-8"))
     return {
-        REFERENCE: TABLE.sub(lambda _: rows, REFERENCE.read_text(encoding="utf-8")),
+        REFERENCE: PATHS.sub(lambda _: paths, reference),
         MESSAGES: LISTED.sub(", ".join(LINE_FUNCTIONS.words()), MESSAGES.read_text(encoding="utf-8")),
         COLORS: json.dumps(textmate(), indent=2, ensure_ascii=False) + "\n",
     }

@@ -34,7 +34,7 @@ class Fact(Record):
     equal                  two cells are equal
     total                  the first cell is the sum of the others
     same sum               the first cells, as many as the number, have the same sum as the others
-    between                the last cell is strictly between the first two, in either order
+    between                the second cell is strictly between the first and the third, in either order
     spread                 the largest cell minus the smallest is the number
     holds                  the number is a pair (value, times): at least so often the value occurs
     visible                from the first cell, this number of cells exceed all before them

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 from ..kinds import LINE_FUNCTIONS
+from ..kinds.path_rules import PATH_RULES
 from ..model.expressions import Comparison, Constant, Function, Variable
 from .facts import SimpleConstraints, box_of, boxes_of, diagonals_of, rows_of
 from .towers import lines
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any
 
+    from ..kinds.path_rules import Claim
     from ..model.expressions import Expression
     from ..model.grid import Position
     from ..model.puzzle import Puzzle
@@ -246,21 +248,14 @@ def _pairs(facts: SimpleConstraints, size: int) -> dict[str, Any]:
 
 
 def _lines(facts: SimpleConstraints, size: int) -> dict[str, Any]:
-    renbans = _renbans(facts)
-    facts.drop_groups([one.cells for one in renbans])
     arrows = [
         {"cells": [_address(one.cells[0])], "lines": [_addresses(one.cells)]}
         for one in facts.take("total", when=lambda one: len(set(one.cells)) == len(one.cells))
     ]
-    between = facts.take("between")
     sums = facts.take("same sum", when=lambda one: _is_by_regions(facts, one, size))
-    whispers = facts.take("apart", when=lambda one: one.number == (size + 1) // 2)
     return {
+        **_paths(facts, size),
         "arrow": arrows,
-        "thermometer": [{"lines": [_addresses(chain)]} for chain in _chains(facts.take("less"))],
-        "whispers": [{"lines": [_addresses(one.cells)]} for one in whispers],
-        "renban": [{"lines": [_addresses(one.cells)]} for one in renbans],
-        "betweenline": [{"lines": [_addresses((one.cells[0], one.cells[2], one.cells[1]))]} for one in between],
         "regionsumline": [{"lines": [_addresses(one.cells)]} for one in sums],
         "clone": [
             {"cells": [_address(one.cells[0])], "cloneCells": [_address(one.cells[1])]} for one in facts.take("equal")
@@ -277,13 +272,30 @@ def _is_by_regions(facts: SimpleConstraints, one: Fact, size: int) -> bool:
     return usual and len(halves[0]) == len(halves[1]) == 1 and halves[0] != halves[1]
 
 
-def _renbans(facts: SimpleConstraints) -> list[Fact]:
-    """Take lines of consecutive numbers: cells that differ, with maximum - minimum = number of cells - 1."""
-    return facts.take("spread", when=lambda one: one.number == len(one.cells) - 1 and facts.has_groups([one.cells]))
+def _paths(facts: SimpleConstraints, size: int) -> dict[str, Any]:
+    """Take the constraints of the rules along a path."""
+    found = {}
+    for kind in PATH_RULES.values():
+        line = kind.f_puzzles
+        if line is None or line.claim is None:
+            continue
+        claim = line.claim
+        taken = facts.take(claim.fact, when=lambda one, claim=claim: _fits(facts, one, claim, size))  # type: ignore[misc]
+        if claim.is_different:
+            facts.drop_groups([one.cells for one in taken])
+        lines = _chains(taken) if claim.is_chain else [one.cells for one in taken]
+        found[line.key] = [{"lines": [_addresses(cells)]} for cells in lines]
+    return found
+
+
+def _fits(facts: SimpleConstraints, one: Fact, claim: Claim, size: int) -> bool:
+    """Return True if a constraint has the number of the rule, and cells that differ if the rule says so."""
+    is_number = claim.number is None or one.number == claim.number(len(one.cells), size)
+    return is_number and (not claim.is_different or facts.has_groups([one.cells]))
 
 
 def _chains(facts: Sequence[Fact]) -> list[list[Position]]:
-    """Join pairs "less than", end to start, into ascending chains."""
+    """Join constraints of two cells, end to start, into lines."""
     chains: list[list[Position]] = []
     for one in facts:
         if chains and chains[-1][-1] == one.cells[0]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from ..kinds import LINE_FUNCTIONS
+from ..kinds.path_rules import PATH_RULES
 from .text_builder import cell, in_order
 
 TYPE_CHECKING = False
@@ -13,10 +12,6 @@ if TYPE_CHECKING:
 
     from ..model.grid import Position
 
-    Owner = Mapping[Position, int]
-    """The region of each cell that is in one."""
-    Meaning = Callable[[list[Position], int, int, Owner], list[str]]
-    """Given the cells of a line, its number (0 for none), the side of the grid and the regions, return relations."""
     Outside = Callable[[list[Position], int, int], str]
     """Given the cells of a line, its number and the side of the grid, return the relation of a clue at the edge."""
 
@@ -26,51 +21,32 @@ def sum_of(places: Iterable[Position]) -> str:
     return f"sum({', '.join(map(cell, places))})"
 
 
-def _palindrome(line: list[Position], number: int, size: int, owner: Owner) -> list[str]:
-    return [f"{cell(one)} = {cell(other)}" for one, other in zip(line[: len(line) // 2], line[::-1], strict=False)]
+def region_sums(line: list[Position], owner: Mapping[Position, int]) -> str:
+    """Return the relation that the pieces of the line within each region have equal sums; "" for a single piece.
 
-
-def _renban(line: list[Position], number: int, size: int, owner: Owner) -> list[str]:
-    if len(line) < 2:
-        return []
-    names = ", ".join(map(cell, line))
-    return [f"all different: {names}", f"max({names}) - min({names}) = {len(line) - 1}"]
-
-
-def _whispers(line: list[Position], number: int, size: int, owner: Owner) -> list[str]:
-    least = number or (size + 1) // 2
-    return [f"abs({cell(one)} - {cell(other)}) >= {least}" for one, other in pairwise(line)]
-
-
-def _between(line: list[Position], number: int, size: int, owner: Owner) -> list[str]:
-    if len(line) < 3:
-        return []
-    a, b = cell(line[0]), cell(line[-1])
-    return [f"{a} < {cell(one)} < {b} or {b} < {cell(one)} < {a}" for one in line[1:-1]]
-
-
-def _region_sums(line: list[Position], number: int, size: int, owner: Owner) -> list[str]:
-    """State that the pieces of the line within each region have equal sums."""
+    ``owner`` maps each cell to its region.
+    """
     pieces: list[list[Position]] = []
     for place in line:
         if pieces and owner.get(place) == owner.get(pieces[-1][-1]):
             pieces[-1].append(place)
         else:
             pieces.append([place])
-    if len(pieces) > 1:
-        return [" = ".join(sum_of(piece) for piece in pieces)]
-    return []
+    return " = ".join(map(sum_of, pieces)) if len(pieces) > 1 else ""
 
 
-LINES: dict[str, Meaning] = {
-    "thermometer": lambda line, number, size, owner: [" < ".join(map(cell, line))] if len(line) > 1 else [],
-    "slowthermometer": lambda line, number, size, owner: [" <= ".join(map(cell, line))] if len(line) > 1 else [],
-    "palindrome": _palindrome,
-    "renban": _renban,
-    "whispers": _whispers,
-    "betweenline": _between,
-    "regionsumline": _region_sums,
-}
+PATHS = {kind.f_puzzles.key: name for name, kind in PATH_RULES.items() if kind.f_puzzles}
+"""The names of the rules along a path, by the key of their lines."""
+
+
+def rule_of(name: str, number: int, size: int) -> str:
+    """Return the rule along a path as the language refers to it, given the number of a line (0 for none)."""
+    line = PATH_RULES[name].f_puzzles
+    if line is None or line.numbered is None:
+        return name
+    rule, usual = line.numbered
+    rule = rule.format(number=number or usual(size))
+    return name if rule == PATH_RULES[name].rule else rule
 
 
 # --- clues at the edge

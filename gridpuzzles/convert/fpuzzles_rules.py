@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from ..base.source import Span
+from ..kinds.path_rules import path_statements
 from .facts import box_of, boxes_of, diagonals_of, rows_of
-from .fpuzzles_lines import LINES, OUTSIDE, sum_of
+from .fpuzzles_lines import OUTSIDE, PATHS, region_sums, rule_of, sum_of
 from .scanner import fault
 from .text_builder import Statements, cell, givens, regions, solution
 
@@ -55,6 +56,7 @@ class FpuzzlesBoard:
         about = {key: _one_line(board.get(key)) for key in ("title", "author")}
         self.out = Statements(**about, source=origin, note=_one_line(board.get("ruleset")))
         self.marked: dict[str, set[frozenset[Position]]] = {}
+        self.named: dict[str, int] = {}
 
     def text(self) -> str:
         unknown = [
@@ -255,14 +257,26 @@ class FpuzzlesBoard:
             total = " + ".join([*digits, ones])
             for line in self.lines(entry, key, at):
                 shaft = [place for place in line if place not in circle]
-                if shaft:
+                if shaft and not tens:
+                    self.path("arrow", [*circle, *shaft], "arrow")
+                elif shaft:
                     self.out.add(f"{total} = {' + '.join(map(cell, shaft))}")
 
-    def line_rule(self, key: str, value: Any) -> None:
+    def paths(self, key: str, value: Any) -> None:
+        """Add the lines of a rule along a path."""
+        for at, entry in enumerate(self.listed(value, key)):
+            rule = rule_of(PATHS[key], self.number_in(entry, key, 0), self.size)
+            for line in filter(None, self.lines(entry, key, at)):
+                self.path(PATHS[key], line, rule)
+
+    def path(self, name: str, line: Sequence[Position], rule: str) -> None:
+        self.named[name] = self.named.get(name, 0) + 1
+        self.out.where(*path_statements(f"{name}{self.named[name]}", list(map(cell, line)), rule))
+
+    def region_sums(self, key: str, value: Any) -> None:
         for at, entry in enumerate(self.listed(value, key)):
             for line in self.lines(entry, key, at):
-                for statement in LINES[key](line, self.number_in(entry, key, 0), self.size, self.owner):
-                    self.out.add(statement)
+                self.out.where(*filter(None, [region_sums(line, self.owner)]))
 
     def outside(self, key: str, value: Any) -> None:
         """Add the clues at the edge about the line they look along."""
@@ -411,7 +425,8 @@ RULES: dict[str, Callable[[FpuzzlesBoard, str, Any], None]] = {
     "arrow": FpuzzlesBoard.arrows,
     "rowindexer": _indexer,
     "columnindexer": _indexer,
-    **dict.fromkeys(LINES, FpuzzlesBoard.line_rule),
+    "regionsumline": FpuzzlesBoard.region_sums,
+    **dict.fromkeys(PATHS, FpuzzlesBoard.paths),
     **dict.fromkeys(OUTSIDE, FpuzzlesBoard.outside),
 }
 """The method that adds the rule, by key of the JSON."""

@@ -74,7 +74,7 @@ def _between(*halves: list[NamedFact] | None) -> list[NamedFact] | None:
     match halves:
         case ([("less", (a, c), _)], [("less", (c2, b), _)], [("less", (b2, c3), _)], [("less", (c4, a2), _)]):
             if c == c2 == c3 == c4 and (a, b) == (a2, b2):
-                return [("between", (a, b, c), 0)]
+                return [("between", (a, c, b), 0)]
     return None
 
 

@@ -9,6 +9,7 @@ from lsprotocol import types as lsp
 
 from ..base.number_properties import PROPERTIES
 from ..kinds import LINE_FUNCTIONS
+from ..kinds.path_rules import PATH_RULES
 from ..language.lalr.configurations import automaton
 from ..language.syntax_errors.vocabulary import FORMS, FUNCTIONS, IN_EXPRESSIONS, METADATA
 from ..printed.families import starter, starters
@@ -26,6 +27,8 @@ MAX_DEPTH = 3
 """Largest number of files to list, and of folder levels below that of the text to search."""
 IN_QUOTES = re.compile(r'use[ \t]+"([^"]*)$')
 WORD_BEFORE = re.compile(r"\w*$")
+BEFORE_RULE = re.compile(r"(?:each|path|region|cage|row|col|diagonal)\b[^:=]*:[ \t]*\w*$")
+"""The beginning of a statement in which the name of a rule may come next."""
 THINGS = {"NAME": "name", "CELL": "cell", "NUMERAL": "letter", "LABEL": "label"}
 Kind = lsp.CompletionItemKind
 
@@ -48,6 +51,8 @@ def completions(reading: AnalyzedDocument, offset: int, symbols: Sequence[str]) 
         return []
     start = margin + len(WORD_BEFORE.sub("", line))
     items = list(_words(start, reading, symbols))
+    if BEFORE_RULE.match(line):
+        items += (_item(name, Kind.Function, kind.meaning) for name, kind in PATH_RULES.items())
     if not text[:margin].strip() and not text[offset:].strip():
         items += [_starter(name) for name in starters()]
     return items

@@ -12,6 +12,7 @@ from ..base.number_properties import PROPERTIES
 from ..convert.text_builder import spans
 from ..kinds import LINE_FUNCTIONS
 from ..kinds.number_functions import NUMBER_FUNCTIONS
+from ..kinds.path_rules import PATH_RULES
 from ..language.syntax_errors.vocabulary import FORMS
 from ..model.expressions import Different, Variable
 from ..model.solution import LIMITS
@@ -70,6 +71,8 @@ def hover_lines(reading: AnalyzedDocument, offset: int, *, answers: bool, cancel
         name = reading.name_at(offset)
         if name is not None:
             return [*lines, *_about_cell(reading.puzzle, name, answers=answers, cancel=cancel)]
+        if reading.puzzle.grid is not None and word in reading.puzzle.grid.named_rules:
+            lines.append(f"{word} means that {PATH_RULES[word].meaning}")
     singular = word.removesuffix("s")
     if word in FORMS:
         lines.append(FORMS[word])

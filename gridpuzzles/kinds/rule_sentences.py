@@ -14,6 +14,7 @@ from ..base.english import listing
 from ..base.record import Record
 from . import LINE_FUNCTIONS
 from .number_functions import NUMBER_FUNCTIONS
+from .path_rules import PATH_RULES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -92,6 +93,7 @@ RULES = {
     "parity in circles": Rule("The words odd and even in a circle apply to all four cells around it"),
     "around": Rule("A printed number on gray is the sum of all cells that touch it"),
     "pairs": Rule("Numbers that {near} {relation}", ("{near}: {relation}",)),
+    "named rule": Rule("The word {named}"),
     "pyramid": Rule("Every number is {combined} the two below it", ("drawing pyramid {combined}",)),
     "left to right": Rule("Work from left to right, and from top to bottom", ("evaluate left to right",)),
     "precedence": Rule("Multiply and divide before you add and subtract", ("evaluate by precedence",)),
@@ -287,6 +289,7 @@ SLOTS = {
     "near": _of_table(NEAR),
     "step": _of_table(STEPS),
     "working": _of_table(WORKING),
+    "named": _of_table({name: f"{name} means that {kind.meaning}" for name, kind in PATH_RULES.items()}),
     "relation": Slot(_relation_in_words, _relation_of),
     **dict.fromkeys(("number", "low", "high"), Slot(str, _number_of)),
 }

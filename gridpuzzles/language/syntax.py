@@ -294,6 +294,7 @@ class Relation(Node):
 Side = Expression | Selector
 Plain = Comparison | Property | Multiple | Membership | Listed
 Condition = Plain | Conjunction | Either | Negation | Implication | Enclosed | Quantified
+Rule = Condition | RuleName
 Argument = Side | Condition
 
 # ---------------------------------------------------------------- domains
@@ -431,7 +432,7 @@ class LineRule(Statement):
     """``row 2: _ + _ = 5``, ``region A: max(_) < 9``, ``path a: whisper``."""
 
     line: Line | Diagonal | Group
-    rule: Condition | RuleName
+    rule: Rule
     span: Span | None = None
 
 
@@ -507,7 +508,7 @@ class ForEach(Statement):
     """``touching: _ != _``, ``each row: sum(_) = 15``."""
 
     places: Places
-    rule: Condition | RuleName
+    rule: Rule
     span: Span | None = None
 
 

@@ -81,6 +81,7 @@ class Grid(Record):
     places: Mapping[Position, int] = {}  # for a figure: columns of text between each cell and the leftmost
     struck: Mapping[str, int] = {}  # printed numbers of the cells that may be struck out
     paths: tuple[Area, ...] = ()  # ordered cells
+    named_rules: Mapping[str, tuple[str, ...]] = {}  # well-known rules by name: labels of the sets that have them
     pictured: bool = False  # a picture or crossword in the drawings shows the cells, so no board is drawn
 
     def line(self, kind: str, number: int) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import unicodedata
 
+from ..kinds.path_rules import PATH_RULES
 from .said import Size
 
 TYPE_CHECKING = False
@@ -89,7 +90,10 @@ def table(language: str) -> dict[str, Concept]:
     """Return the concepts of a language by word and by phrase (words separated by blanks)."""
     if language not in _tables:
         with open(os.path.join(FOLDER, f"{language}.txt"), encoding="utf-8") as file:
-            _tables[language] = _table(file)
+            lines = list(file)
+        if language == "lines":
+            lines += (f"PATH={name}: {' '.join(kind.printed)}" for name, kind in PATH_RULES.items())
+        _tables[language] = _table(lines)
     return _tables[language]
 
 

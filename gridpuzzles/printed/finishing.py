@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 
+from ..kinds.path_rules import path_statements
 from . import families
 from .concepts import is_of_rules
 from .draft import Draft, Statement
@@ -110,9 +111,9 @@ def _say_side(draft: Draft, clues: Clues, function: str, line: int) -> None:
 
 
 def _say_paths(draft: Draft) -> None:
-    """Write the paths, named p1, p2, ..., each with its rule."""
+    """Write the paths, named thermometer1, arrow2, ..., each with its rule."""
     for number, (path, line) in enumerate(draft.paths, 1):
-        draft.say(f"paths:\n  p{number} = {' '.join(path.cells)}\npath p{number}: {path.rule}", line)
+        draft.say("\n".join(path_statements(f"{path.rule}{number}", path.cells, path.rule)), line)
 
 
 def _of_bare_board(draft: Draft) -> None:

@@ -213,6 +213,8 @@ class _Rules:
         if grid.around:
             self._say("around")
         self._pairs()
+        for name in grid.named_rules:
+            self._say("named rule", named=name)
         self._pyramid()
         zeros = [one for one in self.puzzle.constraints if one.label.endswith("does not start with 0")]
         if zeros:

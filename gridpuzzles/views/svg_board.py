@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from itertools import groupby
+from math import hypot
 from operator import itemgetter
 
+from ..kinds.path_rules import PATH_RULES
 from ..kinds.signs import PRINTED
 from .board import EMPTY, THICK, UNKNOWN, Board, Square
 from .canvas import Picture, ValueSlot, circle, fitted, haloed, label, line, polyline, rectangle, width_of
@@ -263,10 +265,25 @@ def _content(paper: _Paper, place: Position, square: Square) -> Iterator[str]:
 
 
 def _path(paper: _Paper, path: Area) -> Iterator[str]:
-    """Yield a line through the cells, and a disk at its start."""
+    """Yield a line through the cells, and the marks of its rules at its ends; without them, a disk at its start."""
     points = [paper.center(place) for place in path.positions]
     yield polyline(points, "path")
-    yield circle(*points[0], 14, "gray")
+    rules = [name for name, labels in paper.drawn.grid.named_rules.items() if f"path {path.label}" in labels]
+    ends = {PATH_RULES[name].ends for name in rules} or {("disk", "")}
+    for at, marks in enumerate(zip(*sorted(ends), strict=True)):
+        for mark in filter(None, marks):
+            (x, y), (x2, y2) = points[-at], points[-2 * at if len(points) > 1 else 0]
+            yield _end(mark, x, y, x - x2, y - y2)
+
+
+def _end(mark: str, x: float, y: float, right: float, down: float) -> str:
+    """Return the mark at the end of a path, which arrives there from the left and from above by ``right``, ``down``."""
+    if mark == "arrow":
+        far = hypot(right, down) or 1
+        right, down = 8 * right / far, 8 * down / far
+        tips = [(x - right - down, y - down + right), (x, y), (x - right + down, y - down - right)]
+        return polyline(tips, "path")
+    return circle(x, y, 14, {"disk": "gray", "circle": "paper path"}[mark])
 
 
 def _sign(paper: _Paper, sign: Sign) -> str:

@@ -217,6 +217,20 @@ DRAWN: dict[str, tuple[range, Test]] = {
     "grid 2 x 2\npaths:\n  a = r1c1 r1c2 r2c2\npath a: entropic": (
         range(2, 8), lambda a, b, c, d: {(a - 1) // 3, (b - 1) // 3, (d - 1) // 3} == {0, 1, 2},
     ),
+    "grid 2 x 2\npaths:\n  a = r1c1 r1c2 r2c2\neach path: between": (
+        range(1, 5), lambda a, b, c, d: a < b < d or d < b < a,
+    ),
+    "grid 2 x 2\npaths:\n  a = r1c1 r1c2 r2c2 r2c1\npath a: between": (
+        range(1, 5), lambda a, b, c, d: min(a, c) < min(b, d) <= max(b, d) < max(a, c),
+    ),
+    "grid 2 x 2\npaths:\n  a = r1c1 r1c2\npath a: between\npath a: zipper": (range(1, 3), lambda a, b, c, d: True),
+    "grid 2 x 2\npaths:\n  a = r1c1 r1c2 r2c2 r2c1\npath a: zipper": (
+        range(1, 5), lambda a, b, c, d: a + c == b + d,
+    ),
+    "grid 2 x 2\nrow 1: arrow\npaths:\n  a = r1c1 r1c2 r2c2\npath a: zipper": (
+        range(4), lambda a, b, c, d: a == b == a + d,
+    ),
+    "grid 2 x 2\npaths:\n  a = r1c1\npath a: arrow": (range(3), lambda a, b, c, d: a == 0),
     "grid 2 x 2\npaths:\n  a = r1c1 r1c2\npath a: whisper": (range(1, 8), lambda a, b, c, d: abs(a - b) >= 5),
     "grid 2 x 2\npaths:\n  a = r1c2 r1c1\npath a[2] = 1\nseen(path a) = 1": (range(1, 4), lambda a, b, c, d: a == 1),
     "regions:\n  A A\n  A B\nall different in regions\neach region: _ in 1..size\ntouching: _ != _": (

@@ -10,11 +10,10 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
-from pathlib import Path
 
 from lark import Lark, Token, Tree, UnexpectedInput
 
-from gridpuzzles.analysis.statements.named_rules import KNOWN
+from gridpuzzles.kinds.path_rules import PATH_RULES
 from gridpuzzles.language.lalr import tables
 
 from .questions import Text
@@ -83,7 +82,7 @@ def forms(grammar: str) -> set[str]:
     """
     rules = dict(RULE.findall(grammar))
     found = {f"{name} {word}" for name, words in WORDS.findall(grammar) for word in words.split("|")}
-    found |= {f"NAME {name}" for name in re.findall(r"^rule (\w+):", Path(KNOWN).read_text(), re.MULTILINE)}
+    found |= {f"NAME {name}" for name in PATH_RULES}
     for rule, definition in rules.items():
         if not rule.startswith("_"):
             found.add(rule)

@@ -19,3 +19,4 @@ class DisplayData:
         self.boxes: tuple[int, int] | None = None
         self.entries: dict[Position, int] = {}  # first cell of an entry -> its number
         self.drawings: list[Drawing] = []
+        self.named_rules: dict[str, list[str]] = {}  # well-known rule -> labels of its sets of cells

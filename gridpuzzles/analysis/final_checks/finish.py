@@ -220,6 +220,7 @@ def _grid(context: Context) -> Grid | None:
         places=_places(context) if board.ragged else {},
         struck={cell.name: cell.given for cell in board.table.values() if cell.struck and cell.given is not None},
         paths=tuple(board.areas["paths"].values()),
+        named_rules={name: tuple(labels) for name, labels in shown.named_rules.items()},
         pictured=_is_pictured(context),
     )
 

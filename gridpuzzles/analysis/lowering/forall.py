@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 def instantiate_rule(
-    reader: RuleReader, places: syntax.Places, rule: syntax.Condition, counted: bool = False
+    reader: RuleReader, places: syntax.Places, rule: syntax.Rule, counted: bool = False
 ) -> Iterator[tuple[str, Condition]]:
     """Yield the conditions of a rule for every set of cells, each with a label; report errors.
 
@@ -77,11 +77,12 @@ def at_hand_of(places: syntax.Places, reader: RuleReader) -> Sequence[Expression
     return reader.cells
 
 
-def of_sets(reader: RuleReader, places: syntax.Places, rule: syntax.Condition) -> Iterator[tuple[str, list[Condition]]]:
+def of_sets(reader: RuleReader, places: syntax.Places, rule: syntax.Rule) -> Iterator[tuple[str, list[Condition]]]:
     """Yield the label of each set, and the conditions that together are the rule for it."""
     context = reader.context
     at_hand = at_hand_of(places, reader)
     if at_hand is not None:
+        assert not isinstance(rule, syntax.RuleName), "only a statement names a rule"
         for _, cells in _all(context, (("", one) for one in parts(context, places, at_hand)), rule):
             yield "", held_within(reader, rule, cells)
     elif of_two(places):
@@ -91,7 +92,7 @@ def of_sets(reader: RuleReader, places: syntax.Places, rule: syntax.Condition) -
             yield label, held(reader, rule, its)
 
 
-def _all(context: Context, found: Iterable[tuple[str, Cells]], rule: syntax.Condition) -> list[tuple[str, Cells]]:
+def _all(context: Context, found: Iterable[tuple[str, Cells]], rule: syntax.Rule) -> list[tuple[str, Cells]]:
     """Return the sets of cells, listed before the rule is read, as there may be too many. Raises `TooManyNamed`."""
     size = sum(1 for _ in nodes(rule))
     listed = []
@@ -102,7 +103,7 @@ def _all(context: Context, found: Iterable[tuple[str, Cells]], rule: syntax.Cond
 
 
 def _of_neighbors(
-    reader: RuleReader, places: syntax.Places, rule: syntax.Condition
+    reader: RuleReader, places: syntax.Places, rule: syntax.Rule
 ) -> Iterator[tuple[str, list[Condition]]]:
     """Yield the rule for pairs of cells, in both orders if that makes a difference.
 
@@ -120,16 +121,20 @@ def _of_neighbors(
         cells = context.board.variables_at(its)
         # The rule is symmetric, so reading it in one order is enough.
         if once_is_enough:
-            found = [reader.fresh(cells, cells, turns(rule, len(cells))[1]).rule(rule)]
+            found = held(reader, rule, its)
         else:
             found = both_orders(reader, rule, its)
             once_is_enough = names_none and len(found) == 1 and len(set(cells)) > 1
         yield label, found
 
 
-def held(reader: RuleReader, rule: syntax.Condition, positions: Sequence[Position]) -> list[Condition]:
+def held(reader: RuleReader, rule: syntax.Rule, positions: Sequence[Position]) -> list[Condition]:
     """Return the conditions of the rule for the cells at these positions; report an error."""
     context = reader.context
+    if isinstance(rule, syntax.RuleName):
+        from .known_rules import rule_for
+
+        rule = rule_for(rule.name.name, positions)
     cells = context.board.variables_at(positions)
     count, anew = turns(rule, len(cells))
     if count in (0, len(cells)):
@@ -156,7 +161,7 @@ def held_within(reader: RuleReader, rule: syntax.Condition, cells: Sequence[Expr
     return [reader.within((cell,), cells, anew).condition(rule) for cell in cells]
 
 
-def is_different(rule: syntax.Condition) -> bool:
+def is_different(rule: syntax.Rule) -> bool:
     """Return True if the rule is ``_ != _``, which for all pairs means that all cells differ."""
     match rule:
         case syntax.Comparison((syntax.Numeral("_"), syntax.Numeral("_")), (syntax.Relop("!="),)):
@@ -164,7 +169,7 @@ def is_different(rule: syntax.Condition) -> bool:
     return False
 
 
-def both_orders(reader: RuleReader, rule: syntax.Condition, positions: Sequence[Position]) -> list[Condition]:
+def both_orders(reader: RuleReader, rule: syntax.Rule, positions: Sequence[Position]) -> list[Condition]:
     """Return the rule in both orders, or once if they are equal; [] after a reported error."""
     count, _ = turns(rule, 2)
     if count != 2:
@@ -202,7 +207,7 @@ def _sorted_operands(expression: Expression) -> Expression:
     return expression
 
 
-def report_count(context: Context, rule: syntax.Condition, count: int, cells: int) -> None:
+def report_count(context: Context, rule: syntax.Rule, count: int, cells: int) -> None:
     """Report that a rule has too many or too few ``_``."""
     context.error(
         "blanks-and-cells",

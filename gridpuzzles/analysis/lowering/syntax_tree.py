@@ -126,11 +126,11 @@ JOINING = (syntax.Conjunction, syntax.Either, syntax.Negation, syntax.Implicatio
 """Classes of conditions that consist of conditions."""
 
 
-_shared: list[tuple[syntax.Condition | None, int, tuple[int, bool]]] = [(None, 0, (0, False))]
+_shared: list[tuple[syntax.Rule | None, int, tuple[int, bool]]] = [(None, 0, (0, False))]
 """The last arguments and result of `turns`, which is called with one rule for every set of cells."""
 
 
-def turns(rule: syntax.Condition, size: int) -> tuple[int, bool]:
+def turns(rule: syntax.Rule, size: int) -> tuple[int, bool]:
     """Return the number of ``_`` that take cells in turn, and True if each joined condition begins with the first cell.
 
     They do so if the whole rule does not fit ``size`` cells, and each of its joined conditions with a ``_`` has one for
@@ -143,7 +143,7 @@ def turns(rule: syntax.Condition, size: int) -> tuple[int, bool]:
     return found
 
 
-def _turns(rule: syntax.Condition, size: int) -> tuple[int, bool]:
+def _turns(rule: syntax.Rule, size: int) -> tuple[int, bool]:
     count = in_turn(rule)
     if count in (0, size) or not isinstance(rule, JOINING):
         return count, False

@@ -1,18 +1,19 @@
-"""Read ``rule whisper: ...``, a rule with a name; well-known rules are defined in ``rules.puzzle``."""
+"""Read ``rule whisper: ...``, a rule with a name; `kinds.path_rules` defines the well-known rules."""
 
 from __future__ import annotations
 
-import os
-
 from ...base.errors import Fix, noted
 from ...base.suggest import nearest
+from ...kinds.path_rules import PATH_RULES
 from ...language import syntax
+from ..lowering.known_rules import parsed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ..context.context import Context
 
-KNOWN = os.path.join(os.path.dirname(__file__), "rules.puzzle")
 NOTHING = syntax.Conjunction(())
 """Placeholder for a missing rule; its error has been reported."""
 
@@ -27,17 +28,20 @@ def settle(context: Context, statement: syntax.DefineRule) -> None:
     context.names.rules.setdefault(name.name, statement.rule)
 
 
-def resolve_rule(context: Context, rule: syntax.Condition | syntax.RuleName) -> syntax.Condition:
-    """Return the rule itself, if it is given by its name; `NOTHING` after a reported error."""
+def resolve_rule(context: Context, rule: syntax.Rule) -> syntax.Rule:
+    """Return the rule itself, if it is given by its name; `NOTHING` after a reported error.
+
+    A well-known rule whose text depends on the cells remains a name.
+    """
     if not isinstance(rule, syntax.RuleName):
         return rule
     name = rule.name.name
-    if name not in context.names.rules:
-        for known, one in _known().items():
-            context.names.rules.setdefault(known, one)
     if name in context.names.rules:
         return context.names.rules[name]
-    near = nearest(name, context.names.rules)
+    if name in PATH_RULES:
+        text = PATH_RULES[name].rule
+        return rule if text is None else parsed(name, text)
+    near = nearest(name, [*context.names.rules, *PATH_RULES])
     if near:
         help = f"did you mean {near}?"
     else:
@@ -49,17 +53,16 @@ def resolve_rule(context: Context, rule: syntax.Condition | syntax.RuleName) -> 
     return NOTHING
 
 
+def show_name(context: Context, rule: syntax.Rule, labels: Iterable[str]) -> None:
+    """Note for the views which sets of cells have a well-known rule."""
+    if isinstance(rule, syntax.RuleName) and rule.name.name not in context.names.rules:
+        context.shown.named_rules.setdefault(rule.name.name, []).extend(labels)
+
+
 def known_rule(name: str) -> str:
-    """Return the line that defines a well-known rule. Raises `KeyError` for any other name."""
-    with open(KNOWN, encoding="utf-8") as file:
-        lines = {line.split(":")[0].removeprefix("rule "): line for line in file if line.startswith("rule ")}
-    return lines[name]
+    """Return the line that defines a well-known rule, or explains it if its text depends on the cells.
 
-
-def _known() -> dict[str, syntax.Condition]:
-    from ...base.source import Source
-    from ...language.parser import parse
-
-    with open(KNOWN, encoding="utf-8") as file:
-        document, _ = parse(Source(KNOWN, file.read()))
-    return {one.name.name: one.rule for one in document.statements if isinstance(one, syntax.DefineRule)}
+    Raises `KeyError` for any other name.
+    """
+    kind = PATH_RULES[name]
+    return f"# {name}: {kind.meaning}\n" if kind.rule is None else f"rule {name}: {kind.rule}\n"

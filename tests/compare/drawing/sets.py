@@ -30,6 +30,8 @@ NAMED = (
     "alternating",
     "modular",
     "entropic",
+    "between",
+    "zipper",
 )
 OF_TWO = ("_ != _", "abs(_ - _) >= 1", "_ + _ != 3", "_ <= _", "not _ = _", "if _ = 1 then _ != 1", "_ + _ is odd")
 OF_TWO_ANEW = ("_ != _ and _ + _ != 5", "_ < _ or _ * _ < 5", "not _ = _ and (_ + _ > 2 or _ - _ > 1)")

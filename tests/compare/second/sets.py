@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from .conditions import Condition, Expression, Token, every, some
+from .conditions import Condition, Expression, Token, Values, every, some
 from .functions import IN_ORDER, TWO_WAYS, WHOLE, arguments_of, begins_places, turns
 from .relations import Reader
 from .texts import CELL, tokens
@@ -46,7 +46,34 @@ def all_said(reading: Reading, file: File, words: list[Token], among: list[Posit
 
 
 def named(reading: Reading, rule: list[Token]) -> list[Token]:
-    return reading.rules[str(rule[0])] if len(rule) == 1 and isinstance(rule[0], str) else rule
+    if len(rule) == 1 and isinstance(rule[0], str):
+        return reading.rules.get(rule[0], rule)
+    return rule
+
+
+def between(cells: list[Expression]) -> Condition:
+    """Return the condition that all cells but the ends lie strictly between the ends."""
+    return lambda values: all(
+        min(cells[0](values), cells[-1](values)) < cell(values) < max(cells[0](values), cells[-1](values))
+        for cell in cells[1:-1]
+    )
+
+
+def zipper(cells: list[Expression]) -> Condition:
+    """Return the condition that cells at the same distance from the middle have equal sums."""
+
+    def holds(values: Values) -> bool:
+        numbers = [cell(values) for cell in cells]
+        sums = {numbers[at] + numbers[-1 - at] for at in range(len(numbers) // 2)}
+        if len(numbers) % 2:
+            sums.add(numbers[len(numbers) // 2])
+        return len(sums) == 1
+
+    return holds
+
+
+ALONG = {"between": between, "zipper": zipper}
+"""The named rules that cannot be written with `_`."""
 
 
 def sets(
@@ -144,6 +171,8 @@ def groups(reading: Reading, file: File, words: list[Token]) -> list[list[Positi
 def said(reading: Reading, file: File, rule: list[Token], cells: list[Position], each: bool = False) -> Condition:
     """Return the condition of a rule for some cells: in turn, for each one, or for all together."""
     rule = named(reading, rule)
+    if rule[0] in ALONG and len(rule) == 1:
+        return ALONG[str(rule[0])]([reading.grid.at(cell) for cell in cells])
     count = turns(rule)
     if count == 1 and len(cells) > 1 and not each:
         return every([one(reading, file, rule, cells, [cell]) for cell in cells])

@@ -52,31 +52,36 @@ def build(context: Context, statement: syntax.LineBlock) -> None:
 
 def build_line(context: Context, statement: syntax.LineRule) -> None:
     """Read ``row 2: _ + _ = 5``, or a rule for other cells: ``region A: ...``."""
-    from ..named_rules import resolve_rule
+    from ..named_rules import resolve_rule, show_name
 
     rule = resolve_rule(context, statement.rule)
     if not isinstance(statement.line, syntax.Line):
-        _build_cells(context, statement, rule, text_of(statement.line))
+        label = text_of(statement.line)
+        show_name(context, statement.rule, [label])
+        _build_cells(context, statement, rule, label)
         return
     kind = statement.line.kind
     number = number_of(context, statement.line.index)
+    label = f"{WORDS[kind]} {number}"
+    show_name(context, statement.rule, [label])
     if not context.board.exists:
         count_of_lines(context, kind, 1, statement.line.span)
     elif not is_line(context, kind, number, statement.line.span):
         pass
     elif _is_of_cells(rule, kind, len(context.board.variables_at(line(context, kind, number)))):
-        _build_cells(context, statement, rule, f"{WORDS[kind]} {number}")
+        _build_cells(context, statement, rule, label)
     else:
-        _line_rule(context, kind, number, rule, _clue(context, f"{WORDS[kind]} {number}", kind, rule))
+        assert not isinstance(rule, syntax.RuleName)
+        _line_rule(context, kind, number, rule, _clue(context, label, kind, rule))
 
 
-def _is_of_cells(rule: syntax.Condition, kind: str, size: int) -> bool:
+def _is_of_cells(rule: syntax.Rule, kind: str, size: int) -> bool:
     """Return True if a rule is for all cells of a line, as for a region; False if its ``_`` are the cells in turn."""
     count, anew = turns(rule, size)
     return anew or count == 0 or (count == 1 and (kind == "diagonal" or size != 1))
 
 
-def _build_cells(context: Context, statement: syntax.LineRule, rule: syntax.Condition, label: str) -> None:
+def _build_cells(context: Context, statement: syntax.LineRule, rule: syntax.Rule, label: str) -> None:
     cells = positions(context, statement.line)
     if not cells:
         if not context.faults.failed:
