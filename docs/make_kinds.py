@@ -29,7 +29,8 @@ def generated() -> dict[Path, str]:
     rows += "".join(f"| `{kind.form}` | {kind.meaning} |\n" for kind in LINE_FUNCTIONS.values())
     paths = "| name | meaning | rule |\n| --- | --- | --- |\n"
     for name, kind in PATH_RULES.items():
-        rule = f"`{kind.rule}`" if kind.rule else f"for three cells: `{kind.of_cells(('r1c1', 'r1c2', 'r1c3'))}`"
+        text = kind.rule
+        rule = f"`{text}`" if isinstance(text, str) else f"for three cells: `{text(('r1c1', 'r1c2', 'r1c3'))}`"
         paths += f"| `{name}` | {kind.meaning} | {rule} |\n"
     reference = TABLE.sub(lambda _: rows, REFERENCE.read_text(encoding="utf-8"))
     return {

@@ -43,17 +43,15 @@ class FPuzzlesLine(Record):
 class PathRule(Record):
     """A rule for cells in their order."""
 
-    rule: str | None
-    """The rule as text of the language: ``each 2: _ < _``; None if its text depends on the cells."""
-    of_cells: Callable[[Cells], str] | None
-    """Return the rule for the given cells, such as ``r1c1 + r1c2 = r1c3``; "" if it requires nothing. None if there is
-    a ``rule``."""
+    rule: str | Callable[[Cells], str]
+    """The rule as text of the language: ``each 2: _ < _``. If it cannot be written with ``_``, a function that returns
+    it for the cells, such as ``r1c1 + r1c2 = r1c3``, or "" if it requires nothing."""
     meaning: str
     """What the name means, after "means that": "the numbers increase from the first cell to the last"."""
     ends: tuple[str, str]
     """The marks drawn at the first and the last cell: ``disk``, ``circle``, ``arrow`` or nothing."""
-    printed: tuple[str, ...]
-    """The words for it before the cells in printed texts; ``_`` separates the words of a phrase."""
+    printed: str
+    """The words for it before the cells in printed texts, as in ``printed/words``: ``thermo slow_thermo``."""
     f_puzzles: FPuzzlesLine | None
     """Its lines in f-puzzles; None for arrows, because their circles may have several cells."""
     example: str
@@ -76,319 +74,148 @@ def _zipper(cells: Cells) -> str:
     return " = ".join(sums) if len(sums) > 1 else ""
 
 
+def _example(name: str, values: str, given: str, solution: str) -> str:
+    """Return a puzzle of one row, with the rule along it."""
+    return (
+        f"values {values}\ngrid:\n  {given}\npaths:\n  a = r1c1..r1c{len(given.split())}\npath a: {name}\n"
+        f"expect unique\nsolution:\n  {solution}\n"
+    )
+
+
 PATH_RULES = {
     "different": PathRule(
         rule="each pair: _ != _",
-        of_cells=None,
         meaning="no number repeats",
         ends=("", ""),
-        printed=(),
+        printed="",
         f_puzzles=None,
-        example="""\
-values 1..4
-grid:
-  4 2 3 _
-paths:
-  a = r1c1..r1c4
-path a: different
-expect unique
-solution:
-  4 2 3 1
-""",
+        example=_example("different", "1..4", "4 2 3 _", "4 2 3 1"),
     ),
     "increasing": PathRule(
         rule="each 2: _ < _",
-        of_cells=None,
         meaning="the numbers increase from the first cell to the last",
         ends=("", ""),
-        printed=(),
+        printed="",
         f_puzzles=None,
-        example="""\
-values 1..5
-grid:
-  2 _ _ _
-paths:
-  a = r1c1..r1c4
-path a: increasing
-expect unique
-solution:
-  2 3 4 5
-""",
+        example=_example("increasing", "1..5", "2 _ _ _", "2 3 4 5"),
     ),
     "decreasing": PathRule(
         rule="each 2: _ > _",
-        of_cells=None,
         meaning="the numbers decrease from the first cell to the last",
         ends=("", ""),
-        printed=(),
+        printed="",
         f_puzzles=None,
-        example="""\
-values 1..5
-grid:
-  4 _ _ _
-paths:
-  a = r1c1..r1c4
-path a: decreasing
-expect unique
-solution:
-  4 3 2 1
-""",
+        example=_example("decreasing", "1..5", "4 _ _ _", "4 3 2 1"),
     ),
     "thermometer": PathRule(
         rule="each 2: _ < _",
-        of_cells=None,
         meaning="the numbers increase from the first cell, the bulb, to the last",
         ends=("disk", ""),
-        printed=(
-            "thermo",
-            "thermos",
-            "thermometer",
-            "thermometers",
-            "thermomètre",
-            "thermomètres",
-            "termómetro",
-            "termómetros",
-            "termometro",
-            "termometri",
-        ),
+        printed="thermo thermos thermometer thermometers thermomètre thermomètres termómetro termómetros termometri",
         f_puzzles=FPuzzlesLine(
             "thermometer", numbered=None, claim=Claim("less", number=None, is_chain=True, is_different=False)
         ),
-        example="""\
-values 1..5
-grid:
-  2 _ _ _
-paths:
-  a = r1c1..r1c4
-path a: thermometer
-expect unique
-solution:
-  2 3 4 5
-""",
+        example=_example("thermometer", "1..5", "2 _ _ _", "2 3 4 5"),
     ),
     "slow": PathRule(
         rule="each 2: _ <= _",
-        of_cells=None,
         meaning="no number is less than the number before it, from the first cell, the bulb, to the last",
         ends=("disk", ""),
-        printed=("slow_thermo", "slow_thermos", "slow_thermometer", "slow_thermometers"),
+        printed="slow_thermo slow_thermos slow_thermometer slow_thermometers",
         f_puzzles=FPuzzlesLine(
             "slowthermometer", numbered=None, claim=Claim("at most", number=None, is_chain=True, is_different=False)
         ),
-        example="""\
-values 1..5
-grid:
-  5 _ _ _
-paths:
-  a = r1c1..r1c4
-path a: slow
-expect unique
-solution:
-  5 5 5 5
-""",
+        example=_example("slow", "1..5", "5 _ _ _", "5 5 5 5"),
     ),
     "arrow": PathRule(
-        rule=None,
-        of_cells=_arrow,
+        rule=_arrow,
         meaning="the number in the first cell, the circle, is the sum of the other numbers",
         ends=("circle", "arrow"),
-        printed=("arrow", "arrows", "pfeil", "pfeile", "flèche", "flèches", "flecha", "flechas", "pijl", "freccia"),
+        printed="arrow arrows pfeil pfeile flèche flèches flecha flechas pijl freccia",
         f_puzzles=None,
-        example="""\
-values 1..6
-grid:
-  _ _ _ 4
-paths:
-  a = r1c1..r1c4
-path a: arrow
-expect unique
-solution:
-  6 1 1 4
-""",
+        example=_example("arrow", "1..6", "_ _ _ 4", "6 1 1 4"),
     ),
     "palindrome": PathRule(
         rule="each opposite pair: _ = _",
-        of_cells=None,
         meaning="the numbers are the same in both directions",
         ends=("", ""),
-        printed=("palindrome_line", "palindrome_lines", "palindromes"),
+        printed="palindrome_line palindrome_lines palindromes",
         f_puzzles=FPuzzlesLine("palindrome", numbered=None, claim=None),
-        example="""\
-values 1..5
-grid:
-  2 1 5 _ _
-paths:
-  a = r1c1..r1c5
-path a: palindrome
-expect unique
-solution:
-  2 1 5 1 2
-""",
+        example=_example("palindrome", "1..5", "2 1 5 _ _", "2 1 5 1 2"),
     ),
     "whisper": PathRule(
         rule="each 2: abs(_ - _) >= 5",
-        of_cells=None,
         meaning="adjacent numbers differ by at least 5",
         ends=("", ""),
-        printed=("whisper", "whispers", "german_whisper", "german_whispers", "whisper_line", "whisper_lines"),
+        printed="whisper whispers german_whisper german_whispers whisper_line whisper_lines",
         f_puzzles=FPuzzlesLine(
             "whispers",
             numbered=("each 2: abs(_ - _) >= {number}", lambda side: (side + 1) // 2),
             claim=Claim("apart", number=lambda cells, side: (side + 1) // 2, is_chain=True, is_different=False),
         ),
-        example="""\
-values 1..9
-grid:
-  4 _ 4 _
-paths:
-  a = r1c1..r1c4
-path a: whisper
-expect unique
-solution:
-  4 9 4 9
-""",
+        example=_example("whisper", "1..9", "4 _ 4 _", "4 9 4 9"),
     ),
     "renban": PathRule(
         rule="max(_) - min(_) = size - 1 and (each pair: _ != _)",
-        of_cells=None,
         meaning="the numbers are consecutive, in any order",
         ends=("", ""),
-        printed=("renban", "renbans", "renban_line", "renban_lines"),
+        printed="renban renbans renban_line renban_lines",
         f_puzzles=FPuzzlesLine(
             "renban",
             numbered=None,
             claim=Claim("spread", number=lambda cells, side: cells - 1, is_chain=False, is_different=True),
         ),
-        example="""\
-values 1..9
-grid:
-  8 _ 6 9
-paths:
-  a = r1c1..r1c4
-path a: renban
-expect unique
-solution:
-  8 7 6 9
-""",
+        example=_example("renban", "1..9", "8 _ 6 9", "8 7 6 9"),
     ),
     "nabner": PathRule(
         rule="each pair: abs(_ - _) > 1",
-        of_cells=None,
         meaning="no two numbers are equal or consecutive, even if they are not adjacent",
         ends=("", ""),
-        printed=("nabner", "nabners", "nabner_line", "nabner_lines"),
+        printed="nabner nabners nabner_line nabner_lines",
         f_puzzles=None,
-        example="""\
-values 1..9
-grid:
-  _ 4 1 7
-paths:
-  a = r1c1..r1c4
-path a: nabner
-expect unique
-solution:
-  9 4 1 7
-""",
+        example=_example("nabner", "1..9", "_ 4 1 7", "9 4 1 7"),
     ),
     "alternating": PathRule(
         rule="each 2: _ + _ is odd",
-        of_cells=None,
         meaning="odd and even numbers alternate",
         ends=("", ""),
-        printed=("parity_line", "parity_lines", "alternating_line", "alternating_lines"),
+        printed="parity_line parity_lines alternating_line alternating_lines",
         f_puzzles=None,
-        example="""\
-values 1..4
-all different
-grid:
-  4 1 _ _
-paths:
-  a = r1c1..r1c4
-path a: alternating
-expect unique
-solution:
-  4 1 2 3
-""",
+        example=_example("alternating", "1..4\nall different", "4 1 _ _", "4 1 2 3"),
     ),
     "modular": PathRule(
         rule="each 3: each pair: _ mod 3 != _ mod 3",
-        of_cells=None,
         meaning="of three numbers in a row, no two have the same remainder after division by 3",
         ends=("", ""),
-        printed=("modular", "modular_line", "modular_lines"),
+        printed="modular modular_line modular_lines",
         f_puzzles=None,
-        example="""\
-values 1..3
-grid:
-  3 2 _ _
-paths:
-  a = r1c1..r1c4
-path a: modular
-expect unique
-solution:
-  3 2 1 3
-""",
+        example=_example("modular", "1..3", "3 2 _ _", "3 2 1 3"),
     ),
     "entropic": PathRule(
         rule="each 3: each pair: (_ - 1) div 3 != (_ - 1) div 3",
-        of_cells=None,
         meaning="of three numbers in a row, one is from 1 to 3, one from 4 to 6 and one from 7 to 9",
         ends=("", ""),
-        printed=("entropic", "entropic_line", "entropic_lines"),
+        printed="entropic entropic_line entropic_lines",
         f_puzzles=None,
-        example="""\
-values 1, 4, 8
-grid:
-  _ 8 _ 4
-paths:
-  a = r1c1..r1c4
-path a: entropic
-expect unique
-solution:
-  4 8 1 4
-""",
+        example=_example("entropic", "1, 4, 8", "_ 8 _ 4", "4 8 1 4"),
     ),
     "between": PathRule(
-        rule=None,
-        of_cells=_between,
+        rule=_between,
         meaning="every other number is between the numbers in the first and the last cell, the circles",
         ends=("circle", "circle"),
-        printed=("between_line", "between_lines"),
+        printed="between_line between_lines",
         f_puzzles=FPuzzlesLine(
             "betweenline", numbered=None, claim=Claim("between", number=None, is_chain=False, is_different=False)
         ),
-        example="""\
-values 1..6
-all different
-grid:
-  4 2 _ _
-paths:
-  a = r1c1..r1c4
-path a: between
-expect unique
-solution:
-  4 2 3 1
-""",
+        example=_example("between", "1..6\nall different", "4 2 _ _", "4 2 3 1"),
     ),
     "zipper": PathRule(
-        rule=None,
-        of_cells=_zipper,
+        rule=_zipper,
         meaning="numbers at the same distance from the middle have the same sum, which a cell in the middle contains",
         ends=("", ""),
-        printed=("zipper", "zippers", "zipper_line", "zipper_lines"),
+        printed="zipper zippers zipper_line zipper_lines",
         f_puzzles=None,
-        example="""\
-values 1..9
-all different
-grid:
-  _ 2 _ _ 8
-paths:
-  a = r1c1..r1c5
-path a: zipper
-expect unique
-solution:
-  1 2 9 7 8
-""",
+        example=_example("zipper", "1..9\nall different", "_ 2 _ _ 8", "1 2 9 7 8"),
     ),
 }
 

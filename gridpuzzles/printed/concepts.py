@@ -92,7 +92,7 @@ def table(language: str) -> dict[str, Concept]:
         with open(os.path.join(FOLDER, f"{language}.txt"), encoding="utf-8") as file:
             lines = list(file)
         if language == "lines":
-            lines += (f"PATH={name}: {' '.join(kind.printed)}" for name, kind in PATH_RULES.items())
+            lines += (f"PATH={name}: {kind.printed}" for name, kind in PATH_RULES.items())
         _tables[language] = _table(lines)
     return _tables[language]
 

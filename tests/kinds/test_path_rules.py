@@ -37,9 +37,8 @@ def meaning(puzzle: gp.Puzzle) -> list[object]:
 
 
 @each
-def test_rule_is_a_text_or_depends_on_the_cells(name: str) -> None:
+def test_columns_have_their_form(name: str) -> None:
     kind = PATH_RULES[name]
-    assert (kind.rule is None) != (kind.of_cells is None)
     assert {"disk", "circle", "arrow", ""}.issuperset(kind.ends)
     assert not kind.meaning.endswith(".")
 
@@ -54,7 +53,7 @@ def test_rule_matters_in_the_example(name: str) -> None:
 def test_known_rule_is_that_of_its_text(name: str) -> None:
     kind = PATH_RULES[name]
     cells = ["r1c1", "r2c2", "r3c3", "r4c4", "r4c5"]
-    text = kind.rule if kind.rule else kind.of_cells(cells) if kind.of_cells else ""
+    text = kind.rule if isinstance(kind.rule, str) else kind.rule(cells)
     assert meaning(sudoku(name)) == meaning(gp.parse(f"{SUDOKU}paths:\n  a = {' '.join(cells)}\npath a: {text}\n"))
 
 
@@ -92,14 +91,14 @@ def test_drawings_have_the_marks_at_the_ends(name: str) -> None:
 
 @each
 def test_printed_words_name_the_rule(name: str) -> None:
-    for word in PATH_RULES[name].printed:
+    for word in PATH_RULES[name].printed.split():
         for text in (f"{word.replace('_', ' ')}: r1c1 r1c2 r2c2", f"{word.replace('_', ' ')} r1c1, r1c2, r2c2"):
             assert read_line(marks_of(plain(text)), Context()) == [Path(name, ("r1c1", "r1c2", "r2c2"))], text
 
 
 @pytest.mark.parametrize("name", [name for name, kind in PATH_RULES.items() if kind.printed])
 def test_printed_sudoku_with_such_a_line_is_read(name: str) -> None:
-    word = PATH_RULES[name].printed[0].replace("_", " ").capitalize()
+    word = PATH_RULES[name].printed.split()[0].replace("_", " ").capitalize()
     puzzle = gp.parse(f"Sudoku\n{word}: r1c1 r2c2 r3c3 r4c4 r4c5\n" + "_ _ _ _ _ _ _ _ _\n" * 9)
     assert meaning(puzzle) == meaning(sudoku(name))
 

@@ -25,8 +25,7 @@ def parsed(name: str, text: str) -> syntax.Condition:
 
 
 def rule_for(name: str, positions: Sequence[Position]) -> syntax.Condition:
-    """Return the tree of a well-known rule whose text depends on the cells; without a text, it requires nothing."""
-    of_cells = PATH_RULES[name].of_cells
-    assert of_cells is not None
-    text = of_cells([f"r{row}c{col}" for row, col in positions])
+    """Return the tree of a well-known rule for these cells."""
+    rule = PATH_RULES[name].rule
+    text = rule if isinstance(rule, str) else rule([f"r{row}c{col}" for row, col in positions])
     return parsed(name, text) if text else syntax.Conjunction(())

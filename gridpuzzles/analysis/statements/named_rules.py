@@ -40,7 +40,7 @@ def resolve_rule(context: Context, rule: syntax.Rule) -> syntax.Rule:
         return context.names.rules[name]
     if name in PATH_RULES:
         text = PATH_RULES[name].rule
-        return rule if text is None else parsed(name, text)
+        return parsed(name, text) if isinstance(text, str) else rule
     near = nearest(name, [*context.names.rules, *PATH_RULES])
     if near:
         help = f"did you mean {near}?"
@@ -65,4 +65,4 @@ def known_rule(name: str) -> str:
     Raises `KeyError` for any other name.
     """
     kind = PATH_RULES[name]
-    return f"# {name}: {kind.meaning}\n" if kind.rule is None else f"rule {name}: {kind.rule}\n"
+    return f"rule {name}: {kind.rule}\n" if isinstance(kind.rule, str) else f"# {name}: {kind.meaning}\n"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gridpuzzles.kinds.path_rules import PATH_RULES
+
 from ..second.functions import IN_ORDER, LINES, OF_LINES
 from ..second.numbers import NoValue
 from ..second.sets import all_said, said
@@ -16,23 +18,7 @@ if TYPE_CHECKING:
 
 Position = tuple[int, int]
 
-NAMED = (
-    "different",
-    "increasing",
-    "decreasing",
-    "thermometer",
-    "slow",
-    "arrow",
-    "palindrome",
-    "whisper",
-    "renban",
-    "nabner",
-    "alternating",
-    "modular",
-    "entropic",
-    "between",
-    "zipper",
-)
+NAMED = tuple(PATH_RULES)
 OF_TWO = ("_ != _", "abs(_ - _) >= 1", "_ + _ != 3", "_ <= _", "not _ = _", "if _ = 1 then _ != 1", "_ + _ is odd")
 OF_TWO_ANEW = ("_ != _ and _ + _ != 5", "_ < _ or _ * _ < 5", "not _ = _ and (_ + _ > 2 or _ - _ > 1)")
 OF_ONE_ANEW = ("_ > 0 and _ < size + 5", "_ is odd or _ < 5", "(_ != 1 or row = col) and _ != 9")
