@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 
-from ...base.record import UnfrozenRecord
 from ..draft import Draft, Statement
 from ..said import Unclear
 from .board import check_rows
-from .cells import drawn_lines
+from .cells import Cell, drawn_lines, in_columns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,19 +18,9 @@ HOLE = re.compile(r"_+|\[\s*(?:_\s*)?\]|\( *(?:_ *)?\)|[.?0-]")
 UPRIGHT = {"A": "^", "V": "v", "∧": "^", "∨": "v"}
 
 
-class Part(UnfrozenRecord):
-    """A cell or a sign, and twice the column of its middle."""
-
-    text: str
-    at: int
-
-
-def parts_of(line: Line) -> list[Part]:
+def parts_of(line: Line) -> list[Cell]:
     """Return the cells and signs of a line; bars are dropped."""
-    return [
-        Part(found[0].strip("[] ") or "_", found.start() + found.end())
-        for found in PART.finditer(line.plain.replace("|", " "))
-    ]
+    return [Cell(found[0], found.start()) for found in PART.finditer(line.plain.replace("|", " "))]
 
 
 def has_signs(block: Block, draft: Draft) -> bool:
@@ -43,7 +32,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     """Return the board below ``grid:``, with every sign of a line of signs below its cell."""
     lines = drawn_lines(block)
     out = [Statement("grid:", block.heading.number if block.heading else lines[0].number)]
-    cells: list[Part] = []
+    cells: list[Cell] = []
     rows, of_rows = [], []
     for line in lines:
         parts = parts_of(line)
@@ -62,7 +51,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     return out
 
 
-def _is_of_signs(parts: list[Part], draft: Draft) -> bool:
+def _is_of_signs(parts: list[Cell], draft: Draft) -> bool:
     """Return True if the line consists of signs; a line of dots alone is a row of empty cells."""
     signs = (draft.signs - {"<", ">"}) | {"^", "v", "A", "V", "."}
     return all(part.text in signs for part in parts) and not all(part.text == "." for part in parts)
@@ -70,20 +59,18 @@ def _is_of_signs(parts: list[Part], draft: Draft) -> bool:
 
 def _in_row(text: str, draft: Draft) -> str:
     """Return a part of a row, with ``_`` for an empty cell."""
-    return "_" if HOLE.fullmatch(text) and text not in draft.signs else text
+    return "_" if HOLE.fullmatch(text) and text not in draft.signs else text.strip("[] ")
 
 
-def _below(parts: list[Part], cells: list[Part], draft: Draft, line: Line) -> list[str]:
+def _below(parts: list[Cell], cells: list[Cell], draft: Draft, line: Line) -> list[str]:
     """Return the signs below a row, one for each cell, with a dot if there is none.
 
     If there are as many signs as cells, they belong to the cells in order, otherwise each to the nearest cell.
     """
-    signs = ["."] * len(cells)
-    in_order = len(parts) == len(cells)
-    for at, part in enumerate(parts):
-        near = at if in_order else min(range(len(cells)), key=lambda k: abs(cells[k].at - part.at))
-        if signs[near] != "." or (not in_order and abs(cells[near].at - part.at) > 3):
-            raise Unclear(f"below which cell is this {part.text!r}?", line.number)
-        text = part.text if part.text in draft.signs else UPRIGHT.get(part.text, part.text)
-        signs[near] = text
-    return signs
+    signs = [part.text if part.text in draft.signs else UPRIGHT.get(part.text, part.text) for part in parts]
+    if len(parts) == len(cells):
+        return signs
+    found, homeless = in_columns(parts, [cell.middle for cell in cells], lambda part: part.middle, limit=3)
+    if homeless:
+        raise Unclear(f"below which cell is this {homeless.text!r}?", line.number)
+    return [signs[parts.index(part)] if part else "." for part in found]

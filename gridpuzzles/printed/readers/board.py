@@ -7,7 +7,7 @@ from collections import Counter
 
 from ..draft import Draft, Statement
 from ..said import Unclear
-from .cells import Row, drawn_lines, short_or_long, texts_of, unpacked, with_plain_blanks
+from .cells import Row, drawn_lines, entry_numbers, short_or_long, texts_of, unpacked, with_plain_blanks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,28 +31,18 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     rows = with_plain_blanks(rows, zero_is_empty=is_zero_empty(draft))
     check_rows(rows, lines, draft)
     draft.sized(len(rows), len(rows[0]))
-    if re.search(r"\b\d+ (?:across|down)\b", draft.said()) and _entry_numbers(rows) == [*_numbers(rows)]:
+    if re.search(r"\b\d+ (?:across|down)\b", draft.said()) and _has_entry_numbers(rows):
         rows = [["\\" if cell == "\\" else "_" for cell in row] for row in rows]
         for line in lines:
             draft.spend(line.number, line.plain)
     return written("grid:", rows, lines, block)
 
 
-def _numbers(rows: list[Row]) -> Iterable[tuple[int, int, str]]:
-    """Yield row, column and text of every number in a board."""
-    return ((at, col, cell) for at, row in enumerate(rows) for col, cell in enumerate(row) if cell.isdigit())
-
-
-def _entry_numbers(rows: list[Row]) -> list[tuple[int, int, str]]:
-    """Return row, column and number of the first cells of all entries, numbered as in a crossword."""
-    white = {(at, col) for at, row in enumerate(rows) for col, cell in enumerate(row) if cell != "\\"}
-    starts = [
-        (row, col)
-        for row, col in sorted(white)
-        if ((row, col - 1) not in white and (row, col + 1) in white)
-        or ((row - 1, col) not in white and (row + 1, col) in white)
-    ]
-    return [(row, col, str(number)) for number, (row, col) in enumerate(starts, 1)]
+def _has_entry_numbers(rows: list[Row]) -> bool:
+    """Return True if the numbers of a board are those of its entries, as in a crossword."""
+    cells = {(at, col): cell for at, row in enumerate(rows) for col, cell in enumerate(row)}
+    numbers = {place: cell for place, cell in cells.items() if cell.isdigit()}
+    return numbers == entry_numbers({place for place, cell in cells.items() if cell != "\\"})
 
 
 def is_zero_empty(draft: Draft) -> bool:

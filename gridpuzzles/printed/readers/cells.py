@@ -12,7 +12,7 @@ from ..said import Unclear
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from ..blocks import Block
 
@@ -24,7 +24,7 @@ BLACK = ("#", "##", "\\")
 FIELD = re.compile(r"(?:^|(?<=\|))[^|]*")
 """The text between two bars."""
 HOLE = re.compile(r"\[[ _.]*\]|\([ _]+\)|(?<![\w\\])_{2,}(?![\w\\])")
-HELD = re.compile(r"\[\s*(\w+)\s*\]")
+HELD = re.compile(r"\[\s*([\w\\/]+)\s*\]")
 CELL = re.compile(r"[^\s|,]+")
 ALMOST_CELL = re.compile(r"(?=.*\d)[rR]([\dlIOo]+)[cC]([\dlIOo]+|[^\W_])")
 LIKE_DIGITS = str.maketrans("lIOo", "1100")
@@ -40,14 +40,20 @@ class Cell(UnfrozenRecord):
     def end(self) -> int:
         return self.at + len(self.text)
 
+    @property
+    def middle(self) -> int:
+        """Twice the column of the middle."""
+        return self.at + self.end
+
 
 def cells_of(line: Line) -> list[Cell]:
     """Return the cells of a line with their columns; an empty field between separators is an empty cell."""
     text = line.plain
     inside = text.strip().removeprefix("|").removesuffix("|")
     fields = list(FIELD.finditer(inside))
+    is_framed = text.strip() == f"|{inside}|"
     if (
-        len(fields) > 2
+        (len(fields) > 2 or is_framed)
         and all(len(field[0].split()) < 2 for field in fields)
         and not all(field[0].strip() for field in fields)
     ):
@@ -61,6 +67,34 @@ def cells_of(line: Line) -> list[Cell]:
 
 def texts_of(line: Line) -> Row:
     return [cell.text for cell in cells_of(line)]
+
+
+def in_columns(
+    cells: Iterable[Cell], places: Sequence[int], place: Callable[[Cell], int], limit: int = 1000
+) -> tuple[list[Cell | None], Cell | None]:
+    """Return the cell in each column, and the first cell without a column of its own, if there is any.
+
+    A cell is in the column whose place is nearest to its own. It has none if the distance is above the limit, or if
+    another cell is there.
+    """
+    found: list[Cell | None] = [None] * len(places)
+    for cell in cells:
+        near = min(range(len(places)), key=lambda k: abs(places[k] - place(cell)))
+        if found[near] is not None or abs(places[near] - place(cell)) > limit:
+            return found, cell
+        found[near] = cell
+    return found, None
+
+
+def entry_numbers(white: set[tuple[int, int]]) -> dict[tuple[int, int], str]:
+    """Return the number of each cell where an entry of two cells or more begins, numbered row by row."""
+    starts = [
+        (row, col)
+        for row, col in sorted(white)
+        if ((row, col - 1) not in white and (row, col + 1) in white)
+        or ((row - 1, col) not in white and (row + 1, col) in white)
+    ]
+    return {place: str(number) for number, place in enumerate(starts, 1)}
 
 
 def drawn_lines(block: Block) -> list[Line]:

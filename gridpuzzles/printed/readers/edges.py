@@ -11,7 +11,7 @@ from ..blocks import Shape
 from ..draft import Draft, Statement
 from ..said import Unclear
 from .board import check_numbers, check_rows, is_zero_empty
-from .cells import Cell, Row, cells_of, short_or_long, with_plain_blanks
+from .cells import Cell, Row, cells_of, in_columns, short_or_long, with_plain_blanks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -295,18 +295,13 @@ def _outer(table: Table, at: int, sides: list[Side], draft: Draft) -> Row:
         return [_clue(cell.text, draft) for cell in clues]
     if len(clues) > width:
         raise Unclear(f"there are {len(clues)} clues for {width} columns", table.lines[at].number)
-    row, placed = ["?"] * width, set()
-    for cell in clues:
-        near = min(range(width), key=lambda k: min(abs(middle[k].at - cell.at), abs(middle[k].end - cell.end)))
-        gap = min(abs(middle[near].at - cell.at), abs(middle[near].end - cell.end))
-        if gap > 1 or row[near] != "?":
-            raise Unclear(f"which column does the clue {cell.text} belong to?", table.lines[at].number)
-        row[near] = _clue(cell.text, draft)
-        placed.add(near)
-    if placed == set(range(len(clues))) and _has_all_clues(sides):
+    found, homeless = in_columns(clues, [cell.middle for cell in middle], lambda clue: clue.middle, limit=3)
+    if homeless:
+        raise Unclear(f"which column does the clue {homeless.text} belong to?", table.lines[at].number)
+    if all(found[: len(clues)]) and _has_all_clues(sides):
         message = f"there are {len(clues)} clues for {width} columns: which is missing? Write ? in its place"
         raise Unclear(message, table.lines[at].number)
-    return row
+    return [_clue(clue.text, draft) if clue else "?" for clue in found]
 
 
 def _has_all_clues(sides: list[Side]) -> bool:

@@ -7,14 +7,14 @@ import re
 from ..draft import Draft, Statement
 from ..said import Unclear
 from .board import check_numbers, check_rows, written
-from .cells import BLACK, Row, drawn_lines
+from .cells import BLACK, Row, drawn_lines, texts_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..blocks import Block
     from ..said import Clues
 
-CLUE = re.compile(r"(?:\d+|[A-Z]{1,3})?[\\/](?:\d+|[A-Z]{1,3})?")
+CLUE = re.compile(r"(?:\d+|[A-Z]{1,3}|-(?=.\d))?[\\/](?:\d+|[A-Z]{1,3}|(?<=\d.)-)?")
 WITH_NUMBER = re.compile(r"\d+[\\/]|[\\/]\d+|[A-Z]\\|\\[A-Z]")
 SHADED = re.compile(r"\\{2,}")
 SIGNS_OF_CELLS = ("_", ".", "0", "?", "-")
@@ -22,17 +22,18 @@ SIGNS_OF_CELLS = ("_", ".", "0", "?", "-")
 
 def is_kakuro(block: Block) -> bool:
     """Return True if some cell is a clue of a run: a number or letters next to a stroke."""
-    cells = [cell for line in drawn_lines(block) for cell in line.plain.replace("|", " ").split()]
+    cells = [cell for line in drawn_lines(block) for cell in texts_of(line)]
     return any(WITH_NUMBER.fullmatch(cell) or (CLUE.fullmatch(cell) and len(cell) > 2) for cell in cells)
 
 
 def read(block: Block, draft: Draft) -> list[Statement]:
     """Return the grid with its clues; one sign means an empty cell, and another one a black cell without a clue."""
     lines = drawn_lines(block)
-    rows = [SHADED.sub(r"\\", line.plain).replace("|", " ").split() for line in lines]
+    rows = [[SHADED.sub(r"\\", cell) for cell in texts_of(line)] for line in lines]
     _check_strokes(rows, [line.number for line in lines])
     used = {cell for row in rows for cell in row if cell in SIGNS_OF_CELLS}
     blank = next((sign for sign in SIGNS_OF_CELLS if sign in used), "_")
+    draft.zero_is_empty = blank == "0"
     others = used - {blank}
     if len(others) > 1:
         raise Unclear(
@@ -45,6 +46,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
         check_numbers((cell for cell in row if "\\" in cell and len(cell) > 1), line.number, draft)
     check_rows(made, lines, draft)
     draft.sized(len(made), len(made[0]))
+    _blacken(made)
     return written("grid:", made, lines, block)
 
 
@@ -99,10 +101,18 @@ def _check_strokes(rows: list[Row], numbers: list[int]) -> None:
                 raise Unclear(f"is {cell} the sum of cells below or to the right? Write {cell}\\ or \\{cell}", number)
 
 
+def _blacken(rows: list[Row]) -> None:
+    """Replace empty cells without an empty neighbor by black ones, because every white cell is in a run."""
+    white = {(at, col) for at, row in enumerate(rows) for col, cell in enumerate(row) if "\\" not in cell}
+    for at, col in white:
+        if not white & {(at - 1, col), (at + 1, col), (at, col - 1), (at, col + 1)} and rows[at][col] == "_":
+            rows[at][col] = "\\"
+
+
 def _cell(text: str, blank: str, black: set[str]) -> str:
     """Return a cell as the language writes it: ``_`` if empty, ``\\`` if black, or a clue with ``\\``."""
     if text == blank:
         return "_"
     if text in black:
         return "\\"
-    return text.replace("/", "\\") if CLUE.fullmatch(text) else text
+    return text.replace("/", "\\").replace("-", "") if CLUE.fullmatch(text) else text

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from ...base.record import UnfrozenRecord
 from ..blocks import Shape
 from ..draft import Draft, Statement
 from ..said import Unclear
+from .cells import Cell, in_columns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,26 +15,15 @@ if TYPE_CHECKING:
 
     from ..blocks import Block, Line
 
-PART = re.compile(r"\[[ _]*\]|\([ _]+\)|\[\s*\w+\s*\]|\d+\.\d+|[\w?]+|<=|>=|!=|\S")
+PART = re.compile(r"\[[ _]*\]|\([ _]+\)|\[\s*\w+\s*\]|(?:(?<==)|(?<== ))-\d+|\d+\.\d+|[\w?]+|<=|>=|!=|\S")
 HOLE = re.compile(r"\[[ _]*\]|\([ _]+\)|_{1,3}|\?|\.|\*")
 OPERATORS = frozenset("+-*/=<>^")
 OF_SIGNS = re.compile(r"[-+*/x:=^. |]+")
 
 
-class Part(UnfrozenRecord):
-    """An operand or a sign, twice the column of its middle, and the column after it."""
-
-    text: str
-    at: int
-    end: int
-
-
-def parts_of(line: Line) -> list[Part]:
+def parts_of(line: Line) -> list[Cell]:
     """Return the operands and signs of a line of a picture; bars are walls and are dropped."""
-    return [
-        Part(found[0], found.start() + found.end(), found.end())
-        for found in PART.finditer(line.plain.replace("|", " "))
-    ]
+    return [Cell(found[0], found.start()) for found in PART.finditer(line.plain.replace("|", " "))]
 
 
 def operator(text: str) -> str:
@@ -62,7 +51,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     if _is_sparse(lines):
         return _crossword(lines)
     out = [Statement("picture:", block.heading.number if block.heading else lines[0].number)]
-    columns: list[Part] = []
+    columns: list[Cell] = []
     _check_signs(lines)
     for line in lines:
         if is_of_signs(line):
@@ -86,10 +75,10 @@ def _check_signs(lines: list[Line]) -> None:
             raise Unclear(f"this line has {number} signs; the others have {number + 1}", line.number)
 
 
-def _operands(line: Line) -> tuple[list[str], list[Part]]:
+def _operands(line: Line) -> tuple[list[str], list[Cell]]:
     """Return a line of operands with the operators between them, and its operands alone."""
     row: list[str] = []
-    operands: list[Part] = []
+    operands: list[Cell] = []
     for part in parts_of(line):
         text = operator(part.text)
         if len(row) % 2 and text in OPERATORS:
@@ -102,7 +91,7 @@ def _operands(line: Line) -> tuple[list[str], list[Part]]:
     return row, operands
 
 
-def _below(line: Line, columns: list[Part]) -> list[str]:
+def _below(line: Line, columns: list[Cell]) -> list[str]:
     """Return the signs below the operands, with a dot if there is none.
 
     If the line has a sign for each operand, or one less, the signs belong to the operands in order, otherwise each to
@@ -111,18 +100,16 @@ def _below(line: Line, columns: list[Part]) -> list[str]:
     if not columns:
         raise Unclear("what is above these signs?", line.number)
     parts = parts_of(line)
-    signs = ["."] * len(columns)
-    in_order = len(parts) in (len(columns), len(columns) - 1) and "." not in line.plain
-    for at, part in enumerate(parts):
-        near = at if in_order else min(range(len(columns)), key=lambda k: abs(columns[k].at - part.at))
-        if signs[near] != ".":
-            raise Unclear(f"below which number is this {part.text!r}?", line.number)
-        signs[near] = operator(part.text)
-    if not in_order and len(parts) < len(columns) - 1:
+    if len(parts) in (len(columns), len(columns) - 1) and "." not in line.plain:
+        return [operator(part.text) for part in parts] + ["."] * (len(columns) - len(parts))
+    found, homeless = in_columns(parts, [column.middle for column in columns], lambda part: part.middle)
+    if homeless:
+        raise Unclear(f"below which number is this {homeless.text!r}?", line.number)
+    if len(parts) < len(columns) - 1:
         raise Unclear(
             f"this line has {len(parts)} signs for {len(columns) - 1} columns: which is missing?", line.number
         )
-    return signs
+    return [operator(part.text) if part else "." for part in found]
 
 
 def _is_sparse(lines: list[Line]) -> bool:
@@ -133,9 +120,9 @@ def _is_sparse(lines: list[Line]) -> bool:
 
 def _crossword(lines: list[Line]) -> list[Statement]:
     """Return a lattice with every part in its column."""
-    places = sorted({part.at for line in lines for part in parts_of(line)})
+    places = sorted({part.middle for line in lines for part in parts_of(line)})
     columns = [at for k, at in enumerate(places) if not k or at - places[k - 1] > 2]
-    return _lattice(lines, columns, lambda part: part.at)
+    return _lattice(lines, columns, lambda part: part.middle)
 
 
 def read_crossword(block: Block, draft: Draft) -> list[Statement]:
@@ -145,15 +132,18 @@ def read_crossword(block: Block, draft: Draft) -> list[Statement]:
     return _lattice(lines, columns, lambda part: part.end)
 
 
-def _lattice(lines: list[Line], columns: list[int], place: Callable[[Part], int]) -> list[Statement]:
+def _lattice(lines: list[Line], columns: list[int], place: Callable[[Cell], int]) -> list[Statement]:
     """Return the lattice with every part in the column that is nearest to its place."""
     out = [Statement("crossword:", lines[0].number)]
     for line in lines:
-        cells = ["."] * len(columns)
-        for part in parts_of(line):
-            near = min(range(len(columns)), key=lambda k: abs(columns[k] - place(part)))
-            if cells[near] != ".":
-                raise Unclear(f"in which column is {part.text!r}?", line.number)
-            cells[near] = "_" if HOLE.fullmatch(part.text) and part.text not in ("*", ".") else operator(part.text)
+        found, homeless = in_columns(parts_of(line), columns, place)
+        if homeless:
+            raise Unclear(f"in which column is {homeless.text!r}?", line.number)
+        cells = [_in_lattice(part.text) if part else "." for part in found]
         out.append(Statement("  " + " ".join(cells), line.number))
     return out
+
+
+def _in_lattice(text: str) -> str:
+    """Return a part of a lattice, in which dots and stars are no holes."""
+    return "_" if HOLE.fullmatch(text) and text not in ("*", ".") else operator(text)

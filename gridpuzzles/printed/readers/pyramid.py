@@ -21,18 +21,11 @@ HOLES = frozenset((".", "?", "-", "x", "□"))
 
 def rows_of(block: Block) -> list[Row]:
     """Return the bricks of each row, with ``_`` for empty ones."""
-    return [[_brick(text) for text in _row(line)] for line in drawn_lines(block)]
-
-
-def _row(line: Line) -> Row:
-    """Return the fields of a line between bars, or its cells if there are no bars."""
-    if "|" not in line.plain:
-        return texts_of(line)
-    return [field.strip() for field in line.text.strip("|").split("|")]
+    return [[_brick(text) for text in texts_of(line)] for line in drawn_lines(block)]
 
 
 def _brick(text: str) -> str:
-    return "_" if not text or text in HOLES or not text.strip("_") else text
+    return "_" if text in HOLES or not text.strip("_") else text
 
 
 def is_pyramid(block: Block) -> bool:

@@ -12,7 +12,7 @@ from ..legends import target_of
 from ..said import Unclear
 from .board import check_rows, is_zero_empty, written
 from .cages import grouped
-from .cells import with_plain_blanks
+from .cells import entry_numbers, with_plain_blanks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
         return _keep_map(lattice, root, small, values, draft, "cages")
     if not is_plain:
         raise Unclear("what are the parts between the walls: cages with sums, regions, ...?", lattice.number)
-    if small and small != _numbers_of_entries(lattice, values):
+    if small and small != entry_numbers({place for place in lattice.places if values.get(place) != "\\"}):
         raise Unclear("what do the small numbers in the corners say?", lattice.number)
     for (row, _), number in small.items():
         draft.spend(block.rows[lattice.rules[row] + 1].number, number)
@@ -203,15 +203,3 @@ def _keep_target(text: str, label: str, line: int, draft: Draft) -> None:
     if label in draft.targets:
         raise Unclear(f"two targets, {draft.targets[label].text} and {text}, are in one cage: is a wall missing?", line)
     draft.targets[label] = Target(target, line)
-
-
-def _numbers_of_entries(lattice: Lattice, values: dict[Place, str]) -> dict[Place, str]:
-    """Return the number of each cell where an entry of two cells or more begins, numbered row by row."""
-    white = {place for place in lattice.places if values.get(place) != "\\"}
-    numbers: dict[Place, str] = {}
-    for row, col in sorted(white):
-        across = (row, col - 1) not in white and (row, col + 1) in white
-        down = (row - 1, col) not in white and (row + 1, col) in white
-        if across or down:
-            numbers[row, col] = str(len(numbers) + 1)
-    return numbers
