@@ -41,15 +41,9 @@ def of_files(arguments: Sequence[str]) -> SimpleNamespace | None:
     for group in groups:
         for names, settings in GROUPS[group].items():
             if names[0].startswith("-"):
-                name = settings.get("dest") or _called(names)
+                name = settings.get("dest") or names[-1].lstrip("-").replace("-", "_")
                 unsaid = UNSAID.get(settings.get("action", ""))
                 options[name] = settings.get("default", unsaid)
             elif names != ("files",):
                 return None
     return SimpleNamespace(**options)
-
-
-def _called(names: Sequence[str]) -> str:
-    """Return the attribute name that argparse gives to an option: its first long name."""
-    name = next((name for name in names if name.startswith("--")), names[0])
-    return name.lstrip("-").replace("-", "_")

@@ -49,7 +49,7 @@ class SvgResults:
         heading = _heading(reading, self._named)
         self._title = self._title or heading
         if reading.puzzle is None:
-            drawn, below = stacked(()), _count_of_errors(reading)
+            drawn, below = stacked(()), count_noun(sum(one.is_error for one in reading.diagnostics), "error")
         else:
             if len(verdict.solutions) == 2:
                 marked = verdict.differing
@@ -116,8 +116,3 @@ def _heading(reading: LoadedFile, named: bool) -> str:
     if named or reading.puzzle is None:
         path = reading.path
     return visible(": ".join(part for part in (path, title) if part))
-
-
-def _count_of_errors(reading: LoadedFile) -> str:
-    errors = sum(one.is_error for one in reading.diagnostics)
-    return count_noun(errors, "error")

@@ -47,7 +47,8 @@ def _board(source: Source) -> dict[str, Any]:
     if not text.startswith("{"):
         found = PACKED.search(_plain(text))
         if found is None:
-            raise _not_packed(whole)
+            help = "open it, and copy the long link of its 'Export' button"
+            raise fault("a short link does not contain its puzzle", whole, help, code="import-rule")
         # Browsers and chats replace these characters of Base64.
         packed = found[1].replace(" ", "+").replace("-", "+").replace("_", "/")
         try:
@@ -69,11 +70,6 @@ def _board(source: Source) -> dict[str, Any]:
     if not isinstance(board, dict) or "grid" not in board:
         raise fault('the packed data is not an f-puzzles puzzle: it has no "grid"', whole)
     return board
-
-
-def _not_packed(place: Span) -> Exception:
-    message = "a short link does not contain its puzzle"
-    return fault(message, place, "open it, and copy the long link of its 'Export' button", code="import-rule")
 
 
 def _plain(text: str) -> str:

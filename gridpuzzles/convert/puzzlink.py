@@ -19,17 +19,20 @@ from .scanner import Scanner
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+    from typing import Any
 
     from ..base.source import Source
     from ..model.grid import Position
     from ..model.puzzle import Puzzle
+
+    Arguments = tuple[Any, ...]
+    """The board, as `pzpr_kinds.KINDS` takes it."""
 
 NAMES = ("kakuro", "sudoku", "skyscrapers", "factors", "minarism", "kropki", "doppelblock", *kinds.WITH_ROOMS)
 LINK = re.compile(rf"(?:https?://)?[\w.:-]+/(?:[\w.-]+/)*(?:p|db)?(?:\.html)?/?\?|(?=(?:{'|'.join(NAMES)})/)")
 MAX_SIDE = 100
 LARGER = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192), "@": (3, 8192), "*": (4, 12240), "$": (5, 77776)}
 """Prefixes of larger numbers: the number of hexadecimal digits that follow, and the number to add."""
-SOURCE = "puzz.link, {}"
 
 
 def recognize(text: str) -> bool:
@@ -50,9 +53,9 @@ def read(source: Source) -> str:
     rows = _side(scanner)
     if kind in SQUARE and rows != cols:
         scanner.fail(f"{kind} needs a square grid, but this one has {rows} rows and {cols} columns")
-    text = READERS[kind](scanner, rows, cols, SOURCE.format(kind))
+    board = READERS[kind](scanner, rows, cols)
     scanner.finish("the puzzle")
-    return text
+    return kinds.KINDS[kind](*board, f"puzz.link, {kind}")
 
 
 def _kind(scanner: Scanner) -> str:
@@ -75,7 +78,7 @@ def _side(scanner: Scanner) -> int:
     return side
 
 
-def _kakuro(scanner: Scanner, rows: int, cols: int, source: str) -> str:
+def _kakuro(scanner: Scanner, rows: int, cols: int) -> Arguments:
     clues: dict[Position, tuple[int, int]] = {}
     at = 0
     while at < rows * cols:
@@ -96,7 +99,7 @@ def _kakuro(scanner: Scanner, rows: int, cols: int, source: str) -> str:
     for row in range(1, rows + 1):
         if (row, 1) not in clues:
             clues[row, 0] = (kinds.NONE, _clue(scanner.need("[-.0-9a-jA-Z]", f"the clue left of row {row}")))
-    return kinds.kakuro(clues, rows, cols, source)
+    return clues, rows, cols
 
 
 def _clue(sign: str) -> int:
@@ -109,37 +112,25 @@ def _clue(sign: str) -> int:
     return ord(sign) - ord("A") + 20
 
 
-def _sudoku(scanner: Scanner, rows: int, cols: int, source: str) -> str:
-    return kinds.sudoku(numbers(scanner, rows * cols, rows), rows, source)
-
-
-def _skyscrapers(scanner: Scanner, rows: int, cols: int, source: str) -> str:
+def _skyscrapers(scanner: Scanner, rows: int, cols: int) -> Arguments:
     clues = numbers(scanner, 4 * rows, rows)
-    return kinds.skyscrapers(clues, numbers(scanner, rows * cols, rows), rows, source)
+    return clues, numbers(scanner, rows * cols, rows), rows
 
 
-def _factors(scanner: Scanner, rows: int, cols: int, source: str) -> str:
+def _factors(scanner: Scanner, rows: int, cols: int) -> Arguments:
     owner = _rooms(scanner, rows, cols)
     firsts = sorted(set(owner.values()))
     products = zip(firsts, numbers(scanner, len(firsts), 999_999), strict=True)
-    return kinds.factors(owner, {first: one for first, one in products if one is not None}, rows, source)
+    return owner, {first: one for first, one in products if one is not None}, rows
 
 
-def _doppelblock(scanner: Scanner, rows: int, cols: int, source: str) -> str:
+def _doppelblock(scanner: Scanner, rows: int, cols: int) -> Arguments:
     if rows < 3:
         scanner.fail(f"a doppelblock needs at least 3 rows, but this one has {rows}")
-    return kinds.doppelblock(numbers(scanner, 2 * rows, rows * rows, least=0), rows, source)
+    return numbers(scanner, 2 * rows, rows * rows, least=0), rows
 
 
-def _with_rooms(kind: str) -> Callable[[Scanner, int, int, str], str]:
-    def reader(scanner: Scanner, rows: int, cols: int, source: str) -> str:
-        owner = _rooms(scanner, rows, cols)
-        return kinds.WITH_ROOMS[kind](owner, numbers(scanner, rows * cols, rows * cols), rows, cols, source)
-
-    return reader
-
-
-def _minarism(scanner: Scanner, rows: int, cols: int, source: str) -> str:
+def _minarism(scanner: Scanner, rows: int, cols: int) -> Arguments:
     count = len(kinds.borders(rows, cols))
     marks: list[object] = []
     while len(marks) < count and scanner.more():
@@ -151,27 +142,32 @@ def _minarism(scanner: Scanner, rows: int, cols: int, source: str) -> str:
             marks.append({"g": "<", "h": ">", ".": ""}[sign] if sign in "gh." else int(sign.lstrip("-"), 16) or "")
         if len(marks) > count:
             scanner.fail("this goes beyond the grid", start, code="import-length")
-    return kinds.minarism(marks + [""] * (count - len(marks)), rows, cols, source)
+    return marks + [""] * (count - len(marks)), rows, cols
 
 
-def _kropki(scanner: Scanner, rows: int, cols: int, source: str) -> str:
+def _kropki(scanner: Scanner, rows: int, cols: int) -> Arguments:
     count = len(kinds.borders(rows, cols))
     dots: list[int] = []
     while len(dots) < count:
         value = int(scanner.need("[0-9a-q]", f"dots ({count - len(dots)} of {count} borders are left)"), 27)
         dots += [value // 9, value // 3 % 3, value % 3]
-    return kinds.kropki(dots[:count], rows, cols, source)
+    return dots[:count], rows, cols
 
 
-READERS: dict[str, Callable[[Scanner, int, int, str], str]] = {
+def _with_rooms(scanner: Scanner, rows: int, cols: int) -> Arguments:
+    owner = _rooms(scanner, rows, cols)
+    return owner, numbers(scanner, rows * cols, rows * cols), rows, cols
+
+
+READERS: dict[str, Callable[[Scanner, int, int], Arguments]] = {
     "kakuro": _kakuro,
-    "sudoku": _sudoku,
+    "sudoku": lambda scanner, rows, cols: (numbers(scanner, rows * cols, rows), rows),
     "skyscrapers": _skyscrapers,
     "factors": _factors,
     "doppelblock": _doppelblock,
     "minarism": _minarism,
     "kropki": _kropki,
-    **{kind: _with_rooms(kind) for kind in kinds.WITH_ROOMS},
+    **dict.fromkeys(kinds.WITH_ROOMS, _with_rooms),
 }
 SQUARE = ("sudoku", "skyscrapers", "factors", "doppelblock")
 

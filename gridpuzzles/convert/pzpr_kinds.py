@@ -12,7 +12,7 @@ from .towers import lines, visible_towers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from ..model.grid import Position
 
@@ -208,5 +208,10 @@ def meander(owner: Owner, cells: Numbers, rows: int, cols: int, source: str) -> 
     return builder.statements()
 
 
-WITH_ROOMS = {"ripple": ripple, "cojun": cojun, "meander": meander}
+KINDS: dict[str, Callable[..., str]] = {
+    one.__name__: one
+    for one in (kakuro, sudoku, skyscrapers, factors, doppelblock, minarism, kropki, ripple, cojun, meander)
+}
+"""Function that writes the text of each kind; readers of links and files give all its arguments but the source."""
+WITH_ROOMS = ("ripple", "cojun", "meander")
 """Kinds that consist of rooms and numbers."""

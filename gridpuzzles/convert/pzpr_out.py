@@ -13,10 +13,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ..base.runs import Run
     from ..model.grid import ClueSquare, Position
     from ..model.puzzle import Puzzle
-    from .facts import Fact
 
 
 class Kakuro(Record):
@@ -109,7 +107,7 @@ def _kakuro(facts: SimpleConstraints) -> Kakuro:
     # The corner square disappears into the edge, so its clue would be lost.
     if top and left and (_number_in(blocked[1, 1], "down") > 0 or _number_in(blocked[1, 1], "across") > 0):
         facts.refuse("a clue in the corner of the board has no cells")
-    _check_runs(facts, _runs(facts))
+    _check_runs(facts)
     clues = {
         (row - top, col - left): (_clue(facts, squares, "down"), _clue(facts, squares, "across"))
         for (row, col), squares in blocked.items()
@@ -131,32 +129,20 @@ def _clue(facts: SimpleConstraints, clues: ClueSquare, way: str) -> int:
     return number
 
 
-def _runs(facts: SimpleConstraints) -> dict[tuple[Position, str], Run]:
-    """Return the runs of white cells, by their first cell and direction."""
-    return {(run[0], way): run for way in ("down", "across") for run in runs(facts.grid.cells, STEPS[way])}
-
-
-def _check_runs(facts: SimpleConstraints, found: dict[tuple[Position, str], Run]) -> None:
+def _check_runs(facts: SimpleConstraints) -> None:
     """Check that all runs differ, that every other constraint is the sum of a run, and that there are no givens."""
-    facts.need_groups([run for run in found.values() if len(run) > 1], "that the cells of each run differ")
+    found = [(run, way) for way in STEPS for run in runs(facts.grid.cells, STEPS[way])]
+    facts.need_groups([run for run, _ in found if len(run) > 1], "that the cells of each run differ")
     printed = {}
-    for ((row, col), way), run in found.items():
-        if way == "down":
-            before = (row - 1, col)
-        else:
-            before = (row, col - 1)
-        if before in facts.grid.blocked:
-            number = _number_in(facts.grid.blocked[before], way)
-        else:
-            number = NONE
-        if number > 0:
-            printed[frozenset(run)] = number
+    for run, way in found:
+        square = facts.grid.blocked.get((run[0][0] - STEPS[way][0], run[0][1] - STEPS[way][1]))
+        if square is not None and _number_in(square, way) > 0:
+            printed[frozenset(run)] = _number_in(square, way)
     for place, number in facts.givens.items():
         if printed.get(frozenset([place])) != number:
             facts.refuse(f"a kakuro in this format has no givens, but {cell(place)} has one")
-    facts.take("sum", when=lambda one: _is_printed(one, printed))
+    facts.take(
+        "sum",
+        when=lambda one: printed.get(frozenset(one.cells)) == one.number and len(set(one.cells)) == len(one.cells),
+    )
     facts.finish()
-
-
-def _is_printed(one: Fact, printed: dict[frozenset[Position], int]) -> bool:
-    return printed.get(frozenset(one.cells)) == one.number and len(set(one.cells)) == len(one.cells)

@@ -17,14 +17,17 @@ from .scanner import Scanner
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from ..base.source import Source
     from ..model.grid import Position
     from ..model.puzzle import Puzzle
 
+    Arguments = tuple[Any, ...]
+    """The board, as `pzpr_kinds.KINDS` takes it."""
+
 FILE = re.compile(r"pzprv3(?:\.\d)?[^\S\n]*[/\n]\s*(\w+)[^\S\n]*[/\n]")
 MAX_NUMBER = 100
-SOURCE = "pzprv3, {}"
 
 
 def recognize(text: str) -> bool:
@@ -52,7 +55,7 @@ def read(source: Source) -> str:
         cols = lines.number("columns")
     if kind in SQUARE and rows != cols:
         lines.whole.fail(f"{kind} needs a square grid, but this one has {rows} rows and {cols} columns", start.start(1))
-    return READERS[kind](lines, rows, cols, SOURCE.format(kind))
+    return kinds.KINDS[kind](*READERS[kind](lines, rows, cols), f"pzprv3, {kind}")
 
 
 class Lines:
@@ -110,7 +113,7 @@ class Lines:
         return kinds.rooms([word == "1" for word in self.borders(rows, cols, "[01]")], rows, cols)
 
 
-def _kakuro(lines: Lines, rows: int, cols: int, source: str) -> str:
+def _kakuro(lines: Lines, rows: int, cols: int) -> Arguments:
     clues: dict[Position, tuple[int, int]] = {}
     words = lines.words(rows + 1, cols + 1, r"[.]|-?\d{1,3}(?:,-?\d{1,3})?", "square")
     for at, word in enumerate(words):
@@ -125,14 +128,10 @@ def _kakuro(lines: Lines, rows: int, cols: int, source: str) -> str:
             else:
                 # Files have the clue to the right first.
                 clues[row, col] = (parts[1], parts[0])
-    return kinds.kakuro(clues, rows, cols, source)
+    return clues, rows, cols
 
 
-def _sudoku(lines: Lines, rows: int, cols: int, source: str) -> str:
-    return kinds.sudoku(lines.numbers(rows, cols, rows), rows, source)
-
-
-def _skyscrapers(lines: Lines, side: int, cols: int, source: str) -> str:
+def _skyscrapers(lines: Lines, side: int, cols: int) -> Arguments:
     words = lines.words(side + 2, side + 2, r"q?\d{1,3}|[.-]", "square")
     rows = [words[at : at + side + 2] for at in range(0, len(words), side + 2)]
     inner = rows[1:-1]
@@ -151,50 +150,46 @@ def _skyscrapers(lines: Lines, side: int, cols: int, source: str) -> str:
             if number > side:
                 lines.whole.fail(f"a given is larger than {side}", lines.whole.end)
         given.append(number)
-    return kinds.skyscrapers(clues, given, side, source)
+    return clues, given, side
 
 
-def _doppelblock(lines: Lines, rows: int, cols: int, source: str) -> str:
+def _doppelblock(lines: Lines, rows: int, cols: int) -> Arguments:
     words = lines.words(rows + 1, rows + 1, r"\d{1,3}|[.+-]", "square")
     top, left = words[1 : rows + 1], words[rows + 1 :: rows + 1]
     clues = [int(word) if word.isdigit() else None for word in (*top, *left)]
-    return kinds.doppelblock(clues, rows, source)
+    return clues, rows
 
 
-def _factors(lines: Lines, rows: int, cols: int, source: str) -> str:
+def _factors(lines: Lines, rows: int, cols: int) -> Arguments:
     owner = lines.rooms(rows, cols)
     cells = lines.numbers(rows, cols, 999_999)
     products = {place: one for place, one in zip(sorted(owner), cells, strict=True) if one is not None}
-    return kinds.factors(owner, {owner[place]: one for place, one in products.items()}, rows, source)
+    return owner, {owner[place]: one for place, one in products.items()}, rows
 
 
-def _minarism(lines: Lines, rows: int, cols: int, source: str) -> str:
+def _minarism(lines: Lines, rows: int, cols: int) -> Arguments:
     words = lines.borders(rows, cols, r"[ab.]|\d{1,3}")
     marks = [{"a": "<", "b": ">", ".": "", "0": ""}.get(word, word) for word in words]
-    return kinds.minarism(marks, rows, cols, source)
+    return marks, rows, cols
 
 
-def _kropki(lines: Lines, rows: int, cols: int, source: str) -> str:
-    return kinds.kropki([int(word) for word in lines.borders(rows, cols, "[012]")], rows, cols, source)
+def _kropki(lines: Lines, rows: int, cols: int) -> Arguments:
+    return [int(word) for word in lines.borders(rows, cols, "[012]")], rows, cols
 
 
-def _with_rooms(kind: str) -> Callable[[Lines, int, int, str], str]:
-    def reader(lines: Lines, rows: int, cols: int, source: str) -> str:
-        owner = lines.rooms(rows, cols)
-        return kinds.WITH_ROOMS[kind](owner, lines.numbers(rows, cols, rows * cols), rows, cols, source)
-
-    return reader
+def _with_rooms(lines: Lines, rows: int, cols: int) -> Arguments:
+    return lines.rooms(rows, cols), lines.numbers(rows, cols, rows * cols), rows, cols
 
 
-READERS: dict[str, Callable[[Lines, int, int, str], str]] = {
+READERS: dict[str, Callable[[Lines, int, int], Arguments]] = {
     "kakuro": _kakuro,
-    "sudoku": _sudoku,
+    "sudoku": lambda lines, rows, cols: (lines.numbers(rows, cols, rows), rows),
     "skyscrapers": _skyscrapers,
     "factors": _factors,
     "doppelblock": _doppelblock,
     "minarism": _minarism,
     "kropki": _kropki,
-    **{kind: _with_rooms(kind) for kind in kinds.WITH_ROOMS},
+    **dict.fromkeys(kinds.WITH_ROOMS, _with_rooms),
 }
 SQUARE = ("skyscrapers", "factors", "doppelblock")
 

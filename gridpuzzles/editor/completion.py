@@ -54,7 +54,9 @@ def completions(reading: AnalyzedDocument, offset: int, symbols: Sequence[str]) 
     if BEFORE_RULE.match(line):
         items += (_item(name, Kind.Function, kind.meaning) for name, kind in PATH_RULES.items())
     if not text[:margin].strip() and not text[offset:].strip():
-        items += [_starter(name) for name in starters()]
+        for name in starters():
+            items.append(_item(name, Kind.Snippet, "a puzzle to start from"))
+            items[-1].insert_text = starter(name)
     return items
 
 
@@ -110,22 +112,16 @@ def _symbols_of_kind(
 ) -> Iterator[lsp.CompletionItem]:
     """Yield the things of a kind that appear elsewhere in the text or in ``symbols``, sorted by name."""
     written = {one.text for one in reading.things if one.kind == kind and one.start != start}
-    is_kind = {"cell": _is_address, "letter": _is_letter, "name": _is_name}.get(kind)
-    if is_kind:
-        written.update(name for name in symbols if is_kind(name))
+    written.update(name for name in symbols if _kind_of_symbol(name) == kind)
     yield from (_item(name, Kind.Variable, kind) for name in sorted(written))
 
 
-def _is_address(name: str) -> bool:
-    return re.fullmatch(r"r\d+c\d+", name) is not None
-
-
-def _is_letter(name: str) -> bool:
-    return len(name) == 1 and name.isupper()
-
-
-def _is_name(name: str) -> bool:
-    return name[:1].islower() and not _is_address(name)
+def _kind_of_symbol(name: str) -> str:
+    if re.fullmatch(r"r\d+c\d+", name):
+        return "cell"
+    if len(name) == 1 and name.isupper():
+        return "letter"
+    return "name" if name[:1].islower() else ""
 
 
 def _files(folder: str | None) -> Iterator[str]:
@@ -147,11 +143,6 @@ def _files(folder: str | None) -> Iterator[str]:
             if name.endswith(SUFFIX) and found < MAX_FILES:
                 found += 1
                 yield prefix + name
-
-
-def _starter(name: str) -> lsp.CompletionItem:
-    """Return an item that inserts a complete puzzle of a family to start from."""
-    return lsp.CompletionItem(name, kind=Kind.Snippet, detail="a puzzle to start from", insert_text=starter(name))
 
 
 def _item(word: str, kind: lsp.CompletionItemKind, said: str) -> lsp.CompletionItem:

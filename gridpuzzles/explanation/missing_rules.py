@@ -61,7 +61,7 @@ def forgotten(puzzle: Puzzle, status: str, **limits: Any) -> str:
         verdict = solving.verdict(meant, **{**limits, "node_limit": MAX_NODES, "time_limit": left})
         effort += verdict.statistics.propagations // PROPAGATIONS
         if verdict.status == "unique":
-            said = " and ".join(_lower_first(edit.said) for edit in edits)
+            said = " and ".join(edit.said[:1].lower() + edit.said[1:] for edit in edits)
             return f"{said}, the puzzle has exactly one solution"
     return ""
 
@@ -78,7 +78,3 @@ def _candidate_edits(source: Source, puzzle: Puzzle, status: str) -> Iterator[tu
     order = [one for one in single if one.said.startswith(ORDER)]
     different = [one for one in single if "`all different" in one.said]
     yield from product(order, different[:2])
-
-
-def _lower_first(text: str) -> str:
-    return text[:1].lower() + text[1:]

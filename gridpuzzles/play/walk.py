@@ -6,7 +6,7 @@ from ..views.records import number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from ..model.solution_path import SolutionPath
 
@@ -26,12 +26,12 @@ def steps_data(walk: SolutionPath, places: Mapping[str, int]) -> list[Data]:
             "clues": list(step.clues),
             "rules": list(step.rules),
             "placed": {places[name]: number(value) for name, value in step.placed.items() if name in places},
-            "crossed": _crossed(step.eliminated, places),
+            "crossed": {
+                places[name]: [number(value) for value in values]
+                for name, values in step.eliminated.items()
+                if name in places
+            },
             "uses": [numbers[used] for used in step.uses if used in numbers],
         }
         for step in walk.steps
     ]
-
-
-def _crossed(eliminated: Mapping[str, Sequence[int]], places: Mapping[str, int]) -> dict[int, list[int | str]]:
-    return {places[name]: [number(value) for value in values] for name, values in eliminated.items() if name in places}

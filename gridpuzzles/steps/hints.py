@@ -69,7 +69,7 @@ def _next(model: StepModel, masks: Sequence[int], clock: Budget) -> Hint:
     for number in order:
         finding = walker.done[number].finding
         if not where:
-            where, how = _where(telling.walker.state, finding), _how(finding)
+            where, how = _where(telling.walker.state, finding), f"{capital(TECHNIQUES[finding.technique][1])}."
         telling.tell(finding)
     known = telling.walker.state
     while wanted >= 0 and not _places_number(telling):  # in another order the steps may find less
@@ -105,12 +105,6 @@ def _where(state: State, finding: Deduction) -> str:
     if finding.technique in ("Nishio", "nested trial", "forcing chains", "search") or not finding.units:
         return f"Look at {listing(state.model.names[x] for x, _ in finding.eliminated)}."
     return f"Look at {listing(dict.fromkeys(unit.label for unit in finding.units[:3]))}."
-
-
-def _how(finding: Deduction) -> str:
-    """Return what to do, as in ``Find the numbers that divide it.``"""
-    _, how = TECHNIQUES[finding.technique]
-    return f"{capital(how)}."
 
 
 # --- mistakes

@@ -23,7 +23,8 @@ def wholes(model: StepModel) -> Iterator[Unit]:
     """Yield each group that has several clues inside, as a unit whose fillings satisfy all of them."""
     for group in model.groups:
         inside = [unit for unit in model.relations if _is_part(unit, group)]
-        if len({_statement_of(unit) for unit in inside}) < MIN_CLUES:
+        # A rule without a clue gets a negative number.
+        if len({unit.clue if unit.clue >= 0 else -1 - unit.rule for unit in inside}) < MIN_CLUES:
             continue
         cells = list(group.cells)
         if not group.full:
@@ -44,13 +45,6 @@ def wholes(model: StepModel) -> Iterator[Unit]:
             noun="line with its clues",
             said=f"{group.label}, with {named} in it",
         )
-
-
-def _statement_of(unit: Unit) -> int:
-    """Return a number for the clue of a unit, or a negative one for its rule."""
-    if unit.clue >= 0:
-        return unit.clue
-    return -1 - unit.rule
 
 
 def _is_part(unit: Unit, group: Unit) -> bool:

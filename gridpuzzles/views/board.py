@@ -193,16 +193,16 @@ def _notes(grid: Grid, solution: Solution | None) -> tuple[dict[int, str], dict[
     texts = {line: ", ".join(notes) for line, notes in lines.items()}
     rows = {number: text for (kind, number), text in texts.items() if kind == "row"}
     cols = {number: text for (kind, number), text in texts.items() if kind == "col" and " " not in text}
-    below = [f"{kind} {number}: {text}" for (kind, number), text in texts.items() if _stands_below(kind, text)]
+    below = [
+        f"{kind} {number}: {text}"
+        for (kind, number), text in texts.items()
+        if kind == "diagonal" or (kind == "col" and " " in text)
+    ]
     below += [
         f"path {path.label}: {' '.join('r{}c{}'.format(*place) for place in path.positions)}"
         for path in sorted(grid.paths, key=lambda path: (len(path.label), path.label))
     ]
     return rows, cols, tuple(below)
-
-
-def _stands_below(kind: str, text: str) -> bool:
-    return kind == "diagonal" or (kind == "col" and " " in text)
 
 
 def _note(clue: LineClue, grid: Grid, solution: Solution | None, several: bool) -> str:

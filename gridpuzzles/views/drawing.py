@@ -69,7 +69,7 @@ def draw_lines(drawing: Drawing, solution: Solution | None, differing: Collectio
     if drawing.kind in LATTICES:
 
         def text(place: Place) -> str:
-            return "".join(_starred(mark, solution, differing) for mark in place)
+            return "".join(mark_text(mark, solution) + "*" * differs(mark, differing) for mark in place)
 
         return _aligned([list(map(text, row)) for row in lattice(drawing)])
     if drawing.kind in ("addition", "subtraction"):
@@ -118,10 +118,6 @@ def named_blanks(drawing: Drawing) -> str:
                 line += sign.rjust(width)
         lines.append(line)
     return "\n".join(lines)
-
-
-def _starred(mark: Mark, solution: Solution | None, differing: Collection[str]) -> str:
-    return mark_text(mark, solution) + "*" * differs(mark, differing)
 
 
 def written(line: tuple[Mark, ...], solution: Solution | None) -> str:

@@ -444,12 +444,7 @@ def _shows_line(function: str) -> bool:
 
 def _shows_cells(condition: Comparison) -> bool:
     """Return True if an equation is still informative with numbers inserted; a count would only be true or false."""
-    return condition.relation == "=" and not _counts(condition)
-
-
-def _counts(condition: Comparison) -> bool:
-    """Return True if a side is a count, which is hard to read with numbers inserted."""
-    return any(isinstance(side, Count) for side in (condition.left, condition.right))
+    return condition.relation == "=" and not any(isinstance(side, Count) for side in (condition.left, condition.right))
 
 
 def _would_be_equal(state: State, unit: Unit, eliminated: Crossed) -> str:
