@@ -9,7 +9,7 @@ from ..base.record import UnfrozenRecord
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .families import Family, Named
-    from .said import Clues, Path
+    from .said import Clues, Pair, Path
 
 UNKNOWN = re.compile(r"unknown (.*?) in ")
 
@@ -73,6 +73,7 @@ class Draft:
         self.targets: dict[str, Target] = {}
         self.cages: list[Cage] = []
         self.clues: list[tuple[Clues, int]] = []
+        self.pairs: list[tuple[Pair, int]] = []
         self.paths: list[tuple[Path, int]] = []
         self.sides: list[list[str]] = []
         self.spent: dict[int, str] = {}

@@ -10,7 +10,7 @@ from . import families
 from .concepts import is_of_rules
 from .draft import Draft, Statement
 from .names import with_names
-from .readers import cages, kakuro, pyramid, triangle
+from .readers import between, cages, kakuro, pyramid, triangle
 from .said import Clues, Unclear
 
 DRAWINGS = re.compile(r"^(?:grid|cages|picture|pyramid|corners|regions|crossword|long)\b", re.MULTILINE)
@@ -30,6 +30,7 @@ def finished(draft: Draft) -> list[Statement]:
     cages.finish(draft)
     triangle.say_sides(draft)
     _say_clues(draft)
+    between.say_pairs(draft)
     _say_paths(draft)
     _of_bare_board(draft)
     _of_entries(draft)

@@ -29,6 +29,7 @@ from .said import (
     Letters,
     NoSigns,
     Operators,
+    Pair,
     Path,
     Repeats,
     Section,
@@ -311,7 +312,7 @@ class Pass:
             self._keep([line.plain.rstrip()], line, NOT_UNDERSTOOD)
             return
         if said:
-            self.kinds[line.number] = CLUE if any(isinstance(one, Clues | Path) for one in said) else RULE
+            self.kinds[line.number] = CLUE if any(isinstance(one, Clues | Pair | Path) for one in said) else RULE
             self._take(said, line)
         elif families.named(line.marks):
             raise Unclear(f"this line names a second family: which one is it? {line.text}", line.number)
@@ -363,6 +364,8 @@ class Pass:
                 self._explain_edges(one.function, line)
             elif isinstance(one, Clues):
                 draft.clues.append((one, line.number))
+            elif isinstance(one, Pair):
+                draft.pairs.append((one, line.number))
             elif isinstance(one, Path):
                 draft.paths.append((one, line.number))
             elif isinstance(one, Section):

@@ -6,7 +6,7 @@ A meaning raises `ValueError` for a derivation that no statement expresses.
 from __future__ import annotations
 
 from ..base.record import UnfrozenRecord
-from .said import Ambiguous, Clues, Implied, Path, Section
+from .said import Ambiguous, Clues, Implied, Pair, Path, Section
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,12 +17,6 @@ if TYPE_CHECKING:
 
     Meaning = Callable[[list[Any]], Any]
 
-PAIRS = {
-    "v": "{} + {} = 5",
-    "x": "{} + {} = 10",
-    "white": "abs({} - {}) = 1",
-    "black": "{0} = 2 * {1} or {1} = 2 * {0}",
-}
 WHERE = frozenset(("rows", "cols", "circles", "diagonals", "top", "bottom", "left", "right"))
 """Places of clues in lists; other parts of a key are functions."""
 
@@ -223,8 +217,9 @@ def set_of(parts: list[Any]) -> list[Said]:
 
 
 def marked(parts: list[Any]) -> list[Said]:
-    cells = parts[1]
-    return [PAIRS[parts[0]].format(*cells[at : at + 2]) for at in range(0, len(cells), 2)]
+    """Return the pairs of `white: r1c1 r1c2, r2c3 r3c3`."""
+    cells = parts[-1]
+    return [Pair(parts[0], *cells[at : at + 2]) for at in range(0, len(cells), 2)]
 
 
 def items(parts: list[Any]) -> tuple[str, ...]:

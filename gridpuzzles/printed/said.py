@@ -24,6 +24,14 @@ class Path(UnfrozenRecord):
     cells: tuple[str, ...]
 
 
+class Pair(UnfrozenRecord):
+    """Two cells (``r1c1``) with a mark between them: white, black, v or x."""
+
+    kind: str
+    first: str
+    second: str
+
+
 class Section(UnfrozenRecord):
     """The heading of a list, which applies to the lines below it: across, down, thermometer, ..."""
 
@@ -65,7 +73,7 @@ class Implied(UnfrozenRecord):
     """A rule that holds in the language or in the family anyway."""
 
 
-Said = str | Clues | Path | Section | Size | Letters | Without | Repeats | Operators | NoSigns | Implied
+Said = str | Clues | Pair | Path | Section | Size | Letters | Without | Repeats | Operators | NoSigns | Implied
 """A ``str`` is a statement of the language, with ``{n}`` for the side of the board and ``{box}`` for its boxes."""
 
 

@@ -12,7 +12,7 @@ from lark import Lark
 from gridpuzzles.printed.lines import GRAMMAR, read_line
 from gridpuzzles.printed.marks import marks_of, plain
 from gridpuzzles.printed.relations import MEANINGS
-from gridpuzzles.printed.said import Clues, Context, Implied, Path, Said, Section, Unclear
+from gridpuzzles.printed.said import Clues, Context, Implied, Pair, Path, Said, Section, Unclear
 from tests.printed.growth import grows_linearly
 
 READ: dict[str, list[Said]] = {
@@ -50,7 +50,8 @@ READ: dict[str, list[Said]] = {
     "oben: 3 - 2 1": [Clues("top", "", ("3", "?", "2", "1"))],
     "sums of rows: 3 4 5": [Clues("rows", "sum", ("3", "4", "5"))],
     "thermo: r1c1 r2c1 r3c1": [Path("thermometer", ("r1c1", "r2c1", "r3c1"))],
-    "V: r1c1 r1c2, r2c2 r2c3": ["r1c1 + r1c2 = 5", "r2c2 + r2c3 = 5"],
+    "V: r1c1 r1c2, r2c2 r2c3": [Pair("v", "r1c1", "r1c2"), Pair("v", "r2c2", "r2c3")],
+    "white dots between r1c1 and r1c2, r2c3 and r3c3": [Pair("white", "r1c1", "r1c2"), Pair("white", "r2c3", "r3c3")],
     "even cells: r1c1, r2c2": ["r1c1 is even", "r2c2 is even"],
     "across:": [Section("across")],
     "b is 3 less than 4 times a": ["b = (4 * a) - 3"],

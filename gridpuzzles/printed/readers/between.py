@@ -1,4 +1,7 @@
-"""Read a board with signs between its cells: ``<`` and ``>``, ``^`` and ``v`` below a row, or marks such as ``o``."""
+"""Read boards with signs between their cells: ``<`` and ``>``, ``^`` and ``v`` below a row, or marks such as ``o``.
+
+Marks may also be listed by their cells.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,15 @@ if TYPE_CHECKING:
 PART = re.compile(r"\[\s*(?:\w\s*)?\]|\( *(?:_ *)?\)|\d+|_+|\S")
 HOLE = re.compile(r"_+|\[\s*(?:_\s*)?\]|\( *(?:_ *)?\)|[.?0-]")
 UPRIGHT = {"A": "^", "V": "v", "∧": "^", "∨": "v"}
+
+PAIRS = {
+    "v": ("V", "{} + {} = 5"),
+    "x": ("X", "{} + {} = 10"),
+    "white": ("o", "abs({} - {}) = 1"),
+    "black": ("*", "{0} = 2 * {1} or {1} = 2 * {0}"),
+}
+"""Signs of marks that are listed, and the relation of their two cells."""
+OTHERS = {"v": "x", "x": "v", "white": "black", "black": "white"}
 
 
 def parts_of(line: Line) -> list[Cell]:
@@ -74,3 +86,47 @@ def _below(parts: list[Cell], cells: list[Cell], draft: Draft, line: Line) -> li
     if homeless:
         raise Unclear(f"below which cell is this {homeless.text!r}?", line.number)
     return [signs[parts.index(part)] if part else "." for part in found]
+
+
+def say_pairs(draft: Draft) -> None:
+    """Write the listed pairs as relations, or as marks of the board if the text says that all of them are given."""
+    if "no other pair" in draft.said() and not re.search(r"^mark ", draft.said(), re.MULTILINE):
+        _draw_pairs(draft)
+        return
+    for pair, line in draft.pairs:
+        draft.say(PAIRS[pair.kind][1].format(pair.first, pair.second), line)
+
+
+def _draw_pairs(draft: Draft) -> None:
+    """Write the board with the marks of the listed pairs; raise `Unclear` for cells that are not neighbors."""
+    size = draft.rows or (draft.family.size if draft.family else 0)
+    cols = draft.cols or size
+    lines = {pair.kind: line for pair, line in draft.pairs}
+    signs: dict[tuple[int, int], str] = {}
+    for pair, line in draft.pairs:
+        (row, col), (below, right) = sorted(tuple(map(int, cell[1:].split("c"))) for cell in (pair.first, pair.second))
+        is_possible = pair.kind != "v" or 2 * size > 10  # two different numbers make 10
+        if is_possible and OTHERS[pair.kind] not in lines:
+            raise Unclear(
+                f"only pairs of {pair.kind} are listed: is there no pair of {OTHERS[pair.kind]} at all?", line
+            )
+        if below - row + right - col != 1 or col > right or below > size or right > cols:
+            raise Unclear(f"{pair.first} and {pair.second} are not neighbors on the board", line)
+        signs[row + below, col + right] = PAIRS[pair.kind][0]
+        draft.spend(line, f"{pair.first} {pair.second}")
+    for kind, line in lines.items():
+        sign, relation = PAIRS[kind]
+        draft.say(f"mark {sign}: {relation.partition(' or ')[0].format('_', '_')}", line)
+    if [one.text for one in draft.drawn if not one.is_row] not in ([], ["grid:"]):
+        raise Unclear("which neighbors have no mark? Draw the marks between the cells", next(iter(lines.values())))
+    rows = [one for one in draft.drawn if one.is_row] or [Statement("  " + "_ " * cols, 0)] * size
+    body: list[Statement] = []
+    for at, row in enumerate(rows, 1):
+        cells = row.text.split()
+        beside = [signs.get((2 * at, 2 * col + 1), " ") for col in range(1, cols)]
+        body.append(
+            Statement("  " + " ".join(x for pair in zip(cells, [*beside, ""], strict=True) for x in pair), row.line)
+        )
+        below = " ".join(signs.get((2 * at + 1, 2 * col), ".") for col in range(1, cols + 1))
+        body += [Statement(f"  {below}", row.line)] if at < size else []
+    draft.drawn = [Statement("grid:", draft.drawn[0].line if draft.drawn else 0), *body]
