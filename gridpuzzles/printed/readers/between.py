@@ -104,15 +104,17 @@ def _draw_pairs(draft: Draft) -> None:
     lines = {pair.kind: line for pair, line in draft.pairs}
     signs: dict[tuple[int, int], str] = {}
     for pair, line in draft.pairs:
-        (row, col), (below, right) = sorted(tuple(map(int, cell[1:].split("c"))) for cell in (pair.first, pair.second))
+        (top, left), (bottom, right) = sorted(
+            tuple(map(int, cell[1:].split("c"))) for cell in (pair.first, pair.second)
+        )
         is_possible = pair.kind != "v" or 2 * size > 10  # two different numbers make 10
         if is_possible and OTHERS[pair.kind] not in lines:
             raise Unclear(
                 f"only pairs of {pair.kind} are listed: is there no pair of {OTHERS[pair.kind]} at all?", line
             )
-        if below - row + right - col != 1 or col > right or below > size or right > cols:
+        if bottom - top + right - left != 1 or left > right or bottom > size or right > cols:
             raise Unclear(f"{pair.first} and {pair.second} are not neighbors on the board", line)
-        signs[row + below, col + right] = PAIRS[pair.kind][0]
+        signs[top + bottom, left + right] = PAIRS[pair.kind][0]
         draft.spend(line, f"{pair.first} {pair.second}")
     for kind, line in lines.items():
         sign, relation = PAIRS[kind]
@@ -125,7 +127,9 @@ def _draw_pairs(draft: Draft) -> None:
         cells = row.text.split()
         beside = [signs.get((2 * at, 2 * col + 1), " ") for col in range(1, cols)]
         body.append(
-            Statement("  " + " ".join(x for pair in zip(cells, [*beside, ""], strict=True) for x in pair), row.line)
+            Statement(
+                "  " + " ".join(part for both in zip(cells, [*beside, ""], strict=True) for part in both), row.line
+            )
         )
         below = " ".join(signs.get((2 * at + 1, 2 * col), ".") for col in range(1, cols + 1))
         body += [Statement(f"  {below}", row.line)] if at < size else []
