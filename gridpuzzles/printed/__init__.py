@@ -9,6 +9,7 @@ blocks.py      group lines into blocks by their layout alone
 families.py    look up families by name; the data are in families/, one file for each family
 readers/       read drawings, one module for each shape
 lines.py       read declarations, relations and lists that are lines of their own
+titles.py      tell titles from rules
 sentences.py   read sentences of rules in six languages
 said.py        define the values that lines and sentences are read as
 reading.py     run the pass over a whole text

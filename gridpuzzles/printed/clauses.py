@@ -1,12 +1,16 @@
 """Read several lines and sentences typed in one line: ``TWO + TWO = FOUR, each letter a different digit.``
 
-The line is split at separators, and only if every part can be read.
+The line is split at separators, and only if every part can be read. A part of a heading may be a title instead.
 """
 
 from __future__ import annotations
 
+from . import families
+from .concepts import is_strange
 from .lines import read_line
+from .said import Title
 from .sentences import read_sentence
+from .titles import is_numbering, is_silent, is_title
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,6 +20,7 @@ if TYPE_CHECKING:
     from .said import Context, Said
 
 SEPARATORS = frozenset((",", ".", ";", "where", "with"))
+OF_HEADINGS = SEPARATORS | families.DIVIDERS
 JOINING = frozenset(("and", "und", "et"))
 MAX_PARTS = 8
 """Maximal number of parts; a line with more is read as one part, because splitting it would try every run of parts."""
@@ -26,25 +31,82 @@ def read_clauses(marks: Sequence[Mark], context: Context) -> list[Said] | None:
 
     An empty list means a remark.
     """
+    said, unread = clauses(marks, context)
+    return None if unread else said
+
+
+def clauses(marks: Sequence[Mark], context: Context, in_heading: bool = False) -> tuple[list[Said], Sequence[Mark]]:
+    """Return the meanings of the parts of a line, up to the first part that is not understood, and that part.
+
+    In a heading, a part is a title if it has no words of rules, and no name of a family except the one named before.
+    """
     marks = marks[1:] if len(marks) > 1 and marks[0].text in JOINING and marks[1].kind == "word" else marks
-    cuts = [at for at, mark in enumerate(marks) if mark.text in SEPARATORS]
+    separators = OF_HEADINGS if in_heading else SEPARATORS
+    cuts = [at for at in range(len(marks)) if _divides(marks, at, separators)]
     if len(cuts) >= MAX_PARTS:
         cuts = []
     said: list[Said] = []
     start = 0
     while start < len(marks):
-        ends = [len(marks), *(cut for cut in reversed(cuts) if cut > start)]
-        for end in ends:
-            part = _read(marks[start:end], context)
-            if part is not None:
-                break
-        else:
-            return None
+        if marks[start].text in separators - {"with"}:
+            start += 1
+            continue
+        ends = [*(cut for cut in cuts if cut > start), len(marks)]
+        parts = ((end, _read(marks[start:end], context, in_heading)) for end in reversed(ends))
+        end, part = next(((end, part) for end, part in parts if part is not None), (0, None))
+        if part is None and in_heading:
+            end = next((end for end in ends if _is_title(marks[start:end], context)), 0)
+            part = [Title(" ".join(mark.text for mark in marks[start:end]))]
+        if not end or part is None:
+            return said, marks[start : ends[0]]
         said += part
         start = end
-        while start < len(marks) and marks[start].text in SEPARATORS - {"with"}:
-            start += 1
-    return said
+    return said, ()
+
+
+def read_beside(named: families.Named, context: Context) -> tuple[list[Said], Sequence[Mark]]:
+    """Return the meaning of the marks around the name of a family, and a part that is not understood.
+
+    A word directly next to the name may mean a variant of the family, and a word that is in no table may be a rule.
+    """
+    said = [] if is_silent(named.rest) else read_clauses(named.rest, context)
+    if said is not None:
+        return said, ()
+    before = [mark for mark in named.rest if mark.at < named.at]
+    after = named.rest[len(before) :]
+    if before and before[-1].text == "-" and before[-1].end == named.at:
+        before.pop()  # the hyphen of a compound: "Samstags-Sudoku"
+    first = max((at + 1 for at in range(len(before)) if _divides(before, at, OF_HEADINGS)), default=0)
+    last = next((at for at in range(len(after)) if _divides(after, at, families.DIVIDERS)), len(after))
+    near = [*before[first:], *after[:last]]
+    said = read_clauses(near, context)
+    if said is None and not all(is_silent(side, context.above_lists) for side in (before[first:], after[:last])):
+        return [], near
+    said = said or []
+    for part in (before[:first], after[last:]):
+        told, unread = clauses(part, context, in_heading=True)
+        strange = [one for one in told if isinstance(one, Title) and is_strange(one.text.split())]
+        if unread or strange:
+            return said, unread or part
+        said += told
+    return said, ()
+
+
+def _divides(marks: Sequence[Mark], at: int, separators: frozenset[str]) -> bool:
+    """Return True if a mark separates parts: no point of an abbreviation, and no hyphen in a word or a range."""
+    mark, before, after = marks[at], marks[at - 1] if at else None, marks[at + 1] if at + 1 < len(marks) else None
+    if mark.text not in separators or (before and after and is_numbering(before, mark, after)):
+        return False
+    if mark.text != "-":
+        return True
+    is_joined = before is not None and after is not None and before.end == mark.at and after.at == mark.end
+    return not is_joined and (before is None or before.kind != "number")
+
+
+def _is_title(marks: Sequence[Mark], context: Context) -> bool:
+    named = families.named(marks)
+    is_own = named is None or named.family.key == context.family
+    return is_title(marks) and is_own and not any(families.misspelled(marks))
 
 
 def behind_number(marks: Sequence[Mark]) -> Sequence[Mark]:
@@ -53,7 +115,12 @@ def behind_number(marks: Sequence[Mark]) -> Sequence[Mark]:
     return marks[2:] if is_numbered and marks[2].kind == "word" else ()
 
 
-def _read(marks: Sequence[Mark], context: Context) -> list[Said] | None:
-    """Return the meaning of one part; None if it is neither a line nor a sentence."""
+def _read(marks: Sequence[Mark], context: Context, in_heading: bool) -> list[Said] | None:
+    """Return the meaning of one part; None if it is neither a line nor a sentence.
+
+    In a heading, ``no 5`` is the number of an issue and not a sentence.
+    """
+    if in_heading and is_silent(marks):
+        return [Title(" ".join(mark.text for mark in marks))]
     line = read_line(marks, context)
     return line if line is not None else read_sentence(marks, context)

@@ -26,6 +26,8 @@ LANGUAGES = ("en", "de", "fr", "es", "nl", "it")
 NOISE = "NOISE"
 LONGEST = 6
 """Maximal number of words in a phrase."""
+OF_RULES = frozenset(("PROPERTY", "DIVISIBLE", "MORE", "LESS", "DIFFERENCE", "MOD", "SQUARED", "PATH"))
+"""Concepts of lines that make a rule."""
 MAX_DIGITS = 9
 """Maximal number of digits of a number; rules contain no longer ones."""
 SIGNS = {
@@ -49,22 +51,19 @@ SIGNS = {
 }
 OPERATORS = {"+": "+", "-": "-", "*": "*", "x": "*", "/": "/", ":": "/"}
 BETWEEN_OPERATORS = frozenset((",", "or", "and", "oder", "und", "ou", "et", "o", "y", "of", "en"))
-RULING = frozenset(("EACH", "ROW", "COL", "DIAGONAL", "BOX", "ONCE", "DIFFERENT", "SAME", "REPEAT", "NO", "SUM"))
-RULING |= {"GIVEN", "PRODUCT", "PROPERTY", "CONSECUTIVE", "KNIGHT", "KING", "TOUCH", "PRECEDENCE", "LEFT_RIGHT"}
-"""Concepts that make a rule: a title contains no word for one of them."""
-JOINING = frozenset(("WITH", "AND", "EACH", "2", "COURTESY", "ALSO"))
-"""Concepts that may accompany the name of a variant without changing its meaning."""
-ARTICLES = frozenset(
-    ("a", "the", "mit", "der", "die", "das", "den", "le", "la", "les", "los", "las", "de", "il", "gli", "x")
-)
-"""Words before a name that add no meaning, although a table lists them with words that do."""
+SILENT = frozenset(("NOISE", "COURTESY", "ASK", "LETTER", "THING", "GRID", "CELL", "SIGN", "MISSING", "FOUND"))
+SILENT |= {"SOLUTION", "AND", "OR", "X", "TO", "DOT", "SHOW", "WITH", "CAGE", "REGION", "RUN", "LINE"}
+"""Concepts that make no rule without others: a title may contain words for them."""
 _tables: dict[str, dict[str, Concept]] = {}
 
 
 def is_of_rules(word: str) -> bool:
     """Return True if a word belongs to a rule in one of the languages."""
-    found = (table(language).get(word.casefold()) for language in LANGUAGES)
-    return any(concept is not None and concept[0] in RULING for concept in found)
+    word = word.casefold()
+    if word in table("titles"):
+        return table("titles")[word][0] == "OTHER"
+    found = {table(language)[word][0] for language in LANGUAGES if word in table(language)}
+    return not found <= SILENT or (not found and table("lines").get(word, ("",))[0] in OF_RULES)
 
 
 def is_strange(words: Sequence[str]) -> bool:
@@ -72,18 +71,13 @@ def is_strange(words: Sequence[str]) -> bool:
 
     ``upside down`` is strange, ``after Anna Smith`` is not.
     """
-    known = [table(name) for name in (*LANGUAGES, "lines")]
-    unknown = [word for word in words if word.isalpha() and not any(word.casefold() in one for one in known)]
+    unknown = [word for word in words if word.isalpha() and not is_known(word)]
     return bool(unknown) and all(map(str.islower, unknown))
 
 
-def says_more(word: str) -> bool:
-    """Return True if a word changes the meaning of the word next to it, as ``one``, ``only`` and ``no`` do."""
-    if word.casefold() in ARTICLES:
-        return False
-    found = [table(language).get(word.casefold()) for language in LANGUAGES]
-    kinds = {concept[0] for concept in found if concept is not None}
-    return not word.isalpha() or (bool(kinds) and kinds.isdisjoint(JOINING))
+def is_known(word: str) -> bool:
+    """Return True if a word is in one of the tables."""
+    return any(word.casefold() in table(name) for name in (*LANGUAGES, "lines", "titles"))
 
 
 def table(language: str) -> dict[str, Concept]:

@@ -77,6 +77,7 @@ class Draft:
         self.paths: list[tuple[Path, int]] = []
         self.sides: list[list[str]] = []
         self.spent: dict[int, str] = {}
+        self.titles: set[int] = set()
         self.without: list[tuple[int, int]] = []
         self.repeats: tuple[str, ...] = ()
         self.repeats_line = 0

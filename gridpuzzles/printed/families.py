@@ -30,11 +30,12 @@ from functools import cache
 
 from ..base.record import UnfrozenRecord
 from ..base.suggest import nearest
-from .concepts import says_more
+from .concepts import is_known
+from .titles import is_before_number, is_joining
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from .marks import Mark
 
@@ -58,6 +59,11 @@ DIVIDERS = frozenset(":,.()-!;")
 """Signs that divide the parts of a line next to the name of a family."""
 MAGIC = "(n * (n * n + 1) / 2)"
 LONGEST_NAME = 4
+MAX_WORDS = 8
+"""Maximal number of words in a line in which the name of a family may be misspelled."""
+WORDS = frozenset(("word", "mixed"))
+"""Kinds of marks in a name."""
+JOINERS = frozenset("'/-")
 MAX_SLIPS = 2
 
 
@@ -107,13 +113,30 @@ class Family(UnfrozenRecord):
 
 
 class Named(UnfrozenRecord):
-    """The family that a line names, variants named with it, the size (0: not given) and the remaining marks."""
+    """The family that a line names, variants named with it, the size (0: not given) and the remaining marks.
+
+    ``at`` is the column of the name.
+    """
 
     family: Family
     beside: tuple[Family, ...]
     rows: int
     cols: int
     rest: tuple[Mark, ...]
+    at: int = 0
+
+
+class Misspelled(UnfrozenRecord):
+    """Words that are almost a family's name: their columns and number, and the name.
+
+    `is_only` means that no other name is as near.
+    """
+
+    start: int
+    end: int
+    length: int
+    name: str
+    is_only: bool
 
 
 @cache
@@ -207,6 +230,23 @@ def like(words: str) -> list[str]:
     return [names_of[one] for one in order]
 
 
+def misspelled(marks: Sequence[Mark]) -> Iterator[Misspelled]:
+    """Yield the words that are almost the name of a family, the longest first; one of them is in no table of words."""
+    words = [at for at, mark in enumerate(marks) if mark.kind in WORDS]
+    known = {at: is_known(marks[at].text) for at in words}
+    for length in range(min(LONGEST_NAME, len(words)) if len(words) <= MAX_WORDS else 0, 0, -1):
+        for run in zip(*(words[at:] for at in range(length)), strict=False):
+            within = marks[run[0] : run[-1] + 1]
+            is_name = (
+                all(mark.kind in WORDS or mark.text in JOINERS for mark in within) and not within[-1].text.isdecimal()
+            )
+            text = " ".join(marks[at].text for at in run)
+            found = like(text) if is_name and not all(known[at] for at in run) and not called(text) else []
+            if found:
+                is_only = all(called(name) == called(found[0]) for name in found)
+                yield Misspelled(within[0].at, within[-1].end, length, found[0], is_only)
+
+
 @cache
 def _letters() -> dict[str, Counter[str]]:
     """Return the number of each letter, for every joined name of a family."""
@@ -242,7 +282,7 @@ def named(marks: Sequence[Mark]) -> Named | None:
     if "boxes" in " ".join(one.rules):
         variants, rest = _variants(rest)
         beside += [variant for variant in variants if variant not in beside]
-    return Named(one, tuple(beside), rows, cols, tuple(rest))
+    return Named(one, tuple(beside), rows, cols, tuple(rest), marks[first].at)
 
 
 def _variants(marks: Sequence[Mark]) -> tuple[list[Family], list[Mark]]:
@@ -261,7 +301,7 @@ def _variants(marks: Sequence[Mark]) -> tuple[list[Family], list[Mark]]:
             of_part = [words.get(_joined(one.text)) if one.kind == "word" else None for one in part]
             variants = [one for one in of_part if one is not None and one.field("of") == "sudoku"]
             others = [one.text for one, variant in zip(part, of_part, strict=True) if variant not in variants]
-            if any(map(says_more, others)):
+            if not all(map(is_joining, others)):
                 variants, others = [], [one.text for one in part]
             found += variants
             left += [one for one in part if one.text in others]
@@ -306,6 +346,7 @@ def _size_of(marks: list[Mark]) -> tuple[int, int, list[Mark]]:
         if is_pair and marks[at + 1].text.lower() in BY:
             return int(mark.text), int(marks[at + 2].text), marks[:at] + marks[at + 3 :]
     numbers = [mark for mark in marks if mark.kind == "number"]
+    numbers = [mark for mark in numbers if mark is marks[0] or not is_before_number(marks[marks.index(mark) - 1])]
     others = [mark for mark in marks if mark.kind not in ("number", "word") and mark.text not in (":", ",")]
     others += [mark for mark in marks if mark.text.lower() in BY]
     if len(numbers) == 1 and not others and 1 < int(numbers[0].text) < 26:

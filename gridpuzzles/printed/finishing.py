@@ -7,11 +7,12 @@ import re
 
 from ..kinds.path_rules import path_statements
 from . import families
-from .concepts import is_of_rules
 from .draft import Draft, Statement
+from .marks import marks_of
 from .names import with_names
 from .readers import between, cages, kakuro, pyramid, triangle
 from .said import Clues, Unclear
+from .titles import is_silent
 
 DRAWINGS = re.compile(r"^(?:grid|cages|picture|pyramid|corners|regions|crossword|long)\b", re.MULTILINE)
 SIDES = {
@@ -118,13 +119,19 @@ def _say_paths(draft: Draft) -> None:
 
 
 def _of_bare_board(draft: Draft) -> None:
-    """Set the family to sudoku if the text is a board of 9 x 9 without rules, apart from metadata and comments."""
+    """Set the family to sudoku if the text is a board of 9 x 9 without rules, apart from metadata and comments.
+
+    Raise `Unclear` if its title has words that may be the name of another family.
+    """
     is_bare = all(re.match(r"title|author|source|date|#|expect", one.text) for one in draft.statements)
-    titles = " ".join(one.text for one in draft.statements if one.text.startswith("title"))
-    is_bare = is_bare and not any(map(is_of_rules, re.findall(r"\w+", titles)))
     is_board = bool(draft.drawn) and draft.drawn[0].text == "grid:" and len(draft.drawn) == 10
-    if draft.named is None and is_bare and is_board and (draft.rows, draft.cols) == (9, 9):
-        draft.named = families.Named(families.family("sudoku"), (), 9, 9, ())
+    if draft.named is not None or not is_bare or not is_board or (draft.rows, draft.cols) != (9, 9):
+        return
+    titles = [one for one in draft.statements if one.line in draft.titles]
+    strange = [one.line for one in titles if not is_silent(marks_of(one.text.removeprefix("title:")))]
+    if strange:
+        raise Unclear("is this a sudoku? write 'sudoku' above it, or each rule of another puzzle", strange[0])
+    draft.named = families.Named(families.family("sudoku"), (), 9, 9, ())
 
 
 def _of_entries(draft: Draft) -> None:

@@ -6,10 +6,7 @@ misspelled name of a family. It proposes a correction only if the corrected text
 
 from __future__ import annotations
 
-import re
-
 from ..base.errors import Diagnostic, Fix
-from ..base.record import UnfrozenRecord
 from ..base.source import Source, Span
 from . import families
 from .account import NOT_UNDERSTOOD, TITLE
@@ -21,28 +18,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from .blocks import Line
+    from .families import Misspelled
     from .reading import Pass
     from .said import Unclear
 
 MAX_LINES = 6
 """Maximal number of lines in which the name of a family is looked for."""
-MAX_WORDS = 8
-NAME = re.compile(r"[^\W_]+(?:[ '/-]+[^\W\d_][^\W_]*)*")
-"""The words of a name, without numbers between them."""
-
-
-class Misspelled(UnfrozenRecord):
-    """Words that are almost a family's name: their line and columns, and the name; `is_only` if no other is as near."""
-
-    line: Line
-    start: int
-    end: int
-    name: str
-    is_only: bool
-
-    @property
-    def words(self) -> str:
-        return self.line.plain[self.start : self.end]
 
 
 def nearest_fit(
@@ -55,12 +36,13 @@ def nearest_fit(
     returns True for a text that can be read.
     """
     meant = {_line(one): one for one in faults if "did you mean" in one.help}
-    slip = next(_misspelled(tried), None)
-    if slip and (tried.draft.named is None or slip.line.number == tried.draft.opener):
-        fault = _unknown_name(source, slip, reads)
-        is_unread = tried.kinds.get(slip.line.number, NOT_UNDERSTOOD) == NOT_UNDERSTOOD
-        if fault.fix or (is_unread and slip.line.number not in meant):
-            return (fault,)
+    for line, slip in _misspelled(tried):
+        if tried.draft.named is None or line.number == tried.draft.opener:
+            fault = _unknown_name(source, line, slip, reads)
+            is_unread = tried.kinds.get(line.number, NOT_UNDERSTOOD) == NOT_UNDERSTOOD
+            if fault.fix or (is_unread and line.number not in meant):
+                return (fault,)
+        break
     if isinstance(unclear, Ambiguous):
         return (_unclear(source, unclear, reads),)
     if unclear is None or not tried.is_of_print:
@@ -76,8 +58,8 @@ def _line(fault: Diagnostic) -> int:
 
 
 # ------------------------------------------------------------ names
-def _misspelled(tried: Pass) -> Iterator[Misspelled]:
-    """Yield the words of the first lines that are almost the name of a family, the longest of each line first.
+def _misspelled(tried: Pass) -> Iterator[tuple[Line, Misspelled]]:
+    """Yield the words of the first lines that are almost the name of a family, with their lines.
 
     Lines that are read already are skipped, except titles and the line that names the family.
     """
@@ -86,32 +68,22 @@ def _misspelled(tried: Pass) -> Iterator[Misspelled]:
     for line in lines:
         if line.number != tried.draft.opener and tried.kinds.get(line.number, TITLE) not in (TITLE, NOT_UNDERSTOOD):
             continue
-        words = [mark for mark in line.marks if mark.kind in ("word", "mixed")]
-        if not words or len(words) > MAX_WORDS or (line.shape in DRAWN and len(line.marks) > 3):
-            continue
-        for length in range(min(families.LONGEST_NAME, len(words)), 0, -1):
-            for first in range(len(words) - length + 1):
-                start, end = words[first].at, words[first + length - 1].end
-                text = line.plain[start:end]
-                is_name = NAME.fullmatch(text) and not families.called(text)
-                found = families.like(text) if is_name else []
-                if found and (has_drawing or length == len(words)):
-                    meant = families.called(found[0])
-                    is_only = all(families.called(name) == meant for name in found)
-                    yield Misspelled(line, start, end, found[0], is_only)
+        words = sum(mark.kind in families.WORDS for mark in line.marks)
+        if line.shape not in DRAWN or len(line.marks) <= 3:
+            yield from ((line, one) for one in families.misspelled(line.marks) if has_drawing or one.length == words)
 
 
-def _unknown_name(source: Source, slip: Misspelled, reads: Callable[[str], bool]) -> Diagnostic:
+def _unknown_name(source: Source, line: Line, slip: Misspelled, reads: Callable[[str], bool]) -> Diagnostic:
     """Return the error for a misspelled name, with the correction if the corrected text can be read."""
-    name = slip.name
-    if slip.words.isupper():
+    name, words = slip.name, line.plain[slip.start : slip.end]
+    if words.isupper():
         name = name.upper()
-    elif slip.words[0].isupper():
+    elif words[0].isupper():
         name = name[0].upper() + name[1:]
-    at = source.starts[slip.line.number - 1]
+    at = source.starts[line.number - 1]
     span = Span(source, at + slip.start, at + slip.end)
     fix = Fix(span, name, sure=slip.is_only)
-    message = f"no kind of puzzle is called {slip.words!r}"
+    message = f"no kind of puzzle is called {words!r}"
     return Diagnostic(
         "unknown-family", message, span, help=f"did you mean {name!r}?", fix=fix if reads(fix.applied()) else None
     )

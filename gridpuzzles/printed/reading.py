@@ -13,9 +13,8 @@ from ..base.source import Fate
 from ..kinds.rule_sentences import HEADING, statements_of
 from . import families, own
 from .account import CLUE, DRAWING, NOT_UNDERSTOOD, REMARK, RULE, TITLE, account, check_marks
-from .blocks import Shape, blocks_of, is_statement, lines_of
-from .clauses import behind_number, read_clauses
-from .concepts import is_of_rules, is_strange
+from .blocks import DRAWN, Shape, blocks_of, is_statement, lines_of
+from .clauses import behind_number, clauses, read_beside
 from .draft import Draft, Statement
 from .drawings import read_drawing
 from .finishing import finished
@@ -34,6 +33,7 @@ from .said import (
     Repeats,
     Section,
     Size,
+    Title,
     Unclear,
     Without,
 )
@@ -44,16 +44,16 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from .blocks import Block, Line
-    from .marks import Mark
     from .said import Said
 
 METADATA = re.compile(r"(title|author|source|date|url|note|difficulty|license)\s*:", re.IGNORECASE)
 NAMING = frozenset((Shape.WORDS, Shape.LIST, Shape.TERM, Shape.ROW))
 """Shapes of lines that may name a family: a row may be one word in capitals."""
+FIRST = DRAWN | {Shape.EQUATION, Shape.LEGEND, Shape.HEADING}
+"""Shapes of lines below the heading of a text."""
+MAX_HEADING = 12
 MAX_STRANGE = 20
 """Maximal number of lines that are not understood; a text with more is not read as a printed puzzle."""
-NUMBERED = frozenset(("no", "nr", "number", "n", "#", "num", "puzzle"))
-"""Words before the number of a puzzle in a newspaper."""
 SIZE = re.compile(r"grid (\d\d?) ?x ?(\d\d?)")
 COLUMN = re.compile(r"column(?= \d+:)", re.IGNORECASE)
 GAP = re.compile(r"(?<=[\d_]) +(?=[\d_])")
@@ -93,6 +93,8 @@ class Pass:
         self.kinds: dict[int, str] = {}
         self.draft = Draft()
         self.labels: frozenset[str] = frozenset()
+        self.first = next((line.number for line in self.lines if line.shape in FIRST or _has_cells(line)), 0)
+        """The number of the first line of a drawing, an equation or a list of cells."""
         self.strange = 0
 
     def written(self) -> Written:
@@ -166,14 +168,9 @@ class Pass:
         """
         draft = self.draft
         is_title = bool(METADATA.match(line.text))
-        said: list[Said] = []
-        for part in _parts(named.rest[2:] if is_title else named.rest):
-            told = self._beside(part, named, is_title)
-            if told is None:
-                if read_sentence(line.marks, self._context()):
-                    return False
-                raise Unclear(f"what does {' '.join(mark.text for mark in part)!r} say?", line.number)
-            said += told
+        said = self._beside(line, named, is_title)
+        if said is None:
+            return False
         if question := named.family.field("question"):
             raise Unclear(question, line.number)
         draft.named, draft.opener = named, line.number
@@ -187,20 +184,27 @@ class Pass:
         line.shape = Shape.COMMENT
         return True
 
-    def _beside(self, part: list[Mark], named: families.Named, is_title: bool) -> list[Said] | None:
-        """Return the meaning of a part next to the name of a family: its rules, or an empty list for words of a title.
+    def _beside(self, line: Line, named: families.Named, is_title: bool) -> list[Said] | None:
+        """Return the meaning of what a line says next to the name of a family.
 
-        None means that the part may be a rule but is not understood.
+        Return None for a sentence that only mentions the name. Raise `Unclear` if a part is not understood: a word
+        directly next to the name may mean a variant, and other parts may be rules.
         """
-        context = self._context().replace(family=named.family.key, rows=named.rows, cols=named.cols)
-        numbers = [at for at, mark in enumerate(part) if mark.kind not in ("word", "sign", "dot", "op")]
-        is_numbered = len(numbers) == 1 and part[numbers[0] - 1].text.lower() in NUMBERED
-        told = None if is_numbered and is_title else read_clauses(part, context)
-        if told is not None:
-            return told
-        words = [mark.text for mark in part]
-        has_rule = (not is_numbered and any(map(is_of_rules, words))) or (not is_title and is_strange(words))
-        return [] if not has_rule and (not numbers or is_numbered or is_title) else None
+        context = self._context().replace(
+            family=named.family.key, rows=named.rows, cols=named.cols, above_lists=any(map(_has_cells, self.lines))
+        )
+        if is_title:
+            said, unread = clauses(named.rest[2:], context, in_heading=True)
+            if unread:  # a title may have any number
+                words = [mark for mark in named.rest[2:] if mark.kind != "number"]
+                said, unread = clauses(words, context, in_heading=True)
+        else:
+            said, unread = read_beside(named, context)
+        if not unread:
+            return said
+        if read_sentence(line.marks, self._context()):
+            return None
+        raise Unclear(f"what does {' '.join(mark.text for mark in unread)!r} say?", line.number)
 
     def _know_signs(self) -> None:
         """Collect the signs between cells: signs of the family, and signs to which the text gives a meaning."""
@@ -290,16 +294,16 @@ class Pass:
             self._keep([joined], line, DRAWING)
             return
         try:
-            said = read_clauses(line.marks, context)
-            if said is None and (item := behind_number(line.marks)):
-                said = read_clauses(item, context)
+            said, unread = clauses(line.marks, context, in_heading=self._is_heading(line))
+            if unread and (item := behind_number(line.marks)):
+                said, unread = clauses(item, context)
                 self.draft.spend(line.number, line.marks[0].text)
         except Unclear as unclear:
             unclear.line = unclear.line or line.number
             raise
-        if said is None and self._takes_variant(line):
+        if unread and self._takes_variant(line):
             return
-        if said is None:
+        if unread:
             if line.shape is Shape.LEGEND and cages.read_legend(line, self.draft):
                 self.kinds[line.number] = CLUE
                 return
@@ -311,15 +315,24 @@ class Pass:
                 raise Unclear(f"what does this say? {line.text}", line.number)
             self._keep([line.plain.rstrip()], line, NOT_UNDERSTOOD)
             return
-        if said:
-            self.kinds[line.number] = CLUE if any(isinstance(one, Clues | Pair | Path) for one in said) else RULE
-            self._take(said, line)
+        titles = [one for one in said if isinstance(one, Title)]
+        rules = [one for one in said if not isinstance(one, Title)]
+        self.draft.titles.update(line.number for _ in titles)
+        if rules:
+            self.kinds[line.number] = CLUE if any(isinstance(one, Clues | Pair | Path) for one in rules) else RULE
+            if titles and not self.draft.statements:
+                self.draft.say(f"title: {titles[0].text}", line.number)
+            self._take(rules, line)
         elif families.named(line.marks):
             raise Unclear(f"this line names a second family: which one is it? {line.text}", line.number)
         elif not self.kinds and "title:" not in self.draft.said():
             self._keep([f"title: {line.typed.strip().rstrip(':')}"], line, TITLE)
         else:
             self._remark(line)
+
+    def _is_heading(self, line: Line) -> bool:
+        """Return True if the line is above the first drawing, equation or list of cells, and one of the first."""
+        return line.number < min(self.first, MAX_HEADING)
 
     def _takes_variant(self, line: Line) -> bool:
         """Return True if the line is only the name of a variant of the family named before; then add the variant."""
@@ -354,10 +367,10 @@ class Pass:
                 self.draft.say(statement, line.number)
         self.draft.spend(line.number, line.plain)
 
-    def _take(self, said: list[Said] | None, line: Line) -> None:
+    def _take(self, said: Sequence[Said], line: Line) -> None:
         """Add the meanings of a line to the draft."""
         draft = self.draft
-        for one in said or ():
+        for one in said:
             if isinstance(one, str):
                 draft.say(one, line.number)
             elif isinstance(one, Clues) and one.where == "edges":
@@ -401,18 +414,8 @@ class Pass:
         self.draft.spend(line.number, line.plain)
 
 
-def _parts(marks: Sequence[Mark]) -> list[list[Mark]]:
-    """Return the marks in parts, without the signs that divide them; a dash after a number does not divide."""
-    parts: list[list[Mark]] = [[]]
-    for at, mark in enumerate(marks):
-        is_range = mark.text == "-" and at and marks[at - 1].kind == "number"
-        is_abbreviation = mark.text == "." and at and marks[at - 1].text.lower() in NUMBERED
-        if mark.text in families.DIVIDERS and not is_range:
-            if not is_abbreviation:
-                parts.append([])
-        else:
-            parts[-1].append(mark)
-    return [part for part in parts if part]
+def _has_cells(line: Line) -> bool:
+    return any(mark.kind == "cell" for mark in line.marks)
 
 
 def cages_are_listed(draft: Draft, line: Line) -> bool:

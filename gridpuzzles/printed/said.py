@@ -73,7 +73,13 @@ class Implied(UnfrozenRecord):
     """A rule that holds in the language or in the family anyway."""
 
 
-Said = str | Clues | Pair | Path | Section | Size | Letters | Without | Repeats | Operators | NoSigns | Implied
+class Title(UnfrozenRecord):
+    """A part of a heading that states no rule."""
+
+    text: str
+
+
+Said = str | Clues | Pair | Path | Section | Size | Letters | Without | Repeats | Operators | NoSigns | Implied | Title
 """A ``str`` is a statement of the language, with ``{n}`` for the side of the board and ``{box}`` for its boxes."""
 
 
@@ -81,7 +87,8 @@ class Context(UnfrozenRecord):
     """The state of the reading before a line.
 
     ``family`` is the name of the family's file (empty without a family), ``lists`` the function of its clues in lists,
-    ``section`` the heading above the line, and ``names`` the names declared so far.
+    ``section`` the heading above the line, ``names`` the names declared so far, and ``above_lists`` is True if the text
+    lists cells.
     """
 
     family: str = ""
@@ -90,6 +97,7 @@ class Context(UnfrozenRecord):
     rows: int = 0
     cols: int = 0
     names: frozenset[str] = frozenset()
+    above_lists: bool = False
 
 
 class Unclear(Exception):

@@ -1,0 +1,101 @@
+"""Tell titles from rules: words without a rule of any language, and numbers of dates, issues and levels.
+
+The words are listed in words/titles.txt. Next to the name of a family, an adjective may mean a variant (``toroidal
+sudoku``), so every word there must be known. A part of a heading that stands alone is a title unless it has a number or
+a word of rules.
+"""
+
+from __future__ import annotations
+
+from .concepts import LANGUAGES, is_of_rules, table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .marks import Mark
+
+SILENT = frozenset(("NOISE", "COURTESY"))
+"""Concepts of words that say nothing about a puzzle."""
+OF_LISTS = frozenset(("PATH", "PAIR"))
+"""Concepts of words that say no more than the lists of cells below them."""
+JOINING = frozenset("'\"&*/-,.:;!?()")
+"""Signs of the keyboard in titles; ``*`` shows a level."""
+WITH = frozenset(("WITH", "AND", "EACH", "2", "ALSO"))
+"""Concepts that may accompany the name of a variant without changing its meaning."""
+YEARS = range(1900, 2100)
+
+
+def is_title(marks: Sequence[Mark]) -> bool:
+    """Return True if the marks have no word of a rule, and no number except those of a date, an issue or a level."""
+    others = _without_numbers(marks)
+    return others is not None and not any(is_of_rules(word) for word in others)
+
+
+def is_silent(marks: Sequence[Mark], above_lists: bool = False) -> bool:
+    """Return True if every word may stand directly next to the name of a family without a change of its rules.
+
+    Such words are listed, belong to somebody (``Anna's``), or are names behind ``by`` and ``from``. Above lists of
+    cells, they may be the names of such lists (``thermo sudoku``).
+    """
+    words = _without_numbers(marks)
+    if words is None:
+        return False
+    owned = max((at + 1 for at, word in enumerate(words) if word.endswith(("'s", "s'"))), default=0)
+    is_named = False
+    for at, word in enumerate(words):
+        kind = _kind(word, SILENT | OF_LISTS if above_lists else SILENT)
+        is_named = is_named or kind == "BY" or at < owned
+        if not kind and not (is_named and word[0].isupper() and not is_of_rules(word)) and at != owned - 1:
+            return False
+    return True
+
+
+def is_numbering(before: Mark, mark: Mark, after: Mark) -> bool:
+    """Return True if a mark is no end of a part: the point in ``No. 5``, the comma in ``March 14, 2026``."""
+    if mark.text == ".":
+        return is_before_number(before) and after.kind == "number"
+    return mark.text == "," and after.text.isdecimal() and int(after.text) in YEARS and before.kind == "number"
+
+
+def is_before_number(mark: Mark) -> bool:
+    """Return True if a number after this word counts issues or levels: ``No 37``."""
+    return _kind_of(mark.text) == "NUMBERED"
+
+
+def is_joining(word: str) -> bool:
+    """Return True if a word changes nothing about the variant next to it, unlike ``one``, ``only`` and ``no``."""
+    return bool(_kind(word)) or any(table(name).get(word.casefold(), ("",))[0] in WITH for name in LANGUAGES)
+
+
+def _kind(word: str, silent: frozenset[str] = SILENT) -> str:
+    """Return the concept of a word of titles, one of `silent` for other words of the tables, empty for all others."""
+    found = table("titles").get(word.casefold())
+    if found is not None:
+        return "" if found[0] == "OTHER" or (found[0] == "PUBLISHER" and not word[0].isupper()) else found[0]
+    kinds = [table(name).get(word.casefold(), ("",))[0] for name in (*LANGUAGES, "lines")]
+    return next((kind for kind in kinds if kind in silent), "")
+
+
+def _without_numbers(marks: Sequence[Mark]) -> list[str] | None:
+    """Return the words of a title; None if it has other numbers, cells, relations or operators."""
+    words: list[str] = []
+    before = ""
+    for at, mark in enumerate(marks):
+        after = marks[at + 1].text if at + 1 < len(marks) else ""
+        if mark.kind == "word":
+            words.append(mark.text)
+        elif mark.kind in ("number", "decimal", "mixed"):
+            is_year = before == "DATE" and mark.text.isdecimal() and int(mark.text) in YEARS
+            if before not in ("DATE", "NUMBERED") and _kind_of(after) not in ("DATE", "COUNTED") and not is_year:
+                return None
+        elif mark.text not in JOINING and mark.kind != "sign":
+            return None
+        if mark.text not in JOINING:
+            before = _kind_of(mark.text) if mark.kind not in ("number", "mixed") else before
+    return words
+
+
+def _kind_of(text: str) -> str:
+    """Return the concept of a mark beside a number."""
+    return table("titles").get(text.casefold(), ("",))[0]

@@ -1,0 +1,108 @@
+"""Test that titles are told from rules: above the drawing, and next to the name of a family."""
+
+from __future__ import annotations
+
+import pytest
+
+from gridpuzzles.api.puzzle import read
+from gridpuzzles.base.source import Source
+from gridpuzzles.printed.account import NOT_UNDERSTOOD
+from gridpuzzles.printed.reading import written
+
+SQUARE = "2 1 . .\n. . 1 .\n. . . .\n. 4 . .\n"
+EQUATION = "SEND + MORE = MONEY\n"
+NINE = "53..7....\n" * 9
+
+
+def answer(heading: str, drawing: str) -> str:
+    """Return the text in the language for a drawing below a heading, or ``asked`` if it is not read."""
+    text = f"{heading}\n{drawing}"
+    return "asked" if read(Source("typed", text))[0] is None else written(text).text
+
+
+SUDOKU = answer("sudoku", SQUARE)
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        *("Tuesday's sudoku", "Samstags-Sudoku", "Sudoku du dimanche", "The Times Sudoku", "Sudoku No 3"),
+        *(
+            "My dad's sudoku, hard level",
+            "Anna Smith's sudoku",
+            "Sudoku by Anna Smith",
+            "Easy sudoku",
+            "Classic Sudoku",
+        ),
+        *("Sudoku, size 4", "Sudoku (Saturday, March 14, 2026)", "Sudoku - level 3", "Sudoku ★★☆"),
+        *("Sudoku facile", "Sudoku moyen", "Sudoku fácil", "Makkelijke sudoku", "Schweres Sudoku", "Sudoku (3 stars)"),
+    ],
+)
+def test_words_of_titles_next_to_a_family_change_nothing(heading: str) -> None:
+    assert answer(heading, SQUARE) == SUDOKU
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        *(
+            "Bordered sudoku",
+            "Toroidal sudoku",
+            "times sudoku",
+            "Sudoku Toroidal",
+            "sudoku upside down",
+            "Whispers sudoku",
+        ),
+        *(
+            "Sudoku, toroidal",
+            "sudoku upside down",
+            "Multiplication sudoku",
+            "Sudoku 37 40",
+            "sudoku with stars",
+            "Nachbar-Sudoku",
+        ),
+    ],
+)
+def test_other_words_next_to_a_family_are_asked_about(heading: str) -> None:
+    assert answer(heading, SQUARE) == "asked"
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Fruit puzzle",
+        "Multiplication riddle",
+        "Sixty! (from a Dutch schoolbook)",
+        "Mini",
+        "Tuesday, 14 March",
+        "No. 37",
+    ],
+)
+def test_words_without_a_rule_above_a_drawing_are_its_title(heading: str) -> None:
+    assert answer(heading, EQUATION) == f"title: {heading}\n{EQUATION}"
+
+
+@pytest.mark.parametrize("rules", ["same letter = same digit", "no leading zeros", "good luck"])
+def test_title_and_rules_may_share_a_line(rules: str) -> None:
+    assert EQUATION in answer(f"Letter rebus: {rules}", EQUATION)
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        *("Digits 37", "The sum is twelve", "Every other letter", "Nur gerade Buchstaben", "Chiffres impairs"),
+        *("Base eight", "Letters are odd or blue", "Entries are palindromes", "Hexadecimal", "Crpytarithm", "Sodoku"),
+    ],
+)
+def test_words_of_rules_and_misspelled_families_are_no_title(heading: str) -> None:
+    assert answer(heading, EQUATION) == "asked"
+
+
+def test_unknown_title_does_not_make_a_sudoku_of_a_board() -> None:
+    assert "all different in rows, cols, boxes 3 x 3" in answer("Saturday", NINE)
+    assert answer("Untouchable", NINE) == "asked"
+
+
+def test_words_below_the_drawing_are_no_title() -> None:
+    made = written(f"{EQUATION}Fruit puzzle\n")
+    assert made.account[-1].kind == NOT_UNDERSTOOD
