@@ -9,7 +9,7 @@ from ..base.errors import LimitMet
 from ..base.integers import at_a_glance
 from ..model.bounds import of_sides
 from ..model.expressions import Comparison
-from .bitsets import bits
+from .bitsets import bits, union
 from .derived import sheet_of
 from .remainders import listed, remainders, set_of
 from .sentences import SIGNS, capital, is_words
@@ -156,9 +156,7 @@ def _span(low: Rational, high: Rational) -> str:
 
 def _cells(state: State, unit: Unit) -> str:
     """Return ``Four different cells of 1..12``, with the cells that have fewer values."""
-    together = 0
-    for x in unit.cells:
-        together |= state.masks[x]
+    together = union(state.masks[x] for x in unit.cells)
     count = len(unit.cells)
     different = "different " * (unit.distinct and count > 1)
     text = f"{COUNTS.get(count, count)} {different}{plural_form(count, _noun(state), _noun(state) + 's')} of "

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from ..base.english import listing, plural_form
 from ..model.expressions import Comparison, Constant, Function, Variable
-from .bitsets import union
+from .bitsets import single, union
 from .cell_sets import SumCells, difference, listed, units
 from .units import Unit
 
@@ -128,28 +128,26 @@ def _extra(region: tuple[Unit, ...], cages: list[Unit]) -> float:
 
 
 def _innies(model: StepModel, region: tuple[Unit, ...], cages: list[Unit], left: int, total: int) -> Unit:
-    what, inside = listing(group.label for group in region), sum(cage.target or 0 for cage in cages)
-    cells = listed(left)
-    named = listing(model.names[x] for x in cells)
-    if len(cells) == 1:
-        rest = f"and only {named} is left"
-    else:
-        rest = f"so {named} make {total - inside}"
+    what, inside, named = _named(model, region, cages, left)
+    rest = f"and only {named} is left" if single(left) else f"so {named} make {total - inside}"
     adds = plural_form(len(region), "adds", "add")
     text = f"{what} {adds} up to {total}, the {_cages(cages)} inside to {inside}, {rest}"
-    return _sum_unit(model, "innies", what, cells, total - inside, text, region, cages)
+    return _sum_unit(model, "innies", what, listed(left), total - inside, text, region, cages)
 
 
 def _outies(model: StepModel, region: tuple[Unit, ...], cages: list[Unit], beyond: int, total: int) -> Unit:
-    what, outside = listing(group.label for group in region), sum(cage.target or 0 for cage in cages)
-    cells = listed(beyond)
-    named = listing(model.names[x] for x in cells)
-    if len(cells) == 1:
-        rest = f"and only {named} lies outside"
-    else:
+    what, outside, named = _named(model, region, cages, beyond)
+    rest = f"and only {named} lies outside"
+    if not single(beyond):
         rest = f"so {named}, which lie outside, make {outside - total}"
     text = f"the {_cages(cages)} that touch {what} make {outside}, {what} {total}, {rest}"
-    return _sum_unit(model, "outies", what, cells, outside - total, text, region, cages)
+    return _sum_unit(model, "outies", what, listed(beyond), outside - total, text, region, cages)
+
+
+def _named(model: StepModel, region: tuple[Unit, ...], cages: list[Unit], cells: int) -> tuple[str, int, str]:
+    """Return the name of a region, the total of the cages, and the names of the cells."""
+    total = sum(cage.target or 0 for cage in cages)
+    return listing(group.label for group in region), total, listing(model.names[x] for x in listed(cells))
 
 
 def _both(

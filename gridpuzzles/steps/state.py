@@ -241,6 +241,19 @@ class State:
                 else:
                     yield unit
 
+    def findings(
+        self, argument: str, units: Iterable[Unit], look: Callable[[State, Unit], Iterable[Found | None]]
+    ) -> Iterator[Found]:
+        """Yield the findings of ``look`` in units that have changed since it last found nothing in them."""
+        for unit in self.unseen(argument, units):
+            is_quiet = True
+            for finding in look(self, unit):
+                if finding is not None:
+                    is_quiet = False
+                    yield finding
+            if is_quiet:
+                self.no_use(argument, unit)
+
     def no_use(self, argument: str, unit: Unit) -> None:
         """Record that an argument finds nothing in the present state of a unit."""
         self._quiet[argument][unit.number] = self.version

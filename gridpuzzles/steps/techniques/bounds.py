@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...model.bounds import BoundsEvaluator, can_hold
 from ...model.expressions import Comparison
+from ..bitsets import union
 from ..finding import Deduction
 from ..sentences import SentenceBuilder
 from .fillings import COMBINING, MAX_TOLD, nearest
@@ -119,10 +120,7 @@ def _distinct(state: State, unit: Unit) -> Limits:
     for x in unit.cells:
         known = sum(state.value(y) for y in unit.cells if y != x and state.solved[y])
         free = [state.masks[y] for y in unit.cells if y != x and not state.solved[y]]
-        together = 0
-        for mask in free:
-            together |= mask
-        values = model.listed(together)
+        values = model.listed(union(free))
         count = len(free)
         # If cells differ, their sum is at least that of the least values among all their candidates.
         least = max(sum(values[:count]), sum(map(model.lowest, free))) + known

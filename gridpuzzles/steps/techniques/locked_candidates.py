@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...base.english import listing, plural_form
-from ..bitsets import bits, single
+from ..bitsets import single
 from ..finding import Deduction
 from ..sentences import SentenceBuilder
 
@@ -20,19 +20,15 @@ MAX_PLACES = 4
 
 def look(state: State) -> Iterator[Deduction]:
     """Yield pointing and claiming in every group that must contain all its values."""
-    for group in state.unseen("locked", state.model.groups):
-        found = False
-        places = state.places(group) if group.full else {}
-        for bit in bits(group.values):
+    yield from state.findings("locked", state.model.groups, _in_group)
+
+
+def _in_group(state: State, group: Unit) -> Iterator[Deduction | None]:
+    if group.full:
+        for bit, places in sorted(state.places(group).items()):
             # A value with one place is a hidden single.
-            if not 2 <= len(places.get(bit, ())) <= MAX_PLACES:
-                continue
-            finding = locked(state, group, bit)
-            if finding is not None:
-                found = True
-                yield finding
-        if not found:
-            state.no_use("locked", group)
+            if 2 <= len(places) <= MAX_PLACES:
+                yield locked(state, group, bit)
 
 
 def locked(state: State, group: Unit, bit: int) -> Deduction | None:

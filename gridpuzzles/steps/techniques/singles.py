@@ -28,27 +28,23 @@ def look(state: State) -> Iterator[Deduction]:
             finding = naked(state, x)
             if finding is not None:
                 yield finding
-    for group in state.unseen("hidden single", state.model.groups):
-        places = _hidden_singles(state, group) if group.full else []
-        if not places:
-            state.no_use("hidden single", group)
-        for x, bit in places:
-            finding = hidden(state, group, x, bit)
-            if finding is not None:
-                yield finding
+    yield from state.findings("hidden single", state.model.groups, _hidden_singles)
 
 
-def _hidden_singles(state: State, group: Unit) -> list[tuple[int, int]]:
-    """Return cells of a group with a value that has no other place there, unless it is their only value."""
+def _hidden_singles(state: State, group: Unit) -> Iterator[Deduction | None]:
+    """Yield the cells of a group with a value that has no other place there, unless it is their only value."""
+    if not group.full:
+        return
     masks = state.masks
     once = twice = 0
     for x in group.cells:
         twice |= once & masks[x]
         once |= masks[x]
     once &= ~twice
-    if not once:
-        return []
-    return [(x, alone & -alone) for x in group.cells if (alone := masks[x] & once) and not single(masks[x])]
+    for x in group.cells if once else ():
+        alone = masks[x] & once
+        if alone and not single(masks[x]):
+            yield hidden(state, group, x, alone & -alone)
 
 
 def naked(state: State, x: int) -> Deduction | None:

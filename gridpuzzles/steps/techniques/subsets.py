@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from functools import partial
+from itertools import combinations, islice
 
 from ..bitsets import bits, union
 from ..finding import Deduction
@@ -26,40 +27,27 @@ def look(state: State) -> Iterator[Deduction]:
     """Yield subsets of the smallest size that removes a candidate."""
     for size, name in NAMES.items():
         found = False
-        for group in state.unseen(name, state.model.groups):
-            here = False
-            for finding in _in_group(state, group, size):
-                here = True
-                yield finding
-            if not here:
-                state.no_use(name, group)
-            found = found or here
+        for finding in state.findings(name, state.model.groups, partial(_in_group, size=size)):
+            found = True
+            yield finding
         if found:
             return
 
 
-def _in_group(state: State, group: Unit, size: int) -> Iterator[Deduction]:
+def _in_group(state: State, group: Unit, size: int) -> Iterator[Deduction | None]:
     cells = state.open_cells(group)
     if len(cells) <= size:
         return
     masks = state.masks
     few = [x for x in cells if masks[x].bit_count() <= size]
-    for at, chosen in enumerate(combinations(few, size)):
-        if at > MAX_CHOSEN:
-            break
-        finding = naked(state, group, chosen)
-        if finding is not None:
-            yield finding
+    for chosen in islice(combinations(few, size), MAX_CHOSEN):
+        yield naked(state, group, chosen)
     # A larger hidden subset is a smaller naked one.
     if not group.full or size > len(cells) // 2 + 1:
         return
     rare = [bit for bit in bits(group.values) if 2 <= len(state.places_of(group, bit)) <= size]
-    for at, values in enumerate(combinations(rare, size)):
-        if at > MAX_CHOSEN:
-            break
-        finding = hidden(state, group, sum(values))
-        if finding is not None:
-            yield finding
+    for values in islice(combinations(rare, size), MAX_CHOSEN):
+        yield hidden(state, group, sum(values))
 
 
 def naked(state: State, group: Unit, cells: tuple[int, ...]) -> Deduction | None:
