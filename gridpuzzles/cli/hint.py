@@ -7,8 +7,7 @@ from ..diagnostics.render import visible
 from ..views.walk import ENDED
 from ..views.walk_records import hint_record
 from .file_results import FileResult, invalid, reply
-from .filled import filled_cells
-from .steps import patience, wrong_entry
+from .steps import filled_cells, patience, wrong_entry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

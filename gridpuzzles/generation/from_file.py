@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 
 from ..api import read
 from ..base.english import listing
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from .budget import GenerationLimits
     from .candidate import CandidatePuzzle
     from .difficulty import DifficultyTarget
+    from .generator import Maker
 
 
 ITSELF = "every attempt gave the puzzle of the file itself"
@@ -135,12 +136,13 @@ class FileTemplate:
 
         The last one keeps the rules and gives some values of another solution. Raises `CannotMake` if all fail.
         """
-        ways = {
-            "words": self._reworded,
-            "marks or paths": self._relaid,
-            "tiles": self._retiled,
+        grid = self.puzzle.grid
+        ways: dict[str, Maker] = {
+            "words": partial(other_words, self.puzzle),
+            "marks or paths": partial(other_paths if grid and grid.paths else other_marks, self.puzzle, self._read),
+            "tiles": partial(other_tiles, self.puzzle, self._read, self._fixed_clues),
             "numbers and signs": self._renumbered,
-            "letters and missing digits": self._relettered,
+            "letters and missing digits": lambda rng, budget: self.letters.draft(rng, budget),
             "numbers in relations": self._changed,
             "given values": self._with_values_given,
         }
@@ -187,22 +189,6 @@ class FileTemplate:
         except CannotMake:
             budget.check()
             raise
-
-    def _reworded(self, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
-        return other_words(self.puzzle, rng, budget)
-
-    def _relaid(self, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
-        if self.puzzle.grid and self.puzzle.grid.paths:
-            way = other_paths
-        else:
-            way = other_marks
-        return way(self.puzzle, self._read, rng, budget)
-
-    def _relettered(self, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
-        return self.letters.draft(rng, budget)
-
-    def _retiled(self, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
-        return other_tiles(self.puzzle, self._read, self._fixed_clues, rng, budget)
 
     def _changed(self, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         if self.template.numbers or self.template.signs:

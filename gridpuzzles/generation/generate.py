@@ -44,7 +44,7 @@ FAMILIES = {
     "magic": "magic",
     "neighbor-sums": "latin_squares",
     "neighbors": "latin_squares",
-    "pyramid": "pyramid",
+    "pyramid": "tables",
     "skyscrapers": "latin_squares",
     "strike-out": "tables",
     "sudoku": "sudoku",

@@ -9,7 +9,6 @@ from ..base.record import Record
 from ..views.records import number
 from .board import MARGIN
 from .relations import condition_tree, domain
-from .walk import steps_data
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -115,3 +114,27 @@ def _token(mark: Mark, places: Mapping[str, int]) -> object:
     if mark.symbols:
         return [mark.text, [-1 if name is None else places[name] for name in mark.symbols]]
     return mark.text
+
+
+def steps_data(walk: SolutionPath, places: Mapping[str, int]) -> list[Data]:
+    """Return every step: its argument in words, the clues and rules it uses, the values it places and eliminates.
+
+    Symbols, clues, rules and steps are indices from 0. Names without a place on the page (carries) are omitted.
+    """
+    numbers = {step.number: at for at, step in enumerate(walk.steps)}
+    return [
+        {
+            "technique": step.technique,
+            "text": step.text,
+            "clues": list(step.clues),
+            "rules": list(step.rules),
+            "placed": {places[name]: number(value) for name, value in step.placed.items() if name in places},
+            "crossed": {
+                places[name]: [number(value) for value in values]
+                for name, values in step.eliminated.items()
+                if name in places
+            },
+            "uses": [numbers[used] for used in step.uses if used in numbers],
+        }
+        for step in walk.steps
+    ]

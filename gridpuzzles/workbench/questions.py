@@ -18,10 +18,9 @@ from ..generation.generate import FAMILIES, make
 from ..generation.request import read_name
 from ..model.solution import Verdict
 from ..play.board import playing_picture
-from ..play.data import Playable, page_data
+from ..play.data import Playable, page_data, steps_data
 from ..play.page import MAX_PLACES, board_html, play_page
 from ..play.solved import playable
-from ..play.walk import steps_data
 from ..system.load import MAX_BYTES, decode
 from ..views import show
 from ..views.records import number
