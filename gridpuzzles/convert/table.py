@@ -3,7 +3,8 @@
 A table has the grid, with numbers and empty cells. Each row is followed by its clue, and below each column is its clue.
 The corner names the function of the clues: ``sum``, ``product``, ``min``, ``max``, ``gcd`` or ``lcm``. Lines such as
 ``values 1..9`` and ``all different in rows`` may follow, one statement each; the default values are 1 to 9. A square of
-numbers without clues is a sudoku. A text that a spreadsheet would take for a formula is written after an apostrophe.
+numbers has no corner if it has no clues; without such statements it is a sudoku. A text that a spreadsheet would take
+for a formula is written after an apostrophe.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 NUMBER = re.compile(r"-?[0-9]{1,1000}")
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 STATEMENT = re.compile(r"(values|all different)\b[\w ,.-]*|(title|author|source|note): [^\n\r]*")
-BLANKS = ("", "_", ".")
+BLANKS = ("", "_", ".", "?")
 EMPTY = (*BLANKS, "0")
 
 
@@ -64,13 +65,18 @@ def table(source: Source, rows: Rows, statements: list[str]) -> str:
     """Return the puzzle given by the cells of a table and the lines below it."""
     _check_cells(source, rows)
     function = rows[-1][-1]
-    if function not in OF_CELLS:
-        return _sudoku(source, rows)
-    builder = Statements(source="a table")
-    if not any(one.startswith("values") for one in statements):
-        builder.values("1..9")
+    has_rules = any(one.startswith(("values", "all different")) for one in statements)
+    if function not in OF_CELLS and not has_rules:
+        builder = _sudoku(source, rows)
+    else:
+        builder = Statements(source="a table")
+        if not any(one.startswith("values") for one in statements):
+            builder.values("1..9")
     for one in statements:
         builder.add(one)
+    if function not in OF_CELLS:
+        empty = BLANKS if has_rules else EMPTY
+        return givens(builder, [[_number(one, empty) for one in row] for row in rows]).statements()
     if len(rows) < 2 or len(rows[0]) < 2:
         raise _wrong(source, "a table with clues needs a row and a column of clues next to its cells")
     *above, below = rows
@@ -100,22 +106,22 @@ def _check_cells(source: Source, rows: Rows) -> None:
         if number == len(rows):
             looked_at = row[:-1]
         for one in looked_at:
-            if one not in (*EMPTY, "?") and not NUMBER.fullmatch(one):
+            if one not in EMPTY and not NUMBER.fullmatch(one):
                 raise _wrong(source, f"row {number}: {one[:40]!r} is not a number", number)
 
 
-def _sudoku(source: Source, rows: Rows) -> str:
+def _sudoku(source: Source, rows: Rows) -> Statements:
+    """Return the rules of a sudoku; raise `DefinitionError` if the table is not one."""
     side = len(rows)
     if side != len(rows[0]) or side not in SIDES:
         help = "write one of " + ", ".join(OF_CELLS)
         raise _wrong(source, "the last cell of the last row does not name the function of the clues", side, help)
-    numbers = [[_number(one, EMPTY) for one in row] for row in rows]
-    for at, row in enumerate(numbers, 1):
+    for at, row in enumerate(rows, 1):
         for one in row:
-            if one is not None and not 1 <= one <= side:
+            if one not in EMPTY and not 1 <= int(one) <= side:
                 raise _wrong(source, f"row {at}: {one} is not a number from 1 to {side}", at)
     height, width = box_of(side)
-    return givens(square(side, "a table", f"boxes {height} x {width}"), numbers).statements()
+    return square(side, "a table", f"boxes {height} x {width}")
 
 
 def _wrong(source: Source, message: str, row: int = 1, help: str = "", code: str = "import-syntax") -> Exception:
@@ -192,7 +198,7 @@ def cells_of(puzzle: Puzzle) -> list[list[int | str]]:
     facts.finish()
     number = {frozenset(one.cells): one.number for one in clues}
     table: list[list[int | str]] = [[facts.givens.get(place, "") for place in row] for row in rows]
-    if functions or facts.rows != facts.cols or facts.rows not in SIDES or len(statements) != 3:
+    if functions or facts.rows != facts.cols or facts.rows not in SIDES:
         for line, row in zip(table, rows, strict=True):
             line.append(number.get(frozenset(row), ""))
         table.append([*(number.get(frozenset(col), "") for col in cols), *(functions or {"sum"})])

@@ -44,6 +44,27 @@ def test_table_is_read_back_the_same(puzzle: gp.Puzzle, name: str) -> None:
     assert [one.condition for one in again.constraints] == [one.condition for one in puzzle.constraints]
 
 
+@pytest.mark.parametrize("title", ["", "title: Zero\n", "title: Zero\nauthor: One\n"])
+@pytest.mark.parametrize("values", ["0..3", "1..4"])
+@pytest.mark.parametrize("rules", ["", "all different in rows, cols\n", "all different in rows, cols, boxes 2 x 2\n"])
+@pytest.mark.parametrize("form", ["csv", "tsv"])
+def test_square_without_clues_keeps_its_rules_and_title(title: str, values: str, rules: str, form: str) -> None:
+    puzzle = gp.parse(f"{title}values {values}\n{rules}grid:\n  {values[0]} _ _ _\n  _ 2 _ _\n  _ _ _ _\n  _ 3 _ _\n")
+    text = puzzle.to_format(form)
+    assert isinstance(text, str)
+    assert "sum" not in text
+    again = gp.from_format(text)
+    assert {**again.metadata, "source": ""} == {**puzzle.metadata, "source": ""}
+    assert [(one.values, one.given) for one in again.symbols] == [(one.values, one.given) for one in puzzle.symbols]
+    assert [one.condition for one in again.constraints] == [one.condition for one in puzzle.constraints]
+
+
+def test_cell_with_a_question_mark_is_empty() -> None:
+    for rules in ("", "values 1..4\n"):
+        puzzle = gp.from_format(f"1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,?,1\n{rules}", "csv")
+        assert [one.name for one in puzzle.symbols if one.given is None] == ["r4c3"]
+
+
 def test_csv_table_has_the_expected_rows() -> None:
     csv = gp.load(WEEK).to_format("csv")
     assert isinstance(csv, str)
