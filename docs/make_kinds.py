@@ -12,6 +12,7 @@ from pathlib import Path
 
 from gridpuzzles.editor.colors import textmate
 from gridpuzzles.kinds import LINE_FUNCTIONS
+from gridpuzzles.kinds.cage_targets import CAGE_TARGETS
 from gridpuzzles.kinds.path_rules import PATH_RULES
 
 DOCS = Path(__file__).parent
@@ -19,6 +20,7 @@ REFERENCE = DOCS / "language.md"
 COLORS = DOCS / "editors" / "vscode" / "syntaxes" / "gridpuzzle.tmLanguage.json"
 MESSAGES = DOCS.parent / "tests" / "diagnostics" / "families.md"
 TABLE = re.compile(r"(?<=Some functions read a line from its first cell to its last:\n\n)(?:\|.*\n)+")
+TARGETS = re.compile(r"(?<=\| target \| meaning \|\n\| --- \| --- \|\n)(?:\|.*\n)+?(?=\| `4` \|)")
 PATHS = re.compile(r"(?<=The rule of a path can be a name. These names are known:\n\n)(?:\|.*\n)+")
 LISTED = re.compile(r"(?<=  = help: write one of sum, product, min, max, gcd, lcm, ).*")
 
@@ -32,7 +34,9 @@ def generated() -> dict[Path, str]:
         text = kind.rule
         rule = f"`{text}`" if isinstance(text, str) else f"for three cells: `{text(('r1c1', 'r1c2', 'r1c3'))}`"
         paths += f"| `{name}` | {kind.meaning} | {rule} |\n"
-    reference = TABLE.sub(lambda _: rows, REFERENCE.read_text(encoding="utf-8"))
+    targets = "".join(f"| `{kind.example[1]}{sign}` | {kind.meaning} |\n" for sign, kind in CAGE_TARGETS.items())
+    reference = TARGETS.sub(lambda _: targets, REFERENCE.read_text(encoding="utf-8"))
+    reference = TABLE.sub(lambda _: rows, reference)
     return {
         REFERENCE: PATHS.sub(lambda _: paths, reference),
         MESSAGES: LISTED.sub(", ".join(LINE_FUNCTIONS.words()), MESSAGES.read_text(encoding="utf-8")),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from ..base.errors import CannotConvert, Diagnostic
 from ..base.record import Record
 from ..base.source import Span
+from ..kinds.cage_targets import BY_NAME
 from .recognize import facts_of
 
 TYPE_CHECKING = False
@@ -113,6 +114,10 @@ class SimpleConstraints:
         taken = [one for one in self.facts if one.kind in kinds and when(one)]
         self.facts = [one for one in self.facts if not (one.kind in kinds and when(one))]
         return taken
+
+    def take_cages(self, kinds: Iterable[str]) -> list[Fact]:
+        """Remove and return the targets of cages of these kinds, as other programs have them."""
+        return self.take(*kinds, when=lambda one: BY_NAME[one.kind].function is not None or len(one.cells) == 2)
 
     def has_groups(self, groups: Iterable[Iterable[Position]]) -> bool:
         """Return True if the cells of each group are known to be all different."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from ..kinds.signs import BY_CLAIM
+from ..kinds.cage_targets import CAGE_TARGETS
 from .facts import SimpleConstraints, box_of, boxes_of, diagonals_of, rows_of
 
 TYPE_CHECKING = False
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ..model.puzzle import Puzzle
 
 SIGNS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+OPERATORS = {kind.name: kind.ipuz for kind in CAGE_TARGETS.values() if kind.ipuz}
 
 
 def write(puzzle: Puzzle, lossy: bool = False) -> str:
@@ -25,7 +26,7 @@ def write(puzzle: Puzzle, lossy: bool = False) -> str:
     if facts.has_groups(diagonals_of(side)):
         facts.drop_groups(diagonals_of(side))
         kind = "diagonalsudoku"
-    cages = facts.take(*BY_CLAIM, when=lambda one: one.kind in ("sum", "product") or len(one.cells) == 2)
+    cages = facts.take_cages(OPERATORS)
     if cages:
         # In a killer, all cages are sums of different cells; otherwise the operators are shown.
         different = facts.has_groups(one.cells for one in cages) and all(one.kind == "sum" for one in cages)
@@ -33,7 +34,7 @@ def write(puzzle: Puzzle, lossy: bool = False) -> str:
         if different:
             facts.drop_groups(one.cells for one in cages)
         fields["cages"] = [
-            {"value": one.number, "operator": BY_CLAIM[one.kind].ipuz, "cells": _cells(one.cells)} for one in cages
+            {"value": one.number, "operator": OPERATORS[one.kind], "cells": _cells(one.cells)} for one in cages
         ]
         fields["showoperators"] = not different
     if not lossy:

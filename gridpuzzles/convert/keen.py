@@ -6,8 +6,9 @@ After the blocks comes a clue for each, in the order of their first cells: ``a``
 
 from __future__ import annotations
 
+from ..base.english import listing
 from ..base.runs import is_connected
-from ..kinds.signs import BY_CLAIM, SIGNS
+from ..kinds.cage_targets import CAGE_TARGETS
 from .facts import Fact, SimpleConstraints, by_room
 from .tatham import blocks, is_game, opened, side_of, written_blocks
 from .text_builder import cell, square
@@ -18,8 +19,10 @@ if TYPE_CHECKING:
     from ..model.grid import Position
     from ..model.puzzle import Puzzle
 
-FORM = r"[0-9]+(d[a-z])?m?:[_a-y0-9]+,([asmd][0-9]+)+"
-BY_LETTER = {kind.keen: (sign, kind) for sign, kind in SIGNS.items() if kind.keen}
+BY_LETTER = {kind.keen: (sign, kind) for sign, kind in CAGE_TARGETS.items() if kind.keen}
+LETTERS = {kind.name: kind.keen for kind in CAGE_TARGETS.values() if kind.keen}
+LETTER = f"[{''.join(BY_LETTER)}]"
+FORM = rf"[0-9]+(d[a-z])?m?:[_a-y0-9]+,({LETTER}[0-9]+)+"
 MAX_SIDE = 9
 
 
@@ -40,11 +43,12 @@ def read(source: Source) -> str:
     cages = []
     for places in cells.values():
         start = scanner.at
-        letter = scanner.need("[asmd]", f"a clue for each of {len(cells)} blocks: a, s, m or d and a number")
+        clue = f"{listing(BY_LETTER, 'or')} and a number"
+        letter = scanner.need(LETTER, f"a clue for each of {len(cells)} blocks: {clue}")
         number = scanner.number("a clue", 10**9)
         sign, kind = BY_LETTER[letter]
-        if letter in "sd" and len(places) > 2:
-            scanner.fail(f"a {kind.claim} needs a block of 2 cells, but this one has {len(places)}", start)
+        if not kind.function and len(places) > 2:
+            scanner.fail(f"a {kind.name} needs a block of 2 cells, but this one has {len(places)}", start)
         cages.append((places, f"{number}{sign if len(places) > 1 else ''}"))
     scanner.finish("the list of clues")
     builder = square(side, about)
@@ -55,7 +59,7 @@ def write(puzzle: Puzzle) -> str:
     """Return the game ID; raises `CannotConvert` unless every cell is in exactly one connected cage."""
     facts = SimpleConstraints(puzzle, "Keen")
     side = facts.need_latin(1, MAX_SIDE)
-    cages = facts.take(*BY_CLAIM, when=lambda one: one.kind in ("sum", "product") or len(one.cells) == 2)
+    cages = facts.take_cages(LETTERS)
     cages += [Fact("sum", (place,), number, f"given {cell(place)}") for place, number in facts.givens.items()]
     facts.finish()
     owner: dict[Position, int] = {}
@@ -70,5 +74,5 @@ def write(puzzle: Puzzle) -> str:
     if len(owner) < side * side:
         facts.refuse("Keen needs every cell in a cage, but here some cells have none")
     ordered = sorted(cages, key=lambda cage: min(cage.cells))
-    clues = "".join(f"{BY_CLAIM[cage.kind].keen}{cage.number}" for cage in ordered)
+    clues = "".join(f"{LETTERS[cage.kind]}{cage.number}" for cage in ordered)
     return f"{side}dn:{written_blocks(owner, side, repeats=True)},{clues}\n"

@@ -6,7 +6,7 @@ import re
 
 from ..base.record import Record
 from ..base.word_lists import known_words
-from ..kinds.signs import TYPED
+from ..kinds.signs import BASIC, TYPED
 from ..language.parser import parse
 from ..language.syntax import Cages, Comment, Corners, Each, Edition, Expect, Metadata, PromisedSolution, Regions, Use
 from .typo_model import NEAR, numbers_near, typo_cost, variants
@@ -26,7 +26,7 @@ NUMBER = re.compile(r"(?:(?<![A-Za-z0-9_])|(?<=\d[xc])|(?<=(?<![A-Za-z0-9_])r))\
 RANGE_START, MAX_START = re.compile(r"(?<![\w.-])(\d+)\.\.$"), 12
 SIGN = re.compile(r"<=|>=|!=|[<>=≤≥≠]|[-+*/×·÷−](?![-])")
 MARKS = re.compile(r"^[ \t]+[.^v \t]*$", re.MULTILINE)
-NUMBER_OF_CLUE = r"(-?\d+[-+*/]?)"
+NUMBER_OF_CLUE = rf"(-?\d+[{re.escape(BASIC)}]?)"
 TWO = re.compile(
     rf"(?<![A-Za-z0-9_.]){NUMBER_OF_CLUE}([ \t]+(?:\w+[ \t]*=[ \t]*)?)(?={NUMBER_OF_CLUE}(?![A-Za-z0-9_.]))"
 )
@@ -36,7 +36,7 @@ OF_ONE_SQUARE = re.compile(r"(?<![\w\\])(\w+)\\(\w+)(?![\w\\])")
 """The clues of a run down and a run across in one square: ``3\\6``."""
 LONE_LETTER = 8
 """Bonus for replacing a letter that occurs only once, which was probably not meant."""
-OPERATORS = {"+": "-*/", "-": "+*/", "*": "+-/", "/": "+-*"}
+OPERATORS = {sign: BASIC.replace(sign, "") for sign in BASIC}
 TYPED_RELATIONS = {"≤": "<=", "≥": ">=", "≠": "!="}
 RELATIONS = {"<": (">", "<="), ">": ("<", ">="), "<=": ("<", ">="), ">=": (">", "<="), "=": (), "!=": ("=",)}
 OPPOSITE = {"^": "v", "v": "^"}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from math import prod
-
 from ..analysis.lowering.targets import reading
 from ..api import parse
 from ..base.number_properties import is_prime
 from ..base.record import Record
 from ..convert.text_builder import labels
+from ..kinds.cage_targets import GENERATED
+from ..kinds.signs import BASIC
 from ..language.printer import print_node
 from ..language.syntax import Cages, DrawnLine, Item, LegendEntry
 from ..model.expressions import Constant, Different, Variable
@@ -201,8 +201,8 @@ class CageDesign:
             # If the operator is hidden, the cage excludes values only if no operator gives its number.
             signs = cage.sign
             if self.style.hidden:
-                signs = "+-*/"
-            if all(result(sign, values) != cage.number for sign in signs):
+                signs = BASIC
+            if all(GENERATED[sign].value(values) != cage.number for sign in signs):
                 return True
         return False
 
@@ -245,22 +245,6 @@ def _neighbors(cages: Sequence[Cage], owner: Mapping[Cell, int], first: int, mor
 
 def _cells(cage: Cage) -> Cells:
     return cage.cells
-
-
-def result(sign: str, values: Sequence[int]) -> int | None:
-    """Return the number of a cage with this operator and these values; None if the operator does not apply."""
-    if sign == "+":
-        return sum(values)
-    if sign == "*":
-        return prod(values)
-    # subtract from, or divide, the largest value, as printed cages mean it
-    largest, rest = max(values), sorted(values)[:-1]
-    if sign == "-":
-        return largest - sum(rest)
-    divisor = prod(rest)
-    if divisor and largest % divisor == 0:
-        return largest // divisor
-    return None
 
 
 def restrict_to_primes(target: Target, asked: Request) -> Target:

@@ -7,6 +7,8 @@ import os
 from ..api import read
 from ..base.english import listing
 from ..base.errors import DefinitionError
+from ..kinds.cage_targets import sign_of
+from ..kinds.signs import BASIC
 from ..language import syntax
 from ..language.printer import print_node
 from ..system.load import read_source
@@ -44,7 +46,7 @@ def request_like(path: str) -> Request:
     if family in ("kenken", "killer"):
         request = _caged(request, puzzle)
     elif family in ("cruncher", "corners"):
-        signs = "".join(sign for sign in "+-*/" if any(sign in clue.text for clue in puzzle.clues))
+        signs = "".join(sign for sign in BASIC if any(sign in clue.text for clue in puzzle.clues))
         request = request.replace(operators=signs)
     elif family == "pyramid" and "pyramid product" in str(puzzle):
         request = request.replace(operators="*")
@@ -186,7 +188,7 @@ def _caged(request: Request, puzzle: Puzzle) -> Request:
     )
     if request.family == "killer":
         return request
-    signs = {clue.text[-1] for clue in puzzle.clues if clue.kind == "cage" and not clue.text[-1].isdigit()}
+    signs = {sign_of(clue.text) for clue in puzzle.clues if clue.kind == "cage"} - {""}
     if signs == {"?"}:
         return request.replace(no_op=True)
-    return request.replace(operators="".join(sign for sign in "+-*/" if sign in signs))
+    return request.replace(operators="".join(sign for sign in BASIC if sign in signs))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ..base.record import Record
-from ..kinds.signs import TYPED
+from ..kinds.signs import BASIC, TYPED
 from .budget import CannotMake
 
 TYPE_CHECKING = False
@@ -145,12 +145,12 @@ def read_size(text: str) -> tuple[int, int]:
 
 
 def read_operators(text: str) -> str:
-    """Return the operators in ``text`` in the order ``+-*/``, without repetition; raises `ValueError` for other
+    """Return the operators in ``text`` in the order of `BASIC`, without repetition; raises `ValueError` for other
     text."""
     signs = {TYPED.get(sign, "*" if sign == "x" else sign) for sign in text if sign not in " ,"}
-    if not signs or not signs <= set("+-*/"):
-        raise ValueError(f"not operators: {text!r} (write some of + - * /)")
-    return "".join(sign for sign in "+-*/" if sign in signs)
+    if not signs or not signs <= set(BASIC):
+        raise ValueError(f"not operators: {text!r} (write some of {' '.join(BASIC)})")
+    return "".join(sign for sign in BASIC if sign in signs)
 
 
 def read_identifier(text: str) -> tuple[Request, int, int] | None:

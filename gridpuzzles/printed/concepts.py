@@ -9,7 +9,9 @@ from __future__ import annotations
 import os
 import unicodedata
 
+from ..kinds.cage_targets import IN_PRINT
 from ..kinds.path_rules import PATH_RULES
+from ..kinds.signs import BASIC
 from .said import Size
 
 TYPE_CHECKING = False
@@ -49,7 +51,7 @@ SIGNS = {
     "..": "DOTS",
     "+-*/": "OPERATORS",
 }
-OPERATORS = {"+": "+", "-": "-", "*": "*", "x": "*", "/": "/", ":": "/"}
+OPERATORS = {text: sign for text, sign in IN_PRINT.items() if len(text) == 1 and sign in BASIC}
 BETWEEN_OPERATORS = frozenset((",", "or", "and", "oder", "und", "ou", "et", "o", "y", "of", "en"))
 SILENT = frozenset(("NOISE", "COURTESY", "ASK", "LETTER", "THING", "GRID", "CELL", "SIGN", "MISSING", "FOUND"))
 SILENT |= {"SOLUTION", "AND", "OR", "X", "TO", "DOT", "SHOW", "WITH", "CAGE", "REGION", "RUN", "LINE"}

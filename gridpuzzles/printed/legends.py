@@ -4,18 +4,12 @@ from __future__ import annotations
 
 import re
 
+from ..kinds.cage_targets import IN_PRINT
 from .concepts import table
 
-WORDS = {
-    **dict.fromkeys(("add", "addition", "plus", "sum"), "+"),
-    **dict.fromkeys(("subtract", "subtraction", "minus", "difference"), "-"),
-    **dict.fromkeys(("multiply", "multiplication", "times", "product"), "*"),
-    **dict.fromkeys(("divide", "division", "quotient"), "/"),
-    **dict.fromkeys(("mod", "modulo"), "mod"),
-}
-"""Words for the operator of a cage."""
-OPERATORS = {"+": "+", "-": "-", "*": "*", "x": "*", "/": "/", ":": "/", "^": "^", "?": "?", **WORDS}
-SIGN = rf"[-+*/^]|x(?!\s*[=:])|(?:{'|'.join(WORDS)})\b"
+CHARACTERS = "".join(sign for sign in IN_PRINT if len(sign) == 1)
+WORDS = [word for word in IN_PRINT if len(word) > 1]
+SIGN = rf"[{re.escape(CHARACTERS.translate(dict.fromkeys(map(ord, 'x:?'))))}]|x(?!\s*[=:])|(?:{'|'.join(WORDS)})\b"
 TARGET = rf"(?:(?P<before>{SIGN})\s?)?(?P<number>\d+)(?:\s?(?P<after>{SIGN}|[?:](?!\w))|\s*\((?P<word>[a-z]+)\))?"
 LAST_TARGET = TARGET.replace("<", "<last_").replace(r"x(?!\s*[=:])", "x")
 ENTRY = re.compile(
@@ -74,5 +68,5 @@ def target_of(text: str) -> str:
 def _target(found: re.Match[str], prefix: str = "") -> str:
     """Return the target in the language; empty if it has two signs, or a word that is no operator."""
     signs = [sign.lower() for name in ("before", "after", "word") if (sign := found[prefix + name])]
-    known = [OPERATORS[sign] for sign in signs if sign in OPERATORS]
+    known = [IN_PRINT[sign] for sign in signs if sign in IN_PRINT]
     return found[f"{prefix}number"] + "".join(known) if len(known) == len(signs) < 2 else ""

@@ -74,7 +74,7 @@ def _by_itself(state: State, unit: Unit) -> str:
         if target > apart or target < 0:
             return f"{_cells(state, unit)} differ by at most {apart}, not by {target}."
         return ""
-    if target is not None and unit.kind == "ratio":
+    if target is not None and unit.kind == "quotient":
         return f"No two of the values have the ratio {target}."
     text = _sides_apart(unit, {model.names[x]: end for x, end in zip(unit.cells, ends, strict=True)})
     text = text or _left_over(state, unit)

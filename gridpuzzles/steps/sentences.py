@@ -10,15 +10,18 @@ import re
 
 from ..base.english import listing
 from ..kinds import LINE_FUNCTIONS
+from ..kinds.cage_targets import BY_NAME, CAGE_TARGETS, THE_TWO, sign_of
 from ..model.expressions import AllOf, Arrangement, Comparison, Function, Operation, Variable
 from ..model.solution_path import SentencePart
 from .bitsets import single
 from .expression_text import spell
+from .shapes import EITHER_WAY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from ..kinds.cage_targets import CageTarget
     from ..kinds.columns import StepTexts
     from ..model.expressions import Condition
     from .finding import Crossed
@@ -202,24 +205,16 @@ class SentenceBuilder:
             return label
         if unit.label.startswith("long "):  # division, multiplication
             return f"In the {self.label(unit)}, {self.written(unit)}"
-        if self.in_part(unit):
-            cells = f"{self.cells(unit.cells)} "
-        else:
-            cells = ""
-        if cells and unit.kind not in ("difference", "ratio"):
+        in_part = self.in_part(unit)
+        if in_part and unit.kind not in EITHER_WAY.values():
             return f"{label} {_say(unit.label)} {self.written(unit)}"
-        match unit.kind:
-            case "sum":
-                return f"{label} {'add' if are_several(unit.label) else 'adds'} up to {unit.target}"
-            case "product":
-                return f"{label} {'have' if are_several(unit.label) else 'has'} product {unit.target}"
-            case "difference" | "ratio" if unit.target == (unit.kind == "ratio"):
-                return f"In {self.label(unit)}, {self.cells(unit.cells)} are equal"
-            case "difference":
-                return f"In {self.label(unit)}, {cells or 'the two cells '}differ by {unit.target}"
-            case "ratio":
-                one = f"one of {cells}" if cells else "one cell "
-                return f"In {self.label(unit)}, {one}is {unit.target} times the other"
+        target = self.target(unit)
+        if target is not None:
+            kind, number = target
+            cells = self.cells(unit.cells) if in_part else THE_TWO
+            if len(unit.cells) > 2:
+                cells = ""
+            return capital(kind.step(self.label(unit), are_several(unit.label), number, cells))
         condition = unit.condition
         texts = step_texts(condition)
         if texts is not None and isinstance(condition, Comparison):
@@ -228,6 +223,16 @@ class SentenceBuilder:
         if len(written) > MAX_WRITTEN_OUT and isinstance(unit.condition, Arrangement):
             return label
         return f"{label} {_say(unit.label)} {written}"
+
+    def target(self, unit: Unit) -> tuple[CageTarget, str] | None:
+        """Return the kind and the number of a unit that is a target, or of the cage that states the unit."""
+        if unit.kind in BY_NAME:
+            return BY_NAME[unit.kind], str(unit.target)
+        if unit.clue < 0 or unit.sources:
+            return None
+        clue = self.model.puzzle.clues[unit.clue]
+        sign = sign_of(clue.text) if clue.kind == "cage" else ""
+        return (CAGE_TARGETS[sign], clue.text.removesuffix(sign)) if sign else None
 
     def _endings(self, unit: Unit) -> str:
         """Return the relation of last digits, as in ``H × D ends in 0``."""

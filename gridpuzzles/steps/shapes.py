@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..kinds.cage_targets import CAGE_TARGETS
 from ..model.expressions import AnyOf, Comparison, Constant, Function, Numeral, Operation, Variable
 from ..model.traversal import names_in
 from .linear import linear
@@ -13,8 +14,10 @@ if TYPE_CHECKING:
 
     from ..model.expressions import Condition, Expression
 
-FUNCTIONS = {"+": "sum", "*": "product"}
-EITHER_WAY = {"-": "difference", "/": "ratio"}
+OF_ALL = {kind.function: (sign, kind.name) for sign, kind in CAGE_TARGETS.items() if kind.function}
+"""Maps a function to its sign and its kind of unit."""
+EITHER_WAY = {sign: kind.name for sign, kind in CAGE_TARGETS.items() if not kind.function}
+"""Maps a sign to the kind of unit that applies it to two cells in either order."""
 MAX_LAST_DIGITS = 4
 """Largest number of letters in a relation of last digits."""
 
@@ -52,8 +55,8 @@ def shape(condition: Condition) -> tuple[str, int | None]:
     if isinstance(condition, Comparison):
         target = _whole(condition.right)
         if condition.relation == "=" and target is not None:
-            for operator, kind in FUNCTIONS.items():
-                names = _operands(condition.left, operator)
+            for function, (operator, kind) in OF_ALL.items():
+                names = _operands(condition.left, function, operator)
                 # A name that occurs twice has a factor, so this is not a plain sum or product.
                 if names and len(set(names)) == len(names):
                     return kind, target
@@ -65,7 +68,7 @@ def shape(condition: Condition) -> tuple[str, int | None]:
 
 
 def _either_way(condition: AnyOf) -> tuple[str, int | None]:
-    """Return kind and target of a difference or ratio of two cells in either order; otherwise a relation."""
+    """Return kind and target of an operation on two cells in either order; otherwise a relation."""
     kinds = set()
     for part in condition.conditions:
         if not (isinstance(part, Comparison) and part.relation == "=" and isinstance(part.left, Operation)):
@@ -91,9 +94,9 @@ def _whole(expression: Expression) -> int | None:
     return None
 
 
-def _operands(expression: Expression, operator: str) -> list[str]:
+def _operands(expression: Expression, function: str, operator: str) -> list[str]:
     """Return the names that are added or multiplied; empty if the expression contains anything else."""
-    if isinstance(expression, Function) and expression.name == FUNCTIONS[operator]:
+    if isinstance(expression, Function) and expression.name == function:
         parts: tuple[Expression, ...] = expression.arguments
         if _are_names(parts):
             return [part.name for part in parts if isinstance(part, Variable)]

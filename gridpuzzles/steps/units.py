@@ -23,11 +23,11 @@ class InitialCandidates(Record):
 class Unit:
     """A unit, which has a ``kind``.
 
-    The kinds are "group", "sum", "product", "difference", "ratio", "less", "column", "ending", "relation" and "whole".
+    The kinds are "group", "less", "column", "ending", "relation", "whole", and the names of `CAGE_TARGETS`.
 
-    ``cells`` are numbers of names. ``target`` is the required sum, product, difference or ratio; ``coefficients`` are
-    those of a sum, column or linear relation, in the order of the cells. ``clue`` and ``rule`` are the numbers of the
-    clue and of the constraint it states, -1 for none. For a group, ``values`` is the mask of all its values, and
+    ``cells`` are numbers of names. ``target`` is the required sum, product, ...; ``coefficients`` are those of a sum,
+    column or linear relation, in the order of the cells. ``clue`` and ``rule`` are the numbers of the clue and of the
+    constraint it states, -1 for none. For a group, ``values`` is the mask of all its values, and
     ``full`` means that each of them must appear in it; an ``area`` (box, cage, region) is easier to see than a line. A
     unit of kind "whole" is a group together with the clues in it. Derived units (innies, outies, balances, wholes) have
     ``sources``, the units they come from, ``extra``, their additional cost, and ``noun``, their technique. ``differ``

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from ..kinds.cage_targets import sign_of
 from ..kinds.number_functions import NUMBER_FUNCTIONS
 from ..kinds.rule_sentences import HEADING, sentence
 from ..model.expressions import (
@@ -31,7 +30,6 @@ MANY = {"row": "rows", "column": "cols", "box": "boxes", "region": "regions", "d
 LINES = {"row": "row", "col": "column", "diagonal": "diagonal"}
 NEAR = {"next to": "neighbors", "touching": "touching", "a knight's move from": "knight"}
 """The statements about pairs of cells, by the words between the two cells in their labels."""
-SIGN = re.compile(r"(?<=\d)(?:mod|[-+*/^×·÷−_?])$")
 """The sign after the target of a cage."""
 WORKING = ("addition", "subtraction", "multiplication", "division")
 
@@ -225,7 +223,7 @@ class _Rules:
         clued = [cage for cage in grid.cages if cage.clue]
         if not clued:
             return
-        signs = {found[0] for cage in clued for found in [SIGN.search(cage.clue)] if found}
+        signs = {sign_of(cage.clue) for cage in clued} - {""}
         area = "colored area" if grid.corners else "cage"
         if signs:
             self._say("operations", area=area)
@@ -233,7 +231,7 @@ class _Rules:
             self._say("cages", area=area, function=self._function_of("cage"))
         if {place for cage in grid.cages for place in cage.positions} < grid.cells.keys():
             self._say("loose cells", area=area)
-        if signs & {"_", "?"}:
+        if "?" in signs:
             self._say("hidden operations", area=area)
         different = {
             one.label.removeprefix("cage "): one

@@ -15,10 +15,14 @@ from gridpuzzles.cli import main
 from gridpuzzles.cli.commands import VERBS
 from gridpuzzles.convert.formats import FORMATS
 from gridpuzzles.kinds import LINE_FUNCTIONS
+from gridpuzzles.kinds.cage_targets import CAGE_TARGETS
 from gridpuzzles.kinds.path_rules import PATH_RULES
+
+from .cages import with_cages
 
 EXAMPLES = {
     **{f"line function {kind.form}": kind.example for kind in LINE_FUNCTIONS.values()},
+    **{f"target {sign}": with_cages(sign) for sign in CAGE_TARGETS},
     **{f"path {name}": kind.example for name, kind in PATH_RULES.items()},
 }
 each = pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
@@ -83,3 +87,12 @@ def test_every_format_writes_the_example_or_refuses(example: str, form: str) -> 
     assert text
     if {one.name: one for one in FORMATS}[form].reads and isinstance(text, str):
         assert gp.from_format(text).verdict().status == "unique"
+
+
+@each
+def test_drawing_with_its_rules_is_read_back(example: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "example.puzzle"
+    path.write_text(example, encoding="utf-8")
+    assert main(["show", str(path)]) == 0
+    drawn = gp.parse(capsys.readouterr().out)
+    assert [dict(one) for one in drawn.solutions(2)] == [dict(one) for one in gp.parse(example).solutions(2)]

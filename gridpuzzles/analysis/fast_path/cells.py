@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ...base.record import FrozenDict
+from ...kinds.cage_targets import CAGE_TARGETS
 from ...model.expressions import Constant, Different, Function
 from ...model.puzzle import Symbol
 from ..context.geometry import KINDS, WORDS, boxes, frame, is_connected, line_positions, own
-from ..lowering.targets import results
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class CachedCells:
         """Return the possible results of the cells with an operator."""
         known = self._results.get(sign)
         if known is None:
-            known = self._results[sign] = results(sign, self.variables)
+            known = self._results[sign] = CAGE_TARGETS[sign].results(self.variables)
         return known
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
+from ...kinds.signs import BASIC
 from ...language import syntax
 from ...model.expressions import AllOf, AnyOf, Comparison, Constant, Membership, Operation, Property, holds
 from ...model.traversal import names_in
@@ -13,7 +14,7 @@ from .expressions import Expressions
 from .forall import all_of, instantiate_rule
 from .negation import negation_of, outside, without_being
 from .syntax_tree import CONDITIONS, JOINING, SELECTORS, has_secret_digits, has_unknown_signs, in_turn, unknown_signs
-from .unknown_operators import SIGNS, choices
+from .unknown_operators import choices
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -123,12 +124,12 @@ class Reader(Expressions):
             self.context.error("too-many-signs", message, node.span, help="write some of the operators")
             return NEVER
         for operator in unknown:
-            self.signs[id(operator)] = self.context.letters.hole(operator.span, values=range(1, len(SIGNS) + 1))
+            self.signs[id(operator)] = self.context.letters.hole(operator.span, values=range(1, len(BASIC) + 1))
         if found is not None:
             return AnyOf(tuple(self._is_chosen(unknown, choice) for choice in found))
         ways: list[Condition] = []
-        for choice in product(range(len(SIGNS)), repeat=len(unknown)):
-            self._chosen = {id(operator): SIGNS[at] for operator, at in zip(unknown, choice, strict=True)}
+        for choice in product(range(len(BASIC)), repeat=len(unknown)):
+            self._chosen = {id(operator): BASIC[at] for operator, at in zip(unknown, choice, strict=True)}
             condition = all_of(self._comparisons(node, broadcast=False))
             if names_in(condition) or holds(condition, {}):
                 ways.append(AllOf((self._is_chosen(unknown, choice), condition)))
@@ -136,7 +137,7 @@ class Reader(Expressions):
         return AnyOf(tuple(ways))
 
     def _is_chosen(self, unknown: Sequence[syntax.Operator], choice: Sequence[int]) -> Condition:
-        """Return the condition that the unknown signs are those at these places of `SIGNS`, where 1 is the first."""
+        """Return the condition that the unknown signs are those at these places of `BASIC`, where 1 is the first."""
         signs = [self.signs[id(operator)] for operator in unknown]
         return AllOf(tuple(Comparison(sign, "=", Constant(at + 1)) for sign, at in zip(signs, choice, strict=True)))
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from ...model.expressions import AnyOf, Comparison, Function, Operation
+from ...base.english import listing
+from ...kinds.cage_targets import CAGE_TARGETS
+from ...kinds.signs import BASIC
+from ...model.expressions import AnyOf, Comparison, Function
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,18 +14,14 @@ if TYPE_CHECKING:
     from ...model.expressions import Condition, Expression
 
 
-TOTALS = {"+": "sum", "*": "product"}
-"""Sign -> function of all cells of a cage."""
-
-
 def total(function: str, cells: tuple[Expression, ...], target: Expression) -> Condition:
     """Return the condition that the sum, product, ... of the cells is the target."""
     return Comparison(Function(function, cells), "=", target)
 
 
 def reading(sign: str, cells: tuple[Expression, ...], target: Expression) -> Condition:
-    """Return the meaning of ``target`` with one of ``+ - * / ^ mod``, or with any of the first four (``?``)."""
-    return one_is(results(sign, cells), target)
+    """Return the meaning of ``target`` with a sign of `CAGE_TARGETS`."""
+    return one_is(CAGE_TARGETS[sign].results(cells), target)
 
 
 def one_is(expressions: Sequence[Expression], target: Expression) -> Condition:
@@ -33,15 +32,6 @@ def one_is(expressions: Sequence[Expression], target: Expression) -> Condition:
     return AnyOf(tuple(ways))
 
 
-def results(sign: str, cells: tuple[Expression, ...]) -> list[Expression]:
-    """Return the possible results of the cells: ``-`` and ``/`` apply all other cells to some one cell."""
-    if sign == "?":
-        return [result for one in "+-*/" for result in results(one, cells)]
-    function = "sum" if sign in "+-" else "product"
-    if sign in TOTALS or len(cells) == 1:
-        return [Function(function, cells)]
-    if len(cells) == 2:
-        pairs = [cells, cells[::-1]]
-    else:
-        pairs = [(cell, Function(function, (*cells[:at], *cells[at + 1 :]))) for at, cell in enumerate(cells)]
-    return [Operation(sign, cell, rest) for cell, rest in pairs]
+def sign_hint(number: str, heading: str) -> str:
+    """Return the help for a number that needs a sign, or a ``heading`` that gives it one."""
+    return f"write {listing([number + sign for sign in f'{BASIC}?'], 'or')}, or start with '{heading}'"

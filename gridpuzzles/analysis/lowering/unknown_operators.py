@@ -6,6 +6,7 @@ choose eight signs costs only a few products.
 
 from __future__ import annotations
 
+from ...kinds.signs import BASIC
 from ...language import syntax
 from ...model.arithmetic import RELATIONS
 
@@ -18,12 +19,9 @@ if TYPE_CHECKING:
     Way = tuple[Choice, int, int]
     """A choice of signs, with the numerator and the denominator of its result."""
 
-SIGNS = ("+", "-", "*", "/")
-"""The possible unknown signs."""
-
 
 def choices(node: syntax.Comparison, in_turn: bool) -> list[Choice] | None:
-    """Return the signs with which a comparison of two sides is true, as places in `SIGNS`.
+    """Return the signs with which a comparison of two sides is true, as places in `BASIC`.
 
     None if the comparison contains more than plain numbers. ``in_turn``: chains are computed from left to right.
     """
@@ -49,7 +47,7 @@ def _ways(node: object, in_turn: bool) -> list[Way] | None:
         if ways is None:
             return None
         return [(signs, -number, divisor) for signs, number, divisor in ways]
-    if not isinstance(node, syntax.Chain) or any(one.symbol not in (*SIGNS, "?") for one in node.operators):
+    if not isinstance(node, syntax.Chain) or any(one.symbol not in f"{BASIC}?" for one in node.operators):
         return None
     operands = [_ways(operand, in_turn) for operand in node.operands]
     if any(ways is None for ways in operands):
@@ -85,10 +83,10 @@ def _moves(operator: str, ways: list[Way]) -> list[tuple[bool, Choice, int, int]
     Dividing is multiplying by the reciprocal, and subtracting is adding the negative.
     """
     moves = []
-    for sign in SIGNS if operator == "?" else (operator,):
+    for sign in BASIC if operator == "?" else (operator,):
         chosen: Choice = ()
         if operator == "?":
-            chosen = (SIGNS.index(sign),)
+            chosen = (BASIC.index(sign),)
         for signs, number, divisor in ways:
             if sign == "/" and number == 0:
                 continue

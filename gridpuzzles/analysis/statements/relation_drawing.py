@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from ...kinds.signs import BASIC
 from ...language import syntax
 from ...model.expressions import Constant
 from ...model.grid import Drawing, Mark
 from ..lowering.marks import mark
 from ..lowering.syntax_tree import CONDITIONS, text_of
-from ..lowering.unknown_operators import SIGNS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def _operator(operator: syntax.Operator, reader: Reader) -> Mark:
     unknown = reader.signs.get(id(operator))
     if unknown is None:
         return Mark(operator.symbol)
-    return Mark("?", unknown.name, words=SIGNS)
+    return Mark("?", unknown.name, words=tuple(BASIC))
 
 
 def _side(node: syntax.Argument, reader: Reader, line: list[Mark]) -> None:

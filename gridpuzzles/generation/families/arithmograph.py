@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...api import parse
+from ...kinds.signs import BASIC
 from ..budget import CannotMake
 from ..generator import GeneratedPuzzle
 from ..output_text import formatted
@@ -34,7 +35,7 @@ WORTH = {"+": 1, "-": -1}
 
 def arithmograph(request: Request) -> Maker:
     """Return the generator; two or three of the six operators are ``*`` or ``/`` unless the request excludes both."""
-    signs = request.takes("operators").operators or "+-*/"
+    signs = request.takes("operators").operators or BASIC
     if not {"+", "-"} <= set(signs):
         raise CannotMake(f"arithmograph: {signs!r} must have + and -, and can also have * and /")
     harder = signs.replace("+", "").replace("-", "")

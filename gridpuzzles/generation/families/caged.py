@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-
-from ..cages import PICKY, CageStyle, cage_maker, restrict_to_primes, result
+from ...kinds.cage_targets import CAGE_TARGETS, GENERATED
+from ...kinds.signs import BASIC
+from ..cages import PICKY, CageStyle, cage_maker, restrict_to_primes
 from .sudoku import box
 
 TYPE_CHECKING = False
@@ -21,10 +21,6 @@ KILLER_SIZES = {2: 0.5, 3: 0.34, 4: 0.12, 5: 0.04}
 """Relative frequency of the sizes of killer cages in printed puzzles."""
 MAX_RESULT_A_ROW = 40
 """The largest target as a multiple of the size of the square, so that products stay manageable."""
-LEAST = {"+": -sys.maxsize, "-": 1, "*": 2, "/": 2}
-"""The smallest target for each operator, which excludes differences of 0 and products and quotients of 1."""
-LIKELY = {"+": 3, "-": 6, "*": 3, "/": 8}
-"""Weights of the operators that are possible; quotients rarely are."""
 
 
 def kenken(request: Request) -> Maker:
@@ -36,7 +32,7 @@ def kenken(request: Request) -> Maker:
     largest = MAX_RESULT_A_ROW * one.rows
     style = CageStyle(
         one.cage_sizes(SIZES),
-        restrict_to_primes(targets(one.operators or "+-*/", largest), one),
+        restrict_to_primes(targets(one.operators or BASIC, largest), one),
         hidden=one.no_op,
         symmetric=one.symmetric,
         patience=PICKY if one.clues else 1,
@@ -52,13 +48,14 @@ def targets(operators: str, largest: int) -> Callable[[Sequence[int], StableRand
             return "+", values[0]
         numbers = {}
         for sign in operators:
-            if len(values) == 2 or sign in "+*":
-                number = result(sign, values)
-                if number is not None and LEAST[sign] <= number <= largest:
+            if len(values) == 2 or CAGE_TARGETS[sign].function:
+                kind = GENERATED[sign]
+                number = kind.value(values)
+                if number is not None and (kind.least is None or kind.least <= number) and number <= largest:
                     numbers[sign] = number
         if not numbers:
             return None
-        sign = rng.weighted(list(numbers), [LIKELY[sign] for sign in numbers])
+        sign = rng.weighted(list(numbers), [GENERATED[sign].weight for sign in numbers])
         return sign, numbers[sign]
 
     return target

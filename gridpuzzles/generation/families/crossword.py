@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from ...api import parse
+from ...kinds.signs import BASIC
 from ..budget import CannotMake
 from ..hiding import needed, without
 from ..template import Template
@@ -43,7 +44,7 @@ def crossword(request: Request) -> Maker:
 
     def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         for _ in range(budget.attempts):
-            marks = layout(one.rows, one.cols, one.operators or "+-*/", rng)
+            marks = layout(one.rows, one.cols, one.operators or BASIC, rng)
             try:
                 rules = f"values 1..{MAX_VALUE}\n{drawing(marks, {})}{no_ones(marks)}"
                 filling = Template(parse(rules)).filling(rng, budget)

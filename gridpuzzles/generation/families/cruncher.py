@@ -8,6 +8,7 @@ from itertools import islice, pairwise, product
 from ...api import parse
 from ...base.record import Record
 from ...compiler.incremental import CompiledRules
+from ...kinds.signs import BASIC
 from ...language.printer import print_node
 from ...language.syntax import DrawnLine, Item, Picture
 from ...model.expressions import Comparison, Constant, Membership, Operation, Steps, Variable
@@ -82,7 +83,7 @@ def cruncher(request: Request) -> Maker:
     fitting = {number: sayings.fitting(number, result, one) for number, result in asked.items()}
 
     def structure(rng: StableRandom) -> Template:
-        signs = balanced(one.operators or "+-*/", count, rng)
+        signs = balanced(one.operators or BASIC, count, rng)
         if one.clues == "prime":  # a product is never prime, so lines end with a sum
             for place in places:
                 signs[place] = [*signs[place][:-1], signs[place][-1].replace("*", rng.choice(PLAIN))]
@@ -184,7 +185,7 @@ class Sayings:
         """
         names, _ = list(lines(one.rows, one.cols, "+" * (one.rows * one.cols * 2)))[number]
         found = []
-        for signs in product(one.operators or "+-*/", repeat=len(names) - 1):
+        for signs in product(one.operators or BASIC, repeat=len(names) - 1):
             candidate = self.of(names, signs, result)
             if any(self._rules.problem(candidate.fits).search(1, node_limit=MAX_NODES)):
                 found.append(signs)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from ...kinds.cage_targets import GENERATED
+from ...kinds.signs import BASIC
 from ..budget import CannotMake
-from ..cages import result
 from ..clue_reduction import givens_first, read_off_grid
 from ..generator import from_texts
 from ..givens import given_maker
@@ -102,7 +103,7 @@ def corners(request: Request) -> Maker:
     def drawn(rows: Rows, rng: StableRandom) -> str:
         marks = [
             [
-                corner((*above, *below), one.operators or "+-*/", rng)
+                corner((*above, *below), one.operators or BASIC, rng)
                 for above, below in zip(pairwise(upper), pairwise(lower), strict=True)
             ]
             for upper, lower in pairwise(rows)
@@ -120,8 +121,9 @@ def corner(square: Sequence[int], operators: str, rng: StableRandom) -> str:
     a, b, c, d = square
     clues = []
     for sign in operators:
-        number = result(sign, (a, d))
-        if number is not None and 0 < number <= MAX_RESULT and number == result(sign, (b, c)):
+        value = GENERATED[sign].value
+        number = value((a, d))
+        if number is not None and 0 < number <= MAX_RESULT and number == value((b, c)):
             clues.append(f"{number}{sign}")
     if not clues and a % 2 == b % 2 == c % 2 == d % 2:
         clues = ["odd" if a % 2 else "even"]

@@ -8,13 +8,16 @@ grammar.
 from __future__ import annotations
 
 import os
+import re
 
 from ...base.record import Record
 from ...kinds import LINE_FUNCTIONS
+from ...kinds.cage_targets import CAGE_TARGETS
+from ...kinds.signs import TYPED
 from .automaton import Tables
 
 PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))
-WORDS_OF_KINDS = "<line_functions>"
+LINE_WORDS, TARGET_SIGNS = "<line_functions>", "<target_signs>"
 
 
 class Grammar(Record):
@@ -31,18 +34,19 @@ class Grammar(Record):
         return os.path.join(self.folder, f"{self.module}.py")
 
     def text(self) -> str:
-        """Return the grammar with the words of the line functions filled in."""
+        """Return the grammar with the words of the line functions and the signs of targets filled in."""
         text = self._written()
-        return text.replace(WORDS_OF_KINDS, "|".join(LINE_FUNCTIONS.words())) if WORDS_OF_KINDS in text else text
+        return text.replace(LINE_WORDS, "|".join(LINE_FUNCTIONS.words())) if LINE_WORDS in text else text
 
     def source(self) -> str:
         """Return the text that identifies the tables: if it has changed, they are made again. It loads no kind."""
         text = self._written()
-        return f"{text}// kinds: {' '.join(LINE_FUNCTIONS)}\n" if WORDS_OF_KINDS in text else text
+        return f"{text}// kinds: {' '.join(LINE_FUNCTIONS)}\n" if LINE_WORDS in text else text
 
     def _written(self) -> str:
         with open(os.path.join(PACKAGE, self.folder, self.file), encoding="utf-8", newline="\n") as file:
-            return file.read()
+            signs = "|".join(map(re.escape, (*CAGE_TARGETS, *TYPED))).replace("/", r"\/")
+            return file.read().replace(TARGET_SIGNS, signs)
 
 
 LANGUAGE = Grammar("language")

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from ...base.errors import Diagnostic, Fix
+from ...kinds.signs import BASIC, TYPED
 from ..lalr.driver import UNREADABLE
 from .characters import spaced, strange
 from .context import OPERAND_ENDS, ErrorContext, short
@@ -297,11 +298,7 @@ def stray_comma(scene: ErrorContext) -> Diagnostic | None:
 
 
 def spaced_target(scene: ErrorContext) -> Diagnostic | None:
-    if (
-        scene.before is None
-        or scene.before.kind != "TARGET"
-        or scene.run not in ("-", "+", "*", "/", "x", "×", "÷", "−")
-    ):
+    if scene.before is None or scene.before.kind != "TARGET" or scene.run not in (*BASIC, *TYPED, "x"):
         return None
     sign = {"x": "*"}.get(scene.run, scene.run)
     span = scene.span(scene.before.start, scene.start + 1)

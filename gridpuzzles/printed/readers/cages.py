@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from math import isqrt
 
+from ...kinds.cage_targets import CAGE_TARGETS, IN_PRINT, sign_of
 from ..draft import Cage, Draft, Map, Statement, Target
-from ..legends import OPERATORS, entries_of, target_of
+from ..legends import CHARACTERS, entries_of, target_of
 from ..said import Unclear
 from .cells import drawn_lines, texts_of
 
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
     from ..marks import Mark
 
 LABEL = re.compile(r"[^\W\d_]\d?|\d\d?")
-FIRST_CELL = re.compile(r"(\d+)?([-+*/x:^?])?([A-Za-z])(\d+)?([-+*/x:^?])?")
+SIGN = f"[{re.escape(CHARACTERS)}]"
+FIRST_CELL = re.compile(rf"(\d+)?({SIGN})?([A-Za-z])(\d+)?({SIGN})?")
 ADDRESS = re.compile(r"([A-Za-z])(\d\d?)")
 CELL = re.compile(r"r(\d+)c(\d+)", re.IGNORECASE)
 BETWEEN = frozenset((",", ";", "and", "&", "(", ")"))
@@ -99,7 +101,7 @@ def read_first_cells(block: Block, draft: Draft) -> bool:
                 return False
             number, sign = (found[1], found[2] or found[5]) if found[1] else (found[4], found[5])
             if number:
-                _set_target(targets, found[3], Target(number + OPERATORS.get(sign or "", ""), line.number))
+                _set_target(targets, found[3], Target(number + IN_PRINT.get(sign or "", ""), line.number))
             row.append(found[3])
         rows.append(tuple(row))
     if not targets or len(set(map(len, rows))) > 1:
@@ -140,12 +142,14 @@ def _may_be_two(target: str, cells: int, largest: int) -> bool:
 
     With an operator each cage has at least two cells. Without one, a single cell may be a cage.
     """
-    number, sign = int(target.rstrip("+-*/^?mod")), target[-1]
-    if sign.isdigit():
+    sign = sign_of(target)
+    if not sign:
         return True
-    smaller = cells // 2
-    most = {"+": smaller * largest, "*": largest**smaller}.get(sign, number)
-    return smaller > 1 and most >= number
+    smaller, kind = cells // 2, CAGE_TARGETS[sign]
+    if smaller < 2 or not (kind.function and kind.generated):
+        return smaller > 1
+    most = kind.generated.value([largest] * smaller)
+    return most is not None and most >= int(target.removesuffix(sign))
 
 
 def grouped(

@@ -11,6 +11,7 @@ from ..bitsets import bits, single, union
 from ..expression_text import spell
 from ..finding import Deduction
 from ..sentences import SIGNS, SentenceBuilder, article, capital, spoken, step_texts
+from ..shapes import EITHER_WAY
 from ..state import Contradiction
 from ..units import Unit
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 COMBINING = ("sum", "product")
 """Kinds of units for which a person chooses the values before their places."""
-PAIRS = ("difference", "ratio", "less")
+PAIRS = (*EITHER_WAY.values(), "less")
 WHICH_CELL = 0.4
 """Extra cost if a removal depends on which cell has a value, not only on which values occur."""
 AT_A_GLANCE, IN_WRITING, EACH_DOUBLING = 7.0, 4.0, 0.35
@@ -269,11 +270,7 @@ def _others(state: State, unit: Unit) -> str:
     if unit.kind in COMBINING and not words.in_part(unit):
         numbers = SIGNS[unit.kind].join(map(str, counted(state, unit, map(state.value, solved)) or [0]))
         return f"; the other{'s are' if len(solved) > 1 else ' is'} {numbers}, so "
-    if (
-        unit.kind == "column"
-        or words.in_part(unit)
-        or (words.head(unit) != words.label(unit) and unit.kind == "relation")
-    ):
+    if unit.kind == "column" or words.in_part(unit) or (unit.kind == "relation" and words.target(unit) is None):
         return ": "
     return f", and {listing(words.known(x, state.value(x)) for x in solved)}: "
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ....base.english import count_noun
 from ....base.errors import Fix, noted
+from ....kinds.cage_targets import CAGE_TARGETS, sign_of
 from ....kinds.number_functions import OF_CELLS
-from ....kinds.signs import SIGNS
 from ....language.syntax import Cages, Item, LegendEntry, Name, Numeral
 from ...lowering.clues import whole_constant
 from ...lowering.reader import Reader
 from ...lowering.syntax_tree import has_secret_digits
-from ...lowering.targets import reading, total
+from ...lowering.targets import reading, sign_hint, total
 from .letter_map import check_map, declare_areas, doubt_pieces, read_map, say_map_size
 
 TYPE_CHECKING = False
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from ...context.letter_map import LetterMap
 
 WHAT = "the map of cages"
-OPERATOR_HINT = "write {0}+, {0}-, {0}*, {0}/ or {0}?, or start with '{1}'"
 
 
 def shape(context: Context, cages: Cages) -> None:
@@ -145,14 +144,14 @@ def _build_cage(context: Context, cages: Cages, label: str, item: Item, position
     if not sign and function is None:
         if len(positions) > 1:
             message = f"cage {label} has {len(positions)} cells and a target without an operator"
-            help = OPERATOR_HINT.format(item.text, "cages sum:")
+            help = sign_hint(item.text, "cages sum:")
             fix = Fix.of_word(cages.span, "cages", "cages sum", sure=False)
             context.error("no-operator", message, item.span, help=help, fix=fix)
             return
         if _given(context, item, positions) is not None:
             return
         sign = "+"
-    if sign in SIGNS and SIGNS[sign].has_two_cells and len(positions) != 2:
+    if sign and CAGE_TARGETS[sign].needs_two_cells and len(positions) != 2:
         message = f"cage {label} has {count_noun(len(positions), 'cell')}, but '{sign}' needs two"
         context.error("two-cells-needed", message, item.span)
         return
@@ -169,11 +168,7 @@ def _build_cage(context: Context, cages: Cages, label: str, item: Item, position
 def read_target(context: Context, item: Item) -> tuple[str, Expression]:
     """Return the sign of a target (or "") and its number: digits, a name, CAPITALS or an expression."""
     if item.kind == "TARGET":
-        text = item.text
-        if text.isdecimal():
-            sign = ""
-        else:
-            sign = next((one for one in (*SIGNS, "?") if text.endswith(one)), "")
-        return sign, context.letters.constant(text.removesuffix(sign), item.span, 10)
+        sign = sign_of(item.text)
+        return sign, context.letters.constant(item.text.removesuffix(sign), item.span, 10)
     node = item.expression or (Name(item.text, item.span) if item.kind == "NAME" else Numeral(item.text, item.span))
     return "", Reader(context).expression(node)

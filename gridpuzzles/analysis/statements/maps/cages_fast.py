@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import lru_cache, partial
 
 from ....base.source import Span
+from ....kinds.cage_targets import CAGE_TARGETS, sign_of
 from ...fast_path.cells import constant
 from ...fast_path.reader import Bailout, number
-from ...lowering.targets import TOTALS, one_is
+from ...lowering.targets import one_is
 from .letter_map_fast import read_map
 
 TYPE_CHECKING = False
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from ...fast_path.reader import Block, FastReader
 
     Legend = dict[str, tuple[str, Span, str, int]]
-
-SIGNS = "+-*/?"
 
 
 def read(reader: FastReader, heading: str, start: int, block: Block) -> None:
@@ -72,9 +71,10 @@ def _read(target: str) -> tuple[str, int]:
     """Return the sign of a target (or "") and its number; "?" and -1 for an unknown target."""
     if target == "?":
         return target, -1
-    if target[-1] in SIGNS:
-        return target[-1], number(target[:-1])
-    return "", number(target)
+    sign = sign_of(target)
+    if sign and CAGE_TARGETS[sign].needs_two_cells:
+        raise Bailout
+    return sign, number(target.removesuffix(sign))
 
 
 def _build(reader: FastReader, function: str, legend: Legend, groups: dict[str, CachedCells]) -> None:
@@ -83,7 +83,7 @@ def _build(reader: FastReader, function: str, legend: Legend, groups: dict[str, 
             continue
         cells = groups[label]
         label = f"cage {label}"
-        total = TOTALS.get(sign, "") if sign else function
+        total = CAGE_TARGETS[sign].function if sign else function
         if total:
             reader.require_total(total, cells, value, label, text, "cage", span)
             continue

@@ -5,13 +5,14 @@ from __future__ import annotations
 from ....base.english import count_noun
 from ....base.errors import Fix
 from ....kinds.number_functions import OF_CELLS
+from ....kinds.signs import BASIC
 from ....language.syntax import Corners, Item
 from ....model.expressions import AllOf, AnyOf, Property
 from ....model.grid import Corner
 from ...lowering.clues import whole_constant
 from ...lowering.equations import span_of
-from ...lowering.targets import reading, total
-from .cages import OPERATOR_HINT, read_target
+from ...lowering.targets import reading, sign_hint, total
+from .cages import read_target
 from .letter_map import usual_width
 
 TYPE_CHECKING = False
@@ -67,7 +68,7 @@ def _build_corner(context: Context, corners: Corners, position: Position, item: 
         return
     sign, target = read_target(context, item)
     if not sign and function is None:
-        hint = OPERATOR_HINT.format(item.text, "corners sum:")
+        hint = sign_hint(item.text, "corners sum:")
         fix = Fix.of_word(corners.span, "corners", "corners sum", sure=False)
         context.error("no-operator", "this corner clue has no operator", item.span, help=hint, fix=fix)
         return
@@ -81,7 +82,7 @@ def _condition(sign: str, function: str | None, cells: tuple[Variable, ...], tar
         return total(function, cells, target)
     upper_left, upper_right, lower_left, lower_right = cells
     pairs = ((upper_left, lower_right), (upper_right, lower_left))
-    signs = "+-*/" if sign == "?" else (sign,)
+    signs = BASIC if sign == "?" else (sign,)
     ways = [AllOf(tuple(reading(one, pair, target) for pair in pairs)) for one in signs]
     if len(ways) == 1:
         return ways[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from ....base.source import Span
+from ....kinds.signs import BASIC
 from ....model.expressions import Comparison
 from ....model.grid import Drawing, Mark
 from ...context.geometry import KINDS
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     Placed = tuple[str, int, int]
     """A mark with its start and end."""
 
-OPERATORS = frozenset("+-*/")
+OPERATORS = frozenset(BASIC)
 EQUAL = frozenset("=")
 
 
