@@ -13,6 +13,7 @@ from .account import DRAWING, NOT_UNDERSTOOD, REMARK, TITLE
 from .nearest import nearest_fit
 from .reading import Pass
 from .said import Unclear
+from .stories import story
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,6 +61,8 @@ def understood(source: Source, faults: Diagnostics, read: Read[Puzzle]) -> tuple
         return puzzle, (*_noted(source, made), *told)
     if not _errors(faults):
         return None
+    if not (made and made.is_understood) and (refused := story(source, tried.lines)):
+        return None, (refused,)
     nearest = nearest_fit(source, faults, tried, unclear, lambda text: _reads(source.replace(text=text), read))
     if nearest:
         return None, nearest
