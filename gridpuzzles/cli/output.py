@@ -91,6 +91,13 @@ def cost(statistics: Statistics) -> str:
     )
 
 
+def differing(verdict: Verdict) -> tuple[str, ...]:
+    """Return the names to mark: those that differ, if there are exactly two solutions."""
+    if len(verdict.solutions) == 2:
+        return verdict.differing
+    return ()
+
+
 def title_of(puzzle: Puzzle) -> str:
     """Return the title of a puzzle on one line."""
     return " ".join(puzzle.title.split())

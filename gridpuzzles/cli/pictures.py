@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..base.english import count_noun
 from ..diagnostics.render import render, visible
+from .output import differing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,11 +52,9 @@ class SvgResults:
         if reading.puzzle is None:
             drawn, below = stacked(()), count_noun(sum(one.is_error for one in reading.diagnostics), "error")
         else:
-            if len(verdict.solutions) == 2:
-                marked = verdict.differing
-            else:
-                marked = ()
-            drawn = stacked([svg.picture(reading.puzzle, one, marked) for one in verdict.solutions or (None,)])
+            drawn = stacked(
+                [svg.picture(reading.puzzle, one, differing(verdict)) for one in verdict.solutions or (None,)]
+            )
             below = VERDICTS.get(verdict.status, "")
         self._pictures.append(captioned(drawn, heading, below) if self._caption else drawn)
 
@@ -88,11 +87,9 @@ class HtmlResults:
             said = "\n\n".join(render(one) for one in reading.diagnostics)
             parts.append(f"<pre>{escape(said)}</pre>")
         else:
-            if len(verdict.solutions) == 2:
-                marked = verdict.differing
-            else:
-                marked = ()
-            parts += [html.draw(reading.puzzle, one, differing=marked) for one in verdict.solutions or (None,)]
+            parts += [
+                html.draw(reading.puzzle, one, differing=differing(verdict)) for one in verdict.solutions or (None,)
+            ]
             known = VERDICTS.get(verdict.status, "")
             if known:
                 parts += [f"<p>{known}</p>"]

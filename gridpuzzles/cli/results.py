@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 
 from ..diagnostics.render import visible
+from .output import differing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -97,13 +98,6 @@ class ViewResults:
 
     def close(self) -> None:
         """Do nothing: everything is written already."""
-
-
-def differing(verdict: Verdict) -> tuple[str, ...]:
-    """Return the names to mark: those that differ, if there are exactly two solutions."""
-    if len(verdict.solutions) == 2:
-        return verdict.differing
-    return ()
 
 
 def write_json(records: Sequence[Mapping[str, object]], lines: bool) -> None:

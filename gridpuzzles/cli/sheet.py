@@ -30,6 +30,8 @@ FORMATS = ("pdf", "html", "svg", "png")
 MIN_PAGES = 24
 """Smallest number of pages of a paperback."""
 MAX_VERSIONS = 26
+ALIKE = ("title", "subtitle", "author", "per_page", "answers", "numbers", "titles", "name_line", "large", "save_ink")
+"""Options that are fields of a book."""
 
 
 def run(options: Namespace) -> int:
@@ -111,19 +113,10 @@ def _paper(options: Namespace, puzzles: int) -> Paper:
 def _book(options: Namespace, interrupt: Interrupt) -> Book:
     book = Book(
         (),
-        title=options.title,
-        subtitle=options.subtitle,
-        author=options.author,
-        per_page=options.per_page,
-        answers=options.answers,
         rules=options.rules or ("front" if options.book else "page"),
         cover=options.cover or options.book,
         contents=options.contents or options.book,
-        numbers=options.numbers,
-        titles=options.titles,
-        name_line=options.name_line,
-        large=options.large,
-        save_ink=options.save_ink,
+        **{name: getattr(options, name) for name in ALIKE},
     )
     return book.replace(parts=tuple(_parts(options, interrupt)))
 

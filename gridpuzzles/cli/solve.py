@@ -17,13 +17,14 @@ from .output import (
     colored,
     complain,
     cost,
+    differing,
     options_of,
     tell_of_rules,
     title_of,
     warn_of_expectation,
 )
 from .progress import SearchSignal, watch
-from .results import TextResults, differing, results
+from .results import TextResults, results
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -182,7 +182,7 @@ class FpuzzlesBoard:
 
     def pairs(self, key: str, value: Any) -> None:
         """Add dots and XV: marks between two cells."""
-        for at, entry in enumerate(self.listed(value, key)):
+        for at, entry in self.entries(key, value):
             one, other = self.places(entry, key, at, count=2)
             self.marked.setdefault(key, set()).add(frozenset((one, other)))
             a, b = cell(one), cell(other)
@@ -199,7 +199,7 @@ class FpuzzlesBoard:
                 self.out.add(f"{a} = {number} * {b} or {b} = {number} * {a}")
 
     def cages(self, key: str, value: Any) -> None:
-        for at, entry in enumerate(self.listed(value, key)):
+        for at, entry in self.entries(key, value):
             places = self.places(entry, key, at)
             self.different(places)
             total = str(entry.get("value") or "").strip()
@@ -209,11 +209,11 @@ class FpuzzlesBoard:
                 self.wrong(f"{key}[{at}]", f"the sum of a cage must be a number, not {total!r}", "import-rule")
 
     def extra(self, key: str, value: Any) -> None:
-        for at, entry in enumerate(self.listed(value, key)):
+        for at, entry in self.entries(key, value):
             self.different(self.places(entry, key, at))
 
     def clones(self, key: str, value: Any) -> None:
-        for at, entry in enumerate(self.listed(value, key)):
+        for at, entry in self.entries(key, value):
             first = self.places(entry, key, at)
             second = self.places(entry, key, at, "cloneCells", count=len(first))
             for one, other in zip(first, second, strict=True):
@@ -221,20 +221,20 @@ class FpuzzlesBoard:
                     self.out.add(f"{cell(one)} = {cell(other)}")
 
     def parity(self, key: str, value: Any) -> None:
-        for at, entry in enumerate(self.listed(value, key)):
+        for at, entry in self.entries(key, value):
             self.out.add(f"{cell(self.place(entry, key, at))} is {key}")
 
     def extremes(self, key: str, value: Any) -> None:
         """Make each marked cell smaller or larger than every neighbor that is not marked itself."""
         relation = "<" if key == "minimum" else ">"
-        marked = [self.place(entry, key, at) for at, entry in enumerate(self.listed(value, key))]
+        marked = [self.place(entry, key, at) for at, entry in self.entries(key, value)]
         for row, col in marked:
             for other in ((row, col + 1), (row, col - 1), (row + 1, col), (row - 1, col)):
                 if other in self.cells and other not in marked:
                     self.out.add(f"{cell((row, col))} {relation} {cell(other)}")
 
     def quadruples(self, key: str, value: Any) -> None:
-        for at, entry in enumerate(self.listed(value, key)):
+        for at, entry in self.entries(key, value):
             names = [cell(place) for place in self.places(entry, key, at)]
             values = [self.whole_number(one, f"{key}[{at}]") for one in self.listed(entry.get("values") or [], key)]
             for number in dict.fromkeys(values):
@@ -243,7 +243,7 @@ class FpuzzlesBoard:
 
     def arrows(self, key: str, value: Any) -> None:
         """Make the sum along each arrow the number in its circle; a pill is read as one number."""
-        for at, entry in enumerate(self.listed(value, key)):
+        for at, entry in self.entries(key, value):
             circle = sorted(self.places(entry, key, at))
             # With larger numbers, the digits of a pill would be ambiguous.
             if len(circle) > 1 and self.size > 9:
@@ -264,7 +264,7 @@ class FpuzzlesBoard:
 
     def paths(self, key: str, value: Any) -> None:
         """Add the lines of a rule along a path."""
-        for at, entry in enumerate(self.listed(value, key)):
+        for at, entry in self.entries(key, value):
             rule = rule_of(PATHS[key], self.number_in(entry, key, 0), self.size)
             for line in filter(None, self.lines(entry, key, at)):
                 self.path(PATHS[key], line, rule)
@@ -274,16 +274,14 @@ class FpuzzlesBoard:
         self.out.where(*path_statements(f"{name}{self.named[name]}", list(map(cell, line)), rule))
 
     def region_sums(self, key: str, value: Any) -> None:
-        for at, entry in enumerate(self.listed(value, key)):
+        for at, entry in self.entries(key, value):
             for line in self.lines(entry, key, at):
                 self.out.where(*filter(None, [region_sums(line, self.owner)]))
 
     def outside(self, key: str, value: Any) -> None:
         """Add the clues at the edge about the line they look along."""
-        for at, entry in enumerate(self.listed(value, key)):
+        for at, entry in self.entries(key, value):
             where = f"{key}[{at}]"
-            if not isinstance(entry, dict):
-                self.wrong(where, "expected an object")
             # A clue without a number requires nothing.
             if str(entry.get("value") or "").strip() in ("", "?"):
                 continue
@@ -323,23 +321,24 @@ class FpuzzlesBoard:
             self.wrong(where, "expected a list")
         return value
 
+    def entries(self, key: str, value: Any) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Yield the objects of a list with their numbers."""
+        for at, entry in enumerate(self.listed(value, key)):
+            if not isinstance(entry, dict):
+                self.wrong(f"{key}[{at}]", "expected an object")
+            yield at, entry
+
     def places(self, entry: Any, key: str, at: int, field: str = "cells", count: int = 0) -> list[Position]:
         where = f"{key}[{at}].{field}"
-        if not isinstance(entry, dict):
-            self.wrong(where, "expected an object")
         found = [self.inside(one, where) for one in self.listed(entry.get(field), where)]
         if not found or (count and len(found) != count):
             self.wrong(where, f"expected {count or 'some'} cells, found {len(found)}")
         return found
 
     def place(self, entry: Any, key: str, at: int) -> Position:
-        if not isinstance(entry, dict):
-            self.wrong(f"{key}[{at}]", "expected an object")
         return self.inside(entry.get("cell"), f"{key}[{at}]")
 
     def lines(self, entry: Any, key: str, at: int) -> Iterator[list[Position]]:
-        if not isinstance(entry, dict):
-            self.wrong(f"{key}[{at}]", "expected an object")
         for number, line in enumerate(self.listed(entry.get("lines"), f"{key}[{at}].lines")):
             where = f"{key}[{at}].lines[{number}]"
             yield [self.inside(one, where) for one in self.listed(line, where)]
@@ -357,10 +356,7 @@ class FpuzzlesBoard:
         return int(match[1]), int(match[2])
 
     def number_in(self, entry: Any, key: str, usual: int) -> int:
-        if isinstance(entry, dict):
-            text = str(entry.get("value") or "").strip()
-        else:
-            text = ""
+        text = str(entry.get("value") or "").strip()
         if text:
             return self.whole_number(text, key)
         return usual
@@ -394,7 +390,7 @@ def _one_line(text: Any) -> str:
 
 def _indexer(board: FpuzzlesBoard, key: str, value: Any) -> None:
     """Add column indexing: if a cell in column c is v, then column v of its row contains c; likewise for rows."""
-    for at, entry in enumerate(board.listed(value, key)):
+    for at, entry in board.entries(key, value):
         for row, col in board.places(entry, key, at):
             for number in range(1, board.size + 1):
                 if key == "rowindexer":

@@ -76,7 +76,11 @@ class UnitProblem:
         rows = self._listed(key)
         if rows is None:
             rows = self._search(key, 1, clock)
-        return rows is None or bool(rows)
+        return bool(rows) or (rows is None and self._is_possible_by_search(key, clock))
+
+    def _is_possible_by_search(self, key: Row, clock: Budget) -> bool:
+        """Return the answer if `_search` was too long."""
+        return True
 
     def _listed(self, key: Row) -> Sequence[Row] | None:
         """Return the fillings if they can be filtered from a list for more candidates; otherwise None."""
@@ -141,21 +145,14 @@ class ArithmeticUnitProblem(UnitProblem):
     def with_groups(self, groups: Sequence[Sequence[int]], clock: Budget) -> UnitProblem:
         return arithmetic_unit_problem(self.model, self.full, groups, self.factors, self.target)
 
-    def possible(self, key: Row, clock: Budget) -> bool:
-        rows = self._listed(key)
-        if rows is None:
-            rows = self._search(key, 1, clock)
-        if rows is None:  # the lists are too long: search instead
-            condition = Comparison(self._whole(), "=", Constant(self.target))
-            return stated(self.model, self.full, self.groups, (condition,), clock).possible(key, clock)
-        return bool(rows)
-
-    def _whole(self) -> Expression:
+    def _is_possible_by_search(self, key: Row, clock: Budget) -> bool:
         cells: list[Expression] = [Variable(_name(at)) for at in range(len(self.full))]
         for at, factor in enumerate(self.factors):
             if factor != 1:
                 cells[at] = Operation("*", Constant(factor), cells[at])
-        return Function("sum" if self.factors else "product", tuple(cells))
+        whole = Function("sum" if self.factors else "product", tuple(cells))
+        condition = Comparison(whole, "=", Constant(self.target))
+        return stated(self.model, self.full, self.groups, (condition,), clock).possible(key, clock)
 
     def _search(self, key: Row, limit: int, clock: Budget) -> list[Row] | None:
         clock.look()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..base.errors import LimitMet
 from ..model.solution_path import SolutionPath, Step
-from .bitsets import single
+from .bitsets import bits, single
 from .final_status import broken, contradiction_text, undetermined_part
 from .finding import Deduction
 from .rating import rating
@@ -115,13 +115,7 @@ class StepSolver:
 
 def _each(masks: Gone) -> list[tuple[int, int]]:
     """Return cell and bit of each candidate of ``masks``."""
-    found = []
-    for x, mask in masks.items():
-        while mask:
-            bit = mask & -mask
-            found.append((x, bit))
-            mask ^= bit
-    return found
+    return [(x, bit) for x, mask in masks.items() for bit in bits(mask)]
 
 
 def next_step(state: State, ladder: Ladder = LADDER) -> Deduction | None:
