@@ -14,6 +14,7 @@ from gridpuzzles.editor.colors import textmate
 from gridpuzzles.kinds import LINE_FUNCTIONS
 from gridpuzzles.kinds.cage_targets import CAGE_TARGETS
 from gridpuzzles.kinds.path_rules import PATH_RULES
+from gridpuzzles.kinds.scopes import SCOPES
 
 DOCS = Path(__file__).parent
 REFERENCE = DOCS / "language.md"
@@ -22,6 +23,7 @@ MESSAGES = DOCS.parent / "tests" / "diagnostics" / "families.md"
 TABLE = re.compile(r"(?<=Some functions read a line from its first cell to its last:\n\n)(?:\|.*\n)+")
 TARGETS = re.compile(r"(?<=\| target \| meaning \|\n\| --- \| --- \|\n)(?:\|.*\n)+?(?=\| `4` \|)")
 PATHS = re.compile(r"(?<=The rule of a path can be a name. These names are known:\n\n)(?:\|.*\n)+")
+GROUPS = re.compile(r"(?<=These are the kinds of groups:\n\n)(?:\|.*\n)+")
 LISTED = re.compile(r"(?<=  = help: write one of sum, product, min, max, gcd, lcm, ).*")
 
 
@@ -37,8 +39,12 @@ def generated() -> dict[Path, str]:
     targets = "".join(f"| `{kind.example[1]}{sign}` | {kind.meaning} |\n" for sign, kind in CAGE_TARGETS.items())
     reference = TARGETS.sub(lambda _: targets, REFERENCE.read_text(encoding="utf-8"))
     reference = TABLE.sub(lambda _: rows, reference)
+    groups = "| groups | meaning |\n| --- | --- |\n"
+    for name, scope in SCOPES.items():
+        if scope.can_differ:
+            groups += f"| `{name}{' 2 x 3' if scope.has_size else ''}` | {scope.meaning} |\n"
     return {
-        REFERENCE: PATHS.sub(lambda _: paths, reference),
+        REFERENCE: GROUPS.sub(lambda _: groups, PATHS.sub(lambda _: paths, reference)),
         MESSAGES: LISTED.sub(", ".join(LINE_FUNCTIONS.words()), MESSAGES.read_text(encoding="utf-8")),
         COLORS: json.dumps(textmate(), indent=2, ensure_ascii=False) + "\n",
     }

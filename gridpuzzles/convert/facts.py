@@ -10,6 +10,7 @@ from ..base.errors import CannotConvert, Diagnostic
 from ..base.record import Record
 from ..base.source import Span
 from ..kinds.cage_targets import BY_NAME
+from ..kinds.scopes import groups_of
 from .recognize import facts_of
 
 TYPE_CHECKING = False
@@ -173,7 +174,8 @@ class SimpleConstraints:
     def need_lines_that_differ(self) -> None:
         """Take the rules that rows and columns differ; raises `CannotConvert` if one is missing."""
         self.need_groups(
-            [*rows_of(self.rows, self.cols), *cols_of(self.rows, self.cols)], "that rows and columns differ"
+            [*groups_of("rows", self.rows, self.cols), *groups_of("cols", self.rows, self.cols)],
+            "that rows and columns differ",
         )
 
     def need_latin(self, least: int, most: int) -> int:
@@ -218,34 +220,10 @@ def _commonest(domains: Sequence[Sequence[int]]) -> Sequence[int]:
     return max(counts, key=lambda values: counts[values], default=())
 
 
-def rows_of(rows: int, cols: int) -> list[list[Position]]:
-    """Return the positions of each row."""
-    return [[(row, col) for col in range(1, cols + 1)] for row in range(1, rows + 1)]
-
-
-def cols_of(rows: int, cols: int) -> list[list[Position]]:
-    """Return the positions of each column."""
-    return [[(row, col) for row in range(1, rows + 1)] for col in range(1, cols + 1)]
-
-
-def boxes_of(rows: int, cols: int, height: int, width: int) -> list[list[Position]]:
-    """Return the positions of each box of ``height`` rows and ``width`` columns."""
-    return [
-        [(row + down, col + right) for down in range(height) for right in range(width)]
-        for row in range(1, rows + 1, height)
-        for col in range(1, cols + 1, width)
-    ]
-
-
 def box_of(side: int) -> tuple[int, int]:
     """Return rows and columns of the boxes of a sudoku of this side, as nearly square as possible: 2 x 3 for side 6."""
     height = next(rows for rows in range(int(side**0.5), 0, -1) if side % rows == 0)
     return height, side // height
-
-
-def diagonals_of(side: int) -> list[list[Position]]:
-    """Return the two long diagonals of a square."""
-    return [[(at, at) for at in range(1, side + 1)], [(at, side + 1 - at) for at in range(1, side + 1)]]
 
 
 def rooms_of(places: Iterable[Position], joined: Iterable[tuple[Position, Position]]) -> dict[Position, Position]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 
 from ..kinds import LINE_FUNCTIONS
+from ..kinds.adjacencies import ADJACENCIES, NEIGHBORS
 from ..kinds.path_rules import PATH_RULES
+from ..kinds.scopes import groups_of
 from ..model.expressions import Comparison, Constant, Function, Variable
-from .facts import SimpleConstraints, box_of, boxes_of, diagonals_of, rows_of
+from .facts import SimpleConstraints, box_of
 from .towers import lines
 
 TYPE_CHECKING = False
@@ -22,7 +24,6 @@ if TYPE_CHECKING:
     from .facts import Fact
 
 TARGET = "f-puzzles"
-KNIGHT = ((1, 2), (1, -2), (2, 1), (2, -1))
 
 
 def board_of(puzzle: Puzzle) -> dict[str, Any]:
@@ -30,7 +31,7 @@ def board_of(puzzle: Puzzle) -> dict[str, Any]:
     facts = SimpleConstraints(puzzle, TARGET)
     size = facts.need_square()
     facts.need_values(1, size)
-    cells: dict[Position, dict[str, Any]] = {place: {} for row in rows_of(size, size) for place in row}
+    cells: dict[Position, dict[str, Any]] = {place: {} for row in groups_of("rows", size, size) for place in row}
     for place, number in facts.givens.items():
         cells[place].update(value=number, given=True)
     for one in facts.take("in"):
@@ -48,7 +49,7 @@ def board_of(puzzle: Puzzle) -> dict[str, Any]:
     for rule in (_chess, _diagonals, _negatives, _edges, _lines, _cages, _pairs, _cells):
         board.update(rule(facts, size))
     facts.finish()
-    board["grid"] = [[cells[place] for place in row] for row in rows_of(size, size)]
+    board["grid"] = [[cells[place] for place in row] for row in groups_of("rows", size, size)]
     return {key: value for key, value in board.items() if value}
 
 
@@ -63,14 +64,14 @@ def _addresses(places: Iterable[Position]) -> list[str]:
 def _areas(facts: SimpleConstraints, cells: dict[Position, dict[str, Any]], size: int) -> None:
     """Take the boxes, which f-puzzles implies; write other regions, or their absence, into each cell."""
     height, width = box_of(size)
-    boxes = boxes_of(size, size, height, width)
+    boxes = groups_of("boxes", size, size, height, width)
     # f-puzzles implies these boxes unless cells name other regions.
     if height > 1 and facts.has_groups(boxes):
         facts.drop_groups(boxes)
         return
     areas = [region.positions for region in facts.grid.regions if facts.has_groups([region.positions])]
     if facts.grid.boxes and not areas:
-        other_boxes = boxes_of(size, size, *facts.grid.boxes)
+        other_boxes = groups_of("boxes", size, size, *facts.grid.boxes)
         areas = [tuple(box) for box in other_boxes if facts.has_groups([box])]
     owner: dict[Position, int] = {}
     for at, area in enumerate(areas):
@@ -82,24 +83,24 @@ def _areas(facts: SimpleConstraints, cells: dict[Position, dict[str, Any]], size
 
 
 def _neighbors(size: int) -> list[tuple[Position, Position]]:
-    return _pairs_at(size, ((0, 1), (1, 0)))
+    return _pairs_at(size, NEIGHBORS)
 
 
 def _pairs_at(size: int, steps: Sequence[Position]) -> list[tuple[Position, Position]]:
-    places = [place for row in rows_of(size, size) for place in row]
+    places = [place for row in groups_of("rows", size, size) for place in row]
     pairs = [((row, col), (row + down, col + right)) for row, col in places for down, right in steps]
     return [(one, other) for one, other in pairs if 1 <= min(other) <= max(other) <= size]
 
 
 def _chess(facts: SimpleConstraints, size: int) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    for key, steps in (("antiking", ((1, 1), (1, -1))), ("antiknight", KNIGHT)):
-        pairs = _pairs_at(size, steps)
-        if size > 2 and facts.has_groups(pairs):
+    for one in ADJACENCIES.values():
+        pairs = _pairs_at(size, one.shifts)
+        if one.f_puzzles and size > 2 and facts.has_groups(pairs):
             facts.drop_groups(pairs)
-            found[key] = True
+            found[one.f_puzzles] = True
     height, width = box_of(size)
-    boxes = boxes_of(size, size, height, width)
+    boxes = groups_of("boxes", size, size, height, width)
     groups = [[box[at] for box in boxes] for at in range(size)]
     if height > 1 and facts.has_groups(groups):
         facts.drop_groups(groups)
@@ -109,7 +110,7 @@ def _chess(facts: SimpleConstraints, size: int) -> dict[str, Any]:
 
 def _diagonals(facts: SimpleConstraints, size: int) -> dict[str, Any]:
     found = {}
-    for key, diagonal in zip(("diagonal-", "diagonal+"), diagonals_of(size), strict=True):
+    for key, diagonal in zip(("diagonal-", "diagonal+"), groups_of("diagonals", size, size), strict=True):
         if facts.has_groups([diagonal]):
             facts.drop_groups([diagonal])
             found[key] = True

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 
 from ..base.source import Span
+from ..kinds.adjacencies import EXCLUSIONS
 from ..kinds.path_rules import path_statements
-from .facts import box_of, boxes_of, diagonals_of, rows_of
+from ..kinds.scopes import groups_of
+from .facts import box_of
 from .fpuzzles_lines import OUTSIDE, PATHS, region_sums, rule_of, sum_of
 from .scanner import fault
 from .text_builder import Statements, cell, givens, regions, solution
@@ -82,13 +84,17 @@ class FpuzzlesBoard:
     def areas(self) -> None:
         """Add rows and columns, and boxes unless the cells name other regions."""
         height, width = box_of(self.size)
-        box = {place: at for at, group in enumerate(boxes_of(self.size, self.size, height, width)) for place in group}
+        box = {
+            place: at
+            for at, group in enumerate(groups_of("boxes", self.size, self.size, height, width))
+            for place in group
+        }
         owner = {place: one.get("region", box[place]) for place, one in self.cells.items()}
         self.owner = {place: region for place, region in owner.items() if isinstance(region, int)}
         groups: dict[int, list[Position]] = {}
         for place, region in self.owner.items():
             groups.setdefault(region, []).append(place)
-        usual = sorted(groups.values()) == sorted(map(sorted, boxes_of(self.size, self.size, height, width)))
+        usual = sorted(groups.values()) == sorted(map(sorted, groups_of("boxes", self.size, self.size, height, width)))
         # The size of usual boxes is shorter than a map of regions.
         if usual:
             self.out.all_different("rows", "cols", *([f"boxes {height} x {width}"] if height > 1 else []))
@@ -105,7 +111,7 @@ class FpuzzlesBoard:
                 given[place] = self.whole_number(one["value"], f"grid, {cell(place)}")
                 if not 1 <= given[place] <= self.size:
                     self.wrong(f"grid, {cell(place)}", f"{given[place]} is not a number from 1 to {self.size}")
-        givens(self.out, [[given.get(place) for place in row] for row in rows_of(self.size, self.size)])
+        givens(self.out, [[given.get(place) for place in row] for row in groups_of("rows", self.size, self.size)])
         for place, one in self.cells.items():
             marks = one.get("givenPencilMarks")
             if marks:
@@ -127,15 +133,15 @@ class FpuzzlesBoard:
     # --- rules without cells
 
     def diagonal(self, key: str, value: Any) -> None:
-        down, up = diagonals_of(self.size)
+        down, up = groups_of("diagonals", self.size, self.size)
         self.different(down if key == "diagonal-" else up)
 
     def chess(self, key: str, value: Any) -> None:
-        self.out.add("touching: _ != _" if key == "antiking" else "knight: _ != _")
+        self.out.add(EXCLUSIONS[key])
 
     def disjoint(self, key: str, value: Any) -> None:
         height, width = box_of(self.size)
-        boxes = boxes_of(self.size, self.size, height, width)
+        boxes = groups_of("boxes", self.size, self.size, height, width)
         for at in range(self.size):
             self.different([box[at] for box in boxes])
 
@@ -403,8 +409,7 @@ def _indexer(board: FpuzzlesBoard, key: str, value: Any) -> None:
 RULES: dict[str, Callable[[FpuzzlesBoard, str, Any], None]] = {
     "diagonal+": FpuzzlesBoard.diagonal,
     "diagonal-": FpuzzlesBoard.diagonal,
-    "antiknight": FpuzzlesBoard.chess,
-    "antiking": FpuzzlesBoard.chess,
+    **dict.fromkeys(EXCLUSIONS, FpuzzlesBoard.chess),
     "disjointgroups": FpuzzlesBoard.disjoint,
     "nonconsecutive": FpuzzlesBoard.nothing,
     "killercage": FpuzzlesBoard.cages,

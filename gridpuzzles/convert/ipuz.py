@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 
 from ..kinds.cage_targets import CAGE_TARGETS
-from .facts import SimpleConstraints, box_of, boxes_of, diagonals_of, rows_of
+from ..kinds.scopes import groups_of
+from .facts import SimpleConstraints, box_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,8 +24,8 @@ def write(puzzle: Puzzle, lossy: bool = False) -> str:
     facts = SimpleConstraints(puzzle, "ipuz")
     side = facts.need_latin(1, len(SIGNS))
     kind, fields = _areas(facts, side)
-    if facts.has_groups(diagonals_of(side)):
-        facts.drop_groups(diagonals_of(side))
+    if facts.has_groups(groups_of("diagonals", side, side)):
+        facts.drop_groups(groups_of("diagonals", side, side))
         kind = "diagonalsudoku"
     cages = facts.take_cages(OPERATORS)
     if cages:
@@ -60,7 +61,7 @@ def write(puzzle: Puzzle, lossy: bool = False) -> str:
 def _areas(facts: SimpleConstraints, side: int) -> tuple[str, dict[str, Any]]:
     """Return the kind and the fields for groups other than rows and columns: usual boxes, or zones."""
     height, width = box_of(side)
-    boxes = boxes_of(side, side, height, width)
+    boxes = groups_of("boxes", side, side, height, width)
     if height > 1 and facts.has_groups(boxes):
         facts.drop_groups(boxes)
         return "", {"boxes": True}
@@ -79,7 +80,7 @@ def _cells(places: tuple[Position, ...]) -> list[list[int]]:
 def _rows(side: int, numbers: dict[Position, int]) -> list[list[int | str]]:
     """Return the numbers as characters, row by row; 0 for an empty cell."""
     signs = {place: SIGNS[number - 1] for place, number in numbers.items()}
-    return [[signs.get(place, 0) for place in row] for row in rows_of(side, side)]
+    return [[signs.get(place, 0) for place in row] for row in groups_of("rows", side, side)]
 
 
 def _promised(puzzle: Puzzle) -> dict[str, int]:

@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 
 from ..base.source import Span
-from .facts import Fact, SimpleConstraints, boxes_of, diagonals_of
+from ..kinds.scopes import groups_of
+from .facts import Fact, SimpleConstraints
 from .scanner import Scanner, fault
 from .text_builder import cell, regions, square
 
@@ -147,10 +148,10 @@ def write(puzzle: Puzzle) -> str:
             facts.refuse(f"sums must be 1 to 99 in this format, but {cage.label} is {cage.number}")
         owner.update((place, 256 * cage.number + first) for place in cage.cells)
     facts.need_lines_that_differ()
-    facts.need_groups(boxes_of(9, 9, 3, 3), "boxes of 3 x 3")
-    diagonal = facts.has_groups(diagonals_of(9))
+    facts.need_groups(groups_of("boxes", 9, 9, 3, 3), "boxes of 3 x 3")
+    diagonal = facts.has_groups(groups_of("diagonals", 9, 9))
     if diagonal:
-        facts.drop_groups(diagonals_of(9))
+        facts.drop_groups(groups_of("diagonals", 9, 9))
     if not facts.has_groups(cage.cells for cage in cages):
         facts.refuse("cages cannot repeat a number in this format, but here one may")
     facts.drop_groups(cage.cells for cage in cages)

@@ -6,7 +6,8 @@ The readers of links (`puzzlink`) and of files (`pzprv3`) both use this module.
 
 from __future__ import annotations
 
-from .facts import box_of, by_room, cols_of, rooms_of, rows_of
+from ..kinds.scopes import groups_of
+from .facts import box_of, by_room, rooms_of
 from .text_builder import Statements, cell, givens, in_rows, regions, square
 from .towers import lines, visible_towers
 
@@ -32,7 +33,7 @@ def borders(rows: int, cols: int) -> list[tuple[Position, Position]]:
 def rooms(walls: Sequence[bool], rows: int, cols: int) -> dict[Position, Position]:
     """Return for each cell the first cell of its room, given for each border whether it is a wall."""
     joined = (pair for pair, wall in zip(borders(rows, cols), walls, strict=True) if not wall)
-    return rooms_of([place for row in rows_of(rows, cols) for place in row], joined)
+    return rooms_of([place for row in groups_of("rows", rows, cols) for place in row], joined)
 
 
 # --- boards without rooms
@@ -93,7 +94,7 @@ def doppelblock(clues: Numbers, side: int, source: str) -> str:
             builder.add(f"count({kind} {number} = 0) = 2")
             for value in range(1, side - 1):
                 builder.add(f"count({kind} {number} = {value}) = 1")
-    for line, clue in zip([*cols_of(side, side), *rows_of(side, side)], clues, strict=True):
+    for line, clue in zip([*groups_of("cols", side, side), *groups_of("rows", side, side)], clues, strict=True):
         if clue is not None:
             builder.add(f"{_between(list(map(cell, line)))} = {clue}")
     return builder.statements()
@@ -166,7 +167,7 @@ def ripple(owner: Owner, cells: Numbers, rows: int, cols: int, source: str) -> s
     """Return the text of a ripple effect: at least n cells lie between two equal numbers n in a line."""
     builder = _filled(owner, cells, rows, cols, source)
     sizes = {first: len(places) for first, places in by_room(owner).items()}
-    for line in [*rows_of(rows, cols), *cols_of(rows, cols)]:
+    for line in [*groups_of("rows", rows, cols), *groups_of("cols", rows, cols)]:
         for one, other, apart in _pairs(line):
             room, other_room = owner[one], owner[other]
             # Cells of one room differ anyway, and a number is at most the size of its room.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..base.record import Record
 from ..base.runs import STEPS, runs
-from .facts import SimpleConstraints, box_of, boxes_of, rows_of
+from ..kinds.scopes import groups_of
+from .facts import SimpleConstraints, box_of
 from .pzpr_kinds import NONE, borders
 from .text_builder import cell
 from .towers import lines
@@ -55,13 +56,13 @@ def _latin(facts: SimpleConstraints) -> int:
 
 
 def _cells(facts: SimpleConstraints, side: int) -> tuple[int | None, ...]:
-    return tuple(facts.givens.get(place) for row in rows_of(side, side) for place in row)
+    return tuple(facts.givens.get(place) for row in groups_of("rows", side, side) for place in row)
 
 
 def _sudoku(facts: SimpleConstraints) -> Square:
     side = _latin(facts)
     height, width = box_of(side)
-    facts.need_groups(boxes_of(side, side, height, width), f"boxes of {height} x {width}")
+    facts.need_groups(groups_of("boxes", side, side, height, width), f"boxes of {height} x {width}")
     facts.finish()
     return Square("sudoku", side, _cells(facts, side))
 

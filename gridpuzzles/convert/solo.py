@@ -7,7 +7,8 @@ differ. ``k`` has cages as blocks, and a grid with each sum at its cage's first 
 from __future__ import annotations
 
 from ..base.runs import is_connected
-from .facts import SimpleConstraints, boxes_of, by_room, diagonals_of, rows_of
+from ..kinds.scopes import groups_of
+from .facts import SimpleConstraints, by_room
 from .tatham import MAX_SIDE, blocks, is_game, numbers, opened, written_blocks, written_numbers
 from .text_builder import givens, in_rows, regions, square
 
@@ -98,14 +99,14 @@ def write(puzzle: Puzzle) -> str:
     """Return the game ID; raises `CannotConvert` for anything but boxes or pieces, diagonals and cages that differ."""
     facts = SimpleConstraints(puzzle, "Solo")
     side = facts.need_latin(1, 31)
-    diagonal = facts.has_groups(diagonals_of(side))
+    diagonal = facts.has_groups(groups_of("diagonals", side, side))
     if diagonal:
-        facts.drop_groups(diagonals_of(side))
+        facts.drop_groups(groups_of("diagonals", side, side))
     parameters, pieces = _areas(facts, side)
     cages = facts.take("sum")
     killer = _killer(facts, cages, side) if cages else []
     facts.finish()
-    places = [place for row in rows_of(side, side) for place in row]
+    places = [place for row in groups_of("rows", side, side) for place in row]
     parts = [written_numbers([facts.givens.get(place) for place in places])]
     if pieces:
         parts.append(written_blocks(pieces, side, repeats=False))
@@ -117,7 +118,7 @@ def _areas(facts: SimpleConstraints, side: int) -> tuple[str, dict[Position, obj
     """Return the boxes as parameters, or the pieces of a jigsaw."""
     if facts.grid.boxes:
         height, width = facts.grid.boxes
-        boxes = boxes_of(side, side, height, width)
+        boxes = groups_of("boxes", side, side, height, width)
         if height * width == side and width > 1 and facts.has_groups(boxes):
             facts.drop_groups(boxes)
             return f"{height}x{width}", {}

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 
 from ..base.source import Span
-from .facts import SimpleConstraints, box_of, boxes_of, rows_of
+from ..kinds.scopes import groups_of
+from .facts import SimpleConstraints, box_of
 from .scanner import fault
 from .text_builder import givens, in_rows, regions, solution, square
 
@@ -106,7 +107,7 @@ def _jigsaw(source: Source, signs: list[Sign], side: int) -> str:
         message = f"region {wrong!r} has {owners.count(wrong)} cells, but needs {side}"
         raise fault(message, Span(source, at, at + 1), code="import-length")
     builder = square(side, "a line of sudoku signs", "regions", first=first)
-    places = [place for row in rows_of(side, side) for place in row]
+    places = [place for row in groups_of("rows", side, side) for place in row]
     regions(builder, dict(zip(places, owners, strict=True)), side, side)
     return givens(builder, in_rows(numbers, side)).statements()
 
@@ -249,8 +250,8 @@ def write(puzzle: Puzzle) -> str:
     facts.need_values(first, side - 1 + first)
     height, width = box_of(side)
     facts.need_lines_that_differ()
-    facts.need_groups(boxes_of(side, side, height, width), f"boxes of {height} x {width}")
+    facts.need_groups(groups_of("boxes", side, side, height, width), f"boxes of {height} x {width}")
     facts.finish()
     signs = f"0{DIGITS}" if not first else f".{DIGITS}"
-    places = [place for row in rows_of(side, side) for place in row]
+    places = [place for row in groups_of("rows", side, side) for place in row]
     return "".join(signs[facts.givens[one]] if one in facts.givens else "." for one in places) + "\n"

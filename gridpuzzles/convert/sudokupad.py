@@ -17,7 +17,8 @@ import re
 from string import ascii_lowercase, ascii_uppercase, digits
 
 from ..base.source import Span
-from .facts import boxes_of
+from ..kinds.adjacencies import EXCLUSIONS
+from ..kinds.scopes import groups_of
 from .fpuzzles_rules import rules_of
 from .lzstring import Damaged, decompress
 from .scanner import fault
@@ -43,7 +44,7 @@ KEYS = {
 }
 """The long form of each short key that this module reads."""
 DRAWINGS = ("lines", "arrows", "overlays", "underlays")
-FLAGS = ("antiknight", "antiking", "diagonal+", "diagonal-", "nonconsecutive", "disjointgroups")
+FLAGS = (*EXCLUSIONS, "diagonal+", "diagonal-", "nonconsecutive", "disjointgroups")
 ABOUT = re.compile(r"(title|author|rules|solution)\s*:\s*(.*)", re.DOTALL | re.IGNORECASE)
 SIXTY_TWO = digits + ascii_uppercase + ascii_lowercase
 """The characters of a classic; each packs a number and the empty cells after it."""
@@ -294,7 +295,7 @@ def _classic(text: str, whole: Span) -> dict[str, Any]:
         at += 1
     if len(cells) != 81:
         raise fault(f"a classic needs 81 cells, but this one has {len(cells)}", whole, code="import-length")
-    owner = {place: box for box, places in enumerate(boxes_of(9, 9, 3, 3)) for place in places}
+    owner = {place: box for box, places in enumerate(groups_of("boxes", 9, 9, 3, 3)) for place in places}
     grid = [
         [_cell({"value": int(cells[9 * row + col])}, owner[row + 1, col + 1]) for col in range(9)] for row in range(9)
     ]

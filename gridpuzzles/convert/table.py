@@ -15,7 +15,8 @@ import re
 
 from ..base.source import Span
 from ..kinds.number_functions import OF_CELLS
-from .facts import SimpleConstraints, box_of, boxes_of, cols_of, rows_of
+from ..kinds.scopes import groups_of
+from .facts import SimpleConstraints, box_of
 from .scanner import MAX_CELLS, fault
 from .sudoku import SIDES
 from .text_builder import Statements, givens, spans, square
@@ -184,7 +185,7 @@ def cells_of(puzzle: Puzzle) -> list[list[int | str]]:
     """Return the rows of the table; raises `CannotConvert`."""
     facts = SimpleConstraints(puzzle, "a table")
     facts.need_full()
-    rows, cols = rows_of(facts.rows, facts.cols), cols_of(facts.rows, facts.cols)
+    rows, cols = groups_of("rows", facts.rows, facts.cols), groups_of("cols", facts.rows, facts.cols)
     statements = [f"{key}: {puzzle.metadata[key]}" for key in ("title", "author") if key in puzzle.metadata]
     statements.append(f"values {spans(facts.values)}")
     statements += _groups(facts)
@@ -209,14 +210,14 @@ def cells_of(puzzle: Puzzle) -> list[list[int | str]]:
 
 def _groups(facts: SimpleConstraints) -> list[str]:
     """Take the groups that differ, and return their statement."""
-    rows, cols = rows_of(facts.rows, facts.cols), cols_of(facts.rows, facts.cols)
+    rows, cols = groups_of("rows", facts.rows, facts.cols), groups_of("cols", facts.rows, facts.cols)
     if facts.has_groups([[place for row in rows for place in row]]):
         facts.drop_groups([[place for row in rows for place in row]])
         return ["all different"]
     scopes = {"rows": rows, "cols": cols}
     if facts.grid.boxes:
         height, width = facts.grid.boxes
-        scopes[f"boxes {height} x {width}"] = boxes_of(facts.rows, facts.cols, height, width)
+        scopes[f"boxes {height} x {width}"] = groups_of("boxes", facts.rows, facts.cols, height, width)
     long = {name: groups for name, groups in scopes.items() if any(len(group) > 1 for group in groups)}
     found = [name for name, groups in long.items() if facts.has_groups(groups)]
     for name in found:

@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 
 from ..base.source import Span
-from .facts import rooms_of, rows_of
+from ..kinds.scopes import groups_of
+from .facts import rooms_of
 from .printing import plain
 from .scanner import Scanner, fault
 
@@ -168,7 +169,7 @@ def blocks(scanner: Scanner, side: int, repeats: bool) -> dict[Position, Positio
             joined += pairs[at : at + count]
             # `z` continues without a wall.
             at += count + (sign != "z")
-    return rooms_of([place for row in rows_of(side, side) for place in row], joined)
+    return rooms_of([place for row in groups_of("rows", side, side) for place in row], joined)
 
 
 def written_blocks(owner: Mapping[Position, object], side: int, repeats: bool) -> str:

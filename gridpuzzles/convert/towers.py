@@ -6,7 +6,8 @@ rows from the right. If there are givens, a comma and the grid follow.
 
 from __future__ import annotations
 
-from .facts import SimpleConstraints, cols_of, rows_of
+from ..kinds.scopes import groups_of
+from .facts import SimpleConstraints
 from .tatham import is_game, numbers, opened, side_of, written_numbers
 from .text_builder import givens, in_order, in_rows, square
 
@@ -52,9 +53,9 @@ def read(source: Source) -> str:
     return builder.statements()
 
 
-def lines(side: int) -> list[list[Position]]:
+def lines(side: int) -> list[tuple[Position, ...]]:
     """Return the lines of the clues, each starting at its clue."""
-    rows, cols = rows_of(side, side), cols_of(side, side)
+    rows, cols = groups_of("rows", side, side), groups_of("cols", side, side)
     return [*cols, *(line[::-1] for line in cols), *rows, *(line[::-1] for line in rows)]
 
 
@@ -74,7 +75,7 @@ def write(puzzle: Puzzle) -> str:
             facts.refuse(f"Towers has one clue at each end of a line, but here is another: {one.label}")
     facts.finish()
     text = "/".join(str(clues.get(at, "")) for at in range(4 * side))
-    places = [place for row in rows_of(side, side) for place in row]
+    places = [place for row in groups_of("rows", side, side) for place in row]
     if facts.givens:
         grid = f",{written_numbers([facts.givens.get(place) for place in places])}"
     else:

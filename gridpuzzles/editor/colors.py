@@ -6,8 +6,8 @@ patterns the same meaning, and the words come from the vocabulary of the languag
 
 from __future__ import annotations
 
-from ..base.number_properties import PROPERTIES
 from ..base.record import Record
+from ..kinds.number_properties import BY_WORD
 from ..language.lalr.tables import load
 from ..language.syntax_errors.vocabulary import FORMS, FUNCTIONS, IN_EXPRESSIONS, METADATA
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 WORDS = frozenset(word for words, *_ in load().terminals.values() for word in words)
 """Every word of the grammar."""
-PLURALS = frozenset(f"{word}s" for word in PROPERTIES)
 
 
 def _any_of(words: Iterable[str]) -> str:
@@ -52,7 +51,7 @@ COLORS = (
     Color("square", r"[0-9A-Z?]*\\[0-9A-Z?]*", "Number", "constant.numeric.clue"),
     Color("keyword", rf"^{_any_of(FORMS)}", "Keyword", "keyword.control"),
     Color("function", _any_of(FUNCTIONS), "Name.Builtin", "support.function"),
-    Color("property", _any_of({*PROPERTIES, *PLURALS}), "Name.Attribute", "support.constant.property"),
+    Color("property", _any_of(BY_WORD), "Name.Attribute", "support.constant.property"),
     Color("operator word", _any_of({*IN_EXPRESSIONS, "a", "an"}), "Operator.Word", "keyword.operator.word"),
     Color("word", _any_of(WORDS), "Keyword.Reserved", "keyword.other"),
     Color("letters", r"[0-9_]*[^\W\da-z_][^\Wa-z]*(?![a-z])", "Name.Constant", "constant.language"),

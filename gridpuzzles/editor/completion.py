@@ -7,9 +7,10 @@ import re
 
 from lsprotocol import types as lsp
 
-from ..base.number_properties import PROPERTIES
 from ..kinds import LINE_FUNCTIONS
+from ..kinds.number_properties import BY_WORD, NUMBER_PROPERTIES
 from ..kinds.path_rules import PATH_RULES
+from ..kinds.scopes import SCOPES
 from ..language.lalr.configurations import automaton
 from ..language.syntax_errors.vocabulary import FORMS, FUNCTIONS, IN_EXPRESSIONS, METADATA
 from ..printed.families import starter, starters
@@ -63,7 +64,10 @@ def completions(reading: AnalyzedDocument, offset: int, symbols: Sequence[str]) 
 def _words(start: int, reading: AnalyzedDocument, symbols: Sequence[str]) -> Iterator[lsp.CompletionItem]:
     expected = expected_at(reading.source, start)
     if not expected:
-        words = {**dict.fromkeys(FUNCTIONS, "function"), **dict.fromkeys(PROPERTIES, "property")}
+        words = {
+            **dict.fromkeys(FUNCTIONS, "function"),
+            **{name: one.meaning for name, one in NUMBER_PROPERTIES.items()},
+        }
         words.update(dict.fromkeys(IN_EXPRESSIONS, "word"))
         for word, said in words.items():
             yield _item(word, Kind.Keyword, said)
@@ -102,8 +106,10 @@ def _kind_of(word: str) -> str:
         return LINE_FUNCTIONS[word].meaning
     if word in FUNCTIONS:
         return "function"
-    if word in PROPERTIES:
-        return "property"
+    if word in BY_WORD:
+        return NUMBER_PROPERTIES[BY_WORD[word]].meaning
+    if word in SCOPES:
+        return SCOPES[word].meaning
     return "word"
 
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from .. import solving
 from ..base.english import plural_form
-from ..base.number_properties import PROPERTIES
 from ..convert.text_builder import spans
 from ..kinds import LINE_FUNCTIONS
 from ..kinds.number_functions import NUMBER_FUNCTIONS
+from ..kinds.number_properties import BY_WORD, NUMBER_PROPERTIES
 from ..kinds.path_rules import PATH_RULES
+from ..kinds.scopes import SCOPES
 from ..language.syntax_errors.vocabulary import FORMS
 from ..model.expressions import Different, Variable
 from ..model.solution import LIMITS
@@ -49,8 +50,6 @@ MEANINGS = {
     "around": "around r1c2: the cells that touch it, in eight directions",
     "step": "values 10..90 step 10: every tenth of them",
     "except": "values 1..9 except 5: all but these",
-    "boxes": "boxes 2 x 3: rectangles of 2 rows and 3 columns that tile the grid",
-    "runs": "runs: cells in a row without a blocked one between them",
     "unique": "expect unique: exactly one solution",
     "least": "expect at least 5 solutions: 5 or more",
 }
@@ -73,15 +72,16 @@ def hover_lines(reading: AnalyzedDocument, offset: int, *, answers: bool, cancel
             return [*lines, *_about_cell(reading.puzzle, name, answers=answers, cancel=cancel)]
         if reading.puzzle.grid is not None and word in reading.puzzle.grid.named_rules:
             lines.append(f"{word} means that {PATH_RULES[word].meaning}")
-    singular = word.removesuffix("s")
     if word in FORMS:
         lines.append(FORMS[word])
     elif word in MEANINGS:
         lines.append(MEANINGS[word])
     elif word in LINE_FUNCTIONS:
         lines.append(f"{LINE_FUNCTIONS[word].form}: {LINE_FUNCTIONS[word].meaning}")
-    elif word in PROPERTIES or singular in PROPERTIES:
-        lines.append(f"a is {word if word in PROPERTIES else singular}: a property of whole numbers")
+    elif word in BY_WORD:
+        lines.append(f"a is {BY_WORD[word]}: {NUMBER_PROPERTIES[BY_WORD[word]].meaning}")
+    elif word in SCOPES:
+        lines.append(f"{word}: {SCOPES[word].meaning}")
     return lines
 
 

@@ -13,8 +13,10 @@ from functools import cache
 from ..base.english import listing
 from ..base.record import Record
 from . import LINE_FUNCTIONS
+from .adjacencies import ADJACENCIES
 from .number_functions import NUMBER_FUNCTIONS
 from .path_rules import PATH_RULES
+from .scopes import LINES, SCOPES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -119,20 +121,8 @@ class Slot(Record):
 
 # --- the slots
 
-PLACES = {
-    "rows": "row",
-    "cols": "column",
-    "diagonals": "diagonal",
-    "regions": "region",
-    "runs": "run of white cells",
-}
-BOX = re.compile(r"boxes (\d+) x (\d+)")
-BOX_IN_WORDS = re.compile(r"(\d+)x(\d+) box")
-NEAR = {
-    "neighbors": "share an edge",
-    "touching": "touch, even at a corner,",
-    "knight": "are a knight's move apart",
-}
+SIZED = re.compile(r"(\w+) (\d+) x (\d+)")
+SIZED_IN_WORDS = re.compile(r"(\d+)x(\d+) (.+)")
 RELATIONS = (
     ("_ != _", "are different"),
     ("_ + _ != {}", "do not add up to {}"),
@@ -176,13 +166,18 @@ def _values_of(words: str) -> str | None:
 
 
 def _place_in_words(place: str) -> str:
-    box = BOX.fullmatch(place)
-    return f"{box[1]}x{box[2]} box" if box else PLACES[place]
+    """Return the words for one group of a scope; raise `KeyError` if it has none."""
+    sized = SIZED.fullmatch(place)
+    words = SCOPES[sized[1] if sized else place].sheet
+    if words is None:
+        raise KeyError(place)
+    return f"{sized[2]}x{sized[3]} {words}" if sized else words
 
 
 def _place_of(words: str) -> str | None:
-    box = BOX_IN_WORDS.fullmatch(words)
-    return f"boxes {box[1]} x {box[2]}" if box else _key(PLACES, words)
+    sized = SIZED_IN_WORDS.fullmatch(words)
+    name = next((name for name, scope in SCOPES.items() if scope.sheet == (sized[3] if sized else words)), None)
+    return f"{name} {sized[1]} x {sized[2]}" if sized and name else name
 
 
 def _key(table: dict[str, str], words: str) -> str | None:
@@ -204,7 +199,7 @@ def _places(last: str) -> Slot:
 
 
 def _line_of(words: str) -> str | None:
-    return words if words in ("row", "column", "diagonal") else None
+    return words if words in [scope.label for scope in LINES.values()] else None
 
 
 def _number_of(words: str) -> str | None:
@@ -286,7 +281,7 @@ SLOTS = {
     "function": _of_table({name: kind.of_cells for name, kind in NUMBER_FUNCTIONS.items() if kind.of_cells}),
     "combined": _of_table({name: kind.of_pair for name, kind in NUMBER_FUNCTIONS.items() if kind.of_pair}),
     "area": _of_table({"cage": "cage", "colored area": "colored area"}),
-    "near": _of_table(NEAR),
+    "near": _of_table({name: one.sheet for name, one in ADJACENCIES.items()}),
     "step": _of_table(STEPS),
     "working": _of_table(WORKING),
     "named": _of_table({name: f"{name} means that {kind.meaning}" for name, kind in PATH_RULES.items()}),

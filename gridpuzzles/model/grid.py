@@ -6,10 +6,11 @@ The classes here do not constrain the values: `Puzzle.constraints` does that, an
 from __future__ import annotations
 
 from ..base.record import Record, UnfrozenRecord
+from ..kinds.scopes import BY_ONE, LINES, groups_of
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
 Position = tuple[int, int]  # row, column, both from 1
 
@@ -85,18 +86,23 @@ class Grid(Record):
     pictured: bool = False  # a picture or crossword in the drawings shows the cells, so no board is drawn
 
     def line(self, kind: str, number: int) -> tuple[str, ...]:
-        """Return the names of the cells of ``row 2``, ``col 1`` or ``diagonal 1``, in order.
+        """Return the names of the cells of ``row 2``, ``col 1`` or ``diagonal 1``, in order; empty if there is none.
 
-        Diagonal 1 starts at the top left, any other number at the top right. Positions without a cell are skipped.
+        Diagonal 1 starts at the top left, diagonal 2 at the top right. Positions without a cell are skipped.
         """
-        if kind == "row":
-            places = [(number, col) for col in range(1, self.cols + 1)]
-        elif kind == "col":
-            places = [(row, number) for row in range(1, self.rows + 1)]
-        elif number == 1:
-            places = [(at, at) for at in range(1, min(self.rows, self.cols) + 1)]
-        else:
-            places = [(at, self.cols + 1 - at) for at in range(1, min(self.rows, self.cols) + 1)]
+        lines = groups_of(BY_ONE[kind], self.rows, self.cols)
+        return self._names(lines[number - 1] if 1 <= number <= len(lines) else ())
+
+    def cells_of(self, label: str) -> tuple[str, ...]:
+        """Return the names of the cells of a row, column, diagonal, cage or region; empty for any other label."""
+        word, _, label = label.partition(" ")
+        for one, scope in LINES.items():
+            if word in (one, scope.label) and label.isdecimal():
+                return self.line(one, int(label))
+        areas = {"cage": self.cages, "region": self.regions}.get(word, ())
+        return self._names([place for area in areas if area.label == label for place in area.positions])
+
+    def _names(self, places: Iterable[Position]) -> tuple[str, ...]:
         return tuple(self.cells[place] for place in places if place in self.cells)
 
 

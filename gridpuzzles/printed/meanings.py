@@ -5,7 +5,9 @@ A meaning is a function from the parts of an alternative to a part or to stateme
 
 from __future__ import annotations
 
+from ..base.number_properties import having
 from ..base.record import UnfrozenRecord
+from ..kinds.scopes import BY_ONE
 from .said import Ambiguous, Clues, Implied, Letters, NoSigns, Operators, Repeats, Size, Without
 
 TYPE_CHECKING = False
@@ -46,17 +48,6 @@ class Also(UnfrozenRecord):
     places: Places
 
 
-MANY = {
-    "row": "rows",
-    "col": "cols",
-    "diagonal": "diagonals",
-    "box": "boxes",
-    "cage": "cages",
-    "region": "regions",
-    "run": "runs",
-    "path": "paths",
-}
-LETTERS = {"odd": "1, 3, 5, 7, 9", "even": "0, 2, 4, 6, 8", "prime": "2, 3, 5, 7", "square": "0, 1, 4, 9"}
 WHOLE_BOARD = "grid"
 
 
@@ -84,7 +75,7 @@ def number(parts: list[Any]) -> int:
 def plural(name: str) -> str:
     """Return the name of a set of cells for `all different in`."""
     kind, blank, size = name.partition(" ")
-    return (MANY.get(kind) or kind) + blank + size
+    return BY_ONE[kind] + blank + size
 
 
 def values(parts: list[Any]) -> list[Said]:
@@ -248,7 +239,7 @@ def letters(parts: list[Any]) -> list[Said]:
 
 
 def letter_property(parts: list[Any]) -> list[Said]:
-    return [Letters(), f"letters {LETTERS[found(parts, str)]}"]
+    return [Letters(), f"letters {', '.join(map(str, having(found(parts, str), range(10))))}"]
 
 
 def leading(statement: Said) -> Meaning:
@@ -403,7 +394,7 @@ MEANINGS: dict[str, Meaning] = {
     "sum": lambda parts: Part("sum"),
     "product": lambda parts: Part("product"),
     "p": lambda parts: Places(tuple(name for part in parts for name in getattr(part, "names", (part,)))),
-    **{name: named(name) for name in MANY if name not in ("box", "path")},
+    **{name: named(name) for name in ("row", "col", "diagonal", "cage", "region", "run")},
     "drawn_line": named("path"),
     "box": box,
     "whole_board": named(WHOLE_BOARD),

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..compiler import Compiled
-    from ..model.grid import Grid
     from .budget import Budget
 
 
@@ -68,7 +67,7 @@ def part(puzzle: Puzzle, cells: Collection[str], crossing: Constraint | None = N
 def cells_of(puzzle: Puzzle, line: str) -> tuple[str, ...]:
     """Return the cells of ``row 1`` or ``cage A``, or the cells that the clue with this label mentions."""
     if puzzle.grid is not None:
-        cells = _cells_of_line(puzzle.grid, line)
+        cells = puzzle.grid.cells_of(line)
         if cells:
             return cells
     # It is not a line of the grid, or has no cells: take the cells of the clue, in the order of the puzzle.
@@ -76,18 +75,6 @@ def cells_of(puzzle: Puzzle, line: str) -> tuple[str, ...]:
     for constraint in constraints_of_label(puzzle, line):
         found.update(names_in(constraint.condition))
     return tuple(symbol.name for symbol in puzzle.symbols if symbol.name in found)
-
-
-def _cells_of_line(grid: Grid, line: str) -> tuple[str, ...]:
-    """Return the cells of a row, column, diagonal, cage or region; empty for any other label."""
-    kind, _, label = line.partition(" ")
-    if kind == "column":
-        kind = "col"
-    if kind in ("row", "col", "diagonal") and label.isdecimal():
-        return grid.line(kind, int(label))
-    areas = {"cage": grid.cages, "region": grid.regions}.get(kind, ())
-    named = [area for area in areas if area.label == label]
-    return tuple(grid.cells[place] for area in named for place in area.positions)
 
 
 def constraints_of_label(puzzle: Puzzle, label: str) -> list[Constraint]:

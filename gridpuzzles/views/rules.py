@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from ..kinds.adjacencies import ADJACENCIES
 from ..kinds.cage_targets import sign_of
 from ..kinds.number_functions import NUMBER_FUNCTIONS
 from ..kinds.rule_sentences import HEADING, sentence
+from ..kinds.scopes import LINES, SCOPES, groups_of
 from ..model.expressions import (
     Arrangement,
     Comparison,
@@ -14,7 +16,7 @@ from ..model.expressions import (
     Operation,
     Variable,
 )
-from ..model.traversal import compounds
+from ..model.traversal import compounds, names_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,12 +27,8 @@ if TYPE_CHECKING:
     from ..model.grid import Grid
     from ..model.puzzle import Constraint, Puzzle
 
-MANY = {"row": "rows", "column": "cols", "box": "boxes", "region": "regions", "diagonal": "diagonals", "run": "runs"}
-"""The kinds of groups by the first word of their labels, as `all different in` has them."""
-LINES = {"row": "row", "col": "column", "diagonal": "diagonal"}
-NEAR = {"next to": "neighbors", "touching": "touching", "a knight's move from": "knight"}
+NEAR = {one.label: name for name, one in ADJACENCIES.items()}
 """The statements about pairs of cells, by the words between the two cells in their labels."""
-"""The sign after the target of a cage."""
 WORKING = ("addition", "subtraction", "multiplication", "division")
 
 
@@ -122,20 +120,16 @@ class _Rules:
             if isinstance(one.condition, Different) and one.clue < 0:
                 kind = one.label if one.label == "the grid" else one.label.partition(" ")[0]
                 found.setdefault(kind, []).append(one)
-        many = {"row": grid.rows, "column": grid.cols, "diagonal": 2} if grid is not None else {}
-        if grid is not None and grid.boxes:
-            many["box"] = (grid.rows // grid.boxes[0]) * (grid.cols // grid.boxes[1])
-        if grid is not None and grid.regions:
-            many["region"] = sum(len(region.positions) > 1 for region in grid.regions)
-        groups = {kind: group for kind, group in found.items() if kind == "the grid" or kind == "run"}
-        for kind, count in many.items():
-            if len(found.get(kind, ())) >= max(1, count):
-                groups[kind] = found[kind]
         named = {}
-        for kind in ("the grid", *MANY):
-            if kind in groups:
-                size = " {} x {}".format(*grid.boxes) if kind == "box" and grid is not None and grid.boxes else ""
-                named[MANY.get(kind, kind) + size] = groups[kind]
+        if "the grid" in found:
+            named["the grid"] = found["the grid"]
+        if grid is None:
+            return named
+        for name, scope in SCOPES.items():
+            stated = found.get(scope.label, [])
+            size = _size_of(stated[0], grid) if stated and scope.has_size else ()
+            if stated and scope.sheet and len(stated) >= _number_of_groups(name, grid, size):
+                named[name + (" {} x {}".format(*size) if size else "")] = stated
         return named
 
     def _letters(self) -> None:
@@ -256,8 +250,8 @@ class _Rules:
         clues: dict[str, list[str]] = {}
         for clue in grid.line_clues:
             places = clues.setdefault(clue.call, [])
-            if LINES[clue.kind] not in places:
-                places.append(LINES[clue.kind])
+            if LINES[clue.kind].label not in places:
+                places.append(LINES[clue.kind].label)
         if len(clues) > 1:  # each clue is drawn with its function
             clues = {"": list(dict.fromkeys(place for places in clues.values() for place in places))}
         for call, places in clues.items():
@@ -273,9 +267,10 @@ class _Rules:
             if one.span is not None and " ".join(one.label.split()[1:-1]) in NEAR:
                 found.setdefault(one.span.text, []).append(one)
         for text, group in found.items():
-            near, _, relation = text.partition(":")
+            near = NEAR[" ".join(group[0].label.split()[1:-1])]
+            relation = text.partition(":")[2]
             try:
-                self._say("pairs", group, near=near.strip(), relation=" ".join(relation.split()))
+                self._say("pairs", group, near=near, relation=" ".join(relation.split()))
             except KeyError:
                 continue  # without words, the statement itself is the rule
 
@@ -352,6 +347,21 @@ def _limits(values: range | tuple[int, ...]) -> tuple[str, str] | None:
 def _size(one: Constraint) -> int:
     """Return the number of cells that all differ."""
     return len(one.condition.expressions) if isinstance(one.condition, Different) else 0
+
+
+def _size_of(group: Constraint, grid: Grid) -> tuple[int, int]:
+    """Return the numbers of rows and columns of a rectangle of cells."""
+    names = set(names_in(group.condition))
+    places = [place for place, name in grid.cells.items() if name in names]
+    rows, cols = ({place[axis] for place in places} for axis in (0, 1))
+    return len(rows), len(cols)
+
+
+def _number_of_groups(name: str, grid: Grid, size: tuple[int, ...]) -> int:
+    """Return the number of groups that a rule about all groups of a scope states: those of two or more cells."""
+    if SCOPES[name].numbered is None:
+        return sum(len(region.positions) > 1 for region in grid.regions) if name == "regions" else 1
+    return len(groups_of(name, grid.rows, grid.cols, *size))
 
 
 def _line_of(span: Span) -> str:

@@ -12,10 +12,11 @@ from gridpuzzles.analysis.context import board, geometry
 from gridpuzzles.api import read
 from gridpuzzles.base.record import Record
 from gridpuzzles.base.source import Source, Span
+from gridpuzzles.kinds import scopes
 
 ROOT = Path(__file__).parents[2]
 TEXTS = [path.read_text(encoding="utf-8") for path in sorted(ROOT.glob("puzzles/**/*.puzzle"))]
-KEPT = (geometry.frame, board._different, geometry.line_positions, geometry.rectangle)
+KEPT = (geometry.frame, board._different, scopes.groups_of, scopes.rectangle)
 ASIDE = ("source", "document", "origin")
 
 

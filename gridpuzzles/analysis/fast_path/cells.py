@@ -6,9 +6,10 @@ from functools import lru_cache
 
 from ...base.record import FrozenDict
 from ...kinds.cage_targets import CAGE_TARGETS
+from ...kinds.scopes import SCOPES, groups_of
 from ...model.expressions import Constant, Different, Function
 from ...model.puzzle import Symbol
-from ..context.geometry import KINDS, WORDS, boxes, frame, is_connected, line_positions, own
+from ..context.geometry import frame, is_connected, own
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -121,12 +122,7 @@ def symbols(rows: int, cols: int, values: Values) -> tuple[Symbol, ...]:
 
 
 @lru_cache(maxsize=64)
-def lines(rows: int, cols: int, kind: str, height: int = 0, width: int = 0) -> tuple[tuple[str, CachedCells], ...]:
-    """Return the rows, columns, diagonals or boxes of a grid without blocked squares, with their labels."""
-    if kind == "boxes":
-        word, found = "box", boxes(rows, cols, height, width)
-    else:
-        kind = KINDS[kind]
-        word, count = WORDS[kind], {"row": rows, "col": cols, "diagonal": 2}[kind]
-        found = [line_positions(rows, cols, kind, number) for number in range(1, count + 1)]
+def lines(rows: int, cols: int, kind: str, *size: int) -> tuple[tuple[str, CachedCells], ...]:
+    """Return the rows, columns, boxes, ... of a grid without blocked squares, with their labels."""
+    word, found = SCOPES[kind].label, groups_of(kind, rows, cols, *size)
     return tuple([(f"{word} {number}", cells_at(one)) for number, one in enumerate(found, 1)])

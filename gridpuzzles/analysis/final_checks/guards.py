@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import prod
 
+from ...kinds.scopes import SCOPES
 from ...model.traversal import names_in
 from ..fast_path.reader import Bailout
 from ..statements.all_different_fast import EVERYWHERE
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 MAX_TOGETHER = 1_000_000
 """Largest number of values of all cells and unknowns."""
-SETTLED = frozenset(("rows", "cols", "diagonals", "boxes", "grid"))
+SETTLED = frozenset(("grid", *(name for name, scope in SCOPES.items() if scope.numbered)))
 """Scopes whose cells depend only on the size of the grid."""
 
 

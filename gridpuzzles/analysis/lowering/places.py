@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from math import isqrt
-
-from ...base.errors import Fix
-from ...base.runs import STEPS, runs
+from ...kinds.adjacencies import ADJACENCIES
+from ...kinds.scopes import SCOPES, rectangle
 from ...language import syntax
-from ..context.geometry import KINDS, WORDS, boxes, rectangle, run_label
 from .constants import number_of, whole_number
-from .selectors import count_of_lines, line, report_ragged
+from .selectors import cells_in, numbered_groups, report_ragged
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,86 +22,29 @@ if TYPE_CHECKING:
 AMONG = ("pair", "opposite pair", "window")
 """Kinds of sets that can be chosen from any ordered cells."""
 WHOLE = syntax.Scope("grid")
-NEIGHBORS = ((0, 1), (1, 0))
-SHIFTS = {
-    "neighbors": NEIGHBORS,
-    "touching": (*NEIGHBORS, (1, -1), (1, 1)),
-    "knight": ((1, -2), (1, 2), (2, -1), (2, 1)),
-}
-BETWEEN = {"neighbors": "next to", "touching": "touching", "knight": "a knight's move from", "pairs": "paired with"}
 
 
 def of_two(places: syntax.Places) -> bool:
     """Return True if the sets are pairs without a first cell, so that a rule holds in both orders."""
-    return places.kind in BETWEEN
+    return places.kind in ADJACENCIES or places.kind == "pairs"
 
 
 def groups(context: Context, scope: syntax.Scope) -> Iterator[Group]:
     """Yield the groups of cells of one kind, with their names: every row, box, region, ..., or every cell."""
-    cells = context.board.cells
-    if not context.board.exists:
-        count_of_lines(context, "row", 1, scope.span)
-    elif scope.kind in KINDS:
-        kind = KINDS[scope.kind]
-        for number in range(1, count_of_lines(context, kind, 1, scope.span) + 1):
-            yield f"{WORDS[kind]} {number}", line(context, kind, number)
-    elif scope.kind == "boxes":
-        yield from _boxes(context, scope)
-    elif scope.kind == "runs":
-        yield from _runs(context)
-    elif scope.kind == "cells":
-        yield from ((f"r{row}c{col}", ((row, col),)) for row, col in cells)
-    elif scope.kind == "grid":
-        yield "the grid", tuple(cells)
+    kind = SCOPES[scope.kind]
+    if kind.numbered is not None:
+        size = tuple([number_of(context, one) for one in (scope.rows, scope.cols) if one])
+        found = numbered_groups(context, scope.kind, scope.span, *size)
+        if found and scope.kind == "boxes":
+            context.shown.boxes = size[0], size[1]  # only boxes are drawn
+        for number, positions in enumerate(found, 1):
+            yield f"{kind.label} {number}", cells_in(context, positions)
+    elif not context.board.exists:
+        context.board.size.report_missing(scope.span)
+    elif kind.found is not None:
+        yield from kind.found(context.board.cells)
     else:
         yield from _areas(context, scope)
-
-
-def _runs(context: Context) -> Iterator[Group]:
-    """Yield every run of two or more cells, named after its first cell: across in reading order, then down."""
-    for direction, step in STEPS.items():
-        for run in runs(context.board.cells, step):
-            if len(run) > 1:
-                yield run_label(direction, run[0]), run
-
-
-def _boxes(context: Context, scope: syntax.Scope) -> Iterator[Group]:
-    """Yield the boxes of the grid, row by row; report boxes that do not fit."""
-    height = number_of(context, scope.rows) if scope.rows else 0
-    width = number_of(context, scope.cols) if scope.cols else 0
-    rows, cols = context.board.rows, context.board.cols
-    if context.board.ragged:
-        report_ragged(context, "boxes", scope.span)
-        return
-    if context.faults.has("ragged-grid", "clues-of-what"):
-        return  # the intended size of the grid is not known
-    if height < 1 or width < 1 or rows % height or cols % width:
-        _report_boxes(context, scope, height, width)
-        return
-    context.shown.boxes = (height, width)
-    for number, box in enumerate(boxes(rows, cols, height, width), 1):
-        yield f"box {number}", _cells_in(context, box)
-
-
-def _report_boxes(context: Context, scope: syntax.Scope, height: int, width: int) -> None:
-    """Report boxes that do not fill the grid; propose the most nearly square boxes for a square grid."""
-    rows, cols = context.board.rows, context.board.cols
-    usual = next((k for k in range(isqrt(rows), 1, -1) if rows == cols and rows % k == 0), 0)
-    help, fix = "", None
-    if usual:
-        boxes = f"boxes {usual} x {rows // usual}"
-        help, fix = f"write {boxes}", Fix.at(scope.span, boxes, sure=False)
-    if height and width and cols % width == 0 and (rows + 1) % height == 0:
-        help = "is a row missing?"
-    message = f"boxes of {height} x {width} do not divide a grid of {rows} x {cols} evenly"
-    context.error("boxes-do-not-fit", message, scope.span, help=help, fix=fix)
-
-
-def _cells_in(context: Context, positions: tuple[Position, ...]) -> tuple[Position, ...]:
-    """Return the positions that are cells."""
-    if context.board.is_full:
-        return positions
-    return tuple([place for place in positions if place in context.board.cells])
 
 
 def _areas(context: Context, scope: syntax.Scope) -> Iterator[Group]:
@@ -113,11 +53,9 @@ def _areas(context: Context, scope: syntax.Scope) -> Iterator[Group]:
         context.error(
             "no-such-groups", f"the puzzle has no {scope.kind}", scope.span, help=f"draw them below '{scope.kind}:'"
         )
+    label = SCOPES[scope.kind].label
     for area in areas.values():
-        yield (
-            f"{scope.kind[:-1]} {area.label}",
-            tuple([position for position in area.positions if position in context.board.cells]),
-        )
+        yield f"{label} {area.label}", cells_in(context, area.positions)
 
 
 def sets(context: Context, places: syntax.Places) -> Iterator[Group]:
@@ -166,7 +104,7 @@ def _blocks(context: Context, places: syntax.Places) -> Iterator[Group]:
     else:
         for row in range(1, context.board.rows - height + 2):
             for col in range(1, context.board.cols - width + 2):
-                cells = _cells_in(context, rectangle((row, col), height, width))
+                cells = cells_in(context, rectangle((row, col), height, width))
                 if len(cells) == height * width:
                     yield f"{height} x {width} at r{row}c{col}", cells
 
@@ -192,14 +130,15 @@ def _shifted(context: Context, places: syntax.Places) -> Iterator[Group]:
             )
             return
         shifts: Iterable[Position] = sorted({_forward(*one) for one in _turned(down, right)})
+        label = "paired with"
     else:
-        shifts = SHIFTS[places.kind]
+        shifts, label = ADJACENCIES[places.kind].shifts, ADJACENCIES[places.kind].label
     cells = context.board.cells
     for row, col in cells:
         for down, right in shifts:
             other = (row + down, col + right)
             if other in cells:
-                yield f"{cells[row, col]} {BETWEEN[places.kind]} {cells[other]}", ((row, col), other)
+                yield f"{cells[row, col]} {label} {cells[other]}", ((row, col), other)
 
 
 def _turned(down: int, right: int) -> Iterator[Position]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from math import isqrt
+
 from ...base.english import count_noun
 from ...base.errors import Fix
 from ...base.suggest import nearest
+from ...kinds.scopes import BY_ONE, LINES, SCOPES, groups_of
 from ...language import syntax
-from ..context.geometry import WORDS, line_positions
 from .constants import number_of
 from .unknown_names import report_unknown
 
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
     from ...base.source import Span
     from ...model.grid import Position
     from ..context.context import Context
+
+    Cells = tuple[Position, ...]
 
 
 def positions(context: Context, node: syntax.Selector) -> tuple[Position, ...]:
@@ -50,10 +54,14 @@ def touching(position: Position) -> tuple[Position, ...]:
 def line(context: Context, kind: str, number: int) -> tuple[Position, ...]:
     """Return the positions of cells in ``row 2``, ``col 1`` or ``diagonal 1`` (the first starts at the top left)."""
     board = context.board
-    found = line_positions(board.rows, board.cols, kind, number)
-    if board.is_full:
-        return found
-    return tuple([position for position in found if position in board.cells])
+    return cells_in(context, groups_of(BY_ONE[kind], board.rows, board.cols)[number - 1])
+
+
+def cells_in(context: Context, positions: Cells) -> Cells:
+    """Return the positions that are cells."""
+    if context.board.is_full:
+        return positions
+    return tuple([position for position in positions if position in context.board.cells])
 
 
 def is_line(context: Context, kind: str, number: int, span: Span | None) -> bool:
@@ -63,7 +71,7 @@ def is_line(context: Context, kind: str, number: int, span: Span | None) -> bool
         return True
     if not count and kind != "row":
         return False
-    word = WORDS[kind]
+    word = LINES[kind].label
     context.error("no-such-line", f"there is no {word} {number}; the grid has {count_noun(count, word)}", span)
     return False
 
@@ -73,28 +81,50 @@ def count_of_lines(context: Context, kind: str, written_for: int, span: Span | N
 
     ``written_for`` is the number of clues: more than two diagonals are an error.
     """
-    if not context.board.exists:
-        context.board.size.report_missing(span)
+    count = len(numbered_groups(context, BY_ONE[kind], span))
+    if kind == "diagonal" and 0 < count < written_for:
+        context.error(
+            "wrong-number-of-clues",
+            f"{written_for} clues for 2 diagonals",
+            span,
+            help="write one clue for each diagonal, and '?' for a clue that is not given",
+        )
         return 0
-    if context.board.ragged and kind != "row":
-        report_ragged(context, f"{WORDS[kind]}s", span)
-        return 0
-    if kind == "diagonal":
-        if context.board.rows != context.board.cols:
-            context.error("not-square", "this grid is not square, so it has no diagonals", span)
-            return 0
-        if written_for > 2:
-            context.error(
-                "wrong-number-of-clues",
-                f"{written_for} clues for 2 diagonals",
-                span,
-                help="write one clue for each diagonal, and '?' for a clue that is not given",
-            )
-            return 0
-        return 2
-    if kind == "row":
-        return context.board.rows
-    return context.board.cols
+    return count
+
+
+def numbered_groups(context: Context, name: str, span: Span | None, *size: int) -> tuple[Cells, ...]:
+    """Return the positions of every group of a numbered scope, even without a cell; () after a reported error."""
+    board, scope = context.board, SCOPES[name]
+    if not board.exists:
+        board.size.report_missing(span)
+        return ()
+    if board.ragged and name != "rows":
+        report_ragged(context, scope.label + name.removeprefix(scope.one), span)
+        return ()
+    if scope.misfit and context.faults.has("ragged-grid", "clues-of-what"):
+        return ()  # the intended size of the grid is not known
+    found = groups_of(name, board.rows, board.cols, *size)
+    if not found and scope.misfit:
+        _report_misfit(context, name, span, *size)
+    return found
+
+
+def _report_misfit(context: Context, name: str, span: Span | None, height: int = 0, width: int = 0) -> None:
+    """Report a grid that does not fit a scope; propose the most nearly square groups for a square grid."""
+    rows, cols, scope = context.board.rows, context.board.cols, SCOPES[name]
+    message = scope.misfit.format(rows=rows, cols=cols, height=height, width=width)
+    if not scope.has_size:
+        context.error("not-square", message, span)
+        return
+    shapes = [(high, rows // high) for high in range(isqrt(rows), 1, -1) if rows == cols]
+    usual = next(("{} x {}".format(*shape) for shape in shapes if groups_of(name, rows, cols, *shape)), "")
+    help, fix = "", None
+    if usual:
+        help, fix = f"write {name} {usual}", Fix.at(span, f"{name} {usual}", sure=False)
+    if groups_of(name, rows + 1, cols, height, width):
+        help = "is a row missing?"
+    context.error("boxes-do-not-fit", message, span, help=help, fix=fix)
 
 
 def report_ragged(context: Context, what: str, span: Span | None) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from ...kinds.scopes import SCOPES, run_label
 from ...model.puzzle import Constraint
-from ..context.geometry import KINDS, run_label
 from ..fast_path.cells import cells_at, lines
 from ..fast_path.reader import Bailout, size_of
 
@@ -35,10 +35,9 @@ def read(reader: FastReader, heading: str, start: int, block: Block) -> None:
         scope = part.strip()
         span = reader.span(start + len(part) - len(part.lstrip()), scope)
         start += len(part) + 1
-        if scope in KINDS or scope in reader.areas or scope == "runs":
-            reader.builds.append(partial(_scope, reader, scope, span))
-        elif scope.startswith("boxes "):
-            reader.builds.append(partial(_scope, reader, "boxes", span, *size_of(scope[len("boxes ") :])))
+        word, _, size = scope.partition(" ")
+        if word in SCOPES and SCOPES[word].can_differ and bool(size) == SCOPES[word].has_size:
+            reader.builds.append(partial(_scope, reader, word, span, *(size_of(size) if size else ())))
         else:
             raise Bailout
 
@@ -53,11 +52,11 @@ def _everywhere(reader: FastReader, span: Span) -> None:
     reader.constraints.append(Constraint(cells.different, -1, EVERYWHERE, span))
 
 
-def _scope(reader: FastReader, kind: str, span: Span, height: int = 0, width: int = 0) -> None:
+def _scope(reader: FastReader, kind: str, span: Span, *size: int) -> None:
     reader.name_all()
-    reader.scopes.append((kind, height, width))
+    reader.scopes.append((kind, *size))
     named = 0
-    for label, cells in _groups(reader, kind, height, width):
+    for label, cells in _groups(reader, kind, *size):
         if len(cells.positions) > 1:
             named += len(cells.positions)
             reader.different.append(cells)
@@ -67,22 +66,20 @@ def _scope(reader: FastReader, kind: str, span: Span, height: int = 0, width: in
         reader.covered = True
 
 
-def _groups(reader: FastReader, kind: str, height: int, width: int) -> Iterable[tuple[str, CachedCells]]:
+def _groups(reader: FastReader, kind: str, *size: int) -> Iterable[tuple[str, CachedCells]]:
     """Return the groups of a scope with their labels."""
-    if not reader.cells or (kind == "diagonals" and reader.rows != reader.cols):
-        raise Bailout
-    if kind == "runs":
+    if kind == "runs" and reader.cells:
         runs = reader.runs().items()
         return [(run_label(direction, first), run) for direction, found in runs for first, run in found.items()]
-    if kind in reader.areas:
-        if not reader.areas[kind]:
-            raise Bailout
-        return [(f"{kind[:-1]} {area.label}", cells_at(area.positions)) for area in reader.areas[kind]]
+    if reader.areas.get(kind):
+        return [(f"{SCOPES[kind].label} {area.label}", cells_at(area.positions)) for area in reader.areas[kind]]
+    if not reader.cells or SCOPES[kind].numbered is None:
+        raise Bailout
+    found = lines(reader.rows, reader.cols, kind, *size)
+    if not found:
+        raise Bailout
     if kind == "boxes":
-        if not height or not width or reader.rows % height or reader.cols % width:
-            raise Bailout
-        reader.boxes = height, width
-    found = lines(reader.rows, reader.cols, kind, height, width)
+        reader.boxes = size[0], size[1]
     if not reader.blocked:
         return found
     return [(label, cells_at(tuple(filter(reader.cells.__contains__, cells.positions)))) for label, cells in found]

@@ -7,6 +7,9 @@ rule and its span.
 from __future__ import annotations
 
 from ...base.source import Span
+from ...kinds.adjacencies import BY_WORD
+from ...kinds.number_properties import BY_WORD as PROPERTY_OF_WORD
+from ...kinds.scopes import BY_ONE
 from .. import syntax
 from ..lalr.lexing import Token
 from ..syntax import Domain, Operator, Relop, ValueRange
@@ -168,7 +171,7 @@ def related(children: Children, span: Span) -> syntax.Comparison:
 
 
 def property(children: Children, span: Span) -> syntax.Property:
-    name = (word(children, "PROPERTY") or "").removesuffix("s")
+    name = PROPERTY_OF_WORD[word(children, "PROPERTY") or ""]
     return syntax.Property(nodes(children), has(children, "NOT"), name, span)
 
 
@@ -219,16 +222,15 @@ def enclosed(children: Children, span: Span) -> syntax.Enclosed:
     return syntax.Enclosed(children[1], span)
 
 
-NEARBY = {"TOUCHING": "touching", "NEIGHBORS": "neighbors", "NEXT": "neighbors", "KNIGHT": "knight", "PAIRS": "pairs"}
-
-
 def places(children: Children, span: Span) -> syntax.Places:
     first: Token = children[0]
     before, _ = split(children, "IN")
     sizes = tuple(one for one in nodes(before) if not isinstance(one, syntax.Scope | tuple))
     within = tuple(one for one in children if isinstance(one, syntax.Scope))
-    if first.kind in NEARBY:
-        return syntax.Places(NEARBY[first.kind], sizes, (), span)
+    if first.kind.startswith("ADJACENT"):
+        return syntax.Places(BY_WORD[" ".join(first.text.split())], sizes, (), span)
+    if first.kind == "PAIRS":
+        return syntax.Places("pairs", sizes, (), span)
     if has(before, "PAIR"):
         kind = "pair"
         if has(before, "OPPOSITE"):
@@ -247,7 +249,7 @@ def kind(children: Children, span: Span) -> syntax.Scope:
         rows, cols = children[1]
     else:
         rows, cols = (None, None)
-    return syntax.Scope({"box": "boxes", "grid": "grid"}.get(word, f"{word}s"), rows, cols, span)
+    return syntax.Scope(BY_ONE[word], rows, cols, span)
 
 
 def quantified(children: Children, span: Span) -> syntax.Quantified:

@@ -12,12 +12,19 @@ import re
 
 from ...base.record import Record
 from ...kinds import LINE_FUNCTIONS
+from ...kinds.adjacencies import ADJACENCIES
 from ...kinds.cage_targets import CAGE_TARGETS
+from ...kinds.number_properties import BY_WORD as WORDS_OF_PROPERTIES
+from ...kinds.scopes import SCOPES
 from ...kinds.signs import TYPED
 from .automaton import Tables
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))
-LINE_WORDS, TARGET_SIGNS = "<line_functions>", "<target_signs>"
+SLOT = re.compile(r"<([a-z_]{3,})>")
 
 
 class Grammar(Record):
@@ -34,19 +41,33 @@ class Grammar(Record):
         return os.path.join(self.folder, f"{self.module}.py")
 
     def text(self) -> str:
-        """Return the grammar with the words of the line functions and the signs of targets filled in."""
-        text = self._written()
-        return text.replace(LINE_WORDS, "|".join(LINE_FUNCTIONS.words())) if LINE_WORDS in text else text
+        """Return the grammar with the words of `kinds` filled in."""
+        return self._filled(LINE_FUNCTIONS.words())
 
     def source(self) -> str:
-        """Return the text that identifies the tables: if it has changed, they are made again. It loads no kind."""
-        text = self._written()
-        return f"{text}// kinds: {' '.join(LINE_FUNCTIONS)}\n" if LINE_WORDS in text else text
+        """Return the text that identifies the tables: if it has changed, they are made again.
 
-    def _written(self) -> str:
+        It has the names of line functions in place of their words, because listing the names loads no kind.
+        """
+        return self._filled(LINE_FUNCTIONS)
+
+    def _filled(self, line_functions: Iterable[str]) -> str:
+        taken = {name: scope for name, scope in SCOPES.items() if scope.can_differ}
+        lists = {
+            "adjacent": [word for one in ADJACENCIES.values() for word in one.words],
+            "adjacent_later": [
+                word.replace(" ", r"[ \t]+") for one in ADJACENCIES.values() for word in one.later_words
+            ],
+            "line_functions": line_functions,
+            "target_signs": [re.escape(sign).replace("/", r"\/") for sign in (*CAGE_TARGETS, *TYPED)],
+            "properties": WORDS_OF_PROPERTIES,
+            "scopes": [name for name, scope in taken.items() if not scope.has_size],
+            "sized_scopes": [name for name, scope in taken.items() if scope.has_size],
+            "scopes_after_each": [scope.one for scope in SCOPES.values() if not scope.has_size],
+            "sized_scopes_after_each": [scope.one for scope in SCOPES.values() if scope.has_size],
+        }
         with open(os.path.join(PACKAGE, self.folder, self.file), encoding="utf-8", newline="\n") as file:
-            signs = "|".join(map(re.escape, (*CAGE_TARGETS, *TYPED))).replace("/", r"\/")
-            return file.read().replace(TARGET_SIGNS, signs)
+            return SLOT.sub(lambda found: "|".join(lists[found[1]]), file.read())
 
 
 LANGUAGE = Grammar("language")

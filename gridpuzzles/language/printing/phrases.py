@@ -6,6 +6,7 @@ A program may build trees that no text has (a sum as an operand of a product): t
 from __future__ import annotations
 
 from ...base.english import plural_form
+from ...kinds.scopes import SCOPES
 from .. import syntax
 
 TYPE_CHECKING = False
@@ -94,7 +95,7 @@ def _diagonal(node: syntax.Diagonal, tight: bool) -> str:
 
 
 def _places(node: syntax.Places, tight: bool) -> str:
-    within = ", ".join(_scope(one, tight).replace("boxes", "box", 1).removesuffix("s") for one in node.within)
+    within = ", ".join(_scope(one, tight).replace(one.kind, SCOPES[one.kind].one) for one in node.within)
     match node.kind:
         case "group":
             return f"each {within}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ...kinds.adjacencies import ADJACENCIES, BY_WORD, EXCLUSIONS
+
 METADATA = ("title", "author", "source", "date", "url", "note", "difficulty", "license")
 
 FORMS = {
@@ -19,11 +21,7 @@ FORMS = {
     "cages": "cages:, with a map of letters and targets such as 'A = 24*  B = 3-' below it",
     "regions": "regions:, with a map of letters below it",
     "corners": "corners:, with a map of clues such as '4+ . odd' below it",
-    "touching": "touching: _ != _",
-    "neighbors": "neighbors: abs(_ - _) > 1",
-    "neighbours": "neighbours: abs(_ - _) > 1",
-    "next": "next to: _ != _",
-    "knight": "knight: _ != _",
+    **{word.split()[0]: f"{word}: {ADJACENCIES[name].rule}" for word, name in BY_WORD.items()},
     "pairs": "pairs (1, 2): _ != _",
     "path": "path a: thermometer",
     "paths": "paths:, with a map such as 'a1 a2 a3' or lists such as 'a = r1c1 r1c2 r2c2' below it",
@@ -51,7 +49,10 @@ FORMS = {
 }
 """Word that a statement begins with -> form of the statement."""
 
-LATER = ("next", "knight", "pairs", "path", "paths", "pyramid", "mark", "rule", "diagonal", "no")
+LATER = (
+    *("pairs", "path", "paths", "pyramid", "mark", "rule", "diagonal", "no"),
+    *(word.split()[0] for one in ADJACENCIES.values() for word in one.later_words),
+)
 """Words that begin a statement but are also allowed as names."""
 STATEMENTS = frozenset((*FORMS, *METADATA, "solutions"))
 FUNCTIONS = ("sum", "product", "min", "max", "gcd", "lcm", "abs", "count")
@@ -110,10 +111,8 @@ OTHER_WORDS = {
     "comment": "note",
     **{word: f"{word}:" for word in METADATA},
     "adjacent": "neighbors",
-    "anti-knight": "knight: _ != _",
-    "antiknight": "knight: _ != _",
-    "anti-king": "touching: _ != _",
-    "antiking": "touching: _ != _",
+    **EXCLUSIONS,
+    **{word.replace("anti", "anti-"): rule for word, rule in EXCLUSIONS.items()},
     "across": "4 across = 12",
     "down": "4 down = 12",
     "sudoku": "all different in rows, cols, boxes 3 x 3",

@@ -7,11 +7,11 @@ other.
 from __future__ import annotations
 
 from ....base.errors import noted
+from ....kinds.adjacencies import NEIGHBORS
 from ....model.expressions import AnyOf, Comparison
 from ....model.grid import Sign
 from ...lowering.forall import both_orders
 from ...lowering.negation import negation_of
-from ...lowering.places import NEIGHBORS
 from ...lowering.reader import Reader
 from .signs_fast import RELATIONS
 

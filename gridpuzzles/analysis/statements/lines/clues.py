@@ -7,10 +7,10 @@ from itertools import repeat
 from ....base.english import plural_form
 from ....kinds import LINE_FUNCTIONS
 from ....kinds.number_functions import OF_CELLS
+from ....kinds.scopes import LINES, SCOPES
 from ....language import syntax
 from ....model.expressions import Comparison, Constant, Function
 from ....model.grid import LineClue
-from ...context.geometry import KINDS, WORDS
 from ...lowering.clues import clue_value, written
 from ...lowering.reader import Reader
 from ...lowering.selectors import count_of_lines, line
@@ -49,7 +49,7 @@ def _span(clues: Sequence[syntax.Expression | None]) -> Span | None:
 
 def build(context: Context, statement: syntax.LineClues) -> None:
     """Require each clue of its line."""
-    kind = KINDS[statement.lines]
+    kind = SCOPES[statement.lines].one
     if not can_be_clue(context, statement.function, statement.span):
         return
     count = count_of_lines(context, kind, len(statement.clues), statement.span)
@@ -83,7 +83,9 @@ class SharedClue:
 
     def __init__(self, context: Context, kind: str, clue: Written | None) -> None:
         self.expression, self.value = clue_value(context, clue)
-        self.number = context.clue(f"{WORDS[kind]}s", written(clue), kind, self.value, clue.span if clue else None)
+        self.number = context.clue(
+            f"{LINES[kind].label}s", written(clue), kind, self.value, clue.span if clue else None
+        )
 
 
 class EdgeFunction:
@@ -136,7 +138,7 @@ def line_clue(
     )
     if clue is None or (isinstance(clue, syntax.Item) and clue.kind == "UNGIVEN"):
         return
-    label = f"{WORDS[kind]} {number}{' backwards' if backwards else ''}"
+    label = f"{LINES[kind].label} {number}{' backwards' if backwards else ''}"
     cells = context.board.variables_at(line(context, kind, number))[:: -1 if backwards else 1]
     if not cells and context.board.rows and context.board.cols:
         context.error("no-cells", f"{label} has a clue but no cells", clue.span)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from ....kinds.scopes import SCOPES
 from ....model.grid import LineClue
-from ...context.geometry import KINDS
 from ...fast_path.cells import lines
 from ...fast_path.reader import Bailout, number, placed
 
@@ -49,7 +49,7 @@ def require_totals(reader: FastReader, kind: str, function: str, clues: list[tup
 
 
 def _build(reader: FastReader, kind: str, function: str, clues: list[tuple[str, Span]]) -> None:
-    name = KINDS[kind]
+    name = SCOPES[kind].one
     reader.name_all()
     if reader.blocked:
         raise Bailout

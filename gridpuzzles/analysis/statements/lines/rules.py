@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ....base.english import count_noun
+from ....kinds.scopes import LINES, SCOPES
 from ....language import syntax
 from ....model.grid import Drawing, LineClue, Mark
-from ...context.geometry import KINDS, WORDS
 from ...lowering.constants import number_of
 from ...lowering.reader import Reader
 from ...lowering.selectors import count_of_lines, is_line, line, positions
@@ -33,20 +33,20 @@ def shape(context: Context, statement: syntax.LineBlock) -> None:
 
 def build(context: Context, statement: syntax.LineBlock) -> None:
     """Require each relation of the cells of its line."""
-    kind = KINDS[statement.lines]
+    kind = SCOPES[statement.lines].one
     count = count_of_lines(context, kind, len(statement.rules), statement.span)
     if len(statement.rules) == 1 and count != 1:
         rule = statement.rules[0]
         clue = None
         if rule is not None:
-            clue = _clue(context, f"{WORDS[kind]}s", kind, rule)
+            clue = _clue(context, f"{LINES[kind].label}s", kind, rule)
         for number in range(1, count + 1):
             _line_rule(context, kind, number, rule, clue)
         return
     for number, rule in zip(range(1, count + 1), statement.rules, strict=False):
         clue = None
         if rule is not None:
-            clue = _clue(context, f"{WORDS[kind]} {number}", kind, rule)
+            clue = _clue(context, f"{LINES[kind].label} {number}", kind, rule)
         _line_rule(context, kind, number, rule, clue)
 
 
@@ -62,7 +62,7 @@ def build_line(context: Context, statement: syntax.LineRule) -> None:
         return
     kind = statement.line.kind
     number = number_of(context, statement.line.index)
-    label = f"{WORDS[kind]} {number}"
+    label = f"{LINES[kind].label} {number}"
     show_name(context, statement.rule, [label])
     if not context.board.exists:
         count_of_lines(context, kind, 1, statement.line.span)
@@ -105,7 +105,7 @@ def _line_rule(context: Context, kind: str, number: int, rule: syntax.Condition 
         return
     places = line(context, kind, number)
     cells = context.board.variables_at(places)
-    label = f"{WORDS[kind]} {number}"
+    label = f"{LINES[kind].label} {number}"
     written = blanks(rule)
     if has_inner_rule(rule) or turns(rule, len(cells)) == (len(cells), True):
         from ...lowering.forall import held

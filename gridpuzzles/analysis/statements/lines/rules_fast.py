@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from ....base.source import Span
+from ....kinds.scopes import SCOPES
 from ....model.expressions import Comparison
 from ....model.grid import LineClue
-from ...context.geometry import KINDS
 from ...fast_path.cells import constant, lines
 from ...fast_path.equations import side_of
 from ...fast_path.reader import Bailout, number
@@ -28,7 +28,7 @@ def read(reader: FastReader, heading: str, start: int, block: Block) -> None:
 
 
 def _build(reader: FastReader, kind: str, block: Block) -> None:
-    name = KINDS[kind]
+    name = SCOPES[kind].one
     reader.covered = True
     reader.name_all()
     if reader.blocked or reader.unknowns:

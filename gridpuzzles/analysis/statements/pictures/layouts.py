@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ....base.errors import Fix
+from ....kinds.scopes import LINES
 from ....language.syntax import Item, Name, Numeral
 from ....model.expressions import Constant
 from ....model.grid import Drawing, Mark
 from ...context.constraints import NOTHING
-from ...context.geometry import WORDS
 from ...lowering.clues import whole_constant
 from ...lowering.equations import Fault, Place, comparison, is_relation
 from ...lowering.marks import mark
@@ -116,7 +116,7 @@ def _require(context: Context, equation: Equation, operands: Mapping[Position, E
                 fix=Fix.at(place.item.span, "_", sure=False),
             )
     node = comparison(tokens)
-    label = f"{WORDS[equation.kind]} {equation.number}"
+    label = f"{LINES[equation.kind].label} {equation.number}"
     text = " ".join(_text(token) for token in tokens)
     last = places[-1]
     clue = context.clue(label, text, equation.kind, _result(last, operands), last.span)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from ....base.source import Span
+from ....kinds.scopes import SCOPES
 from ....kinds.signs import BASIC
 from ....model.expressions import Comparison
 from ....model.grid import Drawing, Mark
-from ...context.geometry import KINDS
 from ...fast_path.cells import constant, lines
 from ...fast_path.equations import marks_of, side_of
 from ...fast_path.reader import Bailout, number
@@ -107,7 +107,7 @@ def _build(reader: FastReader, drawn: list[list[Placed]]) -> None:
             text = " ".join([mark for mark, _, _ in equation])
             whole = Span(reader.source, equation[0][1], end)
             span = Span(reader.source, begin, end)
-            constraint = reader.require(condition, label, text, KINDS[kind], value, span, whole)
+            constraint = reader.require(condition, label, text, SCOPES[kind].one, value, span, whole)
             reader.line_equations.append((side, value, constraint))
     names = iter([cell.name for cell in reader.cells.values()])
     shown = [tuple([Mark(mark, next(names) if mark == "_" else None) for mark, _, _ in line]) for line in drawn]

@@ -1,0 +1,176 @@
+"""Test the table of scopes, and every command, view and format with an example of each scope."""
+
+from __future__ import annotations
+
+import pytest
+
+import gridpuzzles as gp
+from gridpuzzles.api import read
+from gridpuzzles.base.errors import CannotConvert
+from gridpuzzles.base.source import Source
+from gridpuzzles.cli import main
+from gridpuzzles.cli.commands import VERBS
+from gridpuzzles.convert.formats import FORMATS
+from gridpuzzles.editor.colors import WORDS
+from gridpuzzles.kinds.rule_sentences import sentence, statements_of
+from gridpuzzles.kinds.scopes import BY_ONE, LINES, SCOPES, groups_of
+from gridpuzzles.language.parser import parse
+from gridpuzzles.language.printer import print_document
+from gridpuzzles.model.expressions import Different
+from gridpuzzles.views.rules import rules
+
+SIZES = (4, 6, 8, 9, 12, 16)
+MAPS = {
+    "regions": "regions:\n  A A B B\n  A A B B\n  C C D D\n  C C D D\n",
+    "cages": "cages sum:\n  A A B B\n  A A B B\n  C C D D\n  C C D D\n  A = 10 B = ? C = ? D = ?\n",
+    "paths": "paths:\n  a = r1c1 r1c2 r2c2\n  b = r4c4 r4c3 r3c3\n",
+}
+DIFFER = [name for name, scope in SCOPES.items() if scope.can_differ]
+NUMBERED = [name for name, scope in SCOPES.items() if scope.numbered is not None]
+each_scope = pytest.mark.parametrize("name", SCOPES)
+each_differing = pytest.mark.parametrize("name", DIFFER)
+each_numbered = pytest.mark.parametrize("name", NUMBERED)
+
+
+def fitting(name: str) -> tuple[int, tuple[int, ...]]:
+    """Return the smallest square grid that a numbered scope fits, and the size of its groups."""
+    for side in SIZES:
+        for height in (2, 3, 4) if SCOPES[name].has_size else (0,):
+            size = (height, height) if height else ()
+            if side >= 4 and groups_of(name, side, side, *size):
+                return side, size
+    raise AssertionError(f"no grid of {SIZES} fits {name}")
+
+
+def example(name: str, statement: str = "all different in") -> str:
+    """Return a puzzle with several solutions in which the groups of a scope differ."""
+    side, size = fitting(name) if SCOPES[name].numbered else (4, ())
+    words = f"{name} {' x '.join(map(str, size))}".strip()
+    return f"values 1..{side * side}\ngrid {side} x {side}\n{MAPS.get(name, '')}{statement} {words}\n"
+
+
+def of_each(name: str, rule: str) -> str:
+    words = example(name, "each").splitlines()[-1].replace(name, SCOPES[name].one)
+    return f"{example(name).rpartition('all different')[0]}{words}: {rule}\n"
+
+
+@each_scope
+def test_columns_are_filled(name: str) -> None:
+    scope = SCOPES[name]
+    assert name.startswith(scope.one)
+    assert BY_ONE[scope.one] == name
+    assert scope.label
+    assert scope.meaning
+    assert scope.numbered is None or scope.found is None
+    assert (scope.numbered or scope.found) or name in MAPS
+    assert not scope.has_size or scope.misfit
+
+
+@each_numbered
+def test_groups_are_distinct_cells_of_the_grid(name: str) -> None:
+    side, size = fitting(name)
+    groups = groups_of(name, side, side, *size)
+    assert len(set(map(frozenset, groups))) == len(groups)
+    for group in groups:
+        assert len(set(group)) == len(group) > 1
+        assert all(1 <= row <= side and 1 <= col <= side for row, col in group)
+
+
+@each_numbered
+def test_grid_that_does_not_fit_is_an_error(name: str) -> None:
+    if not SCOPES[name].misfit:
+        return
+    words = f"{name} 3 x 3" if SCOPES[name].has_size else name
+    with pytest.raises(gp.DefinitionError) as told:
+        gp.parse(f"values 1..9\ngrid 4 x 5\nall different in {words}\n")
+    numbers = {"rows": 4, "cols": 5, "height": 3, "width": 3}
+    assert told.value.diagnostics[0].message == SCOPES[name].misfit.format(**numbers)
+
+
+@each_differing
+def test_both_readings_of_a_rule_agree_and_name_the_groups(name: str) -> None:
+    text = example(name)
+    fast = gp.parse(text)
+    slow = gp.parse(text.replace("all different in", "all  different in"))
+    groups = [(one.label, one.condition) for one in fast.constraints if isinstance(one.condition, Different)]
+    assert groups == [(one.label, one.condition) for one in slow.constraints if isinstance(one.condition, Different)]
+    assert groups
+    assert all(label.startswith(f"{SCOPES[name].label} ") for label, _ in groups)
+    each = gp.parse(of_each(name, "sum(_) > 0"))
+    assert len(each.constraints) >= len(groups)
+
+
+@each_scope
+def test_rule_for_each_group_is_read_and_printed(name: str) -> None:
+    document, faults = parse(Source("<text>", of_each(name, "sum(_) > 0")))
+    assert not faults
+    printed = print_document(document)
+    assert f"each {SCOPES[name].one}" in printed
+    assert print_document(parse(Source("<text>", printed))[0]) == printed
+
+
+@each_differing
+def test_no_two_alike_takes_the_scope(name: str) -> None:
+    puzzle, _ = read(Source("<text>", example(name, "no two").rstrip() + " alike\n"))
+    assert puzzle is not None
+
+
+@each_differing
+def test_sheet_sentence_means_the_rule(name: str) -> None:
+    if SCOPES[name].sheet is None:
+        return
+    _, size = fitting(name) if SCOPES[name].numbered else (4, ())
+    words = f"{name} {' x '.join(map(str, size))}".strip()
+    told = sentence("no repeats", values="1..9", any=words)
+    assert SCOPES[name].sheet in told
+    assert statements_of(told) == ("values 1..9", f"all different in {words}")
+    said = rules(gp.parse(example(name)))
+    assert any(f"{SCOPES[name].sheet}" in one for one in said), said
+
+
+@each_differing
+def test_solving_step_names_the_group(name: str) -> None:
+    puzzle = gp.parse(example(name))
+    cells = next(one for one in puzzle.constraints if isinstance(one.condition, Different))
+    first, second, *_ = cells.condition.expressions  # type: ignore[union-attr]
+    told = str(gp.parse(f"{example(name)}{first.name} = 1\n{second.name} = 1\n").explain())  # type: ignore[union-attr]
+    assert cells.label.lower() in told.lower()
+
+
+@each_differing
+@pytest.mark.parametrize("view", ["text", "markdown", "svg", "html"])
+def test_every_view_draws_the_example(name: str, view: str) -> None:
+    assert gp.parse(example(name)).drawn(view)
+
+
+@each_differing
+@pytest.mark.parametrize("form", [one.name for one in FORMATS if one.writes])
+def test_every_format_writes_the_example_or_refuses(name: str, form: str) -> None:
+    try:
+        text = gp.parse(example(name)).to_format(form)
+    except CannotConvert:
+        assert form not in ("minizinc", "cpmpy", "ortools", "xcsp3")
+    else:
+        assert text
+
+
+@each_differing
+@pytest.mark.parametrize("verb", sorted(VERBS.keys() & {"check", "solve", "show", "fmt", "sheet", "play", "hint"}))
+def test_commands_take_the_example(name: str, verb: str, tmp_path, capsys) -> None:  # type: ignore[no-untyped-def]
+    path = tmp_path / "example.puzzle"
+    path.write_text(example(name), encoding="utf-8")
+    options = ["-o", str(tmp_path / "page.html")] if verb in ("sheet", "play") else []
+    status = main([verb, str(path), *options])
+    told = capsys.readouterr()
+    assert status in (0, 1), told.err
+    assert "Traceback" not in told.err
+
+
+@each_scope
+def test_editors_know_the_words(name: str) -> None:
+    assert SCOPES[name].one in WORDS
+    assert name in WORDS or not SCOPES[name].can_differ
+
+
+def test_lines_are_scopes_that_have_clues() -> None:
+    assert list(LINES) == ["row", "col", "diagonal"]
