@@ -10,7 +10,7 @@ from .concepts import is_strange
 from .lines import read_line
 from .said import Title
 from .sentences import read_sentence
-from .titles import is_numbering, is_silent, is_title
+from .titles import is_numbering, is_question, is_silent, is_title
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -120,7 +120,9 @@ def _read(marks: Sequence[Mark], context: Context, in_heading: bool) -> list[Sai
 
     In a heading, ``no 5`` is the number of an issue and not a sentence.
     """
-    if in_heading and is_silent(marks):
+    if in_heading and is_silent(marks) and any(mark.kind == "number" for mark in marks):
         return [Title(" ".join(mark.text for mark in marks))]
+    if is_question(marks):
+        return []
     line = read_line(marks, context)
     return line if line is not None else read_sentence(marks, context)

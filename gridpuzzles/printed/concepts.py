@@ -152,15 +152,18 @@ def _add(tokens: list[Token], token: Token) -> None:
         token = "EACH" if any(before[0] == "NO" for before in clause) else "NO", None
     elif kind in ("OR", "AND") and tokens and tokens[-1][0] == "IN_A_ROW":
         tokens[-1] = "ROW", None
-    elif isinstance(value, int) and tokens and tokens[-1][0] == "X" and len(tokens) > 1:
+    elif kind == "BY" and not (tokens and isinstance(tokens[-1][1], int)):
+        return
+    elif isinstance(value, int) and len(tokens) > 1 and tokens[-1][0] in ("X", "BY"):
         rows = tokens[-2][1]
         if isinstance(rows, int):
             tokens[-2:] = [("SIZE", Size(rows, value))]
             return
-    elif kind == "COL" and len(tokens) > 2 and tokens[-2][0] == "ROW":
-        rows, cols = tokens[-3][1], tokens[-1][1]
-        if isinstance(rows, int) and isinstance(cols, int):
-            tokens[-3:] = [("SIZE", Size(rows, cols))]
+    elif kind == "COL" and len(tokens) > 2 and isinstance(tokens[-1][1], int):
+        first = len(tokens) - (3 if tokens[-2][0] in ("COMMA", "AND", "BY") else 2)
+        rows = tokens[first - 1][1]
+        if first and tokens[first][0] == "ROW" and isinstance(rows, int):
+            tokens[first - 1 :] = [("SIZE", Size(rows, tokens[-1][1]))]
             return
     tokens.append(token)
 

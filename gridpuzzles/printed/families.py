@@ -31,7 +31,7 @@ from functools import cache
 from ..base.record import UnfrozenRecord
 from ..base.suggest import nearest
 from .concepts import is_known
-from .titles import is_before_number, is_joining
+from .titles import is_before_number, is_joining, is_silent
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -237,12 +237,13 @@ def misspelled(marks: Sequence[Mark]) -> Iterator[Misspelled]:
     for length in range(min(LONGEST_NAME, len(words)) if len(words) <= MAX_WORDS else 0, 0, -1):
         for run in zip(*(words[at:] for at in range(length)), strict=False):
             within = marks[run[0] : run[-1] + 1]
-            is_name = (
-                all(mark.kind in WORDS or mark.text in JOINERS for mark in within) and not within[-1].text.isdecimal()
-            )
-            text = " ".join(marks[at].text for at in run)
-            found = like(text) if is_name and not all(known[at] for at in run) and not called(text) else []
-            if found:
+            words_of = [marks[at].text for at in run]
+            is_name = all(mark.kind in WORDS or mark.text in JOINERS for mark in within)
+            is_name = is_name and not any(word[0].isdecimal() for word in words_of)
+            found = like(" ".join(words_of)) if is_name and not all(known[at] for at in run) else []
+            # The words of a name in another order are another name: "number cross".
+            is_whole = bool(found) and (len(found[0].split()) == length or not any(map(called, words_of)))
+            if is_whole and sorted(found[0].split()) != sorted(" ".join(words_of).casefold().split()):
                 is_only = all(called(name) == called(found[0]) for name in found)
                 yield Misspelled(within[0].at, within[-1].end, length, found[0], is_only)
 
@@ -278,7 +279,7 @@ def named(marks: Sequence[Mark]) -> Named | None:
     beside: list[Family] = []
     if one.field("of"):
         beside, one = [one], family(one.field("of"))
-    rows, cols, rest = _size_of([*marks[:first], *marks[last:]])
+    rows, cols, rest = _size_of([*marks[:first], *marks[last:]], first)
     if "boxes" in " ".join(one.rules):
         variants, rest = _variants(rest)
         beside += [variant for variant in variants if variant not in beside]
@@ -333,10 +334,11 @@ def _longest(marks: Sequence[Mark]) -> tuple[int, int, Family] | None:
     return best
 
 
-def _size_of(marks: list[Mark]) -> tuple[int, int, list[Mark]]:
+def _size_of(marks: list[Mark], name: int) -> tuple[int, int, list[Mark]]:
     """Return the size among the marks, and the other marks; 0, 0 if there is no size.
 
-    A size is ``4 x 4``, ``4x4``, or a single number from 2 to 25.
+    A size is ``4 x 4``, ``4x4``, or a single number from 2 to 25 beside the name of the family (which stood before the
+    mark of index `name`) or beside words that say nothing.
     """
     for at, mark in enumerate(marks):
         packed = re.fullmatch(r"(\d+)[xX](\d+)", mark.text)
@@ -350,8 +352,9 @@ def _size_of(marks: list[Mark]) -> tuple[int, int, list[Mark]]:
     others = [mark for mark in marks if mark.kind not in ("number", "word") and mark.text not in (":", ",")]
     others += [mark for mark in marks if mark.text.lower() in BY]
     if len(numbers) == 1 and not others and 1 < int(numbers[0].text) < 26:
-        side = int(numbers[0].text)
-        return side, side, [mark for mark in marks if mark is not numbers[0]]
+        side, rest = int(numbers[0].text), [mark for mark in marks if mark is not numbers[0]]
+        if marks.index(numbers[0]) in (name - 1, name) or is_silent(rest):
+            return side, side, rest
     return 0, 0, marks
 
 

@@ -124,7 +124,8 @@ def _tokens(marks: Sequence[Mark], context: Context, heading: Sequence[Token] = 
         length = 0 if is_name else _phrase(marks, position, words)
         if length and marks[position].text not in context.names:
             kind, value = words[" ".join(mark.text for mark in marks[position : position + length]).casefold()]
-            if kind in COMPARED and tokens and tokens[-1][0] == "NAME":
+            is_name = bool(tokens) and tokens[-1][0] == "NAME" and _is_unknown(marks[position - 1].text, context)
+            if kind in COMPARED and is_name:
                 tokens.append(("IS", None))  # left out in "a less than b"
             tokens.append((kind, value or None))
         else:
@@ -134,6 +135,11 @@ def _tokens(marks: Sequence[Mark], context: Context, heading: Sequence[Token] = 
             tokens += made
         position += length
     return _signs_between_operands(tokens)
+
+
+def _is_unknown(word: str, context: Context) -> bool:
+    """Return True if a word is the name of an unknown: a letter, a word in capitals, or a declared name."""
+    return len(word) == 1 or not word.isalpha() or word.isupper() or word in context.names
 
 
 def _phrase(marks: Sequence[Mark], position: int, words: dict[str, tuple[str, str]]) -> int:

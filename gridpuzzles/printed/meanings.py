@@ -304,9 +304,13 @@ def explained(parts: list[str], family: str) -> list[Said]:
     functions = [told for concept, told in CLUES_SAY.items() if concept in kinds]
     if len(functions) > 1:
         raise Refused
-    if functions and ("DIAGONAL" in kinds or ("CELL" in kinds and family in OF_CELLS)):
-        return [Implied()]
     ends = [part for part in parts if part.isdigit()]
+    if functions and "DIAGONAL" in kinds:
+        return [Implied()]
+    if functions and family in OF_CELLS and kinds & {"CELL", "BOX", "THING"}:
+        if (*functions, *ends[:1]) not in (OF_CELLS[family][:1], OF_CELLS[family]):
+            raise Refused
+        return [Implied()]
     if "BETWEEN" in kinds and functions == ["sum"] and "OUTSIDE" in kinds and len(ends) == 2:
         return [Clues("edges", f"between({', '.join(ends)})", ())]
     if functions and (ends or "BETWEEN" in kinds):
@@ -320,8 +324,8 @@ def explained(parts: list[str], family: str) -> list[Said]:
 
 
 CLUES_SAY = {"VISIBLE": "seen", "PRODUCT": "product", "SUM": "sum"}
-OF_CELLS = frozenset(("suko", "pyramid", "product-pyramid"))
-"""Families whose clues are functions of a number of cells."""
+OF_CELLS = {"suko": ("sum", "4"), "pyramid": ("sum", "2"), "product-pyramid": ("product", "2")}
+"""Families whose clues are a function of a number of cells."""
 EXPLAINED = (
     frozenset(("CAGE", "TARGET")),
     frozenset(("CAGE", "SIGN")),

@@ -331,8 +331,8 @@ class Pass:
             self._remark(line)
 
     def _is_heading(self, line: Line) -> bool:
-        """Return True if the line is above the first drawing, equation or list of cells, and one of the first."""
-        return line.number < min(self.first, MAX_HEADING)
+        """Return True if the line is one of the first, above drawings, equations and lists, or ends with a colon."""
+        return line.number < min(self.first, MAX_HEADING) or line.text.endswith(":")
 
     def _takes_variant(self, line: Line) -> bool:
         """Return True if the line is only the name of a variant of the family named before; then add the variant."""

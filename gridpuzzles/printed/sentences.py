@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 GRAMMAR = Grammar("printed", "sentences.lark", "_sentences", "start")
 STOPS = frozenset(("COMMA", "AND", "WITH", "STOP", "DASH"))
 """Concepts that may separate two clauses."""
+LINES_OF_MAGIC: tuple[Token, ...] = tuple((kind, None) for kind in ("ROW", "COMMA", "COL", "AND", "DIAGONAL"))
+"""The lines of a magic square."""
 MAX_MARKS = 1000
 """Maximal number of marks; longer lines are not sentences."""
 _automata: list[ParserAutomaton] = []
@@ -63,8 +65,10 @@ def _meanings(tokens: Sequence[Token], context: Context) -> list[Said] | None:
     """Return the meanings of all clauses in order; None unless all of them are understood."""
     said: list[Said] = []
     position = 0
-    if context.family == "magic" and [kind for kind, _ in tokens] == ["SUM", "NUMBER"]:
-        tokens = [("MAGIC", None), *tokens]
+    if context.family == "magic":
+        if [kind for kind, _ in tokens] == ["SUM", "NUMBER"]:
+            tokens = [("MAGIC", None), *tokens]
+        tokens = [one for token in tokens for one in (LINES_OF_MAGIC if token[0] == "LINE" else (token,))]
     if all(kind in STOPS for kind, _ in tokens):
         return None  # separators alone are not a sentence
     while position < len(tokens):

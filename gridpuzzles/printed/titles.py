@@ -32,6 +32,14 @@ def is_title(marks: Sequence[Mark]) -> bool:
     return others is not None and not any(is_of_rules(word) for word in others)
 
 
+def is_question(marks: Sequence[Mark]) -> bool:
+    """Return True if the marks ask for the answer, and state no rule: ``What does each shape weigh?``"""
+    words = _without_numbers(marks)
+    if not words or marks[-1].text != "?" or _kind_of(words[0]) != "ASKING":
+        return False
+    return not any(is_of_rules(word) and not is_joining(word) for word in words)
+
+
 def is_silent(marks: Sequence[Mark], above_lists: bool = False) -> bool:
     """Return True if every word may stand directly next to the name of a family without a change of its rules.
 

@@ -61,6 +61,9 @@ READ: dict[str, list[Said]] = {
     "no operations given": [NoSigns()],
     "Place the numbers 1-4 in the 4x4 grid": ["values 1..4", Size(4, 4)],
     "Boxes are 2 rows by 3 columns": ["all different in boxes 2 x 3"],
+    "boxes 2 high, 3 wide": ["all different in boxes 2 x 3"],
+    "boxes of 2 by 3": ["all different in boxes 2 x 3"],
+    "The magic constant is 15": [*MAGIC],
     "digits 0-9 each used once": ["values 0..9", "all different"],
     "As many zeros as ones in every row and column": ["each row, col: count(_ = 0) = count(_ = 1)"],
     "each row: sum = 3": ["each row: sum(_) = 3"],
@@ -218,7 +221,7 @@ def test_word_tables_use_only_concepts_of_the_grammar() -> None:
     known = {word for line in GRAMMAR.text().splitlines() if line.startswith("%declare") for word in line.split()}
     for language in LANGUAGES:
         concepts = {kind for kind, _ in table(language).values() if not kind.isdecimal()}
-        assert concepts - known <= {"NOISE", "X", "ANY", "STOP"}, language
+        assert concepts - known <= {"NOISE", "X", "BY", "ANY", "STOP"}, language
 
 
 @settings(max_examples=200, deadline=None)

@@ -106,3 +106,8 @@ def test_unknown_title_does_not_make_a_sudoku_of_a_board() -> None:
 def test_words_below_the_drawing_are_no_title() -> None:
     made = written(f"{EQUATION}Fruit puzzle\n")
     assert made.account[-1].kind == NOT_UNDERSTOOD
+
+
+@pytest.mark.parametrize("question", ["What does each shape weigh?", "Wie schwer ist jede Kugel?", "Which sum was it?"])
+def test_questions_are_remarks_unless_they_have_words_of_rules(question: str) -> None:
+    assert (answer(EQUATION.strip(), question) == "asked") == ("sum" in question)
