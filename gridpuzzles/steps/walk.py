@@ -131,7 +131,7 @@ def next_step(state: State, ladder: Ladder = LADDER) -> Deduction | None:
         if best is not None and best.cost <= floor:
             break
         state.clock.look()
-        for finding in look(state):
+        for finding in filter(None, look(state)):
             rank = _rank(state, finding)
             if best is None or rank < least:
                 best, least = finding, rank

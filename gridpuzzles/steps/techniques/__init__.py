@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ..finding import Deduction
     from ..state import State
 
-    Look = Callable[[State], Iterator[Deduction]]
+    Look = Callable[[State], Iterator["Deduction | None"]]
     Ladder = tuple[tuple[float, Look], ...]
 
 LONG = 2.7

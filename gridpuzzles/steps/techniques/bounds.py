@@ -24,14 +24,11 @@ MAX_COMBINATIONS, MAX_FILLINGS = 8, 4
 """With more combinations of a sum, or more fillings of a relation, a person looks at bounds instead."""
 
 
-def look(state: State, derived: str = "") -> Iterator[Deduction]:
+def look(state: State, derived: str = "") -> Iterator[Deduction | None]:
     """Yield a deduction for each sum, column or relation that bounds one of its cells."""
     for unit in state.unseen("bounds", state.model.to_look_at(derived)):
-        if cost(state, unit) > state.cheapest:
-            continue
-        finding = state.found("bounds", unit, _worth_while)
-        if finding is not None:
-            yield finding
+        if cost(state, unit) <= state.cheapest:
+            yield state.found("bounds", unit, _worth_while)
 
 
 def cost(state: State, unit: Unit) -> float:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import log2
 
 from ...base.english import listing, plural_form
+from ..bitsets import union
 from ..finding import Deduction
 from ..sentences import SentenceBuilder
 from .locked_candidates import not_there
@@ -27,31 +28,25 @@ TWO_LINKS, COLORS = 4.3, 4.3
 LINES = ("row", "column")
 
 
-def look(state: State) -> Iterator[Deduction]:
+def look(state: State) -> Iterator[Deduction | None]:
     """Yield deductions for each value: two linked groups first, then colors."""
-    values = 0
-    for group in state.model.groups:
-        if group.full:
-            values |= group.values
+    values = union(group.values for group in state.model.groups if group.full)
     for bit in state.changed("simple coloring", values):
         links = _links(state, bit)
         found = [*_linked(state, links, bit), *_colored(state, links, bit)]
-        if not found:
+        if not any(found):
             state.no_use_of("simple coloring", bit)
         yield from found
 
 
-def _linked(state: State, links: Sequence[Link], bit: int) -> Iterator[Deduction]:
+def _linked(state: State, links: Sequence[Link], bit: int) -> Iterator[Deduction | None]:
     """Yield two links with ends that see each other, so that one of the two far ends has the value."""
     for at, (a, b, group) in enumerate(links):
         apart = [link for link in links[:at] if not {a, b} & {*link[:2]}]
         for c, d, other in apart:
             for far, near, close, away in ((b, a, c, d), (b, a, d, c), (a, b, c, d), (a, b, d, c)):
-                finding = None
                 if close in state.model.peers[near]:
-                    finding = two_links(state, group, other, (far, near, close, away), bit)
-                if finding is not None:
-                    yield finding
+                    yield two_links(state, group, other, (far, near, close, away), bit)
 
 
 def _links(state: State, bit: int) -> list[Link]:
@@ -118,7 +113,7 @@ def _why_links(
 # --- colors
 
 
-def _colored(state: State, links: Sequence[Link], bit: int) -> Iterator[Deduction]:
+def _colored(state: State, links: Sequence[Link], bit: int) -> Iterator[Deduction | None]:
     near: dict[int, list[int]] = {}
     for one, other, _ in links:
         near.setdefault(one, []).append(other)
@@ -130,9 +125,7 @@ def _colored(state: State, links: Sequence[Link], bit: int) -> Iterator[Deductio
             seen |= color.keys()
             if len(color) > 3:
                 chain = tuple(link for link in links if link[0] in color)
-                finding = colors(state, chain, bit)
-                if finding is not None:
-                    yield finding
+                yield colors(state, chain, bit)
 
 
 def _colors(near: dict[int, list[int]], start: int) -> dict[int, bool]:

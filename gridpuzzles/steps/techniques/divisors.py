@@ -17,13 +17,11 @@ if TYPE_CHECKING:
     from ..units import Unit
 
 
-def look(state: State) -> Iterator[Deduction]:
+def look(state: State) -> Iterator[Deduction | None]:
     """Yield a deduction for each product with a candidate that does not divide it."""
     products = [unit for unit in state.model.relations if unit.kind == "product" and unit.target]
     for unit in state.unseen("divisors", products):
-        finding = state.found("divisors", unit, divisors)
-        if finding is not None:
-            yield finding
+        yield state.found("divisors", unit, divisors)
 
 
 def divisors(state: State, unit: Unit) -> Deduction | None:

@@ -42,7 +42,7 @@ MAX_TOLD = 2
 """Maximum number of removed values for which a reason is given."""
 
 
-def look(state: State, derived: str = "", most: float = DEAREST) -> Iterator[Deduction]:
+def look(state: State, derived: str = "", most: float = DEAREST) -> Iterator[Deduction | None]:
     """Yield a deduction for each clue, or each unit ``derived`` from several, whose fillings exclude a candidate.
 
     Units whose least cost exceeds ``most`` are skipped.
@@ -52,9 +52,7 @@ def look(state: State, derived: str = "", most: float = DEAREST) -> Iterator[Ded
         # Units are in the order of their least cost, so no later one can be cheaper.
         if floor > min(state.cheapest, most):
             return
-        finding = state.found("fillings", unit, fillings)
-        if finding is not None:
-            yield finding
+        yield state.found("fillings", unit, fillings)
 
 
 def fillings(state: State, unit: Unit) -> Deduction | None:

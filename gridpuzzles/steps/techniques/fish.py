@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 NAMES = {2: ("x-wing", 3.2), 3: ("swordfish", 3.8), 4: ("jellyfish", 5.2)}
 
 
-def look(state: State) -> Iterator[Deduction]:
+def look(state: State) -> Iterator[Deduction | None]:
     """Yield fish in the rows and in the columns."""
     families: dict[str, list[Unit]] = {"row": [], "column": []}
     for group in state.model.groups:
@@ -33,12 +33,12 @@ def look(state: State) -> Iterator[Deduction]:
     if len(rows) > 1 and len(columns) > 1:
         for bit in state.changed("fish", rows[0].values | columns[0].values):
             found = [*_across(state, rows, columns, bit), *_across(state, columns, rows, bit)]
-            if not found:
+            if not any(found):
                 state.no_use_of("fish", bit)
             yield from found
 
 
-def _across(state: State, lines: list[Unit], crossing: list[Unit], bit: int) -> Iterator[Deduction]:
+def _across(state: State, lines: list[Unit], crossing: list[Unit], bit: int) -> Iterator[Deduction | None]:
     """Yield fish: lines whose places for a value lie in equally many crossing lines, so it is nowhere else in those."""
     crossed_at = {x: at for at, line in enumerate(crossing) for x in line.cells}
     # lines with few places for the value, and the crossing lines of these places
@@ -54,9 +54,7 @@ def _across(state: State, lines: list[Unit], crossing: list[Unit], bit: int) -> 
             if len(covers) != size:
                 continue
             based = tuple(line for line, _ in chosen)
-            finding = fish(state, based, tuple(crossing[at] for at in sorted(covers)), bit)
-            if finding is not None:
-                yield finding
+            yield fish(state, based, tuple(crossing[at] for at in sorted(covers)), bit)
 
 
 def fish(state: State, lines: Lines, covers: Lines, bit: int) -> Deduction | None:

@@ -31,24 +31,21 @@ MAX_NAMED = 3
 """Maximum number of remainders to list."""
 
 
-def look(state: State, derived: str = "") -> Iterator[Deduction]:
+def look(state: State, derived: str = "") -> Iterator[Deduction | None]:
     """Yield a deduction for each equation of sums and products, with each modulus that suits it."""
     units = state.model.to_look_at(derived)
     for kind, name in enumerate(NAMES):
         for unit in state.unseen(name, units):
-            if _cost(state, unit, kind) > state.cheapest:
-                continue
-            finding = None
-            if _suits(state, unit):
-                finding = state.found(name, unit, partial(residues, kind=kind))
-            if finding is not None:
-                yield finding
-            else:
-                state.no_use(name, unit)
+            if _cost(state, unit, kind) <= state.cheapest:
+                yield state.found(name, unit, partial(_if_suited, kind=kind))
 
 
 def _cost(state: State, unit: Unit, kind: int) -> float:
     return COSTS[kind] + EACH_OPEN * (len(state.open_cells(unit)) - 1) + unit.extra
+
+
+def _if_suited(state: State, unit: Unit, kind: int) -> Deduction | None:
+    return residues(state, unit, kind) if _suits(state, unit) else None
 
 
 def _suits(state: State, unit: Unit) -> bool:

@@ -16,14 +16,12 @@ if TYPE_CHECKING:
 COST = 9.5
 
 
-def look(state: State) -> Iterator[Deduction]:
+def look(state: State) -> Iterator[Deduction | None]:
     """Yield the removals from the cell with the fewest candidates that loses one to a search of the whole puzzle."""
     possible = _possible(state)
     for x in sorted(range(len(possible)), key=lambda x: state.masks[x].bit_count()):
         if state.masks[x] & ~possible[x]:
-            finding = search(state, x)
-            if finding is not None:
-                yield finding
+            yield search(state, x)
             return
 
 

@@ -20,14 +20,12 @@ MAX_NAMED = 4
 """Maximum number of cells to list among those that cannot have a value."""
 
 
-def look(state: State) -> Iterator[Deduction]:
+def look(state: State) -> Iterator[Deduction | None]:
     """Yield all singles."""
     masks, solved = state.masks, state.solved
     for x, mask in enumerate(masks):
         if not solved[x] and single(mask):
-            finding = naked(state, x)
-            if finding is not None:
-                yield finding
+            yield naked(state, x)
     yield from state.findings("hidden single", state.model.groups, _hidden_singles)
 
 

@@ -21,7 +21,7 @@ CHEAPEST, EACH = 2.8, 0.3
 MAX_EQUATIONS = 5
 
 
-def look(state: State) -> Iterator[Deduction]:
+def look(state: State) -> Iterator[Deduction | None]:
     """Yield deductions from each cell of an equation with two open cells, by expressing other cells by this one."""
     at: dict[int, list[Unit]] = {}
     beginnings: dict[int, None] = {}
@@ -37,11 +37,8 @@ def look(state: State) -> Iterator[Deduction]:
     for x in beginnings:
         state.clock.look()
         chain = _chain(state, x, at)
-        if not chain:
-            continue
-        finding = substitution(state, x, chain)
-        if finding is not None:
-            yield finding
+        if chain:
+            yield substitution(state, x, chain)
 
 
 def _chain(state: State, x: int, at: dict[int, list[Unit]]) -> list[Unit]:

@@ -29,7 +29,7 @@ SHORT = 6.0
 """Cost of a refutation that is short enough not to look for a shorter one."""
 
 
-def look(state: State) -> Iterator[Deduction]:
+def look(state: State) -> Iterator[Deduction | None]:
     """Yield the cheapest refutation of a candidate, of the least depth that finds one.
 
     The other refutations are kept in the state, because they stay valid.
@@ -38,9 +38,7 @@ def look(state: State) -> Iterator[Deduction]:
     state.refuted = known or sorted(_refutations(state))
     if state.refuted:
         _, x, bit = state.refuted[0]
-        finding = what_if(state, x, bit)
-        if finding is not None:
-            yield finding
+        yield what_if(state, x, bit)
 
 
 def _refutations(state: State) -> list[tuple[float, int, int]]:

@@ -21,7 +21,7 @@ MAX_LEFT, MAX_ROWS = 3, 500
 SUMS = ("sum", "column")
 
 
-def look(state: State) -> Iterator[Deduction]:
+def look(state: State) -> Iterator[Deduction | None]:
     """Yield deductions from pairs of sums that share cells."""
     at: dict[int, list[Unit]] = {}
     for unit in state.model.relations:
@@ -45,9 +45,7 @@ def look(state: State) -> Iterator[Deduction]:
                 # Factors of plain sums are positive, so adding them cancels nothing.
                 signs = (-1,)
             for sign in signs:
-                finding = two_sums(state, unit, other, sign)
-                if finding is not None:
-                    yield finding
+                yield two_sums(state, unit, other, sign)
         for x in open_cells:
             at.setdefault(x, []).append(unit)
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 XY, XYZ, W = ("xy-wing", 4.2), ("xyz-wing", 4.4), ("w-wing", 4.4)
 
 
-def look(state: State) -> Iterator[Deduction]:
+def look(state: State) -> Iterator[Deduction | None]:
     """Yield all wings."""
     pairs = [x for x, mask in enumerate(state.masks) if mask.bit_count() == 2]
     peers = state.model.peers
@@ -27,9 +27,7 @@ def look(state: State) -> Iterator[Deduction]:
         seen = [x for x in pairs if x in peers[pivot]]
         for at, one in enumerate(seen):
             for other in seen[:at]:
-                finding = wing(state, pivot, other, one)
-                if finding is not None:
-                    yield finding
+                yield wing(state, pivot, other, one)
     # two cells with the same two candidates that do not see each other: a strong link may join them
     for at, one in enumerate(pairs):
         for other in pairs[:at]:
@@ -85,15 +83,13 @@ def _why_wing(state: State, pivot: int, one: int, other: int, eliminated: Crosse
     return f"{text} So {ends} is {value[shared]}.{words.so(eliminated)}"
 
 
-def _linked(state: State, one: int, other: int) -> Iterator[Deduction]:
+def _linked(state: State, one: int, other: int) -> Iterator[Deduction | None]:
     for bit in bits(state.masks[one]):
         for group in state.model.groups:
             if not group.full or group.cellset & {one, other}:
                 continue
             if len(state.places_of(group, bit)) == 2:
-                finding = w_wing(state, one, other, group, bit)
-                if finding is not None:
-                    yield finding
+                yield w_wing(state, one, other, group, bit)
 
 
 def w_wing(state: State, one: int, other: int, group: Unit, bit: int) -> Deduction | None:
