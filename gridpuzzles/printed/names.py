@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from itertools import pairwise
 
 from ..base.source import Source
 from ..language.parser import parse
@@ -17,10 +18,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    Form = dict[str, Fraction]
+    Values = dict[str, Fraction]
 
 CONSTANT = ""
-"""The key of the constant term of a linear form."""
+"""The key of the constant term of a linear equation."""
 DRAWN = re.compile(r"(?:grid|cages|pyramid|picture|corners|regions|crossword|rows|cols)\b")
 DOMAIN = re.compile(r"((?!r\d+c\d)[a-z]\w*(?:, (?!r\d+c\d)[a-z]\w*)*) in .*\d.*")
 NAME = re.compile(r"[a-z]\w*")
@@ -108,93 +109,88 @@ def _names(node: object) -> Iterator[str]:
                 yield from _names(getattr(node, field))
 
 
-def _equations(relations: Sequence[RelationStatement]) -> Iterator[Form]:
-    """Yield the linear equations among the relations, each as a form that equals zero."""
+def _equations(relations: Sequence[RelationStatement]) -> Iterator[tuple[object, object]]:
+    """Yield the two sides of each equation among the relations."""
     for relation in relations:
-        conditions = getattr(relation.relation, "conditions", ())
-        for condition in conditions if len(conditions) == 1 else ():
-            if not isinstance(condition, Comparison):
-                continue
-            forms = [_form(side) for side in condition.sides]
-            for at, sign in enumerate(condition.relops):
-                left, right = forms[at], forms[at + 1]
-                if sign.symbol == "=" and left is not None and right is not None:
-                    yield _sum(left, right, Fraction(-1))
+        conditions: Sequence[object] = getattr(relation.relation, "conditions", ())
+        only = conditions[0] if len(conditions) == 1 else None
+        if isinstance(only, Comparison):
+            pairs = zip(pairwise(only.sides), only.relops, strict=True)
+            yield from (sides for sides, sign in pairs if sign.symbol == "=")
 
 
-def _form(node: object) -> Form | None:
-    """Return the linear form of an expression; None if it is not linear."""
+def _value(node: object, values: Values) -> Fraction:
+    """Return the value of an expression of the names and the four operators; raise `ArithmeticError` for others."""
     if isinstance(node, Number):
-        return {CONSTANT: Fraction(int(node.digits))}
+        return Fraction(int(node.digits))
     if isinstance(node, Name):
-        return {node.name: Fraction(1)}
+        return values[node.name]
     if isinstance(node, Bracketed):
-        return _form(node.expression)
+        return _value(node.expression, values)
     if isinstance(node, Signed):
-        inner = _form(node.operand)
-        return None if inner is None else _scaled(inner, Fraction(-1))
-    return _form_of_chain(node) if isinstance(node, Chain) else None
-
-
-def _form_of_chain(chain: Chain) -> Form | None:
-    """Return the form of a chain of operators, with products before sums; None if it is not linear."""
-    terms = [_form(chain.operands[0])]
-    signs = [Fraction(1)]
-    for operator, operand in zip(chain.operators, chain.operands[1:], strict=True):
-        form = _form(operand)
+        return -_value(node.operand, values)
+    if not isinstance(node, Chain):
+        raise ArithmeticError(node)
+    terms = [_value(node.operands[0], values)]
+    for operator, operand in zip(node.operators, node.operands[1:], strict=True):
+        value = _value(operand, values)
         if operator.symbol in ("+", "-"):
-            terms.append(form)
-            signs.append(Fraction(1 if operator.symbol == "+" else -1))
+            terms.append(value if operator.symbol == "+" else -value)
+        elif operator.symbol in ("*", "/"):
+            terms[-1] *= value if operator.symbol == "*" else 1 / value
         else:
-            terms[-1] = _product(terms[-1], form, operator.symbol)
-    total: Form = {}
-    for term, sign in zip(terms, signs, strict=True):
-        if term is None:
-            return None
-        total = _sum(total, term, sign)
-    return total
+            raise ArithmeticError(operator)
+    return sum(terms, Fraction(0))
 
 
-def _product(left: Form | None, right: Form | None, symbol: str) -> Form | None:
-    """Return the product or quotient of two forms, one of them a number; None for other forms and operators."""
-    if left is None or right is None or symbol not in ("*", "/"):
+def _row(left: object, right: object, names: Sequence[str], known: Values) -> Values | None:
+    """Return the coefficients of an equation, and its constant; None if it is not linear in the unknown names.
+
+    They are found from the values of both sides, and are tried at two points more.
+    """
+
+    def difference(point: Values) -> Fraction:
+        values = known | dict.fromkeys(names, Fraction(0)) | point
+        return _value(left, values) - _value(right, values)
+
+    try:
+        constant = difference({})
+        row = {name: difference({name: Fraction(1)}) - constant for name in names}
+        points = [{name: Fraction(at * power + 3) for at, name in enumerate(names, 2)} for power in (5, 11)]
+        is_linear = all(
+            difference(point) == constant + sum(row[name] * point[name] for name in names) for point in points
+        )
+    except ArithmeticError:
         return None
-    factor = right.get(CONSTANT, Fraction(0))
-    if right.keys() <= {CONSTANT} and (symbol == "*" or factor):
-        return _scaled(left, factor if symbol == "*" else 1 / factor)
-    if symbol == "*" and left.keys() <= {CONSTANT}:
-        return _scaled(right, left.get(CONSTANT, Fraction(0)))
-    return None
+    return row | {CONSTANT: constant} if is_linear else None
 
 
-def _scaled(form: Form, factor: Fraction) -> Form:
-    """Return the form multiplied by a factor."""
-    return {name: value * factor for name, value in form.items()}
-
-
-def _sum(left: Form, right: Form, factor: Fraction) -> Form:
-    """Return the left form plus `factor` times the right form."""
-    return {name: left.get(name, Fraction(0)) + factor * right.get(name, Fraction(0)) for name in left.keys() | right}
-
-
-def _without(row: Form, name: str, own: Form) -> Form:
-    """Return the form without a name, given the form `own` with coefficient 1 for that name."""
-    return _sum(row, own, -row[name]) if row.get(name) else row
-
-
-def _solved(equations: list[Form], names: Sequence[str]) -> dict[str, int] | None:
-    """Return the whole number that linear equations leave for each name; None if a name has no single such number."""
-    rows = [form for form in equations if form.keys() - {CONSTANT}]
-    solved: dict[str, Form] = {}
+def _eliminated(rows: list[Values], names: Sequence[str]) -> Values:
+    """Return the value of each name that linear equations leave a single one; the rows are changed."""
+    pivots: list[Values] = []
     for name in names:
-        pivot = next((row for row in rows if row.get(name)), None)
+        pivot = next((row for row in rows if row[name] and not any(row is one for one in pivots)), None)
         if pivot is None:
+            continue
+        pivots.append(pivot)
+        for row in rows:
+            if row is not pivot and row[name]:
+                factor = row[name] / pivot[name]
+                row.update({key: value - factor * pivot[key] for key, value in row.items()})
+    alone = [(row, [name for name in names if row[name]]) for row in pivots]
+    return {left[0]: -row[CONSTANT] / row[left[0]] for row, left in alone if len(left) == 1}
+
+
+def _solved(equations: Sequence[tuple[object, object]], names: Sequence[str]) -> dict[str, int] | None:
+    """Return the whole number that equations leave for each name; None if a name has no single such number.
+
+    An equation is used once it is linear in the names that are still unknown.
+    """
+    known: Values = {}
+    while unknown := [name for name in names if name not in known]:
+        rows = [row for left, right in equations if (row := _row(left, right, unknown, known))]
+        found = _eliminated(rows, unknown)
+        if not found or any(value.denominator != 1 for value in found.values()):
             return None
-        rows = [row for row in rows if row is not pivot]
-        own = _scaled(pivot, 1 / pivot[name])
-        rows = [_without(row, name, own) for row in rows]
-        solved = {other: _without(row, name, own) for other, row in solved.items()} | {name: own}
-    values = {name: -row.get(CONSTANT, Fraction(0)) for name, row in solved.items()}
-    if any(value.denominator != 1 for value in values.values()):
-        return None
-    return {name: int(value) for name, value in values.items()}
+        known |= found
+    return {name: int(value) for name, value in known.items()}
