@@ -62,6 +62,7 @@ PAIR = re.compile(r"\((\d+), ?(\d+)\)")
 VERDICT = re.compile(rf"undecided$|{SEVERAL.pattern}")
 LIST = re.compile(r"[\W\d]*[^\W\d]{2}[^:]*:(?:\s|$)")
 SMALL = re.compile(r"[a-z]{2,}")
+LABELED = re.compile(r"([a-z]{2,})\s*[=:]\s*\d+")
 SIGNS = re.compile(r"(?!.*(?:\w\w|\*\*))[-+*/x:=^v.<>~o| ]+$")
 NO_SIGNS = re.compile(r"[.xo|\s-]+$|[<>|\s]*\.[.<>|\s]*$")
 BRACKET = re.compile(r"[\w*?.# ]+\)[\w*?.# ]+$")
@@ -160,7 +161,7 @@ def lines_of(text: str) -> list[Line]:
     for number, typed, shown in shown_lines(text):
         line = Line(number, typed, shown)
         line.shape = shape_of(line, before)
-        if line.shape is not Shape.EMPTY:
+        if line.shape is not Shape.EMPTY and not (line.shape is Shape.WALL and before is Shape.EQUATION):
             before = line.shape
         lines.append(line)
     _see_small_letters(lines)
@@ -168,13 +169,21 @@ def lines_of(text: str) -> list[Line]:
 
 
 def _see_small_letters(lines: list[Line]) -> None:
-    """Treat words of small letters as the rows of a map if they form a square, and if the text has a legend."""
+    """Treat lines of small letters as rows of a map.
+
+    These are words of one cell for each letter that form a square, if the text has a legend; and lines of several
+    words, each with a target in a line of its own: ``green green red``, ``green = 14``.
+    """
     words = [line.text if SMALL.fullmatch(line.text) else "" for line in lines]
     for size, run in groupby(enumerate(words), key=lambda one: len(one[1])):
         rows = [at for at, _ in run]
         if len(rows) == size > 1 and any(line.shape is Shape.LEGEND for line in lines):
             for at in rows:
                 lines[at].shape = Shape.ROW
+    labels = {found[1] for line in lines if (found := LABELED.fullmatch(line.text))}
+    for line in lines:
+        if len(line.marks) > 1 and all(mark.text in labels for mark in line.marks):
+            line.shape = Shape.ROW
 
 
 def shape_of(line: Line, before: Shape) -> Shape:
@@ -209,7 +218,8 @@ def _of_marks(line: Line, before: Shape) -> Shape:
         return Shape.LIST if ":" in signs else Shape.WORDS
     if LIST.match(text) and "rel" not in kinds:
         return Shape.LIST
-    if SIGNS.match(text) and (not NO_SIGNS.match(text) or (before is Shape.EQUATION and len(line.marks) < 6)):
+    is_short = sum(mark.kind != "bar" for mark in line.marks) < 6
+    if SIGNS.match(text) and (not NO_SIGNS.match(text) or (before is Shape.EQUATION and is_short)):
         return Shape.SIGNS
     if _is_relation_of_names(line):
         return Shape.EQUATION
@@ -326,8 +336,9 @@ def _end_of_drawing(lines: list[Line], start: int) -> int:
 
 
 def _is_above(lines: list[Line], at: int, shape: Shape) -> bool:
-    """Return True if the next line that is not empty has that shape."""
-    below = next((line for line in lines[at + 1 : at + 4] if line.shape is not Shape.EMPTY), None)
+    """Return True if the next line that is not empty, and no other wall, has that shape."""
+    skipped = {Shape.EMPTY, Shape.WALL} - {shape}
+    below = next((line for line in lines[at + 1 : at + 4] if line.shape not in skipped), None)
     return below is not None and below.shape is shape
 
 

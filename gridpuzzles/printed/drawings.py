@@ -7,6 +7,7 @@ from ..language.parser import parse
 from .blocks import Shape
 from .draft import Draft, Statement
 from .readers import between, board, cages, circles, edges, kakuro, picture, pyramid, triangle, walls, working
+from .said import Unclear
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -100,6 +101,8 @@ def _by_shape(block: Block, draft: Draft) -> list[Statement]:
         return working.read(block, draft)
     if not block.title and cages.is_map(block) and _takes_map(block, draft):
         return cages.read_map(block, draft)
+    if draft.family is None and not block.title and pyramid.may_be_pyramid(block):
+        raise Unclear("is this a pyramid? Write 'pyramid' above it if each number is the sum of the two below it")
     if between.has_signs(block, draft):
         return between.read(block, draft)
     return _board(block, draft)

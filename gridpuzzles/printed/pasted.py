@@ -38,6 +38,11 @@ NO_FIELD = re.compile(r"\S\s+\S|[a-zà-ÿ]{2}|\w\s*=|=\s*\w|\w:|r\d+c\d+|.{9}")
 """Text that no cell of a spreadsheet has: several words, a word in small letters, a relation, a key, a place."""
 SIGNS = frozenset("+-−–*×·x/÷:=<>^v∧∨")
 THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+")
+KEY_AND_ROW = re.compile(r"(.*\w:)\s*(?=[\d._*?-]{16,}\s*$)")
+"""The words before a board in a single line: ``sudoku: 0509...``."""
+ROW_NUMBER = re.compile(r"\s*[^\W\d]+\s*(\d+)\s*:\s*(?=(?=.*[._*?])[\d._*?-]{4,}\s*$)")
+NAMED = re.compile(r"(?:type|kind|puzzle|name|family|variant|title)\s*:\s*", re.IGNORECASE)
+"""The key of the name of a family in a JSON object."""
 NOTHING = frozenset(("", "null", "none"))
 STARRED = re.compile(r"(?<=[ ])(\d+)\*(?=\s|$)")
 """A value that differs between the solutions shown."""
@@ -53,7 +58,7 @@ def shown_lines(text: str) -> Iterator[Shown]:
     """
     source = Source("<text>", text)
     typed = source.lines
-    shown = _without_separators(_of_one_answer(_markdown(typed)))
+    shown = _without_numbers(_without_separators(_of_one_answer(_markdown(typed))))
     rows = dict(_of_blocks(text, source.starts))
     beside: list[Shown] = []
     for at, line in enumerate(shown):
@@ -61,7 +66,7 @@ def shown_lines(text: str) -> Iterator[Shown]:
         if found:
             beside.append((at + 1, typed[at], f"row {len(beside) + 1}: {found[2]}"))
             line = found[1]
-        for one in rows.get(at, [line]):
+        for one in rows.get(at, KEY_AND_ROW.sub(r"\1\n", line).split("\n")):
             yield at + 1, typed[at], one
     yield from beside
 
@@ -81,7 +86,10 @@ def _of_one_answer(shown: list[str]) -> list[str]:
 
 
 def _of_blocks(text: str, starts: list[int]) -> Iterator[tuple[int, list[str]]]:
-    """Yield the rows of HTML tables and lists of lists for each line, numbered from 0, that they occupy."""
+    """Yield the rows of HTML tables and lists of lists for each line, numbered from 0, that they occupy.
+
+    Words before and after them in those lines are kept.
+    """
     for table, row, fields in ((TABLE, TABLE_ROW, _html_fields), (LISTS, LIST, _list_fields)):
         for block in table.finditer(text):
             first, last = (bisect_right(starts, at) - 1 for at in (block.start(), block.end() - 1))
@@ -89,7 +97,18 @@ def _of_blocks(text: str, starts: list[int]) -> Iterator[tuple[int, list[str]]]:
             for found in row.finditer(block[0]):
                 at = bisect_right(starts, block.start() + found.start()) - 1
                 made[at].append("  ".join(field or "_" for field in fields(found[1])))
+            made[first][:0] = _words(text[starts[first] : block.start()])
+            made[last] += _words(text[block.end() :].partition("\n")[0])
             yield from ((at, rows or [""]) for at, rows in made.items())
+
+
+def _words(text: str) -> list[str]:
+    """Return the text beside a table, with the values of a JSON object as lines, and without the key of the table."""
+    if "{" not in text and "}" not in text:
+        return [text] if text.strip(" \t\r,;") else []
+    items = [item.strip(" \t\r\"'") for item in re.sub(r"[{}]", "", text).split(",")]
+    items = [NAMED.sub("", re.sub(r"[\"']", "", item)) for item in items]
+    return [item for item in items if item and not item.endswith(":")]
 
 
 def _html_fields(row: str) -> list[str]:
@@ -127,6 +146,15 @@ def _without_separators(shown: list[str]) -> list[str]:
         has_gaps = is_of_signs or is_of_results
         made[at] = "  ".join((field if has_gaps else field_of(field)).ljust(width) for field in fields)
     return made
+
+
+def _without_numbers(shown: list[str]) -> list[str]:
+    """Return the lines without the numbers of rows before packed rows: ``row 1: 53..7....``, if no row is missing."""
+    found = [ROW_NUMBER.match(line) for line in shown]
+    numbers = [int(one[1]) for one in found if one]
+    if numbers != list(range(1, len(numbers) + 1)) or len(numbers) < 2:
+        return shown
+    return [line[one.end() :] if one else line for one, line in zip(found, shown, strict=True)]
 
 
 def _separated(line: str) -> list[str]:

@@ -55,6 +55,7 @@ ASKED = {
     "a part without a target": "KenKen\n+---+---+\n|2* |   |\n+---+---+\n|2*     |\n+---+---+\n",
     "two sizes": "CrossProduct 3x3\n? ? 2\n? ? 12\n3 8 [2x2]\n",
     "a family of clues without clues": "Skyscrapers\n_ 2 _ _\n2 _ _ _\n_ _ 4 3\n_ _ _ _\n",
+    "a triangle of numbers": "33\n_ _\n_ 6 _\n7 _ 2 _\n",
     "signs on a wall": "KenKen\n+---+---+\n|2* |3+ |\n+-9-+---+\n|3+ |2* |\n+---+---+\n",
     "dots of one color": "Kropki 4x4\nwhite: r1c1-r1c2\nall dots are given\n",
     "dots between cells that do not touch": "Kropki 4x4\nwhite: r1c1-r2c2\nblack: r1c3-r2c3\nall dots are given\n",

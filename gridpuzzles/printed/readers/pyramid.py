@@ -34,6 +34,12 @@ def is_pyramid(block: Block) -> bool:
     return len(widths) > 1 and {after - before for before, after in pairwise(widths)} in ({1}, {-1}) and 1 in widths
 
 
+def may_be_pyramid(block: Block) -> bool:
+    """Return True if a drawing has the rows of a pyramid, three or more, with numbers and empty bricks only."""
+    bricks = [brick for row in rows_of(block) for brick in row]
+    return len(block.rows) > 2 and is_pyramid(block) and all(brick == "_" or brick.isdigit() for brick in bricks)
+
+
 def _odd_row(widths: list[int]) -> tuple[int, int]:
     """Return the first row that does not fit most others, or else the top row, and its expected number of bricks."""
     step = 1 if widths[-1] > widths[0] else -1
