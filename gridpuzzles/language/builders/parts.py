@@ -102,10 +102,6 @@ def _chain(operands: list[syntax.Expression], operators: list[Operator]) -> synt
     return syntax.Chain(tuple(operands), tuple(operators), span)
 
 
-def bracketed(children: Children, span: Span) -> syntax.Bracketed:
-    return syntax.Bracketed(children[1], span)
-
-
 def entry(children: Children, span: Span) -> syntax.Entry:
     return syntax.Entry(int(children[0].text), children[1].text, span)
 
@@ -123,10 +119,6 @@ def diagonal(children: Children, span: Span) -> syntax.Line | syntax.Diagonal:
         return syntax.Line("diagonal", children[1], span)
     vertical, hand = children[3].text, children[4].text
     return syntax.Diagonal(_cell(children[2], span), vertical == "down", hand == "right", span)
-
-
-def element(children: Children, span: Span) -> syntax.Element:
-    return syntax.Element(children[0], children[2], span)
 
 
 def cell_range(children: Children, span: Span) -> syntax.CellRange:
@@ -190,10 +182,6 @@ def membership(children: Children, span: Span) -> syntax.Membership:
 exclusion = membership
 
 
-def row(children: Children, span: Span) -> syntax.Row:
-    return syntax.Row(nodes(children), span)
-
-
 def listed(children: Children, span: Span) -> syntax.Listed:
     target, *rows = nodes(children)
     return syntax.Listed(target, has(children, "NOT"), tuple(rows), span)
@@ -204,22 +192,6 @@ def conjunction(children: Children, span: Span) -> syntax.Condition:
     if len(conditions) > 1:
         return syntax.Conjunction(conditions, span)
     return conditions[0]
-
-
-def either(children: Children, span: Span) -> syntax.Either:
-    return syntax.Either(nodes(children), span)
-
-
-def negation(children: Children, span: Span) -> syntax.Negation:
-    return syntax.Negation(children[1], span)
-
-
-def implication(children: Children, span: Span) -> syntax.Implication:
-    return syntax.Implication(children[1], children[3], span)
-
-
-def enclosed(children: Children, span: Span) -> syntax.Enclosed:
-    return syntax.Enclosed(children[1], span)
 
 
 def places(children: Children, span: Span) -> syntax.Places:
@@ -250,10 +222,6 @@ def kind(children: Children, span: Span) -> syntax.Scope:
     else:
         rows, cols = (None, None)
     return syntax.Scope(BY_ONE[word], rows, cols, span)
-
-
-def quantified(children: Children, span: Span) -> syntax.Quantified:
-    return syntax.Quantified(children[0], children[2], span)
 
 
 # ---------------------------------------------------------------- domains, scopes, drawn lines
@@ -333,22 +301,32 @@ def legend_entry(children: Children, span: Span) -> syntax.LegendEntry:
     return syntax.LegendEntry(marks.item(label, span.source), goal, span)
 
 
-def legend(children: Children, span: Span) -> tuple[syntax.LegendEntry, ...]:
-    return nodes(children)
-
-
-def use_argument(children: Children, span: Span) -> syntax.UseArgument:
-    return syntax.UseArgument(declared(children[0], span), children[2], span)
-
-
 def declared(token: Token, span: Span) -> syntax.Name:
     """The name a token of a declaration stands for."""
     return marks.name(token, Span(span.source, token.start, token.end))
 
 
+# ---------------------------------------------------------------- makers of builders
+
+
 def atom(make: Callable[[Token, Span], Any]) -> Builder:
-    """The builder of a rule that is a single token."""
+    """Return the builder of a rule that is a single token."""
     return lambda children, span: make(children[0], span)
+
+
+def taking(make: Callable[..., Any], *places: int) -> Builder:
+    """Return the builder of a node whose fields are the children at these places."""
+    return lambda children, span: make(*[children[place] for place in places], span)
+
+
+def naming(make: Callable[..., Any], name: int, value: int) -> Builder:
+    """Return the builder of a node whose fields are a declared name and a value, the children at these places."""
+    return lambda children, span: make(declared(children[name], span), children[value], span)
+
+
+def block(make: Callable[..., Any]) -> Builder:
+    """Return the builder of a node whose only field is the tuple of its nodes."""
+    return lambda children, span: make(nodes(children), span)
 
 
 BUILDERS: dict[str, Builder] = {
@@ -361,12 +339,12 @@ BUILDERS: dict[str, Builder] = {
     "relop": atom(marks.relop),
     "whole_grid": lambda children, span: syntax.WholeGrid(span),
     "expr": expr,
-    "bracketed": bracketed,
+    "bracketed": taking(syntax.Bracketed, 1),
     "entry": entry,
     "call": call,
     "line": line,
     "diagonal": diagonal,
-    "element": element,
+    "element": taking(syntax.Element, 0, 2),
     "number_of_line": atom(marks.name),
     "cell_range": cell_range,
     "group": group,
@@ -379,16 +357,16 @@ BUILDERS: dict[str, Builder] = {
     "multiple": multiple,
     "membership": membership,
     "exclusion": exclusion,
-    "row": row,
+    "row": block(syntax.Row),
     "listed": listed,
     "conjunction": conjunction,
-    "either": either,
-    "negation": negation,
-    "implication": implication,
-    "enclosed": enclosed,
+    "either": block(syntax.Either),
+    "negation": taking(syntax.Negation, 1),
+    "implication": taking(syntax.Implication, 1, 3),
+    "enclosed": taking(syntax.Enclosed, 1),
     "places": places,
     "kind": kind,
-    "quantified": quantified,
+    "quantified": taking(syntax.Quantified, 0, 2),
     "rule_name": rule_name,
     "path_list": path_list,
     "edge_function": edge_function,
@@ -400,7 +378,7 @@ BUILDERS: dict[str, Builder] = {
     "drawn_line": drawn_line,
     "item": item,
     "legend_entry": legend_entry,
-    "legend": legend,
-    "use_argument": use_argument,
+    "legend": lambda children, span: nodes(children),
+    "use_argument": naming(syntax.UseArgument, 0, 2),
 }
 """Rule -> function, for everything within a statement."""

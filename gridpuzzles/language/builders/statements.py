@@ -6,7 +6,7 @@ from ...base.source import Span
 from .. import syntax
 from ..lalr.lexing import Token
 from . import marks
-from .parts import BUILDERS, declared, has, is_token, nodes, word
+from .parts import BUILDERS, block, declared, has, is_token, naming, nodes, taking, word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,10 +62,6 @@ def line_block(children: Children, span: Span) -> syntax.LineBlock:
     return syntax.LineBlock(children[0].text, rules, span)
 
 
-def line_rule(children: Children, span: Span) -> syntax.LineRule:
-    return syntax.LineRule(children[0], children[2], span)
-
-
 def long_working(children: Children, span: Span) -> syntax.LongWorking:
     return syntax.LongWorking(children[1].text, nodes(children), span)
 
@@ -83,24 +79,8 @@ def paths(children: Children, span: Span) -> syntax.Paths:
     return syntax.Paths(lines, tuple(part for part in parts if isinstance(part, syntax.PathList)), span)
 
 
-def pyramid(children: Children, span: Span) -> syntax.Pyramid:
-    return syntax.Pyramid(word(children, "FUNC"), nodes(children), span)
-
-
-def define_rule(children: Children, span: Span) -> syntax.DefineRule:
-    return syntax.DefineRule(declared(children[1], span), children[3], span)
-
-
 def mark(children: Children, span: Span) -> syntax.Mark:
     return syntax.Mark(marks.CANONICAL.get(children[1].text, children[1].text), children[3], span)
-
-
-def corners(children: Children, span: Span) -> syntax.Corners:
-    return syntax.Corners(word(children, "FUNC"), nodes(children), span)
-
-
-def for_each(children: Children, span: Span) -> syntax.ForEach:
-    return syntax.ForEach(children[0], children[2], span)
 
 
 def each(children: Children, span: Span) -> syntax.Each:
@@ -127,10 +107,6 @@ def steps(children: Children, span: Span) -> syntax.Steps:
     return syntax.Steps(tuple(demands), span)
 
 
-def param(children: Children, span: Span) -> syntax.Param:
-    return syntax.Param(declared(children[1], span), children[3], span)
-
-
 def use(children: Children, span: Span) -> syntax.Use:
     return syntax.Use(children[1].text[1:-1], nodes(children), span)
 
@@ -143,22 +119,18 @@ def expect(children: Children, span: Span) -> syntax.Expect:
     return syntax.Expect(int(word(children, "NUMBER") or 0), has(children, "LEAST"), span)
 
 
-def promised_solution(children: Children, span: Span) -> syntax.PromisedSolution:
-    return syntax.PromisedSolution(nodes(children), span)
-
-
 def relation_statement(children: Children, span: Span) -> syntax.RelationStatement:
     return syntax.RelationStatement(syntax.Relation(nodes(children), span), span)
+
+
+def headed(make: type[syntax.Statement]) -> Builder:
+    """Return the builder of a statement whose fields are the function in its heading and the tuple of its nodes."""
+    return lambda children, span: make(word(children, "FUNC"), nodes(children), span)
 
 
 def bare(make: type[syntax.Statement]) -> Builder:
     """Return the builder of a statement whose fields are its nodes, in order; words alone make no fields."""
     return lambda children, span: make(*nodes(children), span=span)
-
-
-def block(make: type[syntax.Statement]) -> Builder:
-    """Return the builder of a statement whose only field is the tuple of its nodes."""
-    return lambda children, span: make(nodes(children), span=span)
 
 
 ALL: dict[str, Builder] = {
@@ -171,17 +143,17 @@ ALL: dict[str, Builder] = {
     "all_different": all_different,
     "line_clues": line_clues,
     "line_block": line_block,
-    "line_rule": line_rule,
+    "line_rule": taking(syntax.LineRule, 0, 2),
     "picture": block(syntax.Picture),
     "crossword": block(syntax.Crossword),
     "long_working": long_working,
     "cages": cages,
     "regions": block(syntax.Regions),
     "paths": paths,
-    "pyramid": pyramid,
-    "corners": corners,
-    "for_each": for_each,
-    "define_rule": define_rule,
+    "pyramid": headed(syntax.Pyramid),
+    "corners": headed(syntax.Corners),
+    "for_each": taking(syntax.ForEach, 0, 2),
+    "define_rule": naming(syntax.DefineRule, 1, 3),
     "mark": mark,
     "no_other_pair": bare(syntax.NoOtherPair),
     "no_two_alike": block(syntax.NoTwoAlike),
@@ -196,10 +168,10 @@ ALL: dict[str, Builder] = {
     "unknown": unknown,
     "evaluate": evaluate,
     "steps": steps,
-    "param": param,
+    "param": naming(syntax.Param, 1, 3),
     "use": use,
     "relation_statement": relation_statement,
     "expect": expect,
-    "promised_solution": promised_solution,
+    "promised_solution": block(syntax.PromisedSolution),
 }
 """Name of a rule -> function that builds its node, for the whole grammar."""
