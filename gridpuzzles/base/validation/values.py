@@ -63,55 +63,42 @@ def word(name: str, value: Any) -> str:
     return value
 
 
-def function(name: str, value: Any) -> Any:
-    """Return the value, which must be callable."""
-    if not callable(value):
-        raise TypeError(f"{name} must be a function that takes a solution, not {truncated(repr(value))}")
-    return value
-
-
-def signal(name: str, value: Any) -> Any:
-    """Return the value, which must be an object that can cancel a search."""
-    if not callable(getattr(value, "is_set", None)):
-        raise TypeError(
-            f"{name} must be a Cancel, a threading.Event or another object with is_set(), not {truncated(repr(value))}"
-        )
-    return value
-
-
-def mapping(name: str, value: Any) -> Any:
-    """Return the value, which must be a mapping."""
-    if not hasattr(value, "keys") or not hasattr(value, "__getitem__"):
-        raise TypeError(
-            f"{name} must be a mapping such as {{'r1c1': 5}} or {{'r1c1': [4, 5]}}, not {truncated(repr(value))}"
-        )
-    return value
-
-
 def is_list(given: object) -> bool:
     """Return True for an iterable that is not a string, bytes or dict."""
     return hasattr(given, "__iter__") and not isinstance(given, (str, bytes, dict))
 
 
-def texts(name: str, value: Any) -> list[str]:
-    """Return the value as a list of strings."""
-    if not is_list(value):
-        raise TypeError(f"{name} must be a list of strings such as ['_ + _ = 5'], not {truncated(repr(value))}")
-    return [word(f"each of the {name}", line) for line in value]
+def demanding(is_right: Callable[[Any], bool], what: str) -> Callable[[str, Any], Any]:
+    """Return a check that returns right values as they are; ``what`` describes them."""
+
+    def check(name: str, value: Any) -> Any:
+        if not is_right(value):
+            raise TypeError(f"{name} must be {what}, not {truncated(repr(value))}")
+        return value
+
+    return check
 
 
-def numbers(name: str, value: Any) -> list[int]:
-    """Return the value as a list of integers."""
-    if not is_list(value):
-        raise TypeError(f"{name} must be a list of whole numbers such as [1, 2, 3], not {truncated(repr(value))}")
-    return [integer(f"each of the {name}", number) for number in value]
+several = demanding(is_list, "a list such as [1, 2]")
+function = demanding(callable, "a function that takes a solution")
+signal = demanding(
+    lambda value: callable(getattr(value, "is_set", None)),
+    "a Cancel, a threading.Event or another object with is_set()",
+)
+mapping = demanding(
+    lambda value: hasattr(value, "keys") and hasattr(value, "__getitem__"),
+    "a mapping such as {'r1c1': 5} or {'r1c1': [4, 5]}",
+)
 
 
-def several(name: str, value: Any) -> Any:
-    """Return the value, which must be a collection."""
-    if not is_list(value):
-        raise TypeError(f"{name} must be a list such as [1, 2], not {truncated(repr(value))}")
-    return value
+def list_of(element: Callable[[str, Any], Any], what: str) -> Callable[[str, Any], list[Any]]:
+    """Return a check that returns the value as a list of checked elements; ``what`` describes it."""
+    is_right = demanding(is_list, what)
+    return lambda name, value: [element(f"each of the {name}", one) for one in is_right(name, value)]
+
+
+texts = list_of(word, "a list of strings such as ['_ + _ = 5']")
+numbers = list_of(integer, "a list of whole numbers such as [1, 2, 3]")
 
 
 def clues(name: str, value: Any) -> list[int | None]:
