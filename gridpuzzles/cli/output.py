@@ -106,15 +106,7 @@ def title_of(puzzle: Puzzle) -> str:
 def warn_of_expectation(path: str, puzzle: Puzzle, verdict: Verdict) -> None:
     """Warn on standard error if the verdict is not what the file expects."""
     expected = puzzle.expectation
-    if expected is None or verdict.status == "undecided":
-        return
-    least = {"none": 0, "unique": 1, "several": max(2, len(verdict.solutions))}[verdict.status]
-    known = verdict.status != "several"
-    if expected.at_least:
-        possible = least >= expected.count or not known
-    else:
-        possible = least == expected.count or (not known and least <= expected.count)
-    if not possible:
+    if expected is not None and not expected.allows(verdict.status, len(verdict.solutions)):
         says = {"none": "no solution", "unique": "one solution", "several": "several solutions"}[verdict.status]
         promise = {0: "no solution", 1: "a unique one"}.get(expected.count, f"{expected.count}")
         print(

@@ -149,8 +149,8 @@ def _find_repairs(oracle: Oracle, text: EditableText, parts: dict[str, Any], *, 
     """Find repairs of the text, which has no solution, or, if ``several``, more than one; store them in ``parts``."""
     found: list[Repair] = []
 
-    def add(repairs: Iterable[Repair]) -> None:
-        for one in repairs:
+    def add(repairs: Iterable[Repair | None]) -> None:
+        for one in filter(None, repairs):
             found.append(one)
             parts["repairs"] = tuple(sorted(found, key=Repair.likelihood))
 

@@ -211,26 +211,20 @@ class EditableText:
         return edit
 
 
-def of_changes(text: EditableText, puzzle: Puzzle, changes: Iterable[Change]) -> Iterator[Repair]:
-    """Yield repairs that replace the number of one clue."""
+def of_changes(text: EditableText, puzzle: Puzzle, changes: Iterable[Change]) -> Iterator[Repair | None]:
+    """Yield repairs that replace the number of one clue; None for a change that is not one."""
     for one in list(changes)[:MAX_CHANGES]:
         edit = text.edit_of(puzzle, one)
-        found = None
         if edit is not None:
-            found = text.repair(edit, clue=one.clue)
-        if found is not None:
-            yield found
+            yield text.repair(edit, clue=one.clue)
 
 
-def of_pairs(text: EditableText, puzzle: Puzzle, pairs: Iterable[tuple[Change, Change]]) -> Iterator[Repair]:
-    """Yield repairs that replace the numbers of two clues."""
+def of_pairs(text: EditableText, puzzle: Puzzle, pairs: Iterable[tuple[Change, Change]]) -> Iterator[Repair | None]:
+    """Yield repairs that replace the numbers of two clues; None for changes that are not one."""
     for pair in list(pairs)[:MAX_CHANGES]:
         both = [edit for edit in (text.edit_of(puzzle, one) for one in pair) if edit is not None]
-        found = None
         if len(both) == 2:
-            found = text.repair(*both, clue=pair[0].clue)
-        if found is not None:
-            yield found
+            yield text.repair(*both, clue=pair[0].clue)
 
 
 def of_rule_and_number(text: EditableText, puzzle: Puzzle) -> Iterator[Repair]:
@@ -240,11 +234,9 @@ def of_rule_and_number(text: EditableText, puzzle: Puzzle) -> Iterator[Repair]:
     """
     size = size_of(puzzle)
     pairs = []
-    for number, clue in enumerate(puzzle.clues):
-        at = None
-        if clue.value is not None:
-            at = place(clue, clue.value)
-        if at is None or clue.span is None or clue.span.source.name != text.source.name:
+    for at, number in _written_numbers(puzzle).items():
+        span = puzzle.clues[number].span
+        if span is None or span.source.name != text.source.name:
             continue
         if not text.may_mend(frozenset({number})):
             continue
@@ -306,10 +298,7 @@ def _written_numbers(puzzle: Puzzle) -> dict[tuple[int, int], int]:
     """Return the clues whose numbers are in the text, by start and end of the number."""
     numbers = {}
     for number, clue in enumerate(puzzle.clues):
-        at = None
-        if clue.value is not None:
-            at = place(clue, clue.value)
-        if at is not None:
+        if clue.value is not None and (at := place(clue, clue.value)) is not None:
             numbers[at] = number
     return numbers
 

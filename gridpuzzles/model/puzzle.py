@@ -87,6 +87,14 @@ class Expectation(Record):
     count: int
     at_least: bool = False
 
+    def allows(self, status: str, shown: int) -> bool:
+        """Return True unless the ``status`` of a verdict with ``shown`` solutions contradicts the promise."""
+        least = {"none": 0, "unique": 1}.get(status, max(2, shown))
+        may_be_more = status in ("several", "undecided")
+        if self.at_least or status == "undecided":
+            return may_be_more or least >= self.count
+        return least == self.count or (may_be_more and least < self.count)
+
 
 class Puzzle(Record):
     """The meaning of a puzzle text, without the text."""

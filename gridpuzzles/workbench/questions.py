@@ -141,21 +141,8 @@ def _verdict(puzzle: Puzzle, limits: dict[str, Any]) -> Data:
         "answers": [[number(one[symbol.name]) for symbol in puzzle.symbols] for one in verdict.solutions],
         "nodes": verdict.statistics.nodes,
         "seconds": verdict.statistics.setup_time + verdict.statistics.search_time,
-        "expected": _expected(puzzle, verdict),
+        "expected": not puzzle.expectation or puzzle.expectation.allows(verdict.status, len(verdict.solutions)),
     }
-
-
-def _expected(puzzle: Puzzle, verdict: Verdict) -> bool:
-    """Return True unless the verdict contradicts what the text expects."""
-    expected = puzzle.expectation
-    if expected is None or verdict.status == "undecided":
-        return True
-    if verdict.status == "several":
-        return expected.count > 1 or expected.at_least
-    count = 1 if verdict.status == "unique" else 0
-    if expected.at_least:
-        return count >= expected.count
-    return count == expected.count
 
 
 def _candidates(puzzle: Puzzle, limits: dict[str, Any]) -> Data:
