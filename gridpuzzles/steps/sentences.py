@@ -11,6 +11,7 @@ import re
 from ..base.english import listing
 from ..kinds import LINE_FUNCTIONS
 from ..kinds.cage_targets import BY_NAME, CAGE_TARGETS, THE_TWO, sign_of
+from ..kinds.number_functions import NUMBER_FUNCTIONS
 from ..model.expressions import AllOf, Arrangement, Comparison, Function, Operation, Variable
 from ..model.solution_path import SentencePart
 from .bitsets import single
@@ -21,7 +22,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from ..kinds.cage_targets import CageTarget
     from ..kinds.columns import StepTexts
     from ..model.expressions import Condition
     from .finding import Crossed
@@ -205,16 +205,11 @@ class SentenceBuilder:
             return label
         if unit.label.startswith("long "):  # division, multiplication
             return f"In the {self.label(unit)}, {self.written(unit)}"
-        in_part = self.in_part(unit)
-        if in_part and unit.kind not in EITHER_WAY.values():
+        if self.in_part(unit) and unit.kind not in EITHER_WAY.values():
             return f"{label} {_say(unit.label)} {self.written(unit)}"
         target = self.target(unit)
-        if target is not None:
-            kind, number = target
-            cells = self.cells(unit.cells) if in_part else THE_TWO
-            if len(unit.cells) > 2:
-                cells = ""
-            return capital(kind.step(self.label(unit), are_several(unit.label), number, cells))
+        if target:
+            return capital(target)
         condition = unit.condition
         texts = step_texts(condition)
         if texts is not None and isinstance(condition, Comparison):
@@ -224,15 +219,24 @@ class SentenceBuilder:
             return label
         return f"{label} {_say(unit.label)} {written}"
 
-    def target(self, unit: Unit) -> tuple[CageTarget, str] | None:
-        """Return the kind and the number of a unit that is a target, or of the cage that states the unit."""
+    def target(self, unit: Unit) -> str:
+        """Return the words for the target of a cage, and for a clue elsewhere of a kind that has a name; else ""."""
+        label = self.label(unit)
         if unit.kind in BY_NAME:
-            return BY_NAME[unit.kind], str(unit.target)
-        if unit.clue < 0 or unit.sources:
-            return None
-        clue = self.model.puzzle.clues[unit.clue]
-        sign = sign_of(clue.text) if clue.kind == "cage" else ""
-        return (CAGE_TARGETS[sign], clue.text.removesuffix(sign)) if sign else None
+            kind, number = BY_NAME[unit.kind], str(unit.target)
+        elif unit.clue < 0 or unit.sources or self.model.puzzle.clues[unit.clue].kind != "cage":
+            return ""
+        else:
+            text = self.model.puzzle.clues[unit.clue].text
+            sign = sign_of(text)
+            if not sign:
+                match unit.condition:
+                    case Comparison(Function(name)) if name in NUMBER_FUNCTIONS:
+                        return f"In {label}, {NUMBER_FUNCTIONS[name].of_cells} the cells is {text}"
+                return ""
+            kind, number = CAGE_TARGETS[sign], text.removesuffix(sign)
+        cells = self.cells(unit.cells) if self.in_part(unit) else THE_TWO
+        return kind.step(label, are_several(unit.label), number, cells if len(unit.cells) == 2 else "")
 
     def _endings(self, unit: Unit) -> str:
         """Return the relation of last digits, as in ``H × D ends in 0``."""

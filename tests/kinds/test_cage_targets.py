@@ -24,6 +24,8 @@ from gridpuzzles.kinds.signs import BASIC, OTHERS, PRINTED, TYPED
 from gridpuzzles.model.arithmetic import OPERATORS
 from gridpuzzles.sheets.rules import rules_of
 
+from ..compare.second.conditions import constant
+from ..compare.second.grids import EITHER, caged, target_of
 from .cages import numbers_of, with_cages
 
 PAGE = Path(gp.__file__).parent / "play" / "source" / "words.js"
@@ -108,6 +110,16 @@ def test_function_is_the_only_result(sign: str) -> None:
         assert bare == gp.parse(f"values 1..3\ncages:\n  A A A\n  A = 6{sign}\n").constraints
 
 
+@each
+def test_second_implementation_gives_the_sign_the_same_meaning(sign: str) -> None:
+    assert target_of(f"2{sign}") == ("2", sign)
+    if sign != "?":  # it is any of the signs in `EITHER`
+        for number, values in product((0, 1, 2, 6), product(range(1, 5), repeat=2)):
+            holds = caged(sign, [constant(value) for value in values], constant(number))({})
+            assert holds == (number in numbers_of(sign, values)), (number, values)
+    assert "".join(EITHER) == BASIC
+
+
 @pytest.mark.parametrize("sign", GENERATED)
 def test_generated_number_is_a_result(sign: str) -> None:
     for values in product(range(1, 6), repeat=3):
@@ -184,6 +196,16 @@ def test_steps_of_larger_cages_use_the_words_of_the_kind(sign: str) -> None:
         grid = f"values 1..9\ncages:\n  A A A\n  B B B\n  A = {number}{sign}, B = 6+\nr1c1 = 1\nr1c2 = 2\n"
         told = " ".join(step.text for step in gp.parse(grid).steps().steps)
         assert CAGE_TARGETS[sign].step("cage A", False, str(number), "").partition("age A")[2] in told
+
+
+@pytest.mark.parametrize("word", OF_CELLS)
+def test_steps_name_the_function_of_bare_targets(word: str) -> None:
+    number = {"sum": 5, "product": 6, "max": 3, "min": 2, "lcm": 6, "gcd": 1}[word]
+    grid = f"values 2..3\ncages {word}:\n  A A\n  B B\n  A = {number}, B = ?\nr1c1 = {2 + (word == 'min')}\n"
+    told = " ".join(step.text for step in gp.parse(grid).steps().steps)
+    target = next((kind for kind in CAGE_TARGETS.values() if kind.function == word), None)
+    words = f"In cage A, {NUMBER_FUNCTIONS[word].of_cells} the cells is {number}"
+    assert (target.step("Cage A", False, str(number), "") if target else words) in told
 
 
 @each

@@ -268,7 +268,7 @@ def _others(state: State, unit: Unit) -> str:
     if unit.kind in COMBINING and not words.in_part(unit):
         numbers = SIGNS[unit.kind].join(map(str, counted(state, unit, map(state.value, solved)) or [0]))
         return f"; the other{'s are' if len(solved) > 1 else ' is'} {numbers}, so "
-    if unit.kind == "column" or words.in_part(unit) or (unit.kind == "relation" and words.target(unit) is None):
+    if unit.kind == "column" or words.in_part(unit) or (unit.kind == "relation" and not words.target(unit)):
         return ": "
     return f", and {listing(words.known(x, state.value(x)) for x in solved)}: "
 
@@ -416,12 +416,16 @@ def _pairs(state: State, unit: Unit, fold: FillingSet, places: Sequence[int]) ->
 
 
 def way(state: State, unit: Unit, cells: Sequence[int], row: Sequence[int]) -> str:
-    """Return the text of one filling: the clue with numbers inserted if that shows every open cell, else the values."""
+    """Return the text of one filling: the clue with numbers inserted if that shows every open cell, else the values.
+
+    The numbers alone are enough for the target of a cage.
+    """
     words = SentenceBuilder(state)
     if unit.kind == "column":
         return words.equation(unit.cells, unit.coefficients, unit.target or 0, dict(zip(cells, row, strict=True)))
     condition = unit.condition
-    if unit.kind != "ending" and isinstance(condition, Comparison) and _shows_cells(condition):
+    is_shown = unit.kind != "ending" and not words.target(unit)
+    if is_shown and isinstance(condition, Comparison) and _shows_cells(condition):
         side = condition.left
         if isinstance(side, Function) and _shows_line(side.name) and isinstance(condition.right, Constant):
             return " ".join(spell(part, words.put_in(cells, row)) for part in side.arguments)

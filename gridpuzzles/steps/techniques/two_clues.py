@@ -5,7 +5,6 @@ from __future__ import annotations
 from math import log2
 
 from ...base.english import count_noun, listing, plural_form
-from ...kinds.cage_targets import BY_NAME
 from ..bitsets import bits, union
 from ..finding import Deduction
 from ..sentences import SentenceBuilder, are_several
@@ -239,7 +238,4 @@ def _side(state: State, unit: Unit, row: Row) -> str:
     """Return a filling by its open cells, or all if none is open: ``r1c1 = 2, r1c2 = 8``, or the relation filled in."""
     places = [at for at, x in enumerate(unit.cells) if not state.solved[x]] or list(range(len(unit.cells)))
     cells, bits = [unit.cells[at] for at in places], [row[at] for at in places]
-    if unit.kind in BY_NAME:
-        words = SentenceBuilder(state)
-        return listing(words.known(x, state.model.value[bit]) for x, bit in zip(cells, bits, strict=True))
     return way(state, unit, cells, bits)

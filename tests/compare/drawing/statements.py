@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from ..second.grids import EITHER, SIGNS
 from ..second.numbers import FUNCTIONS as COMPUTED
 from ..second.numbers import OPERATORS as COMPUTED_OPERATORS
 from ..second.numbers import NoValue
@@ -158,8 +159,8 @@ def cage_target(grid: DrawnGrid, positions: list[Position]) -> str:
     numbers = grid.known(positions)
     if len(positions) == 1 and draft.chance(0.5):
         return draft.pick(str(numbers[0]), str(numbers[0]), str(numbers[0]), draft.param(numbers[0]), draft.secret())
-    sign_ = draft.pick(*"+-*/?")
-    return in_sign(draft, draft.pick(*"+-*/") if sign_ == "?" else sign_, numbers) + sign_
+    sign_ = draft.pick(*(SIGNS if len(positions) == 2 else f"{EITHER}?"))
+    return in_sign(draft, draft.pick(*EITHER) if sign_ == "?" else sign_, numbers) + sign_
 
 
 def in_sign(draft: Draft, sign_: str, numbers: list[int]) -> str:

@@ -22,6 +22,11 @@ MARK = re.compile(r"\(.*?\)(?=\s|$)|--+(?:\+-+)*|[0-9A-Z?]*\\[0-9A-Z?]*|\[\d+\]|
 DOWN, ACROSS = (1, 0), (0, 1)
 STEPS = {"down": DOWN, "across": ACROSS}
 NEIGHBORS = ((0, 1), (1, 0), (0, -1), (-1, 0))
+SIGNS = ("+", "-", "*", "/", "^", "mod", "?")
+"""The signs of targets of cages."""
+SIGN = "|".join(map(re.escape, SIGNS))
+EITHER = "+-*/"
+"""The signs that `?` can be."""
 DIAGONAL = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 
 
@@ -322,7 +327,7 @@ class Grid:
             elif not sign and len(cells) > 1:
                 raise SyntaxError(target)
             elif label not in given:
-                yield some([caged(one, cells, wanted) for one in ("+-*/" if sign == "?" else [sign or "+"])])
+                yield some([caged(one, cells, wanted) for one in (EITHER if sign == "?" else [sign or "+"])])
 
     def bare_targets(self, statement: Statement, file: File) -> Iterator[tuple[str, Position, int]]:
         """Yield the cages of one cell with a bare target, which is a given."""
@@ -355,19 +360,19 @@ class Grid:
                     yield compared(total(function, square), "=", wanted)
                 else:
                     pairs = (square[:2], square[2:])
-                    ways = "+-*/" if sign == "?" else [sign]
+                    ways = EITHER if sign == "?" else [sign]
                     yield some([every([caged(one, pair, wanted) for pair in pairs]) for one in ways])
 
 
 def targets(statement: Statement) -> list[tuple[str, str]]:
     """Return the labels and targets of a legend."""
     entries = " ".join(line for line in statement.lines if "=" in line)
-    return re.findall(r"(\w+)\s*=\s*(\(.*?\)(?=[\s,]|$)|-?\d+(?:[-+*/?^]|mod)?|\w+|\?)", entries)
+    return re.findall(r"(\w+)\s*=\s*(\(.*?\)(?=[\s,]|$)|-?\d+(?:" + SIGN + r")?|\w+|\?)", entries)
 
 
 def target_of(text: str) -> tuple[str, str]:
     """Return the number and the operator of `24*`."""
-    found = re.fullmatch(r"(-?\d+)([-+*/?^]|mod)", text)
+    found = re.fullmatch(rf"(-?\d+)({SIGN})", text)
     return (found[1], found[2]) if found else (text, "")
 
 
