@@ -10,6 +10,7 @@ from ..kinds.path_rules import PATH_RULES
 from ..kinds.scopes import groups_of
 from ..model.expressions import Comparison, Constant, Function, Variable
 from .facts import SimpleConstraints, box_of
+from .fpuzzles_lines import PAIRS
 from .towers import lines
 
 TYPE_CHECKING = False
@@ -46,7 +47,7 @@ def board_of(puzzle: Puzzle) -> dict[str, Any]:
     facts.need_lines_that_differ()
     _areas(facts, cells, size)
     # The order matters: cages take the differing groups that no earlier rule has taken.
-    for rule in (_chess, _diagonals, _negatives, _edges, _lines, _cages, _pairs, _cells):
+    for rule in (_chess, _diagonals, _negatives, _edges, _lines, _pairs, _cages, _cells):
         board.update(rule(facts, size))
     facts.finish()
     board["grid"] = [[cells[place] for place in row] for row in groups_of("rows", size, size)]
@@ -227,24 +228,30 @@ def _slopes(size: int) -> dict[frozenset[Position], tuple[Position, str]]:
 
 def _cages(facts: SimpleConstraints, size: int) -> dict[str, Any]:
     """Take sums of cells that differ as cages; take a group that differs and has no sum as an extra region."""
-    marks = {frozenset(pair) for pair in _neighbors(size)}
-    xv = facts.take(
-        "sum", when=lambda one: len(one.cells) == 2 and one.number in (5, 10) and frozenset(one.cells) in marks
-    )
     sums = facts.take("sum", when=lambda one: len(set(one.cells)) == len(one.cells) and facts.has_groups([one.cells]))
     cages = [{"cells": _addresses(one.cells), "value": str(one.number)} for one in sums]
     facts.drop_groups([one.cells for one in sums])
     extra = [{"cells": _addresses(one.cells)} for one in facts.take("different")]
-    crosses = [{"cells": _addresses(one.cells), "value": "X" if one.number == 10 else "V"} for one in xv]
-    return {"killercage": cages, "extraregion": extra, "xv": crosses}
+    return {"killercage": cages, "extraregion": extra}
 
 
 def _pairs(facts: SimpleConstraints, size: int) -> dict[str, Any]:
-    marks = {frozenset(pair) for pair in _neighbors(size)}
+    """Take relations between neighbors as dots, X and V."""
+    pairs = {frozenset(pair) for pair in _neighbors(size)}
     found = {}
-    for key, kind in (("difference", "difference"), ("ratio", "quotient")):
-        taken = facts.take(kind, when=lambda one: frozenset(one.cells) in marks and one.number > 0)
-        found[key] = [{"cells": _addresses(one.cells), "value": str(one.number)} for one in taken]
+    for key, (_, marks) in PAIRS.items():
+        letters = {number: letter for letter, number in marks.letters.items()}
+        taken = facts.take(
+            marks.fact,
+            when=lambda one, letters=letters: (  # type: ignore[misc]
+                len(one.cells) == 2
+                and frozenset(one.cells) in pairs
+                and (one.number in letters if letters else one.number > 0)
+            ),
+        )
+        found[key] = [
+            {"cells": _addresses(one.cells), "value": letters.get(one.number, str(one.number))} for one in taken
+        ]
     return found
 
 

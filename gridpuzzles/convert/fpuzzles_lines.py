@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..kinds import LINE_FUNCTIONS
+from ..kinds.pair_relations import PAIR_RELATIONS
 from ..kinds.path_rules import PATH_RULES
 from .text_builder import cell, in_order
 
@@ -35,6 +36,8 @@ def region_sums(line: list[Position], owner: Mapping[Position, int]) -> str:
     return " = ".join(map(sum_of, pieces)) if len(pieces) > 1 else ""
 
 
+PAIRS = {kind.f_puzzles.key: (kind, kind.f_puzzles) for kind in PAIR_RELATIONS.values() if kind.f_puzzles}
+"""The relations between two cells and their marks, by the key of the marks."""
 PATHS = {kind.f_puzzles.key: name for name, kind in PATH_RULES.items() if kind.f_puzzles}
 """The names of the rules along a path, by the key of their lines."""
 

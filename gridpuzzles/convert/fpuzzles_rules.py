@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
+from ..base.english import listing
 from ..base.source import Span
 from ..kinds.adjacencies import EXCLUSIONS
 from ..kinds.path_rules import path_statements
 from ..kinds.scopes import groups_of
 from .facts import box_of
-from .fpuzzles_lines import OUTSIDE, PATHS, region_sums, rule_of, sum_of
+from .fpuzzles_lines import OUTSIDE, PAIRS, PATHS, region_sums, rule_of, sum_of
 from .scanner import fault
 from .text_builder import Statements, cell, givens, regions, solution
 
@@ -154,29 +155,25 @@ class FpuzzlesBoard:
         A dot of either color exempts a pair from the rules about dots.
         """
         names = self.board.get("negative") or []
-        unknown = [name for name in self.listed(names, "negative") if name not in ("ratio", "xv", "difference")]
+        unknown = [name for name in self.listed(names, "negative") if name not in PAIRS]
         if unknown:
             self.wrong("negative", f"{unknown[0]!r} is not a known rule for unmarked pairs", "import-rule")
-        dots = self.marked.get("ratio", set()) | self.marked.get("difference", set())
-        relations = []
-        if self.board.get("nonconsecutive"):
-            relations.append((dots, "abs({0} - {1}) != 1"))
-        if "difference" in names:
-            relations += [(dots, f"abs({{0}} - {{1}}) != {number}") for number in self.numbers_of("difference", 1)]
-        if "ratio" in names:
-            for number in self.numbers_of("ratio", 2):
-                relations += [(dots, f"{{0}} != {number} * {{1}}"), (dots, f"{{1}} != {number} * {{0}}")]
-        if "xv" in names:
-            relations += [(self.marked.get("xv", set()), f"{{0}} + {{1}} != {total}") for total in (5, 10)]
+        rules = [("difference", 1)] if self.board.get("nonconsecutive") else []
+        rules += [(key, number) for key in PAIRS if key in names for number in self.numbers_of(key)]
         pairs = list(self.neighbors())
-        for excused, relation in relations:
+        for key, number in rules:
+            kind, marks = PAIRS[key]
+            excused = set().union(*(self.marked.get(one, ()) for one in marks.exempt))
             for one, other in pairs:
                 if frozenset((one, other)) not in excused:
-                    self.out.add(relation.format(cell(one), cell(other)))
+                    self.out.where(*kind.denied(number, cell(one), cell(other)))
 
-    def numbers_of(self, key: str, usual: int) -> list[int]:
-        entries = self.board.get(key) or []
-        return sorted({self.number_in(entry, key, usual) for entry in entries} or {usual})
+    def numbers_of(self, key: str) -> list[int]:
+        """Return the numbers that no unmarked pair has: those of all marks, or the usual one without marks."""
+        marks = PAIRS[key][1]
+        if marks.usual is None:
+            return sorted(marks.letters.values())
+        return sorted({self.number_in(entry, key, marks.usual) for entry in self.board.get(key) or []} or {marks.usual})
 
     def neighbors(self) -> Iterator[tuple[Position, Position]]:
         for row, col in self.cells:
@@ -191,18 +188,15 @@ class FpuzzlesBoard:
         for at, entry in self.entries(key, value):
             one, other = self.places(entry, key, at, count=2)
             self.marked.setdefault(key, set()).add(frozenset((one, other)))
-            a, b = cell(one), cell(other)
-            if key == "xv":
-                letters = str(entry.get("value") or "").upper()
-                if letters not in ("X", "V"):
-                    self.wrong(f"xv[{at}]", "expected X or V")
-                self.out.add(f"{a} + {b} = {10 if letters == 'X' else 5}")
-                continue
-            number = self.number_in(entry, key, 1 if key == "difference" else 2)
-            if key == "difference":
-                self.out.add(f"abs({a} - {b}) = {number}")
+            kind, marks = PAIRS[key]
+            if marks.usual is None:
+                letter = str(entry.get("value") or "").upper()
+                if letter not in marks.letters:
+                    self.wrong(f"{key}[{at}]", f"expected {listing(marks.letters, 'or')}")
+                number = marks.letters[letter]
             else:
-                self.out.add(f"{a} = {number} * {b} or {b} = {number} * {a}")
+                number = self.number_in(entry, key, marks.usual)
+            self.out.add(kind.stated(number, cell(one), cell(other)))
 
     def cages(self, key: str, value: Any) -> None:
         for at, entry in self.entries(key, value):
@@ -419,9 +413,7 @@ RULES: dict[str, Callable[[FpuzzlesBoard, str, Any], None]] = {
     "even": FpuzzlesBoard.parity,
     "minimum": FpuzzlesBoard.extremes,
     "maximum": FpuzzlesBoard.extremes,
-    "difference": FpuzzlesBoard.pairs,
-    "ratio": FpuzzlesBoard.pairs,
-    "xv": FpuzzlesBoard.pairs,
+    **dict.fromkeys(PAIRS, FpuzzlesBoard.pairs),
     "quadruple": FpuzzlesBoard.quadruples,
     "arrow": FpuzzlesBoard.arrows,
     "rowindexer": _indexer,

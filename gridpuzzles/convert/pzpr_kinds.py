@@ -6,6 +6,7 @@ The readers of links (`puzzlink`) and of files (`pzprv3`) both use this module.
 
 from __future__ import annotations
 
+from ..kinds.pair_relations import PAIR_RELATIONS
 from ..kinds.scopes import groups_of
 from .facts import box_of, by_room, rooms_of
 from .text_builder import Statements, cell, givens, in_rows, regions, square
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     Numbers = Sequence[int | None]
     Owner = Mapping[Position, Position]
 
+DOTS = ((PAIR_RELATIONS["difference"], 1), (PAIR_RELATIONS["ratio"], 2))
+"""The relations of the dots 1 and 2 of a kropki, and their numbers."""
 NONE = -1
 """The number that means "no clue" in a kakuro."""
 
@@ -131,14 +134,11 @@ def kropki(dots: Sequence[int], rows: int, cols: int, source: str) -> str:
     builder = _latin(rows, cols, source)
     for pair, dot in zip(borders(rows, cols), dots, strict=True):
         one, other = map(cell, pair)
-        if dot == 1:
-            builder.add(f"abs({one} - {other}) = 1")
-        elif dot == 2:
-            builder.add(f"{one} = 2 * {other} or {other} = 2 * {one}")
+        if dot:
+            kind, number = DOTS[dot - 1]
+            builder.add(kind.stated(number, one, other))
         else:
-            builder.add(f"abs({one} - {other}) != 1")
-            builder.add(f"{one} != 2 * {other}")
-            builder.add(f"{other} != 2 * {one}")
+            builder.where(*(text for kind, number in DOTS for text in kind.denied(number, one, other)))
     return builder.statements()
 
 

@@ -78,7 +78,7 @@ class Template:
                 self.numbers[clue], self.readings[clue] = number, parts
         self.signs: dict[int, Comparison] = {}
         for clue, ruled in constraints.items():
-            if clue >= 0 and clue not in fixed and puzzle.clues[clue].kind == "sign":
+            if clue >= 0 and clue not in fixed and puzzle.clues[clue].text in TURNED:
                 condition = ruled[0].condition
                 if isinstance(condition, Comparison) and condition.relation in TURNED:
                     self.signs[clue] = condition

@@ -15,6 +15,7 @@ from ..base.record import Record
 from . import LINE_FUNCTIONS
 from .adjacencies import ADJACENCIES
 from .number_functions import NUMBER_FUNCTIONS
+from .pair_relations import PAIR_RELATIONS
 from .path_rules import PATH_RULES
 from .scopes import LINES, SCOPES
 
@@ -87,6 +88,8 @@ RULES = {
     "edges": Rule("The number at the end of a {lines} is {clue}", ("edges {clue}",)),
     "rules at edges": Rule("The numbers of a {lines}, in their order, satisfy the rule at its end"),
     "signs": Rule("The sign between two cells points to the smaller number"),
+    "marks": Rule("Numbers with {sign} between them {relation}", ("mark {sign}: {relation}",)),
+    "all marks": Rule("Two neighbors without a mark fit none of the rules of the marks", ("no other pair",)),
     "circles": Rule("The number in a circle is {function} its four cells", ("drawing corners {function}",)),
     "operations in circles": Rule(
         "Combine each pair of diagonally opposite cells at a circle with its operation to make its number",
@@ -123,18 +126,6 @@ class Slot(Record):
 
 SIZED = re.compile(r"(\w+) (\d+) x (\d+)")
 SIZED_IN_WORDS = re.compile(r"(\d+)x(\d+) (.+)")
-RELATIONS = (
-    ("_ != _", "are different"),
-    ("_ + _ != {}", "do not add up to {}"),
-    ("_ + _ = {}", "add up to {}"),
-    ("_ + _ is prime", "add up to a prime"),
-    ("abs(_ - _) > {}", "differ by more than {}"),
-    ("(_ + _) mod 2 = 1", "are one odd, one even"),
-    ("gcd(_, _) = 1", "have no common divisor but 1"),
-)
-"""Relations between two cells, and their words."""
-
-
 STEPS = {
     "whole": "a whole number",
     "whole, positive": "a positive whole number",
@@ -252,19 +243,24 @@ def _clue_of(words: str) -> str | None:
 
 def _relation_in_words(relation: str) -> str:
     """Return the words for a relation between two cells; raise `KeyError` if it has none."""
-    for form, words in RELATIONS:
-        found = re.fullmatch(re.escape(form).replace(r"\{\}", r"(\d+)"), relation)
+    for kind in PAIR_RELATIONS.values():
+        found = re.fullmatch(_pattern(kind.form.replace(" ", "")), relation.replace(" ", ""))
         if found:
-            return words.format(*found.groups())
+            return kind.words.format(*found.groups())
     raise KeyError(relation)
 
 
 def _relation_of(words: str) -> str | None:
-    for form, one in RELATIONS:
-        found = re.fullmatch(re.escape(one).replace(r"\{\}", r"(\d+)"), words)
+    for kind in PAIR_RELATIONS.values():
+        found = re.fullmatch(_pattern(kind.words), words)
         if found:
-            return form.format(*found.groups())
+            return kind.form.format(*found.groups())
     return None
+
+
+def _pattern(text: str) -> str:
+    """Return the pattern of a text with ``{}`` for a number."""
+    return re.escape(text).replace(r"\{\}", r"(\d+)")
 
 
 def _of_table(table: dict[str, str]) -> Slot:
@@ -286,6 +282,7 @@ SLOTS = {
     "working": _of_table(WORKING),
     "named": _of_table({name: f"{name} means that {kind.meaning}" for name, kind in PATH_RULES.items()}),
     "relation": Slot(_relation_in_words, _relation_of),
+    "sign": Slot(str, str, r"\S+"),
     **dict.fromkeys(("number", "low", "high"), Slot(str, _number_of)),
 }
 

@@ -75,6 +75,7 @@ class Grid(Record):
     regions: tuple[Area, ...] = ()
     boxes: tuple[int, int] | None = None  # height and width
     signs: tuple[Sign, ...] = ()
+    marks: Mapping[str, str] = {}  # the rules of the signs that the text defines
     corners: tuple[Corner, ...] = ()
     entries: Mapping[Position, int] = {}  # crossword numbers, if the text names entries
     named: bool = False  # the text names cells itself, and drawings show the names

@@ -10,6 +10,7 @@ import os
 import unicodedata
 
 from ..kinds.cage_targets import IN_PRINT
+from ..kinds.pair_relations import MARKS
 from ..kinds.path_rules import PATH_RULES
 from ..kinds.signs import BASIC
 from .said import Size
@@ -89,6 +90,7 @@ def table(language: str) -> dict[str, Concept]:
             lines = list(file)
         if language == "lines":
             lines += (f"PATH={name}: {kind.printed}" for name, kind in PATH_RULES.items())
+            lines += (f"PAIR={name}: {mark.printed}" for name, (_, mark) in MARKS.items())
         _tables[language] = _table(lines)
     return _tables[language]
 

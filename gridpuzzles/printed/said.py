@@ -25,7 +25,7 @@ class Path(UnfrozenRecord):
 
 
 class Pair(UnfrozenRecord):
-    """Two cells (``r1c1``) with a mark between them: white, black, v or x."""
+    """Two cells (``r1c1``) with a named mark between them: white, black, ..."""
 
     kind: str
     first: str

@@ -195,6 +195,7 @@ class _Rules:
         self._line_clues(grid)
         if any(sign.text in "<>^v" for sign in grid.signs):
             self._say("signs")
+        self._marks(grid)
         texts = {corner.text for corner in grid.corners}
         if texts and all(text.isdigit() for text in texts):
             self._say("circles", function=self._function_of("corner"))
@@ -259,6 +260,17 @@ class _Rules:
                 self._say("edges", lines=", ".join(places), clue=call)
             else:
                 self._say("rules at edges", lines=", ".join(places))
+
+    def _marks(self, grid: Grid) -> None:
+        """Say what the marks between cells mean, and whether all are drawn."""
+        for sign, rule in grid.marks.items():
+            try:
+                self._say("marks", sign=sign, relation=rule)
+            except KeyError:
+                self.said.append(f"mark {sign}: {rule}")  # without words, the statement itself is the rule
+        without = [one for one in self.puzzle.constraints if one.label.startswith("no mark between ")]
+        if without:
+            self._say("all marks", without)
 
     def _pairs(self) -> None:
         """Say the rules for pairs of cells, because they are not drawn."""

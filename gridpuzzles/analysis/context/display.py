@@ -15,6 +15,7 @@ class DisplayData:
         self.blocked: dict[Position, ClueSquare] = {}
         self.around: dict[Position, int] = {}  # sums around a square that is not a cell
         self.signs: list[Sign] = []
+        self.marks: dict[str, str] = {}  # defined sign -> its rule
         self.corners: list[Corner] = []
         self.boxes: tuple[int, int] | None = None
         self.entries: dict[Position, int] = {}  # first cell of an entry -> its number

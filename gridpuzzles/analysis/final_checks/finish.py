@@ -213,6 +213,7 @@ def _grid(context: Context) -> Grid | None:
         tuple(board.areas["regions"].values()),
         shown.boxes,
         tuple(shown.signs),
+        shown.marks,
         tuple(shown.corners),
         shown.entries,
         named=any(kind == "cell" for kind, _ in context.names.declared.values()),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from ...kinds.pair_relations import MARKS
 from ..draft import Draft, Statement
 from ..said import Unclear
 from .board import check_rows
@@ -19,15 +20,6 @@ if TYPE_CHECKING:
 PART = re.compile(r"\[\s*(?:\w\s*)?\]|\( *(?:_ *)?\)|\d+|_+|\S")
 HOLE = re.compile(r"_+|\[\s*(?:_\s*)?\]|\( *(?:_ *)?\)|[.?0-]")
 UPRIGHT = {"A": "^", "V": "v", "∧": "^", "∨": "v"}
-
-PAIRS = {
-    "v": ("V", "{} + {} = 5"),
-    "x": ("X", "{} + {} = 10"),
-    "white": ("o", "abs({} - {}) = 1"),
-    "black": ("*", "{0} = 2 * {1} or {1} = 2 * {0}"),
-}
-"""Signs of marks that are listed, and the relation of their two cells."""
-OTHERS = {"v": "x", "x": "v", "white": "black", "black": "white"}
 
 
 def parts_of(line: Line) -> list[Cell]:
@@ -94,7 +86,8 @@ def say_pairs(draft: Draft) -> None:
         _draw_pairs(draft)
         return
     for pair, line in draft.pairs:
-        draft.say(PAIRS[pair.kind][1].format(pair.first, pair.second), line)
+        kind, mark = MARKS[pair.kind]
+        draft.say(kind.stated(mark.number, pair.first, pair.second), line)
 
 
 def _draw_pairs(draft: Draft) -> None:
@@ -108,17 +101,16 @@ def _draw_pairs(draft: Draft) -> None:
             tuple(map(int, cell[1:].split("c"))) for cell in (pair.first, pair.second)
         )
         is_possible = pair.kind != "v" or 2 * size > 10  # two different numbers make 10
-        if is_possible and OTHERS[pair.kind] not in lines:
-            raise Unclear(
-                f"only pairs of {pair.kind} are listed: is there no pair of {OTHERS[pair.kind]} at all?", line
-            )
+        mark = MARKS[pair.kind][1]
+        if is_possible and mark.other not in lines:
+            raise Unclear(f"only pairs of {pair.kind} are listed: is there no pair of {mark.other} at all?", line)
         if bottom - top + right - left != 1 or left > right or bottom > size or right > cols:
             raise Unclear(f"{pair.first} and {pair.second} are not neighbors on the board", line)
-        signs[top + bottom, left + right] = PAIRS[pair.kind][0]
+        signs[top + bottom, left + right] = mark.sign
         draft.spend(line, f"{pair.first} {pair.second}")
-    for kind, line in lines.items():
-        sign, relation = PAIRS[kind]
-        draft.say(f"mark {sign}: {relation.partition(' or ')[0].format('_', '_')}", line)
+    for name, line in lines.items():
+        kind, mark = MARKS[name]
+        draft.say(f"mark {mark.sign}: {kind.form.format(mark.number)}", line)
     if [one.text for one in draft.drawn if not one.is_row] not in ([], ["grid:"]):
         raise Unclear("which neighbors have no mark? Draw the marks between the cells", next(iter(lines.values())))
     rows = [one for one in draft.drawn if one.is_row] or [Statement("  " + "_ " * cols, 0)] * size

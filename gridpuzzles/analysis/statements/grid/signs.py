@@ -13,6 +13,7 @@ from ....model.grid import Sign
 from ...lowering.forall import both_orders
 from ...lowering.negation import negation_of
 from ...lowering.reader import Reader
+from ...lowering.syntax_tree import text_of
 from .signs_fast import RELATIONS
 
 TYPE_CHECKING = False
@@ -30,6 +31,7 @@ def settle_mark(context: Context, mark: Mark) -> None:
         notes = noted("first defined here", before.span)
         context.error("mark-twice", f"the mark {mark.sign} is defined twice", mark.span, *notes)
     context.drawn.marks[mark.sign] = mark
+    context.shown.marks[mark.sign] = text_of(mark.rule)
 
 
 def build(context: Context) -> None:
