@@ -67,7 +67,8 @@ SIGNS = re.compile(r"(?!.*(?:\w\w|\*\*))[-+*/x:=^v.<>~o| ]+$")
 NO_SIGNS = re.compile(r"[.xo|\s-]+$|[<>|\s]*\.[.<>|\s]*$")
 BRACKET = re.compile(r"[\w*?.# ]+\)[\w*?.# ]+$")
 """A divisor, a bracket and the dividend, which are below the quotient."""
-QUOTIENT = re.compile(r"[\w*?.# ]+[:/][\w*?.# ]+=[\w*?.# ]+$")
+QUOTIENT = re.compile(r"([\w*?.# ]+)[:/]([\w*?.# ]+)=([\w*?.# ]+)$")
+"""A dividend, a divisor and the quotient, which are above the steps."""
 TERM = re.compile(r"[-+*/x]\s+[\w*?.#][\w*?.# ]*$|[^-+*/]*\w\s+[-+*/]$|[-+*]\w+$")
 OF_DRAWINGS = frozenset("#?[]{}&:;~!@°•●○◦")
 """Signs of drawings. A line with other signs only, and without a comma, is read as words or as a list."""

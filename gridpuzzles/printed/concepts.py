@@ -65,7 +65,7 @@ def is_of_rules(word: str) -> bool:
     word = word.casefold()
     if word in table("titles"):
         return table("titles")[word][0] == "OTHER"
-    found = {table(language)[word][0] for language in LANGUAGES if word in table(language)}
+    found = kinds_of(word)
     return not found <= SILENT or (not found and table("lines").get(word, ("",))[0] in OF_RULES)
 
 
@@ -78,9 +78,14 @@ def is_strange(words: Sequence[str]) -> bool:
     return bool(unknown) and all(map(str.islower, unknown))
 
 
+def kinds_of(word: str, *others: str) -> set[str]:
+    """Return the concepts of a word in the languages and in other tables."""
+    return {table(name)[word.casefold()][0] for name in (*LANGUAGES, *others) if word.casefold() in table(name)}
+
+
 def is_known(word: str) -> bool:
     """Return True if a word is in one of the tables."""
-    return any(word.casefold() in table(name) for name in (*LANGUAGES, "lines", "titles"))
+    return bool(kinds_of(word, "lines", "titles"))
 
 
 def table(language: str) -> dict[str, Concept]:

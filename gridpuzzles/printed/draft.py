@@ -8,6 +8,8 @@ from ..base.record import UnfrozenRecord
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from .families import Family, Named
     from .said import Clues, Pair, Path
 
@@ -115,6 +117,13 @@ class Draft:
     def sized(self, rows: int, cols: int) -> None:
         """Set the size of the board, unless it is known already."""
         self.rows, self.cols = self.rows or rows, self.cols or cols
+
+    def keep_map(self, kind: str, rows: Iterable[Iterable[str]], lines: Iterable[int]) -> None:
+        """Keep a map, its size, and the size of its largest part."""
+        made = Map(kind, tuple(map(tuple, rows)), tuple(lines))
+        self.maps.append(made)
+        self.sized(len(made.rows), len(made.rows[0]))
+        self.largest = max(self.largest, *made.labels.values())
 
     def spend(self, line: int, marks: str) -> None:
         """Note marks that were used without appearing in a statement, such as a size or the label of a clue."""

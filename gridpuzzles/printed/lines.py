@@ -13,7 +13,7 @@ from ..language.lalr.configurations import ParserAutomaton
 from ..language.lalr.tables import Grammar, load
 from ..language.lalr.tokens import longest
 from ..language.parser import parse
-from .concepts import LANGUAGES, table
+from .concepts import kinds_of, table
 from .relations import MEANINGS
 from .said import Ambiguous, Unclear
 
@@ -47,6 +47,8 @@ SIGNS = {
     "?": "UNGIVEN",
 }
 COMPARED = frozenset(("MORE", "LESS", "LEAST", "MOST", "PROPERTY"))
+OF_RULES = frozenset(("EACH", "NO", "DIFFERENT", "SAME", "REPEAT", "ONCE", "ROW", "COL", "DIAGONAL"))
+"""Concepts of words that turn a sentence into a rule, because they cannot be names."""
 OPERANDS = ("NUMBER", "NAME", "RPAR", "PERCENT")
 _automata: list[ParserAutomaton] = []
 
@@ -213,11 +215,11 @@ def _word(marks: Sequence[Mark], position: int, before: Sequence[Token]) -> tupl
     Names become lower case, CAPITALS (secret digits) stay as they are, ``x[1]`` becomes x1, and ``3x`` two tokens.
     """
     text = marks[position].text
-    number = _number_word(text)
+    number = min(filter(str.isdecimal, kinds_of(text)), default="")
     after = marks[position + 1].text.casefold() if position + 1 < len(marks) else ""
     if number and table("lines").get(after, ("",))[0] in ("MORE", "LESS", "STAR"):
         return [("NUMBER", number)], 1
-    if any(_is_rule_word(text, language) for language in LANGUAGES):
+    if len(text) > 2 and kinds_of(text) & OF_RULES:
         return [], 1
     if _is_indexed(marks, position):
         return [("NAME", f"{_plain(text)}{marks[position + 2].text}")], 4
@@ -237,18 +239,6 @@ def _is_indexed(marks: Sequence[Mark], position: int) -> bool:
     """Return True for a name followed by a number in square brackets: ``x[1]``."""
     index = [mark.text for mark in marks[position + 1 : position + 4]]
     return len(index) == 3 and index[0] == "[" and index[2] == "]" and marks[position + 2].kind == "number"
-
-
-def _is_rule_word(text: str, language: str) -> bool:
-    """Return True for a word that turns a sentence into a rule, because it cannot be a name."""
-    kind, _ = table(language).get(text.casefold(), ("", ""))
-    return len(text) > 2 and kind in ("EACH", "NO", "DIFFERENT", "SAME", "REPEAT", "ONCE", "ROW", "COL", "DIAGONAL")
-
-
-def _number_word(text: str) -> str:
-    """Return the digits of a number given as a word in one of the languages; empty for other words."""
-    kinds = [table(language).get(text.casefold(), ("",))[0] for language in LANGUAGES]
-    return next((kind for kind in kinds if kind.isdecimal()), "")
 
 
 def _plain(text: str) -> str:

@@ -6,11 +6,11 @@ from ..base.errors import Diagnostic
 from ..base.source import Span
 from . import families
 from .blocks import Shape
-from .concepts import LANGUAGES, table
+from .concepts import kinds_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from ..base.source import Source
     from .blocks import Line
@@ -26,7 +26,7 @@ def story(source: Source, lines: Sequence[Line]) -> Diagnostic | None:
     """Return the error for a text of sentences about numbers, without a drawing, a relation in signs or a family."""
     told = [line for line in lines if line.shape not in (Shape.EMPTY, Shape.COMMENT)]
     words = [mark for line in told for mark in line.marks if mark.kind == "word"]
-    kinds = {kind for mark in words for kind in _kinds(mark.text)}
+    kinds = {kind for mark in words for kind in kinds_of(mark.text, "lines")}
     is_told = all(line.shape in (Shape.WORDS, Shape.LIST) and not _has_signs(line) for line in told)
     has_numbers = bool(kinds & OF_NUMBERS) or any(mark.kind == "number" for line in told for mark in line.marks)
     has_numbers = has_numbers or any(kind.isdecimal() for kind in kinds)
@@ -48,17 +48,9 @@ def _has_signs(line: Line) -> bool:
     return any(mark.kind in ("rel", "cell", "blank", "clue", "mixed", "bar") for mark in line.marks)
 
 
-def _kinds(word: str) -> Iterator[str]:
-    """Yield the concepts of a word in all languages."""
-    for name in (*LANGUAGES, "lines"):
-        concept = table(name).get(word.casefold())
-        if concept:
-            yield concept[0]
-
-
 def _names(lines: Sequence[Line]) -> list[str]:
     """Return the names of people in a story, in small letters: words that begin with a capital, known to no table."""
     texts = [mark.text for line in lines for mark in line.marks if mark.kind == "word"]
-    names = [text for text in texts if text.istitle() and len(text) > 2 and not any(_kinds(text))]
+    names = [text for text in texts if text.istitle() and len(text) > 2 and not kinds_of(text, "lines")]
     found = list(dict.fromkeys(name.lower() for name in names if name.isascii() and texts.count(name) > 1))
     return found if len(found) > 1 else []

@@ -78,15 +78,8 @@ def read_map(block: Block, draft: Draft, kind: str = "") -> list[Statement]:
         raise Unclear(
             f"the map has {len(rows)} rows of {usual} cells, not {draft.rows} of {draft.cols}", lines[0].number
         )
-    _keep(draft, Map(kind, tuple(map(tuple, rows)), tuple(line.number for line in lines)))
+    draft.keep_map(kind, rows, (line.number for line in lines))
     return []
-
-
-def _keep(draft: Draft, made: Map) -> None:
-    """Keep a map in the draft, with its size and the size of its largest part."""
-    draft.maps.append(made)
-    draft.sized(len(made.rows), len(made.rows[0]))
-    draft.largest = max(draft.largest, *made.labels.values())
 
 
 def read_first_cells(block: Block, draft: Draft) -> bool:
@@ -107,7 +100,7 @@ def read_first_cells(block: Block, draft: Draft) -> bool:
     if not targets or len(set(map(len, rows))) > 1:
         return False
     draft.targets.update(targets)
-    _keep(draft, Map("cages", tuple(rows), tuple(line.number for line in drawn_lines(block))))
+    draft.keep_map("cages", rows, (line.number for line in drawn_lines(block)))
     return True
 
 
@@ -132,8 +125,8 @@ def read_on_paper(block: Block, draft: Draft) -> bool:
         cells = [one for one in root if root[one] == first]
         if len(cells) > 1 and _may_be_two(texts[place], len(cells), len(rows)):
             raise Unclear(f"are these {len(cells)} cells with {texts[place]} one cage or two? Use letters", number)
-    made = tuple(tuple(labels[root[row, col]] for col in range(len(cells))) for row, cells in enumerate(rows))
-    _keep(draft, Map("cages", made, tuple(line.number for line in lines)))
+    made = ([labels[root[row, col]] for col in range(len(cells))] for row, cells in enumerate(rows))
+    draft.keep_map("cages", made, (line.number for line in lines))
     return True
 
 

@@ -5,7 +5,7 @@ The circles are drawn between the rows, or above or below the board or a map of 
 
 from __future__ import annotations
 
-from ..draft import Draft, Map, Statement
+from ..draft import Draft, Statement
 from ..said import Unclear
 from .board import written
 from .cells import Row, drawn_lines, texts_of, with_plain_blanks
@@ -40,7 +40,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
 def _cells(rows: list[Row], lines: Sequence[Line], block: Block, draft: Draft) -> list[Statement]:
     """Read three rows of three: keep a map if all cells are labels, or else return the board."""
     if all(cell.isalpha() and cell not in ("x", "X", "o") for row in rows for cell in row):
-        draft.maps.append(Map("cages", tuple(map(tuple, rows)), tuple(line.number for line in lines)))
+        draft.keep_map("cages", rows, (line.number for line in lines))
         return []
     return _board(rows, lines, block)
 

@@ -150,9 +150,8 @@ def read(block: Block, draft: Draft, function: str) -> list[Statement] | None:
     middles = with_plain_blanks(middles, zero_is_empty=is_zero_empty(draft))
     check_rows(middles, [table.lines[at] for at in table.core], draft)
     draft.sized(len(middles), len(middles[0]))
-    around = {side: _outer(table, at, sides, draft) for side, at in outside.items()}
-    lines = {side: table.lines[at].number for side, at in outside.items()}
-    return _written(block, draft, function, middles, sides, around, lines, table)
+    around = {side: (_outer(table, at, sides, draft), table.lines[at].number) for side, at in outside.items()}
+    return _written(table, function, middles, sides, around)
 
 
 def _check_ends(table: Table, sides: list[Side], draft: Draft) -> None:
@@ -265,7 +264,10 @@ def _is_left(table: Table, at: int, outside: list[int]) -> bool:
     for place in outside:
         model = table.cells[place]
         if len(model) == len(cells) - 1:
-            left, right = _distance(model, cells[1:]), _distance(model, cells[:-1])
+            left, right = (
+                sum(abs(one.middle - other.middle) for one, other in zip(model, part, strict=True))
+                for part in (cells[1:], cells[:-1])
+            )
             if left != right:
                 return left < right
     indents = {table.cells[row][0].at for row in table.core}
@@ -273,11 +275,6 @@ def _is_left(table: Table, at: int, outside: list[int]) -> bool:
     if ends[0] != ends[1] and len(indents) > 1:
         return ends[0]
     raise Unclear("on which side of this row is its clue? Put | between them", table.lines[at].number)
-
-
-def _distance(model: list[Cell], cells: list[Cell]) -> int:
-    """Return the sum of the distances between cells and the cells of a model line."""
-    return sum(min(abs(a.at - b.at), abs(a.end - b.end)) for a, b in zip(model, cells, strict=True))
 
 
 def _outer(table: Table, at: int, sides: list[Side], draft: Draft) -> Row:
@@ -325,29 +322,23 @@ def _clue(text: str, draft: Draft) -> str:
 
 
 def _written(
-    block: Block,
-    draft: Draft,
-    function: str,
-    middles: list[Row],
-    sides: list[Side],
-    around: dict[str, Row],
-    lines: dict[str, int],
-    table: Table,
+    table: Table, function: str, middles: list[Row], sides: list[Side], around: dict[str, tuple[Row, int]]
 ) -> list[Statement]:
     """Return the board with its clues, each row with the number of the line where it was printed."""
     if function in BOTH_ENDS:
         sides = [([], middle, right or left) for left, middle, right in sides]
-        if "bottom" not in around and "top" in around:
-            around, lines = {"bottom": around["top"]}, {"bottom": lines["top"]}
+        around = {"bottom": around["top"]} if "bottom" not in around and around else around
     lefts, rights = any(left for left, *_ in sides), any(right for *_, right in sides)
-    heading = f"grid {function}:".replace("(1, n)", f"(1, {len(middles)})")
-    out = [Statement(heading, block.heading.number if block.heading else block.rows[0].number)]
-    if "top" in around:
-        out += [Statement("  " + " ".join(around["top"]), lines["top"]), Statement("  ------", lines["top"])]
+    heading, first = table.block.heading, table.block.rows[0].number
+    out = [
+        Statement(f"grid {function}:".replace("(1, n)", f"(1, {len(middles)})"), heading.number if heading else first)
+    ]
     for (left, _, right), middle, at in zip(sides, middles, table.core, strict=True):
-        start = f"{_clue(left[0].text if left else '?', draft)} | " if lefts else ""
-        end = f" | {_clue(right[0].text if right else '?', draft)}" if rights else ""
+        start = f"{_clue(left[0].text if left else '?', table.draft)} | " if lefts else ""
+        end = f" | {_clue(right[0].text if right else '?', table.draft)}" if rights else ""
         out.append(Statement("  " + start + " ".join(middle) + end, table.lines[at].number))
-    if "bottom" in around:
-        out += [Statement("  ------", lines["bottom"]), Statement("  " + " ".join(around["bottom"]), lines["bottom"])]
+    for side, (clues, line) in around.items():
+        rule, row = Statement("  ------", line), Statement("  " + " ".join(clues), line)
+        out[1:1] = [row, rule] if side == "top" else []
+        out += [rule, row] if side == "bottom" else []
     return out

@@ -49,7 +49,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     """Return the picture with every operator below its operand; if lines are sparse, return it as a crossword."""
     lines = lines_of(block)
     if _is_sparse(lines):
-        return _crossword(lines)
+        return _lattice(lines, lambda part: part.middle, 2)
     out = [Statement("picture:", block.heading.number if block.heading else lines[0].number)]
     columns: list[Cell] = []
     _check_signs(lines)
@@ -118,22 +118,15 @@ def _is_sparse(lines: list[Line]) -> bool:
     return len(rows) > 2 and any(1 < len(row) < len(rows[0]) // 2 + 1 and "=" not in row for row in rows[1:-1])
 
 
-def _crossword(lines: list[Line]) -> list[Statement]:
-    """Return a lattice with every part in its column."""
-    places = sorted({part.middle for line in lines for part in parts_of(line)})
-    columns = [at for k, at in enumerate(places) if not k or at - places[k - 1] > 2]
-    return _lattice(lines, columns, lambda part: part.middle)
-
-
 def read_crossword(block: Block, draft: Draft) -> list[Statement]:
     """Return a lattice whose parts are aligned at the right, as this program draws it."""
-    lines = lines_of(block)
-    columns = sorted({part.end for line in lines for part in parts_of(line)})
-    return _lattice(lines, columns, lambda part: part.end)
+    return _lattice(lines_of(block), lambda part: part.end, 0)
 
 
-def _lattice(lines: list[Line], columns: list[int], place: Callable[[Cell], int]) -> list[Statement]:
-    """Return the lattice with every part in the column that is nearest to its place."""
+def _lattice(lines: list[Line], place: Callable[[Cell], int], gap: int) -> list[Statement]:
+    """Return the lattice with every part in the column nearest to its place; columns are further apart than `gap`."""
+    places = sorted({place(part) for line in lines for part in parts_of(line)})
+    columns = [at for k, at in enumerate(places) if not k or at - places[k - 1] > gap]
     out = [Statement("crossword:", lines[0].number)]
     for line in lines:
         found, homeless = in_columns(parts_of(line), columns, place)

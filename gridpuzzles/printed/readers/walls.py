@@ -7,7 +7,7 @@ from collections import Counter
 from itertools import pairwise
 
 from ..blocks import Shape
-from ..draft import Draft, Map, Statement, Target
+from ..draft import Draft, Statement, Target
 from ..legends import target_of
 from ..said import Unclear
 from .board import check_rows, is_zero_empty, written
@@ -183,10 +183,8 @@ def _keep_map(
             number = lattice.number_of(place[0])
             raise Unclear("this cage has no target: does it continue across one of the lines around it?", number)
     rows, cols = len(lattice.rules) - 1, len(lattice.columns) - 1
-    made = tuple(tuple(labels[root[row, col]] for col in range(cols)) for row in range(rows))
-    draft.maps.append(Map(kind, made, tuple(map(lattice.number_of, _rows(lattice)))))
-    draft.sized(rows, cols)
-    draft.largest = max(draft.largest, *draft.maps[-1].labels.values())
+    made = ([labels[root[row, col]] for col in range(cols)] for row in range(rows))
+    draft.keep_map(kind, made, map(lattice.number_of, _rows(lattice)))
     return []
 
 

@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 from ...base.record import UnfrozenRecord
-from ..blocks import Shape
+from ..blocks import QUOTIENT, Shape
 from ..draft import Draft, Statement
 from ..said import Unclear
 
@@ -22,7 +22,6 @@ BEGINNING = re.compile(r"([-+*])(?=[\w?.#])(.+)")
 BEGINNING_BESIDE_STARS = re.compile(r"([-+])(?=[\w*?.#])(.+)")
 """A sign at the beginning of a word, in a working whose stars are signs or missing digits."""
 PRODUCT = re.compile(r"[\w*?.#]+\s+[-+*x]\s+[\w*?.#]+$")
-ACROSS = re.compile(r"([^:/]+)[:/]([^=]+)=(.+)")
 BRACKET = re.compile(r"\S\s*[|)]\s*\S")
 RULE = re.compile(r"[-= +|)_]*--[-= +|)]*")
 
@@ -52,7 +51,7 @@ def is_working(block: Block) -> bool:
 def is_division(block: Block) -> bool:
     """Return True if a bracket is between a divisor and its dividend, or an equation with a quotient is above steps."""
     has_bracket = any(re.search(r"\w\s*\)\s*\w", line.plain) for line in block.rows)
-    return has_bracket or (len(block.rows) > 1 and bool(ACROSS.fullmatch(block.rows[0].text)))
+    return has_bracket or (len(block.rows) > 1 and bool(QUOTIENT.match(block.rows[0].text)))
 
 
 def read(block: Block, draft: Draft) -> list[Statement]:
@@ -179,7 +178,7 @@ def _division(block: Block, draft: Draft) -> list[Statement]:
 
 def _head(lines: list[Line], draft: Draft) -> tuple[Statement, list[Line]]:
     """Return the division itself, and the lines of its steps."""
-    across = ACROSS.fullmatch(lines[0].text)
+    across = QUOTIENT.match(lines[0].text)
     if across:
         dividend, divisor, quotient = map(_number, across.groups())
         return Statement(f"{dividend} / {divisor} = {quotient}", lines[0].number), lines[1:]
