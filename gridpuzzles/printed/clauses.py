@@ -6,7 +6,6 @@ The line is split at separators, and only if every part can be read. A part of a
 from __future__ import annotations
 
 from . import families
-from .concepts import is_strange
 from .lines import read_line
 from .said import Title
 from .sentences import read_sentence
@@ -85,9 +84,8 @@ def read_beside(named: families.Named, context: Context) -> tuple[list[Said], Se
     said = said or []
     for part in (before[:first], after[last:]):
         told, unread = clauses(part, context, in_heading=True)
-        strange = [one for one in told if isinstance(one, Title) and is_strange(one.text.split())]
-        if unread or strange:
-            return said, unread or part
+        if unread:
+            return said, unread
         said += told
     return said, ()
 
@@ -106,7 +104,8 @@ def _divides(marks: Sequence[Mark], at: int, separators: frozenset[str]) -> bool
 def _is_title(marks: Sequence[Mark], context: Context) -> bool:
     named = families.named(marks)
     is_own = named is None or named.family.key == context.family
-    return is_title(marks) and is_own and not any(families.misspelled(marks))
+    others = marks if named is None else named.rest
+    return is_own and is_title(others, bool(context.family)) and not any(families.misspelled(marks))
 
 
 def behind_number(marks: Sequence[Mark]) -> Sequence[Mark]:

@@ -69,13 +69,9 @@ def is_of_rules(word: str) -> bool:
     return not found <= SILENT or (not found and table("lines").get(word, ("",))[0] in OF_RULES)
 
 
-def is_strange(words: Sequence[str]) -> bool:
-    """Return True if some word is in no language, and all such words are in lower case, unlike names.
-
-    ``upside down`` is strange, ``after Anna Smith`` is not.
-    """
-    unknown = [word for word in words if word.isalpha() and not is_known(word)]
-    return bool(unknown) and all(map(str.islower, unknown))
+def is_of_answers(word: str) -> bool:
+    """Return True if a word means the letters, numbers or cells of a puzzle in one of the languages."""
+    return any(table(name).get(word.casefold(), ("",))[0] in ("THING", "LETTER", "CELL") for name in LANGUAGES)
 
 
 def kinds_of(word: str, *others: str) -> set[str]:

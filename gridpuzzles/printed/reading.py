@@ -38,6 +38,7 @@ from .said import (
     Without,
 )
 from .sentences import read_sentence
+from .titles import is_title
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -93,13 +94,14 @@ class Pass:
         self.kinds: dict[int, str] = {}
         self.draft = Draft()
         self.labels: frozenset[str] = frozenset()
-        self.first = next((line.number for line in self.lines if line.shape in FIRST or _has_cells(line)), 0)
+        self.first = 0
         """The number of the first line of a drawing, an equation or a list of cells."""
         self.strange = 0
 
     def written(self) -> Written:
         """Read all lines and drawings, and return the text in the language."""
         self._name_family()
+        self.first = next((line.number for line in self.lines if line.shape in FIRST or _has_cells(line)), 0)
         own.put_heading(self.lines)
         blocks = blocks_of(self.lines)
         drawings = [block for block in blocks if block.is_drawing]
@@ -148,6 +150,7 @@ class Pass:
             own.know_rows(self.lines)
             return
         # A title names the family only if no other line does.
+        self._know_title()
         for line in sorted(self.lines, key=lambda line: bool(METADATA.match(line.text))):
             is_heading = line.shape is Shape.HEADING and ":" not in line.text
             signs = [mark.text for mark in line.marks if mark.kind == "rel" or mark.text == ":"]
@@ -159,6 +162,14 @@ class Pass:
             named = families.named(line.marks)
             if named is not None and self._opens(line, named):
                 return
+
+    def _know_title(self) -> None:
+        """Treat the first line as words if it is a title in capitals: there is an empty line and no word below it."""
+        written = [line for line in self.lines if line.text][:2]
+        if len(written) < 2 or written[0].shape is not Shape.ROW or own.title_of(self.lines) is not written[0]:
+            return
+        if is_title(written[0].marks) and any(mark.kind != "word" for mark in written[1].marks):
+            written[0].shape = Shape.WORDS
 
     def _opens(self, line: Line, named: families.Named) -> bool:
         """Return True if a line names a family as its subject; then take its name and statements into the draft.
@@ -194,10 +205,11 @@ class Pass:
             family=named.family.key, rows=named.rows, cols=named.cols, above_lists=any(map(_has_cells, self.lines))
         )
         if is_title:
-            said, unread = clauses(named.rest[2:], context, in_heading=True)
-            if unread:  # a title may have any number
+            titled = context.replace(family="")  # a title may have any word and number
+            said, unread = clauses(named.rest[2:], titled, in_heading=True)
+            if unread:
                 words = [mark for mark in named.rest[2:] if mark.kind != "number"]
-                said, unread = clauses(words, context, in_heading=True)
+                said, unread = clauses(words, titled, in_heading=True)
         else:
             said, unread = read_beside(named, context)
         if not unread:

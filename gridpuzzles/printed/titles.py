@@ -7,7 +7,7 @@ a word of rules.
 
 from __future__ import annotations
 
-from .concepts import LANGUAGES, is_of_rules, table
+from .concepts import LANGUAGES, is_known, is_of_answers, is_of_rules, table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,6 +19,8 @@ SILENT = frozenset(("NOISE", "COURTESY"))
 """Concepts of words that say nothing about a puzzle."""
 OF_LISTS = frozenset(("PATH", "PAIR"))
 """Concepts of words that say no more than the lists of cells below them."""
+MEANING = frozenset(("OTHER", "ARITHMETIC"))
+"""Concepts of words that may mean a variant next to the name of a family."""
 JOINING = frozenset("'\"&*/-,.:;!?()")
 """Signs of the keyboard in titles; ``*`` shows a level."""
 WITH = frozenset(("WITH", "AND", "EACH", "2", "ALSO"))
@@ -26,10 +28,20 @@ WITH = frozenset(("WITH", "AND", "EACH", "2", "ALSO"))
 YEARS = range(1900, 2100)
 
 
-def is_title(marks: Sequence[Mark]) -> bool:
-    """Return True if the marks have no word of a rule, and no number except those of a date, an issue or a level."""
-    others = _without_numbers(marks)
-    return others is not None and not any(is_of_rules(word) for word in others)
+def is_title(marks: Sequence[Mark], of_family: bool = False) -> bool:
+    """Return True if the marks have no word of a rule, and no number except those of a date, an issue or a level.
+
+    In a text that names a family, a word that is in no table may mean a variant, unless it belongs to a name of several
+    words (``Simon Tatham``). In other texts, it may make a rule about letters or numbers: ``digits are swapped``.
+    """
+    words = _without_numbers(marks)
+    if words is None or any(map(is_of_rules, words)):
+        return False
+    if not of_family:
+        is_rule = len(words) > 2 and any(is_of_answers(word) for word in words)
+        return not is_rule or all(map(is_known, words))
+    capitals = {at for at, word in enumerate(words) if word[0].isupper() or _kind(word) == "BY"}
+    return all(is_known(word) or (at in capitals and capitals & {at - 1, at + 1}) for at, word in enumerate(words))
 
 
 def is_question(marks: Sequence[Mark]) -> bool:
@@ -80,7 +92,7 @@ def _kind(word: str, silent: frozenset[str] = SILENT) -> str:
     """Return the concept of a word of titles, one of `silent` for other words of the tables, empty for all others."""
     found = table("titles").get(word.casefold())
     if found is not None:
-        return "" if found[0] == "OTHER" or (found[0] == "PUBLISHER" and not word[0].isupper()) else found[0]
+        return "" if found[0] in MEANING or (found[0] == "PUBLISHER" and not word[0].isupper()) else found[0]
     kinds = [table(name).get(word.casefold(), ("",))[0] for name in (*LANGUAGES, "lines")]
     return next((kind for kind in kinds if kind in silent), "")
 

@@ -82,6 +82,17 @@ def test_words_without_a_rule_above_a_drawing_are_its_title(heading: str) -> Non
     assert answer(heading, EQUATION) == f"title: {heading}\n{EQUATION}"
 
 
+@pytest.mark.parametrize("title", ["FRUIT PUZZLE", "EASY"])
+def test_title_in_capitals_is_no_row_of_the_drawing(title: str) -> None:
+    assert answer(f"{title}\n", EQUATION) == f"title: {title}\n{EQUATION}"
+
+
+@pytest.mark.parametrize("line", ["Untouchable", "untouchable cells", "Bordered"])
+def test_strange_words_above_or_below_a_family_are_asked_about(line: str) -> None:
+    assert answer(f"Sudoku\n{line}", SQUARE) == answer(f"{line}\nSudoku", SQUARE) == "asked"
+    assert answer("Sudoku\nby Anna Smith", SQUARE) != "asked"
+
+
 @pytest.mark.parametrize("rules", ["same letter = same digit", "no leading zeros", "good luck"])
 def test_title_and_rules_may_share_a_line(rules: str) -> None:
     assert EQUATION in answer(f"Letter rebus: {rules}", EQUATION)
@@ -91,7 +102,15 @@ def test_title_and_rules_may_share_a_line(rules: str) -> None:
     "heading",
     [
         *("Digits 37", "The sum is twelve", "Every other letter", "Nur gerade Buchstaben", "Chiffres impairs"),
-        *("Base eight", "Letters are odd or blue", "Entries are palindromes", "Hexadecimal", "Crpytarithm", "Sodoku"),
+        *(
+            "Base eight",
+            "Letters are odd or blue",
+            "Entries are palindromes",
+            "Hexadecimal",
+            "Letters are squares",
+            "Crpytarithm",
+            "Sodoku",
+        ),
     ],
 )
 def test_words_of_rules_and_misspelled_families_are_no_title(heading: str) -> None:
