@@ -85,17 +85,14 @@ class FpuzzlesBoard:
     def areas(self) -> None:
         """Add rows and columns, and boxes unless the cells name other regions."""
         height, width = box_of(self.size)
-        box = {
-            place: at
-            for at, group in enumerate(groups_of("boxes", self.size, self.size, height, width))
-            for place in group
-        }
+        boxes = groups_of("boxes", self.size, self.size, height, width)
+        box = {place: at for at, group in enumerate(boxes) for place in group}
         owner = {place: one.get("region", box[place]) for place, one in self.cells.items()}
         self.owner = {place: region for place, region in owner.items() if isinstance(region, int)}
         groups: dict[int, list[Position]] = {}
         for place, region in self.owner.items():
             groups.setdefault(region, []).append(place)
-        usual = sorted(groups.values()) == sorted(map(sorted, groups_of("boxes", self.size, self.size, height, width)))
+        usual = sorted(groups.values()) == sorted(map(sorted, boxes))
         # The size of usual boxes is shorter than a map of regions.
         if usual:
             self.out.all_different("rows", "cols", *([f"boxes {height} x {width}"] if height > 1 else []))

@@ -44,7 +44,7 @@ def clash(puzzle: Puzzle, clock: Budget) -> str:
         model = sheet_of(puzzle, clock.look)
         session = SolveSession(clock)
         state = State.beginning(model, model.start, session)
-        relations = [unit for unit in model.relations if unit.clue >= 0 and not unit.sources and unit.kind != "column"]
+        relations = [unit for unit in model.relations if unit.clue >= 0 and not unit.sources and not unit.is_column]
         # The only clue contradicts itself.
         if len({unit.clue for unit in relations}) == 1:
             for unit in relations:
@@ -66,7 +66,7 @@ def _by_itself(state: State, unit: Unit) -> str:
     if state.problem(unit).fillings(state.key(unit), 0, state.clock) is None:
         return ""
     model, target, count = state.model, unit.target, len(unit.cells)
-    if target is not None and unit.kind in ("sum", "product"):
+    if target is not None and unit.combines:
         return _never_makes(state, unit, target)
     ends = [(model.lowest(state.masks[x]), model.highest(state.masks[x])) for x in unit.cells]
     if target is not None and unit.kind == "difference":

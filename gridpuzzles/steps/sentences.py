@@ -16,7 +16,7 @@ from ..model.expressions import AllOf, Arrangement, Comparison, Function, Operat
 from ..model.solution_path import SentencePart
 from .bitsets import single
 from .expression_text import spell
-from .shapes import EITHER_WAY
+from .units import EITHER_WAY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -194,10 +194,10 @@ class SentenceBuilder:
         """Return a clue as a person says it, as the beginning of a sentence."""
         label = capital(self.label(unit))
         if unit.sources:
-            if unit.kind == "column":
+            if unit.is_column:
                 return f"{capital(unit.said)}: {self.written(unit)}"
             return capital(unit.said)
-        if unit.kind == "column":
+        if unit.is_column:
             return f"In {self.label(unit)}, {self.written(unit)}"
         if unit.kind == "ending":
             return f"In {self.label(unit)}, {self._endings(unit)}"
@@ -273,7 +273,7 @@ class SentenceBuilder:
     def written(self, unit: Unit) -> str:
         """Return the text of a relation with known numbers inserted; if that is too long, the text of the clue."""
         assert unit.condition is not None
-        if unit.kind == "column":
+        if unit.is_column:
             return self.equation(unit.cells, unit.coefficients, unit.target or 0)
         text = spell(unit.condition, self.shown)
         if len(text) > MAX_WRITTEN_OUT and unit.clue >= 0 and self.model.puzzle.clues[unit.clue].text:

@@ -6,7 +6,7 @@ from ..kinds.cage_targets import CAGE_TARGETS
 from ..model.expressions import AnyOf, Comparison, Constant, Function, Numeral, Operation, Variable
 from ..model.traversal import names_in
 from .linear import linear
-from .units import Unit
+from .units import EITHER_WAY, Unit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 OF_ALL = {kind.function: (sign, kind.name) for sign, kind in CAGE_TARGETS.items() if kind.function}
 """Maps a function to its sign and its kind of unit."""
-EITHER_WAY = {sign: kind.name for sign, kind in CAGE_TARGETS.items() if not kind.function}
-"""Maps a sign to the kind of unit that applies it to two cells in either order."""
 MAX_LAST_DIGITS = 4
 """Largest number of letters in a relation of last digits."""
 

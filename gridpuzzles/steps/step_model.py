@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..base.english import listing
+from ..kinds.scopes import LINES
 from ..model.expressions import AllOf, Comparison, Different, Membership, Variable
 from . import columns
 from .bitsets import bits
@@ -29,9 +30,6 @@ AREAS = ("box ", "region ", "cage ")
 
 def unhurried() -> None:
     """Do nothing, in place of a function that checks the limits."""
-
-
-LINES = ("rows", "columns", "diagonals")
 
 
 class TooManyValues(Exception):
@@ -183,20 +181,12 @@ class StepModel:
     def _line(self, constraint: Constraint, names: Sequence[str]) -> str:
         """Return the label of a relation; for a rule about all rows, columns or diagonals, that of the line."""
         label, grid = self.label_of(constraint), self.puzzle.grid
-        if grid is None or label not in LINES:
-            return label
-        places = [position for position, name in grid.cells.items() if name in names]
-        if label == "diagonals":
-            is_first = all(row == column for row, column in places)
-            if is_first:
-                return "diagonal 1"
-            return "diagonal 2"
-        if label == "rows":
-            lines = {row for row, _ in places}
-        else:
-            lines = {column for _, column in places}
-        if len(lines) == 1:
-            return f"{label[:-1]} {lines.pop()}"
+        for one, scope in LINES.items():
+            if grid is not None and label == f"{scope.label}s":
+                cells = {name for name in grid.cells.values() if name in names}
+                numbers = range(1, max(grid.rows, grid.cols) + 1)
+                found = (number for number in numbers if cells <= set(grid.line(one, number)))
+                return next((f"{scope.label} {number}" for number in found), label)
         return label
 
     def label_of(self, constraint: Constraint) -> str:

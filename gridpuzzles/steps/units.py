@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..base.record import Record
+from ..kinds.cage_targets import CAGE_TARGETS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,6 +11,10 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..model.expressions import Condition
+
+
+EITHER_WAY = {sign: kind.name for sign, kind in CAGE_TARGETS.items() if not kind.function}
+"""Maps a sign to the kind of unit that applies it to two cells in either order."""
 
 
 class InitialCandidates(Record):
@@ -54,6 +59,10 @@ class Unit:
     ) -> None:
         self.kind = kind
         self.is_group = kind == "group"
+        self.is_column = kind == "column"
+        self.is_linear = kind in ("sum", "column")
+        self.is_pair = kind == "less" or kind in EITHER_WAY.values()
+        self.combines = kind in ("sum", "product")  # a person chooses the values before their places
         self.label = label
         self.cells = tuple(cells)
         self.cellset = frozenset(cells)

@@ -7,7 +7,7 @@ from ...model.expressions import Comparison
 from ..bitsets import union
 from ..finding import Deduction
 from ..sentences import SentenceBuilder
-from .fillings import COMBINING, MAX_TOLD, nearest
+from .fillings import MAX_TOLD, nearest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def look(state: State, derived: str = "") -> Iterator[Deduction | None]:
 def cost(state: State, unit: Unit) -> float:
     """Return the cost of computing with the least and greatest values of all other cells."""
     size = len(state.open_cells(unit))
-    if unit.kind in ("sum", "column"):
+    if unit.is_linear:
         return 1.9 + 0.15 * (size - 2) + unit.extra
     if unit.kind == "less":
         return 1.4
@@ -54,8 +54,8 @@ def _worth_it(state: State, unit: Unit) -> bool:
     if unit.kind in ("column", "less"):
         return True
     # For other kinds, listing the fillings is more work than their bounds, so only a known list counts.
-    fold = state.fold(unit, unit.kind in COMBINING)
-    if unit.kind in COMBINING:
+    fold = state.fold(unit, unit.combines)
+    if unit.combines:
         places = [at for at, x in enumerate(unit.cells) if not state.solved[x]]
         return fold is None or fold.ways_to_fill(places, False, unit.distinct) > MAX_COMBINATIONS
     if fold is None:
@@ -65,7 +65,7 @@ def _worth_it(state: State, unit: Unit) -> bool:
 
 def bounds(state: State, unit: Unit) -> Deduction | None:
     """Return the removal of values that are beyond the bounds set by the other cells; None if there are none."""
-    if unit.kind in ("sum", "column"):
+    if unit.is_linear:
         return _of_sum(state, unit)
     if isinstance(unit.condition, Comparison):
         return _of_relation(state, unit, unit.condition)
@@ -91,11 +91,7 @@ def _of_sum(state: State, unit: Unit) -> Deduction | None:
             beyond.append((x, bad, low, high))
     if not eliminated:
         return None
-    tell = (
-        (lambda: _why_column(state, unit, eliminated))
-        if unit.kind == "column"
-        else (lambda: _why_sum(state, unit, beyond))
-    )
+    tell = (lambda: _why_column(state, unit, eliminated)) if unit.is_column else (lambda: _why_sum(state, unit, beyond))
     return Deduction("bounds", cost(state, unit), eliminated, [unit], tell, (bounds, (unit,)), coarse=True)
 
 

@@ -11,7 +11,6 @@ from ..bitsets import bits, single, union
 from ..expression_text import spell
 from ..finding import Deduction
 from ..sentences import SIGNS, SentenceBuilder, article, capital, spoken, step_texts
-from ..shapes import EITHER_WAY
 from ..state import Contradiction
 from ..units import Unit
 
@@ -23,9 +22,6 @@ if TYPE_CHECKING:
     from ..finding import Crossed
     from ..state import State
 
-COMBINING = ("sum", "product")
-"""Kinds of units for which a person chooses the values before their places."""
-PAIRS = (*EITHER_WAY.values(), "less")
 WHICH_CELL = 0.4
 """Extra cost if a removal depends on which cell has a value, not only on which values occur."""
 AT_A_GLANCE, IN_WRITING, EACH_DOUBLING = 7.0, 4.0, 0.35
@@ -72,7 +68,7 @@ def fillings(state: State, unit: Unit) -> Deduction | None:
     places = open_places(state, unit)
     price = cost(state, unit, fold, places)
     # A removed value that another cell of the clue can still have depends on the order, which is harder to see.
-    if len(places) > 1 and (unit.kind in COMBINING or unit.kind in PAIRS):
+    if len(places) > 1 and (unit.combines or unit.is_pair):
         somewhere = union(fold.support[at] for at in places)
         price += WHICH_CELL * any(mask & somewhere for _, mask in eliminated)
     return Deduction(
@@ -92,7 +88,7 @@ def technique(unit: Unit, places: Sequence[int]) -> str:
         return unit.noun
     if len(places) == 1:
         return "last cell of a clue"
-    if unit.kind in COMBINING:
+    if unit.combines:
         return "combinations"
     if unit.kind == "ending":
         return "last digits"
@@ -120,10 +116,10 @@ def cost(state: State, unit: Unit, fold: FillingSet, places: Sequence[int]) -> f
     """Return the cost of going through the fillings of a unit."""
     if len(places) <= 1:
         return 1.0 + unit.extra
-    ways = log2(fold.ways_to_fill(places, unit.kind not in COMBINING, unit.distinct))
-    if unit.kind in COMBINING:
+    ways = log2(fold.ways_to_fill(places, not unit.combines, unit.distinct))
+    if unit.combines:
         price = 1.2 + 0.45 * ways + 0.3 * (len(places) - 2)
-    elif unit.kind in PAIRS:
+    elif unit.is_pair:
         price = 1.3 + 0.25 * ways
     else:
         price = 1.5 + 0.5 * ways + 0.3 * (len(places) - 2) + trying(state, unit)
@@ -135,13 +131,13 @@ def least(state: State, unit: Unit) -> float:
     size = len(state.open_cells(unit))
     if size <= 1:
         return 1.0 + unit.extra
-    if unit.kind in COMBINING:
+    if unit.combines:
         first = 1.2
-    elif unit.kind in PAIRS:
+    elif unit.is_pair:
         first = 1.3
     else:
         first = 1.5 + trying(state, unit)
-    return min(first + (0.0 if unit.kind in PAIRS else 0.3 * (size - 2)) + unit.extra, DEAREST)
+    return min(first + (0.0 if unit.is_pair else 0.3 * (size - 2)) + unit.extra, DEAREST)
 
 
 def trying(state: State, unit: Unit) -> float:
@@ -163,7 +159,7 @@ def _why(state: State, unit: Unit, fold: FillingSet, eliminated: Crossed) -> str
     if len(places) == 1:
         return _of_the_last(state, unit, eliminated)
     text = words.head(unit) + left_over(state, unit, places)
-    if unit.kind in COMBINING or unit.kind in PAIRS or _forced(unit):
+    if unit.combines or unit.is_pair or _forced(unit):
         return f"{text}{_by_combinations(state, unit, fold, eliminated, places)}.{words.so(eliminated)}"
     return text + _in_all_ways(state, unit, fold, eliminated, places)
 
@@ -188,16 +184,16 @@ def _of_the_last(state: State, unit: Unit, eliminated: Crossed) -> str:
         result = words.gone(eliminated)
     written = spoken(words.written(unit), state).split(" = ")
     # The column itself already states the result.
-    if unit.kind == "column" and spoken(result, state) in (" = ".join(written), " = ".join(written[::-1])):
+    if unit.is_column and spoken(result, state) in (" = ".join(written), " = ".join(written[::-1])):
         return f"{words.head(unit).removesuffix(words.written(unit))}{result}."
     return f"{words.head(unit)}{_others(state, unit)}{result}."
 
 
 def _by_combinations(state: State, unit: Unit, fold: FillingSet, eliminated: Crossed, places: list[int]) -> str:
     """Return the possible combinations of a clue, or the values that its number forces in one of its cells."""
-    if unit.kind in PAIRS:
+    if unit.is_pair:
         return _pairs(state, unit, fold, places)
-    if unit.kind not in COMBINING:
+    if not unit.combines:
         return f": {_forced(unit)}"
     if len(fold.combinations(places, False)) > MAX_COMBINATIONS:
         return f": {_impossible(state, unit, places, eliminated)}"
@@ -209,7 +205,7 @@ def _in_all_ways(state: State, unit: Unit, fold: FillingSet, eliminated: Crossed
     words = SentenceBuilder(state)
     rows = fold.combinations(places, True)
     alike = all(len(set(row)) == 1 for row in rows) and (unit.kind == "relation" or _says_equal(state, unit))
-    if alike and unit.kind == "column" and len(rows) <= MAX_FILLINGS:
+    if alike and unit.is_column and len(rows) <= MAX_FILLINGS:
         return f": both can only be {words.values(union(row[0] for row in rows))}.{words.so(eliminated)}"
     # All cells are equal in every filling, so a list would repeat the effect.
     if alike and len(rows) > 1:
@@ -239,7 +235,7 @@ def _forced(unit: Unit) -> str:
 
 def _says_equal(state: State, unit: Unit) -> bool:
     """Return True if a column states only that two names are equal."""
-    if unit.kind != "column":
+    if not unit.is_column:
         return False
     factors = dict(zip(unit.cells, unit.coefficients, strict=True))
     known = sum(factors.pop(x) * state.value(x) for x in unit.cells if state.solved[x])
@@ -250,7 +246,7 @@ def _single_cell_text(words: SentenceBuilder, unit: Unit) -> str:
     """Return the beginning of the sentence for a clue about one cell; empty if the effect repeats the clue."""
     if unit.sources:
         return f"{capital(unit.said)}: "
-    if unit.kind == "column":
+    if unit.is_column:
         both = False
         if unit.condition is not None:
             both = unit.said != spell(unit.condition)
@@ -265,10 +261,10 @@ def _others(state: State, unit: Unit) -> str:
     """Return the text of the values of all cells except the open one."""
     words = SentenceBuilder(state)
     solved = [x for x in unit.cells if state.solved[x]]
-    if unit.kind in COMBINING and not words.in_part(unit):
+    if unit.combines and not words.in_part(unit):
         numbers = SIGNS[unit.kind].join(map(str, counted(state, unit, map(state.value, solved)) or [0]))
         return f"; the other{'s are' if len(solved) > 1 else ' is'} {numbers}, so "
-    if unit.kind == "column" or words.in_part(unit) or (unit.kind == "relation" and not words.target(unit)):
+    if unit.is_column or words.in_part(unit) or (unit.kind == "relation" and not words.target(unit)):
         return ": "
     return f", and {listing(words.known(x, state.value(x)) for x in solved)}: "
 
@@ -276,7 +272,7 @@ def _others(state: State, unit: Unit) -> str:
 def left_over(state: State, unit: Unit, places: Sequence[int]) -> str:
     """Return the known part of a sum or product, and the remainder for the other cells; empty if nothing is known."""
     solved = [x for x in unit.cells if state.solved[x]]
-    if not solved or unit.kind not in COMBINING or unit.target is None:
+    if not solved or not unit.combines or unit.target is None:
         return ""
     words = SentenceBuilder(state)
     rest = remainder(state, unit)
@@ -421,7 +417,7 @@ def way(state: State, unit: Unit, cells: Sequence[int], row: Sequence[int]) -> s
     The numbers alone are enough for the target of a cage.
     """
     words = SentenceBuilder(state)
-    if unit.kind == "column":
+    if unit.is_column:
         return words.equation(unit.cells, unit.coefficients, unit.target or 0, dict(zip(cells, row, strict=True)))
     condition = unit.condition
     is_shown = unit.kind != "ending" and not words.target(unit)

@@ -58,7 +58,7 @@ def _suits(state: State, unit: Unit) -> bool:
         return False
     if unit.condition.relation != "=":
         return False
-    if unit.kind in ("sum", "column"):
+    if unit.is_linear:
         return _mixed(state, unit) == 1
     return unit.kind == "relation" and bool(_bases(unit.condition)) and len(open_cells) <= max(MAX_OPEN)
 

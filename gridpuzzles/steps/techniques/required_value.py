@@ -6,7 +6,7 @@ from ...base.english import listing, plural_form
 from ..bitsets import bits, union
 from ..finding import Deduction
 from ..sentences import SIGNS, SentenceBuilder, article
-from .fillings import COMBINING, cost, left_over, open_places
+from .fillings import cost, left_over, open_places
 from .locked_candidates import seeing_lines, seen_besides
 
 TYPE_CHECKING = False
@@ -88,8 +88,8 @@ def _why(state: State, unit: Unit, fold: FillingSet, found: Found, eliminated: C
     words = SentenceBuilder(state)
     places = open_places(state, unit)
     text = words.head(unit) + left_over(state, unit, places)
-    rows = fold.combinations(places, unit.kind not in COMBINING)
-    if unit.kind in COMBINING and len(rows) <= MAX_LISTED:
+    rows = fold.combinations(places, not unit.combines)
+    if unit.combines and len(rows) <= MAX_LISTED:
         sign, value = SIGNS[unit.kind], state.model.value
         ways = [sign.join(map(str, sorted(value[bit] for bit in row))) for row in rows]
         text += f", which {'leaves' if len(places) < len(unit.cells) else 'is'} {listing(ways, 'or')}"

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from ..state import State
 
 MAX_LEFT, MAX_ROWS = 3, 500
-SUMS = ("sum", "column")
 
 
 def look(state: State) -> Iterator[Deduction | None]:
@@ -26,7 +25,7 @@ def look(state: State) -> Iterator[Deduction | None]:
     at: dict[int, list[Unit]] = {}
     for unit in state.model.relations:
         open_cells = state.open_cells(unit)
-        if unit.kind not in SUMS or unit.sources or len(open_cells) < 2:
+        if not unit.is_linear or unit.sources or len(open_cells) < 2:
             continue
         # earlier sums with common open cells, and the number of these cells
         shared: dict[int, int] = {}
@@ -107,7 +106,7 @@ def _why(state: State, first: Unit, second: Unit, sign: int, together: Unit, eli
     words = SentenceBuilder(state)
     both = []
     for unit in (first, second):
-        if unit.kind == "column":
+        if unit.is_column:
             both.append(words.written(unit))
         else:
             both.append(words.equation(unit.cells, unit.coefficients, unit.target or 0))
