@@ -456,11 +456,13 @@ OF_THE_HOUSE = {
     "assuming",
     "broken",
     "compiled_within",
+    "hint_within",
     "is_surprising",
     "name_of",
     "read_anew",
     "replace",
-    "sheet_within",
+    "step_model",
+    "walk_within",
 }
 """Methods that only other parts of the package call."""
 

@@ -19,6 +19,7 @@ from gridpuzzles.language.parser import parse
 from gridpuzzles.language.syntax_errors.vocabulary import FORMS
 from gridpuzzles.play.page import play_page
 from gridpuzzles.play.solved import playable
+from gridpuzzles.solving.budget import Budget
 
 DOCS = Path(__file__).parent.parent
 ROOT = DOCS.parent
@@ -53,7 +54,7 @@ def on_files(files: Files, config: Any) -> Files:
     )
     for name, path in _shown():
         puzzle = gridpuzzles.load(path)
-        made[f"play/{name}.html"] = play_page([playable(puzzle, time_limit=SECONDS)])
+        made[f"play/{name}.html"] = play_page([playable(puzzle, Budget(SECONDS))])
     for uri, content in made.items():
         files.append(File.generated(config, uri, content=content))
     return files

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from ..base.errors import NO_DEADLINE, Deadline
+from ..base.errors import unhurried
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,13 +23,13 @@ def analyze(
     document: Document,
     params: Mapping[str, int],
     load: Callable[[str, Span], Source],
-    deadline: Deadline = NO_DEADLINE,
+    look: Callable[[], None] = unhurried,
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
     """Return the puzzle that a text describes, and every diagnostic; the puzzle is None if there is an error.
 
     ``params`` replaces values of the text's own `param` statements (``-D name=value``). ``load`` returns the source
     of a path that ``use`` names at a span, and raises `DefinitionError` if the path is not allowed or cannot be read.
-    Raises `LimitMet` if the deadline passes before the end.
+    ``look`` is called regularly, and raises `LimitMet` at a limit.
     """
     from .context.board import MAX_NAMED, TooManyNamed
     from .context.context import Context
@@ -37,7 +37,7 @@ def analyze(
     from .lowering.files import include_files
     from .statements import PHASES, function
 
-    context = Context(deadline)
+    context = Context(look)
     context.faults.incomplete = document.incomplete
     if not document.statements and not document.incomplete:
         context.error("empty-file", "there is no puzzle in this text", document.span)
@@ -48,7 +48,7 @@ def analyze(
         elif phase == "give":
             context.arrange_cells()
         for file, statement in written:
-            deadline.check()
+            look()
             perform = function(type(statement).__name__, phase)
             if perform is None:
                 continue
@@ -62,5 +62,5 @@ def analyze(
                 context.error("too-long", message, getattr(statement, "span", None))  # all statements have one
                 return None, tuple(context.faults.diagnostics)
     puzzle = finish(context, written)
-    deadline.check()
+    look()
     return puzzle, tuple(context.faults.diagnostics)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import repeat
 
-from ..base.errors import NO_DEADLINE, Deadline
+from ..base.errors import unhurried
 from ..base.record import FrozenDict
 from ..language.syntax_errors.vocabulary import METADATA
 from ..model.expressions import Different, Variable
@@ -21,6 +21,7 @@ from .statements import FAST_BLOCKS, FAST_LINES, function
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from ..base.source import Source, Span
@@ -29,28 +30,28 @@ if TYPE_CHECKING:
 MAX_TEXT = 500_000
 """Largest number of characters; the grammar reads longer texts."""
 EVERY = 500
-"""Number of statements between two checks of the deadline."""
+"""Number of statements between two checks of the limits."""
 NONE = FrozenDict()
 BASE = 10
 
 
-def read_fast(source: Source, deadline: Deadline = NO_DEADLINE) -> tuple[Any, ...] | None:
+def read_fast(source: Source, look: Callable[[], None] = unhurried) -> tuple[Any, ...] | None:
     """Return the fields of the puzzle that a text describes; None if the grammar must read the text.
 
-    Raises `LimitMet` if the deadline passes before the end.
+    ``look`` is called regularly, and raises `LimitMet` at a limit.
     """
     text = source.text
     if len(text) > MAX_TEXT or not text.replace("\r\n", "").replace("\n", "").isprintable():
         return None
     try:
-        return _fields(source, deadline)
+        return _fields(source, look)
     except Bailout:
         return None
 
 
-def _fields(source: Source, deadline: Deadline) -> tuple[Any, ...]:
+def _fields(source: Source, look: Callable[[], None]) -> tuple[Any, ...]:
     reader = FastReader(source)
-    _read(reader, deadline)
+    _read(reader, look)
     listed = reader.listed
     if listed:
         if not reader.rows:
@@ -61,7 +62,7 @@ def _fields(source: Source, deadline: Deadline) -> tuple[Any, ...]:
         reader.cells = reader.cells or frame(reader.rows, reader.cols)
     for number, build in enumerate(reader.builds):
         if number % EVERY == 0:
-            deadline.check()
+            look()
         build()
     reader.builds.clear()  # break the reference cycle between the reader and its builds, to spare the garbage collector
     unknowns = [Symbol(name, values, "unknown", span=span) for name, (values, span) in reader.unknowns.items()]
@@ -80,7 +81,7 @@ def _fields(source: Source, deadline: Deadline) -> tuple[Any, ...]:
     )
 
 
-def _read(reader: FastReader, deadline: Deadline) -> None:
+def _read(reader: FastReader, look: Callable[[], None]) -> None:
     """Read every statement: a line at the margin with the indented lines below it."""
     text = reader.source.text
     is_ascii = text.isascii()
@@ -89,7 +90,7 @@ def _read(reader: FastReader, deadline: Deadline) -> None:
     block: Block = []
     for number, line in enumerate(text.split("\n")):
         if number % EVERY == 0:
-            deadline.check()
+            look()
         begin = at
         at += len(line) + 1
         body = line.strip(" \r")

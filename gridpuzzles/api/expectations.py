@@ -7,6 +7,7 @@ from ..base.english import count_noun
 from ..base.exit_status import DONE, NEGATIVE, WRONG, status_of_limit
 from ..base.record import Record
 from ..model.solution import LIMITS, Count
+from ..solving.budget import Budget
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +28,12 @@ class CheckResult(Record):
 
 
 def check(
-    puzzle: Puzzle | None, diagnostics: Sequence[Diagnostic] = (), *, strict: bool = False, **options: Any
+    puzzle: Puzzle | None,
+    diagnostics: Sequence[Diagnostic] = (),
+    *,
+    strict: bool = False,
+    budget: Budget | None = None,
+    **options: Any,
 ) -> CheckResult:
     """Check that a text was read (``puzzle`` is None if not) and that its `expect` and `solution` are true.
 
@@ -43,7 +49,8 @@ def check(
     else:
         # one solution more than expected disproves the expectation
         enough = max(2, wanted + 1)
-    count = solving.count(puzzle, limit=enough, **options)
+    budget = budget or Budget()
+    count = solving.count(puzzle, limit=enough, budget=budget, **options)
     if count.limit not in ("", "solutions"):
         so_far = f"; {count}" if count.value else ""
         return CheckResult(status_of_limit(count.limit), f"undecided: {LIMITS[count.limit]}{so_far}", count)
@@ -53,7 +60,7 @@ def check(
         if expected.at_least:
             promise = f"at least {promise}"
         return CheckResult(NEGATIVE, f"{found}, but the file expects {promise}", count)
-    broken, limit = _broken_promise(puzzle, options)
+    broken, limit = _broken_promise(puzzle, {**options, "budget": budget})
     if broken:
         return CheckResult(NEGATIVE, broken, count)
     if limit:

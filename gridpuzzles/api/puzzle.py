@@ -9,19 +9,20 @@ import os
 
 from ..analysis.fast_reading import read_fast
 from ..base.english import count_noun
-from ..base.errors import NO_DEADLINE, Deadline, DefinitionError, Diagnostic, LimitMet
+from ..base.errors import DefinitionError, Diagnostic, LimitMet, unhurried
 from ..base.record import Record
 from ..base.source import Source
 from ..base.validation.signature import by_name
 from ..base.validation.values import integer
 from ..model.display import NotebookDrawing
 from ..model.puzzle import Puzzle as Meaning
+from ..solving.budget import Budget
 from ..system.load import SUFFIX, Loader, is_file, read_source
 from .reasons import ExplanationMethods
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from typing import ClassVar
 
     from ..engine.limits import Cancel
@@ -75,10 +76,10 @@ class Puzzle(ExplanationMethods, NotebookDrawing):
     def document(self) -> Document | None:
         """The syntax tree of the puzzle's text, parsed when first needed; None for a puzzle without a text."""
         document: Document | None = getattr(self, "_document", None)
-        if document is None and self.origin is not None:
+        if document is None and self.source is not None:
             from ..language.parser import parse as parse_document
 
-            document, _ = parse_document(self.origin.source)
+            document, _ = parse_document(self.source)
             object.__setattr__(self, "_document", document)
         return document
 
@@ -178,20 +179,20 @@ class Puzzle(ExplanationMethods, NotebookDrawing):
                 return puzzle([rows[place] for place in places]), places
         raise ValueError("only a CrossProduct can be reordered: a grid with products of its rows and columns")
 
-    def read_anew(self, text: str, deadline: Deadline = NO_DEADLINE) -> Puzzle | None:
-        """Return the puzzle of another text, read strictly with the parameters and folder of this puzzle.
-
-        Return None if the text has errors, or if this puzzle does not come from a text. Raises `LimitMet` if the
-        ``deadline`` comes first.
-        """
+    def read_anew(self, text: str, look: Callable[[], None] = unhurried) -> Puzzle | None:
         if self.origin is None:
             return None
-        return read_strictly(self._source().replace(text=text), self.origin.params, self.origin.folder, deadline)[0]
+        return read_strictly(self._source().replace(text=text), self.origin.params, self.origin.folder, look)[0]
+
+    @property
+    def source(self) -> Source | None:
+        """The text of the puzzle; None for a puzzle without a text."""
+        return None if self.origin is None else self.origin.source
 
     def _source(self) -> Source:
-        if self.origin is None:
+        if self.source is None:
             raise ValueError("this puzzle comes from no text that could be changed")
-        return self.origin.source
+        return self.source
 
     def _read(self, text: str) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
         """Read another text with the parameters and folder of this puzzle; return the puzzle and the diagnostics."""
@@ -265,26 +266,28 @@ SENSELESS = ("given-outside-values", "twice-in-group", "rule-missing", "numbers-
 """Codes of the warnings after which a text is also read as a printed puzzle, because it is doubtful."""
 PRINT_SECONDS = 10
 """Seconds for reading a text with errors as a printed puzzle, which usually takes less than a tenth of a second."""
+UNREAD = "stopped at the time limit before the text was read"
 
 
 def read(
     source: Source,
     params: Mapping[str, int] | None = None,
     folder: str | None = None,
-    seconds: float | None = None,
-    cancel: Cancel | None = None,
+    budget: Budget | None = None,
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
     """Read the puzzle that ``source`` declares; return it, or None if it has errors, and all diagnostics of the text.
 
     ``params`` sets parameters of the text; ``folder`` is the folder where ``use`` looks for files. A text with errors
     is read as a printed puzzle if that leaves no doubt, and notes tell how it was read; there is an error if this takes
-    more than `PRINT_SECONDS`. A wrong text does not raise. Raises `LimitMet` if reading takes more than ``seconds`` or
-    is cancelled by ``cancel``.
+    more than `PRINT_SECONDS`. A wrong text does not raise. Raises `LimitMet` if a limit of the ``budget`` is reached.
     """
-    deadline = Deadline(seconds, cancel)
-    made, diagnostics = read_strictly(source, params or {}, folder, deadline)
-    if made is None or any(one.code in SENSELESS for one in diagnostics):
-        made, diagnostics = _as_print(source, made, diagnostics, params or {}, folder, deadline)
+    budget = budget or Budget()
+    try:
+        made, diagnostics = read_strictly(source, params or {}, folder, budget.look)
+        if made is None or any(one.code in SENSELESS for one in diagnostics):
+            made, diagnostics = _as_print(source, made, diagnostics, params or {}, folder, budget)
+    except LimitMet as met:
+        raise LimitMet(met.limit, UNREAD if met.limit == "time" else "") from None
     if not diagnostics:
         return made, diagnostics
     from ..diagnostics.deduplicate import merge_by_cause
@@ -298,16 +301,16 @@ def _as_print(
     diagnostics: tuple[Diagnostic, ...],
     params: Mapping[str, int],
     folder: str | None,
-    deadline: Deadline,
+    budget: Budget,
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
     """Return the puzzle that a printed text probably means, with notes, or else ``made`` and ``diagnostics``."""
     from ..printed.understanding import understood
 
-    sooner = deadline.within(PRINT_SECONDS)
+    sooner = budget.part(PRINT_SECONDS)
     try:
-        better = understood(source, diagnostics, lambda text: read_strictly(text, params, folder, sooner))
+        better = understood(source, diagnostics, lambda text: read_strictly(text, params, folder, sooner.look))
     except LimitMet:
-        deadline.check()
+        budget.look()
         message = f"no meaning was found for this text within {PRINT_SECONDS} seconds"
         help = "correct the other errors, or give a longer text in parts"
         return None, (*diagnostics, Diagnostic("time-limit", message, help=help))
@@ -315,25 +318,25 @@ def _as_print(
 
 
 def read_strictly(
-    source: Source, params: Mapping[str, int], folder: str | None, deadline: Deadline = NO_DEADLINE
+    source: Source, params: Mapping[str, int], folder: str | None, look: Callable[[], None] = unhurried
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
     """Like `read`, but never as a printed puzzle; return every diagnostic."""
     if not params:
-        seen = read_fast(source, deadline)
+        seen = read_fast(source, look)
         if seen is not None:
             return Puzzle(*seen, (), PuzzleSource(source, params, folder)), ()  # type: ignore[call-arg]
-    return read_by_grammar(source, params, folder, deadline)
+    return read_by_grammar(source, params, folder, look)
 
 
 def read_by_grammar(
-    source: Source, params: Mapping[str, int], folder: str | None, deadline: Deadline = NO_DEADLINE
+    source: Source, params: Mapping[str, int], folder: str | None, look: Callable[[], None] = unhurried
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
     """Like `read_strictly`, but always parse the syntax and then analyze the meaning; never use `read_fast`."""
     from ..analysis import analyze
     from ..language.parser import parse as parse_document
 
-    document, faults = parse_document(source, deadline)
-    plain, doubts = analyze(document, params, Loader(folder), deadline)
+    document, faults = parse_document(source, look)
+    plain, doubts = analyze(document, params, Loader(folder), look)
     diagnostics = in_order(faults + doubts)
     if plain is None or any(diagnostic.is_error for diagnostic in diagnostics):
         return None, diagnostics
@@ -362,7 +365,7 @@ def parse(text: str, *, name: str = "<text>", time_limit: float | None = None, *
     """
     if not isinstance(text, str) or is_file(text):
         raise TypeError(f"parse() reads a text, not {text!r:.60}; load() reads a file")
-    return _puzzle_or_error(read(Source(name, text.removeprefix("\ufeff")), _whole(params), seconds=time_limit))
+    return _puzzle_or_error(read(Source(name, text.removeprefix("\ufeff")), _whole(params), budget=Budget(time_limit)))
 
 
 @by_name

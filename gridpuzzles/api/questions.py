@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from .. import solving
+from ..solving.budget import Budget
 from ..solving.compiled_once import CompiledOnce
 from .options import checked
 
@@ -49,10 +50,7 @@ class SolverMethods(CompiledOnce):
         return solving.solve(
             self,
             assumptions=assumptions,
-            time_limit=time_limit,
-            node_limit=node_limit,
-            memory_limit=memory_limit,
-            cancel=cancel,
+            budget=Budget(time_limit, node_limit, memory_limit, cancel),
             seed=seed,
             variable_order=variable_order,
             value_order=value_order,
@@ -83,10 +81,7 @@ class SolverMethods(CompiledOnce):
             self,
             limit,
             assumptions=assumptions,
-            time_limit=time_limit,
-            node_limit=node_limit,
-            memory_limit=memory_limit,
-            cancel=cancel,
+            budget=Budget(time_limit, node_limit, memory_limit, cancel),
             seed=seed,
             variable_order=variable_order,
             value_order=value_order,
@@ -124,10 +119,7 @@ class SolverMethods(CompiledOnce):
             each,
             jobs,
             assumptions=assumptions,
-            time_limit=time_limit,
-            node_limit=node_limit,
-            memory_limit=memory_limit,
-            cancel=cancel,
+            budget=Budget(time_limit, node_limit, memory_limit, cancel),
             seed=seed,
             variable_order=variable_order,
             value_order=value_order,
@@ -160,10 +152,7 @@ class SolverMethods(CompiledOnce):
             limit,
             jobs,
             assumptions=assumptions,
-            time_limit=time_limit,
-            node_limit=node_limit,
-            memory_limit=memory_limit,
-            cancel=cancel,
+            budget=Budget(time_limit, node_limit, memory_limit, cancel),
             seed=seed,
         )
 
@@ -194,10 +183,7 @@ class SolverMethods(CompiledOnce):
             self,
             samples=samples,
             assumptions=assumptions,
-            time_limit=time_limit,
-            node_limit=node_limit,
-            memory_limit=memory_limit,
-            cancel=cancel,
+            budget=Budget(time_limit, node_limit, memory_limit, cancel),
             seed=seed,
         )
 
@@ -229,10 +215,7 @@ class SolverMethods(CompiledOnce):
             self,
             n,
             assumptions=assumptions,
-            time_limit=time_limit,
-            node_limit=node_limit,
-            memory_limit=memory_limit,
-            cancel=cancel,
+            budget=Budget(time_limit, node_limit, memory_limit, cancel),
             seed=seed,
         )
 
@@ -261,10 +244,7 @@ class SolverMethods(CompiledOnce):
             self,
             counts=counts,
             assumptions=assumptions or {},
-            time_limit=time_limit,
-            node_limit=node_limit,
-            memory_limit=memory_limit,
-            cancel=cancel,
+            budget=Budget(time_limit, node_limit, memory_limit, cancel),
             seed=seed,
         )
 
@@ -288,6 +268,4 @@ class SolverMethods(CompiledOnce):
         >>> gp.crossproduct(rows=[2, 12], cols=[3, 8]).ways("row 2")
         ((3, 4),)
         """
-        return solving.ways(
-            self, line, time_limit=time_limit, node_limit=node_limit, memory_limit=memory_limit, cancel=cancel
-        )
+        return solving.ways(self, line, Budget(time_limit, node_limit, memory_limit, cancel))

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from .options import checked
+from ..solving.budget import Budget
+from .options import assumed, checked
 from .questions import SolverMethods
 
 TYPE_CHECKING: bool = False
@@ -23,21 +24,34 @@ if TYPE_CHECKING:
 class ExplanationMethods(SolverMethods):
     """A puzzle that can be explained, and solved in the way of a person."""
 
-    _caches: ClassVar = ("_sheet",)
+    _caches: ClassVar = ("_step_model",)
 
-    def sheet_within(self, look: Callable[[], None]) -> StepModel:
+    def step_model(self, look: Callable[[], None]) -> StepModel:
         """Return the puzzle in the form that `steps` and `hint` work on, made at the first call.
 
-        ``look`` is called while it is made, and may raise to stop that. Raises
+        ``look`` is called during the work on it, and may raise to stop that. Raises
         `gridpuzzles.steps.step_model.TooManyValues`, and any exception of ``look``.
         """
-        sheet: StepModel | None = getattr(self, "_sheet", None)
-        if sheet is None:
+        model: StepModel | None = getattr(self, "_step_model", None)
+        if model is None:
             from ..steps.derived import sheet_of
 
-            sheet = sheet_of(self, look)
-            object.__setattr__(self, "_sheet", sheet)
-        return sheet
+            model = sheet_of(self, look)
+            object.__setattr__(self, "_step_model", model)
+        model.look = look  # that of this question, not of the one that made the model
+        return model
+
+    def walk_within(self, budget: Budget, filled: Assumptions | None = None, order: str = "told") -> SolutionPath:
+        """Like `steps`, but with the limits that are left in ``budget``."""
+        from .. import steps
+
+        return steps.walk(self, self.step_model, assumed(self, filled or {}), order, budget)
+
+    def hint_within(self, budget: Budget, filled: Assumptions) -> Hint:
+        """Like `hint`, but with the limits that are left in ``budget``."""
+        from .. import steps
+
+        return steps.hint(self.step_model, assumed(self, filled), budget)
 
     @checked
     def explain(
@@ -68,10 +82,7 @@ class ExplanationMethods(SolverMethods):
             self.assuming(assumptions or {}),  # type: ignore[arg-type]  # checked: tuples of numbers
             every=every,
             superfluous=superfluous,
-            time_limit=time_limit,
-            node_limit=node_limit,
-            memory_limit=memory_limit,
-            cancel=cancel,
+            budget=Budget(time_limit, node_limit, memory_limit, cancel),
         )
 
     @checked
@@ -93,16 +104,7 @@ class ExplanationMethods(SolverMethods):
         >>> print(gp.crossproduct(rows=[2, 12], cols=[3, 8]).steps().steps[0].text)
         Row 1 has product 2: 1 × 2 in some order. So r1c1 and r1c2 are 1 or 2.
         """
-        from .. import steps
-
-        return steps.walk(
-            self,
-            filled or {},  # type: ignore[arg-type]  # checked: tuples of numbers
-            order,
-            time_limit=time_limit,
-            memory_limit=memory_limit,
-            cancel=cancel,
-        )
+        return self.walk_within(Budget(time_limit, None, memory_limit, cancel), filled, order)
 
     @checked
     def hint(
@@ -124,15 +126,7 @@ class ExplanationMethods(SolverMethods):
         >>> puzzle.hint({"r1c1": 2}).mistakes
         {'r1c1': 2}
         """
-        from .. import steps
-
-        return steps.hint(
-            self,
-            filled or {},  # type: ignore[arg-type]  # checked: tuples of numbers
-            time_limit=time_limit,
-            memory_limit=memory_limit,
-            cancel=cancel,
-        )
+        return self.hint_within(Budget(time_limit, None, memory_limit, cancel), filled or {})
 
     @checked
     def rate(
@@ -148,4 +142,4 @@ class ExplanationMethods(SolverMethods):
         >>> print(gp.parse("SEND + MORE = MONEY").rate())
         3.0 (medium)
         """
-        return self.steps(time_limit=time_limit, memory_limit=memory_limit, cancel=cancel).rating
+        return self.walk_within(Budget(time_limit, None, memory_limit, cancel)).rating

@@ -15,8 +15,6 @@ results found before a limit was reached.
 
 from __future__ import annotations
 
-from time import monotonic
-
 from .record import Record
 from .source import Span
 
@@ -143,37 +141,11 @@ class LimitMet(GridPuzzlesError):
 
 def limit_of(signal: Any) -> str:
     """Return the limit that a set signal reports: its attribute ``limit``, otherwise "cancelled"."""
-    return str(getattr(signal, "limit", "cancelled"))
+    return str(getattr(signal, "limit", "") or "cancelled")
 
 
-UNREAD = "stopped at the time limit before the text was read"
-
-
-class Deadline:
-    """A time limit for reading a text, in seconds from now; ``cancel.is_set()`` ends the reading earlier."""
-
-    def __init__(self, seconds: float | None = None, cancel: Any = None) -> None:
-        self._end = None
-        if seconds is not None:
-            self._end = monotonic() + seconds
-        self._cancel = cancel
-
-    def within(self, seconds: float) -> Deadline:
-        """Return this deadline, or one in ``seconds`` from now if that comes first."""
-        sooner = Deadline(seconds, self._cancel)
-        if self._end is not None and sooner._end is not None:
-            sooner._end = min(self._end, sooner._end)
-        return sooner
-
-    def check(self) -> None:
-        """Raise `LimitMet` if the time is over or the reading was cancelled."""
-        if self._cancel is not None and self._cancel.is_set():
-            raise LimitMet(limit_of(self._cancel))
-        if self._end is not None and monotonic() > self._end:
-            raise LimitMet("time", UNREAD)
-
-
-NO_DEADLINE = Deadline()
+def unhurried() -> None:
+    """Raise nothing: a check of the limits for work without limits."""
 
 
 def _line(diagnostic: Diagnostic) -> str:

@@ -5,17 +5,15 @@ from __future__ import annotations
 import json
 import os
 from hashlib import blake2b
-from time import monotonic, perf_counter
+from time import perf_counter
 
 from .. import __version__
 from ..base.errors import DefinitionError, Diagnostic, LimitMet, WrongSolution
 from ..base.exit_status import DONE, FAULT, LIMIT, NEGATIVE, WRONG
 from ..base.record import Record
-from ..engine import COMPILED
 from ..model.solution import Solution, Verdict
 from ..solving import Budget, count, verdict
-from ..system.memory import MemoryCeiling
-from ..system.watchdog import GRACE, PLAIN_GRACE, HardTimeout, Watchdog
+from ..system.watchdog import HardTimeout
 from ..views.records import count_record, diagnostic, record, solution, statistics
 from .forms import (
     ParsedRecord,
@@ -57,9 +55,11 @@ FAULTS = frozenset({"wrong-solution", "internal-error"})
 
 
 class Job(Record):
-    """The question asked about every record: a command of `VERBS`, and the options of the search."""
+    """The question asked about every record: a command of `VERBS`, its limits as arguments of `Budget`, and the options
+    of the search."""
 
     verb: str
+    limits: Mapping[str, Any] = {}
     options: Mapping[str, Any] = {}
     statistics: bool = False
     _caches: ClassVar = ("_key",)
@@ -69,17 +69,11 @@ class Job(Record):
         """A key that differs between jobs, and between versions of this program."""
         key: bytes | None = getattr(self, "_key", None)
         if key is None:
-            words = repr((__version__, self.verb, sorted(self.options.items()), self.statistics))
+            asked = sorted({**self.limits, **self.options}.items())
+            words = repr((__version__, self.verb, asked, self.statistics))
             key = blake2b(words.encode(), digest_size=32).digest()
             object.__setattr__(self, "_key", key)
         return key
-
-    def after(self, seconds: float) -> Job:
-        """Return the job with the remaining time after ``seconds`` have passed."""
-        if "time_limit" not in self.options:
-            return self
-        left = max(0.0, self.options["time_limit"] - seconds)
-        return self.replace(options={**self.options, "time_limit": left})
 
     def answers(self, items: Sequence[Item], patience: float | None = None) -> ChunkResult:
         """Answer items in order; never raise an exception for the content of an item.
@@ -150,30 +144,28 @@ def _answer(job: Job, item: Item, most: float | None = None) -> Answer | None:
     """Answer an item; return None if ``most`` seconds, less than the job allows, were not enough."""
     path, line, content, unreadable = item
     name = None
-    seconds = job.options.get("time_limit")
+    seconds = job.limits.get("time_limit")
     # The patience ends before the time limit of the job.
     hurried = most is not None and (seconds is None or most < seconds)
-    within = job
+    budget = Budget(**job.limits)
     if hurried:
-        seconds = most
-        within = job.replace(options={**job.options, "time_limit": most})
-    start = monotonic()
+        budget = budget.part(most)
     try:
-        with Watchdog(seconds, GRACE if COMPILED else PLAIN_GRACE), MemoryCeiling(job.options.get("memory_limit")):
+        with budget.enforced():
             if unreadable:
                 raise wrong(unreadable, "unreadable")
             elsewhere = None
             if line:
-                elsewhere = asked_elsewhere(content, f"{path}:{line}", seconds)
+                elsewhere = asked_elsewhere(content, f"{path}:{line}", budget)
             if elsewhere is not None:
                 question = elsewhere
             elif line:
                 data = record_of(content)
                 name = id_of(data)
-                question = puzzle_of_record(data, f"{path}:{line}", seconds)
+                question = puzzle_of_record(data, f"{path}:{line}", budget)
             else:
-                question = asked_in_words(path, content, os.path.dirname(os.path.realpath(path)), seconds)
-            answer = VERBS[job.verb](question, within.after(monotonic() - start))
+                question = asked_in_words(path, content, os.path.dirname(os.path.realpath(path)), budget)
+            answer = VERBS[job.verb](question, job, budget)
     except (LimitMet, HardTimeout) as late:
         forget_structures()
         answer = {"status": "undecided", "solutions": [], "limit": late.limit, "diagnostics": []}
@@ -229,17 +221,15 @@ def invalid(diagnostics: tuple[Diagnostic, ...]) -> Answer:
 # --- commands
 
 
-def _solve(question: ParsedRecord, job: Job) -> Answer:
-    return record("", question.structure, verdict(question.form(), **job.options), question.diagnostics)
+def _solve(question: ParsedRecord, job: Job, budget: Budget) -> Answer:
+    return record("", question.structure, verdict(question.form(), budget=budget, **job.options), question.diagnostics)
 
 
-def _first(question: ParsedRecord, job: Job) -> Answer:
+def _first(question: ParsedRecord, job: Job, budget: Budget) -> Answer:
     """Return one solution, even if there are more."""
-    how = dict(job.options)
-    budget = Budget.of(how)
     try:
         compiled = budget.compiled(question.form())
-        found = [solution(Solution(compiled.puzzle, one)) for one in budget.found(compiled, 1, **how)]
+        found = [solution(Solution(compiled.puzzle, one)) for one in budget.found(compiled, 1, **job.options)]
         limit = "solutions" if found else budget.limit
     except LimitMet as met:
         found, limit = [], met.limit
@@ -252,14 +242,14 @@ def _first(question: ParsedRecord, job: Job) -> Answer:
     return answer
 
 
-def _count(question: ParsedRecord, job: Job) -> Answer:
-    return count_record("", count(question.form(), **job.options), question.diagnostics)
+def _count(question: ParsedRecord, job: Job, budget: Budget) -> Answer:
+    return count_record("", count(question.form(), budget=budget, **job.options), question.diagnostics)
 
 
-def _check(question: ParsedRecord, job: Job) -> Answer:
+def _check(question: ParsedRecord, job: Job, budget: Budget) -> Answer:
     from ..api.expectations import check, finding_record
 
-    finding = check(question.itself(), question.diagnostics, **job.options)
+    finding = check(question.itself(), question.diagnostics, budget=budget, **job.options)
     return finding_record("", finding, question.diagnostics)
 
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from ..base.source import Source
     from ..compiler import Compiled
     from ..model.puzzle import Puzzle as PlainPuzzle
+    from ..solving.budget import Budget
 
     Id = str | int | None
 
@@ -98,10 +99,10 @@ def id_of(data: Mapping[str, Any]) -> Id:
     return name
 
 
-def puzzle_of_record(data: Mapping[str, Any], name: str, seconds: float | None = None) -> ParsedRecord:
+def puzzle_of_record(data: Mapping[str, Any], name: str, budget: Budget | None = None) -> ParsedRecord:
     """Return the puzzle of a record called ``name``.
 
-    Raises `DefinitionError`, and `LimitMet` for a text that cannot be read in ``seconds``.
+    Raises `DefinitionError`, and `LimitMet` at a limit of ``budget``.
     """
     form = next((form for form in FORMS if form in data), "")
     if not form:
@@ -110,13 +111,13 @@ def puzzle_of_record(data: Mapping[str, Any], name: str, seconds: float | None =
     if unknown is not None:
         raise wrong(f"a record with {form!r} must not have {unknown!r}")
     if form == "text":
-        return asked_in_words(name, _text(data["text"], form), None, seconds)
+        return asked_in_words(name, _text(data["text"], form), None, budget)
     if form == "rows":
         return _crossproduct(data)
     return _of_template(data)
 
 
-def asked_elsewhere(line: bytes, name: str, seconds: float | None = None) -> ParsedRecord | None:
+def asked_elsewhere(line: bytes, name: str, budget: Budget | None = None) -> ParsedRecord | None:
     """Return the puzzle of a line that another program has written (an ID, a link, a sudoku), or None for other lines.
 
     Raises `DefinitionError`.
@@ -129,16 +130,16 @@ def asked_elsewhere(line: bytes, name: str, seconds: float | None = None) -> Par
     source = translation_of(decode(name, line.strip()))
     if source is None:
         return None
-    return _read(source, None, seconds)
+    return _read(source, None, budget)
 
 
-def asked_in_words(name: str, data: bytes, folder: str | None = None, seconds: float | None = None) -> ParsedRecord:
-    """Return the puzzle of a text; raises `DefinitionError`, and `LimitMet` if reading takes more than ``seconds``."""
-    return _read(decode(name, data), folder, seconds)
+def asked_in_words(name: str, data: bytes, folder: str | None = None, budget: Budget | None = None) -> ParsedRecord:
+    """Return the puzzle of a text; raises `DefinitionError`, and `LimitMet` at a limit."""
+    return _read(decode(name, data), folder, budget)
 
 
-def _read(source: Source, folder: str | None, seconds: float | None) -> ParsedRecord:
-    puzzle, diagnostics = read(source, folder=folder, seconds=seconds)
+def _read(source: Source, folder: str | None, budget: Budget | None) -> ParsedRecord:
+    puzzle, diagnostics = read(source, folder=folder, budget=budget)
     if puzzle is None:
         raise DefinitionError(diagnostics)
     return ParsedRecord(puzzle=puzzle, diagnostics=diagnostics)

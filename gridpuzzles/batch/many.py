@@ -12,12 +12,12 @@ from ..base.record import Record
 from ..base.source import Source
 from ..base.validation.signature import by_name
 from ..base.validation.values import is_list
-from ..engine import COMPILED
 from ..model.display import NotebookText
 from ..model.solution import Verdict
-from ..solving.answers import must_show_one
+from ..solving.answers import must_show_one, verdict
+from ..solving.budget import Budget
 from ..system.load import is_file
-from ..system.watchdog import GRACE, PLAIN_GRACE, HardTimeout, Watchdog
+from ..system.watchdog import HardTimeout
 from .answers import faults_of
 from .executors import ProcessExecutor, WorkerDied
 from .stream import answered
@@ -93,8 +93,9 @@ class Found(Record):
 
 
 class Question(Record):
-    """The question asked about each puzzle: its verdict, with these options."""
+    """The question asked about each puzzle: its verdict, with these limits, the arguments of `Budget`, and options."""
 
+    limits: Mapping[str, Any]
     options: Mapping[str, Any]
 
     def answers(self, items: Sequence[Item], patience: float | None = None) -> Found:
@@ -103,10 +104,9 @@ class Question(Record):
         ``patience`` is ignored, because the answers are returned in order anyway.
         """
         start = perf_counter()
-        seconds = self.options.get("time_limit")
         found = []
         for _, number, content, _ in items:
-            with Watchdog(seconds, GRACE if COMPILED else PLAIN_GRACE):
+            with Budget(**self.limits).enforced():
                 found.append(self.answer(number, pickle.loads(content)))
         return Found(tuple(found), perf_counter() - start)
 
@@ -120,27 +120,24 @@ class Question(Record):
         start = perf_counter()
         puzzle = None
         errors: tuple[Diagnostic, ...] = ()
-        seconds = self.options.get("time_limit")
+        budget = Budget(**self.limits)
         try:
-            puzzle = puzzle_of(asked, seconds)
-            options = dict(self.options)
-            if seconds is not None:
-                options["time_limit"] = max(0.0, seconds - (perf_counter() - start))
-            verdict = puzzle.verdict(**options)
+            puzzle = puzzle_of(asked, budget)
+            found = verdict(puzzle, budget=budget, **self.options)
         except (LimitMet, HardTimeout) as met:
-            verdict = Verdict("undecided", limit=met.limit)
+            found = Verdict("undecided", limit=met.limit)
         except Exception as error:  # no error may cost the other puzzles their answers
-            verdict, errors = Verdict("invalid"), faults_of(error, "puzzle")
-        return Answer(number, verdict, perf_counter() - start, puzzle, errors)
+            found, errors = Verdict("invalid"), faults_of(error, "puzzle")
+        return Answer(number, found, perf_counter() - start, puzzle, errors)
 
 
-def puzzle_of(asked: Asked, seconds: float | None) -> Puzzle:
-    """Return the puzzle of a text or a file; raises errors of reading, and `LimitMet` if a text takes too long."""
+def puzzle_of(asked: Asked, budget: Budget) -> Puzzle:
+    """Return the puzzle of a text or a file; raises errors of reading, and `LimitMet` at a limit."""
     if isinstance(asked, Puzzle):
         return asked
     if isinstance(asked, PathLike):
         return load(asked)
-    puzzle, diagnostics = read(Source("<text>", asked), seconds=seconds)
+    puzzle, diagnostics = read(Source("<text>", asked), budget=budget)
     if puzzle is None:
         raise DefinitionError(diagnostics)
     return puzzle
@@ -177,17 +174,15 @@ def solve_many(
     """
     if not is_list(puzzles) or isinstance(puzzles, (PathLike, Puzzle)):
         raise TypeError(f"puzzles must be a list such as [text, text], not {puzzles!r:.60}")
+    limits = {"time_limit": time_limit, "node_limit": node_limit, "memory_limit": memory_limit}
     options = {
         "limit": limit,
-        "time_limit": time_limit,
-        "node_limit": node_limit,
-        "memory_limit": memory_limit,
         "seed": seed,
         "variable_order": variable_order,
         "value_order": value_order,
     }
     must_show_one(limit)
-    question = Question(options)
+    question = Question(limits, options)
     if jobs > 1:
         return _answers_of_workers(question, puzzles, jobs)
     return (question.answer(number, asked) for number, asked in _checked(puzzles))

@@ -121,8 +121,8 @@ def _open_closed_streams() -> None:
 def _say_fault(fault: WrongSolution) -> None:
     from .output import say
 
-    origin = getattr(fault.puzzle, "origin", None)
-    where = f"{origin.source.name}: " if origin else ""
+    source = fault.puzzle.source
+    where = f"{source.name}: " if source else ""
     say(f"{where}{fault}")
 
 

@@ -12,7 +12,7 @@ from ..batch.answers import OUTCOMES, Job
 from ..batch.items import is_input, items
 from ..batch.journal import Journal, WrongJournal
 from ..batch.stream import as_completed
-from .output import options_of, say
+from .output import limits_of, say, search_options
 from .progress import erase, line
 
 TYPE_CHECKING = False
@@ -31,9 +31,8 @@ def run(options: Namespace) -> int:
     if options.resume and not path:
         say("--resume needs the output file of the batch: name it with -o")
         return WRONG
-    job = Job(
-        "first" if options.first and options.task == "solve" else options.task, options_of(options), options.stats
-    )
+    task = "first" if options.first and options.task == "solve" else options.task
+    job = Job(task, limits_of(options), search_options(options), options.stats)
     try:
         if path and is_input(path, options.files):
             raise WrongJournal(f"{path} is an input of this batch and cannot be its output")

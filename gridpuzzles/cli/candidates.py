@@ -23,14 +23,14 @@ def run(options: Namespace) -> int:
     return reply(options, listed)
 
 
-def listed(reading: LoadedFile, options: Namespace, limits: dict[str, Any]) -> FileResult:
+def listed(reading: LoadedFile, options: Namespace, search: dict[str, Any]) -> FileResult:
     """Return the candidates of one file."""
     if reading.puzzle is None:
         return invalid(reading)
     from ..solving.candidates import candidates
 
     title = title_of(reading.puzzle)
-    found = candidates(reading.puzzle, counts=options.counts, **limits)
+    found = candidates(reading.puzzle, counts=options.counts, budget=reading.budget, **search)
     return FileResult(
         _status(found), visible("\n\n".join([title] * bool(title) + [str(found)])), record(reading, found)
     )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+
 from ..api.expectations import check, finding_record
 from ..base.exit_status import DONE, INTERRUPTED, WRONG, worst
 from ..base.suggest import nearest
 from ..diagnostics.render import visible
 from .file_results import FileResult, reply_to_each
-from .output import cost, limits_of, say, tell_of_rules
+from .output import cost, notes_on_rules, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,8 +25,8 @@ def run(options: Namespace) -> int:
         return worst([_explain(code) for code in options.files])
     doubtful: list[str] = []
 
-    def reply(reading: LoadedFile, options: Namespace, limits: dict[str, Any]) -> FileResult:
-        return checked(reading, options, limits, doubtful)
+    def reply(reading: LoadedFile, options: Namespace, search: dict[str, Any]) -> FileResult:
+        return checked(reading, options, search, doubtful)
 
     statuses = reply_to_each(options, reply)
     files = [status for status in statuses if status != INTERRUPTED]
@@ -53,9 +55,9 @@ def _explain(name: str) -> int:
     return WRONG
 
 
-def checked(reading: LoadedFile, options: Namespace, limits: dict[str, Any], doubtful: list[str]) -> FileResult:
+def checked(reading: LoadedFile, options: Namespace, search: dict[str, Any], doubtful: list[str]) -> FileResult:
     """Check one file and return the line about it; add its path to ``doubtful`` if that line is a warning."""
-    finding = check(reading.puzzle, reading.diagnostics, strict=options.strict, **limits)
+    finding = check(reading.puzzle, reading.diagnostics, strict=options.strict, budget=reading.budget, **search)
     if reading.puzzle is None:
         finding = finding.replace(status=reading.status)
     if (
@@ -64,7 +66,8 @@ def checked(reading: LoadedFile, options: Namespace, limits: dict[str, Any], dou
         and (finding.count.value > 1 or (finding.count.exact and not finding.count.value))
     ):
         status = "several" if finding.count.value else "none"
-        tell_of_rules(reading.path, reading.puzzle, status, {**limits, **limits_of(options, reading.begun)})
+        for note in notes_on_rules(reading.path, reading.puzzle, status, (), reading.budget):
+            print(note, file=sys.stderr)
     result = "FAIL"
     if finding.status == DONE:
         result = "WARN" if finding.is_open else "ok  "

@@ -9,11 +9,10 @@ from ..base.errors import LimitMet
 from ..base.exit_status import DONE, LIMIT, NEGATIVE, WRONG, status_of_limit, worst
 from ..diagnostics.render import visible
 from ..model.solution import LIMITS
-from ..system.memory import MemoryCeiling
 from ..system.watchdog import HardTimeout
 from .file_results import FileResult, invalid, reply
 from .files import readings
-from .output import complain, cost, limits_of, say
+from .output import complain, cost, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +20,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..api import Puzzle
+    from ..base.source import Source
     from ..model.solution import Count, Estimate
+    from ..solving.budget import Budget
     from .files import LoadedFile
 
 MIN_FILLINGS = 300
@@ -35,14 +36,14 @@ def run(options: Namespace) -> int:
     return reply(options, estimated if options.estimate else counted)
 
 
-def counted(reading: LoadedFile, options: Namespace, limits: dict[str, Any]) -> FileResult:
+def counted(reading: LoadedFile, options: Namespace, search: dict[str, Any]) -> FileResult:
     """Count the solutions of one file."""
     if reading.puzzle is None:
         return invalid(reading)
     from .. import solving
     from ..views.records import count_record
 
-    count = solving.count(reading.puzzle, limit=options.limit, jobs=options.jobs, **limits)
+    count = solving.count(reading.puzzle, options.limit, options.jobs, reading.budget, **search)
     text = heading(reading, options) + sentence(count)
     if options.stats:
         text += "\n" + cost(count.statistics)
@@ -57,15 +58,15 @@ def split(options: Namespace) -> int:
     for reading in readings(options):
         complain(reading.diagnostics)
         puzzle = reading.puzzle
-        if puzzle is None or puzzle.origin is None:
+        if puzzle is None or puzzle.source is None:
             statuses.append(reading.status)
             continue
         if options.params:
             say("--split cannot be used with -D, because it writes the text unchanged")
             return WRONG
         try:
-            with MemoryCeiling(options.memory_limit):
-                texts = pieces(puzzle, options)
+            with reading.budget.enforced():
+                texts = pieces(puzzle, puzzle.source, reading.budget, options.split)
         except (LimitMet, HardTimeout) as met:
             print(visible(f"{reading.path}: {LIMITS[met.limit]}"), file=sys.stderr)
             statuses.append(status_of_limit(met.limit))
@@ -76,20 +77,20 @@ def split(options: Namespace) -> int:
     return worst(statuses)
 
 
-def pieces(puzzle: Puzzle, options: Namespace) -> list[str]:
-    """Return texts of the puzzle with more givens; each solution belongs to exactly one of them. Raises `LimitMet`."""
-    from ..solving import Budget
+def pieces(puzzle: Puzzle, source: Source, budget: Budget, number: int) -> list[str]:
+    """Return texts of the puzzle with more givens; each solution belongs to exactly one of them.
+
+    They are at least ``number`` texts if the puzzle can be split into that many. Raises `LimitMet`.
+    """
     from ..solving.parallel import split as parts
 
-    assert puzzle.origin is not None
-    begin = puzzle.origin.source.text.rstrip("\n")
-    budget = Budget.of(limits_of(options))
-    found = parts(budget.compiled(puzzle), budget, {}, options.split)
+    begin = source.text.rstrip("\n")
+    found = parts(budget.compiled(puzzle), budget, {}, number)
     given = [[f"{name} = {value}" for name, (value,) in piece.items()] for piece in found]
     return ["\n".join([begin, *lines, ""]) for lines in given]
 
 
-def estimated(reading: LoadedFile, options: Namespace, limits: dict[str, Any]) -> FileResult:
+def estimated(reading: LoadedFile, options: Namespace, search: dict[str, Any]) -> FileResult:
     """Estimate the number of solutions of one file."""
     if reading.puzzle is None:
         return invalid(reading)
@@ -97,8 +98,8 @@ def estimated(reading: LoadedFile, options: Namespace, limits: dict[str, Any]) -
     from ..views.records import estimate_record
 
     if options.samples is not None:
-        limits["samples"] = options.samples
-    found = estimate(reading.puzzle, **limits)
+        search["samples"] = options.samples
+    found = estimate(reading.puzzle, budget=reading.budget, **search)
     data = estimate_record(reading.path, found, reading.diagnostics)
     return FileResult(_status_of_estimate(found), heading(reading, options) + about(found), data)
 

@@ -25,7 +25,7 @@ def run(options: Namespace) -> int:
     return reply(options, explained)
 
 
-def explained(reading: LoadedFile, options: Namespace, limits: dict[str, Any]) -> FileResult:
+def explained(reading: LoadedFile, options: Namespace, search: dict[str, Any]) -> FileResult:
     """Explain one file."""
     puzzle = reading.puzzle
     if puzzle is None:
@@ -34,7 +34,7 @@ def explained(reading: LoadedFile, options: Namespace, limits: dict[str, Any]) -
     from ..explanation import explain
     from ..explanation.words import words
 
-    found = explain(puzzle, every=options.every, superfluous=options.redundant, **limits)
+    found = explain(puzzle, every=options.every, superfluous=options.redundant, budget=reading.budget, **search)
     data = answer(reading.path, found.status, reading.diagnostics, **record(puzzle, found))
     heading = ""
     if len(options.files) > 1:

@@ -10,7 +10,7 @@ from ..diagnostics.render import visible
 from ..model.solution import LIMITS
 from .files import readings
 from .interrupt import HardTimeout, Interrupt
-from .output import complain, options_of
+from .output import complain, search_options
 from .progress import watch
 
 TYPE_CHECKING = False
@@ -48,19 +48,21 @@ def unanswered(reading: LoadedFile, limit: str) -> FileResult:
 
 
 def reply_to_each(options: Namespace, ask: Ask) -> list[int]:
-    """Call ``ask`` for every file and write each reply; return the exit statuses. Ctrl-C stops before the next file."""
+    """Call ``ask`` for every file and write each reply; return the exit statuses. Ctrl-C stops before the next file.
+
+    ``ask`` gets the file with its budget, the options of the command line, and those of a search.
+    """
     from .results import write_json
 
     interrupt = Interrupt()
     statuses = []
     records: list[Mapping[str, object]] = []
     try:
-        for reading in readings(options):
+        for reading in readings(options, interrupt):
             complain(reading.diagnostics)
-            limits = options_of(options, reading.begun)
             try:
-                with watch(interrupt, limits, os.path.basename(reading.path)) as watching:
-                    reply = ask(reading, options, {**watching.options, **limits})
+                with watch(os.path.basename(reading.path)) as shown, interrupt.within(reading.budget):
+                    reply = ask(reading, options, {**search_options(options), **shown})
             except HardTimeout as overdue:
                 reply = unanswered(reading, overdue.limit)
             statuses.append(reply.status)

@@ -18,32 +18,34 @@ from ..base.exit_status import LIMIT, WRONG
 from ..base.record import Record
 from ..base.source import Source
 from ..model.solution import LIMITS
+from ..solving.budget import Budget
 from ..system.load import MAX_BYTES, NO_FILES, SUFFIX, decode, puzzle_files, read_bytes, read_source
-from ..system.memory import MemoryCeiling, resident_bytes
+from ..system.memory import HardLimits, resident_bytes
 from ..system.watchdog import HardTimeout, Watchdog
 from .fast_exit import kept
-from .output import say
+from .output import budget_of, limits_of, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterator, Mapping, Sequence
+    from typing import Any
 
     from ..api import Puzzle
-    from ..solving.budget import MemoryWatch
+    from ..engine.limits import Cancel as Signal
 
 
 class LoadedFile(Record):
     """A file that was read; ``puzzle`` is None if the text has errors or was not read within the limits.
 
-    ``begun`` is the time on the monotonic clock from which the time limit of this file counts; for the first file it is
-    the start of the program.
+    ``budget`` is for the question about it. Its time counts from the start of the program for the first file, and
+    from the end of the question before for every other file.
     """
 
     path: str
     puzzle: Puzzle | None
     diagnostics: tuple[Diagnostic, ...] = ()
-    begun: float = 0.0
+    budget: Budget = Budget()
 
     @property
     def status(self) -> int:
@@ -106,31 +108,32 @@ def source_of(path: str) -> Source:
     return read_source(path)
 
 
-def readings(options: Namespace) -> Iterator[LoadedFile]:
+def readings(options: Namespace, cancel: Signal | None = None) -> Iterator[LoadedFile]:
     """Yield a reading for every puzzle of the files in ``options``, one at a time.
 
-    If a puzzle cannot be read within the limits, its reading has a diagnostic and no puzzle.
+    If a puzzle cannot be read within the limits, its reading has a diagnostic and no puzzle. ``cancel`` ends the
+    questions about the puzzles.
     """
-    limits = getattr(options, "time_limit", None), getattr(options, "memory_limit", None)
-    yield from readings_of(options.files, params_of(options.params), *limits, options.begun)
+    yield from readings_of(options.files, params_of(options.params), limits_of(options), options.begun, cancel)
 
 
 def readings_of(
     files: Sequence[str],
     params: Mapping[str, int],
-    seconds: float | None = None,
-    megabytes: float | None = None,
+    limits: Mapping[str, Any] = {},
     begun: float | None = None,
+    cancel: Signal | None = None,
 ) -> Iterator[LoadedFile]:
     """Yield a reading for every puzzle of ``files``, like `readings`.
 
     Args:
         files: Paths, folders, ``-`` or puzzles.
         params: Values of parameters, by name.
-        seconds: Time limit for each file.
-        megabytes: Memory limit.
+        limits: The limits for each file, as arguments of `Budget`.
         begun: The time on the monotonic clock from which the time of the first file counts (default: now).
+        cancel: A signal that ends the questions about the puzzles.
     """
+    seconds, megabytes = limits.get("time_limit"), limits.get("memory_limit")
     begun = monotonic() if begun is None else begun
     for path in paths(files):
         if path == "-" or is_text(path):
@@ -143,12 +146,12 @@ def readings_of(
                     begun = monotonic()  # the time that somebody typed does not count
                 allowed = _allowed(seconds, begun)
                 try:
-                    with Watchdog(allowed, grace=0), MemoryCeiling(megabytes, READABLE + MARGIN):
-                        puzzle, diagnostics = read(source, params, folder, allowed, _watch(megabytes))
+                    with HardLimits(allowed, megabytes, grace=0, least=READABLE + MARGIN):
+                        puzzle, diagnostics = read(source, params, folder, Budget(allowed, None, _readable(megabytes)))
                 except (LimitMet, HardTimeout) as met:
                     puzzle, diagnostics = None, (unread(name, met.limit),)
                 kept[:] = [puzzle]
-                yield LoadedFile(name, puzzle, diagnostics, begun)
+                yield LoadedFile(name, puzzle, diagnostics, budget_of(limits, begun, cancel))
                 begun = monotonic()
         except DefinitionError as error:
             yield LoadedFile(path, None, error.diagnostics)
@@ -166,18 +169,16 @@ def _allowed(seconds: float | None, begun: float) -> float | None:
     return max(GRACE, begun + seconds - monotonic())
 
 
-def _watch(megabytes: float | None) -> MemoryWatch | None:
-    """Return a signal that ends reading some megabytes below the ceiling; None if there is no limit.
+def _readable(megabytes: float | None) -> float | None:
+    """Return the memory limit for reading, some megabytes below the ceiling; None if there is no limit.
 
     The ceiling is for code that allocates much at once. It must not be reached in small steps: without any memory, the
     interpreter may never leave an exception.
     """
     if megabytes is None:
         return None
-    from ..solving.budget import MemoryWatch
-
     with suppress(ValueError):  # this system does not report the memory of a process
-        return MemoryWatch(max(megabytes, (resident_bytes() + READABLE) / 1e6), None)
+        return max(megabytes, (resident_bytes() + READABLE) / 1e6)
     return None
 
 

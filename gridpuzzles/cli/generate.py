@@ -28,7 +28,7 @@ from ..system.load import SUFFIX
 from ..system.memory import MemoryCeiling
 from .folder import Folder
 from .jobs import in_order
-from .output import complain, limits_of, say
+from .output import budget_of, complain, limits_of, say
 from .progress import awaited
 
 TYPE_CHECKING = False
@@ -58,9 +58,10 @@ def run(options: Namespace) -> int:
     except DefinitionError as error:
         complain(error.diagnostics)
         return WRONG
+    left = budget_of(limits_of(options), options.begun)
     effort = GenerationLimits(
         options.attempts,
-        seconds=limits_of(options, options.begun).get("time_limit", GenerationLimits().seconds),
+        seconds=GenerationLimits().seconds if options.time_limit is None else left.seconds(),
         nodes=options.node_limit,
         megabytes=options.memory_limit,
         rated=len(numbers) <= MAX_RATED,

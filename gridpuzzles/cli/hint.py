@@ -7,7 +7,7 @@ from ..diagnostics.render import visible
 from ..views.walk import ENDED
 from ..views.walk_records import hint_record
 from .file_results import FileResult, invalid, reply
-from .steps import filled_cells, patience, wrong_entry
+from .steps import filled_cells, wrong_entry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,13 +23,13 @@ def run(options: Namespace) -> int:
     return reply(options, hinted)
 
 
-def hinted(reading: LoadedFile, options: Namespace, limits: dict[str, Any]) -> FileResult:
+def hinted(reading: LoadedFile, options: Namespace, search: dict[str, Any]) -> FileResult:
     """Return the hint for one file."""
     puzzle = reading.puzzle
     if puzzle is None:
         return invalid(reading)
     try:
-        hint = puzzle.hint(filled_cells(options.filled, puzzle), **patience(limits))
+        hint = puzzle.hint_within(reading.budget, filled_cells(options.filled, puzzle))
     except ValueError as error:
         return wrong_entry(reading, error)
     if hint.limit:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import signal
 
-from ..system.memory import MemoryCeiling
-from ..system.watchdog import GRACE, PLAIN_GRACE, HardTimeout, Watchdog, uninterrupted
+from ..system.memory import HardLimits
+from ..system.watchdog import HardTimeout, uninterrupted
 from .fast_exit import kept
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from types import FrameType, TracebackType
-    from typing import Any
+
+    from ..solving.budget import Budget
 
 __all__ = ["HardTimeout", "Interrupt"]
 
@@ -23,15 +23,14 @@ class Interrupt:
     While a question is answered (``with interrupt:``), the first Ctrl-C sets the signal, so that the search ends with
     its results so far. A second Ctrl-C, or one at any other time, raises `KeyboardInterrupt`.
 
-    `HardTimeout` is raised in a question that does not end soon after its limit (``with interrupt.within(limits):``) or
+    `HardTimeout` is raised in a question that does not end soon after its limit (``with interrupt.within(budget):``) or
     after Ctrl-C.
     """
 
     def __init__(self) -> None:
         self._set = False
         self._answering = False
-        self._alarm = Watchdog()
-        self._ceiling = MemoryCeiling()
+        self._limits = HardLimits()
         if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
             signal.signal(signal.SIGINT, self._heard)
 
@@ -39,30 +38,24 @@ class Interrupt:
         again, self._set = self._set, True
         if again or not self._answering:
             raise KeyboardInterrupt
-        self._alarm.hurry("cancelled")
+        self._limits.hurry("cancelled")
 
-    def within(self, limits: Mapping[str, Any]) -> Interrupt:
-        """Set the time and memory limits of the next question; return this object."""
-        from ..engine import COMPILED
-
-        self._alarm = Watchdog(limits.get("time_limit"), GRACE if COMPILED else PLAIN_GRACE)
-        self._ceiling = MemoryCeiling(limits.get("memory_limit"))
+    def within(self, budget: Budget) -> Interrupt:
+        """Enforce the limits of the next question; return this object."""
+        self._limits = budget.enforced()
         return self
 
     @uninterrupted
     def __enter__(self) -> Interrupt:
         self._answering = True
-        self._alarm.__enter__()
-        self._ceiling.__enter__()
+        self._limits.__enter__()
         return self
 
     @uninterrupted
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._answering = False
-        self._alarm.__exit__(kind, error, at)
-        self._alarm = Watchdog()
-        ceiling, self._ceiling = self._ceiling, MemoryCeiling()
-        ceiling.__exit__(kind, error, at)
+        limits, self._limits = self._limits, HardLimits()
+        limits.__exit__(kind, error, at)
         kept.append(error)  # keep the frames of the error alive: freeing them may be slow
 
     def is_set(self) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from math import inf
 
 from ..base.exit_status import DONE, INTERRUPTED, LIMIT, NEGATIVE, worst
 from ..diagnostics.render import visible
@@ -13,11 +12,12 @@ from ..generation.erasing import erase_removable_clues, reason_kept
 from ..generation.minimize import NotKnown, superfluous_of_some, symmetric_pairs, verify_shortened
 from ..generation.rng import StableRandom
 from ..model.solution import LIMITS
+from ..solving.budget import least
 from ..system.load import SUFFIX
 from .files import readings
 from .folder import Folder
 from .interrupt import HardTimeout, Interrupt
-from .output import complain, limits_of, say
+from .output import complain, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def run(options: Namespace) -> int:
     if options.output not in (None, "-"):
         folder = Folder(options.output)
     interrupt = Interrupt()
-    for reading in readings(options):
+    for reading in readings(options, interrupt):
         complain(reading.diagnostics)
         if folder is not None:
             folder.reserve(_name_of(reading.path))
@@ -67,10 +67,11 @@ def _minimize(
     groups = None
     if options.symmetric:
         groups = rng.shuffled(symmetric_pairs(puzzle))
-    limits = limits_of(options, reading.begun)
-    seconds: float = limits.get("time_limit", inf)
     effort = GenerationLimits(
-        seconds=seconds, nodes=options.node_limit, megabytes=options.memory_limit, cancel=interrupt
+        seconds=reading.budget.seconds(),
+        nodes=options.node_limit,
+        megabytes=options.memory_limit,
+        cancel=interrupt,
     )
     allowance = GenerationBudget(effort)
     why: dict[int, str] = {}
@@ -80,7 +81,7 @@ def _minimize(
         return not why[clue]
 
     try:
-        with interrupt.within(limits):
+        with interrupt.within(reading.budget):
             with allowance.share(1 - FOR_PROOF):
                 found = superfluous_of_some(puzzle, MAX_SOLUTIONS, rng, allowance, groups, may_go)
                 spent = allowance.spent
@@ -130,7 +131,7 @@ def _write(text: str, reading: LoadedFile, output: Folder | None) -> None:
 
 def _for_proof(effort: GenerationLimits, allowance: GenerationBudget, interrupt: Interrupt) -> GenerationLimits:
     """Return the limits of the proof, which runs even after Ctrl-C, because the result would be lost without it."""
-    left = allowance.seconds() or 0.0
+    left = allowance.seconds()
     if interrupt.is_set():
-        return effort.replace(seconds=min(left, AFTER_INTERRUPT), cancel=None)
+        return effort.replace(seconds=least(left, AFTER_INTERRUPT), cancel=None)
     return effort.replace(seconds=left)

@@ -8,16 +8,19 @@ from time import monotonic
 
 from ..base.exit_status import DONE, LIMIT, NEGATIVE, WRONG
 from ..diagnostics.render import visible
+from ..solving.budget import Budget
 from .progress import erase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
+    from collections.abc import Iterator, Mapping, Sequence
     from typing import Any, TextIO
 
     from ..base.errors import Diagnostic
+    from ..engine.limits import Cancel as Signal
     from ..model.puzzle import Puzzle
-    from ..model.solution import Statistics, Verdict
+    from ..model.solution import Solution, Statistics, Verdict
 
 STATUS = {"unique": DONE, "several": DONE, "none": NEGATIVE, "undecided": LIMIT, "invalid": WRONG}
 """Status of a verdict -> exit status."""
@@ -64,18 +67,22 @@ def show_difference(path: str, before: str, after: str, kind: str) -> None:
     sys.stdout.writelines(f"{visible(line)}\n" for line in lines)
 
 
-def limits_of(options: Namespace, begun: float | None = None) -> dict[str, Any]:
-    """Return the limits of a search from the options; with ``begun``, the time since then is subtracted."""
-    limits = _given(options, "time_limit", "node_limit", "memory_limit")
-    if begun is not None and "time_limit" in limits:
-        seconds = limits["time_limit"]
-        limits["time_limit"] = max(0.0, begun + seconds - min(AHEAD, seconds / 10) - monotonic())
-    return limits
+def limits_of(options: Namespace) -> dict[str, Any]:
+    """Return the limits of the command line, as arguments of `Budget`."""
+    return _given(options, "time_limit", "node_limit", "memory_limit")
 
 
-def options_of(options: Namespace, begun: float | None = None) -> dict[str, Any]:
-    """Return the options of a search, including its limits, from those of the command line."""
-    return {**limits_of(options, begun), **_given(options, "seed", "variable_order", "value_order")}
+def budget_of(limits: Mapping[str, Any], begun: float, cancel: Signal | None = None) -> Budget:
+    """Return the budget of a question that began at ``begun`` on the monotonic clock, and leaves time to write."""
+    seconds = limits.get("time_limit")
+    if seconds is not None:
+        seconds = max(0.0, begun + seconds - min(AHEAD, seconds / 10) - monotonic())
+    return Budget(seconds, limits.get("node_limit"), limits.get("memory_limit"), cancel)
+
+
+def search_options(options: Namespace) -> dict[str, Any]:
+    """Return the options of a search from those of the command line."""
+    return _given(options, "seed", "variable_order", "value_order")
 
 
 def _given(options: Namespace, *names: str) -> dict[str, Any]:
@@ -115,26 +122,24 @@ def warn_of_expectation(path: str, puzzle: Puzzle, verdict: Verdict) -> None:
         )
 
 
-def tell_of_rules(path: str, puzzle: Puzzle, status: str, limits: dict[str, Any]) -> None:
-    """Suggest a usual rule that was perhaps forgotten, if the number of solutions is surprising, on standard error."""
-    if not puzzle.is_surprising(status) or limits.get("time_limit") == 0:
+def notes_on_rules(path: str, puzzle: Puzzle, status: str, known: Sequence[Solution], budget: Budget) -> Iterator[str]:
+    """Yield notes about a usual rule that was perhaps forgotten, if the number of solutions is surprising.
+
+    ``known`` are solutions that were found.
+    """
+    if not puzzle.is_surprising(status) or budget.met:
         return
     from ..explanation.missing_rules import forgotten
-
-    limits = {name: value for name, value in limits.items() if name in ("time_limit", "memory_limit", "cancel")}
-    if status == "several" and _tell_of_steps(path, puzzle, limits):
-        return
-    said = forgotten(puzzle, status, **limits)
-    if said:
-        print(visible(f"note[forgotten]: {path}: {said}"), file=sys.stderr)
-
-
-def _tell_of_steps(path: str, puzzle: Puzzle, limits: dict[str, Any]) -> bool:
-    """Say if ``steps whole`` would leave fewer solutions; return True if it leaves exactly one."""
     from ..solving.steps import under_whole_steps
 
-    verdict = under_whole_steps(puzzle, **limits)
+    verdict = None
+    if status == "several":
+        verdict = under_whole_steps(puzzle, known, budget)
     if verdict is not None:
         leaves = {"unique": "exactly one solution", "none": "no solution"}.get(verdict.status, "fewer solutions")
-        print(visible(f"note[steps]: {path} does not say `steps`; with `steps whole` it has {leaves}"), file=sys.stderr)
-    return verdict is not None and verdict.status == "unique"
+        yield visible(f"note[steps]: {path} does not say `steps`; with `steps whole` it has {leaves}")
+        if verdict.status == "unique":
+            return
+    said = forgotten(puzzle, status, budget)
+    if said:
+        yield visible(f"note[forgotten]: {path}: {said}")

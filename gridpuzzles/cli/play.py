@@ -14,16 +14,16 @@ from ..play.solved import playable
 from ..system.save import save
 from .files import readings
 from .interrupt import HardTimeout, Interrupt
-from .output import complain, limits_of, say
+from .output import complain, say
 from .progress import watch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Sequence
-    from typing import Any
 
     from ..api import Puzzle
+    from ..solving.budget import Budget
     from .files import LoadedFile
 
 PATIENCE = 10.0
@@ -35,12 +35,12 @@ def run(options: Namespace) -> int:
     interrupt = Interrupt()
     found: list[LoadedFile] = []
     playables: list[Playable] = []
-    for reading in readings(options):
+    for reading in readings(options, interrupt):
         complain(reading.diagnostics)
         found.append(reading)
         if reading.puzzle is None or len(playables) < len(found) - 1:
             continue  # no page will be written; go on only to print all errors
-        playables.append(_playable(reading.puzzle, limits_of(options, reading.begun), options, interrupt))
+        playables.append(_playable(reading.puzzle, reading.budget, options, interrupt))
         if interrupt.is_set():
             return INTERRUPTED
         _warn(reading.path, playables[-1])
@@ -54,12 +54,13 @@ def run(options: Namespace) -> int:
     return _write(page, options.output or _name(found), open_it=options.open)
 
 
-def _playable(puzzle: Puzzle, limits: dict[str, Any], options: Namespace, interrupt: Interrupt) -> Playable:
+def _playable(puzzle: Puzzle, budget: Budget, options: Namespace, interrupt: Interrupt) -> Playable:
     """Solve a puzzle for the page; the verdict is "undecided" if that does not end soon after its limit."""
+    if options.time_limit is None:
+        budget = budget.part(PATIENCE)
     try:
-        with watch(interrupt, limits) as watching:
-            limits = {"time_limit": PATIENCE, **limits, "cancel": watching.options["cancel"]}
-            return playable(puzzle, with_steps=not options.no_answer, **limits)
+        with watch(), interrupt.within(budget):
+            return playable(puzzle, budget, with_steps=not options.no_answer)
     except HardTimeout as overdue:
         return Playable(puzzle, Verdict("undecided", limit=overdue.limit))
 

@@ -16,12 +16,10 @@ from ..diagnostics.render import visible
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator
     from contextlib import AbstractContextManager
     from types import TracebackType
     from typing import Any, TextIO, TypeVar
-
-    from .interrupt import Interrupt
 
     T = TypeVar("T")
 
@@ -114,44 +112,25 @@ def _on_terminal() -> bool:
     return sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
 
 
-class SearchSignal:
-    """A context for a search that can be interrupted: ``options`` has its signal to stop."""
-
-    def __init__(self, interrupt: Interrupt) -> None:
-        self.options: dict[str, Any] = {"cancel": interrupt}
-        self._interrupt = interrupt
-
-    def __enter__(self) -> SearchSignal:
-        self._interrupt.__enter__()
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self._interrupt.__exit__(kind, error, at)
-
-
-class Progress(SearchSignal):
-    """A `SearchSignal` that also observes the search and shows its progress on a terminal.
+class Progress:
+    """An observer of a search that shows its progress on a terminal.
 
     The share of the tree is computed as if both branches of each decision had the same size. So the finished share only
     grows until a restart, and is 100 % at the end.
     """
 
-    def __init__(self, interrupt: Interrupt, stream: TextIO, what: str = "") -> None:
+    def __init__(self, stream: TextIO, what: str = "") -> None:
         """Begin with ``what``, the name of the work, as the only text."""
-        super().__init__(interrupt)
-        self.options = {"cancel": interrupt, "observer": self}
         self._line = Line(self.words, stream)
         self._what = what
         self._nodes = self._solutions = 0
         self._open = [1.0]  # for the root and each decision: the share of the tree below that is not finished
 
-    def __enter__(self) -> Progress:
-        super().__enter__()
+    def __enter__(self) -> dict[str, Any]:
         self._line.__enter__()
-        return self
+        return {"observer": self}
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        super().__exit__(kind, error, at)
         self._line.__exit__(kind, error, at)
 
     def words(self) -> str:
@@ -185,9 +164,8 @@ class Progress(SearchSignal):
         self._solutions += 1
 
 
-def watch(interrupt: Interrupt, limits: Mapping[str, Any] = {}, what: str = "working") -> SearchSignal:
-    """Return a `Progress` on a terminal, otherwise a plain `SearchSignal`, for a question that has these limits."""
-    interrupt.within(limits)
+def watch(what: str = "working") -> AbstractContextManager[dict[str, Any]]:
+    """Return a context that shows the progress of a search on a terminal; it yields the options of that search."""
     if _on_terminal():
-        return Progress(interrupt, sys.stderr, what)
-    return SearchSignal(interrupt)
+        return Progress(sys.stderr, what)
+    return nullcontext({})

@@ -7,7 +7,7 @@ from ..diagnostics.render import visible
 from ..views.walk import ENDED
 from ..views.walk_records import rate_record
 from .file_results import FileResult, invalid, reply
-from .steps import exit_status, patience
+from .steps import exit_status
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,12 +27,12 @@ def run(options: Namespace) -> int:
     return reply(options, rated)
 
 
-def rated(reading: LoadedFile, options: Namespace, limits: dict[str, Any]) -> FileResult:
+def rated(reading: LoadedFile, options: Namespace, search: dict[str, Any]) -> FileResult:
     """Rate one file."""
     puzzle = reading.puzzle
     if puzzle is None:
         return invalid(reading)
-    walk = puzzle.steps(**patience(limits))
+    walk = puzzle.walk_within(reading.budget)
     data = rate_record(reading.path, walk, reading.diagnostics)
     if options.format == "csv":
         written = row(reading.path, walk)

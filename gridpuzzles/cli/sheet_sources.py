@@ -8,7 +8,6 @@ from argparse import Namespace
 from contextlib import nullcontext
 from functools import partial
 from random import Random
-from time import monotonic
 from urllib.parse import quote
 
 from ..api import parse
@@ -20,17 +19,18 @@ from ..generation.generate import FAMILIES
 from ..generation.request import Request
 from ..model.solution import Solution
 from ..sheets.book import Entry, Section
+from ..solving import verdict
+from ..solving.budget import Budget
 from ..steps.rating import WORDS
 from .files import params_of, readings_of
 from .generate import parse_request, prepare, run_of, stem_of
 from .jobs import in_order
-from .output import complain, say
+from .output import complain, limits_of, say
 from .progress import awaited
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from typing import Any
 
     from ..api import Puzzle
     from ..engine.limits import Cancel as Signal
@@ -111,7 +111,7 @@ def _puzzles(options: Namespace, seed: int) -> Iterator[tuple[str, str, Puzzle]]
         if family in FAMILIES and not os.path.exists(thing):
             yield from _made(thing, options, seed)
             continue
-        for reading in readings_of([thing], params_of(options.params), options.time_limit, options.memory_limit):
+        for reading in readings_of([thing], params_of(options.params), limits_of(options)):
             complain(reading.diagnostics)
             if reading.puzzle is None:
                 raise NotPrintable(reading.status)
@@ -164,16 +164,12 @@ def _solved(
     time_limit: float | None, memory_limit: float | None, rate: bool, cancel: Signal | None, puzzle: Puzzle
 ) -> Found:
     """Return the status, a solution or None, the word for the difficulty and the rating."""
-    limits: dict[str, Any] = {"time_limit": PATIENCE if time_limit is None else time_limit, "cancel": cancel}
-    if memory_limit is not None:
-        limits["memory_limit"] = memory_limit
-    begun = monotonic()
-    verdict = puzzle.verdict(**limits)
-    limits["time_limit"] = max(0.0, begun + limits["time_limit"] - monotonic())
+    budget = Budget(PATIENCE if time_limit is None else time_limit, None, memory_limit, cancel)
+    found = verdict(puzzle, budget=budget)
     solution = None
-    if verdict.solutions:
-        solution = dict(verdict.solutions[0])
-    return verdict.status, solution, *_difficulty(puzzle, rate, limits)
+    if found.solutions:
+        solution = dict(found.solutions[0])
+    return found.status, solution, *_difficulty(puzzle, rate, budget)
 
 
 def _entry(name: str, stem: str, puzzle: Puzzle, found: Found, options: Namespace) -> Rated:
@@ -207,7 +203,7 @@ def _must_be_printable(name: str, status: str, options: Namespace) -> None:
         say(f"warning: {name} {says}; it is printed without an answer")
 
 
-def _difficulty(puzzle: Puzzle, rate: bool, limits: dict[str, Any]) -> tuple[str, float]:
+def _difficulty(puzzle: Puzzle, rate: bool, budget: Budget) -> tuple[str, float]:
     """Return the word for the difficulty and the rating: as written in the text, or estimated if ``rate``."""
     written = " ".join(puzzle.metadata.get("difficulty", "").split())
     found = RATED.fullmatch(written)
@@ -215,5 +211,5 @@ def _difficulty(puzzle: Puzzle, rate: bool, limits: dict[str, Any]) -> tuple[str
         return found[2], float(found[1])
     if not rate:
         return written, 0.0
-    rating = puzzle.rate(**limits)
+    rating = puzzle.walk_within(budget).rating
     return rating.word, rating.value

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+import sys
+from contextlib import nullcontext, suppress
 from functools import partial
 
 from ..base.english import count_noun
@@ -18,12 +19,12 @@ from .output import (
     complain,
     cost,
     differing,
-    options_of,
-    tell_of_rules,
+    notes_on_rules,
+    search_options,
     title_of,
     warn_of_expectation,
 )
-from .progress import SearchSignal, watch
+from .progress import watch
 from .results import TextResults, results
 
 TYPE_CHECKING = False
@@ -51,7 +52,7 @@ def run(options: Namespace) -> int:
     interrupt = Interrupt()
     statuses = []
     try:
-        for reading in readings(options):
+        for reading in readings(options, interrupt):
             complain(reading.diagnostics)
             poured = None
             if options.all and isinstance(out, TextResults):
@@ -72,19 +73,17 @@ def _solved(reading: LoadedFile, options: Namespace, poured: SolutionStream | No
     """Return the verdict on a file, after writing comments on it to standard error."""
     if not reading.puzzle:
         return Verdict("invalid")
-    limits = options_of(options, reading.begun)
-    if poured:
-        watching = SearchSignal(interrupt.within(limits))
-    else:
-        watching = watch(interrupt, limits)
+    puzzle, budget = reading.puzzle, reading.budget
+    showing = nullcontext({}) if poured else watch()
     try:
-        with watching:
-            verdict = answer(reading.puzzle, options, poured, {**watching.options, **limits})
+        with showing as shown, interrupt.within(budget):
+            verdict = answer(puzzle, options, poured, {**shown, **search_options(options), "budget": budget})
     except HardTimeout as overdue:
         verdict = Verdict("undecided", limit=overdue.limit)
-    limits = options_of(options, reading.begun)
-    with suppress(HardTimeout), interrupt.within(limits):
-        comment(reading.path, reading.puzzle, verdict, {"cancel": interrupt, **limits})
+    warn_of_expectation(reading.path, puzzle, verdict)
+    with suppress(HardTimeout), interrupt.within(budget):
+        for note in notes_on_rules(reading.path, puzzle, verdict.status, verdict.solutions, budget):
+            print(note, file=sys.stderr)
     return verdict
 
 
@@ -95,12 +94,6 @@ def _status(reading: LoadedFile, verdict: Verdict) -> int:
     if verdict.limit == "cancelled":
         return INTERRUPTED
     return STATUS[verdict.status]
-
-
-def comment(path: str, puzzle: Puzzle, verdict: Verdict, limits: dict[str, Any]) -> None:
-    """Write warnings and suggestions about the file to standard error."""
-    warn_of_expectation(path, puzzle, verdict)
-    tell_of_rules(path, puzzle, verdict.status, limits)
 
 
 class SolutionStream:
@@ -123,13 +116,13 @@ class SolutionStream:
             self._waiting.clear()
 
 
-def answer(puzzle: Puzzle, options: Namespace, poured: SolutionStream | None, limits: dict[str, Any]) -> Verdict:
+def answer(puzzle: Puzzle, options: Namespace, poured: SolutionStream | None, search: dict[str, Any]) -> Verdict:
     """Return the verdict on ``puzzle``, with the number of solutions that the options request."""
     if options.all or options.limit is not None:
-        limits["limit"] = options.limit
+        search["limit"] = options.limit
     from ..solving import verdict
 
-    return verdict(puzzle, each=poured, jobs=options.jobs, **limits)
+    return verdict(puzzle, each=poured, jobs=options.jobs, **search)
 
 
 def text(reading: LoadedFile, verdict: Verdict, options: Namespace, poured: int) -> Iterator[str]:

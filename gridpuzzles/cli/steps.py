@@ -28,13 +28,13 @@ def run(options: Namespace) -> int:
     return reply(options, steps_text)
 
 
-def steps_text(reading: LoadedFile, options: Namespace, limits: dict[str, Any]) -> FileResult:
+def steps_text(reading: LoadedFile, options: Namespace, search: dict[str, Any]) -> FileResult:
     """Return the steps of one file."""
     puzzle = reading.puzzle
     if puzzle is None:
         return invalid(reading)
     try:
-        walk = puzzle.steps(filled_cells(options.filled, puzzle), **patience(limits))
+        walk = puzzle.walk_within(reading.budget, filled_cells(options.filled, puzzle))
     except ValueError as error:
         return wrong_entry(reading, error)
     data = walk_record(reading.path, walk, reading.diagnostics)
@@ -47,11 +47,6 @@ def steps_text(reading: LoadedFile, options: Namespace, limits: dict[str, Any]) 
         title = ""
     text = title + DRAW[form](walk, brief=options.brief, boards=options.boards)
     return FileResult(exit_status(walk), visible(text), data)
-
-
-def patience(limits: dict[str, Any]) -> dict[str, Any]:
-    """Return those options of a search that `steps` accepts."""
-    return {name: limits[name] for name in ("time_limit", "memory_limit", "cancel") if name in limits}
 
 
 def wrong_entry(reading: LoadedFile, error: ValueError) -> FileResult:

@@ -9,6 +9,7 @@ from ..base.english import count_noun
 from ..base.exit_status import DONE, INTERRUPTED, WRONG, status_of_limit, worst
 from ..diagnostics.render import visible
 from ..solving import verdict
+from ..solving.budget import Budget
 from ..solving.compiled_once import bare
 from .files import readings
 from .output import complain, limits_of, say, title_of
@@ -73,7 +74,7 @@ def runs(puzzle: Puzzle, options: Namespace) -> Iterator[tuple[Verdict, float]]:
             seed=seed,
             variable_order=options.variable_order,
             value_order="random",
-            **limits_of(options),
+            budget=Budget(**limits_of(options)),
         )
         yield found, process_time() - begun
 

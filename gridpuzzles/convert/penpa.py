@@ -17,6 +17,7 @@ import zlib
 from itertools import pairwise
 
 from ..base.errors import CannotConvert, Diagnostic
+from ..language.parser import parse
 from ..language.printer import print_document
 from ..language.syntax import Expect, Metadata, PromisedSolution
 from ..views.board import THICK, Board, board
@@ -183,10 +184,10 @@ class Page:
 
 def _rules(puzzle: Puzzle) -> str:
     """Return the note and the statements of the puzzle, because a drawing has no meaning of its own."""
-    document = getattr(puzzle, "document", None)
     note = puzzle.metadata.get("note", "")
-    if document is None:
+    if puzzle.source is None:
         return note
+    document, _ = parse(puzzle.source)
     statements = tuple(one for one in document.statements if not isinstance(one, (Metadata, Expect, PromisedSolution)))
     text = print_document(document.replace(statements=statements, comments=())).strip()
     if note:

@@ -17,6 +17,7 @@ from ..kinds.scopes import SCOPES
 from ..language.syntax_errors.vocabulary import FORMS
 from ..model.expressions import Different, Variable
 from ..model.solution import LIMITS
+from ..solving.budget import Budget
 from ..solving.lines import cells_of, part
 
 TYPE_CHECKING = False
@@ -93,7 +94,7 @@ def _about_clue(puzzle: Puzzle, reading: AnalyzedDocument, offset: int, cancel: 
     yield f"{clue.label}: {clue.text}"
     cells = cells_of(puzzle, clue.label)
     if len(cells) > 1:
-        count = solving.count(part(puzzle, cells), time_limit=SECONDS, cancel=cancel)
+        count = solving.count(part(puzzle, cells), budget=Budget(SECONDS, cancel=cancel))
         if not count.limit:
             yield f"by itself it can be filled in {count} {plural_form(count.value, 'way', 'ways')}"
 

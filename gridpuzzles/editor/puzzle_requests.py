@@ -11,6 +11,7 @@ from pygls.uris import from_fs_path
 from ..api.expectations import number_of_solutions
 from ..play.page import TooLarge, play_page
 from ..play.solved import playable
+from ..solving.budget import Budget
 from .diagnostics import actions
 from .hover import hover_lines
 from .server import SECONDS, Server, server
@@ -85,7 +86,7 @@ async def page(ls: Server, uri: str, kind: str) -> str | None:
     turn = known[0]
     if kind == "board":
         return await ls.aside(ls.reader, turn, lambda: BOARD.format(puzzle.to_html()))
-    work = lambda: play_page([playable(puzzle, time_limit=SECONDS, cancel=turn.cancel)])  # noqa: E731
+    work = lambda: play_page([playable(puzzle, Budget(SECONDS, cancel=turn.cancel))])  # noqa: E731
     try:
         return await ls.aside(ls.solver, turn, work)
     except TooLarge as problem:

@@ -14,6 +14,7 @@ from ..base.source import Source
 from ..edits.fixes import goes_further
 from ..language.parser import parse
 from ..language.syntax import Metadata
+from ..solving.budget import Budget
 from .symbols import all_symbols, same
 from .words import EditorToken, words_of
 
@@ -53,7 +54,7 @@ class AnalyzedDocument:
         return self._read(self.source.replace(text=text))[1]
 
     def _read(self, source: Source) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
-        return read(source, folder=self.folder, seconds=SECONDS, cancel=self.cancel)
+        return read(source, folder=self.folder, budget=Budget(SECONDS, cancel=self.cancel))
 
     def is_mended(self, fix: Fix) -> bool:
         """Return True if a fix improves the diagnostics of the text; if a limit is reached, True for a sure fix."""

@@ -23,6 +23,7 @@ from pygls.uris import to_fs_path
 from .. import __version__
 from ..api.expectations import CheckResult, check
 from ..base.source import Source
+from ..solving.budget import Budget
 from .code_descriptions import Manual
 from .diagnostics import faults, unkept
 from .positions import Places
@@ -82,7 +83,7 @@ class DocumentTask:
         found = await server.aside(
             server.solver,
             self,
-            lambda: check(reading.puzzle, reading.diagnostics, time_limit=SECONDS, cancel=self.cancel),
+            lambda: check(reading.puzzle, reading.diagnostics, budget=Budget(SECONDS, cancel=self.cancel)),
         )
         self.finding, self.milliseconds = found, 1000 * (perf_counter() - begun)
         if unkept(reading, self.places, found):

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..model.puzzle import Puzzle
+    from ..solving.budget import Budget
 
 MAX_CONFLICTS = 100
 MAX_ARGUED = 4
@@ -38,17 +39,18 @@ def explain(
     *,
     every: bool = False,
     superfluous: bool = False,
+    budget: Budget | None = None,
     **options: Any,
 ) -> Explanation:
     """Explain why ``puzzle`` has no solution or more than one.
 
     ``every`` finds all smallest conflicts, not only one. ``superfluous`` finds the clues that can be removed if the
-    solution is unique. If the puzzle has a text, repairs of the text are looked for. The limits in ``options`` apply to
-    everything together; if one is reached, the explanation has what was found until then.
+    solution is unique. If the puzzle has a text, repairs of the text are looked for. The limits of the ``budget`` apply
+    to everything together; if one is reached, the explanation has what was found until then.
     """
     parts: dict[str, Any] = {"status": "undecided", "clues": puzzle.clues}
     try:
-        oracle = Oracle(puzzle, **options)
+        oracle = Oracle(puzzle, budget, **options)
         source = oracle.anew.source
         text = None if source is None else EditableText(source, oracle)
         seen = list(oracle.solutions(oracle.everything, 2))
@@ -108,9 +110,9 @@ def _reason(oracle: Oracle, conflict: frozenset[int]) -> str:
 
     puzzle = oracle.puzzle
     if not conflict:
-        return crowded(puzzle) or clash(less(puzzle, oracle.everything), oracle.clock(SECONDS_OF_REASON))
+        return crowded(puzzle) or clash(less(puzzle, oracle.everything), oracle.budget.part(SECONDS_OF_REASON))
     if len(conflict) <= MAX_ARGUED:
-        return clash(less(puzzle, oracle.everything - conflict), oracle.clock(SECONDS_OF_REASON))
+        return clash(less(puzzle, oracle.everything - conflict), oracle.budget.part(SECONDS_OF_REASON))
     return part_of_board(oracle, conflict)
 
 

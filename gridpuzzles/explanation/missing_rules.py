@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from itertools import product
-from time import monotonic
 
 from .. import solving
-from ..base.errors import Deadline, LimitMet
+from ..base.errors import LimitMet
+from ..solving.budget import Budget
 from .rules import ORDER, rules, size_of
 from .typo_edits import Edit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any
 
     from ..base.source import Source
     from ..model.puzzle import Puzzle
@@ -31,34 +30,30 @@ MAX_TEXT_LENGTH = 20_000
 """Longer texts were probably written by programs, which do not forget rules."""
 
 
-def forgotten(puzzle: Puzzle, status: str, **limits: Any) -> str:
+def forgotten(puzzle: Puzzle, status: str, budget: Budget | None = None) -> str:
     """Return a clause that names the additional rule with which there is exactly one solution; empty if none was found.
 
     ``status`` is the status without that rule, ``none`` or ``several``. If a limit is reached, the search just ends.
     """
-    origin = getattr(puzzle, "origin", None)
-    read = getattr(puzzle, "read_anew", None)
-    long = origin is not None and len(origin.source.text) > MAX_TEXT_LENGTH
-    if read is None or origin is None or long or not puzzle.is_surprising(status):
+    source = puzzle.source
+    if source is None or len(source.text) > MAX_TEXT_LENGTH or not puzzle.is_surprising(status):
         return ""
-    end = monotonic() + min(SECONDS, limits.get("time_limit") or SECONDS)
-    deadline = Deadline(end - monotonic(), limits.get("cancel"))
+    budget = (budget or Budget()).part(SECONDS)
     effort = 0
-    for edits in _candidate_edits(origin.source, puzzle, status):
-        left = end - monotonic()
-        if left < 0 or effort > EFFORT:
+    for edits in _candidate_edits(source, puzzle, status):
+        if effort > EFFORT:
             break
-        text = origin.source.text
+        text = source.text
         for edit in sorted(edits, key=lambda one: -one.start):
             text = edit.of(text)
         effort += LEAST_READ + len(text)
         try:
-            meant = read(text, deadline)
+            meant = puzzle.read_anew(text, budget.look)
         except LimitMet:
             break
         if meant is None:
             continue
-        verdict = solving.verdict(meant, **{**limits, "node_limit": MAX_NODES, "time_limit": left})
+        verdict = solving.verdict(meant, budget=budget.part(nodes=MAX_NODES))
         effort += verdict.statistics.propagations // PROPAGATIONS
         if verdict.status == "unique":
             said = " and ".join(edit.said[:1].lower() + edit.said[1:] for edit in edits)

@@ -50,13 +50,13 @@ class Oracle:
     `LimitMet` and `QuestionTooHard` unless their docstrings exclude it.
     """
 
-    def __init__(self, puzzle: Puzzle, **options: Any) -> None:
+    def __init__(self, puzzle: Puzzle, budget: Budget | None = None, **options: Any) -> None:
         self.puzzle = puzzle
         self.everything: Clues = frozenset(range(len(puzzle.clues)))
-        self._budget = Budget.of(options)
+        self.budget = budget or Budget()
         freed = with_free_givens(puzzle)
         self._is_freed = freed is not puzzle
-        compiled = self._budget.compiled(freed)
+        compiled = self.budget.compiled(freed)
         # A cell keeps the number of its given as a value even without that given, so removing clues never removes
         # solutions.
         self.stated = compiled.stated
@@ -96,7 +96,7 @@ class Oracle:
         # a superset of a conflict is a conflict
         if any(clash <= kept for clash in self._clashing):
             return None
-        search = self._budget.search(self._compiled, 1, most_nodes, without=self.everything - kept, **self._options)
+        search = self.budget.search(self._compiled, 1, most_nodes, without=self.everything - kept, **self._options)
         values = next(search, None)
         if self.steps_left is not None:
             self.steps_left -= STEPS_OF_SEARCH + len(self.puzzle.symbols) // CELLS_A_STEP
@@ -134,7 +134,7 @@ class Oracle:
         most_nodes: int | None = None,
     ) -> Iterator[dict[str, int]]:
         """Yield at most ``most`` assignments that satisfy ``clues`` and have the values ``given``."""
-        yield from self._budget.found(
+        yield from self.budget.found(
             self._compiled,
             most,
             most_nodes=most_nodes,
@@ -215,8 +215,8 @@ class Oracle:
 
     def _count_solutions(self, puzzle: Puzzle, most_nodes: int | None = None) -> int:
         """Return the number of solutions of a puzzle: 0, 1, or 2 for more."""
-        compiled = self._budget.compiled(puzzle)
-        found = sum(1 for _ in self._budget.found(compiled, 2, most_nodes=most_nodes, **self._options))
+        compiled = self.budget.compiled(puzzle)
+        found = sum(1 for _ in self.budget.found(compiled, 2, most_nodes=most_nodes, **self._options))
         if found < 2:
             self._raise_if_stopped()
         return found
@@ -225,21 +225,16 @@ class Oracle:
     def anew(self) -> Reparser:
         """The reader of the changed text, created when first needed; raises `LimitMet`."""
         if self._anew is None:
-            self._anew = Reparser(self.puzzle, self._budget.for_reading())
+            self._anew = Reparser(self.puzzle, self.look)
         return self._anew
 
     def is_unique(self, clues: Collection[int]) -> bool:
         """Return True if ``clues`` have exactly one solution."""
         return len(list(self.solutions(clues, 2))) == 1
 
-    def clock(self, seconds: float) -> Budget:
-        """Return a budget of at most ``seconds`` of the time that is left."""
-        left = self._budget.seconds()
-        return Budget(seconds if left is None else min(seconds, left), cancel=self._budget.signal)
-
     def look(self) -> None:
         """Raise `LimitMet` if a limit is reached."""
-        self._budget.look()
+        self.budget.look()
 
     def step(self) -> None:
         """Count a step of the search for a smallest set; raise `QuestionTooHard` if there were too many, or
@@ -284,8 +279,8 @@ class Oracle:
 
     def _raise_if_stopped(self) -> None:
         """Raise `LimitMet` if a limit ended the last search, or `QuestionTooHard` if only its own node limit did."""
-        limit = self._budget.limit
-        if limit and (limit != "nodes" or self._budget.met == "nodes"):
+        limit = self.budget.limit
+        if limit and (limit != "nodes" or self.budget.met == "nodes"):
             raise LimitMet(limit)
         if limit:
             raise QuestionTooHard

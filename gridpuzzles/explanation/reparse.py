@@ -9,7 +9,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
-    from ..base.errors import Deadline
     from ..base.source import Source
     from ..model.puzzle import Puzzle
 
@@ -19,20 +18,18 @@ class Reparser:
 
     If the puzzle has no text, or does not have the meaning of its text, the changes are made to its meaning instead.
     ``source`` is the text, or None in these cases; ``read`` returns the puzzle of another text. The constructor and all
-    methods that read raise `LimitMet` if a limit is reached first.
+    methods that read raise `LimitMet` if ``look`` does, which is called regularly.
     """
 
-    def __init__(self, puzzle: Puzzle, deadline: Deadline) -> None:
+    def __init__(self, puzzle: Puzzle, look: Callable[[], None]) -> None:
         self._puzzle = puzzle
         self._numbers = numbers_of(puzzle)
         self.source: Source | None = None
-        read: Callable[[str, Deadline], Puzzle | None] | None = getattr(puzzle, "read_anew", None)
-        origin = getattr(puzzle, "origin", None)
-        if read is not None and origin is not None:
-            self.read: Callable[[str], Puzzle | None] = lambda text: read(text, deadline)
-            itself = self.read(origin.source.text)
+        self.read: Callable[[str], Puzzle | None] = lambda text: puzzle.read_anew(text, look)
+        if puzzle.source is not None:
+            itself = self.read(puzzle.source.text)
             if itself is not None and means_the_same(itself, puzzle):
-                self.source = origin.source
+                self.source = puzzle.source
 
     def with_numbers(self, numbers: Mapping[int, int]) -> Puzzle | None:
         """Return the puzzle with other numbers in some clues.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..base.errors import GridPuzzlesError
 from ..base.record import Record
-from ..solving.budget import Budget
+from ..solving.budget import Budget, least
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class GenerationLimits(Record):
 
     attempts: int = 60
     patience: int = 40
-    seconds: float = 60.0
+    seconds: float | None = 60.0
     nodes: int | None = None
     megabytes: float | None = None
     cancel: Signal | None = None
@@ -85,19 +85,16 @@ class GenerationBudget(Budget):
             return nodes
         return 0
 
-    def part(self, nodes: int) -> GenerationBudget:
-        """Return a budget for part of the work, with the time that is left and at most ``nodes`` nodes."""
-        left = self.seconds()
-        return GenerationBudget(
-            self._effort.replace(seconds=self._effort.seconds if left is None else left, nodes=nodes)
-        )
+    def part(self, seconds: float | None = None, nodes: int | None = None) -> GenerationBudget:
+        left = least(seconds, self.seconds())
+        return GenerationBudget(self._effort.replace(seconds=left, nodes=least(nodes, self.nodes())))
 
     @property
     def spent(self) -> str:
         """The reached limit in words, such as "in 60 seconds"; empty as long as the work may go on."""
         match self.met:
             case "time":
-                return f"in {round(self._effort.seconds, 1):g} seconds"
+                return f"in {round(self._effort.seconds or 0.0, 1):g} seconds"
             case "nodes":
                 return f"in {self._effort.nodes} nodes"
             case "memory":

@@ -10,6 +10,7 @@ from ..base.record import Record
 from ..base.validation.signature import by_name
 from ..families.crossproduct import crossproduct, crossproduct_of
 from ..solving import verdict
+from ..solving.budget import Budget
 from ..solving.compiled_template import CompiledTemplate
 
 TYPE_CHECKING: bool = False
@@ -90,14 +91,14 @@ def parts(n: int, nrows: int, ncols: int, seed: int, size: int) -> Iterator[Cens
 def well_formed(part: CensusShard, **limits: Any) -> tuple[int, int]:
     """Return the number of puzzles with exactly one solution, and the number that a limit left undecided.
 
-    ``limits`` apply to each puzzle separately.
+    ``limits``, the arguments of `Budget`, apply to each puzzle separately.
     """
     # One compiled form serves all tables of a size; only the products change.
     series = CompiledTemplate(crossproduct([1] * part.rows, [1] * part.cols))
     found = {"unique": 0, "undecided": 0}
     for table in part.tables:
         products = [*map(prod, table), *map(prod, zip(*table, strict=True))]
-        status = verdict(series.form(dict(enumerate(products))), **limits).status
+        status = verdict(series.form(dict(enumerate(products))), budget=Budget(**limits)).status
         if status in found:
             found[status] += 1
     return found["unique"], found["undecided"]

@@ -18,11 +18,11 @@ def without_clues(puzzle: Puzzle, removed: Collection[int]) -> str:
 
     Raises `CannotMake` if a clue cannot be omitted from the text, `ValueError` if the puzzle has no text.
     """
-    if puzzle.origin is None:
+    if puzzle.source is None:
         raise ValueError("this puzzle comes from no text that could be shortened")
     placed = [clue for clue in removed if puzzle.clues[clue].span is not None]
     try:
-        text = clues.without_clues(puzzle, placed, puzzle.origin.source, puzzle.read_anew)
+        text = clues.without_clues(puzzle, placed, puzzle.source, puzzle.read_anew)
     except clues.CannotLeaveOut as error:
         raise CannotMake(str(error)) from None
     return formatted(text)

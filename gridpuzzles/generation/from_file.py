@@ -183,7 +183,7 @@ class FileTemplate:
 
         # a file with several solutions gets fewer nodes, because its variants mostly have several, too
         several = budget.solutions(self.puzzle.compiled, 1, NODES_OF_MANY) is None and not budget.limit
-        part = budget.part(NODES_OF_MANY if several else NODES)
+        part = budget.part(nodes=NODES_OF_MANY if several else NODES)
         try:
             return changeable(template, unique(template, rng, part, range(ATTEMPTS)), draft)
         except CannotMake:

@@ -18,6 +18,7 @@ from ..base.source import Source
 from ..diagnostics.render import render
 from ..play.page import TooLarge, play_page
 from ..play.solved import playable
+from ..solving.budget import Budget
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def _options(line: str) -> tuple[str, int, bool]:
 
 def _play(made: Puzzle) -> None:
     try:
-        page = play_page([playable(made, time_limit=SECONDS)])
+        page = play_page([playable(made, Budget(SECONDS))])
     except TooLarge as problem:
         _show(str(problem), f"<pre>{html.escape(str(problem))}</pre>")
         return

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ..base.errors import NO_DEADLINE, Deadline, Diagnostic, Fix
+from ..base.errors import Diagnostic, Fix, unhurried
 from ..base.source import Source, Span
 from .builders.statements import ALL
 from .lalr.driver import MAX_FAULTS, StatementParser
@@ -27,15 +27,16 @@ LINE = re.compile(r"([ \t]*)([^\r\n]*)(?:\r\n?|\n|\Z)")
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     Lines = list[tuple[int, int]]
 
 
-def parse(source: Source, deadline: Deadline = NO_DEADLINE) -> tuple[Document, tuple[Diagnostic, ...]]:
+def parse(source: Source, look: Callable[[], None] = unhurried) -> tuple[Document, tuple[Diagnostic, ...]]:
     """Return the document of a text, and a diagnostic for every fault of its syntax.
 
-    Raises only `LimitMet`. The document contains every statement that could be read, even if others could not.
+    ``look`` is called regularly, and raises `LimitMet` at a limit; nothing else is raised.
+    The document contains every statement that could be read, even if others could not.
     """
     comments: list[Comment] = []
     statements: list[Statement] = []
@@ -43,11 +44,11 @@ def parse(source: Source, deadline: Deadline = NO_DEADLINE) -> tuple[Document, t
     if len(source.text) > MAX_TEXT:
         return Document((), (), None, True), (_too_long(source),)
     for lines in cut(source, comments):
-        deadline.check()
+        look()
         if source.text[lines[0][0] - 1 : lines[0][0]] in BLANK:
             diagnostics.append(_indented(source, *lines[0]))
             continue
-        node, noted, found = _statement(source, lines, deadline)
+        node, noted, found = _statement(source, lines, look)
         comments += noted
         for comment in noted:
             diagnostics += about_comment(comment)
@@ -64,13 +65,13 @@ def parse(source: Source, deadline: Deadline = NO_DEADLINE) -> tuple[Document, t
 
 
 def _statement(
-    source: Source, lines: Lines, deadline: Deadline
+    source: Source, lines: Lines, look: Callable[[], None]
 ) -> tuple[Statement | None, list[Comment], list[Diagnostic]]:
     """Return the node of a statement (None if it has a fault), the comments on its lines, and its diagnostics."""
     plain = CachedParse(source, ALL, DOUBTS)
     if plain.reads(lines):
         return plain.node, plain.comments, _in_order(about_statement(plain.node))
-    reading = StatementParser(source, ALL, DOUBTS, deadline)
+    reading = StatementParser(source, ALL, DOUBTS, look)
     reading.read(lines)
     return None if reading.faults else reading.node, reading.comments, _diagnostics(reading)
 

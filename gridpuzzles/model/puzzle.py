@@ -5,6 +5,7 @@ A `Puzzle` has `Symbol`, `Constraint` and `Clue` objects; symbols and constraint
 
 from __future__ import annotations
 
+from ..base.errors import unhurried
 from ..base.record import Record, UnfrozenRecord
 from ..base.source import Span
 from ..base.validation.signature import by_name
@@ -14,10 +15,11 @@ from .grid import Drawing, Grid
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from typing_extensions import Self
 
+    from ..base.source import Source
     from .display import NotebookDrawing
 
 
@@ -108,6 +110,19 @@ class Puzzle(Record):
     expectation: Expectation | None = None
     promised: tuple[Mapping[str, int], ...] = ()  # from `solution:`; names may be missing
     base: int = 10
+
+    @property
+    def source(self) -> Source | None:
+        """The text of the puzzle; None for a puzzle without a text."""
+        return None
+
+    def read_anew(self, text: str, look: Callable[[], None] = unhurried) -> Puzzle | None:
+        """Return the puzzle of another text, read strictly with the parameters and folder of this puzzle.
+
+        Return None if the text has errors, or if this puzzle does not come from a text. ``look`` is called regularly,
+        and raises `LimitMet` at a limit.
+        """
+        return None
 
     @by_name
     def accepts(self, assignment: Mapping[str, int], without: Collection[int] = ()) -> bool:

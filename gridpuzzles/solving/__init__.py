@@ -1,10 +1,9 @@
 """Functions that answer questions about a puzzle: solutions, uniqueness, counts, samples, candidates, fillings.
 
-Every function takes a puzzle or the result of `compile_puzzle` (compile once to ask twice) and the same options. Limits
-apply to the whole question: ``time_limit`` in seconds; ``node_limit``; ``memory_limit`` in megabytes; ``cancel``, any
-object with ``is_set()`` such as a `Cancel` or a `threading.Event`. Restrictions of the search: ``without``, indices of
-clues to ignore; ``assumptions``, the values that some names may take. Order of the search: ``seed``;
-``variable_order`` and ``value_order``, names of the engine's heuristics. ``observer`` is passed to the engine.
+Every function takes a puzzle or the result of `compile_puzzle` (compile once to ask twice), a ``budget`` with the
+limits of the whole question, and the same options. Restrictions of the search: ``without``, indices of clues to ignore;
+``assumptions``, the values that some names may take. Order of the search: ``seed``; ``variable_order`` and
+``value_order``, names of the engine's heuristics. ``observer`` is passed to the engine.
 
 budget.py       limits, shared by all searches of one question
 answers.py      a solution, all solutions, the verdict
@@ -43,7 +42,9 @@ __all__ = [
 ]
 
 
-def ways(puzzle: Puzzle | Compiled, line: str, **options: Any) -> tuple[tuple[int, ...], ...]:
+def ways(
+    puzzle: Puzzle | Compiled, line: str, budget: Budget | None = None, **options: Any
+) -> tuple[tuple[int, ...], ...]:
     """Return the fillings of one line (``"row 1"``, ``"col 2"``, ``"cage A"``), in ascending order.
 
     A filling satisfies the line's own clue. Every crossing clue is considered alone: a value is possible if the rest of
@@ -52,4 +53,4 @@ def ways(puzzle: Puzzle | Compiled, line: str, **options: Any) -> tuple[tuple[in
     """
     from .lines import fillings
 
-    return fillings(puzzle if isinstance(puzzle, Puzzle) else puzzle.puzzle, line, Budget.of(options), **options)
+    return fillings(puzzle if isinstance(puzzle, Puzzle) else puzzle.puzzle, line, budget or Budget(), **options)

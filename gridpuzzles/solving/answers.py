@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..base.errors import LimitMet, WrongSolution
 from ..model.solution import Solution, Verdict
-from .budget import Budget, limits_among
+from .budget import Budget
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from ..compiler import Compiled
     from ..model.puzzle import Puzzle
-    from .parallel import ParallelBudget
+    from .parallel import Team
 
 AFTERWARDS = 0.04
 """Seconds for finding forced values after a limit was reached."""
@@ -27,26 +27,28 @@ def compiled_form(puzzle: Puzzle | Compiled, budget: Budget) -> Compiled | None:
         return None
 
 
-def team_of(jobs: int, options: dict[str, Any]) -> ParallelBudget | None:
-    """Return a budget for ``jobs`` processes, and remove its limits from ``options``; None if ``jobs`` is at most 1."""
+def team_of(jobs: int, budget: Budget) -> Team | None:
+    """Return ``jobs`` processes that share a budget; None if ``jobs`` is at most 1."""
     if jobs <= 1:
         return None
-    from .parallel import ParallelBudget
+    from .parallel import Team
 
-    return ParallelBudget(jobs, **limits_among(options))
+    return Team(jobs, budget)
 
 
-def solve(puzzle: Puzzle | Compiled, **options: Any) -> Solution | None:
+def solve(puzzle: Puzzle | Compiled, budget: Budget | None = None, **options: Any) -> Solution | None:
     """Return a solution; None if no solution exists or was found within the limits."""
-    return next(solutions(puzzle, 1, **options), None)
+    return next(solutions(puzzle, 1, budget, **options), None)
 
 
-def solutions(puzzle: Puzzle | Compiled, limit: int | None = None, **options: Any) -> Iterator[Solution]:
+def solutions(
+    puzzle: Puzzle | Compiled, limit: int | None = None, budget: Budget | None = None, **options: Any
+) -> Iterator[Solution]:
     """Yield every solution once, at most ``limit``, each found when requested.
 
     Raises `WrongSolution` if a check shows that the engine found an assignment that is not a solution.
     """
-    budget = Budget.of(options)
+    budget = budget or Budget()
     compiled = compiled_form(puzzle, budget)
     if compiled is None:
         return
@@ -65,6 +67,7 @@ def verdict(
     limit: int | None = 2,
     each: Callable[[Solution], None] | None = None,
     jobs: int = 1,
+    budget: Budget | None = None,
     **options: Any,
 ) -> Verdict:
     """Decide if the puzzle has no solution, one or several; the status is "undecided" if a limit was reached before.
@@ -78,16 +81,16 @@ def verdict(
     shows that the engine found an assignment that is not a solution, or the first solution again.
     """
     must_show_one(limit)
+    budget = budget or Budget()
     if jobs > 1 and limit is not None:
         from .parallel import raced
 
-        first = raced(verdict, puzzle, limit, jobs, options)
+        first = raced(verdict, puzzle, limit, jobs, budget, options)
         if each is not None:
             for solution in first.solutions:
                 each(solution)
         return first
-    team = team_of(jobs, options)
-    budget = team or Budget.of(options)
+    team = team_of(jobs, budget)
     compiled = compiled_form(puzzle, budget)
     if compiled is None:
         return Verdict("undecided", (), budget.met)

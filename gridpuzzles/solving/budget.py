@@ -1,7 +1,7 @@
 """Limits that all searches of one question share, and signals that cancel it from outside.
 
-`Budget` makes searches with the limits that are left. `Cancel` and `MemoryWatch` are signals. `check` verifies
-solutions independently of the engine.
+`Budget` makes searches with the limits that are left. `Cancel` is a signal. `check` verifies solutions independently of
+the engine.
 """
 
 from __future__ import annotations
@@ -9,27 +9,29 @@ from __future__ import annotations
 from contextlib import contextmanager
 from time import monotonic
 
-from ..base.errors import Deadline, LimitMet, WrongSolution, limit_of
+from ..base.errors import LimitMet, WrongSolution, limit_of
 from ..compiler import Compiled, compile_puzzle
+from ..engine import COMPILED
 from ..engine.limits import Limits
 from ..model.solution import Statistics
-from ..system.memory import MOST, resident_bytes
+from ..system.memory import HardLimits, MemoryWatch
+from ..system.watchdog import GRACE, PLAIN_GRACE
 from .compiled_once import CompiledOnce
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
-    from typing import Any
+    from typing import Any, TypeVar
 
     from ..engine.limits import Cancel as Signal
     from ..engine.problem import Problem
     from ..engine.search import Search
     from ..model.puzzle import Puzzle
 
+    T = TypeVar("T", int, float)
+
 ALL_CHECKED, ONE_IN = 1000, 16
 """All of the first `ALL_CHECKED` solutions of a search are checked, and then one in `ONE_IN`."""
-LOOK_EVERY = 0.01
-"""Seconds between two measurements of the memory."""
 
 
 class Cancel:
@@ -47,38 +49,11 @@ class Cancel:
         return self._set
 
 
-class MemoryWatch:
-    """A signal that is set when the process uses more than ``megabytes``, or when another signal is set.
-
-    ``limit`` is "memory" or "cancelled", the reason why it is set, or empty.
-    """
-
-    def __init__(self, megabytes: float, signal: Signal | None) -> None:
-        self.limit = ""
-        self._bytes = min(megabytes, MOST) * 1e6
-        self._signal = signal
-        self._next = 0.0
-        resident_bytes()
-
-    def is_set(self) -> bool:
-        """Return True if the memory exceeds the limit or the other signal is set."""
-        if self._signal is not None and self._signal.is_set():
-            self.limit = "cancelled"
-        elif not self.limit and monotonic() >= self._next:
-            self._next = monotonic() + LOOK_EVERY
-            if resident_bytes() > self._bytes:
-                self.limit = "memory"
-        return bool(self.limit)
-
-    def left(self) -> int:
-        """Return the number of bytes that the process may still allocate."""
-        return max(0, int(self._bytes) - resident_bytes())
-
-
 class Budget:
-    """Time, nodes and memory for one question, shared by the searches that it makes one after the other.
+    """Time, nodes and memory for one question, and a signal that cancels it; made once, where the question is asked.
 
-    ``limit`` names the limit that ended the last search ("time", "nodes", "memory", "cancelled"), or is empty.
+    All work on the question, in whatever package, gets this object or a `part` of it. ``limit`` names the limit that
+    ended the last search ("time", "nodes", "memory", "cancelled"), or is empty.
     """
 
     def __init__(
@@ -98,34 +73,45 @@ class Budget:
         self.deadline = None
         if time_limit is not None:
             self.deadline = monotonic() + time_limit
-        if memory_limit is None:
-            self.signal = cancel
-        else:
-            self.signal = MemoryWatch(memory_limit, cancel)
-        self.megabytes = memory_limit
+        self.signal = cancel
+        self._watch = None
+        if memory_limit is not None:
+            self.signal = self._watch = MemoryWatch(memory_limit, cancel)
+        self._megabytes = memory_limit
         self._nodes = node_limit
         self._before = Statistics()
+        self._limit = ""
         self._search: Search | None = None
 
-    @classmethod
-    def of(cls, options: dict[str, Any]) -> Budget:
-        """Return a budget with the limits in ``options``, and remove them from ``options``."""
-        return cls(**limits_among(options))
+    def part(self, seconds: float | None = None, nodes: int | None = None) -> Budget:
+        """Return a budget for a part of the work: at most ``seconds`` and ``nodes`` of those that are left.
+
+        It counts its own nodes.
+        """
+        part = Budget(least(seconds, self.seconds()), least(nodes, self.nodes()), cancel=self.signal)
+        part._megabytes, part._watch = self._megabytes, self._watch
+        return part
+
+    def arguments(self) -> dict[str, Any]:
+        """Return the arguments that make a budget in another process, with the time that is left."""
+        return {"time_limit": self.seconds(), "node_limit": self._nodes, "memory_limit": self._megabytes}
+
+    def enforced(self) -> HardLimits:
+        """Return a context that raises `HardTimeout` in work that does not end soon after the limits."""
+        return HardLimits(self.seconds(), self._megabytes, GRACE if COMPILED else PLAIN_GRACE)
 
     def search(
         self, compiled: Compiled | Problem, limit: int | None = None, most_nodes: int | None = None, **options: Any
     ) -> Search:
         """Return a search with the limits that are left, and with at most ``most_nodes`` nodes."""
-        self._before = self.statistics
-        left = None
-        if self._nodes is not None:
-            left = max(0, self._nodes - self._before.nodes)
-        if most_nodes is not None:
-            if left is None:
-                left = most_nodes
-            else:
-                left = min(left, most_nodes)
-        self._search = compiled.search(limit, time_limit=self.seconds(), node_limit=left, cancel=self.signal, **options)
+        self._before, self._search = self.statistics, None
+        self._search = compiled.search(
+            limit,
+            time_limit=self.seconds(),
+            node_limit=least(most_nodes, self.nodes()),
+            cancel=self.signal,
+            **options,
+        )
         return self._search
 
     def found(
@@ -149,14 +135,16 @@ class Budget:
             return None
         return max(0.0, self.deadline - monotonic())
 
+    def nodes(self) -> int | None:
+        """Return the nodes that are left, at least 0; None if there is no node limit."""
+        if self._nodes is None:
+            return None
+        return max(0, self._nodes - self.statistics.nodes)
+
     def limits(self, share: float = 1.0) -> Limits:
         """Return limits for work of the engine other than a search, with ``share`` of the time that is left."""
         left = self.seconds()
         return Limits(None, None if left is None else share * left, self.signal)
-
-    def for_reading(self) -> Deadline:
-        """Return a deadline for reading texts, with the time that is left."""
-        return Deadline(self.seconds(), self.signal)
 
     def compiled(self, puzzle: Puzzle | Compiled) -> Compiled:
         """Return the engine's form of a puzzle, the kept one if there is one.
@@ -165,12 +153,9 @@ class Budget:
         """
         if isinstance(puzzle, Compiled):
             return puzzle
-        try:
-            if isinstance(puzzle, CompiledOnce):
-                return puzzle.compiled_within(self.limits())
-            return compile_puzzle(puzzle, self.limits())
-        except LimitMet as reached:
-            raise LimitMet(self.met or reached.limit) from None
+        if isinstance(puzzle, CompiledOnce):
+            return puzzle.compiled_within(self.limits())
+        return compile_puzzle(puzzle, self.limits())
 
     def domains(self, compiled: Compiled, options: dict[str, Any]) -> Sequence[Sequence[int]] | None:
         """Return the domain of each variable after propagation alone; None for a contradiction.
@@ -180,7 +165,7 @@ class Budget:
         limits = self.limits()
         domains = compiled.propagate(options.get("assumptions"), options.get("without", ()), limits)
         if limits.met:
-            raise LimitMet(self.met or limits.met)
+            raise LimitMet(limits.met)
         return domains
 
     def look(self) -> None:
@@ -202,16 +187,17 @@ class Budget:
 
     def memory(self) -> int | None:
         """Return the bytes that are left, at least 0; None if there is no memory limit."""
-        if isinstance(self.signal, MemoryWatch):
-            return self.signal.left()
-        return None
+        if self._watch is None:
+            return None
+        return self._watch.left()
+
+    def record(self, cost: Statistics, limit: str) -> None:
+        """Add the cost of work in other processes, and set the limit that ended it."""
+        self._before, self._search, self._limit = summed(self.statistics, cost), None, limit
 
     @property
     def limit(self) -> str:
-        limit = self._search.limit if self._search else ""
-        if limit == "cancelled":
-            return limit_of(self.signal)
-        return limit
+        return self._search.limit if self._search else self._limit
 
     @property
     def met(self) -> str:
@@ -220,7 +206,7 @@ class Budget:
             return limit_of(self.signal)
         if self.seconds() == 0:
             return "time"
-        if self._nodes is not None and self.statistics.nodes >= self._nodes:
+        if self.nodes() == 0:
             return "nodes"
         return ""
 
@@ -231,31 +217,35 @@ class Budget:
 
     @property
     def statistics(self) -> Statistics:
-        """The total cost of all searches; the setup time is that of the first search."""
-        past = self._before
+        """The total cost of all searches."""
         if self._search is None:
-            return past
-        seen = statistics(self._search)
-        return Statistics(
-            past.nodes + seen.nodes,
-            past.dead_ends + seen.dead_ends,
-            past.propagations + seen.propagations,
-            past.restarts + seen.restarts,
-            past.setup_time or seen.setup_time,
-            past.search_time + seen.search_time,
-        )
+            return self._before
+        return summed(self._before, statistics(self._search))
 
 
-def limits_among(options: dict[str, Any]) -> dict[str, Any]:
-    """Remove the limits from ``options`` and return them."""
-    names = ("time_limit", "node_limit", "memory_limit", "cancel")
-    return {name: options.pop(name) for name in names if name in options}
+def least(one: T | None, other: T | None) -> T | None:
+    """Return the smaller of two limits; None is no limit."""
+    if one is None or other is None:
+        return one if other is None else other
+    return min(one, other)
 
 
 def statistics(search: Search) -> Statistics:
     """Return the cost of a search as a `Statistics` of the model."""
     seen = search.statistics
     return Statistics(seen.nodes, seen.dead_ends, seen.propagations, seen.restarts, seen.setup_time, seen.search_time)
+
+
+def summed(one: Statistics, other: Statistics) -> Statistics:
+    """Return the sum of two statistics."""
+    return Statistics(
+        one.nodes + other.nodes,
+        one.dead_ends + other.dead_ends,
+        one.propagations + other.propagations,
+        one.restarts + other.restarts,
+        one.setup_time + other.setup_time,
+        one.search_time + other.search_time,
+    )
 
 
 def check(

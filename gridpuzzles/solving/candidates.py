@@ -28,9 +28,11 @@ SEEN_AT_ONCE = 64
 """Number of arbitrary solutions found before searching for particular values."""
 
 
-def candidates(puzzle: Puzzle | Compiled, *, counts: bool = False, **options: Any) -> Candidates:
+def candidates(
+    puzzle: Puzzle | Compiled, *, counts: bool = False, budget: Budget | None = None, **options: Any
+) -> Candidates:
     """Return the candidates of every name; with ``counts``, also the number of solutions for each value."""
-    budget = Budget.of(options)
+    budget = budget or Budget()
     compiled = compiled_form(puzzle, budget)
     if compiled is None:
         return nothing_known(puzzle.puzzle if isinstance(puzzle, Compiled) else puzzle, budget.met)

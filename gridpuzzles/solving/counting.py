@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ..compiler import Compiled
     from ..engine.posted import PostedConstraint
     from ..model.puzzle import Puzzle
-    from .parallel import ParallelBudget
+    from .parallel import Team
 
     Domains = Sequence[Sequence[int]]
 
@@ -48,24 +48,25 @@ MAX_SETS = 1 << 16
 """The largest number of sets of used values for which an all-different rule becomes an automaton."""
 
 
-def count(puzzle: Puzzle | Compiled, limit: int | None = None, jobs: int = 1, **options: Any) -> Count:
+def count(
+    puzzle: Puzzle | Compiled, limit: int | None = None, jobs: int = 1, budget: Budget | None = None, **options: Any
+) -> Count:
     """Count the solutions: exactly, or "at least" if there are more than ``limit`` or another limit was reached.
 
     ``jobs`` is the number of processes. They start if the search is expected to take long, and each counts in a part of
     the tree.
     """
-    team = team_of(jobs, options)
-    budget = team or Budget.of(options)
+    budget = budget or Budget()
     compiled = compiled_form(puzzle, budget)
     if compiled is None:
         return Count(0, False, budget.met)
-    return count_within(compiled, limit, budget, options, team)
+    return count_within(compiled, limit, budget, options, team_of(jobs, budget))
 
 
 def count_within(
-    compiled: Compiled, limit: int | None, budget: Budget, options: dict[str, Any], team: ParallelBudget | None = None
+    compiled: Compiled, limit: int | None, budget: Budget, options: dict[str, Any], team: Team | None = None
 ) -> Count:
-    """Like `count`, but with the limits that are left in ``budget``; ``team`` is that budget if it has processes."""
+    """Like `count`, but for a compiled puzzle; ``team`` are processes that share the ``budget``."""
     found = 0
     turns = Turns(budget)
     try:

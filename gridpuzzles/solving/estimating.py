@@ -39,12 +39,19 @@ NODES = 10_000
 """Nodes of the search that finds out if there are at most `MAX_VISITED` solutions."""
 
 
-def estimate(puzzle: Puzzle | Compiled, *, samples: int = SAMPLES, seed: int = 0, **options: Any) -> Estimate:
+def estimate(
+    puzzle: Puzzle | Compiled,
+    *,
+    samples: int = SAMPLES,
+    seed: int = 0,
+    budget: Budget | None = None,
+    **options: Any,
+) -> Estimate:
     """Estimate the number of solutions from ``samples`` random fillings; exact if there are few solutions.
 
     The same seed gives the same estimate, unless a time limit ends it.
     """
-    budget = Budget.of(options)
+    budget = budget or Budget()
     compiled = compiled_form(puzzle, budget)
     if compiled is None:
         return summary((), 0, budget.met)
@@ -55,13 +62,7 @@ def estimate(puzzle: Puzzle | Compiled, *, samples: int = SAMPLES, seed: int = 0
     if domains is None:
         return certain(0)
     left = budget.seconds()
-    search = compiled.search(
-        MAX_VISITED + 1,
-        time_limit=None if left is None else left / 4,
-        node_limit=NODES,
-        cancel=budget.signal,
-        **options,
-    )
+    search = budget.part(None if left is None else left / 4).search(compiled, MAX_VISITED + 1, NODES, **options)
     known = sum(1 for _ in search)
     if not search.limit and known <= MAX_VISITED:
         return certain(known)

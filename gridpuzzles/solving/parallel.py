@@ -14,7 +14,7 @@ import signal
 from collections import deque
 from time import monotonic
 
-from ..base.errors import LimitMet
+from ..base.errors import LimitMet, limit_of
 from ..compiler import compile_puzzle
 from ..model.puzzle import Puzzle
 from ..model.solution import Count, Solution, Statistics, Verdict
@@ -114,16 +114,21 @@ class Race:
     def __init__(self, jobs: int, cancel: Signal | None, join: Callable[[int], tuple[BaseProcess, Connection]]) -> None:
         """Start the clock; ``join`` starts the process with a given number, from 1 to ``jobs`` - 1."""
         self.answer: Any = None
-        self._cancel = cancel
+        self.cancel = cancel
         self._join = join
         self._jobs = jobs
         self._next = monotonic() + ALONE
         self._processes: list[BaseProcess] = []
         self._lines: list[Connection] = []
 
+    @property
+    def limit(self) -> str:
+        """The name of the limit that set the signal ``cancel``."""
+        return limit_of(self.cancel)
+
     def is_set(self) -> bool:
         """Return True if the search must end; check the other processes every `LOOK` seconds."""
-        if self._cancel is not None and self._cancel.is_set():
+        if self.cancel is not None and self.cancel.is_set():
             return True
         if self.answer is None and monotonic() >= self._next:
             self._look()
@@ -156,25 +161,26 @@ def other_order(number: int, seed: int) -> dict[str, Any]:
 
 
 def raced(
-    ask: Callable[..., Verdict], puzzle: Puzzle | Compiled, limit: int, jobs: int, options: dict[str, Any]
+    ask: Callable[..., Verdict],
+    puzzle: Puzzle | Compiled,
+    limit: int,
+    jobs: int,
+    budget: Budget,
+    options: dict[str, Any],
 ) -> Verdict:
     """Return the first answer of several processes that all call ``ask``; this process is one of them."""
-    begun = monotonic()
-    seconds = options.get("time_limit")
-    others = {name: value for name, value in options.items() if name not in ("cancel", "observer")}
+    others = {name: value for name, value in options.items() if name != "observer"}
 
     def join(number: int) -> tuple[BaseProcess, Connection]:
         order = other_order(number, options.get("seed", 0))
-        if seconds is None:
-            left = {}
-        else:
-            left = {"time_limit": max(0.0, seconds - (monotonic() - begun))}
-        return begin(answer, ask, puzzle, limit, {**others, **order, **left})
+        return begin(answer, ask, puzzle, limit, budget.arguments(), {**others, **order})
 
-    race = Race(jobs, options.get("cancel"), join)
+    race = Race(jobs, budget.signal, join)
+    budget.signal = race
     try:
-        own = ask(puzzle, limit, **{**options, "cancel": race})
+        own = ask(puzzle, limit, budget=budget, **options)
     finally:
+        budget.signal = race.cancel
         race.close()
     if own.status != "undecided" or race.answer is None:
         return own
@@ -186,36 +192,30 @@ def raced(
     return Verdict(status, tuple(Solution(meaning, one) for one in assignments), stopped, statistics)
 
 
-def answer(line: Connection, ask: Callable[..., Verdict], puzzle: Any, limit: int, options: dict[str, Any]) -> None:
+def answer(
+    line: Connection,
+    ask: Callable[..., Verdict],
+    puzzle: Any,
+    limit: int,
+    limits: dict[str, Any],
+    options: dict[str, Any],
+) -> None:
     """Ask the question in a child process; send the verdict unless it is undecided."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    found = ask(puzzle, limit, cancel=ParentGone(), **options)
+    found = ask(puzzle, limit, budget=Budget(cancel=ParentGone(), **limits), **options)
     if found.status != "undecided":
         line.send((found.status, [dict(one) for one in found.solutions], found.statistics, found.limit))
 
 
-class ParallelBudget(Budget):
-    """A budget that can also distribute work to ``jobs`` processes.
+class Team:
+    """Processes for parts of the tree, within the limits of ``budget``, which records their cost and their limits.
 
-    In these processes, a node limit applies to each piece, and a memory limit to each process.
+    A node limit applies to each piece of the tree, and a memory limit to each process.
     """
 
-    def __init__(self, jobs: int, **limits: Any) -> None:
-        super().__init__(**limits)
-        self.jobs = jobs
-        self._shared = False
-        self._stopped = ""
-        self._spent = Statistics()
-
-    @property
-    def limit(self) -> str:
-        if self._shared:
-            return self._stopped
-        return super().limit
-
-    @property
-    def statistics(self) -> Statistics:
-        return summed(super().statistics, self._spent)
+    def __init__(self, jobs: int, budget: Budget) -> None:
+        self._jobs = jobs
+        self._budget = budget
 
     def all_found(self, compiled: Compiled, options: dict[str, Any]) -> Iterator[dict[str, int]]:
         """Yield all solutions as they arrive."""
@@ -227,36 +227,33 @@ class ParallelBudget(Budget):
     ) -> Count:
         """Return the number of solutions, or "at least" if a limit is reached; ``count`` counts those of one piece."""
         number = 0
+        budget = self._budget
         for part in self.work(compiled, CountTask(compiled.puzzle, (limit, count), options, compiled), options):
             number += part
             if limit is not None and number > limit:
-                return Count(limit, False, "solutions", self.statistics)
-        return Count(number, not self.limit, self.limit, self.statistics)
+                return Count(limit, False, "solutions", budget.statistics)
+        return Count(number, not budget.limit, budget.limit, budget.statistics)
 
     def work(self, compiled: Compiled, work: SearchTask, options: dict[str, Any]) -> Iterator[Any]:
-        """Yield the results of all pieces; afterwards ``limit`` is not empty if results are missing."""
-        self._shared = True
+        """Yield the results of all pieces; the budget then has a ``limit`` if some are missing."""
+        budget = self._budget
+        budget.record(Statistics(), "")
         try:
-            pieces = split(compiled, self, options, PIECES * self.jobs)
+            pieces = split(compiled, budget, options, PIECES * self._jobs)
         except LimitMet as reached:
-            self._stopped = reached.limit
+            budget.record(Statistics(), reached.limit)
             return
-        crew = WorkerPool(work, min(self.jobs, len(pieces)))
+        crew = WorkerPool(work, min(self._jobs, len(pieces)))
         try:
-            for found in crew.found(pieces, self.left, self.look):
+            for found in crew.found(pieces, budget.arguments, budget.look):
                 if isinstance(found, Count):
-                    self._spent = summed(self._spent, found.statistics)
-                    self._stopped = self._stopped or found.limit
+                    budget.record(found.statistics, budget.limit or found.limit)
                 else:
                     yield from found
         except LimitMet as reached:
-            self._stopped = reached.limit
+            budget.record(Statistics(), reached.limit)
         finally:
             crew.close()
-
-    def left(self) -> dict[str, Any]:
-        """Return the limits of a piece that starts now."""
-        return {"time_limit": self.seconds(), "node_limit": self._nodes, "memory_limit": self.megabytes}
 
 
 class SearchTask:
@@ -268,7 +265,7 @@ class SearchTask:
     def __init__(self, puzzle: Puzzle, asked: Any, options: dict[str, Any], compiled: Compiled | None = None) -> None:
         self.puzzle = puzzle
         self.asked = asked
-        self.options = {name: value for name, value in options.items() if name not in ("cancel", "observer")}
+        self.options = {name: value for name, value in options.items() if name != "observer"}
         self.compiled = compiled
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -307,18 +304,6 @@ class CountTask(SearchTask):
         counted = count(compiled, limit, budget, options)
         yield [counted.value]
         yield counted
-
-
-def summed(one: Statistics, other: Statistics) -> Statistics:
-    """Return the sum of two statistics."""
-    return Statistics(
-        one.nodes + other.nodes,
-        one.dead_ends + other.dead_ends,
-        one.propagations + other.propagations,
-        one.restarts + other.restarts,
-        one.setup_time + other.setup_time,
-        one.search_time + other.search_time,
-    )
 
 
 def split(compiled: Compiled, budget: Budget, options: dict[str, Any], pieces: int) -> list[Piece]:

@@ -84,12 +84,14 @@ class CannotCountSolutions(Exception):
     """Raised if the solutions cannot be counted, or not in the time that is left."""
 
 
-def sample(puzzle: Puzzle | Compiled, n: int = 1, *, seed: int = 0, **options: Any) -> Sample:
+def sample(
+    puzzle: Puzzle | Compiled, n: int = 1, *, seed: int = 0, budget: Budget | None = None, **options: Any
+) -> Sample:
     """Return ``n`` different random solutions, or fewer if there are fewer or a limit is reached.
 
     The same seed gives the same solutions, unless a limit is reached.
     """
-    budget = Budget.of(options)
+    budget = budget or Budget()
     compiled = compiled_form(puzzle, budget)
     if compiled is None:
         return Sample((), True, budget.met)

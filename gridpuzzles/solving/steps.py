@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from ..base.record import Record
 from ..model.expressions import Operation, Steps
 from ..model.traversal import nodes
@@ -9,10 +11,12 @@ from .answers import solutions, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
     from ..model.puzzle import Puzzle
-    from ..model.solution import Verdict
+    from ..model.solution import Solution, Verdict
+    from .budget import Budget
 
 WHOLE = Steps(whole=True)
 FRACTIONS = ("/", "^")
@@ -21,20 +25,20 @@ MAX_LOOKED_AT, MAX_NODES = 100, 20_000
 """Solutions that are checked for fractions, and nodes of every search. Both are small, as this is only extra advice."""
 
 
-def under_whole_steps(puzzle: Puzzle, **options: Any) -> Verdict | None:
+def under_whole_steps(puzzle: Puzzle, known: Iterable[Solution], budget: Budget) -> Verdict | None:
     """Return the verdict under ``steps whole`` for a puzzle with several solutions, if that rule removes solutions.
 
+    ``known`` are solutions that were found before; others are looked for only if the rule removes none of these.
     Return None if no removed solution is found, if the puzzle contains `steps`, or if it cannot have fractions.
     """
     stricter = with_whole_steps(puzzle)
     if stricter is None:
         return None
-    limits = {"node_limit": MAX_NODES, **options}
-    answer = verdict(stricter, **limits)
+    answer = verdict(stricter, budget=budget.part(nodes=MAX_NODES))
     if answer.status in ("unique", "none"):
         return answer
-    looked_at = solutions(puzzle, MAX_LOOKED_AT, **limits)
-    if any(not stricter.accepts(one) for one in looked_at):
+    looked_at = solutions(puzzle, MAX_LOOKED_AT, budget.part(nodes=MAX_NODES))
+    if any(not stricter.accepts(one) for one in chain(known, looked_at)):
         return answer
     return None
 

@@ -13,8 +13,6 @@ from __future__ import annotations
 
 from ..base.errors import LimitMet
 from ..model.solution_path import Hint, SolutionPath
-from ..solving.budget import Budget
-from . import derived
 from .hints import hint as _hint
 from .rating import rating
 from .step_model import StepModel, TooManyValues
@@ -24,20 +22,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
-    from ..engine.limits import Cancel
     from ..model.puzzle import Puzzle
+    from ..solving.budget import Budget
+
+    ModelMaker = Callable[[Callable[[], None]], StepModel]
 
 __all__ = ["hint", "walk"]
 
 
 def walk(
-    puzzle: Puzzle,
-    filled: Mapping[str, Collection[int]] | None = None,
-    order: str = "told",
-    *,
-    time_limit: float | None = None,
-    memory_limit: float | None = None,
-    cancel: Cancel | None = None,
+    puzzle: Puzzle, make: ModelMaker, filled: Mapping[str, Collection[int]], order: str, budget: Budget
 ) -> SolutionPath:
     """Return the steps by which a person would solve ``puzzle``.
 
@@ -46,56 +40,33 @@ def walk(
 
     Args:
         puzzle: The puzzle.
+        make: Its method that returns its step model, given a function that raises `LimitMet` at a limit.
         filled: The values that some names have left at the beginning, by name.
         order: "told" for each step just before it is needed, or "found" for the order in which they were found.
-        time_limit: Seconds.
-        memory_limit: Megabytes.
-        cancel: A signal to stop.
+        budget: The limits.
 
     Raises:
         ValueError: A name of ``filled`` does not exist in the puzzle, or cannot have one of its values.
     """
-    clock = Budget(time_limit, memory_limit=memory_limit, cancel=cancel)
     try:
-        model = sheet_of(puzzle, clock)
+        model = make(budget.look)
     except TooManyValues:
         return SolutionPath(puzzle, (), {}, rating((), False), "undecided", "values")
     except LimitMet as met:
         return SolutionPath(puzzle, (), {}, rating((), False), "undecided", met.limit)
-    return _walk(model, model.with_entries(filled or {}), clock, order)
+    return _walk(model, model.with_entries(filled), budget, order)
 
 
-def hint(
-    puzzle: Puzzle,
-    filled: Mapping[str, Collection[int]] | None = None,
-    *,
-    time_limit: float | None = None,
-    memory_limit: float | None = None,
-    cancel: Cancel | None = None,
-) -> Hint:
+def hint(make: ModelMaker, filled: Mapping[str, Collection[int]], budget: Budget) -> Hint:
     """Return a hint for a puzzle that is partly filled: the wrong entries, or else the steps to the next number.
 
-    ``filled`` has one value for each entry, or several for pencil marks. Raises `ValueError` like `walk`.
+    ``make`` is that of `walk`; ``filled`` has one value for each entry, or several for pencil marks. Raises
+    `ValueError` like `walk`.
     """
-    clock = Budget(time_limit, memory_limit=memory_limit, cancel=cancel)
     try:
-        model = sheet_of(puzzle, clock)
+        model = make(budget.look)
     except TooManyValues:
         return Hint({}, (), limit="values")
     except LimitMet as met:
         return Hint({}, (), limit=met.limit)
-    return _hint(model, filled or {}, clock)
-
-
-def sheet_of(puzzle: Puzzle, clock: Budget) -> StepModel:
-    """Return the model of a puzzle, which its method `sheet_within` keeps, if it has one.
-
-    Raises `TooManyValues` or `LimitMet`.
-    """
-    make: Callable[[Callable[[], None]], StepModel] | None = getattr(puzzle, "sheet_within", None)
-    if make:
-        model = make(clock.look)
-    else:
-        model = derived.sheet_of(puzzle, clock.look)
-    model.look = clock.look  # the clock of this question, not of the one that made the model
-    return model
+    return _hint(model, filled, budget)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ..base.errors import unhurried
 from .balances import balances
 from .counts import counts
 from .innies import of_groups, of_regions
 from .lines_with_clues import wholes
-from .step_model import StepModel, unhurried
+from .step_model import StepModel
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..base.english import listing
+from ..base.errors import unhurried
 from ..kinds.scopes import LINES
 from ..model.expressions import AllOf, Comparison, Different, Membership, Variable
 from . import columns
@@ -28,8 +29,6 @@ AREAS = ("box ", "region ", "cage ")
 """First words of the labels of groups that are easier to see than a line."""
 
 
-def unhurried() -> None:
-    """Do nothing, in place of a function that checks the limits."""
 
 
 class TooManyValues(Exception):

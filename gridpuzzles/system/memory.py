@@ -1,22 +1,26 @@
-"""Measure the memory of the process, and limit it, so that an allocation beyond the limit ends the work."""
+"""Measure the memory of the process, and enforce limits by the operating system."""
 
 from __future__ import annotations
 
 import sys
 from contextlib import suppress
 from functools import partial
+from time import monotonic
 
-from .watchdog import HardTimeout, uninterrupted
+from .watchdog import GRACE, HardTimeout, Watchdog, uninterrupted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import TracebackType
+    from typing import Any
 
 SLACK = 4_000_000
 """Bytes above the limit that a process may take, because work should end on its own and write an answer."""
 MOST = 1e9
 """Megabytes from which a limit is ignored, because systems do not accept every number."""
+LOOK_EVERY = 0.01
+"""Seconds between two measurements of the memory."""
 
 
 def resident_bytes() -> int:
@@ -45,6 +49,34 @@ def _pages(field: int) -> int:
     import resource
 
     return pages * resource.getpagesize()
+
+
+class MemoryWatch:
+    """A signal that is set when the process uses more than ``megabytes``, or when another signal is set.
+
+    ``limit`` is "memory" or "cancelled", the reason why it is set, or empty.
+    """
+
+    def __init__(self, megabytes: float, signal: Any) -> None:
+        self.limit = ""
+        self._bytes = min(megabytes, MOST) * 1e6
+        self._signal = signal
+        self._next = 0.0
+        resident_bytes()
+
+    def is_set(self) -> bool:
+        """Return True if the memory exceeds the limit or the other signal is set."""
+        if self._signal is not None and self._signal.is_set():
+            self.limit = "cancelled"
+        elif not self.limit and monotonic() >= self._next:
+            self._next = monotonic() + LOOK_EVERY
+            if resident_bytes() > self._bytes:
+                self.limit = "memory"
+        return bool(self.limit)
+
+    def left(self) -> int:
+        """Return the number of bytes that the process may still allocate."""
+        return max(0, int(self._bytes) - resident_bytes())
 
 
 class MemoryCeiling:
@@ -88,3 +120,32 @@ class MemoryCeiling:
         self._restore = None
         if isinstance(error, MemoryError):
             raise HardTimeout("memory") from None
+
+
+class HardLimits:
+    """Raise `HardTimeout` in the ``with`` block soon after its time limit, or for an allocation above its memory limit.
+
+    The arguments are those of `Watchdog` and `MemoryCeiling`.
+    """
+
+    def __init__(
+        self,
+        seconds: float | None = None,
+        megabytes: float | None = None,
+        grace: float = GRACE,
+        least: int = SLACK,
+    ) -> None:
+        self._watchdog = Watchdog(seconds, grace)
+        self._ceiling = MemoryCeiling(megabytes, least)
+        self.hurry = self._watchdog.hurry
+
+    @uninterrupted
+    def __enter__(self) -> HardLimits:
+        self._watchdog.__enter__()
+        self._ceiling.__enter__()
+        return self
+
+    @uninterrupted
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._watchdog.__exit__(kind, error, at)
+        self._ceiling.__exit__(kind, error, at)

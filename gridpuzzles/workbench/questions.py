@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import os
 from threading import Event, Lock
-from time import monotonic
 
+from .. import solving
 from ..api import load, read
 from ..base.english import count_noun
 from ..base.source import Source
 from ..edits.fixes import fixes
+from ..explanation import explain
 from ..generation.budget import CannotMake, GenerationLimits
 from ..generation.generate import FAMILIES, make
 from ..generation.request import read_name
@@ -21,6 +22,8 @@ from ..play.board import playing_picture
 from ..play.data import Playable, page_data, steps_data
 from ..play.page import MAX_PLACES, board_html, play_page
 from ..play.solved import playable
+from ..solving.budget import Budget
+from ..solving.candidates import candidates
 from ..system.load import MAX_BYTES, decode
 from ..views import show
 from ..views.records import number
@@ -29,7 +32,6 @@ from .guards import CANCELED
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from typing import Any
 
     from ..api import Puzzle
     from ..base.errors import Diagnostic, Fix
@@ -74,11 +76,11 @@ class SubmittedText:
             name = os.path.join(folder, path or "new.puzzle")
         decode(name, text.encode("utf-8", "replace")[: MAX_BYTES + 1])  # rejects what no file may contain
         self._name, self._folder = name, folder
-        self.puzzle, self.diagnostics = read(Source(name, text), {}, folder, MAX_READING)
+        self.puzzle, self.diagnostics = read(Source(name, text), {}, folder, Budget(MAX_READING))
 
     def faults_of(self, changed: str) -> tuple[Diagnostic, ...]:
         """Return the diagnostics of the text ``changed``, read as if it had the name of this one."""
-        return read(Source(self._name, changed), {}, self._folder, MAX_READING)[1]
+        return read(Source(self._name, changed), {}, self._folder, Budget(MAX_READING))[1]
 
 
 def look(content: str, path: str, folder: str | None) -> Data:
@@ -121,20 +123,15 @@ def picture(path: str) -> str:
 
 def ask(what: str, content: str, path: str, folder: str | None, seconds: float, cancel: Event) -> Data:
     """Return the answer to ``what``, one of `QUESTIONS`; an empty dict if the text has errors."""
-    end = monotonic() + seconds
+    budget = Budget(seconds, cancel=cancel)
     text = SubmittedText(content, path, folder)
     if text.puzzle is None:
         return {}
-    return QUESTIONS[what](text.puzzle, _until(end, cancel))
+    return QUESTIONS[what](text.puzzle, budget)
 
 
-def _until(end: float, cancel: Event) -> dict[str, Any]:
-    """Return the limits of a question that must end at ``end`` on the monotonic clock."""
-    return {"time_limit": max(0.0, end - monotonic()), "cancel": cancel}
-
-
-def _verdict(puzzle: Puzzle, limits: dict[str, Any]) -> Data:
-    verdict = puzzle.verdict(**limits)
+def _verdict(puzzle: Puzzle, budget: Budget) -> Data:
+    verdict = solving.verdict(puzzle, budget=budget)
     return {
         "status": verdict.status,
         "limit": verdict.limit,
@@ -145,8 +142,8 @@ def _verdict(puzzle: Puzzle, limits: dict[str, Any]) -> Data:
     }
 
 
-def _candidates(puzzle: Puzzle, limits: dict[str, Any]) -> Data:
-    found = puzzle.candidates(**limits)
+def _candidates(puzzle: Puzzle, budget: Budget) -> Data:
+    found = candidates(puzzle, budget=budget)
     values = [[*found.values[symbol.name], *found.open.get(symbol.name, ())] for symbol in puzzle.symbols]
     most = max(2, MAX_LISTED // max(1, len(values)))
     longer = sum(len(each) > most for each in values)
@@ -159,13 +156,13 @@ def _candidates(puzzle: Puzzle, limits: dict[str, Any]) -> Data:
     return {"values": listed, "limit": found.limit, "note": note}
 
 
-def _explain(puzzle: Puzzle, limits: dict[str, Any]) -> Data:
-    found = puzzle.explain(**limits)
+def _explain(puzzle: Puzzle, budget: Budget) -> Data:
+    found = explain(puzzle, budget=budget)
     return {"text": str(found), "status": found.status, "clashes": [sorted(one) for one in found.conflicts]}
 
 
-def _steps(puzzle: Puzzle, limits: dict[str, Any]) -> Data:
-    walk = puzzle.steps(**limits)
+def _steps(puzzle: Puzzle, budget: Budget) -> Data:
+    walk = puzzle.walk_within(budget)
     places = {symbol.name: at for at, symbol in enumerate(puzzle.symbols)}
     return {
         "steps": steps_data(walk, places),
@@ -180,11 +177,11 @@ QUESTIONS = {"verdict": _verdict, "candidates": _candidates, "explain": _explain
 
 def page(content: str, path: str, folder: str | None, seconds: float, cancel: Event) -> str | None:
     """Return an HTML page to play the puzzle on; None if the text has errors. Raises `TooLarge`."""
-    end = monotonic() + seconds
+    budget = Budget(seconds, cancel=cancel)
     text = SubmittedText(content, path, folder)
     if text.puzzle is None:
         return None
-    return play_page([playable(text.puzzle, **_until(end, cancel))])
+    return play_page([playable(text.puzzle, budget)])
 
 
 def generate(name: str, seed: int, cancel: Event) -> Data:

@@ -19,9 +19,10 @@ import gridpuzzles as gp
 from gridpuzzles.analysis.fast_path import cells
 from gridpuzzles.analysis.fast_reading import read_fast
 from gridpuzzles.api.puzzle import read_by_grammar, read_strictly
-from gridpuzzles.base.errors import Deadline, LimitMet
+from gridpuzzles.base.errors import LimitMet
 from gridpuzzles.base.source import Source
 from gridpuzzles.model.puzzle import Puzzle
+from gridpuzzles.solving.budget import Budget
 
 from ..language.forms import FORMS
 from ..language.test_plans import ROOT, told
@@ -275,4 +276,4 @@ def test_fast_reader_stops_at_the_deadline() -> None:
     text = "\n".join([f"unknown {names} in 1..999", *lines])
     assert agrees(text)
     with pytest.raises(LimitMet):
-        read_fast(Source("<text>", text), Deadline(0.0))
+        read_fast(Source("<text>", text), Budget(0.0).look)

@@ -16,6 +16,7 @@ from gridpuzzles.batch.items import CHUNK_BYTES, chunk, items
 from gridpuzzles.batch.journal import Journal, WrongJournal
 from gridpuzzles.batch.stream import MAX_POSTPONED, answered, as_completed, fitting_size
 from gridpuzzles.cli import main
+from gridpuzzles.solving import Budget
 from gridpuzzles.system.load import MAX_BYTES
 
 from .records import crossproducts, written
@@ -285,7 +286,7 @@ def test_output_file_cannot_be_an_input_file(tmp_path: Path, capsys: pytest.Capt
 
 
 def test_internal_error_is_the_answer_of_its_record(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fails(question: object, job: Job) -> dict[str, object]:
+    def fails(question: object, job: Job, budget: Budget) -> dict[str, object]:
         raise OverflowError("too big")
 
     monkeypatch.setitem(VERBS, "solve", fails)

@@ -19,7 +19,8 @@ from gridpuzzles import __main__ as program
 from gridpuzzles import cli, explanation
 from gridpuzzles.cli import fast_exit, main
 from gridpuzzles.cli.interrupt import Interrupt
-from gridpuzzles.cli.output import AHEAD, limits_of
+from gridpuzzles.cli.output import AHEAD, budget_of, limits_of
+from gridpuzzles.solving import Budget
 from gridpuzzles.system.watchdog import GRACE, HardTimeout, Watchdog
 from tests.cancellation import CalledOff
 
@@ -53,7 +54,7 @@ def file(tmp_path: Path) -> str:
 
 
 def test_work_beyond_limit_and_grace_is_stopped() -> None:
-    with pytest.raises(HardTimeout, match="time"), Interrupt().within({"time_limit": 0.05}):
+    with pytest.raises(HardTimeout, match="time"), Interrupt().within(Budget(0.05)):
         spin()
 
 
@@ -142,11 +143,12 @@ def test_explain_can_be_cancelled_while_reading_a_changed_text(at: int) -> None:
 
 
 def test_time_limit_counts_the_time_before_the_question() -> None:
-    options = Namespace(time_limit=2.0)
-    assert limits_of(options) == {"time_limit": 2.0}
-    left = limits_of(options, time.monotonic() - 1.5)["time_limit"]
+    limits = limits_of(Namespace(time_limit=2.0))
+    assert limits == {"time_limit": 2.0}
+    left = budget_of(limits, time.monotonic() - 1.5).seconds()
+    assert left is not None
     assert 0.3 < left <= 0.5 - AHEAD
-    assert limits_of(options, time.monotonic() - 3) == {"time_limit": 0.0}
+    assert budget_of(limits, time.monotonic() - 3).seconds() == 0.0
 
 
 @pytest.mark.parametrize("limit", ["inf", "1e300", "1e19"])
@@ -161,9 +163,7 @@ def test_limit_beyond_all_timers_means_no_limit(
 def test_page_of_an_unsolved_puzzle_has_no_answer(
     file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    import gridpuzzles.api
-
-    monkeypatch.setattr(gridpuzzles.api.Puzzle, "verdict", lambda *_, **__: spin())
+    monkeypatch.setattr("gridpuzzles.play.solved.verdict", lambda *_, **__: spin())
     page = tmp_path / "a.html"
     assert main(["play", "--time-limit", "0.5", file, "-o", str(page)]) == 0
     assert "was not solved in time" in capsys.readouterr().err
@@ -174,15 +174,14 @@ def test_page_of_an_unsolved_puzzle_has_no_answer(
 def test_ctrl_c_stops_play_and_sheet(
     file: str, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    import gridpuzzles.api
-
     def deaf(*_: object, **__: object) -> None:
         os.kill(parent, signal.SIGINT)
         spin()
         (tmp_path / "not ended").touch()
 
     parent = os.getpid()
-    monkeypatch.setattr(gridpuzzles.api.Puzzle, "verdict", deaf)
+    monkeypatch.setattr("gridpuzzles.play.solved.verdict", deaf)
+    monkeypatch.setattr("gridpuzzles.cli.sheet_sources.verdict", deaf)
     monkeypatch.chdir(tmp_path)
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:

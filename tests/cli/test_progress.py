@@ -11,7 +11,6 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles import solving
-from gridpuzzles.cli.interrupt import Interrupt
 from gridpuzzles.cli.output import say
 from gridpuzzles.cli.progress import Progress, awaited, line
 
@@ -24,7 +23,7 @@ class Recorder(Progress):
     """Keeps the share of the tree after every event."""
 
     def __init__(self) -> None:
-        super().__init__(Interrupt(), io.StringIO())
+        super().__init__(io.StringIO())
         self.seen: list[float] = []
 
     def decide(self, depth: int, variable: int, value: int) -> None:
@@ -44,7 +43,7 @@ def test_share_of_the_tree_only_grows() -> None:
 
 
 def test_restart_resets_the_share() -> None:
-    progress = Progress(Interrupt(), io.StringIO())
+    progress = Progress(io.StringIO())
     for depth in (1, 2, 3):
         progress.decide(depth, 0, 1)
     progress.dead_end(3)
@@ -76,7 +75,7 @@ def wait_for(words: str, terminal: Terminal) -> None:
 
 def test_progress_is_not_drawn_in_the_first_second() -> None:
     stream = io.StringIO()
-    with Progress(Interrupt(), stream):
+    with Progress(stream):
         pass
     assert stream.getvalue() == ""
 

@@ -56,8 +56,8 @@ def test_forgotten_rule_is_printed_on_standard_error(
 
 
 def test_slow_machine_finds_the_same_rule(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = count(0, 0.25)
-    monkeypatch.setattr("gridpuzzles.explanation.missing_rules.monotonic", lambda: next(clock))
+    clock = count(0, 0.01)
+    monkeypatch.setattr("gridpuzzles.solving.budget.monotonic", lambda: next(clock))
     text, said = next((text, said) for text, said in FORGOTTEN.items() if "and with" in said)
     puzzle = gp.parse(text)
     assert forgotten(puzzle, puzzle.verdict().status).startswith(said)

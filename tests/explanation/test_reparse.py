@@ -32,8 +32,8 @@ TILES = "tiles 1 2\ngrid:\n  1 _ 9 _\nsum(row 1) = 10\n"
 
 def changed(puzzle: gp.Puzzle, numbers: Mapping[int, int]) -> gp.Puzzle | None:
     """Return the puzzle read from its text with other numbers, or None if it has errors."""
-    assert puzzle.origin
-    text = puzzle.origin.source.text
+    assert puzzle.source
+    text = puzzle.source.text
     places = [(place(puzzle.clues[clue], numbers_of(puzzle)[clue]), number) for clue, number in numbers.items()]
     for at, number in sorted(places, reverse=True):  # type: ignore[type-var]
         assert at is not None

@@ -13,6 +13,7 @@ import pytest
 import gridpuzzles as gp
 from gridpuzzles.api import read
 from gridpuzzles.base.source import Source
+from gridpuzzles.solving.budget import Budget
 from tests.growth import growth
 from tests.language.pattern_texts import texts_for
 
@@ -138,7 +139,7 @@ def test_pattern_that_backtracks_is_detected(form: str, body: str) -> None:
 
 @pytest.mark.parametrize("body", [*REPEATED, "| ", "not ", "7*", "a+b*", "\n", "a = 1\n"])
 def test_time_of_reading_is_linear_in_the_length(body: str) -> None:
-    assert growth(lambda length: read(Source("", body * (length // len(body))), seconds=60), 12_500) < 2.5
+    assert growth(lambda length: read(Source("", body * (length // len(body))), budget=Budget(60)), 12_500) < 2.5
 
 
 SENTENCE = (
@@ -151,7 +152,7 @@ SENTENCE = (
     "text", [f"{SENTENCE}\na + b = 10\n", "the " * 100, "a is " * 50, "Each row " * 80, "a = " * 400]
 )
 def test_sentences_of_many_words_are_read(text: str) -> None:
-    read(Source("", text), seconds=2)
+    read(Source("", text), budget=Budget(2))
 
 
 @pytest.mark.parametrize("text", ["the cat sat\n" * 400, "1+" * 400_000, "a = 1\n" * 30_000])

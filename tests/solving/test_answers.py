@@ -70,15 +70,16 @@ def test_limits_end_a_search_and_are_reported() -> None:
     limited = solving.count(LOOSE, limit=10)
     assert (limited.value, limited.exact, limited.limit) == (10, False, "solutions")
     assert solving.count(crossproduct([8, 8, 1], [8, 8, 1]), limit=4).exact
-    assert solving.verdict(LOOSE, node_limit=1).limit == "nodes"
+    assert solving.verdict(LOOSE, budget=Budget(node_limit=1)).limit == "nodes"
     for options, limit in LIMITS:
-        counted, verdict = solving.count(LATIN, **options), solving.verdict(LATIN, **options)
+        counted = solving.count(LATIN, budget=Budget(**options))  # type: ignore[arg-type]
+        verdict = solving.verdict(LATIN, budget=Budget(**options))  # type: ignore[arg-type]
         assert (counted.exact, counted.limit) == (False, limit)
         assert (verdict.status, verdict.limit) == ("undecided", limit)
 
 
 def test_time_limit_ends_an_enumeration_without_propagation() -> None:
-    assert list(solving.solutions(LOOSE, time_limit=0.05))  # otherwise there would be millions
+    assert list(solving.solutions(LOOSE, budget=Budget(0.05)))  # otherwise there would be millions
 
 
 def test_budget_is_shared_by_all_searches_of_a_question() -> None:
@@ -93,22 +94,22 @@ def test_budget_is_shared_by_all_searches_of_a_question() -> None:
 @pytest.mark.parametrize("limit", ["time_limit", "node_limit", "memory_limit"])
 def test_negative_limit_is_refused(limit: str) -> None:
     with pytest.raises(ValueError, match="must not be negative"):
-        solving.verdict(LOOSE, **{limit: -1})
+        Budget(**{limit: -1})
     with pytest.raises(ValueError, match="must not be negative"):
-        solving.verdict(LOOSE, **{limit: float("nan")})
+        Budget(**{limit: float("nan")})
 
 
 def test_another_thread_can_cancel_a_count() -> None:
     cancel = gp.Cancel()
     Timer(0.2, cancel.cancel).start()
-    count = solving.count(LATIN, cancel=cancel)
+    count = solving.count(LATIN, budget=Budget(cancel=cancel))
     assert (count.exact, count.limit) == (False, "cancelled")
 
 
 def test_other_threads_run_during_a_search() -> None:
     cubes = gp.parse("unknown a, b, c in 1..20000\na ^ 3 + b ^ 3 = c ^ 3\n")
     answers: list[solving.Verdict] = []
-    working = Thread(target=lambda: answers.append(solving.verdict(cubes, time_limit=1)))
+    working = Thread(target=lambda: answers.append(solving.verdict(cubes, budget=Budget(1))))
     working.start()
     turns = 0
     while working.is_alive():
@@ -121,7 +122,7 @@ def test_other_threads_run_during_a_search() -> None:
 def test_undecided_verdict_lists_forced_values() -> None:
     puzzle = crossproduct([7 * 8 * 9, None, None, None], [None] * 4).replace(constraints=())
     fixed = Constraint(Comparison(Variable("r1c1"), "=", Constant(7)))
-    verdict = solving.verdict(puzzle.replace(constraints=(fixed,)), node_limit=1)
+    verdict = solving.verdict(puzzle.replace(constraints=(fixed,)), budget=Budget(node_limit=1))
     assert (verdict.status, dict(verdict.forced)) == ("undecided", {"r1c1": 7})
 
 
@@ -160,7 +161,7 @@ def test_solved_puzzle_is_freed_without_the_garbage_collector(text: str) -> None
         gc.set_debug(gc.DEBUG_SAVEALL)
         gc.collect()
         # Caching the tables of this puzzle may evict tables of other tests.
-        assert [one for one in gc.garbage if isinstance(one, gp.Puzzle) and one.origin.source.text == text] == []
+        assert [one for one in gc.garbage if isinstance(one, gp.Puzzle) and one.source.text == text] == []
     finally:
         gc.set_debug(0)
         gc.garbage.clear()
@@ -169,7 +170,7 @@ def test_solved_puzzle_is_freed_without_the_garbage_collector(text: str) -> None
 
 def test_memory_limit_covers_reading_and_is_named() -> None:
     with pytest.raises(LimitMet) as met:
-        Budget(memory_limit=1).for_reading().check()
+        Budget(memory_limit=1).look()
     assert met.value.limit == "memory"
 
 

@@ -125,11 +125,11 @@ def test_limits_apply_before_the_search(options: dict[str, float]) -> None:
     with pytest.raises(LimitMet, match=limit):
         Budget(**options).domains(compiled, {})  # type: ignore[arg-type]
     assert by_automata(compiled, Budget(**options), {}) is None  # type: ignore[arg-type]
-    found = candidates(compiled, **options)
+    found = candidates(compiled, budget=Budget(**options))  # type: ignore[arg-type]
     assert found.limit == limit
     assert not any(found.values.values())
     assert set(found.open) == set(compiled.names)
-    assert estimate(compiled, **options).limit == limit  # type: ignore[arg-type]
+    assert estimate(compiled, budget=Budget(**options)).limit == limit  # type: ignore[arg-type]
 
 
 # ---------------------------------------------------------------- estimates

@@ -42,7 +42,7 @@ def test_counts_match_cp_sat(path: Path) -> None:
         gone = set(rng.sample(range(len(whole.clues)), min(len(whole.clues), rng.choice((1, 1, 2, 3)))))
         puzzle = without(whole, gone)
         compiled = compile_puzzle(puzzle)
-        found = count(compiled, limit=MOST, time_limit=SECONDS)
+        found = count(compiled, MOST, budget=Budget(SECONDS))
         if found.limit not in ("", "solutions"):
             pytest.skip("takes longer than a test may")
         try:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import gridpuzzles as gp
 from gridpuzzles.compiler import compile_puzzle
 from gridpuzzles.solving import candidate_table
+from gridpuzzles.solving.budget import Budget
 from gridpuzzles.solving.candidate_table import runs
 from gridpuzzles.solving.candidates import SEEN_AT_ONCE, candidates
 from gridpuzzles.solving.estimating import whole
@@ -56,7 +57,7 @@ def test_candidates_stay_open_if_a_limit_comes_first() -> None:
     called_off = gp.Cancel()
     called_off.cancel()
     for asked in (puzzle, compile_puzzle(puzzle)):
-        found = candidates(asked, cancel=called_off)
+        found = candidates(asked, budget=Budget(cancel=called_off))
         assert found.limit == "cancelled"
         assert not any(found.values.values())
         assert found.open == {"r1c1": (1, 2, 3), "r1c2": (2,), "r2c1": (5,), "r2c2": (1, 2, 3)}

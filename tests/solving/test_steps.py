@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import gridpuzzles as gp
+from gridpuzzles.solving.budget import Budget
 from gridpuzzles.solving.steps import under_whole_steps, with_whole_steps
 
 
@@ -22,7 +23,7 @@ from gridpuzzles.solving.steps import under_whole_steps, with_whole_steps
 def test_whole_steps_leave_fewer_solutions(text: str, status: str) -> None:
     puzzle = gp.parse(text)
     assert puzzle.verdict().status == "several"
-    verdict = under_whole_steps(puzzle)
+    verdict = under_whole_steps(puzzle, (), Budget())
     assert verdict is not None
     assert verdict.status == status == gp.parse(text + "steps whole\n").verdict().status
 
@@ -36,7 +37,7 @@ def test_whole_steps_leave_fewer_solutions(text: str, status: str) -> None:
     ],
 )
 def test_whole_steps_are_not_suggested_if_nothing_changes(text: str) -> None:
-    assert under_whole_steps(gp.parse(text)) is None
+    assert under_whole_steps(gp.parse(text), (), Budget()) is None
 
 
 def test_whole_steps_are_not_suggested_if_a_file_has_steps(tmp_path: Path) -> None:

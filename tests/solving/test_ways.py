@@ -10,6 +10,7 @@ import gridpuzzles as gp
 from gridpuzzles import solving
 from gridpuzzles.model.expressions import Different, Variable
 from gridpuzzles.model.puzzle import Constraint
+from gridpuzzles.solving.budget import Budget
 from tests.solving.puzzles import crossproduct
 
 
@@ -47,6 +48,6 @@ def test_ways_of_an_unknown_line_are_refused() -> None:
 @pytest.mark.parametrize(("limit", "options"), [("nodes", {"node_limit": 0}), ("time", {"time_limit": 0.0})])
 def test_ways_at_a_limit_raise_an_error(limit: str, options: dict[str, float]) -> None:
     with pytest.raises(gp.LimitMet) as met:
-        solving.ways(crossproduct([5040] + [None] * 5, [5040] * 6), "row 1", **options)
+        solving.ways(crossproduct([5040] + [None] * 5, [5040] * 6), "row 1", Budget(**options))  # type: ignore[arg-type]
     assert met.value.limit == limit
     assert str(pickle.loads(pickle.dumps(met.value))) == f"stopped at a limit: {limit}"

@@ -12,9 +12,8 @@ from .size import Size
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
-    from ...base.errors import Deadline
     from ...base.source import Span
     from ...model.grid import Position
     from .faults import Faults
@@ -62,8 +61,8 @@ class BoardBuilder:
     ``rows`` and ``cols`` are settled after the phase ``shape``, ``cells`` and ``table`` after ``declare``.
     """
 
-    def __init__(self, faults: Faults, names: DeclaredNames, deadline: Deadline) -> None:
-        self._deadline = deadline
+    def __init__(self, faults: Faults, names: DeclaredNames, look: Callable[[], None]) -> None:
+        self._look = look
         self._faults = faults
         self._names = names
         self.size = Size(faults)
@@ -164,7 +163,7 @@ class BoardBuilder:
     def variables_at(self, positions: Iterable[Position]) -> tuple[Variable, ...]:
         """Return the variables at ``positions``, in order; positions that are not cells are left out.
 
-        Raises `TooManyNamed`, or `LimitMet` if the deadline has passed, because one statement may name very many cells.
+        Raises `TooManyNamed`, or `LimitMet` at a limit, because one statement may name very many cells.
         """
         known = self._variables
         found = tuple([known[position] for position in positions if position in known])
@@ -180,7 +179,7 @@ class BoardBuilder:
 
     def name(self, count: int) -> None:
         """Count ``count`` more uses of cells. Raises `TooManyNamed` and `LimitMet`."""
-        self._deadline.check()
+        self._look()
         self._named += count
         if self._named > MAX_NAMED:
             raise TooManyNamed

@@ -32,7 +32,8 @@ from .settings import Settings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...base.errors import Deadline
+    from collections.abc import Callable
+
     from ...base.source import Span
     from ...model.expressions import Variable
     from .board import Cell
@@ -43,13 +44,12 @@ if TYPE_CHECKING:
 class Context:
     """The state of an analysis; the module docstring explains how statements use it."""
 
-    def __init__(self, deadline: Deadline) -> None:
-        self.deadline = deadline
+    def __init__(self, look: Callable[[], None]) -> None:
         self.faults = Faults()
         self.files = Files()
         self.settings = Settings()
         self.names = DeclaredNames(self.faults, self.files)
-        self.board = BoardBuilder(self.faults, self.names, deadline)
+        self.board = BoardBuilder(self.faults, self.names, look)
         self.meaning = ConstraintCollector()
         self.letters = Letters(self.faults, self.settings, self.board, self.meaning)
         self.drawn = DrawnGrid()

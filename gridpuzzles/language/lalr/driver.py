@@ -9,7 +9,7 @@ stack of the code that handles the nodes later.
 
 from __future__ import annotations
 
-from ...base.errors import NO_DEADLINE, Deadline
+from ...base.errors import unhurried
 from ...base.record import Record
 from ...base.source import Span
 from ..syntax import Comment
@@ -67,9 +67,11 @@ class StatementParser:
     predicate of ``doubts`` for their kind is true of their text.
     """
 
-    def __init__(self, source: Source, builders: Builders, doubts: Doubts, deadline: Deadline = NO_DEADLINE) -> None:
+    def __init__(
+        self, source: Source, builders: Builders, doubts: Doubts, look: Callable[[], None] = unhurried
+    ) -> None:
         self.source = source
-        self.deadline = deadline
+        self.look = look
         self.builders = builders
         self.doubts = doubts
         self.automaton = automaton()
@@ -113,7 +115,7 @@ class StatementParser:
         text = self.source.text
         while True:
             if len(self.tokens) & 1023 == 1023:
-                self.deadline.check()
+                self.look()
             if position < end and text[position] in " \t":
                 position = BLANKS(text, position, end).end()  # type: ignore[union-attr]
             if position == end:

@@ -33,7 +33,7 @@ def _possible(state: State) -> list[int]:
         known = {
             name: model.listed(mask) for name, mask in zip(model.names[: model.symbols], state.masks, strict=False)
         }
-        found = candidates(model.puzzle, assumptions=known, time_limit=state.clock.seconds(), cancel=state.clock.signal)
+        found = candidates(model.puzzle, assumptions=known, budget=state.clock.part())
         # Without a complete search, a removal would be a guess.
         if found.limit:
             raise LimitMet(found.limit)
