@@ -10,6 +10,7 @@ import pytest
 from gridpuzzles.api import read
 from gridpuzzles.base.errors import LimitMet
 from gridpuzzles.base.source import Source
+from gridpuzzles.solving.budget import Budget
 from tests.growth import growth
 
 from .texts import analyzed
@@ -75,5 +76,5 @@ def test_time_of_building_a_grid_is_linear_in_its_cells() -> None:
 def test_reading_stops_at_the_deadline_within_a_statement(text: str) -> None:
     start = process_time()
     with suppress(LimitMet):
-        read(Source("large", text), {}, None, 0.3)
+        read(Source("large", text), {}, None, Budget(0.3))
     assert process_time() - start < 5  # the first text takes 15 s
