@@ -29,8 +29,6 @@ AREAS = ("box ", "region ", "cage ")
 """First words of the labels of groups that are easier to see than a line."""
 
 
-
-
 class TooManyValues(Exception):
     """The puzzle has more values than `MAX_VALUES`."""
 
