@@ -129,7 +129,7 @@ class Block:
 
     def without_coordinates(self) -> None:
         """Remove a first row of the letters A, B, C, ... and the numbers 1, 2, 3, ... before the rows below it."""
-        letters = [mark.text for mark in self.rows[0].marks]
+        letters = [mark.text for mark in self.rows[0].marks if mark.text != "_"]  # the corner may be an empty field
         below = [line for line in self.rows[1:] if line.shape is not Shape.WALL]
         numbers = [line.marks[0].text for line in below]
         count = next((at for at, number in enumerate(numbers) if number != str(at + 1)), len(numbers))

@@ -30,11 +30,15 @@ ALONE = re.compile(TARGET, re.IGNORECASE)
 def entries_of(text: str, labels: frozenset[str] = frozenset()) -> list[tuple[str, str]]:
     """Return labels and targets of a legend; empty if a part of the text is no entry, or for a row of cells, ``A3 B7``.
 
-    Labels are those of the map, or letters with a digit at most. A key before the entries is skipped: ``sums: A = 3``.
+    Labels are those of the map, or letters with a digit at most. A key before the entries may tell the operator of
+    targets without one: ``sums: A = 3``.
     """
     made: list[tuple[str, str]] = []
     key = text.partition(":")[0]
-    at = len(key) + 2 if table("lines").get(key.casefold(), ("",))[0] in KEYS and len(key) > 1 else 0
+    kind, function = table("lines").get(key.casefold(), ("", ""))
+    is_keyed = kind in KEYS and len(key) > 1
+    sign = {"sum": "+", "product": "*"}.get(function, "") if is_keyed else ""
+    at = len(key) + 2 if is_keyed else 0
     if PACKED.fullmatch(text):
         return []
     while at < len(text):
@@ -42,7 +46,7 @@ def entries_of(text: str, labels: frozenset[str] = frozenset()) -> list[tuple[st
         entry = found and _entry(found, labels)
         if not found or not entry:
             return []
-        made.append(entry)
+        made.append((entry[0], entry[1] + sign * entry[1].isdigit()))
         at = found.end()
     return made
 

@@ -129,7 +129,8 @@ def field_of(text: str) -> str:
 def _without_separators(shown: list[str]) -> list[str]:
     """Return the lines with those that have fields between tabs, semicolons or commas as rows of aligned cells.
 
-    Empty fields are empty cells, but not between operators or results in columns of equations.
+    Empty fields are empty cells, but not between operators, between results in columns of equations, or in a sum whose
+    terms are written below one another.
     """
     tables: dict[int, list[str]] = {}
     for at, line in enumerate(shown):
@@ -139,11 +140,13 @@ def _without_separators(shown: list[str]) -> list[str]:
     filled = [field for fields in tables.values() for field in fields if field]
     width = max(map(len, filled), default=0)
     has_relations = not {"=", "<", ">"}.isdisjoint(filled)
+    rows = [[field for field in fields if field] for fields in tables.values()]
+    is_stack = any(row[1:] and row[0] in "+-*x" and (SIGNS - {"*"}).isdisjoint(row[1:]) for row in rows)
     made = list(shown)
     for at, fields in tables.items():
         is_of_signs = has_relations and SIGNS.issuperset(filter(None, fields))
         is_of_results = "=" in filled and SIGNS.isdisjoint(fields)
-        has_gaps = is_of_signs or is_of_results
+        has_gaps = is_stack or is_of_signs or is_of_results
         made[at] = "  ".join((field if has_gaps else field_of(field)).ljust(width) for field in fields)
     return made
 
