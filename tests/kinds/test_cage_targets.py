@@ -77,6 +77,23 @@ def test_names_letters_and_words_are_used_once() -> None:
 
 
 @each
+def test_step_names_the_cage_and_the_number(sign: str) -> None:
+    for cells in ("the two cells", "r1c1 and r1c2", ""):
+        told = CAGE_TARGETS[sign].step("cage A", False, "17", cells)
+        assert "cage A" in told
+        assert "17" in told
+
+
+def test_operators_of_ipuz_are_those_of_its_specification() -> None:
+    assert {kind.name: kind.ipuz for kind in CAGE_TARGETS.values() if kind.ipuz} == {
+        "sum": "+",
+        "difference": "-",
+        "product": "x",
+        "quotient": "/",
+    }
+
+
+@each
 def test_example_has_the_meaning(sign: str) -> None:
     kind = CAGE_TARGETS[sign]
     values, number = kind.example
