@@ -62,6 +62,10 @@ def _arrow(cells: Cells) -> str:
     return f"{cells[0]} = {' + '.join(cells[1:]) or 0}"
 
 
+def _double_arrow(cells: Cells) -> str:
+    return f"{cells[0]} + {cells[-1]} = {' + '.join(cells[1:-1])}" if len(cells) > 2 else ""
+
+
 def _between(cells: Cells) -> str:
     first, last = cells[0], cells[-1]
     return " and ".join(f"({first} < {one} < {last} or {last} < {one} < {first})" for one in cells[1:-1])
@@ -134,6 +138,14 @@ PATH_RULES = {
         printed="arrow arrows pfeil pfeile flèche flèches flecha flechas pijl freccia",
         f_puzzles=None,
         example=_example("arrow", "1..6", "_ _ _ 4", "6 1 1 4"),
+    ),
+    "doublearrow": PathRule(
+        rule=_double_arrow,
+        meaning="the numbers in the first and the last cell, the circles, add up to the sum of the other numbers",
+        ends=("circle", "circle"),
+        printed="double_arrow double_arrows double_arrow_line double_arrow_lines",
+        f_puzzles=None,
+        example=_example("doublearrow", "1..9", "6 2 _ 5", "6 2 9 5"),
     ),
     "palindrome": PathRule(
         rule="each opposite pair: _ = _",

@@ -72,7 +72,17 @@ def zipper(cells: list[Expression]) -> Condition:
     return holds
 
 
-ALONG = {"between": between, "zipper": zipper}
+def double_arrow(cells: list[Expression]) -> Condition:
+    """Return the condition that the ends together are as much as all cells between them."""
+
+    def holds(values: Values) -> bool:
+        numbers = [cell(values) for cell in cells]
+        return len(numbers) < 3 or sum(numbers) == 2 * (numbers[0] + numbers[-1])
+
+    return holds
+
+
+ALONG = {"between": between, "doublearrow": double_arrow, "zipper": zipper}
 """The named rules that cannot be written with `_`."""
 
 
