@@ -13,6 +13,9 @@ from gridpuzzles.language.printer import print_document
 from gridpuzzles.language.syntax_errors.vocabulary import FORMS, RESERVED
 from gridpuzzles.views.rules import rules
 
+from ..compare.questions import Text
+from ..compare.run import asked
+
 each_adjacency = pytest.mark.parametrize("name", ADJACENCIES)
 each_word = pytest.mark.parametrize("word", BY_WORD)
 LATIN = "values 1..5\nall different in rows, cols\ngrid 5 x 5\n"
@@ -60,3 +63,9 @@ def test_f_puzzles_keeps_the_rule(key: str) -> None:
     assert isinstance(text, str)
     label = ADJACENCIES[EXCLUSIONS[key].partition(":")[0]].label
     assert any(f" {label} " in one.label for one in gp.from_format(text).constraints)
+
+
+@each_word
+def test_second_implementation_agrees(word: str) -> None:
+    text = f"values 1..2\ngrid 3 x 4\n{word}: _ + _ != 4\n"
+    assert asked(Text(text), 1, thorough=False) == []

@@ -19,6 +19,9 @@ from gridpuzzles.language.printer import print_document
 from gridpuzzles.model.expressions import Different
 from gridpuzzles.views.rules import rules
 
+from ..compare.questions import Text
+from ..compare.run import asked
+
 SIZES = (4, 6, 8, 9, 12, 16)
 MAPS = {
     "regions": "regions:\n  A A B B\n  A A B B\n  C C D D\n  C C D D\n",
@@ -27,6 +30,12 @@ MAPS = {
 }
 DIFFER = [name for name, scope in SCOPES.items() if scope.can_differ]
 NUMBERED = [name for name, scope in SCOPES.items() if scope.numbered is not None]
+OPEN = {(1, 1), (2, 2), (2, 3), (3, 2), (4, 4)}
+DRAWN = "".join(
+    f"  {' '.join('_' if (row, col) in OPEN else str(1 + (row + 2 * col) % 5) for col in range(1, 5))}\n"
+    for row in range(1, 5)
+)
+"""The numbers of a Latin square of 4 x 4 but five, which brute force can try."""
 each_scope = pytest.mark.parametrize("name", SCOPES)
 each_differing = pytest.mark.parametrize("name", DIFFER)
 each_numbered = pytest.mark.parametrize("name", NUMBERED)
@@ -174,3 +183,12 @@ def test_editors_know_the_words(name: str) -> None:
 
 def test_lines_are_scopes_that_have_clues() -> None:
     assert list(LINES) == ["row", "col", "diagonal"]
+
+
+@each_differing
+def test_second_implementation_agrees(name: str) -> None:
+    assert not SCOPES[name].numbered or fitting(name)[0] == 4
+    head = f"values 1..5\ngrid:\n{DRAWN}{MAPS.get(name, '')}"
+    for text in (example(name), of_each(name, "_ != 3"), example(name, "no two").rstrip() + " alike\n"):
+        rule = text.splitlines()[-1]
+        assert asked(Text(f"{head}{rule}\n"), 1, thorough=False) == []

@@ -44,7 +44,8 @@ def places(grid: DrawnGrid) -> tuple[str, tuple[str, ...]]:
     """Return the name of a kind of set, and rules that suit it."""
     draft = grid.draft
     kinds = ["row", "col", "cell", "grid", "run", f"box {grid.rows} x 1", "box 1x1", f"box 1 by ({grid.cols} + 0)"]
-    kinds += ["diagonal"] if grid.rows == grid.cols else []
+    kinds += ["diagonal", "pandiagonal"] if grid.rows == grid.cols else []
+    kinds += ["window 2 x 2"] if grid.rows == grid.cols == 4 else []
     kinds += [kind[:-1] for kind in ("regions", "cages") if grid.labels[kind]] * 4
     kinds += ["path"] if draft.reading.grid.paths else []
     kind = draft.pick(*kinds)
@@ -58,7 +59,9 @@ def places(grid: DrawnGrid) -> tuple[str, tuple[str, ...]]:
         case 2:
             return f"each {draft.pick('pair', 'opposite pair', '2')}", OF_TWO + OF_TWO_ANEW
         case 3 | 4:
-            how = draft.pick("touching", "next to", "neighbors", "neighbours", "knight", "pairs (1, 2)", "pairs (0, 2)")
+            how = draft.pick(
+                "touching", "next to", "neighbors", "neighbours", "knight", "king", "pairs (1, 2)", "pairs (0, 2)"
+            )
             return how, OF_TWO + OF_TWO_ANEW
     return f"each {kind}", OF_ALL + OF_ONE + OF_ONE_ANEW
 

@@ -105,7 +105,8 @@ def different(grid: DrawnGrid) -> None:
         return
     scopes = ["rows", "cols", "runs"]
     if grid.rows == grid.cols:
-        scopes.append("diagonals")
+        scopes += ["diagonals", "pandiagonals"]
+    scopes += ["windows 2 x 2"] if grid.rows == grid.cols == 4 else []
     scopes += [kind for kind in grid.labels if grid.labels[kind]]
     height = draft.pick(*(one for one in (1, 2, 3) if grid.rows % one == 0))
     width = draft.pick(*(one for one in (1, 2, 3) if grid.cols % one == 0))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from .conditions import Expression, Token, Values
 from .numbers import NoValue, Number, whole
 
-TWO_WAYS = ("touching", "neighbors", "neighbours", "next", "knight", "pairs")
+TWO_WAYS = ("touching", "neighbors", "neighbours", "next", "knight", "king", "pairs")
 
 
 class LineFunction(NamedTuple):

@@ -152,22 +152,49 @@ class Grid:
 
     def scope(self, reader: Reader) -> list[list[Position]]:
         """Return the groups of one scope of `all different in`."""
-        word = reader.need("rows", "cols", "diagonals", "boxes", "regions", "cages", "runs", "paths")
+        word = reader.need(
+            *("rows", "cols", "diagonals", "pandiagonals", "boxes", "windows", "regions", "cages", "runs", "paths")
+        )
         if word == "paths":
             return list(self.paths.values())
         if word == "runs":
             return self.runs()
         if word in ("regions", "cages"):
             return [[place for place in area if place in self.cells] for area in self.areas[word[:-1]].values()]
-        if word != "boxes":
+        if word == "pandiagonals":
+            return self.pandiagonals()
+        if word not in ("boxes", "windows"):
             return self.lines(word)
         height, width = extents(reader)
+        if word == "windows":
+            return self.windows(height + 1, width + 1)
         if self.rows % height or self.cols % width:
             raise ValueError("boxes do not fit")
         boxes: dict[Position, list[Position]] = {}
         for row, col in self.cells:
             boxes.setdefault(((row - 1) // height, (col - 1) // width), []).append((row, col))
         return list(boxes.values())
+
+    def pandiagonals(self) -> list[list[Position]]:
+        """Return the cells with equal differences, and those with equal sums, of row and column modulo the size."""
+        falling, rising = (
+            [
+                [(row, col) for row, col in self.cells if (col + sign * row) % self.rows == rest]
+                for rest in range(self.rows)
+            ]
+            for sign in (-1, 1)
+        )
+        return falling + rising
+
+    def windows(self, down: int, right: int) -> list[list[Position]]:
+        """Return the cells between the first of every ``down`` rows and of every ``right`` columns."""
+        if self.rows % down != 1 or self.cols % right != 1:
+            raise ValueError("windows do not fit")
+        found: dict[Position, list[Position]] = {}
+        for row, col in self.cells:
+            if row % down != 1 and col % right != 1:
+                found.setdefault(((row - 1) // down, (col - 1) // right), []).append((row, col))
+        return list(found.values())
 
     # ------------------------------------------------------------ the drawn grid
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .texts import Statement
 
 KNIGHT = ((1, 2), (2, 1))
-GROUPS = ("row", "col", "diagonal", "box", "region", "cage", "run", "path", "cell", "grid")
+GROUPS = ("row", "col", "diagonal", "pandiagonal", "box", "window", "region", "cage", "run", "path", "cell", "grid")
 
 
 def has_inner_rule(words: Sequence[Token]) -> bool:
@@ -97,7 +97,7 @@ def sets(
         elif places[0] == "pairs":
             steps = {tuple(reading.numbers_in(file, places[1:]))}  # type: ignore[arg-type]
         else:
-            steps = {(0, 1), (1, 1)} if places[0] == "touching" else {(0, 1)}
+            steps = {(0, 1), (1, 1)} if places[0] in ("touching", "king") else {(0, 1)}
         seen: set[frozenset[Position]] = set()
         for cell in grid.cells:
             for down, right in {step for a, b in steps for step in turned(a, b)}:
@@ -168,8 +168,9 @@ def groups(reading: Reading, file: File, words: list[Token]) -> list[list[Positi
             found.append(list(grid.cells))
         elif word == "path":
             found += grid.paths.values()
-        elif word == "box":
-            found += grid.scope(Reader(reading, file, ["boxes", *reader.tokens], base=10))
+        elif word in ("box", "window"):
+            many = {"box": "boxes", "window": "windows"}[word]
+            found += grid.scope(Reader(reading, file, [many, *reader.tokens], base=10))
             while reader.tokens and reader.peek() != ",":
                 reader.next()
         else:
