@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import islice
 
 from ..base.record import Record
+from .budget import CannotMake
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -172,3 +173,11 @@ def _piece(left: dict[Cell, None], size: int, rng: StableRandom) -> set[Cell]:
         del left[cell]
         edge = [one for one in left if not piece.isdisjoint(around(one))]
     return piece
+
+
+def box(size: int) -> tuple[int, int]:
+    """Return height and width of the boxes, as close to a square as possible; raises `CannotMake` if there are none."""
+    heights = [height for height in range(2, size) if size % height == 0 and height * height <= size]
+    if not heights:
+        raise CannotMake(f"a Sudoku of {size} x {size} has no boxes")
+    return heights[-1], size // heights[-1]

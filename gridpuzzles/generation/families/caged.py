@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kinds.cage_targets import CAGE_TARGETS, GENERATED
 from ...kinds.signs import BASIC
 from ..cages import PICKY, CageStyle, cage_maker, restrict_to_primes
-from .sudoku import box
+from ..partition import box
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

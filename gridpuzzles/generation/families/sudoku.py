@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...convert.text_builder import labels
 from ..budget import CannotMake
 from ..givens import given_maker
-from ..partition import pieces
+from ..partition import box, pieces
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -70,11 +70,3 @@ def _with_boxes(one: Request, name: str, scope: str = "", windows: str = "") -> 
         symmetric=True,
         asked=one,
     )
-
-
-def box(size: int) -> tuple[int, int]:
-    """Return height and width of the boxes, as close to a square as possible; raises `CannotMake` if there are none."""
-    heights = [height for height in range(2, size) if size % height == 0 and height * height <= size]
-    if not heights:
-        raise CannotMake(f"a Sudoku of {size} x {size} has no boxes")
-    return heights[-1], size // heights[-1]
