@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import new_ints, new_longs, release
+from gridpuzzles.engine.bits import Memory
 
 MAX_REACHED = 1 << 62
 """Bound of the partial sums, and of the target of a product."""
@@ -11,7 +13,7 @@ MAX_REACHED = 1 << 62
 
 @cython.final
 @cython.cclass
-class ArithmeticFillings:
+class ArithmeticFillings(Memory):
     """An enumeration of the fillings of some cells that have the required sum or product."""
 
     last: cython.int
@@ -33,34 +35,18 @@ class ArithmeticFillings:
         self, numbers: list, unlike: list, product: cython.bint, most: cython.Py_ssize_t, nodes: cython.int
     ) -> None:
         """Set up the enumeration; see `reckoned_fillings`."""
-        at: cython.int
-        entry: cython.int = 0
         size = len(numbers)
-        self.last, self.product, self.most, self.left = size - 1, product, most, nodes
-        entries = sum([len(each) for each in numbers])
-        self.first, self.chosen = new_ints(size + 1), new_ints(size)
-        self.symbol, self.number = new_ints(entries), new_longs(entries)
-        self.lows, self.highs = new_longs(size), new_longs(size)
-        self.unlike, self.bits, self.wanted, self.rows = unlike, [], {}, []
         known: dict = {}
-        for at in range(size):
-            for one, number in numbers[at].items():
-                self.symbol[entry] = known.setdefault(one, len(known))
-                self.number[entry] = number
-                self.bits.append(one)
-                entry += 1
-            self.first[at + 1] = entry
+        self.last, self.product, self.most, self.left = size - 1, product, most, nodes
+        self.unlike, self.wanted, self.rows = unlike, {}, []
+        self.bits = [one for each in numbers for one in each]
+        self.first = self.ints_of([0, *accumulate(map(len, numbers))])
+        self.symbol = self.ints_of([known.setdefault(one, len(known)) for one in self.bits])
+        self.number = self.longs_of([number for each in numbers for number in each.values()])
+        self.lows, self.highs, self.chosen = self.new_longs(size), self.new_longs(size), self.new_ints(size)
         for one, number in numbers[size - 1].items():
             self.wanted.setdefault(number, []).append(one)
         self._weigh(numbers)
-
-    def __dealloc__(self) -> None:
-        release(self.first)
-        release(self.symbol)
-        release(self.number)
-        release(self.lows)
-        release(self.highs)
-        release(self.chosen)
 
     def _weigh(self, numbers: list) -> None:
         """Set the least and greatest result of the cells after each one, limited by `MAX_REACHED`."""

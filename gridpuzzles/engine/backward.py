@@ -95,21 +95,29 @@ def backward(program: Program, s: cython.p_double, i: cython.int, sides: cython.
     a = 4 * program.left[i]
     b = 4 * program.right[i]
     if sides & LEFT:
-        narrow_left(code, s, z, a, b)
+        narrow(code, s, z, a, b, True)
     if sides & RIGHT and a != b:
-        narrow_right(code, s, z, a, b)
+        narrow(code, s, z, b, a, False)
     return 0
 
 
 @cython.cfunc
-def narrow_left(
-    code: cython.int, s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t
+def narrow(
+    code: cython.int,
+    s: cython.p_double,
+    z: cython.Py_ssize_t,
+    a: cython.Py_ssize_t,
+    b: cython.Py_ssize_t,
+    left: cython.bint,
 ) -> cython.int:
-    """Narrow the left or only operand."""
+    """Narrow operand `a`, whose other operand is `b`; `left` is true if `a` is the left or only operand."""
     if code == ADD:
         clip(s, a, s[z] - s[b + 1], s[z + 1] - s[b])
     elif code == SUBTRACT:
-        clip(s, a, s[z] + s[b], s[z + 1] + s[b + 1])
+        if left:
+            clip(s, a, s[z] + s[b], s[z + 1] + s[b + 1])
+        else:
+            clip(s, a, s[b] - s[z + 1], s[b + 1] - s[z])
     elif code == NEGATE:
         clip(s, a, -s[z + 1], -s[z])
     elif code == ABSOLUTE:
@@ -117,33 +125,19 @@ def narrow_left(
     elif code == SQUARE:
         narrow_squared(s, z, a)
     elif code == POWER:
-        narrow_base(s, z, a, b)
+        if left:
+            narrow_base(s, z, a, b)
+        else:
+            narrow_exponent(s, z, b, a)
     elif code in (DIVIDE, REMAINDER):
-        narrow_dividend(code, s, z, a, b)
+        if left:
+            narrow_dividend(code, s, z, a, b)
+        else:
+            narrow_divisor(code, s, z, b, a)
     elif code in (LESS, AT_MOST):
-        narrow_ordered(code, s, z, a, b, True)
+        narrow_ordered(code, s, z, a, b, left)
     else:
         narrow_symmetric(code, s, z, a, b)
-    return 0
-
-
-@cython.cfunc
-def narrow_right(
-    code: cython.int, s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t
-) -> cython.int:
-    """Narrow the right operand."""
-    if code == SUBTRACT:
-        clip(s, b, s[a] - s[z + 1], s[a + 1] - s[z])
-    elif code == POWER:
-        narrow_exponent(s, z, a, b)
-    elif code in (DIVIDE, REMAINDER):
-        narrow_divisor(code, s, z, a, b)
-    elif code in (LESS, AT_MOST):
-        narrow_ordered(code, s, z, b, a, False)
-    elif code == ADD:
-        clip(s, b, s[z] - s[a + 1], s[z + 1] - s[a])
-    else:
-        narrow_symmetric(code, s, z, b, a)
     return 0
 
 

@@ -10,14 +10,14 @@ are found one by one); Tarjan, "Depth-first search and linear graph algorithms",
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import ALL, bit, lowest_bit, new_ints, new_words, release
+from gridpuzzles.engine.bits import ALL, Memory, bit, lowest_bit
 
 NOBODY = cython.declare(cython.int, -1)
 
 
 @cython.final
 @cython.cclass
-class Graph:
+class Graph(Memory):
     """A bipartite graph of unfixed variables and value numbers, with a matching.
 
     One propagator after another uses its memory; each calls `begin` first. A set of values takes `width` words, and row
@@ -52,30 +52,17 @@ class Graph:
         width: cython.int = (values + 63) // 64
         self.variables = variables
         self.values = values
-        self.free = new_words(width)
-        self.loose = new_words(width)
-        self.stacked = new_words(width)
-        self.unseen = new_words(width)
-        self.taken = new_ints(variables)
-        self.parent = new_ints(variables)
-        self.order = new_ints(variables)
-        self.low = new_ints(variables)
-        self.stack = new_ints(variables)
-        self.owner = new_ints(values)
-        self.origin = new_ints(values)
-
-    def __dealloc__(self) -> None:
-        release(self.free)
-        release(self.loose)
-        release(self.stacked)
-        release(self.unseen)
-        release(self.taken)
-        release(self.parent)
-        release(self.order)
-        release(self.low)
-        release(self.stack)
-        release(self.owner)
-        release(self.origin)
+        self.free = self.new_words(width)
+        self.loose = self.new_words(width)
+        self.stacked = self.new_words(width)
+        self.unseen = self.new_words(width)
+        self.taken = self.new_ints(variables)
+        self.parent = self.new_ints(variables)
+        self.order = self.new_ints(variables)
+        self.low = self.new_ints(variables)
+        self.stack = self.new_ints(variables)
+        self.owner = self.new_ints(values)
+        self.origin = self.new_ints(values)
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -37,26 +37,101 @@ cdef extern from *:
     unsigned long long bit "gp_bit"(int place) noexcept nogil
     double now "gp_now"() noexcept nogil
 
-cdef inline void *_allocate(Py_ssize_t length) except NULL:
-    cdef void *memory = calloc(length if length > 0 else 1, 8)
-    if memory is NULL:
-        raise MemoryError()
-    return memory
+# A block of raw memory begins with its neighbors in the list of its owner's blocks.
+cdef struct Block:
+    Block *before
+    Block *after
 
-cdef inline unsigned long long *new_words(Py_ssize_t length) except NULL:
-    return <unsigned long long *>_allocate(length)
+cdef class Memory:
+    cdef Block *blocks
 
-cdef inline long long *new_longs(Py_ssize_t length) except NULL:
-    return <long long *>_allocate(length)
+    @cython.final
+    cdef void *_allocate(self, Py_ssize_t length) except NULL:
+        cdef Block *block = <Block *>calloc(length + sizeof(Block) // 8, 8)
+        if block is NULL:
+            raise MemoryError()
+        block.after = self.blocks
+        if block.after is not NULL:
+            block.after.before = block
+        self.blocks = block
+        return block + 1
 
-cdef inline int *new_ints(Py_ssize_t length) except NULL:
-    return <int *>_allocate((length + 1) // 2)
+    @cython.final
+    cdef void *_grown(self, void *old, Py_ssize_t length, Py_ssize_t room) except NULL:
+        cdef void *memory = self._allocate(room)
+        memcpy(memory, old, 8 * length)
+        self.release(old)
+        return memory
 
-cdef inline double *new_doubles(Py_ssize_t length) except NULL:
-    return <double *>_allocate(length)
+    @cython.final
+    cdef unsigned long long *new_words(self, Py_ssize_t length) except NULL:
+        return <unsigned long long *>self._allocate(length)
 
-cdef inline void release(void *memory) noexcept:
-    free(memory)
+    @cython.final
+    cdef long long *new_longs(self, Py_ssize_t length) except NULL:
+        return <long long *>self._allocate(length)
+
+    @cython.final
+    cdef int *new_ints(self, Py_ssize_t length) except NULL:
+        return <int *>self._allocate((length + 1) // 2)
+
+    @cython.final
+    cdef double *new_doubles(self, Py_ssize_t length) except NULL:
+        return <double *>self._allocate(length)
+
+    @cython.final
+    cdef unsigned long long *grown_words(self, void *old, Py_ssize_t length, Py_ssize_t room) except NULL:
+        return <unsigned long long *>self._grown(old, length, room)
+
+    @cython.final
+    cdef long long *grown_longs(self, void *old, Py_ssize_t length, Py_ssize_t room) except NULL:
+        return <long long *>self._grown(old, length, room)
+
+    @cython.final
+    cdef int *grown_ints(self, void *old, Py_ssize_t length, Py_ssize_t room) except NULL:
+        return <int *>self._grown(old, (length + 1) // 2, (room + 1) // 2)
+
+    @cython.final
+    cdef unsigned long long *words_of(self, object values) except NULL:
+        cdef Py_ssize_t i
+        cdef list items = values if isinstance(values, list) else list(values)
+        cdef unsigned long long *words = self.new_words(len(items))
+        for i in range(len(items)):
+            words[i] = items[i]
+        return words
+
+    @cython.final
+    cdef long long *longs_of(self, object values) except NULL:
+        cdef Py_ssize_t i
+        cdef list items = values if isinstance(values, list) else list(values)
+        cdef long long *longs = self.new_longs(len(items))
+        for i in range(len(items)):
+            longs[i] = items[i]
+        return longs
+
+    @cython.final
+    cdef int *ints_of(self, object values) except NULL:
+        cdef Py_ssize_t i
+        cdef list items = values if isinstance(values, list) else list(values)
+        cdef int *ints = self.new_ints(len(items))
+        for i in range(len(items)):
+            ints[i] = items[i]
+        return ints
+
+    @cython.final
+    cdef void release(self, void *memory) noexcept:
+        cdef Block *block = <Block *>memory - 1
+        if block.before is NULL:
+            self.blocks = block.after
+        else:
+            block.before.after = block.after
+        if block.after is not NULL:
+            block.after.before = block.before
+        free(block)
+
+    def __dealloc__(self):
+        while self.blocks is not NULL:
+            self.release(self.blocks + 1)
 
 cdef inline int check_signals() except -1:
     return PyErr_CheckSignals()

@@ -9,6 +9,10 @@ from __future__ import annotations
 
 from time import perf_counter
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 ALL = 0xFFFFFFFFFFFFFFFF
 
 
@@ -35,28 +39,32 @@ def bit(place: int) -> int:
     return 1 << place
 
 
-def new_words(length: int) -> list[int]:
-    """Return zeroed words."""
-    return [0] * length
+class Memory:
+    """Base class of objects with raw memory, which is freed when the object is."""
 
+    def new_words(self, length: int) -> list[int]:
+        """Return zeroed words."""
+        return [0] * length
 
-def new_longs(length: int) -> list[int]:
-    """Return zeroed signed 64-bit integers."""
-    return [0] * length
+    def words_of(self, values: Iterable[int]) -> list[int]:
+        """Return these values as words."""
+        return [*values]
 
+    def new_doubles(self, length: int) -> list[float]:
+        """Return zeroed floating point numbers."""
+        return [0.0] * length
 
-def new_ints(length: int) -> list[int]:
-    """Return zeroed C ints."""
-    return [0] * length
+    def grown_words(self, old: list[int], length: int, room: int) -> list[int]:
+        """Return `room` words, which begin with the `length` old ones; free the memory of these."""
+        return old[:length] + [0] * (room - length)
 
+    def release(self, memory: list[int]) -> None:
+        """Free memory before the object is freed."""
 
-def new_doubles(length: int) -> list[float]:
-    """Return zeroed floating point numbers."""
-    return [0.0] * length
-
-
-def release(memory: list[int] | list[float] | None) -> None:
-    """Free the memory; `None` is ignored."""
+    # In C, these are signed 64-bit integers and C ints.
+    new_longs = new_ints = new_words
+    longs_of = ints_of = words_of
+    grown_longs = grown_ints = grown_words
 
 
 def now() -> float:

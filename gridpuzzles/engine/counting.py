@@ -14,7 +14,7 @@ from math import log2
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.automata import Automaton
-from gridpuzzles.engine.bits import new_longs, release
+from gridpuzzles.engine.bits import Memory
 from gridpuzzles.engine.frontier import MAX_PLACES, Frontier, FrontierTooLarge, TooNarrow
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.propagators.carry_sum import in_places
@@ -47,7 +47,7 @@ class OpenAutomaton:
 
 @cython.final
 @cython.cclass
-class TransitionCache:
+class TransitionCache(Memory):
     """The joint moves of the automata that read a variable; each combination of states is computed once.
 
     The moves of a combination are pairs in `steps`, from the offset in `index` on. A pair is a packed target and the
@@ -67,10 +67,7 @@ class TransitionCache:
         self.index = Frontier(64, 1, MAX_PLACES, limits)
         self.used = 0
         self.room = 1024
-        self.steps = new_longs(self.room)
-
-    def __dealloc__(self) -> None:
-        release(self.steps)
+        self.steps = self.new_longs(self.room)
 
     @cython.cfunc
     @cython.exceptval(-1)
@@ -101,14 +98,9 @@ class TransitionCache:
 
     @cython.cfunc
     def _append(self, target: cython.longlong, times: cython.longlong) -> cython.int:
-        i: cython.Py_ssize_t
         if self.used == self.room:
-            steps: cython.p_longlong = new_longs(2 * self.room)
-            for i in range(self.used):
-                steps[i] = self.steps[i]
-            release(self.steps)
-            self.steps = steps
             self.room *= 2
+            self.steps = self.grown_longs(self.steps, self.used, self.room)
         self.steps[self.used] = target
         self.steps[self.used + 1] = times
         self.used += 2
@@ -253,11 +245,8 @@ def _forecast(states: int, capacities: Sequence[float]) -> float:
 @cython.cfunc
 def _start(digits: cython.int, most: cython.Py_ssize_t, limits: Limits) -> Frontier:
     """Return the frontier before the first variable, which has one state and one way."""
-    one = new_longs(digits)
-    one[0] = 1
     frontier: Frontier = Frontier(1, digits, most, limits)
-    frontier.add(0, one, 0, 1)
-    release(one)
+    frontier.enter(0, 1)
     return frontier
 
 

@@ -11,25 +11,14 @@ from __future__ import annotations
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bipartite import Graph
-from gridpuzzles.engine.bits import (
-    ALL,
-    bit,
-    highest_bit,
-    lowest_bit,
-    new_doubles,
-    new_ints,
-    new_longs,
-    new_words,
-    popcount,
-    release,
-)
+from gridpuzzles.engine.bits import ALL, Memory, bit, highest_bit, lowest_bit, popcount
 from gridpuzzles.engine.layout import BOUNDED, CHANGED, EVENTS, FIXED, PRIORITIES, StateLayout
 from gridpuzzles.engine.removal_log import RemovalLog
 
 
 @cython.final
 @cython.cclass
-class Store:
+class Store(Memory):
     """The domains and reversible words of one search, with trail and queue."""
 
     layout: StateLayout
@@ -61,40 +50,28 @@ class Store:
         self.layout = layout
         self.first = layout.first
         self.width = layout.width
-        self.words = new_words(layout.length)
+        self.words = self.new_words(layout.length)
         for i in range(layout.length):
             self.words[i] = layout.image[i]
-        self.scratch = new_words(scratch)
-        self.reals = new_doubles(scratch)
+        self.scratch = self.new_words(scratch)
+        self.reals = self.new_doubles(scratch)
         self.room = None  # type: ignore[assignment]  # a C field, made when one is needed
-        self.queue = new_ints(PRIORITIES * layout.propagators)
-        self.queued = new_ints(layout.propagators)
-        self.head = new_ints(PRIORITIES)
-        self.waiting = new_ints(PRIORITIES)
+        self.queue = self.new_ints(PRIORITIES * layout.propagators)
+        self.queued = self.new_ints(layout.propagators)
+        self.head = self.new_ints(PRIORITIES)
+        self.waiting = self.new_ints(PRIORITIES)
         self.running = -1
         self.silent = False
         # The root level has stamp 0, the initial stamp of every word: words that are never restored need not be saved.
-        self.stamp = new_longs(layout.length)
+        self.stamp = self.new_longs(layout.length)
         self.now = 0
         self.clock = 0
         self.losses = None  # type: ignore[assignment]  # a C field, made when a search learns
         self.logged = 0
         self.trail_capacity = layout.length + 16
-        self.trail_place = new_ints(self.trail_capacity)
-        self.trail_word = new_words(self.trail_capacity)
+        self.trail_place = self.new_ints(self.trail_capacity)
+        self.trail_word = self.new_words(self.trail_capacity)
         self.trail_length = 0
-
-    def __dealloc__(self) -> None:
-        release(self.words)
-        release(self.scratch)
-        release(self.reals)
-        release(self.queue)
-        release(self.queued)
-        release(self.head)
-        release(self.waiting)
-        release(self.stamp)
-        release(self.trail_place)
-        release(self.trail_word)
 
     @cython.cfunc
     def graph(self, variables: cython.int, values: cython.int) -> Graph:
@@ -320,17 +297,9 @@ class Store:
     @cython.exceptval(-1)
     def grow(self) -> cython.int:
         """Double the trail."""
-        i: cython.Py_ssize_t
-        places: cython.p_int = new_ints(2 * self.trail_capacity)
-        words: cython.p_ulonglong = new_words(2 * self.trail_capacity)
-        for i in range(self.trail_length):
-            places[i] = self.trail_place[i]
-            words[i] = self.trail_word[i]
-        release(self.trail_place)
-        release(self.trail_word)
-        self.trail_place = places
-        self.trail_word = words
-        self.trail_capacity = 2 * self.trail_capacity
+        self.trail_capacity *= 2
+        self.trail_place = self.grown_ints(self.trail_place, self.trail_length, self.trail_capacity)
+        self.trail_word = self.grown_words(self.trail_word, self.trail_length, self.trail_capacity)
         return 0
 
     @cython.cfunc

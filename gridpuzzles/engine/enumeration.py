@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.backward import backward
-from gridpuzzles.engine.bits import ALL, new_doubles, new_ints, new_words, release
+from gridpuzzles.engine.bits import ALL, Memory
 from gridpuzzles.engine.enumeration_plan import EnumerationPlan
 from gridpuzzles.engine.forward import forward
 from gridpuzzles.engine.intervals import EXACT
@@ -25,7 +25,7 @@ UNLIMITED = cython.declare(cython.ulonglong, ALL)
 
 @cython.final
 @cython.cclass
-class EnumerationCursor:
+class EnumerationCursor(Memory):
     """The progress of one enumeration; several can use the same plan at the same time.
 
     By position of the scope: the candidates (ascending value numbers) and their `count`; the next candidate to try
@@ -44,22 +44,14 @@ class EnumerationCursor:
     steps: cython.ulonglong
 
     def __init__(self, work: EnumerationPlan) -> None:
-        self.image = new_doubles(4 * work.program.length)
-        self.candidates = new_ints(work.candidates)
-        self.count = new_ints(work.arity)
-        self.cursor = new_ints(work.arity)
-        self.end = new_ints(work.arity)
-        self.chosen = new_words(work.arity)
+        self.image = self.new_doubles(4 * work.program.length)
+        self.candidates = self.new_ints(work.candidates)
+        self.count = self.new_ints(work.arity)
+        self.cursor = self.new_ints(work.arity)
+        self.end = self.new_ints(work.arity)
+        self.chosen = self.new_words(work.arity)
         self.depth = 0
         self.steps = 0
-
-    def __dealloc__(self) -> None:
-        release(self.image)
-        release(self.candidates)
-        release(self.count)
-        release(self.cursor)
-        release(self.end)
-        release(self.chosen)
 
 
 @cython.final
@@ -161,37 +153,25 @@ class Enumeration(EnumerationPlan):
         s[size - 1] = 1
         for i in range(self.above_first[d + 1] - 1, self.above_first[d] - 1, -1):
             backward(self.program, s, self.above[i], self.sides[i])
-        here.cursor[place] = self.candidate_from(here, place, s[leaf])
-        here.end[place] = self.candidate_above(here, place, s[leaf + 1])
+        here.cursor[place] = self.first_candidate(here, place, self.high, s[leaf], False)
+        here.end[place] = self.first_candidate(here, place, self.low, s[leaf + 1], True)
         return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def candidate_from(self, here: EnumerationCursor, place: cython.int, low: cython.double) -> cython.int:
-        """Return the index of the first candidate that may be at or above `low`."""
+    def first_candidate(
+        self, here: EnumerationCursor, place: cython.int, ends: cython.p_double, end: cython.double, above: cython.bint
+    ) -> cython.int:
+        """Return the index of the first candidate whose end in `ends` is at least `end`, or greater if `above`."""
         first: cython.int = self.candidate[place]
         left: cython.int = 0
         right: cython.int = here.count[place]
         middle: cython.int
+        value: cython.double
         while left < right:
             middle = (left + right) // 2
-            if self.high[self.first[place] + here.candidates[first + middle]] < low:
-                left = middle + 1
-            else:
-                right = middle
-        return left
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def candidate_above(self, here: EnumerationCursor, place: cython.int, high: cython.double) -> cython.int:
-        """Return the index of the first candidate that is certainly above `high`."""
-        first: cython.int = self.candidate[place]
-        left: cython.int = 0
-        right: cython.int = here.count[place]
-        middle: cython.int
-        while left < right:
-            middle = (left + right) // 2
-            if self.low[self.first[place] + here.candidates[first + middle]] <= high:
+            value = ends[self.first[place] + here.candidates[first + middle]]
+            if value < end or (above and value == end):
                 left = middle + 1
             else:
                 right = middle

@@ -5,9 +5,11 @@ A plan is built once for a condition and its value lists; every pass of `enumera
 
 from __future__ import annotations
 
+from itertools import accumulate, chain
+
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.backward import LEFT, RIGHT
-from gridpuzzles.engine.bits import new_doubles, new_ints, release
+from gridpuzzles.engine.bits import Memory
 from gridpuzzles.engine.codes import MEMBER, VARIABLE
 from gridpuzzles.engine.intervals import lower_end, upper_end
 from gridpuzzles.engine.limits import Limits
@@ -22,7 +24,7 @@ VALUES_A_LOOK = cython.declare(cython.int, 1 << 14)
 
 
 @cython.cclass
-class EnumerationPlan:
+class EnumerationPlan(Memory):
     """The enumeration plan of one program over given values; the progress of a pass is in an `EnumerationCursor`.
 
     Value i of a position has its data at index ``first[position] + i``. The candidates of a position begin at
@@ -61,20 +63,6 @@ class EnumerationPlan:
         self._set_paths()
         self._set_rivals(groups)
 
-    def __dealloc__(self) -> None:
-        release(self.order)
-        release(self.above)
-        release(self.sides)
-        release(self.stale)
-        release(self.above_first)
-        release(self.rivals)
-        release(self.rivals_first)
-        release(self.first)
-        release(self.candidate)
-        release(self.numeral)
-        release(self.low)
-        release(self.high)
-
     def _set_values(self, limits: Limits) -> None:
         """Set the intervals of the values, and numerals that are equal for equal values.
 
@@ -82,17 +70,13 @@ class EnumerationPlan:
         """
         i: cython.int = 0
         place: cython.int
-        count: cython.int = 0
         numerals: dict[int, int] = {}
-        self.first = new_ints(self.arity)
-        self.candidate = new_ints(self.arity)
-        for place in range(self.arity):
-            self.candidate[place] = count
-            count += len(self.values[place])
-        self.candidates = count
-        self.numeral = new_ints(count)
-        self.low = new_doubles(count)
-        self.high = new_doubles(count)
+        self.first = self.new_ints(self.arity)
+        self.candidate = self.ints_of([0, *accumulate(map(len, self.values))])
+        self.candidates = self.candidate[self.arity]
+        self.numeral = self.new_ints(self.candidates)
+        self.low = self.new_doubles(self.candidates)
+        self.high = self.new_doubles(self.candidates)
         for place in range(self.arity):
             if place > 0 and self.values[place] == self.values[place - 1]:
                 self.first[place] = self.first[place - 1]
@@ -108,18 +92,9 @@ class EnumerationPlan:
 
     def _set_order(self) -> None:
         """Order the positions as the condition mentions them, the unmentioned ones last."""
-        d: cython.int = 0
-        i: cython.int
         program: Program = self.program
-        self.order = new_ints(self.arity)
-        for i in range(program.length):
-            if program.code[i] == VARIABLE:
-                self.order[d] = program.left[i]
-                d += 1
-        for i in range(self.arity):
-            if program.leaf[i] < 0:
-                self.order[d] = i
-                d += 1
+        mentioned = [program.left[i] for i in range(program.length) if program.code[i] == VARIABLE]
+        self.order = self.ints_of([*mentioned, *[i for i in range(self.arity) if program.leaf[i] < 0]])
 
     def _set_paths(self) -> None:
         """List the nodes above the variable of each depth, in ascending order.
@@ -132,11 +107,11 @@ class EnumerationPlan:
         sides: cython.int
         count: cython.int = 0
         program: Program = self.program
-        depth_above: cython.p_int = new_ints(program.length)
-        self.above = new_ints(self.arity * program.length)
-        self.sides = new_ints(self.arity * program.length)
-        self.stale = new_ints(self.arity * program.length)
-        self.above_first = new_ints(self.arity + 1)
+        depth_above: cython.p_int = self.new_ints(program.length)
+        self.above = self.new_ints(self.arity * program.length)
+        self.sides = self.new_ints(self.arity * program.length)
+        self.stale = self.new_ints(self.arity * program.length)
+        self.above_first = self.new_ints(self.arity + 1)
         for d in range(1, self.arity + 1):
             for i in range(program.length):
                 if program.code[i] == VARIABLE:
@@ -153,24 +128,17 @@ class EnumerationPlan:
                         depth_above[i] = d
                         count += 1
             self.above_first[d] = count
-        release(depth_above)
+        self.release(depth_above)
 
     def _set_rivals(self, groups: Sequence[Sequence[int]]) -> None:
         """List for each depth the positions assigned earlier that must take another value."""
-        d: cython.int
-        e: cython.int
-        count: cython.int = 0
-        self.rivals = new_ints(self.arity * self.arity)
-        self.rivals_first = new_ints(self.arity + 1)
-        for d in range(self.arity):
-            self.rivals_first[d] = count
-            for e in range(d):
-                for group in groups:
-                    if self.order[d] in group and self.order[e] in group:
-                        self.rivals[count] = self.order[e]
-                        count += 1
-                        break
-        self.rivals_first[self.arity] = count
+        order = [self.order[d] for d in range(self.arity)]
+        rivals = [
+            [earlier for earlier in order[:d] if any(place in group and earlier in group for group in groups)]
+            for d, place in enumerate(order)
+        ]
+        self.rivals = self.ints_of([*chain.from_iterable(rivals)])
+        self.rivals_first = self.ints_of([0, *accumulate(map(len, rivals))])
 
     @cython.ccall
     def size(self) -> cython.Py_ssize_t:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import ALL, new_ints, new_words, release
+from gridpuzzles.engine.bits import ALL, Memory
 
 
 @cython.final
 @cython.cclass
-class FillingSupports:
+class FillingSupports(Memory):
     """The supports of a unit: the values of each position, and for each value the set of fillings that have it."""
 
     count: cython.int
@@ -19,24 +21,9 @@ class FillingSupports:
 
     def __init__(self, count: cython.int, having: list) -> None:
         """Store the supports; `having` has for each position pairs of a value number and its fillings, as a bitset."""
-        w: cython.int
-        at: cython.int
-        entry: cython.int = 0
+        sets = [some for each in having for _, some in each]
         self.count = count
         self.words = (count + 63) // 64
-        self.first = new_ints(len(having) + 1)
-        entries = sum([len(each) for each in having])
-        self.value = new_ints(entries)
-        self.having = new_words(entries * self.words)
-        for at in range(len(having)):
-            for number, some in having[at]:
-                self.value[entry] = number
-                for w in range(self.words):
-                    self.having[entry * self.words + w] = (some >> 64 * w) & ALL
-                entry += 1
-            self.first[at + 1] = entry
-
-    def __dealloc__(self) -> None:
-        release(self.first)
-        release(self.value)
-        release(self.having)
+        self.first = self.ints_of([0, *accumulate(map(len, having))])
+        self.value = self.ints_of([number for each in having for number, _ in each])
+        self.having = self.words_of([some >> 64 * w & ALL for some in sets for w in range(self.words)])

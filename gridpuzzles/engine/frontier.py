@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import bit, new_longs, release
+from gridpuzzles.engine.bits import Memory, bit
 from gridpuzzles.engine.limits import Limits
 
 LIMB = cython.declare(cython.int, 44)  # bits of a count's digit: 2^16 times a digit fits in a word
@@ -21,7 +21,7 @@ class TooNarrow(Exception):
 
 @cython.final
 @cython.cclass
-class Frontier:
+class Frontier(Memory):
     """An open-addressing hash table of packed states, with the number of ways that lead to each.
 
     An entry is a state plus 1 (0 marks a free place) and its count, in `digits` digits of `LIMB` bits, the lowest
@@ -46,10 +46,7 @@ class Frontier:
         while self.places < 2 * room:
             self.places *= 2
         self.used = 0
-        self.entries = new_longs(self.places * self.stride)
-
-    def __dealloc__(self) -> None:
-        release(self.entries)
+        self.entries = self.new_longs(self.places * self.stride)
 
     @cython.cfunc
     def place(self, key: cython.longlong) -> cython.Py_ssize_t:
@@ -110,16 +107,16 @@ class Frontier:
         old = self.entries
         count: cython.Py_ssize_t = self.places * self.stride
         self.places *= 2
-        self.entries = new_longs(self.places * self.stride)
+        self.entries = self.new_longs(self.places * self.stride)
         for i in range(0, count, self.stride):
             if i % LOOK_EVERY < self.stride and self.limits.interrupted():
-                release(old)
+                self.release(old)
                 raise FrontierTooLarge
             if old[i]:
                 here: cython.Py_ssize_t = self.place(old[i] - 1)
                 for k in range(self.stride):
                     self.entries[here + k] = old[i + k]
-        release(old)
+        self.release(old)
         return 0
 
     def total(self) -> int:

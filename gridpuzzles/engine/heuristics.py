@@ -7,7 +7,7 @@ heuristic is a class and a row.
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import lowest_bit, new_doubles, new_longs, release
+from gridpuzzles.engine.bits import Memory, lowest_bit
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.layout import EVENTS, StateLayout
 from gridpuzzles.engine.propagators.base import Propagator
@@ -38,8 +38,8 @@ class Random:
 
 
 @cython.cclass
-class VariableOrder:
-    """Base class of variable orders: the first variable that is not fixed."""
+class Heuristic(Memory):
+    """Base class of variable orders and value orders; `noisy` ones, after a restart, decide partly at random."""
 
     random: Random
     noisy: cython.bint
@@ -47,6 +47,11 @@ class VariableOrder:
     def __init__(self, layout: StateLayout, propagators: list[Propagator], random: Random) -> None:
         self.random = random
         self.noisy = False
+
+
+@cython.cclass
+class VariableOrder(Heuristic):
+    """Base class of variable orders: the first variable that is not fixed."""
 
     @cython.cfunc
     def choose(self, store: Store, variables: cython.p_int, start: cython.int, stop: cython.int) -> cython.int:
@@ -95,14 +100,11 @@ class WeightedDegree(VariableOrder):
 
     def __init__(self, layout: StateLayout, propagators: list[Propagator], random: Random) -> None:
         x: cython.int
-        VariableOrder.__init__(self, layout, propagators, random)
+        Heuristic.__init__(self, layout, propagators, random)
         self.propagators = propagators
-        self.weights = new_longs(layout.variables)
+        self.weights = self.new_longs(layout.variables)
         for x in range(layout.variables):
             self.weights[x] = 1 + layout.watch[EVENTS * x + EVENTS] - layout.watch[EVENTS * x]
-
-    def __dealloc__(self) -> None:
-        release(self.weights)
 
     @cython.cfunc
     def choose(self, store: Store, variables: cython.p_int, start: cython.int, stop: cython.int) -> cython.int:
@@ -144,15 +146,8 @@ class WeightedDegree(VariableOrder):
 
 
 @cython.cclass
-class ValueOrder:
+class ValueOrder(Heuristic):
     """Base class of value orders: the lowest value."""
-
-    random: Random
-    noisy: cython.bint
-
-    def __init__(self, layout: StateLayout, propagators: list[Propagator], random: Random) -> None:
-        self.random = random
-        self.noisy = False
 
     @cython.cfunc
     def choose(self, store: Store, x: cython.int) -> cython.int:
@@ -191,15 +186,12 @@ class Balanced(ValueOrder):
     def __init__(self, layout: StateLayout, propagators: list[Propagator], random: Random) -> None:
         x: cython.int
         widest: cython.int = 1
-        ValueOrder.__init__(self, layout, propagators, random)
+        Heuristic.__init__(self, layout, propagators, random)
         self.layout = layout
         self.propagators = propagators
         for x in range(layout.variables):
             widest = max(widest, layout.width[x])
-        self.scores = new_doubles(64 * widest)
-
-    def __dealloc__(self) -> None:
-        release(self.scores)
+        self.scores = self.new_doubles(64 * widest)
 
     @cython.cfunc
     def choose(self, store: Store, x: cython.int) -> cython.int:

@@ -43,11 +43,7 @@ def down(x: cython.double) -> cython.double:
 @cython.exceptval(check=False)
 def up(x: cython.double) -> cython.double:
     """Return an upper bound of the integer that was rounded to `x`."""
-    if -EXACT < x < EXACT:
-        return x
-    if x > 0:
-        return x * _ABOVE
-    return -_GREATEST if x == -INFINITE else x * _BELOW
+    return -down(-x)
 
 
 @cython.cfunc

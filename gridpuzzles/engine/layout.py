@@ -8,7 +8,7 @@ same array (`Variables.blank`).
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import new_ints, new_words, release
+from gridpuzzles.engine.bits import Memory
 from gridpuzzles.engine.variables import Variables
 
 # Events of a domain. Fixing a variable also moves a bound, and moving a bound is also a change.
@@ -23,7 +23,7 @@ PRIORITIES = cython.declare(cython.int, 3)
 
 @cython.final
 @cython.cclass
-class StateLayout:
+class StateLayout(Memory):
     """The data that all searches over one problem share: sizes, addresses, initial words, and watch lists."""
 
     variables: cython.int
@@ -46,17 +46,17 @@ class StateLayout:
         self.variables = len(variables.declared)
         self.propagators = propagators
         self.length = variables.length
-        self.first = new_ints(self.variables)
-        self.width = new_ints(self.variables)
+        self.first = self.new_ints(self.variables)
+        self.width = self.new_ints(self.variables)
         for i in range(self.variables):
             self.first[i] = variables.first[i]
             self.width[i] = variables.width[i]
-        self.image = new_words(self.length)
+        self.image = self.new_words(self.length)
         for i in range(self.length):
             self.image[i] = variables.image[i]
-        self.priority = new_ints(propagators)
-        self.idempotent = new_ints(propagators)
-        self.watch = new_ints(EVENTS * self.variables + 2)
+        self.priority = self.new_ints(propagators)
+        self.idempotent = self.new_ints(propagators)
+        self.watch = self.new_ints(EVENTS * self.variables + 2)
 
     # A counting sort of the propagators by variable and event: slot s is at `watch[s]` to `watch[s + 1]`. Counts are
     # stored two slots ahead, so that filling the slots turns them into start offsets.
@@ -75,7 +75,7 @@ class StateLayout:
         i: cython.Py_ssize_t
         for i in range(2, EVENTS * self.variables + 2):
             self.watch[i] += self.watch[i - 1]
-        self.watchers = new_ints(self.watch[EVENTS * self.variables + 1])
+        self.watchers = self.new_ints(self.watch[EVENTS * self.variables + 1])
         return 0
 
     @cython.cfunc
@@ -86,12 +86,3 @@ class StateLayout:
             self.watchers[self.watch[EVENTS * x + event + 1]] = p
             self.watch[EVENTS * x + event + 1] += 1
         return 0
-
-    def __dealloc__(self) -> None:
-        release(self.first)
-        release(self.width)
-        release(self.image)
-        release(self.priority)
-        release(self.idempotent)
-        release(self.watch)
-        release(self.watchers)

@@ -13,7 +13,7 @@ propagators", PADL 2010.
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import ALL, bit, new_longs, popcount, release
+from gridpuzzles.engine.bits import ALL, Memory, bit, popcount
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.nogoods import DECISION, FIRST_NOGOOD, FOR_EVER, Nogoods
 from gridpuzzles.engine.propagators.base import Propagator
@@ -23,7 +23,7 @@ from gridpuzzles.engine.removal_log import RemovalLog
 
 @cython.final
 @cython.cclass
-class Learning:
+class Learning(Memory):
     """The learning state of a search: the nogoods, the reasons of the current dead end, and the start of each level."""
 
     store: Store
@@ -47,12 +47,9 @@ class Learning:
         self.losses = self.nogoods.losses
         self.variables = store.layout.variables
         self.reasons = RemovalReasons(self.variables)
-        self.begun = new_longs(self.variables + 1)
+        self.begun = self.new_longs(self.variables + 1)
         self.moment = 0
         self.last = self.second = -1
-
-    def __dealloc__(self) -> None:
-        release(self.begun)
 
     @cython.cfunc
     def begin_level(self, depth: cython.int) -> cython.int:

@@ -9,7 +9,7 @@ efficient SAT solver", DAC 2001; with sets of values, Katsirelos & Bacchus, "Gen
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import new_ints, new_longs, new_words, release
+from gridpuzzles.engine.bits import Memory
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.removal_log import RemovalLog
 
@@ -27,7 +27,7 @@ FOR_EVER = cython.declare(cython.longlong, 1 << 60)
 
 @cython.final
 @cython.cclass
-class Nogoods:
+class Nogoods(Memory):
     """The nogoods of a search over a store whose first words are the domains, one word for each variable.
 
     The parts of nogood n are those from `start[n]` to `start[n + 1]`. Two of them are watched, `watched[2 * n]` and
@@ -61,7 +61,6 @@ class Nogoods:
     violated: cython.int
 
     def __init__(self, store: Store) -> None:
-        x: cython.int
         self.store = store
         self.losses = store.keep_log()
         self.variables = store.layout.variables
@@ -69,33 +68,19 @@ class Nogoods:
         self.room = 64
         self.most = MANY_NOGOODS
         self.clock = 0
-        self.start = new_longs(self.room + 1)
-        self.needed = new_longs(self.room)
-        self.watched = new_longs(2 * self.room)
-        self.wanted = new_words(2 * self.room)
-        self.following = new_ints(2 * self.room)
-        self.head = new_ints(self.variables)
-        for x in range(self.variables):
-            self.head[x] = -1
+        self.start = self.new_longs(self.room + 1)
+        self.needed = self.new_longs(self.room)
+        self.watched = self.new_longs(2 * self.room)
+        self.wanted = self.new_words(2 * self.room)
+        self.following = self.new_ints(2 * self.room)
+        self.head = self.ints_of([-1] * self.variables)
         self.part_room = 1024
-        self.part_variable = new_ints(self.part_room)
-        self.part_values = new_words(self.part_room)
+        self.part_variable = self.new_ints(self.part_room)
+        self.part_values = self.new_words(self.part_room)
         self.seen = 0
-        self.fresh = new_words(self.variables)
-        self.waiting = new_ints(self.variables)
+        self.fresh = self.new_words(self.variables)
+        self.waiting = self.new_ints(self.variables)
         self.violated = -1
-
-    def __dealloc__(self) -> None:
-        release(self.start)
-        release(self.needed)
-        release(self.watched)
-        release(self.wanted)
-        release(self.following)
-        release(self.head)
-        release(self.part_variable)
-        release(self.part_values)
-        release(self.fresh)
-        release(self.waiting)
 
     @cython.cfunc
     def forget_log(self) -> cython.int:
@@ -254,47 +239,21 @@ class Nogoods:
     @cython.cfunc
     def make_room(self) -> cython.int:
         """Double the room for nogoods."""
-        i: cython.Py_ssize_t
-        start: cython.p_longlong = new_longs(2 * self.room + 1)
-        needed: cython.p_longlong = new_longs(2 * self.room)
-        watched: cython.p_longlong = new_longs(4 * self.room)
-        wanted: cython.p_ulonglong = new_words(4 * self.room)
-        following: cython.p_int = new_ints(4 * self.room)
-        for i in range(self.count):
-            start[i] = self.start[i]
-            needed[i] = self.needed[i]
-        start[self.count] = self.start[self.count]
-        for i in range(2 * self.count):
-            watched[i] = self.watched[i]
-            wanted[i] = self.wanted[i]
-            following[i] = self.following[i]
-        release(self.start)
-        release(self.needed)
-        release(self.watched)
-        release(self.wanted)
-        release(self.following)
-        self.start = start
-        self.needed = needed
-        self.watched = watched
-        self.wanted = wanted
-        self.following = following
+        self.start = self.grown_longs(self.start, self.count + 1, 2 * self.room + 1)
+        self.needed = self.grown_longs(self.needed, self.count, 2 * self.room)
+        self.watched = self.grown_longs(self.watched, 2 * self.count, 4 * self.room)
+        self.wanted = self.grown_words(self.wanted, 2 * self.count, 4 * self.room)
+        self.following = self.grown_ints(self.following, 2 * self.count, 4 * self.room)
         self.room *= 2
         return 0
 
     @cython.cfunc
     def make_room_for_parts(self) -> cython.int:
         """Double the room for parts."""
-        i: cython.Py_ssize_t
-        variable: cython.p_int = new_ints(2 * self.part_room)
-        values: cython.p_ulonglong = new_words(2 * self.part_room)
-        for i in range(self.start[self.count]):
-            variable[i] = self.part_variable[i]
-            values[i] = self.part_values[i]
-        release(self.part_variable)
-        release(self.part_values)
-        self.part_variable = variable
-        self.part_values = values
+        used: cython.Py_ssize_t = self.start[self.count]
         self.part_room *= 2
+        self.part_variable = self.grown_ints(self.part_variable, used, self.part_room)
+        self.part_values = self.grown_words(self.part_values, used, self.part_room)
         return 0
 
     @cython.cfunc

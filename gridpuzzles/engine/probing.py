@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import new_words, release
 from gridpuzzles.engine.trial_log import EMPTY, LOST, REFUTED, SUPPOSED
 from gridpuzzles.engine.trial_propagation import TrialPropagation
 
@@ -56,7 +55,7 @@ class Probing(TrialPropagation):
         events that a person would note.
         """
         i: cython.int
-        together: cython.p_ulonglong = new_words(self.cells * self.words)
+        together: cython.p_ulonglong = self.new_words(self.cells * self.words)
         held: cython.bint = True
         for x, value in cases:
             self.begin()
@@ -72,7 +71,7 @@ class Probing(TrialPropagation):
                 removed = self.set_at(self.start, i * self.words) & ~self.set_at(together, i * self.words)
                 if removed:
                     found.append((i, removed))
-        release(together)
+        self.release(together)
         return found if held else None
 
     def reason(self, x: cython.int, value: cython.int, y: cython.int, lost: list, depth: cython.int) -> list:

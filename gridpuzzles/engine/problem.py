@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import bit, new_words, now, release
+from gridpuzzles.engine.bits import Memory, bit, now
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.heuristics import DEFAULT_ORDERS, VALUE_ORDERS, VARIABLE_ORDERS, Random
 from gridpuzzles.engine.layout import StateLayout
@@ -246,6 +246,7 @@ class Problem(Variables):
         """Keep only the allowed values of `x`; return False if there are none. At a limit, `x` may keep more."""
         i: cython.int
         begin: cython.int
+        memory: Memory = Memory()
         declared = self.declared[x]
         chosen = allowed if isinstance(allowed, (range, set, frozenset)) else frozenset(allowed)
         left: list = []
@@ -253,12 +254,10 @@ class Problem(Variables):
             if limits.interrupted():
                 return True
             left += [i for i in range(begin, min(begin + ASSUMED_A_LOOK, len(declared))) if declared[i] in chosen]
-        masks: cython.p_ulonglong = new_words(store.width[x])
+        masks: cython.p_ulonglong = memory.new_words(store.width[x])
         for i in left:
             masks[i >> 6] |= bit(i & 63)
-        kept: cython.bint = store.keep(x, masks, 0)
-        release(masks)
-        return kept
+        return store.keep(x, masks, 0)
 
     @cython.cfunc
     def compiled(self) -> StateLayout:

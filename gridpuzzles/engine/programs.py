@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from gridpuzzles.base.number_properties import PROPERTIES
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import new_doubles, new_ints, release
+from gridpuzzles.engine.bits import Memory
 from gridpuzzles.engine.codes import (
     ABSOLUTE,
     AT_MOST,
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 @cython.final
 @cython.cclass
-class Program:
+class Program(Memory):
     """The nodes of a condition over a scope; the last one is the condition's truth value.
 
     `text` is equal for programs with the same nodes. `image` holds four numbers for each node, the initial state of
@@ -86,13 +86,6 @@ class Program:
             self._append(MAXIMUM, root, root)
         self.text = (*self.nodes, *self.constants, *self.sets)
         self._freeze(len(scope))
-
-    def __dealloc__(self) -> None:
-        release(self.code)
-        release(self.left)
-        release(self.right)
-        release(self.leaf)
-        release(self.image)
 
     def evaluate(self, values: Sequence[int]) -> bool:
         """Return True if the condition holds for these values of the scope, whatever their size."""
@@ -277,18 +270,13 @@ class Program:
         i: cython.int
         self.length = len(self.nodes)
         self.arity = arity
-        self.code = new_ints(self.length)
-        self.left = new_ints(self.length)
-        self.right = new_ints(self.length)
-        self.leaf = new_ints(arity)
-        self.image = new_doubles(4 * self.length)
-        for i in range(arity):
-            self.leaf[i] = -1
+        self.code = self.ints_of([code for code, _, _ in self.nodes])
+        self.left = self.ints_of([left for _, left, _ in self.nodes])
+        self.right = self.ints_of([right for _, _, right in self.nodes])
+        self.leaf = self.ints_of([-1] * arity)
+        self.image = self.new_doubles(4 * self.length)
         for i in range(self.length):
-            code, left, right = self.nodes[i]
-            self.code[i] = code
-            self.left[i] = left
-            self.right[i] = right
+            code, left, _ = self.nodes[i]
             if code == VARIABLE:
                 self.leaf[left] = i
             elif code == CONSTANT:

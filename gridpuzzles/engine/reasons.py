@@ -7,7 +7,7 @@ failure. Removals at the root, without any decision, are never reasons.
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import ALL, bit, highest_bit, lowest_bit, new_ints, new_words, popcount, release
+from gridpuzzles.engine.bits import ALL, Memory, bit, highest_bit, lowest_bit, popcount
 
 # Domains are one word, so no variable has more values.
 BITS = cython.declare(cython.int, 64)
@@ -15,7 +15,7 @@ BITS = cython.declare(cython.int, 64)
 
 @cython.final
 @cython.cclass
-class RemovalReasons:
+class RemovalReasons(Memory):
     """Reasons under construction, at a moment of the past; one word for each variable, because domains are one word.
 
     `root` is the domain at the root, and `then` at the moment. `gone` are the reasons, and `current` the values lost
@@ -39,24 +39,16 @@ class RemovalReasons:
 
     def __init__(self, variables: int) -> None:
         self.variables = variables
-        self.root = new_words(variables)
-        self.then = new_words(variables)
-        self.current = new_words(variables)
-        self.gone = new_words(variables)
+        self.root = self.new_words(variables)
+        self.then = self.new_words(variables)
+        self.current = self.new_words(variables)
+        self.gone = self.new_words(variables)
         self.count = 0
         self.is_late = False
-        self.owner = new_ints(BITS)
+        self.owner = self.new_ints(BITS)
         self.met = 0
         self.room = 0
-        self.left = new_words(self.room)
-
-    def __dealloc__(self) -> None:
-        release(self.root)
-        release(self.then)
-        release(self.current)
-        release(self.gone)
-        release(self.owner)
-        release(self.left)
+        self.left = self.new_words(self.room)
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -154,9 +146,9 @@ class RemovalReasons:
     def make_room(self, words: cython.Py_ssize_t) -> cython.int:
         """Make room for sets of `words` words at `left`."""
         if words > self.room:
-            release(self.left)
+            self.release(self.left)
             self.room = words
-            self.left = new_words(words)
+            self.left = self.new_words(words)
         return 0
 
     @cython.cfunc

@@ -6,12 +6,12 @@ It is empty until a search learns; then every domain word that shrinks adds an e
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import new_ints, new_longs, new_words, release
+from gridpuzzles.engine.bits import Memory
 
 
 @cython.final
 @cython.cclass
-class RemovalLog:
+class RemovalLog(Memory):
     """The removal log. By entry: variable, removed values, their cause (see `nogoods`), and the trail's length."""
 
     variable: cython.p_int
@@ -25,18 +25,12 @@ class RemovalLog:
 
     def __init__(self) -> None:
         self.room = 1024
-        self.variable = new_ints(self.room)
-        self.values = new_words(self.room)
-        self.reason = new_ints(self.room)
-        self.trail = new_longs(self.room)
+        self.variable = self.new_ints(self.room)
+        self.values = self.new_words(self.room)
+        self.reason = self.new_ints(self.room)
+        self.trail = self.new_longs(self.room)
         self.length = 0
         self.cause = -1
-
-    def __dealloc__(self) -> None:
-        release(self.variable)
-        release(self.values)
-        release(self.reason)
-        release(self.trail)
 
     @cython.cfunc
     @cython.exceptval(-1)
@@ -63,23 +57,9 @@ class RemovalLog:
     @cython.exceptval(-1)
     def grow(self) -> cython.int:
         """Double the room."""
-        i: cython.Py_ssize_t
-        variable: cython.p_int = new_ints(2 * self.room)
-        values: cython.p_ulonglong = new_words(2 * self.room)
-        reason: cython.p_int = new_ints(2 * self.room)
-        trail: cython.p_longlong = new_longs(2 * self.room)
-        for i in range(self.length):
-            variable[i] = self.variable[i]
-            values[i] = self.values[i]
-            reason[i] = self.reason[i]
-            trail[i] = self.trail[i]
-        release(self.variable)
-        release(self.values)
-        release(self.reason)
-        release(self.trail)
-        self.variable = variable
-        self.values = values
-        self.reason = reason
-        self.trail = trail
         self.room *= 2
+        self.variable = self.grown_ints(self.variable, self.length, self.room)
+        self.values = self.grown_words(self.values, self.length, self.room)
+        self.reason = self.grown_ints(self.reason, self.length, self.room)
+        self.trail = self.grown_longs(self.trail, self.length, self.room)
         return 0

@@ -17,7 +17,7 @@ If one solution is wanted, probe searches with other orders run in between (`try
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import new_ints, new_longs, now, release
+from gridpuzzles.engine.bits import Memory, now
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.heuristics import ValueOrder, VariableOrder
 from gridpuzzles.engine.layout import StateLayout
@@ -118,7 +118,7 @@ class SearchOptions:
 
 @cython.final
 @cython.cclass
-class Search:
+class Search(Memory):
     """A lazy iterator over the solutions; each is a tuple of the values of all variables, by number.
 
     Solutions that differ in invisible variables only are given once. `limit` is "nodes", "time" or "cancelled" if that
@@ -207,13 +207,13 @@ class Search:
         self.failed = -1
         self.learn_after = -1 if options.learn_after is None else options.learn_after
         self.refuted = False
-        self.order = new_ints(layout.variables)
-        self.variable = new_ints(layout.variables)
-        self.value = new_ints(layout.variables)
-        self.mark = new_longs(layout.variables)
-        self.unsearched = new_longs(layout.variables + 1)
+        self.order = self.new_ints(layout.variables)
+        self.variable = self.new_ints(layout.variables)
+        self.value = self.new_ints(layout.variables)
+        self.mark = self.new_longs(layout.variables)
+        self.unsearched = self.new_longs(layout.variables + 1)
         self.unsearched[0] = WHOLE
-        self.tried = new_ints(layout.variables)
+        self.tried = self.new_ints(layout.variables)
         self.seen = 0
         self.everything = 0
         for x in range(layout.variables):
@@ -246,14 +246,6 @@ class Search:
         self.propagation = propagation
         self.store = propagation.store
         return 0
-
-    def __dealloc__(self) -> None:
-        release(self.order)
-        release(self.variable)
-        release(self.value)
-        release(self.mark)
-        release(self.unsearched)
-        release(self.tried)
 
     @property
     def limit(self) -> str:

@@ -7,7 +7,7 @@ lines and the sets have known sums, so has the difference of the two.
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import new_ints, release
+from gridpuzzles.engine.bits import Memory
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ EVERY = cython.declare(cython.int, 2)
 
 @cython.final
 @cython.cclass
-class Tilings:
+class Tilings(Memory):
     """The current lines, and how the sets overlap them.
 
     The members of line k are in `lines` from `begin[k]` to `begin[k + 1]`. By set: its `size`, and the number of its
@@ -47,18 +47,18 @@ class Tilings:
         k: cython.int
         i: cython.int = 0
         self.sets = sets
-        self.lines = new_ints(sum([len(line) for line in lines]))
-        self.begin = new_ints(len(lines) + 1)
+        self.lines = self.new_ints(sum([len(line) for line in lines]))
+        self.begin = self.new_ints(len(lines) + 1)
         for k in range(len(lines)):
             for x in lines[k]:
                 self.lines[i] = x
                 i += 1
             self.begin[k + 1] = i
-        self.set_of = new_ints(variables)
-        self.marked = new_ints(variables)
-        self.size = new_ints(len(sets))
-        self.held = new_ints(len(sets))
-        self.near = new_ints(len(sets))
+        self.set_of = self.new_ints(variables)
+        self.marked = self.new_ints(variables)
+        self.size = self.new_ints(len(sets))
+        self.held = self.new_ints(len(sets))
+        self.near = self.new_ints(len(sets))
         for x in range(variables):
             self.set_of[x] = -1
         for s in range(len(sets)):
@@ -67,15 +67,6 @@ class Tilings:
                 self.set_of[x] = s
         self.nearby = 0
         self.total = 0
-
-    def __dealloc__(self) -> None:
-        release(self.lines)
-        release(self.begin)
-        release(self.set_of)
-        release(self.marked)
-        release(self.size)
-        release(self.held)
-        release(self.near)
 
     @cython.cfunc
     def add(self, k: cython.int) -> cython.bint:

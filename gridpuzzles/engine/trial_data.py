@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import accumulate, chain
+
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import new_doubles, new_ints, new_longs, new_words, release
 from gridpuzzles.engine.trial_log import TrialLog
 
 
@@ -35,27 +36,19 @@ class TrialData(TrialLog):
 
         Every total that a sum can reach must fit in a machine word.
         """
-        x: cython.int
         u: cython.int
         i: cython.int
-        at: cython.int = 0
         TrialLog.__init__(self, len(peers), len(numbers), [unit[0] for unit in units])
         self.units = len(units)
-        self.peer_first = new_ints(self.cells + 1)
-        self.peers = new_ints(sum([len(each) for each in peers]))
-        for x in range(self.cells):
-            for y in peers[x]:
-                self.peers[at] = y
-                at += 1
-            self.peer_first[x + 1] = at
-        total: cython.int = self.unit_first[self.units]
-        self.is_group = new_ints(self.units)
-        self.group_values = new_words(self.units * self.words)
-        self.extra = new_doubles(self.units)
-        self.is_sum = new_ints(self.units)
-        self.factor = new_longs(total)
-        self.target = new_longs(self.units)
-        self.number = new_longs(len(numbers))
+        self.peer_first = self.ints_of([0, *accumulate(map(len, peers))])
+        self.peers = self.ints_of([*chain.from_iterable(peers)])
+        self.is_group = self.new_ints(self.units)
+        self.group_values = self.new_words(self.units * self.words)
+        self.extra = self.new_doubles(self.units)
+        self.is_sum = self.new_ints(self.units)
+        self.factor = self.new_longs(self.unit_first[self.units])
+        self.target = self.new_longs(self.units)
+        self.number = self.longs_of(numbers)
         follows: list = [[] for x in range(self.cells)]
         for u in range(self.units):
             cells, together, extra, factors, target = units[u]
@@ -72,26 +65,5 @@ class TrialData(TrialLog):
                 self.target[u] = target
                 for i in range(len(factors)):
                     self.factor[self.unit_first[u] + i] = factors[i]
-                for i in range(len(numbers)):
-                    self.number[i] = numbers[i]
-        self.follow_first = new_ints(self.cells + 1)
-        self.followed = new_ints(total)
-        at = 0
-        for x in range(self.cells):
-            for u in follows[x]:
-                self.followed[at] = u
-                at += 1
-            self.follow_first[x + 1] = at
-
-    def __dealloc__(self) -> None:
-        release(self.peer_first)
-        release(self.peers)
-        release(self.group_values)
-        release(self.is_group)
-        release(self.is_sum)
-        release(self.factor)
-        release(self.target)
-        release(self.number)
-        release(self.extra)
-        release(self.follow_first)
-        release(self.followed)
+        self.follow_first = self.ints_of([0, *accumulate(map(len, follows))])
+        self.followed = self.ints_of([*chain.from_iterable(follows)])

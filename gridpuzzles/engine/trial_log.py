@@ -5,8 +5,10 @@ The causes lead from a contradiction back to the events that it needs, so all ot
 
 from __future__ import annotations
 
+from itertools import accumulate, chain
+
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import ALL, bit, highest_bit, lowest_bit, new_ints, new_words, popcount, release
+from gridpuzzles.engine.bits import ALL, Memory, bit, highest_bit, lowest_bit, popcount
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +34,7 @@ FACTS = cython.declare(cython.int, 7)
 
 
 @cython.cclass
-class TrialLog:
+class TrialLog(Memory):
     """The candidates of cells, as sets of value numbers of `words` machine words each, and the events of a trial.
 
     A unit looks at the cells of `unit_cells` from `unit_first[u]` to `unit_first[u + 1]`.
@@ -54,35 +56,18 @@ class TrialLog:
 
     def __init__(self, cells: cython.int, values: cython.int, units: list) -> None:
         """Allocate the log; `units` lists the cells of each unit."""
-        u: cython.int
-        at: cython.int = 0
         self.cells, self.words = cells, max(1, (values + 63) // 64)
-        self.unit_first = new_ints(len(units) + 1)
-        self.unit_cells = new_ints(sum([len(each) for each in units]))
-        for u in range(len(units)):
-            for x in units[u]:
-                self.unit_cells[at] = x
-                at += 1
-            self.unit_first[u + 1] = at
-        self.masks = new_words(self.cells * self.words)
-        self.last = new_ints(self.cells)
-        self.changed = new_ints(self.cells)
-        self.some = new_words(self.words)
+        self.unit_first = self.ints_of([0, *accumulate(map(len, units))])
+        self.unit_cells = self.ints_of([*chain.from_iterable(units)])
+        self.masks = self.new_words(self.cells * self.words)
+        self.last = self.new_ints(self.cells)
+        self.changed = self.new_ints(self.cells)
+        self.some = self.new_words(self.words)
         self.capacity = 64
-        self.facts = new_ints(self.capacity * FACTS)
-        self.sets = new_words(2 * self.capacity * self.words)
+        self.facts = self.new_ints(self.capacity * FACTS)
+        self.sets = self.new_words(2 * self.capacity * self.words)
         self.events = 0
         self.because = {}
-
-    def __dealloc__(self) -> None:
-        release(self.unit_first)
-        release(self.unit_cells)
-        release(self.masks)
-        release(self.last)
-        release(self.changed)
-        release(self.some)
-        release(self.facts)
-        release(self.sets)
 
     # --- cells
 
@@ -189,18 +174,10 @@ class TrialLog:
     @cython.exceptval(-1)
     def make_room_for_events(self) -> cython.int:
         """Double the room for events."""
-        i: cython.int
-        facts: cython.p_int = new_ints(2 * self.capacity * FACTS)
-        sets: cython.p_ulonglong = new_words(4 * self.capacity * self.words)
-        for i in range(self.capacity * FACTS):
-            facts[i] = self.facts[i]
-        for i in range(2 * self.capacity * self.words):
-            sets[i] = self.sets[i]
-        release(self.facts)
-        release(self.sets)
-        self.facts = facts
-        self.sets = sets
-        self.capacity = 2 * self.capacity
+        used: cython.int = self.capacity
+        self.capacity *= 2
+        self.facts = self.grown_ints(self.facts, used * FACTS, self.capacity * FACTS)
+        self.sets = self.grown_words(self.sets, 2 * used * self.words, 2 * self.capacity * self.words)
         return 0
 
     @cython.cfunc
@@ -227,7 +204,7 @@ class TrialLog:
         number: cython.int
         i: cython.int
         unit: cython.int
-        kept: cython.p_int = new_ints(self.events)
+        kept: cython.p_int = self.new_ints(self.events)
         waiting: list = [end]
         kept[0] = kept[end] = 1
         while waiting:
@@ -243,7 +220,7 @@ class TrialLog:
             for x, value in self.because.get(number, ()):
                 self.look_back(kept, waiting, number, x, value)
         events = [self.told_event(number) for number in range(self.events) if kept[number]]
-        release(kept)
+        self.release(kept)
         return events
 
     @cython.cfunc

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import log2
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import ALL, bit, new_doubles, new_ints, new_longs, new_words, popcount, release
+from gridpuzzles.engine.bits import ALL, bit, popcount
 from gridpuzzles.engine.filling_supports import FillingSupports
 from gridpuzzles.engine.trial_data import TrialData
 
@@ -34,32 +34,19 @@ class TrialState(TrialData):
 
     def __init__(self, numbers: list, peers: list, units: list) -> None:
         TrialData.__init__(self, numbers, peers, units)
-        self.start = new_words(self.cells * self.words)
-        self.known = new_ints(self.cells)
-        self.done = new_ints(self.cells)
-        self.placed = new_ints(self.cells)
-        self.queue = new_ints(self.cells)
-        self.waiting = new_ints(self.units)
-        self.weight = new_doubles(self.units)
-        self.live_first = new_ints(self.units + 1)
-        self.live_of = new_longs(self.units)
-        self.live_start = new_words(0)
-        self.live = new_words(0)
+        self.start = self.new_words(self.cells * self.words)
+        self.known = self.new_ints(self.cells)
+        self.done = self.new_ints(self.cells)
+        self.placed = self.new_ints(self.cells)
+        self.queue = self.new_ints(self.cells)
+        self.waiting = self.new_ints(self.units)
+        self.weight = self.new_doubles(self.units)
+        self.live_first = self.new_ints(self.units + 1)
+        self.live_of = self.new_longs(self.units)
+        self.live_start = self.new_words(0)
+        self.live = self.new_words(0)
         self.trial = 0
         self.ways = []
-
-    def __dealloc__(self) -> None:
-        release(self.start)
-        release(self.known)
-        release(self.done)
-        release(self.placed)
-        release(self.queue)
-        release(self.waiting)
-        release(self.weight)
-        release(self.live_first)
-        release(self.live_of)
-        release(self.live_start)
-        release(self.live)
 
     def load(self, masks: list, known: list, ways: list) -> None:
         """Load candidates, an integer bitset for each cell; cells that are `known` are not propagated.
@@ -83,10 +70,10 @@ class TrialState(TrialData):
                 one = ways[u]
                 length += one.words
             self.live_first[u + 1] = length
-        release(self.live_start)
-        release(self.live)
-        self.live_start = new_words(length)
-        self.live = new_words(length)
+        self.release(self.live_start)
+        self.release(self.live)
+        self.live_start = self.new_words(length)
+        self.live = self.new_words(length)
         for u in range(self.units):
             self.weight[u] = 0.0 if self.is_group[u] else self.extra[u] + self.unit_first[u + 1] - self.unit_first[u]
             if ways[u] is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import ALL, new_ints, new_words, release
+from gridpuzzles.engine.bits import ALL, Memory
 from gridpuzzles.engine.limits import Limits
 
 TYPE_CHECKING = False
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @cython.cclass
-class Variables:
+class Variables(Memory):
     """Numbered variables, each with strictly ascending integers of any size as values.
 
     This is the part of a problem that builders of propagators see. The initial domain of variable `x` is the `width[x]`
@@ -38,18 +38,13 @@ class Variables:
         self.visible = []
         self.length = 0
         self.room = 16
-        self.first = new_ints(self.room)
-        self.width = new_ints(self.room)
+        self.first = self.new_ints(self.room)
+        self.width = self.new_ints(self.room)
         self.image_room = 64
-        self.image = new_words(self.image_room)
+        self.image = self.new_words(self.image_room)
         self.layout = None
         self.is_inconsistent = False
         self.limits = limits or Limits()
-
-    def __dealloc__(self) -> None:
-        release(self.first)
-        release(self.width)
-        release(self.image)
 
     def declare(self, domains: Sequence[Sequence[int]], visible: int) -> None:
         """Add variables with these values, the first `visible` of them visible; see `variable`."""
@@ -80,9 +75,10 @@ class Variables:
     @cython.cfunc
     def make_room(self) -> cython.int:
         """Double the room for variables."""
-        self.first = grown_ints(self.first, self.room)
-        self.width = grown_ints(self.width, self.room)
+        used: cython.Py_ssize_t = self.room
         self.room *= 2
+        self.first = self.grown_ints(self.first, used, self.room)
+        self.width = self.grown_ints(self.width, used, self.room)
         return 0
 
     @cython.cfunc
@@ -139,17 +135,11 @@ class Variables:
 
         Words written with `Store.write` are restored on backtracking, words written directly are not.
         """
-        i: cython.Py_ssize_t
         place: cython.Py_ssize_t = self.length
-        image: cython.p_ulonglong
         self.length += count
         if self.length > self.image_room:
             self.image_room = 2 * self.length
-            image = new_words(self.image_room)
-            for i in range(place):
-                image[i] = self.image[i]
-            release(self.image)
-            self.image = image
+            self.image = self.grown_words(self.image, place, self.image_room)
         return place
 
     @cython.ccall
@@ -161,14 +151,3 @@ class Variables:
         for i in range(len(contents)):
             self.image[place + i] = contents[i]
         return place
-
-
-@cython.cfunc
-def grown_ints(old: cython.p_int, length: cython.Py_ssize_t) -> cython.p_int:
-    """Return the integers with twice the room, and free the old memory."""
-    i: cython.Py_ssize_t
-    new: cython.p_int = new_ints(2 * length)
-    for i in range(length):
-        new[i] = old[i]
-    release(old)
-    return new

@@ -26,20 +26,24 @@ stand for the constraint. An empty list means that it always holds. The builder 
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
+from gridpuzzles.engine.bits import Memory, lowest_bit
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.layout import BOUNDED, CHANGED
 from gridpuzzles.engine.reasons import RemovalReasons
 
 
 @cython.cclass
-class Propagator:
+class Propagator(Memory):
     """Base class of all propagators; by itself the constraint that never holds.
 
+    `variables` are the `length` variables of the scope, for use in C.
     `event` is the change of a variable that wakes it, `priority` is 0 (cheap) to 2 (expensive). An `idempotent`
     propagator would find nothing more if it ran again at once, so it does not wake itself.
     """
 
     scope: tuple
+    variables: cython.p_int
+    length: cython.int
     event: cython.int
     priority: cython.int
     idempotent: cython.bint
@@ -54,7 +58,12 @@ class Propagator:
 
         Calling the constructor of this class instead would take as long as all the rest.
         """
+        k: cython.int
         self.scope = scope
+        self.length = len(scope)
+        self.variables = self.new_ints(self.length)
+        for k in range(self.length):
+            self.variables[k] = scope[k]
         self.event = CHANGED
         self.priority = 1
         self.idempotent = False
@@ -79,6 +88,36 @@ class Propagator:
         Small is good; 1 is about one value off. Return True if the constraint scores its values.
         """
         return False
+
+    @cython.final
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def add_distances(
+        self,
+        store: Store,
+        x: cython.int,
+        amounts: cython.p_double,
+        place: cython.Py_ssize_t,
+        stride: cython.int,
+        share: cython.double,
+        scores: cython.p_double,
+    ) -> cython.int:
+        """Add to the scores the squared distances of the amounts of values from `share`.
+
+        The amount of value `i` is at index ``place + stride * i``.
+        """
+        w: cython.int
+        i: cython.int
+        gap: cython.double
+        values: cython.ulonglong
+        for w in range(store.width[x]):
+            values = store.words[store.first[x] + w]
+            while values != 0:
+                i = 64 * w + lowest_bit(values)
+                values = values & (values - 1)
+                gap = amounts[place + stride * i] - share
+                scores[i] += gap * gap
+        return 0
 
     @cython.cfunc
     @cython.exceptval(-1)

@@ -6,7 +6,7 @@ Lecoutre and Vion, "Enforcing arc consistency using bitwise operations", Constra
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import bit, lowest_bit, new_words, release
+from gridpuzzles.engine.bits import bit, lowest_bit
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.tuples import Tuples
@@ -38,15 +38,12 @@ class BinaryTable(Propagator):
         self.one = scope[0]
         self.other = scope[1]
         self.size = tuples.first[1]
-        self.partners = new_words(tuples.first[2])
+        self.partners = self.new_words(tuples.first[2])
         for k in range(tuples.count):
             i = tuples.cells[2 * k]
             j = tuples.cells[2 * k + 1]
             self.partners[i] |= bit(j)
             self.partners[self.size + j] |= bit(i)
-
-    def __dealloc__(self) -> None:
-        release(self.partners)
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:

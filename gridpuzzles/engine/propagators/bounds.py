@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.backward import BOTH, backward
-from gridpuzzles.engine.bits import bit, lowest_bit, new_ints, release
+from gridpuzzles.engine.bits import bit, lowest_bit
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.enumeration import UNLIMITED, Enumeration, EnumerationCursor
 from gridpuzzles.engine.forward import forward
@@ -37,8 +37,6 @@ class Bounds(Propagator):
 
     program: Program
     work: Enumeration
-    arity: cython.int
-    variables: cython.p_int
     few: cython.longlong
 
     def __init__(self, problem: Variables, scope: tuple[int, ...], work: Enumeration) -> None:
@@ -48,17 +46,11 @@ class Bounds(Propagator):
         self.priority = 2
         self.program = work.program
         self.work = work
-        self.arity = len(scope)
-        self.variables = new_ints(self.arity)
         # Four numbers for each node while intervals are narrowed, or a bit for each value that was found in a tuple.
-        for i in range(self.arity):
-            self.variables[i] = scope[i]
+        for i in range(self.length):
             self.scratch += problem.width[scope[i]]
         self.scratch = max(self.scratch, 4 * self.program.length)
         self.few = MAX_LOOKED_UP_HUGE if self.work.is_huge() else MAX_LOOKED_UP
-
-    def __dealloc__(self) -> None:
-        release(self.variables)
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
@@ -81,7 +73,7 @@ class Bounds(Propagator):
         """Return True if the domains allow few tuples."""
         i: cython.int
         product: cython.longlong = 1
-        for i in range(self.arity):
+        for i in range(self.length):
             product *= store.size(self.variables[i])
             if product > self.few:
                 return False
@@ -97,7 +89,7 @@ class Bounds(Propagator):
         root: cython.Py_ssize_t = 4 * self.program.length - 4
         for i in range(4 * self.program.length):
             s[i] = self.program.image[i]
-        for i in range(self.arity):
+        for i in range(self.length):
             self.load(store, i)
         for i in range(self.program.length):
             forward(self.program, s, i)
@@ -109,7 +101,7 @@ class Bounds(Propagator):
         s[root + 3] = 1
         for i in range(self.program.length - 1, -1, -1):
             backward(self.program, s, i, BOTH)
-        for i in range(self.arity):
+        for i in range(self.length):
             changed = self.unload(store, i)
             if changed < 0:
                 return -1
@@ -141,37 +133,28 @@ class Bounds(Propagator):
         high = store.highest(x)
         if s[leaf] <= self.work.high[first + low] and s[leaf + 1] >= self.work.low[first + high]:
             return 0
-        low = self.number_from(i, low, high, s[leaf])
-        high = self.number_up_to(i, low, high, s[leaf + 1])
-        return 1 if low <= high and store.keep_between(x, low, high) else -1
+        low = self.first_number(self.work.high, first + low, first + high, s[leaf], False)
+        high = self.first_number(self.work.low, low, first + high, s[leaf + 1], True) - 1
+        return 1 if low <= high and store.keep_between(x, low - first, high - first) else -1
 
     @cython.cfunc
-    def number_from(self, i: cython.int, low: cython.int, high: cython.int, end: cython.double) -> cython.int:
-        """Return the first value number from `low` whose value may be at or above `end`, or `high` + 1."""
-        first: cython.int = self.work.first[i]
+    @cython.exceptval(check=False)
+    def first_number(
+        self, ends: cython.p_double, low: cython.int, high: cython.int, end: cython.double, above: cython.bint
+    ) -> cython.int:
+        """Return the first index from `low` up to `high` whose end is at least `end`, or greater if `above`.
+
+        Return `high` + 1 if there is none.
+        """
         middle: cython.int
         high += 1
         while low < high:
             middle = (low + high) // 2
-            if self.work.high[first + middle] < end:
+            if ends[middle] < end or (above and ends[middle] == end):
                 low = middle + 1
             else:
                 high = middle
         return low
-
-    @cython.cfunc
-    def number_up_to(self, i: cython.int, low: cython.int, high: cython.int, end: cython.double) -> cython.int:
-        """Return the last value number up to `high` whose value may be at or below `end`, or `low` - 1."""
-        first: cython.int = self.work.first[i]
-        middle: cython.int
-        low -= 1
-        while low < high:
-            middle = (low + high + 1) // 2
-            if self.work.low[first + middle] > end:
-                high = middle - 1
-            else:
-                low = middle
-        return high
 
     @cython.cfunc
     def enumerate(self, store: Store) -> cython.bint:
@@ -185,11 +168,11 @@ class Bounds(Propagator):
             missing -= self.mark(store, here)
         if missing == 0:
             return True
-        for i in range(self.arity):
+        for i in range(self.length):
             if not store.keep(self.variables[i], store.scratch, place):
                 return False
             place += store.width[self.variables[i]]
-        return self.arity > 0
+        return self.length > 0
 
     @cython.cfunc
     def prepare(self, store: Store, here: EnumerationCursor) -> cython.int:
@@ -201,7 +184,7 @@ class Bounds(Propagator):
         word: cython.ulonglong
         place: cython.Py_ssize_t = 0
         first: cython.int
-        for i in range(self.arity):
+        for i in range(self.length):
             count = 0
             first = self.work.candidate[i]
             for w in range(store.width[self.variables[i]]):
@@ -224,7 +207,7 @@ class Bounds(Propagator):
         fresh: cython.int = 0
         number: cython.int
         place: cython.Py_ssize_t = 0
-        for i in range(self.arity):
+        for i in range(self.length):
             number = here.chosen[i]
             if found[place + (number >> 6)] & bit(number & 63) == 0:
                 found[place + (number >> 6)] |= bit(number & 63)

@@ -7,7 +7,7 @@ of the values. If both would be too large, the cage becomes all-different and a 
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import new_longs, new_words, release
+from gridpuzzles.engine.bits import Memory
 from gridpuzzles.engine.posted import ConditionData
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.different import build_different
@@ -33,7 +33,7 @@ MAX_LISTED_CAGE = 3
 
 @cython.final
 @cython.cclass
-class Fillings:
+class Fillings(Memory):
     """The ways to fill `length` positions with different values of one list that add up to a target."""
 
     tuples: Tuples
@@ -43,18 +43,11 @@ class Fillings:
     chosen: cython.p_ulonglong
 
     def __init__(self, values: Sequence[int], length: int) -> None:
-        i: cython.int
         self.length = length
         self.count = len(values)
         self.tuples = Tuples([self.count] * length)
-        self.chosen = new_words(length)
-        self.addends = new_longs(self.count)
-        for i in range(self.count):
-            self.addends[i] = values[i]
-
-    def __dealloc__(self) -> None:
-        release(self.addends)
-        release(self.chosen)
+        self.chosen = self.new_words(length)
+        self.addends = self.longs_of(values)
 
     @cython.cfunc
     def listed(self, target: cython.longlong) -> Tuples:

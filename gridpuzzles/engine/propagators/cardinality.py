@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import new_ints, release
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.variables import Variables
@@ -26,44 +25,25 @@ class Cardinality(Propagator):
     """
 
     values: cython.int
-    arity: cython.int
     places: cython.int
-    variables: cython.p_int
     weight: cython.p_int
     number: cython.p_int
     low: cython.p_int
     high: cython.p_int
 
     def __init__(self, problem: Variables, scope: tuple[int, ...], bounds: Mapping[int, tuple[int, int]]) -> None:
-        i: cython.int
-        k: cython.int
         distinct = tuple(dict.fromkeys(scope))
+        lists = [problem.values(x) for x in distinct]
         self.set_scope(distinct)
         self.idempotent = True
         self.values = len(bounds)
-        self.arity = len(distinct)
         self.places = len(scope)
-        self.variables = new_ints(self.arity)
-        self.weight = new_ints(self.arity)
-        self.number = new_ints(self.arity * self.values)
-        self.low = new_ints(self.values)
-        self.high = new_ints(self.values)
-        for k, (value, (low, high)) in enumerate(bounds.items()):
-            self.low[k] = max(0, min(low, self.places + 1))
-            self.high[k] = max(-1, min(high, self.places))
-            for i in range(self.arity):
-                declared = problem.values(distinct[i])
-                self.number[k * self.arity + i] = declared.index(value) if value in declared else NEVER
-        for i in range(self.arity):
-            self.variables[i] = distinct[i]
-            self.weight[i] = scope.count(distinct[i])
-
-    def __dealloc__(self) -> None:
-        release(self.variables)
-        release(self.weight)
-        release(self.number)
-        release(self.low)
-        release(self.high)
+        self.weight = self.ints_of([scope.count(x) for x in distinct])
+        self.number = self.ints_of(
+            [values.index(value) if value in values else NEVER for value in bounds for values in lists]
+        )
+        self.low = self.ints_of([max(0, min(low, len(scope) + 1)) for low, _ in bounds.values()])
+        self.high = self.ints_of([max(-1, min(high, len(scope))) for _, high in bounds.values()])
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
@@ -92,7 +72,7 @@ class Cardinality(Propagator):
         """Return the number of positions that have value `k`."""
         i: cython.int
         count: cython.int = 0
-        for i in range(self.arity):
+        for i in range(self.length):
             if self.can_take(store, k, i) and store.is_fixed(self.variables[i]):
                 count += self.weight[i]
         return count
@@ -103,7 +83,7 @@ class Cardinality(Propagator):
         """Return the number of positions that can have value `k`."""
         i: cython.int
         count: cython.int = 0
-        for i in range(self.arity):
+        for i in range(self.length):
             if self.can_take(store, k, i):
                 count += self.weight[i]
         return count
@@ -112,7 +92,7 @@ class Cardinality(Propagator):
     @cython.exceptval(check=False)
     def can_take(self, store: Store, k: cython.int, i: cython.int) -> cython.bint:
         """Return True if the domain of variable `i` has value `k`."""
-        number: cython.int = self.number[k * self.arity + i]
+        number: cython.int = self.number[k * self.length + i]
         return number >= 0 and store.has(self.variables[i], number)
 
     @cython.cfunc
@@ -128,11 +108,11 @@ class Cardinality(Propagator):
         changed: cython.int = 0
         if taken > self.high[k] or possible < self.low[k]:
             return -1
-        for i in range(self.arity):
+        for i in range(self.length):
             x = self.variables[i]
             if not self.can_take(store, k, i) or store.is_fixed(x):
                 continue
-            number = self.number[k * self.arity + i]
+            number = self.number[k * self.length + i]
             if taken + self.weight[i] > self.high[k]:
                 if possible - self.weight[i] < self.low[k] or not store.remove(x, number):
                     return -1

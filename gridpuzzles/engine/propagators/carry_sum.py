@@ -12,11 +12,12 @@ sum. Cost: terms x values x words of a state set, twice. Wakes on every change.
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import ALL, bit, lowest_bit, new_ints, release
+from gridpuzzles.engine.bits import bit, lowest_bit
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.posted import ColumnsData, LinearData
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.linear import build_linear
+from gridpuzzles.engine.propagators.shifts import add_shifted, add_sources
 from gridpuzzles.engine.propagators.sum import MAX_SUMS
 from gridpuzzles.engine.variables import Variables
 
@@ -42,12 +43,10 @@ class CarrySum(Propagator):
 
     base: cython.int
     places: cython.int
-    length: cython.int
     words: cython.int
     begin: cython.p_int
     exact: cython.p_int
     most: cython.p_int
-    variables: cython.p_int
     factor: cython.p_int
     start: cython.p_int
     top: cython.p_int
@@ -67,16 +66,14 @@ class CarrySum(Propagator):
         self.set_scope(tuple(scope))
         self.base = base
         self.places = len(places)
-        self.length = len(scope)
-        self.begin = new_ints(self.places + 1)
-        self.exact = new_ints(self.places)
-        self.most = new_ints(self.places)
-        self.variables = new_ints(self.length)
-        self.factor = new_ints(self.length)
-        self.start = new_ints(self.length)
-        self.top = new_ints(self.length)
+        self.begin = self.new_ints(self.places + 1)
+        self.exact = self.new_ints(self.places)
+        self.most = self.new_ints(self.places)
+        self.factor = self.new_ints(self.length)
+        self.start = self.new_ints(self.length)
+        self.top = self.new_ints(self.length)
         lists, which = problem.value_lists(self.scope)
-        self.rises = new_ints(sum([len(values) for values in lists]))
+        self.rises = self.new_ints(sum([len(values) for values in lists]))
         for values in lists:
             first = values[0]
             starts.append(i)
@@ -87,8 +84,7 @@ class CarrySum(Propagator):
         self.words = 1
         for c in range(self.places):
             column = places[c]
-            for x, factor in column.items():
-                self.variables[k] = x
+            for factor in column.values():
                 self.factor[k] = factor
                 self.start[k] = starts[which[k]]
                 self.top[k] = tops[which[k]]
@@ -99,16 +95,6 @@ class CarrySum(Propagator):
             self.most[c] = most - least
             self.words = max(self.words, (high - low) // 64 + 1)
         self.scratch = (self.length + 2) * self.words
-
-    def __dealloc__(self) -> None:
-        release(self.begin)
-        release(self.exact)
-        release(self.most)
-        release(self.variables)
-        release(self.factor)
-        release(self.start)
-        release(self.top)
-        release(self.rises)
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
@@ -146,7 +132,7 @@ class CarrySum(Propagator):
                     while values != 0:
                         i = 64 * w + lowest_bit(values)
                         values = values & (values - 1)
-                        self.advance(sets, here, after, self.step(k, i))
+                        add_shifted(sets, here, after, self.words, self.step(k, i))
                 here = after
             carries = 0
             # A carry out is possible if the sum is `base` times it: the digit of the total has already been subtracted.
@@ -190,7 +176,7 @@ class CarrySum(Propagator):
                     keep = 0
                     while values != 0:
                         i = 64 * w + lowest_bit(values)
-                        if self.supported(sets, k * self.words, after, back, self.step(k, i)):
+                        if add_sources(sets, k * self.words, after, back, self.words, self.step(k, i)):
                             keep |= values & (0 - values)
                         values = values & (values - 1)
                     if not store.narrow(x, w, keep):
@@ -216,56 +202,6 @@ class CarrySum(Propagator):
         for j in range(place, place + self.words):
             sets[j] = 0
         return 0
-
-    @cython.cfunc
-    @cython.inline
-    @cython.exceptval(check=False)
-    def advance(
-        self, sets: cython.p_ulonglong, here: cython.Py_ssize_t, after: cython.Py_ssize_t, step: cython.int
-    ) -> cython.int:
-        """Add to the set at `after` the sums of the set at `here`, increased by `step`."""
-        j: cython.Py_ssize_t
-        far: cython.Py_ssize_t = step >> 6
-        rest: cython.int = step & 63
-        # Most columns have fewer than 64 sums, so one shift is enough.
-        if self.words == 1:
-            sets[after] |= (sets[here] << step) & ALL
-            return 0
-        for j in range(self.words - far):
-            sets[after + far + j] |= (sets[here + j] << rest) & ALL
-            if rest > 0 and far + j + 1 < self.words:
-                sets[after + far + j + 1] |= sets[here + j] >> (64 - rest)
-        return 0
-
-    @cython.cfunc
-    @cython.inline
-    @cython.exceptval(check=False)
-    def supported(
-        self,
-        sets: cython.p_ulonglong,
-        here: cython.Py_ssize_t,
-        after: cython.Py_ssize_t,
-        back: cython.Py_ssize_t,
-        step: cython.int,
-    ) -> cython.bint:
-        """Return True if a step leads from the set at `here` into `after`; add the sums it leads from to `back`."""
-        j: cython.Py_ssize_t
-        word: cython.ulonglong
-        found: cython.ulonglong = 0
-        if self.words == 1:
-            word = (sets[after] >> step) & sets[here]
-            sets[back] |= word
-            return word != 0
-        far: cython.Py_ssize_t = step >> 6
-        rest: cython.int = step & 63
-        for j in range(self.words - far):
-            word = sets[after + far + j] >> rest
-            if rest > 0 and far + j + 1 < self.words:
-                word |= (sets[after + far + j + 1] << (64 - rest)) & ALL
-            word = word & sets[here + j]
-            found |= word
-            sets[back + j] |= word
-        return found != 0
 
 
 def build_columns(problem: Variables, scope: tuple[int, ...], data: ColumnsData) -> list[Propagator]:

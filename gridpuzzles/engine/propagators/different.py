@@ -7,7 +7,7 @@ fixes the last variable that can have a value, and `Matching` (in `matching.py`)
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import ALL, lowest_bit, new_ints, release
+from gridpuzzles.engine.bits import ALL, lowest_bit
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.layout import FIXED
 from gridpuzzles.engine.propagators.base import Propagator
@@ -27,9 +27,7 @@ class DifferentValues(Propagator):
     """
 
     numbers: Numbering
-    variables: cython.p_int
     which: cython.p_int
-    length: cython.int
     order: cython.Py_ssize_t
     same: cython.bint
 
@@ -39,21 +37,13 @@ class DifferentValues(Propagator):
         self.event = FIXED
         self.priority = 0
         self.numbers = numbers
-        self.length = len(scope)
-        self.variables = new_ints(self.length)
-        self.which = new_ints(self.length)
+        self.which = self.ints_of(which)
         # The order has positions in the scope, followed by the number of processed ones.
         self.order = problem.blank(self.length + 1)
         for k in range(self.length):
-            self.variables[k] = scope[k]
-            self.which[k] = which[k]
             problem.image[self.order + k] = k
         self.idempotent = True
         self.same = max(which) == 0
-
-    def __dealloc__(self) -> None:
-        release(self.variables)
-        release(self.which)
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -148,24 +138,14 @@ class HiddenSingles(Propagator):
     the words of the domains. Wakes on every change.
     """
 
-    variables: cython.p_int
-    length: cython.int
     width: cython.int
     last: cython.ulonglong
 
     def __init__(self, problem: Variables, scope: tuple[int, ...]) -> None:
-        k: cython.int
         self.set_scope(scope)
         self.priority = 0
-        self.length = len(scope)
-        self.variables = new_ints(self.length)
-        for k in range(self.length):
-            self.variables[k] = scope[k]
         self.width = problem.width[self.variables[0]]
         self.last = ALL >> (63 - (self.length - 1) % 64)
-
-    def __dealloc__(self) -> None:
-        release(self.variables)
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:

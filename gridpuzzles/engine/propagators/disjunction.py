@@ -7,7 +7,7 @@ Saraswat and Deville, "Design, implementation and evaluation of the constraint l
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import bit, new_ints, release
+from gridpuzzles.engine.bits import bit
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.variables import Variables
@@ -28,8 +28,6 @@ class ConstructiveDisjunction(Propagator):
 
     alternatives: list
     count: cython.int
-    arity: cython.int
-    variables: cython.p_int
     refuted: cython.Py_ssize_t
     united: cython.Py_ssize_t
     before: cython.Py_ssize_t
@@ -43,20 +41,14 @@ class ConstructiveDisjunction(Propagator):
         self.priority = 2
         self.alternatives = alternatives
         self.count = len(alternatives)
-        self.arity = len(scope)
-        self.variables = new_ints(self.arity)
         words = 0
-        for i in range(self.arity):
-            self.variables[i] = scope[i]
+        for i in range(self.length):
             words += problem.width[scope[i]]
         for propagator in inner:
             self.scratch = max(self.scratch, propagator.scratch)
         self.refuted = problem.reserve([0])
         self.united = problem.reserve([0] * (2 * words))
         self.before = self.united + words
-
-    def __dealloc__(self) -> None:
-        release(self.variables)
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
@@ -109,7 +101,7 @@ class ConstructiveDisjunction(Propagator):
         i: cython.int
         w: cython.int
         place: cython.Py_ssize_t = self.before
-        for i in range(self.arity):
+        for i in range(self.length):
             for w in range(store.width[self.variables[i]]):
                 store.words[place] = store.words[store.first[self.variables[i]] + w]
                 place += 1
@@ -122,7 +114,7 @@ class ConstructiveDisjunction(Propagator):
         i: cython.int
         w: cython.int
         place: cython.Py_ssize_t = self.before
-        for i in range(self.arity):
+        for i in range(self.length):
             for w in range(store.width[self.variables[i]]):
                 if store.words[place] != store.words[store.first[self.variables[i]] + w]:
                     return True
@@ -145,7 +137,7 @@ class ConstructiveDisjunction(Propagator):
         i: cython.int
         w: cython.int
         place: cython.Py_ssize_t = self.united
-        for i in range(self.arity):
+        for i in range(self.length):
             for w in range(store.width[self.variables[i]]):
                 store.words[place] |= store.words[store.first[self.variables[i]] + w]
                 place += 1
@@ -158,7 +150,7 @@ class ConstructiveDisjunction(Propagator):
         i: cython.int
         w: cython.int
         place: cython.Py_ssize_t = self.united
-        for i in range(self.arity):
+        for i in range(self.length):
             for w in range(store.width[self.variables[i]]):
                 if store.words[place] != store.words[store.first[self.variables[i]] + w]:
                     return False
@@ -171,7 +163,7 @@ class ConstructiveDisjunction(Propagator):
         """Keep only the values of the union; return False if a domain becomes empty."""
         i: cython.int
         place: cython.Py_ssize_t = self.united
-        for i in range(self.arity):
+        for i in range(self.length):
             if not store.keep(self.variables[i], store.words, place):
                 return False
             place += store.width[self.variables[i]]

@@ -17,7 +17,7 @@ AOR 2003, with bitsets for his tables.
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import ALL, bit, lowest_bit, new_ints, release
+from gridpuzzles.engine.bits import ALL, bit, lowest_bit
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.plans import DpTable
@@ -36,8 +36,6 @@ class DpPropagator(Propagator):
     """
 
     plan: DpTable
-    length: cython.int
-    variables: cython.p_int
     base: cython.p_int
     # Offsets in scratch memory: state sets, each with a spare word for bits that are shifted past its end; then the
     # unfixed positions in the order of processing; then the position of the model of each position.
@@ -51,12 +49,9 @@ class DpPropagator(Propagator):
         k: cython.int
         self.set_scope(scope)
         self.plan = plan
-        self.length = len(scope)
         self.idempotent = True
-        self.variables = new_ints(self.length)
-        self.base = new_ints(self.length)
+        self.base = self.new_ints(self.length)
         for k in range(self.length):
-            self.variables[k] = scope[k]
             self.base[k] = plan.steps.starts[which[k]]
             for j in range(k):
                 # A repeated variable may lose values at one position that another position relied on.
@@ -66,10 +61,6 @@ class DpPropagator(Propagator):
         self.passed = (self.length + 3) * self.size
         self.model = self.passed + self.length
         self.scratch = self.model + self.length
-
-    def __dealloc__(self) -> None:
-        release(self.variables)
-        release(self.base)
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
@@ -174,34 +165,9 @@ class DpPropagator(Propagator):
                     count += 1
                     if self.variables[k] == x:
                         base = self.base[k]
-            self.score(store, x, base, d, need / count, scores)
+            place: cython.Py_ssize_t = base * plan.dimensions + d
+            self.add_distances(store, x, plan.amounts, place, plan.dimensions, need / count, scores)
         return True
-
-    @cython.final
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def score(
-        self,
-        store: Store,
-        x: cython.int,
-        base: cython.int,
-        d: cython.int,
-        share: cython.double,
-        scores: cython.p_double,
-    ) -> cython.int:
-        """Add the squared distances in one dimension."""
-        w: cython.int
-        i: cython.int
-        gap: cython.double
-        values: cython.ulonglong
-        for w in range(store.width[x]):
-            values = store.words[store.first[x] + w]
-            while values != 0:
-                i = 64 * w + lowest_bit(values)
-                values = values & (values - 1)
-                gap = self.plan.amounts[(base + i) * self.plan.dimensions + d] - share
-                scores[i] += gap * gap
-        return 0
 
     # Reasons: removed values are given back, one after the other, as long as the goals stay out of reach.
 
@@ -218,126 +184,146 @@ class DpPropagator(Propagator):
         k: cython.int
         u: cython.int
         y: cython.int
-        words: cython.Py_ssize_t = self.plan.words
-        here: cython.Py_ssize_t = (self.length + 1) * words
-        there: cython.Py_ssize_t = here + words
+        here: cython.Py_ssize_t = (self.length + 1) * self.size
+        there: cython.Py_ssize_t = here + self.size
+        sources: cython.Py_ssize_t = there + self.size
         lost: cython.ulonglong
-        if not self.idempotent or words > MAX_EXPLAINED:
+        sets: cython.p_ulonglong
+        if not self.idempotent or self.plan.words > MAX_EXPLAINED:
             Propagator.explain(self, reasons, x, values)
             return 0
-        reasons.make_room((self.length + 3) * words)
-        self.look_back(reasons, x, values)
-        if reasons.left[0] & 1:
+        reasons.make_room(sources + self.size)
+        sets = reasons.left
+        for j in range(self.size):
+            sets[here + j] = ALL
+        self.look_back(reasons, x, values, here)
+        if sets[0] & 1:
             Propagator.explain(self, reasons, x, values)
             return 0
-        for j in range(words):
-            reasons.left[here + j] = 0
-        reasons.left[here] = 1
+        self.clear(sets, here, 0)
+        sets[here] = 1
         for k in range(self.length):
             y = self.variables[k]
-            for j in range(words):
-                reasons.left[there + j] = 0
+            self.clear(sets, there, 0)
             lost = values if y == x else reasons.then[y]
             while lost != 0:
-                self.add_moved(reasons.left, here, there, self.base[k] + lowest_bit(lost))
+                self.advance(sets, here, there, 0, self.base[k] + lowest_bit(lost))
                 lost = lost & (lost - 1)
             lost = 0 if y == x else reasons.root[y] & ~reasons.then[y] & ~reasons.gone[y]
             while lost != 0:
                 u = lowest_bit(lost)
                 lost = lost & (lost - 1)
-                if self.leads_on(reasons.left, here, (k + 1) * words, self.base[k] + u):
+                if self.supported(sets, here, (k + 1) * self.size, sources, 0, self.base[k] + u):
                     reasons.add(y, bit(u))
                 else:
-                    self.add_moved(reasons.left, here, there, self.base[k] + u)
+                    self.advance(sets, here, there, 0, self.base[k] + u)
             here, there = there, here
         return 0
 
     @cython.final
     @cython.cfunc
     @cython.exceptval(check=False)
-    def look_back(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
-        """Find the states before each variable that lead to a goal; set k begins at k times the number of words."""
+    def look_back(
+        self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong, every: cython.Py_ssize_t
+    ) -> cython.int:
+        """Find the states before each variable that lead to a goal, for set k in the k-th set of `reasons.left`.
+
+        All states are in the set at `every`.
+        """
         j: cython.Py_ssize_t
         k: cython.int
         v: cython.int
-        plan: DpTable = self.plan
-        here: cython.Py_ssize_t = self.length * plan.words
+        here: cython.Py_ssize_t = self.length * self.size
         pending: cython.ulonglong
-        for j in range(plan.words):
-            reasons.left[here + j] = plan.goals[j]
+        sets: cython.p_ulonglong = reasons.left
+        self.clear(sets, here, 0)
+        for j in range(self.plan.words):
+            sets[here + j] = self.plan.goals[j]
         for k in range(self.length - 1, -1, -1):
-            here -= plan.words
-            for j in range(plan.words):
-                reasons.left[here + j] = 0
+            here -= self.size
+            self.clear(sets, here, 0)
             pending = values if self.variables[k] == x else reasons.then[self.variables[k]]
             while pending != 0:
                 v = self.base[k] + lowest_bit(pending)
                 pending = pending & (pending - 1)
-                if plan.shift[v] >= 0:
-                    for j in range(plan.words):
-                        reasons.left[here + j] |= self.moved_back(reasons.left, here + plan.words, v, j)
+                self.supported(sets, every, here + self.size, here, 0, v)
+        return 0
+
+    # Sets of states of any number of words.
+
+    @cython.final
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def clear(self, sets: cython.p_ulonglong, place: cython.Py_ssize_t, low: cython.Py_ssize_t) -> cython.int:
+        """Empty a set from word `low` on; words below that are never read."""
+        j: cython.Py_ssize_t
+        for j in range(place + low, place + self.size):
+            sets[j] = 0
         return 0
 
     @cython.final
     @cython.cfunc
     @cython.exceptval(check=False)
-    def add_moved(
-        self, sets: cython.p_ulonglong, here: cython.Py_ssize_t, there: cython.Py_ssize_t, v: cython.int
+    def advance(
+        self,
+        sets: cython.p_ulonglong,
+        place: cython.Py_ssize_t,
+        target: cython.Py_ssize_t,
+        low: cython.Py_ssize_t,
+        v: cython.int,
     ) -> cython.int:
-        """Add to the set at `there` the states to which a value moves the set at `here`."""
+        """Add to the target set the states to which value v moves the set at `place`."""
         j: cython.Py_ssize_t
-        if self.plan.shift[v] >= 0:
-            for j in range(self.plan.words):
-                sets[there + j] |= self.moved(sets, here, v, j)
+        word: cython.ulonglong
+        plan: DpTable = self.plan
+        if plan.shift[v] < 0:
+            return 0
+        guard: cython.Py_ssize_t = v * plan.words
+        far: cython.Py_ssize_t = target + (plan.shift[v] >> 6)
+        rest: cython.int = plan.shift[v] & 63
+        # A shift by whole words; below, each word is split into two.
+        if rest == 0:
+            for j in range(low, plan.words - (plan.shift[v] >> 6)):
+                sets[far + j] |= sets[place + j] & plan.guard[guard + j]
+            return 0
+        for j in range(low, plan.words - (plan.shift[v] >> 6)):
+            word = sets[place + j] & plan.guard[guard + j]
+            if word != 0:
+                sets[far + j] |= (word << rest) & ALL
+                sets[far + j + 1] |= word >> (64 - rest)
         return 0
 
     @cython.final
     @cython.cfunc
     @cython.exceptval(check=False)
-    def leads_on(
-        self, sets: cython.p_ulonglong, here: cython.Py_ssize_t, there: cython.Py_ssize_t, v: cython.int
+    def supported(
+        self,
+        sets: cython.p_ulonglong,
+        place: cython.Py_ssize_t,
+        after: cython.Py_ssize_t,
+        back: cython.Py_ssize_t,
+        low: cython.Py_ssize_t,
+        v: cython.int,
     ) -> cython.bint:
-        """Return True if a value leads from a state at `here` to a state at `there`."""
+        """Return True if value v leads from the set at `place` into `after`; add the states it leads from to `back`."""
         j: cython.Py_ssize_t
-        if self.plan.shift[v] >= 0:
-            for j in range(self.plan.words):
-                if self.moved(sets, here, v, j) & sets[there + j] != 0:
-                    return True
-        return False
-
-    @cython.final
-    @cython.cfunc
-    @cython.inline
-    @cython.exceptval(check=False)
-    def moved(
-        self, sets: cython.p_ulonglong, here: cython.Py_ssize_t, v: cython.int, j: cython.Py_ssize_t
-    ) -> cython.ulonglong:
-        """Return word j of the states to which a value moves the set at `here`."""
+        word: cython.ulonglong
+        found: cython.ulonglong = 0
         plan: DpTable = self.plan
-        i: cython.Py_ssize_t = j - (plan.shift[v] >> 6)
-        low: cython.int = plan.shift[v] & 63
+        if plan.shift[v] < 0:
+            return False
         guard: cython.Py_ssize_t = v * plan.words
-        word: cython.ulonglong = 0
-        if i >= 0:
-            word = ((sets[here + i] & plan.guard[guard + i]) << low) & ALL
-        if i >= 1 and low > 0:
-            word |= (sets[here + i - 1] & plan.guard[guard + i - 1]) >> (64 - low)
-        return word
-
-    @cython.final
-    @cython.cfunc
-    @cython.inline
-    @cython.exceptval(check=False)
-    def moved_back(
-        self, sets: cython.p_ulonglong, after: cython.Py_ssize_t, v: cython.int, j: cython.Py_ssize_t
-    ) -> cython.ulonglong:
-        """Return word j of the states that a value moves into the set at `after`."""
-        plan: DpTable = self.plan
-        i: cython.Py_ssize_t = j + (plan.shift[v] >> 6)
-        low: cython.int = plan.shift[v] & 63
-        word: cython.ulonglong = 0
-        if i < plan.words:
-            word = sets[after + i] >> low
-        if i + 1 < plan.words and low > 0:
-            word |= (sets[after + i + 1] << (64 - low)) & ALL
-        return word & plan.guard[v * plan.words + j]
+        far: cython.Py_ssize_t = after + (plan.shift[v] >> 6)
+        rest: cython.int = plan.shift[v] & 63
+        # The inverse of `advance`: shift the target states back, and compare them with those that were reached.
+        for j in range(low, plan.words - (plan.shift[v] >> 6)):
+            word = sets[place + j] & plan.guard[guard + j]
+            if word != 0:
+                if rest == 0:
+                    word = word & sets[far + j]
+                else:
+                    word = word & ((sets[far + j] >> rest) | ((sets[far + j + 1] << (64 - rest)) & ALL))
+                found |= word
+                sets[back + j] |= word
+        return found != 0

@@ -13,10 +13,13 @@ propagation for knapsack constraints", AOR 2003.
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import ALL, bit, lowest_bit, new_doubles, new_ints, new_words, release
+from gridpuzzles.engine.bits import bit, lowest_bit
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.propagators.base import Propagator
+from gridpuzzles.engine.propagators.shifts import add_shifted, add_sources
 from gridpuzzles.engine.variables import Variables
 
 TYPE_CHECKING = False
@@ -45,11 +48,9 @@ class GroupedSum(Propagator):
     """
 
     groups: cython.int
-    length: cython.int
     capacity: cython.int
     width: cython.int
     start: cython.p_int
-    variables: cython.p_int
     offset: cython.p_int
     place: cython.p_int
     words: cython.p_int
@@ -57,7 +58,7 @@ class GroupedSum(Propagator):
     # For each group, from its index in `table` on, the total of every subset of its values.
     table: cython.p_int
     totals: cython.p_int
-    # Offsets in scratch memory: the layers of each group, then sets of totals, each with a spare word.
+    # Offsets in scratch memory: the layers of each group, then sets of totals.
     layers: cython.p_int
     ahead: cython.Py_ssize_t
     own: cython.Py_ssize_t
@@ -84,68 +85,40 @@ class GroupedSum(Propagator):
         the required total.
         """
         g: cython.int
-        k: cython.int = 0
         b: cython.int
-        end: cython.int = 0
-        room: cython.Py_ssize_t = 0
         self.set_scope(tuple([x for group in groups for x in group]))
         self.idempotent = True
         self.priority = 2
         self.groups = len(groups)
-        self.length = len(self.scope)
         self.capacity = totals[-1]
-        self.width = self.capacity // 64 + 2
-        self.start = new_ints(self.groups + 1)
-        self.words = new_ints(self.groups)
-        self.layers = new_ints(self.groups)
-        self.variables = new_ints(self.length)
-        self.offset = new_ints(self.length)
-        self.place = new_ints(sum([len(problem.declared[x]) for x in self.scope]))
-        self.amounts = new_doubles(sum([len(problem.declared[x]) for x in self.scope]))
+        self.width = self.capacity // 64 + 1
+        self.start = self.ints_of([0, *accumulate(map(len, groups))])
+        self.words = self.ints_of([max(1, (1 << len(own)) // 64) for own in values])
+        self.offset = self.ints_of([0, *accumulate([len(problem.declared[x]) for x in self.scope])])
+        self.place = self.new_ints(self.offset[self.length])
+        self.amounts = self.new_doubles(self.offset[self.length])
         self.needed = needed
-        self.valid = new_words(self.width)
+        self.valid = self.new_words(self.width)
         for total in totals:
             self.valid[total >> 6] |= bit(total & 63)
-        self.lacking = new_words(len(LACKING))
-        for b in range(len(LACKING)):
-            self.lacking[b] = LACKING[b]
-        self.totals = new_ints(sum([1 << len(own) for own in values]))
-        self.table = new_ints(self.groups + 1)
+        self.lacking = self.words_of(LACKING)
+        self.table = self.ints_of([0, *accumulate([1 << len(own) for own in values])])
+        self.totals = self.new_ints(self.table[self.groups])
+        # A layer before and after each variable, and one more for the backward pass.
+        rooms = [self.words[g] * (len(groups[g]) + 2) for g in range(self.groups)]
+        self.layers = self.ints_of([0, *accumulate(rooms)])
         for g in range(self.groups):
             places: dict = {value: b for b, value in enumerate(values[g])}
-            self.words[g] = max(1, bit(len(values[g])) // 64)
-            self.layers[g] = room
-            # A layer before and after each variable, and one more for the backward pass.
-            room += self.words[g] * (len(groups[g]) + 2)
-            self.table[g + 1] = self.table[g] + (1 << len(values[g]))
             for b in range(len(values[g])):
                 self.add_to_subsets(self.table[g], b, rises[g][b])
-            for x in groups[g]:
-                self.variables[k] = x
-                self.offset[k] = end
-                for value in problem.declared[x]:
-                    self.place[end] = places[value]
-                    self.amounts[end] = shares[g][places[value]]
-                    end += 1
-                k += 1
-            self.start[g + 1] = k
-        self.ahead = room
+            for k in range(self.start[g], self.start[g + 1]):
+                for i, value in enumerate(problem.declared[self.scope[k]]):
+                    self.place[self.offset[k] + i] = places[value]
+                    self.amounts[self.offset[k] + i] = shares[g][places[value]]
+        self.ahead = self.layers[self.groups]
         self.own = self.ahead + (self.groups + 1) * self.width
         self.back = self.own + self.groups * self.width
         self.scratch = self.back + 2 * self.width
-
-    def __dealloc__(self) -> None:
-        release(self.start)
-        release(self.words)
-        release(self.layers)
-        release(self.variables)
-        release(self.offset)
-        release(self.place)
-        release(self.lacking)
-        release(self.amounts)
-        release(self.valid)
-        release(self.table)
-        release(self.totals)
 
     @cython.cfunc
     def add_to_subsets(self, place: cython.int, b: cython.int, rise: cython.int) -> cython.int:
@@ -261,24 +234,14 @@ class GroupedSum(Propagator):
         """Find the totals of the groups up to this one."""
         w: cython.int
         j: cython.Py_ssize_t
-        high: cython.int
-        low: cython.int
         totals: cython.ulonglong
         here: cython.Py_ssize_t = self.ahead + g * self.width
         there: cython.Py_ssize_t = here + self.width
-        for w in range(self.width - 1):
+        for w in range(self.width):
             totals = sets[self.own + g * self.width + w]
             while totals != 0:
-                low = lowest_bit(totals)
+                add_shifted(sets, here, there, self.width, 64 * w + lowest_bit(totals))
                 totals = totals & (totals - 1)
-                high = w
-                if low == 0:
-                    for j in range(self.width - 1 - high):
-                        sets[there + high + j] |= sets[here + j]
-                else:
-                    for j in range(self.width - 1 - high):
-                        sets[there + high + j] |= (sets[here + j] << low) & ALL
-                        sets[there + high + j + 1] |= sets[here + j] >> (64 - low)
         for j in range(self.width):
             sets[there + j] &= self.valid[j]
         return 0
@@ -290,29 +253,17 @@ class GroupedSum(Propagator):
     ) -> cython.int:
         """Keep the totals of a group that lead from those before it to `after`; set `back` to those they lead from."""
         w: cython.int
-        low: cython.int
         j: cython.Py_ssize_t
-        found: cython.ulonglong
-        word: cython.ulonglong
         totals: cython.ulonglong
         keep: cython.ulonglong
         here: cython.Py_ssize_t = self.ahead + g * self.width
         for j in range(self.width):
             sets[back + j] = 0
-        for w in range(self.width - 1):
+        for w in range(self.width):
             totals = sets[self.own + g * self.width + w]
             keep = 0
             while totals != 0:
-                low = lowest_bit(totals)
-                found = 0
-                for j in range(self.width - 1 - w):
-                    word = sets[after + w + j] >> low
-                    if low > 0:
-                        word |= (sets[after + w + j + 1] << (64 - low)) & ALL
-                    word &= sets[here + j]
-                    sets[back + j] |= word
-                    found |= word
-                if found != 0:
+                if add_sources(sets, here, after, back, self.width, 64 * w + lowest_bit(totals)):
                     keep |= totals & (0 - totals)
                 totals = totals & (totals - 1)
             sets[self.own + g * self.width + w] = keep
@@ -408,13 +359,9 @@ class GroupedSum(Propagator):
     def score_values(self, store: Store, x: cython.int, scores: cython.p_double) -> cython.bint:
         """Score by squared distance from the equal share of the remainder, in standard deviations."""
         k: cython.int
-        w: cython.int
-        i: cython.int
         place: cython.int = 0
         count: cython.int = 0
-        gap: cython.double
         need: cython.double = self.needed
-        values: cython.ulonglong
         for k in range(self.length):
             if store.is_fixed(self.variables[k]):
                 need -= self.amounts[self.offset[k] + store.lowest(self.variables[k])]
@@ -422,11 +369,5 @@ class GroupedSum(Propagator):
                 count += 1
                 if self.variables[k] == x:
                     place = self.offset[k]
-        for w in range(store.width[x]):
-            values = store.words[store.first[x] + w]
-            while values != 0:
-                i = 64 * w + lowest_bit(values)
-                values = values & (values - 1)
-                gap = self.amounts[place + i] - need / count
-                scores[i] += gap * gap
+        self.add_distances(store, x, self.amounts, place, 1, need / count, scores)
         return True

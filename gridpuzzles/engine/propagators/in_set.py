@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import bit, new_words, release
+from gridpuzzles.engine.bits import bit
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.layout import FIXED
 from gridpuzzles.engine.propagators.base import Propagator
@@ -30,12 +30,9 @@ class InSet(Propagator):
         self.event = FIXED
         self.priority = 0
         self.idempotent = True
-        self.kept = new_words(problem.width[x])
+        self.kept = self.new_words(problem.width[x])
         for i in numbers:
             self.kept[i >> 6] |= bit(i & 63)
-
-    def __dealloc__(self) -> None:
-        release(self.kept)
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:

@@ -10,7 +10,6 @@ After Harvey & Schimpf, "Bounds consistency techniques for long linear constrain
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import new_ints, new_longs, release
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.layout import BOUNDED, FIXED
 from gridpuzzles.engine.posted import LinearData
@@ -52,8 +51,6 @@ class Terms(Propagator):
     Terms rise or fall with i. `low` and `high` are the result of the last `measure`.
     """
 
-    length: cython.int
-    variables: cython.p_int
     rising: cython.p_int
     start: cython.p_int
     terms: cython.p_longlong
@@ -67,14 +64,11 @@ class Terms(Propagator):
         value: cython.longlong
         self.set_scope(scope)
         self.priority = 0
-        self.length = len(scope)
-        self.variables = new_ints(self.length)
-        self.rising = new_ints(self.length)
-        self.start = new_ints(self.length + 1)
+        self.rising = self.new_ints(self.length)
+        self.start = self.new_ints(self.length + 1)
         for k in range(self.length):
-            self.variables[k] = scope[k]
             self.start[k + 1] = self.start[k] + len(problem.declared[scope[k]])
-        self.terms = new_longs(self.start[self.length])
+        self.terms = self.new_longs(self.start[self.length])
         for k in range(self.length):
             problem.limits.look()
             coefficient = coefficients[k]
@@ -82,12 +76,6 @@ class Terms(Propagator):
             for value in problem.declared[scope[k]]:
                 self.terms[i] = coefficient * value
                 i += 1
-
-    def __dealloc__(self) -> None:
-        release(self.variables)
-        release(self.rising)
-        release(self.start)
-        release(self.terms)
 
     @cython.cfunc
     @cython.inline

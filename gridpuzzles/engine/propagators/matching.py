@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bipartite import NOBODY, Graph
-from gridpuzzles.engine.bits import bit, lowest_bit, new_ints, release
+from gridpuzzles.engine.bits import bit, lowest_bit
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.numbering import Numbering
@@ -32,34 +32,22 @@ class Matching(Propagator):
 
     numbers: Numbering
     same: cython.bint
-    length: cython.int
-    variables: cython.p_int
     which: cython.p_int
     # The number that each variable was matched with last, plus one; a hint, which is never restored.
     last: cython.Py_ssize_t
     opened: cython.Py_ssize_t
 
     def __init__(self, problem: Variables, scope: tuple[int, ...], numbers: Numbering, which: list[int]) -> None:
-        k: cython.int
         self.set_scope(scope)
         self.priority = 2
         self.idempotent = True
         self.numbers = numbers
         self.same = max(which) == 0
-        self.length = len(scope)
-        self.variables = new_ints(self.length)
-        self.which = new_ints(self.length)
-        for k in range(self.length):
-            self.variables[k] = scope[k]
-            self.which[k] = which[k]
+        self.which = self.ints_of(which)
         self.last = problem.reserve([0] * self.length)
         # A row for each variable, followed by the variable of each row.
         self.opened = self.length * ((numbers.count + 63) // 64)
         self.scratch = self.opened + self.length
-
-    def __dealloc__(self) -> None:
-        release(self.variables)
-        release(self.which)
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import new_ints, release
+from gridpuzzles.engine.bits import Memory
 from gridpuzzles.engine.cache import Cache
 
 TYPE_CHECKING = False
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
 
 @cython.final
 @cython.cclass
-class Numbering:
+class Numbering(Memory):
     """Numbers from 0 to count - 1 for all values of some lists, in ascending order."""
 
     count: cython.int
@@ -24,31 +26,15 @@ class Numbering:
     def __init__(self, lists: Sequence[Sequence[int]]) -> None:
         i: cython.int
         k: cython.int
-        position: cython.int = 0
         values = lists[0] if len(lists) == 1 else sorted({value for each in lists for value in each})
+        known = {value: number for number, value in enumerate(values)}
         self.count = len(values)
-        self.start = new_ints(len(lists))
-        self.numbers = new_ints(sum([len(each) for each in lists]))
-        self.places = new_ints(self.count * len(lists))
-        if len(lists) == 1:
-            for i in range(self.count):
-                self.numbers[i] = i
-                self.places[i] = i
-            return
-        known = {value: i for i, value in enumerate(values)}
-        for i in range(self.count * len(lists)):
-            self.places[i] = -1
+        self.start = self.ints_of([0, *accumulate(map(len, lists))])
+        self.numbers = self.ints_of([known[value] for each in lists for value in each])
+        self.places = self.ints_of([-1] * (self.count * len(lists)))
         for k in range(len(lists)):
-            self.start[k] = position
-            for i in range(len(lists[k])):
-                self.numbers[position + i] = known[lists[k][i]]
-                self.places[k * self.count + self.numbers[position + i]] = i
-            position += len(lists[k])
-
-    def __dealloc__(self) -> None:
-        release(self.start)
-        release(self.numbers)
-        release(self.places)
+            for i in range(self.start[k], self.start[k + 1]):
+                self.places[k * self.count + self.numbers[i]] = i - self.start[k]
 
     @cython.cfunc
     @cython.inline

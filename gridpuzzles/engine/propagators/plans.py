@@ -5,8 +5,10 @@ Tables depend on the value lists and the target only, so similar lines share the
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import ALL, bit, new_doubles, new_ints, new_words, release
+from gridpuzzles.engine.bits import ALL, Memory, bit
 from gridpuzzles.engine.cache import Cache
 
 TYPE_CHECKING = False
@@ -19,7 +21,7 @@ UNUSABLE = cython.declare(cython.int, 1 << 30)
 
 @cython.final
 @cython.cclass
-class ValueSteps:
+class ValueSteps(Memory):
     """The step of each value in each dimension, for any target; shared by all lines over these values.
 
     Values are numbered through all value lists of the line: list k begins at ``starts[k]``.
@@ -32,27 +34,16 @@ class ValueSteps:
 
     def __init__(self, dimensions: int, lists: Sequence[Sequence[Sequence[int] | None]]) -> None:
         """Set the steps of each value: a vector, or None if it is unusable. Large steps are unusable, too."""
-        i: cython.int = 0
-        d: cython.int
+        rows = [(UNUSABLE,) * dimensions if vector is None else vector for vectors in lists for vector in vectors]
         self.dimensions = dimensions
-        self.starts = new_ints(len(lists))
-        self.values = sum([len(vectors) for vectors in lists])
-        self.steps = new_ints(self.values * dimensions)
-        for number, vectors in enumerate(lists):
-            self.starts[number] = i
-            for vector in vectors:
-                for d in range(dimensions):
-                    self.steps[i * dimensions + d] = UNUSABLE if vector is None else min(vector[d], UNUSABLE)
-                i += 1
-
-    def __dealloc__(self) -> None:
-        release(self.starts)
-        release(self.steps)
+        self.starts = self.ints_of([0, *accumulate(map(len, lists))])
+        self.values = len(rows)
+        self.steps = self.ints_of([min(step, UNUSABLE) for row in rows for step in row])
 
 
 @cython.final
 @cython.cclass
-class DpTable:
+class DpTable(Memory):
     """Shifts, guards and goals: everything that a dynamic program needs except the variables.
 
     A table is made for one target, which is its `capacity` in each dimension. Only the dimensions listed are counted,
@@ -79,9 +70,9 @@ class DpTable:
         stride: cython.Py_ssize_t = 1
         self.steps = steps
         self.dimensions = len(dimensions)
-        self.shift = new_ints(steps.values)
-        self.amounts = new_doubles(steps.values * self.dimensions)
-        self.needed = new_doubles(self.dimensions)
+        self.shift = self.new_ints(steps.values)
+        self.amounts = self.new_doubles(steps.values * self.dimensions)
+        self.needed = self.new_doubles(self.dimensions)
         for d in range(steps.dimensions):
             room = capacity[d]
             for i in range(steps.values):
@@ -91,7 +82,7 @@ class DpTable:
             stride *= capacity[d] + 1
         self.states = stride
         self.words = (stride + 63) // 64
-        self.guard = new_words(steps.values * self.words)
+        self.guard = self.new_words(steps.values * self.words)
         for i in range(steps.values * self.words):
             self.guard[i] = ALL
         stride = 1
@@ -100,15 +91,8 @@ class DpTable:
             self.add_dimension(d, capacity[d], stride)
             self.weigh(column, steps, d, capacity[d])
             stride *= capacity[d] + 1
-        self.goals = new_words(self.words)
+        self.goals = self.new_words(self.words)
         self.goals[self.words - 1] = bit((stride - 1) & 63)
-
-    def __dealloc__(self) -> None:
-        release(self.shift)
-        release(self.guard)
-        release(self.amounts)
-        release(self.needed)
-        release(self.goals)
 
     @cython.ccall
     def size(self) -> cython.Py_ssize_t:

@@ -5,8 +5,10 @@ Pesant, "A regular language membership constraint for finite sequences of variab
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import bit, lowest_bit, new_ints, new_longs, new_words, release
+from gridpuzzles.engine.bits import bit, lowest_bit
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.posted import RegularData
 from gridpuzzles.engine.propagators.base import Propagator
@@ -36,10 +38,8 @@ class Regular(Propagator):
     source state plus the value.
     """
 
-    length: cython.int
     size: cython.Py_ssize_t
     at: cython.p_longlong
-    variables: cython.p_int
     values: cython.p_int
     first: cython.p_int
     moves: cython.p_int
@@ -57,34 +57,26 @@ class Regular(Propagator):
         v: cython.int
         place: cython.Py_ssize_t
         taken: cython.Py_ssize_t
-        entries: cython.Py_ssize_t = 0
         self.set_scope(scope)
         self.priority = 2
         self.idempotent = len(set(scope)) == len(scope)
-        self.length = len(scope)
         layers = data.moves
         lists = [problem.values(x) for x in scope]
         sizes = [len(layer) + 63 >> 6 for layer in layers] + [data.ends + 63 >> 6]
+        widths = [problem.width[x] for x in scope]
+        rows = [*accumulate([len(layer) * len(values) for layer, values in zip(layers, lists, strict=True)])]
+        if rows[-1] > MAX_ENTRIES:
+            raise MemoryError
         self.size = max(sizes)
-        self.at = new_longs(self.length + 2)
-        for i in range(self.length + 1):
-            self.at[i + 1] = self.at[i] + sizes[i]
-        self.variables = new_ints(self.length)
-        self.values = new_ints(self.length)
-        self.first = new_ints(self.length + 1)
-        self.width = new_ints(self.length)
-        self.place = new_ints(self.length + 1)
-        for i in range(self.length):
-            entries += len(layers[i]) * len(lists[i])
-            if entries > MAX_ENTRIES:
-                raise MemoryError
-            self.variables[i] = scope[i]
-            self.values[i] = len(lists[i])
-            self.width[i] = problem.width[scope[i]]
-            self.first[i + 1] = self.first[i] + len(layers[i]) * self.values[i]
-            self.place[i + 1] = self.place[i] + len(layers[i]) * self.width[i]
-        self.moves = new_ints(self.first[self.length])
-        self.taken = new_words(self.place[self.length])
+        self.at = self.longs_of([0, *accumulate(sizes)])
+        self.values = self.ints_of([*map(len, lists)])
+        self.first = self.ints_of([0, *rows])
+        self.width = self.ints_of(widths)
+        self.place = self.ints_of(
+            [0, *accumulate([len(layer) * width for layer, width in zip(layers, widths, strict=True)])]
+        )
+        self.moves = self.new_ints(self.first[self.length])
+        self.taken = self.new_words(self.place[self.length])
         for i in range(self.length):
             numbers = {value: v for v, value in enumerate(lists[i])}
             place = self.first[i]
@@ -97,22 +89,9 @@ class Regular(Propagator):
                         self.taken[taken + (v >> 6)] |= bit(v & 63)
                 place += self.values[i]
                 taken += self.width[i]
-        self.scratch = self.at[self.length + 1] + 2 * self.size + max([problem.width[x] for x in scope])
+        self.scratch = self.at[self.length + 1] + 2 * self.size + max(widths)
         self.is_reversed = False
         self.ends = data.ends
-
-    def __dealloc__(self) -> None:
-        release(self.variables)
-        release(self.values)
-        release(self.first)
-        release(self.moves)
-        release(self.width)
-        release(self.place)
-        release(self.taken)
-        release(self.at)
-        release(self.start)
-        release(self.into)
-        release(self.sources)
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -132,11 +111,13 @@ class Regular(Propagator):
             sets[j] = 0
         sets[0] = 1
         for i in range(self.length):
-            self.walk(store, i, self.at[i], self.at[i + 1])
+            self.walk(sets, i, self.at[i], self.at[i + 1], store.words, store.first[self.variables[i]])
         for j in range(self.words(self.length)):
             sets[after + j] = sets[self.at[self.length] + j]
         for i in range(self.length - 1, -1, -1):
-            if not self.walk_back(store, i, self.at[i], after, before, keep):
+            x: cython.int = self.variables[i]
+            self.walk_back(sets, i, self.at[i], after, before, keep, store.words, store.first[x])
+            if not store.keep(x, sets, keep):
                 return False
             # The states before this variable that lead on are the targets of the variable before it.
             j = after
@@ -146,53 +127,67 @@ class Regular(Propagator):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def walk(self, store: Store, i: cython.int, here: cython.Py_ssize_t, there: cython.Py_ssize_t) -> cython.int:
-        """Add to the set at `there` the states to which the values of variable i lead from those at `here`."""
+    def walk(
+        self,
+        sets: cython.p_ulonglong,
+        i: cython.int,
+        here: cython.Py_ssize_t,
+        there: cython.Py_ssize_t,
+        domains: cython.p_ulonglong,
+        domain: cython.Py_ssize_t,
+    ) -> cython.int:
+        """Add to the set at `there` the states to which variable i leads from those at `here`.
+
+        The values of the variable begin at `domains[domain]`.
+        """
         w: cython.int
         s: cython.int
         k: cython.int
-        x: cython.int = self.variables[i]
         to: cython.int
         row: cython.int
         states: cython.ulonglong
         values: cython.ulonglong
         for w in range(self.words(i)):
-            states = store.scratch[here + w]
+            states = sets[here + w]
             while states != 0:
                 s = 64 * w + lowest_bit(states)
                 row = self.first[i] + s * self.values[i]
                 states = states & (states - 1)
                 for k in range(self.width[i]):
-                    values = store.words[store.first[x] + k] & self.taken[self.place[i] + s * self.width[i] + k]
+                    values = domains[domain + k] & self.taken[self.place[i] + s * self.width[i] + k]
                     while values != 0:
                         to = self.moves[row + 64 * k + lowest_bit(values)]
                         values = values & (values - 1)
-                        store.scratch[there + (to >> 6)] |= bit(to & 63)
+                        sets[there + (to >> 6)] |= bit(to & 63)
         return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def walk_back(
         self,
-        store: Store,
+        sets: cython.p_ulonglong,
         i: cython.int,
         here: cython.Py_ssize_t,
         after: cython.Py_ssize_t,
         before: cython.Py_ssize_t,
         keep: cython.Py_ssize_t,
-    ) -> cython.bint:
-        """Keep the values of variable i that lead from `here` into `after`; set `before` to their source states."""
+        domains: cython.p_ulonglong,
+        domain: cython.Py_ssize_t,
+    ) -> cython.int:
+        """Write to `keep` the values that lead from `here` into `after`, and to `before` their source states.
+
+        The values of variable i begin at `domains[domain]`.
+        """
         w: cython.int
         s: cython.int
         k: cython.int
         v: cython.int
-        x: cython.int = self.variables[i]
         to: cython.int
         row: cython.int
         leads: cython.bint
         states: cython.ulonglong
         values: cython.ulonglong
         known: cython.ulonglong
-        sets: cython.p_ulonglong = store.scratch
         for w in range(self.words(i)):
             sets[before + w] = 0
         for k in range(self.width[i]):
@@ -204,7 +199,7 @@ class Regular(Propagator):
                 row = self.first[i] + s * self.values[i]
                 leads = False
                 for k in range(self.width[i]):
-                    values = store.words[store.first[x] + k] & self.taken[self.place[i] + s * self.width[i] + k]
+                    values = domains[domain + k] & self.taken[self.place[i] + s * self.width[i] + k]
                     known = values & sets[keep + k]
                     values = values & ~known
                     while values != 0:
@@ -222,7 +217,7 @@ class Regular(Propagator):
                 if leads:
                     sets[before + w] |= states & (0 - states)
                 states = states & (states - 1)
-        return store.keep(x, sets, keep)
+        return 0
 
     # Reasons: removed values are given back, as long as the end stays out of reach.
 
@@ -235,31 +230,34 @@ class Regular(Propagator):
         y: cython.int
         here: cython.Py_ssize_t = self.at[self.length + 1]
         there: cython.Py_ssize_t = here + self.size
-        left: cython.ulonglong
+        sources: cython.Py_ssize_t = there + self.size
+        # The values of a variable that are tried, and after them those that lead to the end.
+        tried: cython.Py_ssize_t = sources + self.size
         lost: cython.ulonglong
+        sets: cython.p_ulonglong
         if not self.idempotent:
             Propagator.explain(self, reasons, x, values)
             return 0
         if not self.is_reversed:
             self.reverse()
-        reasons.make_room(here + 2 * self.size)
+        reasons.make_room(tried + 2)
+        sets = reasons.left
         self.look_back(reasons, x, values)
-        if reasons.left[0] & 1:
+        if sets[0] & 1:
             Propagator.explain(self, reasons, x, values)
             return 0
-        reasons.left[here] = 1
+        sets[here] = 1
         for i in range(self.length):
             y = self.variables[i]
             for j in range(self.words(i + 1)):
-                reasons.left[there + j] = 0
-            if y == x:
-                left = values
-            else:
-                lost = reasons.root[y] & ~reasons.then[y] & ~reasons.gone[y]
-                left = self.leading_on(reasons.left, i, here, self.at[i + 1], lost)
-                reasons.add(y, left)
-                left = reasons.then[y] | (lost & ~left)
-            self.go_on(reasons.left, i, here, there, left)
+                sets[there + j] = 0
+            sets[tried] = values
+            if y != x:
+                lost = sets[tried] = reasons.root[y] & ~reasons.then[y] & ~reasons.gone[y]
+                self.walk_back(sets, i, here, self.at[i + 1], sources, tried + 1, sets, tried)
+                reasons.add(y, sets[tried + 1])
+                sets[tried] = reasons.then[y] | (lost & ~sets[tried + 1])
+            self.walk(sets, i, here, there, sets, tried)
             here, there = there, here
         return 0
 
@@ -270,17 +268,17 @@ class Regular(Propagator):
         i: cython.int
         k: cython.int
         states: cython.int
-        self.start = new_ints(self.length + 2)
+        self.start = self.new_ints(self.length + 2)
         for i in range(self.length + 1):
             states = self.ends if i == self.length else self.place[i + 1] - self.place[i]
             self.start[i + 1] = self.start[i] + states
         # First the number of moves into each state, then the offset of their list, which moves on as the list is
         # filled.
-        self.into = new_ints(self.start[self.length + 1] + 2)
+        self.into = self.new_ints(self.start[self.length + 1] + 2)
         self.go_over_moves(False)
         for k in range(self.start[self.length + 1] + 1):
             self.into[k + 1] += self.into[k]
-        self.sources = new_ints(self.into[self.start[self.length + 1] + 1])
+        self.sources = self.new_ints(self.into[self.start[self.length + 1] + 1])
         self.go_over_moves(True)
         self.is_reversed = True
         return 0
@@ -336,64 +334,6 @@ class Regular(Propagator):
                             s = self.sources[k] >> 6
                             reasons.left[self.at[i] + (s >> 6)] |= bit(s & 63)
         return 0
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def go_on(
-        self,
-        sets: cython.p_ulonglong,
-        i: cython.int,
-        here: cython.Py_ssize_t,
-        there: cython.Py_ssize_t,
-        left: cython.ulonglong,
-    ) -> cython.int:
-        """Add to the set at `there` the states to which these values of variable i lead from those at `here`."""
-        w: cython.int
-        s: cython.int
-        to: cython.int
-        states: cython.ulonglong
-        pending: cython.ulonglong
-        for w in range(self.words(i)):
-            states = sets[here + w]
-            while states != 0:
-                s = 64 * w + lowest_bit(states)
-                states = states & (states - 1)
-                pending = left & self.taken[self.place[i] + s]
-                while pending != 0:
-                    to = self.moves[self.first[i] + s * self.values[i] + lowest_bit(pending)]
-                    pending = pending & (pending - 1)
-                    sets[there + (to >> 6)] |= bit(to & 63)
-        return 0
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def leading_on(
-        self,
-        sets: cython.p_ulonglong,
-        i: cython.int,
-        here: cython.Py_ssize_t,
-        there: cython.Py_ssize_t,
-        lost: cython.ulonglong,
-    ) -> cython.ulonglong:
-        """Return the `lost` values of variable i that lead from a state at `here` to one at `there`."""
-        w: cython.int
-        s: cython.int
-        to: cython.int
-        states: cython.ulonglong
-        pending: cython.ulonglong
-        found: cython.ulonglong = 0
-        for w in range(self.words(i)):
-            states = sets[here + w]
-            while states != 0:
-                s = 64 * w + lowest_bit(states)
-                states = states & (states - 1)
-                pending = lost & ~found & self.taken[self.place[i] + s]
-                while pending != 0:
-                    to = self.moves[self.first[i] + s * self.values[i] + lowest_bit(pending)]
-                    if (sets[there + (to >> 6)] >> (to & 63)) & 1:
-                        found |= pending & (0 - pending)
-                    pending = pending & (pending - 1)
-        return found
 
 
 def build_regular(problem: Variables, scope: tuple[int, ...], data: RegularData) -> list[Propagator]:

@@ -7,7 +7,7 @@ goals tests every value.
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import ALL, bit, lowest_bit
+from gridpuzzles.engine.bits import bit, lowest_bit
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.propagators.dp import DpPropagator
 from gridpuzzles.engine.propagators.plans import DpTable
@@ -162,80 +162,6 @@ class DpManyWords(DpPropagator):
                 if not self.narrow_alike(store, k, copies, w, keep):
                     return False
         return True
-
-    @cython.cfunc
-    @cython.inline
-    @cython.exceptval(check=False)
-    def clear(self, sets: cython.p_ulonglong, place: cython.Py_ssize_t, low: cython.Py_ssize_t) -> cython.int:
-        """Empty a set from word `low` on; words below that are never read."""
-        j: cython.Py_ssize_t
-        for j in range(place + low, place + self.size):
-            sets[j] = 0
-        return 0
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def advance(
-        self,
-        sets: cython.p_ulonglong,
-        place: cython.Py_ssize_t,
-        target: cython.Py_ssize_t,
-        low: cython.Py_ssize_t,
-        v: cython.int,
-    ) -> cython.int:
-        """Add to the target set the states to which value v moves the set at `place`."""
-        j: cython.Py_ssize_t
-        word: cython.ulonglong
-        plan: DpTable = self.plan
-        if plan.shift[v] < 0:
-            return 0
-        guard: cython.Py_ssize_t = v * plan.words
-        far: cython.Py_ssize_t = target + (plan.shift[v] >> 6)
-        rest: cython.int = plan.shift[v] & 63
-        # A shift by whole words; below, each word is split into two.
-        if rest == 0:
-            for j in range(low, plan.words - (plan.shift[v] >> 6)):
-                sets[far + j] |= sets[place + j] & plan.guard[guard + j]
-            return 0
-        for j in range(low, plan.words - (plan.shift[v] >> 6)):
-            word = sets[place + j] & plan.guard[guard + j]
-            if word != 0:
-                sets[far + j] |= (word << rest) & ALL
-                sets[far + j + 1] |= word >> (64 - rest)
-        return 0
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def supported(
-        self,
-        sets: cython.p_ulonglong,
-        place: cython.Py_ssize_t,
-        after: cython.Py_ssize_t,
-        back: cython.Py_ssize_t,
-        low: cython.Py_ssize_t,
-        v: cython.int,
-    ) -> cython.bint:
-        """Return True if value v leads from the set at `place` into `after`; add the states it leads from to `back`."""
-        j: cython.Py_ssize_t
-        word: cython.ulonglong
-        found: cython.ulonglong = 0
-        plan: DpTable = self.plan
-        if plan.shift[v] < 0:
-            return False
-        guard: cython.Py_ssize_t = v * plan.words
-        far: cython.Py_ssize_t = after + (plan.shift[v] >> 6)
-        rest: cython.int = plan.shift[v] & 63
-        # The inverse of `advance`: shift the target states back, and compare them with those that were reached.
-        for j in range(low, plan.words - (plan.shift[v] >> 6)):
-            word = sets[place + j] & plan.guard[guard + j]
-            if word != 0:
-                if rest == 0:
-                    word = word & sets[far + j]
-                else:
-                    word = word & ((sets[far + j] >> rest) | ((sets[far + j + 1] << (64 - rest)) & ALL))
-                found |= word
-                sets[back + j] |= word
-        return found != 0
 
 
 @cython.cfunc

@@ -7,7 +7,7 @@ goals are the sets with the right size and sum.
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import bit, lowest_bit, new_longs, popcount, release
+from gridpuzzles.engine.bits import Memory, bit, lowest_bit, popcount
 from gridpuzzles.engine.propagators.plans import PLANS, DpTable, ValueSteps
 
 TYPE_CHECKING = False
@@ -46,18 +46,14 @@ def subset_plan(lists: tuple[Sequence[int], ...], values: Sequence[int], size: i
 @cython.cfunc
 def aim(plan: DpTable, values: Sequence[int], size: cython.int, target: cython.longlong) -> cython.int:
     """Set the goals to the subsets of that size and sum."""
-    i: cython.int
     state: cython.ulonglong
-    numbers: cython.p_longlong = new_longs(len(values))
-    sums: cython.p_longlong = new_longs(plan.states)
-    for i in range(len(values)):
-        numbers[i] = values[i]
+    memory: Memory = Memory()
+    numbers: cython.p_longlong = memory.longs_of(values)
+    sums: cython.p_longlong = memory.new_longs(plan.states)
     plan.goals[plan.words - 1] = 0
     for state in range(plan.states):
         if state > 0:
             sums[state] = sums[state & (state - 1)] + numbers[lowest_bit(state)]
         if sums[state] == target and popcount(state) == size:
             plan.goals[state >> 6] |= bit(state & 63)
-    release(numbers)
-    release(sums)
     return 0

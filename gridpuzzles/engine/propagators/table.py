@@ -6,7 +6,7 @@ Compact-Table (Demeulenaere, Hartert, Lecoutre, Perez, Perron, Regin and Schaus,
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import ALL, bit, lowest_bit, new_ints, new_words, popcount, release
+from gridpuzzles.engine.bits import ALL, Memory, bit, lowest_bit, popcount
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.posted import ConditionData
 from gridpuzzles.engine.programs import Program
@@ -37,24 +37,19 @@ class Table(Propagator):
     """
 
     tuples: Tuples
-    arity: cython.int
-    variables: cython.p_int
     residues: cython.p_int
     place: cython.Py_ssize_t
     seen: cython.Py_ssize_t
     listed: cython.Py_ssize_t
 
     def __init__(self, problem: Variables, scope: tuple[int, ...], tuples: Tuples) -> None:
-        i: cython.int
         w: cython.int
         x: cython.int
         place: cython.Py_ssize_t
         self.set_scope(scope)
         self.idempotent = True
         self.tuples = tuples
-        self.arity = len(scope)
-        self.variables = new_ints(self.arity)
-        self.residues = new_ints(tuples.first[self.arity])
+        self.residues = self.new_ints(tuples.first[self.length])
         self.place = problem.blank(2 * tuples.words + 1)
         self.listed = self.place + tuples.words + 1
         for w in range(tuples.words):
@@ -63,16 +58,11 @@ class Table(Propagator):
         if tuples.count % 64:
             problem.image[self.place + tuples.words - 1] = bit(tuples.count % 64) - 1
         self.seen = self.listed + tuples.words
-        for i in range(self.arity):
-            x = self.variables[i] = scope[i]
+        for x in scope:
             place = problem.blank(problem.width[x])
             for w in range(problem.width[x]):
                 problem.image[place + w] = problem.image[problem.first[x] + w]
         self.scratch = tuples.words
-
-    def __dealloc__(self) -> None:
-        release(self.variables)
-        release(self.residues)
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
@@ -86,7 +76,7 @@ class Table(Propagator):
         died: cython.bint = fresh
         if fresh:
             store.write(limit, self.tuples.words + 1)
-        for i in range(self.arity):
+        for i in range(self.length):
             x: cython.int = self.variables[i]
             first: cython.int = store.first[x]
             for w in range(store.width[x]):
@@ -104,7 +94,7 @@ class Table(Propagator):
             return True
         if changed != 1 or fresh:
             last = -1
-        for i in range(self.arity):
+        for i in range(self.length):
             if i != last and not self.filter(store, i):
                 return False
         self.remember(store)
@@ -117,7 +107,7 @@ class Table(Propagator):
         i: cython.int
         w: cython.int
         place: cython.Py_ssize_t = self.seen
-        for i in range(self.arity):
+        for i in range(self.length):
             first: cython.int = store.first[self.variables[i]]
             for w in range(store.width[self.variables[i]]):
                 if store.words[place] != store.words[first + w]:
@@ -249,14 +239,14 @@ class Table(Propagator):
             reasons.left[w] = ALL if x < 0 else 0
         if x < 0 and tuples.count % 64:
             reasons.left[tuples.words - 1] = bit(tuples.count % 64) - 1
-        for i in range(self.arity):
+        for i in range(self.length):
             pending = values if self.variables[i] == x else 0
             while pending != 0:
                 for w in range(tuples.words):
                     reasons.left[w] |= tuples.supports[tuples.words * (tuples.first[i] + lowest_bit(pending)) + w]
                 pending = pending & (pending - 1)
         for stage in range(4):
-            for i in range(self.arity):
+            for i in range(self.length):
                 if self.variables[i] != x:
                     self.cross_out(reasons, i, reasons.lost(self.variables[i], stage))
         for w in range(tuples.words):
@@ -302,12 +292,12 @@ def build_table(problem: Variables, scope: tuple[int, ...], data: Collection[Seq
             raise ValueError(f"a tuple of {len(values)} values for a scope of {len(scope)}")
         if all(values[i] == values[first[i]] and values[i] in numbers[scope[i]] for i in range(len(scope))):
             rows.add(tuple([numbers[x][values[place]] for x, place in places.items()]))
-    row_memory = new_words(len(places))
+    memory: Memory = Memory()
+    row_memory = memory.new_words(len(places))
     for row in sorted(rows):
         for i in range(len(row)):
             row_memory[i] = row[i]
         tuples.add(row_memory, 0)
-    release(row_memory)
     tuples.index()
     return propagators_of(problem, tuple(places), tuples)
 

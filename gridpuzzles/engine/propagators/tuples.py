@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import bit, new_ints, new_words, release
+from gridpuzzles.engine.bits import Memory, bit
 from gridpuzzles.engine.cache import Cache
 from gridpuzzles.engine.enumeration import Enumeration, EnumerationCursor
 from gridpuzzles.engine.limits import Limits
@@ -26,7 +26,7 @@ TABLES = cython.declare(Cache, Cache(1 << 22))
 
 @cython.final
 @cython.cclass
-class Tuples:
+class Tuples(Memory):
     """Tuples of value numbers, and the supports of each value of each position: the set of tuples that have it.
 
     The supports of value `v` at position `p` are the `words` words at `supports[words * (first[p] + v)]`.
@@ -43,19 +43,13 @@ class Tuples:
     def __init__(self, sizes: Sequence[int]) -> None:
         place: cython.int
         self.arity = len(sizes)
-        self.first = new_ints(self.arity + 1)
+        self.first = self.new_ints(self.arity + 1)
         for place in range(self.arity):
             self.first[place + 1] = self.first[place] + sizes[place]
         self.count = 0
         self.words = 0
         self.capacity = 64
-        self.cells = new_ints(self.capacity * self.arity)
-        self.supports = new_words(0)
-
-    def __dealloc__(self) -> None:
-        release(self.first)
-        release(self.cells)
-        release(self.supports)
+        self.cells = self.new_ints(self.capacity * self.arity)
 
     @cython.ccall
     def size(self) -> cython.Py_ssize_t:
@@ -83,14 +77,9 @@ class Tuples:
     def add(self, numbers: cython.p_ulonglong, start: cython.Py_ssize_t) -> cython.int:
         """Append the tuple that begins at `numbers[start]`."""
         i: cython.Py_ssize_t
-        cells: cython.p_int
         if self.count == self.capacity:
             self.capacity *= 2
-            cells = new_ints(self.capacity * self.arity)
-            for i in range(self.count * self.arity):
-                cells[i] = self.cells[i]
-            release(self.cells)
-            self.cells = cells
+            self.cells = self.grown_ints(self.cells, self.count * self.arity, self.capacity * self.arity)
         for i in range(self.arity):
             self.cells[self.count * self.arity + i] = numbers[start + i]
         self.count += 1
@@ -102,12 +91,9 @@ class Tuples:
         i: cython.Py_ssize_t
         place: cython.int
         row: cython.Py_ssize_t
-        supports: cython.p_ulonglong
         if self.arity == 1:
             return 0
-        supports = new_words(self.length())
-        release(self.supports)
-        self.supports = supports
+        self.supports = self.new_words(self.length())
         self.words = (self.count + 63) // 64
         for i in range(self.count):
             for place in range(self.arity):
