@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import unicodedata
+from functools import cache
 
 from ..kinds.cage_targets import IN_PRINT
 from ..kinds.pair_relations import MARKS
@@ -31,6 +32,8 @@ LONGEST = 6
 """Maximal number of words in a phrase."""
 OF_RULES = frozenset(("PROPERTY", "DIVISIBLE", "MORE", "LESS", "DIFFERENCE", "MOD", "SQUARED", "PATH"))
 """Concepts of lines that make a rule."""
+SHORTEST = 6
+"""Minimal length of a word with which a compound may begin."""
 MAX_DIGITS = 9
 """Maximal number of digits of a number; rules contain no longer ones."""
 SIGNS = {
@@ -66,7 +69,16 @@ def is_of_rules(word: str) -> bool:
     if word in table("titles"):
         return table("titles")[word][0] == "OTHER"
     found = kinds_of(word)
+    if not found and (word.endswith(("regel", "regeln")) or word.startswith(_rule_words())):
+        return True  # a compound, such as "Springerregel"
     return not found <= SILENT or (not found and table("lines").get(word, ("",))[0] in OF_RULES)
+
+
+@cache
+def _rule_words() -> tuple[str, ...]:
+    """Return the longer words of rules, with which compounds may begin."""
+    entries = [entry for language in LANGUAGES for entry in table(language).items()]
+    return tuple(word for word, (concept, _) in entries if concept not in SILENT and len(word) >= SHORTEST)
 
 
 def is_of_answers(word: str) -> bool:

@@ -48,6 +48,9 @@ def nearest_fit(
     if unclear is None or not tried.is_of_print:
         return ()
     unread = {unclear.line, *(line for line, kind in tried.kinds.items() if kind == NOT_UNDERSTOOD)}
+    asked = next((line for line in tried.lines if line.number == unclear.line), None)
+    if asked and families.named(asked.marks):
+        unread.discard(unclear.line)  # the strict reading does not know the names of families
     strict = tuple(fault for line, fault in meant.items() if line in unread)
     return strict or (_unclear(source, unclear, reads),)
 

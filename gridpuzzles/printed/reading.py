@@ -15,6 +15,7 @@ from . import families, own
 from .account import CLUE, DRAWING, NOT_UNDERSTOOD, REMARK, RULE, TITLE, account, check_marks
 from .blocks import DRAWN, Shape, blocks_of, is_statement, lines_of
 from .clauses import behind_number, clauses, read_beside
+from .concepts import is_known
 from .draft import Draft, Statement
 from .drawings import read_drawing
 from .finishing import finished
@@ -95,13 +96,20 @@ class Pass:
         self.draft = Draft()
         self.labels: frozenset[str] = frozenset()
         self.first = 0
+        self.operands = {
+            mark.text
+            for line in self.lines
+            if {"op", "rel"} <= {mark.kind for mark in line.marks}
+            for mark in line.marks
+            if mark.kind == "word" and mark.text.islower()
+        }
         """The number of the first line of a drawing, an equation or a list of cells."""
         self.strange = 0
 
     def written(self) -> Written:
         """Read all lines and drawings, and return the text in the language."""
         self._name_family()
-        self.first = next((line.number for line in self.lines if line.shape in FIRST or _has_cells(line)), 0)
+        self.first = next((line.number for line in self.lines if _is_first(line)), 0)
         own.put_heading(self.lines)
         blocks = blocks_of(self.lines)
         drawings = [block for block in blocks if block.is_drawing]
@@ -315,6 +323,8 @@ class Pass:
             raise
         if unread and self._takes_variant(line):
             return
+        titled = {word.casefold() for one in said if isinstance(one, Title) for word in one.text.split()}
+        unread = unread or (line.marks if titled & self.operands else ())  # a sentence about unknowns of the equations
         if unread:
             if line.shape is Shape.LEGEND and cages.read_legend(line, self.draft):
                 self.kinds[line.number] = CLUE
@@ -343,8 +353,10 @@ class Pass:
             self._remark(line)
 
     def _is_heading(self, line: Line) -> bool:
-        """Return True if the line is one of the first, above drawings, equations and lists, or ends with a colon."""
-        return line.number < min(self.first, MAX_HEADING) or line.text.endswith(":")
+        """Return True if the line is one of the first, above drawings and lists, or a caption: ``The pieces:``."""
+        if line.text.endswith(":"):
+            return all(is_known(mark.text) for mark in line.marks[:-1])
+        return line.number < min(self.first, MAX_HEADING)
 
     def _takes_variant(self, line: Line) -> bool:
         """Return True if the line is only the name of a variant of the family named before; then add the variant."""
@@ -428,6 +440,11 @@ class Pass:
 
 def _has_cells(line: Line) -> bool:
     return any(mark.kind == "cell" for mark in line.marks)
+
+
+def _is_first(line: Line) -> bool:
+    """Return True if a line is below the heading of a text: a part of a drawing, an equation or a list of cells."""
+    return line.shape in FIRST or _has_cells(line) or {"op", "rel"} <= {mark.kind for mark in line.marks}
 
 
 def cages_are_listed(draft: Draft, line: Line) -> bool:

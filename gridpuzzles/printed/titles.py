@@ -35,8 +35,8 @@ def is_title(marks: Sequence[Mark], of_family: bool = False) -> bool:
     words (``Simon Tatham``). In other texts, it may make a rule about letters or numbers: ``digits are swapped``.
     """
     words = _without_numbers(marks)
-    if words is None or any(map(is_of_rules, words)):
-        return False
+    if words is None or any(map(is_of_rules, words)) or (words and len(words[-1]) == 1):
+        return False  # a letter may be the name of an unknown
     if not of_family:
         is_rule = len(words) > 2 and any(is_of_answers(word) for word in words)
         return not is_rule or all(map(is_known, words))
@@ -80,7 +80,7 @@ def is_numbering(before: Mark, mark: Mark, after: Mark) -> bool:
 
 def is_before_number(mark: Mark) -> bool:
     """Return True if a number after this word counts issues or levels: ``No 37``."""
-    return _kind_of(mark.text) == "NUMBERED"
+    return _kind_of(mark.text) == "NUMBERED" or mark.text.casefold() == "no"
 
 
 def is_joining(word: str) -> bool:
@@ -103,6 +103,9 @@ def _without_numbers(marks: Sequence[Mark]) -> list[str] | None:
     before = ""
     for at, mark in enumerate(marks):
         after = marks[at + 1].text if at + 1 < len(marks) else ""
+        if mark.text.casefold() == "no" and after == ".":
+            before = "NUMBERED"
+            continue
         if mark.kind == "word":
             words.append(mark.text)
         elif mark.kind in ("number", "decimal", "mixed"):

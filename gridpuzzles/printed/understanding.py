@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     Read = Callable[[Source], tuple[Puzzle | None, Diagnostics]]
 
 
+OF_SENTENCES = frozenset(("mixed-word", "capitalized-keyword", "unknown-statement"))
+"""Codes of errors of the strict reading for a sentence that it takes for a statement."""
 MAX_CHARACTERS = 50_000
 MAX_LINES = 500
 MAX_LINE = 2_000
@@ -70,6 +72,8 @@ def understood(source: Source, faults: Diagnostics, read: Read[Puzzle]) -> tuple
     if made and not made.is_understood:
         _, told = _read(source, made, read)
         told = told if _errors(told) else (*told, _not_understood(source, made))
+        if tried.is_of_print:
+            told = tuple(_in_words(source, made, one) for one in told)
         return (None, (*_noted(source, made), *told)) if _errors(told) < _errors(faults) else None
     errors = tuple(fault for fault in told if fault.is_error)
     return (None, errors) if errors and tried.is_of_print else None
@@ -186,6 +190,16 @@ def _not_understood(source: Source, made: Written) -> Diagnostic:
     fate = next(fate for fate in made.account if fate.kind == NOT_UNDERSTOOD)
     help = "write the rule as a statement of the language, or '#' before a remark"
     return Diagnostic("unclear", "this line is not understood", _span(source, fate), help=help)
+
+
+def _in_words(source: Source, made: Written, fault: Diagnostic) -> Diagnostic:
+    """Return the error for a line of words without advice for names and digits, which a sentence does not contain."""
+    line = fault.span.place()[0] if fault.span else 0
+    fate = next((one for one in made.account if one.line == line and one.kind == NOT_UNDERSTOOD), None)
+    if fate is None or fault.code not in OF_SENTENCES or "did you mean" in fault.help:
+        return fault
+    help = "write a rule as a statement, such as 'all different in rows'; write '#' before a line that states no rule"
+    return Diagnostic("unclear", f"what does {fate.typed.strip()!r} say?", _span(source, fate), help=help)
 
 
 def _edit(source: Source, rewritten: str) -> Fix:

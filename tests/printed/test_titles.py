@@ -26,7 +26,7 @@ SUDOKU = answer("sudoku", SQUARE)
 @pytest.mark.parametrize(
     "heading",
     [
-        *("Tuesday's sudoku", "Samstags-Sudoku", "Sudoku du dimanche", "The Times Sudoku", "Sudoku No 3"),
+        *("Tuesday's sudoku", "Samstags-Sudoku", "Sudoku du dimanche", "The Times Sudoku", "Sudoku No. 3"),
         *(
             "My dad's sudoku, hard level",
             "Anna Smith's sudoku",
@@ -130,3 +130,14 @@ def test_words_below_the_drawing_are_no_title() -> None:
 @pytest.mark.parametrize("question", ["What does each shape weigh?", "Wie schwer ist jede Kugel?", "Which sum was it?"])
 def test_questions_are_remarks_unless_they_have_words_of_rules(question: str) -> None:
     assert (answer(EQUATION.strip(), question) == "asked") == ("sum" in question)
+
+
+def test_strange_line_of_words_gets_a_question_and_no_advice_for_names() -> None:
+    told = read(Source("typed", f"Sudoku\nUntouchable\n{SQUARE}"))[1]
+    assert [one.message for one in told if one.is_error] == ["what does 'Untouchable' say?"]
+
+
+def test_letter_at_the_end_of_a_heading_is_the_name_of_an_unknown() -> None:
+    equations = "a + b = 5\nb + c = 7\na * c = 6\n"
+    assert answer("three numbers a, b, c from 1 to 9", equations) == f"unknown a, b, c in 1..9\n{equations}"
+    assert answer("secret numbers a, b and c", equations) == "asked"
