@@ -330,6 +330,70 @@ def truth_value(draft: ProblemBuilder, condition: Tree) -> Tree:
     return "var", truth
 
 
+def occurrences(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
+    """State a comparison with the count of variables that equal a variable or a number; the count is a variable."""
+    matches = {}
+    for term in case.terms:
+        if term[0] == "count" and len(term) > 2:
+            match = equal_to_one(term[1:])
+            if match is not None:
+                matches[term] = match
+    if not matches:
+        return False
+    if case.relation == "=" and not case.constant:
+        equal = [term for term in case.terms if is_variable(term)]
+    else:
+        equal = []
+    if len(case.terms) == 2 and len(equal) == 1 and sorted(case.terms.values()) == [-1, 1]:
+        ((wanted, places),) = matches.values()
+        draft.post("occurrences", (variable_for(draft, wanted), equal[0][1], *places), None, case.clue)
+        return True
+    terms: Terms = {}
+    for term, coefficient in case.terms.items():
+        if term in matches:
+            wanted, places = matches[term]
+            number = draft.auxiliary(range(len(places) + 1))
+            draft.post("occurrences", (variable_for(draft, wanted), number, *places), None, -1)
+            term = ("var", number)
+        terms[term] = coefficient
+    state(draft, rebuilt(terms, case.relation, case.constant), case.clue)
+    return True
+
+
+def variable_for(draft: ProblemBuilder, tree: Tree) -> int:
+    """Return the variable that the tree is; for a number, a new variable with that value."""
+    if isinstance(tree, int):
+        return draft.auxiliary((tree,))
+    return int(tree[1])
+
+
+def equal_to_one(claims: Sequence[Tree]) -> tuple[Tree, list[int]] | None:
+    """Return the one thing that all conditions "a variable = something" name, and the variables, else None."""
+    sides: list[tuple[Tree, Tree]] = []
+    for claim in claims:
+        if isinstance(claim, int) or claim[0] != "=" or not (is_variable(claim[1]) or is_variable(claim[2])):
+            return None
+        sides.append((claim[1], claim[2]))
+    for wanted in sides[0]:
+        if not isinstance(wanted, int) and not is_variable(wanted):
+            continue
+        others = [other_side(pair, wanted) for pair in sides]
+        places = [other[1] for other in others if isinstance(other, tuple) and is_variable(other)]
+        if len(places) == len(sides):
+            return wanted, places
+    return None
+
+
+def other_side(pair: tuple[Tree, Tree], side: Tree) -> Tree | None:
+    """Return the side of a pair that is not ``side``, or None if ``side`` is not in it."""
+    left, right = pair
+    if right == side:
+        return left
+    if left == side:
+        return right
+    return None
+
+
 def alternatives(draft: ProblemBuilder, case: NormalizedCondition) -> bool:
     """State a disjunction; each alternative gets the constraints that suit it."""
     if case.condition[0] != "or" or len(case.condition) > MAX_ALTERNATIVES:
@@ -372,6 +436,7 @@ SHAPES: tuple[Shape, ...] = (
     table,
     tally,
     extremum,
+    occurrences,
     long_count,
     alternatives,
     bounds,

@@ -26,6 +26,7 @@ from gridpuzzles.engine.propagators.bounds import build_bounds
 from gridpuzzles.engine.propagators.cages import build_sum_of_different
 from gridpuzzles.engine.propagators.cardinality import build_cardinality
 from gridpuzzles.engine.propagators.carry_sum import build_columns
+from gridpuzzles.engine.propagators.count import build_occurrences
 from gridpuzzles.engine.propagators.different import build_different
 from gridpuzzles.engine.propagators.disjunction import MAX_ALTERNATIVES, ConstructiveDisjunction
 from gridpuzzles.engine.propagators.groupings import build_grouped
@@ -132,6 +133,9 @@ RELATIONS: dict[str, Relation] = {
         LinearData,
         build_linear,
         linear_machine,
+    ),
+    "occurrences": Relation(
+        "the second is the number of later variables that are equal to the first", type(None), build_occurrences
     ),
     "product": Relation("the product is the number; no value is negative", int, build_product, product_machine),
     "regular": Relation(

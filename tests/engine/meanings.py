@@ -291,6 +291,18 @@ def reified(draw: st.DrawFn) -> Post:
 
 
 @st.composite
+def occurrences(draw: st.DrawFn) -> Post:
+    """Draw a wanted value, its number of occurrences, and the places; any of these variables may coincide."""
+    domains, scope = draw(scopes(st.integers(0, 4)))
+    picked = st.sampled_from(range(len(domains)))
+
+    def holds(values: Sequence[int]) -> bool:
+        return list(values[2:]).count(values[0]) == values[1]
+
+    return Post("occurrences", domains, (draw(picked), draw(picked), *scope), None, holds)
+
+
+@st.composite
 def columns(draw: st.DrawFn) -> Post:
     """Draw sums whose coefficients are mostly a small number times a power of a base."""
     domains, scope = draw(scopes(st.one_of(VALUES, st.sampled_from([40, -(10**4), 2**62]))))
@@ -414,6 +426,7 @@ def automata(draw: st.DrawFn) -> Post:
 POSTS: dict[str, st.SearchStrategy[Post]] = {
     "any": disjunctions(),
     "different": differents(),
+    "occurrences": occurrences(),
     "regular": automata(),
     "reified": reified(),
     "sum": sums(),

@@ -1,0 +1,143 @@
+"""Count: a variable is the number of others that have the value of another variable."""
+
+from __future__ import annotations
+
+from gridpuzzles.engine import cython
+from gridpuzzles.engine.domains import Store
+from gridpuzzles.engine.propagators.base import Propagator
+from gridpuzzles.engine.variables import Variables
+
+
+@cython.final
+@cython.cclass
+class CountPropagator(Propagator):
+    """A propagator that requires `number` positions to have the value of `wanted`.
+
+    Strength: `wanted` loses values that too few positions can have or too many must have. `number` stays between the
+    least and the greatest count left. Once `wanted` is fixed, positions that must or must not have its value are
+    decided. Cost: values times positions. Wakes on any change.
+
+    `index[i * places + k]` is the value number at position k of value i of `wanted`, or -1; `times[c]` is the value
+    number of c in `number`, or -1.
+    """
+
+    wanted: cython.int
+    number: cython.int
+    places: cython.int
+    values: cython.int
+    positions: cython.p_int
+    index: cython.p_int
+    times: cython.p_int
+    # The least and the greatest possible count of the last value that was counted.
+    taken: cython.int
+    possible: cython.int
+
+    def __init__(self, problem: Variables, wanted: int, number: int, scope: tuple[int, ...]) -> None:
+        self.set_scope(tuple(dict.fromkeys((wanted, number, *scope))))
+        self.wanted = wanted
+        self.number = number
+        self.places = len(scope)
+        values = problem.values(wanted)
+        self.values = len(values)
+        self.positions = self.ints_of(scope)
+        numbers = [{value: at for at, value in enumerate(problem.values(x))} for x in scope]
+        self.index = self.ints_of([place.get(value, -1) for value in values for place in numbers])
+        counts = {value: at for at, value in enumerate(problem.values(number))}
+        self.times = self.ints_of([counts.get(count, -1) for count in range(len(scope) + 1)])
+
+    @cython.cfunc
+    def propagate(self, store: Store) -> cython.bint:
+        i: cython.int
+        least: cython.int = self.places
+        most: cython.int = 0
+        last: cython.int = store.highest(self.wanted)
+        for i in range(store.lowest(self.wanted), last + 1):
+            if not store.has(self.wanted, i):
+                continue
+            self.look_at(store, i)
+            if self.is_possible(store, i):
+                least = min(least, self.taken)
+                most = max(most, self.possible)
+            elif not store.remove(self.wanted, i):
+                return False
+        return self.keep_numbers(store, least, most) and (
+            not store.is_fixed(self.wanted) or self.settle_places(store, store.lowest(self.wanted))
+        )
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def look_at(self, store: Store, i: cython.int) -> cython.int:
+        """Count how often value i must be and can be taken, if it is wanted."""
+        k: cython.int
+        x: cython.int
+        at: cython.int
+        self.taken = 0
+        self.possible = 0
+        for k in range(self.places):
+            x = self.positions[k]
+            at = self.index[i * self.places + k]
+            if at >= 0 and store.has(x, at):
+                self.possible += 1
+                if x == self.wanted or store.is_fixed(x):
+                    self.taken += 1
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_possible(self, store: Store, i: cython.int) -> cython.bint:
+        """Return True if `number` allows one of the counts that are possible with value i wanted."""
+        c: cython.int
+        for c in range(self.taken, self.possible + 1):
+            at: cython.int = self.times[c]
+            if at >= 0 and store.has(self.number, at) and (at == i or self.number != self.wanted):
+                return True
+        return False
+
+    @cython.cfunc
+    def keep_numbers(self, store: Store, least: cython.int, most: cython.int) -> cython.bint:
+        """Keep the values of `number` from `least` to `most`; return False if there are none."""
+        i: cython.int
+        c: cython.int
+        low: cython.int = -1
+        high: cython.int = -1
+        for c in range(least, most + 1):
+            i = self.times[c]
+            if i >= 0 and store.has(self.number, i):
+                low = i if low < 0 else low
+                high = i
+        return low >= 0 and store.keep_between(self.number, low, high)
+
+    @cython.cfunc
+    def settle_places(self, store: Store, i: cython.int) -> cython.bint:
+        """Decide the positions that must or must not have the wanted value i; return False on a contradiction."""
+        k: cython.int
+        c: cython.int
+        x: cython.int
+        at: cython.int
+        few: cython.bint = False
+        many: cython.bint = False
+        self.look_at(store, i)
+        for c in range(self.taken, self.possible + 1):
+            if self.times[c] >= 0 and store.has(self.number, self.times[c]):
+                few = few or c < self.possible
+                many = many or c > self.taken
+        for k in range(self.places):
+            x = self.positions[k]
+            at = self.index[i * self.places + k]
+            if at < 0 or not store.has(x, at) or store.is_fixed(x):
+                continue
+            if not many and not store.remove(x, at):
+                return False
+            if not few and many and not store.fix(x, at):
+                return False
+        return True
+
+
+def build_occurrences(problem: Variables, scope: tuple[int, ...], data: object) -> list[Propagator]:
+    """Return the propagator of a count: the second variable is the number of later ones equal to the first.
+
+    Raise `ValueError` for fewer variables than these two.
+    """
+    if len(scope) < 2:
+        raise ValueError(f"a count needs a value and a number, not {len(scope)} variables")
+    return [CountPropagator(problem, scope[0], scope[1], scope[2:])]
