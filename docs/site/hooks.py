@@ -144,7 +144,7 @@ def _diagnostics() -> dict[str, str]:
     for name, code in codes().items():
         text = f"# {name}\n\n{code.meaning}\n"
         if code.wrong:
-            text += f"\n```puzzle\n{code.wrong}```\n\nWrite instead:\n\n```puzzle\n{code.mended}```\n"
+            text += f"\n```puzzle\n{code.wrong}```\n\nWrite instead:\n\n```puzzle\n{code.corrected}```\n"
         pages[f"reference/diagnostics/{name}.md"] = "\n".join([text, *tried.get(name, [])])
     return {"reference/diagnostics.md": "\n".join(index), **pages}
 

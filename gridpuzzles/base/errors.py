@@ -183,9 +183,9 @@ class WrongSolution(GridPuzzlesError):
         self.breaks = breaks
 
     def __str__(self) -> str:
-        return self.told("file")
+        return self.message_for("file")
 
-    def told(self, origin: str) -> str:
+    def message_for(self, origin: str) -> str:
         """Return the message for a person whose puzzle comes from a "file" or a "record"."""
         return (
             "internal error: gridpuzzles found a wrong solution, which is not shown. "

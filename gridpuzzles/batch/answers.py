@@ -206,7 +206,7 @@ def faults_of(error: Exception, origin: str) -> tuple[Diagnostic, ...]:
     if isinstance(error, OSError):
         return (Diagnostic("unreadable", error.strerror or str(error)),)
     if isinstance(error, WrongSolution):
-        return (Diagnostic("wrong-solution", error.told(origin)),)
+        return (Diagnostic("wrong-solution", error.message_for(origin)),)
     if isinstance(error, (RecursionError, MemoryError)):
         return (Diagnostic("too-large", f"too large for this program: {type(error).__name__}"),)
     message = f"gridpuzzles failed on this {origin}, please report it: {type(error).__name__}: {error}"

@@ -112,10 +112,10 @@ def _one_at_a_time(executor: Executor[Found], chunks: Sequence[list[Item]]) -> I
             yield executor.submit(items).result()
         except WorkerDied:
             for item in items:
-                yield _alone(executor, item)
+                yield _answer_alone(executor, item)
 
 
-def _alone(executor: Executor[Found], item: Item) -> Found:
+def _answer_alone(executor: Executor[Found], item: Item) -> Found:
     for _ in range(LIVES):
         try:
             return executor.submit([item]).result()

@@ -58,7 +58,7 @@ def record(puzzle: Puzzle, found: Explanation) -> dict[str, object]:
             {"line": line, "from": old, "to": edit.new}
             for (line, old, _), edit in zip(one.places, one.edits, strict=True)
         ]
-        rule = {"rule": one.edits[0].said} if one.is_rule else {}
+        rule = {"rule": one.edits[0].sentence} if one.is_rule else {}
         return {"edits": edits, **rule, "unique": one.unique}
 
     data: dict[str, object] = {

@@ -8,7 +8,7 @@ import sys
 from ..base.exit_status import DONE, INTERRUPTED, LIMIT, NEGATIVE, worst
 from ..diagnostics.render import visible
 from ..generation.budget import CannotMake, GenerationBudget, GenerationLimits
-from ..generation.erasing import erase_removable_clues, reason_kept
+from ..generation.erasing import erase_removable_clues, why_not_omitted
 from ..generation.minimize import NotKnown, superfluous_of_some, symmetric_pairs, verify_shortened
 from ..generation.rng import StableRandom
 from ..model.solution import LIMITS
@@ -77,7 +77,7 @@ def _minimize(
     why: dict[int, str] = {}
 
     def may_go(clue: int) -> bool:
-        why[clue] = reason_kept(puzzle, clue)
+        why[clue] = why_not_omitted(puzzle, clue)
         return not why[clue]
 
     try:

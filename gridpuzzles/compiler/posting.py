@@ -80,11 +80,11 @@ def ground(checks: SolutionChecker, limits: Limits | None) -> BaseProblem | None
         size = WORDS * sum([len(scope) + 1 for scope in scopes])
         if size > MAX_GROUND or len(key[0]) > MAX_KINDS:
             return None
-        known = GROUNDS.keep(key, made_ground(checks.domains, scopes, limits), size)
+        known = GROUNDS.keep(key, base_of_variables(checks.domains, scopes, limits), size)
     return known
 
 
-def made_ground(
+def base_of_variables(
     domains: Sequence[Sequence[int]], scopes: Sequence[tuple[int, ...]], limits: Limits | None
 ) -> BaseProblem:
     """Return the base of variables with these values, in which the variables of each scope differ."""

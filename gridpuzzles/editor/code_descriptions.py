@@ -61,4 +61,4 @@ def _section(code: Code) -> str:
 def _parts(code: Code) -> Iterator[str]:
     yield f"<p>{html.escape(code.meaning)}</p>"
     if code.wrong:
-        yield f"<pre>{html.escape(code.wrong)}</pre>\n<p>Write instead:</p>\n<pre>{html.escape(code.mended)}</pre>"
+        yield f"<pre>{html.escape(code.wrong)}</pre>\n<p>Write instead:</p>\n<pre>{html.escape(code.corrected)}</pre>"

@@ -28,12 +28,14 @@ SEVERITIES = {
 }
 
 
-def faults(reading: AnalyzedDocument, places: Places, uri: str, manual: Manual | None = None) -> list[lsp.Diagnostic]:
+def lsp_diagnostics(
+    reading: AnalyzedDocument, places: Places, uri: str, manual: Manual | None = None
+) -> list[lsp.Diagnostic]:
     """Return all diagnostics of a text in their order; one without a place in the text is shown at the first line.
 
     ``manual`` has the addresses that explain the codes.
     """
-    said = [_fault(one, places, uri) for one in reading.diagnostics]
+    said = [_lsp_diagnostic(one, places, uri) for one in reading.diagnostics]
     for one in said:
         address = None
         if manual:
@@ -45,7 +47,7 @@ def faults(reading: AnalyzedDocument, places: Places, uri: str, manual: Manual |
     return said
 
 
-def _fault(one: Diagnostic, places: Places, uri: str) -> lsp.Diagnostic:
+def _lsp_diagnostic(one: Diagnostic, places: Places, uri: str) -> lsp.Diagnostic:
     message = one.message
     if one.span is not None and one.span.source.text != places.text and one.code != "read-as":
         message = f"{message}, in '{one.span.text[:80]}'"
@@ -104,20 +106,25 @@ def actions(
         edit = lsp.WorkspaceEdit(changes={uri: [lsp.TextEdit(where, text)]})
         found.append(lsp.CodeAction(title, lsp.CodeActionKind.QuickFix, [fault], is_preferred=not found, edit=edit))
 
-    touched = [at for at, one in enumerate(faults(reading, places, uri)) if _touch(one.range, wanted)]
+    touched = [at for at, one in enumerate(lsp_diagnostics(reading, places, uri)) if _touch(one.range, wanted)]
     if any(reading.diagnostics[at].code == "read-as" for at in touched):
-        fault = next(_fault(reading.diagnostics[at], places, uri) for at in touched)
+        fault = next(_lsp_diagnostic(reading.diagnostics[at], places, uri) for at in touched)
         if reading.puzzle is not None and reading.puzzle.document is not None:
             offer("write it in full", fault, places.whole(), print_document(reading.puzzle.document))
     for at in touched:
         one = reading.diagnostics[at]
         fix = one.fix
-        if fix is not None and one.code != "read-as" and fix.span.source == reading.source and reading.is_mended(fix):
+        if (
+            fix is not None
+            and one.code != "read-as"
+            and fix.span.source == reading.source
+            and reading.is_improved_by(fix)
+        ):
             if fix.text.strip():
                 title = f"write '{fix.text.strip()}'"
             else:
                 title = one.help
-            offer(title, _fault(one, places, uri), places.of(fix.span), fix.text)
+            offer(title, _lsp_diagnostic(one, places, uri), places.of(fix.span), fix.text)
     for fault in unkept(reading, places, finding):
         if _touch(fault.range, wanted) and finding and finding.count and _expects_others(finding):
             text = f"expect {number_of_solutions(finding.count)}"

@@ -56,7 +56,7 @@ class AnalyzedDocument:
     def _read(self, source: Source) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
         return read(source, folder=self.folder, budget=Budget(SECONDS, cancel=self.cancel))
 
-    def is_mended(self, fix: Fix) -> bool:
+    def is_improved_by(self, fix: Fix) -> bool:
         """Return True if a fix improves the diagnostics of the text; if a limit is reached, True for a sure fix."""
         better = fix.applied()
         try:

@@ -25,7 +25,7 @@ from ..api.expectations import CheckResult, check
 from ..base.source import Source
 from ..solving.budget import Budget
 from .code_descriptions import Manual
-from .diagnostics import faults, unkept
+from .diagnostics import lsp_diagnostics, unkept
 from .positions import Places
 from .reading import AnalyzedDocument
 
@@ -91,7 +91,9 @@ class DocumentTask:
         return found
 
     def _publish(self, server: Server, reading: AnalyzedDocument) -> None:
-        said = faults(reading, self.places, self.uri, server.manual) + unkept(reading, self.places, self.finding)
+        said = lsp_diagnostics(reading, self.places, self.uri, server.manual) + unkept(
+            reading, self.places, self.finding
+        )
         server.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(self.uri, said, self.version))
 
 

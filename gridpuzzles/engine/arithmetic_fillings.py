@@ -34,7 +34,7 @@ class ArithmeticFillings(Memory):
     def __init__(
         self, numbers: list, unlike: list, product: cython.bint, most: cython.Py_ssize_t, nodes: cython.int
     ) -> None:
-        """Set up the enumeration; see `reckoned_fillings`."""
+        """Set up the enumeration; see `first_fillings`."""
         size = len(numbers)
         known: dict = {}
         self.last, self.product, self.most, self.left = size - 1, product, most, nodes
@@ -105,7 +105,7 @@ class ArithmeticFillings(Memory):
         return len(self.rows) < self.most
 
 
-def reckoned_fillings(
+def first_fillings(
     numbers: list,
     unlike: list,
     target: cython.longlong,

@@ -16,7 +16,7 @@ class Probing(TrialPropagation):
         """Return the events of the contradiction that follows if a cell has a value, in their order.
 
         Return None if there is no contradiction within `depth` events that a person would note. Events are as in
-        `TrialLog.told_event`.
+        `TrialLog.event_tuple`.
         """
         end: cython.int
         self.begin()

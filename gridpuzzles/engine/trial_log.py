@@ -219,7 +219,7 @@ class TrialLog(Memory):
                 self.look_back(kept, waiting, number, self.facts[number * FACTS + 1], -1)
             for x, value in self.because.get(number, ()):
                 self.look_back(kept, waiting, number, x, value)
-        events = [self.told_event(number) for number in range(self.events) if kept[number]]
+        events = [self.event_tuple(number) for number in range(self.events) if kept[number]]
         self.release(kept)
         return events
 
@@ -251,7 +251,7 @@ class TrialLog(Memory):
         return (self.sets[2 * number * self.words + (value >> 6)] >> (value & 63)) & 1
 
     @cython.cfunc
-    def told_event(self, number: cython.int) -> tuple:
+    def event_tuple(self, number: cython.int) -> tuple:
         """Return an event as a tuple; missing numbers are -1.
 
         The items are: number, kind, cell, unit, the values removed from the cell, the values it has left, the only

@@ -131,7 +131,7 @@ def changes(oracle: Oracle, clue: int) -> list[Change]:
     # near values first, because they are likelier and only some are examined
     for value in sorted(sensible, key=lambda one: (slip(typed, one), abs(one - typed)))[:MAX_VALUES]:
         number = _count_solutions(oracle, {clue: value})
-        if number or oracle.is_mended({clue: value}, values[value]):
+        if number or oracle.solves_changed_text({clue: value}, values[value]):
             found.append(change(oracle, clue, value, number))
     if not complete:
         found += slips(oracle, clue, values)

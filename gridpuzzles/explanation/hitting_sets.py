@@ -34,7 +34,7 @@ class HittingSets:
         while self.fewest <= most:
             for found in choices(self._sets, self.fewest, self._step):
                 if found not in left_out:
-                    return frozenset(things_of(found))
+                    return frozenset(set_bits(found))
             self.fewest += 1
         return None
 
@@ -54,7 +54,7 @@ def choices(
         return
     if not size or disjoint(unhit) > size:
         return
-    for thing in things_of(unhit[0]):
+    for thing in set_bits(unhit[0]):
         yield from choices(unhit, size - 1, step, chosen | 1 << thing, barred)
         barred |= 1 << thing
 
@@ -69,7 +69,7 @@ def disjoint(sets: Sequence[int]) -> int:
     return count
 
 
-def things_of(bits: int) -> list[int]:
+def set_bits(bits: int) -> list[int]:
     """Return the numbers of the bits that are set, ascending."""
     found = []
     while bits:

@@ -56,7 +56,7 @@ def forgotten(puzzle: Puzzle, status: str, budget: Budget | None = None) -> str:
         verdict = solving.verdict(meant, budget=budget.part(nodes=MAX_NODES))
         effort += verdict.statistics.propagations // PROPAGATIONS
         if verdict.status == "unique":
-            said = " and ".join(edit.said[:1].lower() + edit.said[1:] for edit in edits)
+            said = " and ".join(edit.sentence[:1].lower() + edit.sentence[1:] for edit in edits)
             return f"{said}, the puzzle has exactly one solution"
     return ""
 
@@ -70,6 +70,6 @@ def _candidate_edits(source: Source, puzzle: Puzzle, status: str) -> Iterator[tu
     single.sort(key=lambda one: one.typo_cost)
     for one in single:
         yield (one,)
-    order = [one for one in single if one.said.startswith(ORDER)]
-    different = [one for one in single if "`all different" in one.said]
+    order = [one for one in single if one.sentence.startswith(ORDER)]
+    different = [one for one in single if "`all different" in one.sentence]
     yield from product(order, different[:2])

@@ -160,7 +160,7 @@ class Oracle:
             return 0
         return self._count_solutions(changed, NODES_EACH)
 
-    def is_mended(self, numbers: Mapping[int, int], assignment: Mapping[str, int]) -> bool:
+    def solves_changed_text(self, numbers: Mapping[int, int], assignment: Mapping[str, int]) -> bool:
         """Return True if ``assignment`` is a solution of the text with other ``numbers``."""
         changed = self.anew.with_numbers(numbers)
         return changed is not None and is_solution(changed, assignment)

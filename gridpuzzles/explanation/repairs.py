@@ -65,7 +65,7 @@ class Repair(Record):
 
     @property
     def is_rule(self) -> bool:
-        return bool(self.edits[0].said)
+        return bool(self.edits[0].sentence)
 
     @property
     def widens(self) -> bool:
@@ -160,7 +160,7 @@ class EditableText:
     def repair(self, *edits: Edit, clue: int = -1) -> Repair | None:
         """Return the repair that some edits make; None if they leave no solution or repeat a rule found before."""
         found = self.solutions(edits)
-        if not found or (len(edits) == 1 and edits[0].said and not self._is_new(edits[0])):
+        if not found or (len(edits) == 1 and edits[0].sentence and not self._is_new(edits[0])):
             return None
         return Repair(edits, found == 1, tuple(map(self._place, edits)), clue)
 
@@ -185,7 +185,7 @@ class EditableText:
         label = label.removeprefix("given ")
         shown = lines[0] if lines else ""
         same = [one.start() + 1 for one in TOKEN.finditer(shown) if one.group() == old]
-        if edit.said or (column in same and len(same) < 2) or shown.count(old) < 2:
+        if edit.sentence or (column in same and len(same) < 2) or shown.count(old) < 2:
             return line, old, ""
         if column not in same:  # one of the digits of a row without spaces
             return line, old, label
@@ -200,11 +200,11 @@ class EditableText:
         at = place(clue, clue.value)
         if at is None:
             return None
-        return self.weighed(
+        return self.prioritized(
             Edit(*at, str(one.value), typo_cost(self.source.text[at[0] : at[1]], str(one.value))), one.clue
         )
 
-    def weighed(self, edit: Edit, clue: int) -> Edit:
+    def prioritized(self, edit: Edit, clue: int) -> Edit:
         """Return the edit with the highest priority if the present number is impossible in its cell."""
         if clue >= 0 and self._oracle.is_stray(clue):
             return edit.replace(typo_cost=STRAY)
@@ -267,7 +267,7 @@ def of_text(text: EditableText, puzzle: Puzzle, known: Collection[Repair], *, un
     tried = {one.edits[0].of(text.source.text) for one in known}
     size = size_of(puzzle)
     waiting = [
-        text.weighed(one, numbers.get((one.start, one.end), -1))
+        text.prioritized(one, numbers.get((one.start, one.end), -1))
         for one in (*rules(text.source, size), *edits(text.source, size))
     ]
     for edit in sorted(waiting, key=lambda one: one.typo_cost):

@@ -58,7 +58,7 @@ class Edit(Record):
     end: int
     new: str
     typo_cost: int
-    said: str = ""
+    sentence: str = ""
     """For a rule: its description, as the start of a sentence that continues with the effect."""
 
     def of(self, text: str) -> str:

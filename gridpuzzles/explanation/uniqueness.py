@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from .hitting_sets import choices, things_of
+from .hitting_sets import choices, set_bits
 from .oracle import QuestionTooHard
 
 TYPE_CHECKING = False
@@ -44,7 +44,7 @@ def _smallest(oracle: Oracle, seen: Sequence[Mapping[str, int]]) -> Givens:
         for one, sets in zip(seen, apart, strict=True):
             chosen = next(choices(sets, size, oracle.step), None)
             if chosen is not None:
-                return tuple((names[at], one[names[at]]) for at in things_of(chosen))
+                return tuple((names[at], one[names[at]]) for at in set_bits(chosen))
     raise AssertionError("two solutions differ in something visible")
 
 

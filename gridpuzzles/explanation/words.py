@@ -142,9 +142,9 @@ def _first_repair(found: Explanation, repair: Repair, tied: bool) -> str:
     if repair.is_rule and len(repair.edits) > 1:
         line, old, label = repair.places[1]
         number = f"{repair.edits[1].new} instead of {old}{f' ({label})' if label else ''} in line {line}"
-        return f"{repair.edits[0].said}, and with {number}, the puzzle has {left}."
+        return f"{repair.edits[0].sentence}, and with {number}, the puzzle has {left}."
     if repair.is_rule:
-        return f"{repair.edits[0].said}, the puzzle has {left}."
+        return f"{repair.edits[0].sentence}, the puzzle has {left}."
     if repair.widens and repair.new.isdecimal():
         line, old, _ = repair.places[0]
         return f"Line {line}: changing {old} to {repair.new} gives several solutions."
@@ -181,7 +181,7 @@ def _other_repair(found: Explanation, repair: Repair, tied: bool) -> str:
     if repair.unique:
         left = "exactly one solution"
     if repair.is_rule:
-        said = repair.edits[0].said
+        said = repair.edits[0].sentence
         return f"{start} {said[:1].lower()}{said[1:]}: {left}."
     places = zip(_places(found, repair), repair.edits, strict=True)
     changes = listing(f"{at} may be {_spaced(edit.new)}" for at, edit in places)

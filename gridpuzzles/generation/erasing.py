@@ -28,7 +28,7 @@ def without_clues(puzzle: Puzzle, removed: Collection[int]) -> str:
     return formatted(text)
 
 
-def reason_kept(puzzle: Puzzle, clue: int) -> str:
+def why_not_omitted(puzzle: Puzzle, clue: int) -> str:
     """Return the reason why a clue cannot be omitted from the text of ``puzzle``; empty if it can."""
     if puzzle.clues[clue].span is None:
         return ""

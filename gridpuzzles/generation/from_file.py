@@ -17,13 +17,13 @@ from .difficulty import graded
 from .generate import EFFORT, rated
 from .generator import GeneratedPuzzle, changeable
 from .local_search import unique
-from .output_text import made_from
+from .output_text import generated_text
 from .reletter import Relettering
 from .rng import StableRandom
 from .symmetry import Made, canonical_key
 from .template import UNSOLVABLE, Template
 from .transfer_marks import other_marks, other_paths
-from .variations import other_numbers, other_struck, other_tiles, other_words, reveal_values, text_of, written
+from .variations import other_numbers, other_strike_out, other_tiles, other_words, reveal_values, text_of, written
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -97,15 +97,15 @@ class FileTemplate:
     def _is_expressed(self, template: Template, clues: list[int]) -> bool:
         """Return True if the text with other numbers in ``clues`` declares the puzzle with those numbers."""
         others = {clue: template.another(clue) for clue in clues}
-        meant: Model | None = template.puzzle
+        reread: Model | None = template.puzzle
         if clues:
-            meant = self._read(template.text(others))
+            reread = self._read(template.text(others))
         wanted = renumbered(template.puzzle, others, template.numbers)
         return (
-            meant is not None
-            and [number_on_right(one.condition) for one in meant.constraints]
+            reread is not None
+            and [number_on_right(one.condition) for one in reread.constraints]
             == [one.condition for one in wanted.constraints]
-            and [one.given for one in meant.symbols] == [one.given for one in wanted.symbols]
+            and [one.given for one in reread.symbols] == [one.given for one in wanted.symbols]
         )
 
     def _read(self, text: str) -> Puzzle | None:
@@ -122,11 +122,11 @@ class FileTemplate:
         # The text may not be able to express the new numbers; others may fit.
         for _ in range(WORDINGS):
             draft = maker(rng, budget)
-            made = Made(identifier, made_from(draft.body, identifier, draft.difficulty), draft.filling)
+            made = Made(identifier, generated_text(draft.body, identifier, draft.difficulty), draft.filling)
             puzzle = self._confirmed(made, budget)
             if puzzle is not None:
                 if effort.rated and not draft.difficulty:
-                    made = made.replace(text=made_from(draft.body, identifier, rated(puzzle)))
+                    made = made.replace(text=generated_text(draft.body, identifier, rated(puzzle)))
                 return made.replace(likeness=canonical_key(puzzle, made.solution))
             budget.check()
         raise CannotMake(f"none of {WORDINGS} new puzzles could be written in the layout of the file")
@@ -147,13 +147,13 @@ class FileTemplate:
             "given values": self._with_values_given,
         }
         vain: dict[str, list[str]] = {}
-        own = made_from(self.source.text, self.name)
+        own = generated_text(self.source.text, self.name)
         for what, way in ways.items():
             try:
                 for _ in range(WORDINGS):
                     draft = way(rng, budget)
                     # a variation may reproduce the file by chance
-                    if made_from(draft.body, self.name) != own:
+                    if generated_text(draft.body, self.name) != own:
                         return draft
                 vain.setdefault(ITSELF, []).append(what)
             except Lacking:
@@ -170,7 +170,7 @@ class FileTemplate:
         """Return the text of the file with other numbers and signs."""
         template = self.template
         if any(isinstance(one, syntax.StruckOut) for one, _ in written(self.puzzle)):
-            puzzle = self._read(other_struck(self.puzzle, rng))
+            puzzle = self._read(other_strike_out(self.puzzle, rng))
             if puzzle is not None:
                 template = Template(puzzle, self.fixed)
         if not template.numbers and not template.signs:
@@ -202,10 +202,10 @@ class FileTemplate:
             raise CannotMake("no filled grid gave suitable clues")
         text = text_of(self.puzzle)
         if self.template.numbers or self.template.signs:
-            meant = self._read(self.template.text(sketch.numbers, None, self.template.turned(sketch.filling)))
-            if meant is None:
+            reread = self._read(self.template.text(sketch.numbers, None, self.template.turned(sketch.filling)))
+            if reread is None:
                 raise CannotMake("the new puzzle could not be written in the layout of the file")
-            text = text_of(meant)
+            text = text_of(reread)
         return reveal_values(text, self._read, sketch.filling, rng, budget)
 
     @cached_property

@@ -11,7 +11,7 @@ from .budget import CannotMake
 from .local_search import is_backtrack_free, repaired, unique
 from .output_text import formatted
 from .template import Template
-from .wishes import alike, check_kind, settled
+from .wishes import check_kind, condition_on_all, settled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -149,4 +149,6 @@ def themed(
     sorts: dict[str, list[Expression]] = {}
     for clue, parts in Template(puzzle, fixed).readings.items():
         sorts.setdefault(puzzle.clues[clue].kind, []).append(parts[0][0])
-    return Template(puzzle, fixed, wanted=[one for sides in sorts.values() for one in alike(sides, asked.clues)])
+    return Template(
+        puzzle, fixed, wanted=[one for sides in sorts.values() for one in condition_on_all(sides, asked.clues)]
+    )

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .budget import GenerationBudget
     from .rng import StableRandom
 
-    Meant = Callable[[str], Puzzle | None]
+    ParseText = Callable[[str], Puzzle | None]
     Part = TypeVar("Part", bound=Hashable)
 
 MAX_NODES = 5000
@@ -32,33 +32,33 @@ def plainly(text: str) -> Puzzle | None:
     return read(Source("<made>", text))[0]
 
 
-def hidden(
+def hide_parts(
     title: str,
     text: Callable[[frozenset[Part]], str],
     parts: Sequence[Part],
     budget: GenerationBudget,
     fewest: int = 1,
-    meant: Meant = plainly,
+    parse_text: ParseText = plainly,
     spare: float = 0,
 ) -> GeneratedPuzzle:
     """Hide each of ``parts``, in their order, if the solution stays unique, and return the puzzle.
 
-    ``text`` writes the puzzle without some parts and ``meant`` reads it. The first parts, a fraction ``spare`` of all,
-    stay visible. Raises `CannotMake` if the complete text has more than one solution, or if fewer than ``fewest`` can
-    be hidden.
+    ``text`` writes the puzzle without some parts and ``parse_text`` reads it. The first parts, a fraction ``spare`` of
+    all, stay visible. Raises `CannotMake` if the complete text has more than one solution, or if fewer than ``fewest``
+    can be hidden.
     """
     removed: frozenset[Part] = frozenset()
-    whole = meant(text(removed))
+    whole = parse_text(text(removed))
     if whole is None or budget.only_solution(whole.compiled, MAX_NODES) is None:
         raise CannotMake("the puzzle has several solutions even if all its clues are shown")
     nodes = budget.proof_nodes(whole.compiled, MAX_NODES)
     for part in parts[int(spare * len(parts)) :]:
-        if only_solution(text(removed | {part}), budget, meant, nodes) is not None:
+        if only_solution(text(removed | {part}), budget, parse_text, nodes) is not None:
             removed |= {part}
         budget.check()
     if len(removed) < fewest:
         raise CannotMake(f"only {len(removed)} clues could be removed; at least {fewest} must be")
-    return without(title, text, removed, budget, meant)
+    return puzzle_without(title, text, removed, budget, parse_text)
 
 
 def needed(
@@ -94,12 +94,12 @@ def needed(
     return frozenset(kept)
 
 
-def without(
+def puzzle_without(
     title: str,
     text: Callable[[frozenset[Part]], str],
     removed: frozenset[Part],
     budget: GenerationBudget,
-    meant: Meant = plainly,
+    parse_text: ParseText = plainly,
 ) -> GeneratedPuzzle:
     """Return the puzzle with the parts ``removed`` hidden; its changes make it easier by showing one of them.
 
@@ -109,20 +109,20 @@ def without(
     def change(rng: StableRandom, budget: GenerationBudget, harder: bool) -> GeneratedPuzzle | None:
         if harder or len(removed) < 2:
             return None
-        return without(title, text, removed - {rng.choice(sorted(removed))}, budget, meant)  # type: ignore[type-var]
+        return puzzle_without(title, text, removed - {rng.choice(sorted(removed))}, budget, parse_text)  # type: ignore[type-var]
 
     body = formatted(text(removed))
-    filling = only_solution(body, budget, meant)
+    filling = only_solution(body, budget, parse_text)
     if filling is None:
         raise CannotMake("it was not determined whether the solution is unique")
     return GeneratedPuzzle(title, body, filling, change)
 
 
 def only_solution(
-    text: str, budget: GenerationBudget, meant: Meant = plainly, nodes: int = MAX_NODES
+    text: str, budget: GenerationBudget, parse_text: ParseText = plainly, nodes: int = MAX_NODES
 ) -> Mapping[str, int] | None:
     """Return the solution of a text if it was proved unique; None if not, or if the text is not valid."""
-    puzzle = meant(text)
+    puzzle = parse_text(text)
     if puzzle is None:
         return None
     found = budget.only_solution(puzzle.compiled, nodes)

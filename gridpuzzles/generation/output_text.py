@@ -47,7 +47,7 @@ def formatted(text: str) -> str:
     return print_document(document)
 
 
-def made_from(text: str, identifier: str, difficulty: str = "") -> str:
+def generated_text(text: str, identifier: str, difficulty: str = "") -> str:
     """Return a template's text as the text of a puzzle generated from it: new source, unique, no printed solution."""
     document, _ = parse(Source("<made>", text))
     kept = [one for one in document.statements if not _is_about_template(one)]

@@ -12,7 +12,7 @@ from functools import partial
 from ..api import read
 from ..language import syntax
 from .budget import CannotMake, Lacking
-from .hiding import hidden
+from .hiding import hide_parts
 from .output_text import edited
 from .variations import source_of, written
 
@@ -110,7 +110,7 @@ class Relettering:
             always = frozenset(() if self._letter_places() else shown[:BY_HOLES])
             text = partial(self._written, digits, letters, always)
             try:
-                return hidden("", text, shown[len(always) :], budget, fewest=0)
+                return hide_parts("", text, shown[len(always) :], budget, fewest=0)
             except CannotMake:
                 budget.check()
         raise CannotMake(f"none of {TRIES} other choices of numbers gave exactly one solution")

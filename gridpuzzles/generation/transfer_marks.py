@@ -10,7 +10,7 @@ from __future__ import annotations
 from ..language import syntax
 from ..model.expressions import holds
 from .budget import CannotMake, Lacking
-from .hiding import hidden
+from .hiding import hide_parts
 from .output_text import edited
 from .template import Template
 from .variations import reveal_values, text_of, written
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ..model.grid import Area, Grid
     from .budget import GenerationBudget
     from .generator import GeneratedPuzzle
-    from .hiding import Meant
+    from .hiding import ParseText
     from .rng import StableRandom
 
     Filling = Mapping[str, int]
@@ -41,7 +41,7 @@ TOLD = 4
 """At most one of this number of cells gets a value, in addition to the marks."""
 
 
-def other_marks(puzzle: Puzzle, meant: Meant, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
+def other_marks(puzzle: Puzzle, parse_text: ParseText, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
     """Return a puzzle with the same kinds of marks, wherever they are true in another solution of the rules."""
     block = next((span for one, span in written(puzzle) if isinstance(one, syntax.DrawnGrid)), None)
     signs = [one.sign for one, _ in written(puzzle) if isinstance(one, syntax.Mark)]
@@ -58,7 +58,7 @@ def other_marks(puzzle: Puzzle, meant: Meant, rng: StableRandom, budget: Generat
     names = list(grid.cells.values())
     pairs = [(name, other) for name in names for other in _right_and_below(name) if other in names]
     bare = _without(puzzle, "no other pair", block, _drawn(grid, {}))
-    for filling in _fillings(bare, meant, rng, budget):
+    for filling in _fillings(bare, parse_text, rng, budget):
         marks: dict[Cells, str] = {}
         for pair in pairs:
             true = [sign for sign, sample in samples.items() if _is_true(sample, pair, filling)]
@@ -67,13 +67,13 @@ def other_marks(puzzle: Puzzle, meant: Meant, rng: StableRandom, budget: Generat
                 marks[pair] = rng.choice(true)
         marked = edited(text, [(block.start, block.end, _drawn(grid, marks))])
         try:
-            return reveal_values(marked, meant, filling, rng, budget, len(names) // TOLD)
+            return reveal_values(marked, parse_text, filling, rng, budget, len(names) // TOLD)
         except CannotMake:
             budget.check()
     raise CannotMake(f"none of {FILLINGS} other filled grids gave marks with exactly one solution")
 
 
-def other_paths(puzzle: Puzzle, meant: Meant, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
+def other_paths(puzzle: Puzzle, parse_text: ParseText, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
     """Return a puzzle with paths as long as those of the file, placed where another solution satisfies their rules."""
     block = next((span for one, span in written(puzzle) if isinstance(one, syntax.Paths)), None)
     grid = puzzle.grid
@@ -82,7 +82,7 @@ def other_paths(puzzle: Puzzle, meant: Meant, rng: StableRandom, budget: Generat
     samples = [_sample(puzzle, grid, path) for path in grid.paths]
     heading = block.text.partition("\n")[0]
     bare = _without(puzzle, ("path ", "each path"), block, f"grid {grid.rows} x {grid.cols}")
-    for filling in _fillings(bare, meant, rng, budget):
+    for filling in _fillings(bare, parse_text, rng, budget):
         laid = _laid(grid, samples, filling, rng)
         if laid is None:
             continue
@@ -92,7 +92,7 @@ def other_paths(puzzle: Puzzle, meant: Meant, rng: StableRandom, budget: Generat
             drawn += f"\n  {' '.join(names)}"
         other = edited(text_of(puzzle), [(block.start, block.end, heading + drawn)])
         try:
-            return hidden("", lambda removed, other=other: other, (), budget, 0, meant)  # type: ignore[misc]
+            return hide_parts("", lambda removed, other=other: other, (), budget, 0, parse_text)  # type: ignore[misc]
         except CannotMake:
             budget.check()
     raise CannotMake(f"none of {FILLINGS} other filled grids gave paths with exactly one solution")
@@ -130,9 +130,9 @@ def _without(puzzle: Puzzle, left_out: str | tuple[str, ...], block: Span, inste
     return edited(text_of(puzzle), [*removed, (block.start, block.end, instead)])
 
 
-def _fillings(text: str, meant: Meant, rng: StableRandom, budget: GenerationBudget) -> Iterator[Filling]:
+def _fillings(text: str, parse_text: ParseText, rng: StableRandom, budget: GenerationBudget) -> Iterator[Filling]:
     """Yield solutions of the rules without marks or paths; raises `CannotMake` if there is none."""
-    rules = meant(text)
+    rules = parse_text(text)
     if rules is None:
         raise CannotMake("its rules cannot be read without its marks")
     template = Template(rules, range(len(rules.clues)))

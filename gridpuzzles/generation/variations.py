@@ -9,7 +9,7 @@ from ..base.word_lists import languages
 from ..language import syntax
 from .budget import CannotMake, Lacking
 from .generator import GeneratedPuzzle
-from .hiding import hidden, needed, only_solution, without
+from .hiding import hide_parts, needed, only_solution, puzzle_without
 from .output_text import edited
 from .template import BLANK, Template
 from .words import words_of
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ..api import Puzzle
     from ..base.source import Source, Span
     from .budget import GenerationBudget
-    from .hiding import Meant
+    from .hiding import ParseText
     from .rng import StableRandom
 
 WORD = re.compile(r"(?<!\w)[A-Z]{2,}(?!\w)")
@@ -91,7 +91,7 @@ def _all_words(language: str) -> set[str]:
     return {word for some in (*known.themes.values(), *known.sentences, known.numbers.values()) for word in some}
 
 
-def other_struck(puzzle: Puzzle, rng: StableRandom) -> str:
+def other_strike_out(puzzle: Puzzle, rng: StableRandom) -> str:
     """Return the text of a strike-out puzzle with other numbers in its cells, chosen among those it has."""
     drawn = [one.span for one in puzzle.symbols if one.span is not None and one.span.text.isdigit()]
     numbers = sorted(int(span.text) for span in drawn)
@@ -100,7 +100,11 @@ def other_struck(puzzle: Puzzle, rng: StableRandom) -> str:
 
 
 def other_tiles(
-    puzzle: Puzzle, meant: Meant, fixed: Callable[[Puzzle], set[int]], rng: StableRandom, budget: GenerationBudget
+    puzzle: Puzzle,
+    parse_text: ParseText,
+    fixed: Callable[[Puzzle], set[int]],
+    rng: StableRandom,
+    budget: GenerationBudget,
 ) -> GeneratedPuzzle:
     """Return the text with other numbers on its tiles, and other numbers in clues that are not fixed."""
     tiles = next((span for one, span in written(puzzle) if isinstance(one, syntax.Tiles)), None)
@@ -108,7 +112,7 @@ def other_tiles(
         raise Lacking("it has no tiles")
     text = text_of(puzzle)
     values = f"values 1..{MAX_TILE}"
-    free = meant(text.replace(tiles.text, values))
+    free = parse_text(text.replace(tiles.text, values))
     if free is None:
         raise CannotMake("the puzzle cannot be read without its tiles")
     template = Template(free, fixed(free))
@@ -116,7 +120,7 @@ def other_tiles(
         sketch = template.sketch(rng, budget)
         numbered = None
         if sketch is not None:
-            numbered = meant(template.text(sketch.numbers))
+            numbered = parse_text(template.text(sketch.numbers))
         if sketch is None or numbered is None:
             continue
         filling = sketch.filling
@@ -137,7 +141,7 @@ def other_tiles(
             return written
 
         try:
-            return hidden("", laid_out, rng.shuffled(sorted(spans)), budget, 1, meant)
+            return hide_parts("", laid_out, rng.shuffled(sorted(spans)), budget, 1, parse_text)
         except CannotMake:
             budget.check()
     raise CannotMake(f"none of {TILINGS} choices of tiles gave exactly one solution")
@@ -145,7 +149,7 @@ def other_tiles(
 
 def reveal_values(
     text: str,
-    meant: Meant,
+    parse_text: ParseText,
     solution: Mapping[str, int],
     rng: StableRandom,
     budget: GenerationBudget,
@@ -156,11 +160,11 @@ def reveal_values(
     At most ``most`` values are given (None: any number). They are written into the empty cells of the drawing if
     possible, otherwise as lines of their own. Raises `CannotMake`.
     """
-    puzzle = meant(text)
+    puzzle = parse_text(text)
     if puzzle is None:
         raise CannotMake("the new puzzle could not be written in the layout of the file")
     drawn_blank = _with_blanks(puzzle, text)
-    if drawn_blank != text and (other := meant(drawn_blank)) is not None:
+    if drawn_blank != text and (other := parse_text(drawn_blank)) is not None:
         puzzle, text = other, drawn_blank
     names = rng.shuffled(list(solution))
     kept = needed(puzzle.compiled, solution, names, budget)
@@ -179,8 +183,8 @@ def reveal_values(
     # the numbers in the drawing may be read differently; if so, write lines
     if kept <= blanks.keys():
         with suppress(CannotMake):
-            return without("", drawn, removed, budget, meant)
-    return without("", in_lines, removed, budget, meant)
+            return puzzle_without("", drawn, removed, budget, parse_text)
+    return puzzle_without("", in_lines, removed, budget, parse_text)
 
 
 def _with_blanks(puzzle: Puzzle, text: str) -> str:

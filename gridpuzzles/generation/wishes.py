@@ -68,7 +68,7 @@ def asked_of(puzzle: Puzzle, clue: str) -> Condition | None:
     return None
 
 
-def alike(sides: Sequence[Expression], kind: str) -> list[Condition]:
+def condition_on_all(sides: Sequence[Expression], kind: str) -> list[Condition]:
     """Return the condition that all ``sides`` are prime, or that all are equal and greater than 1."""
     if kind == "prime":
         return [Property(side, "prime") for side in sides]

@@ -95,7 +95,7 @@ def sized_values(parts: list[Any]) -> list[Said]:
     return [*values(parts), found(parts, Size)]
 
 
-def span_if_told(parts: list[Any]) -> list[Said]:
+def values_of_clause(parts: list[Any]) -> list[Said]:
     """Return the values of the clause if it has any."""
     return values(parts) if any(type(part) is Span for part in parts) else []
 
@@ -121,11 +121,11 @@ def contain(parts: list[Any]) -> list[Said]:
 
 
 def once_in(parts: list[Any]) -> list[Said]:
-    return [*span_if_told(parts), differ(found(parts, Places))]
+    return [*values_of_clause(parts), differ(found(parts, Places))]
 
 
 def once(parts: list[Any]) -> list[Said]:
-    return [*span_if_told(parts), "all different"]
+    return [*values_of_clause(parts), "all different"]
 
 
 def two_meanings(parts: list[Any]) -> list[Said]:
@@ -184,7 +184,7 @@ def magic_total(parts: list[Any]) -> list[Said]:
 
 
 def prop(parts: list[Any]) -> list[Said]:
-    return [*span_if_told(parts), f"each cell: _ is {found(parts, str)}"]
+    return [*values_of_clause(parts), f"each cell: _ is {found(parts, str)}"]
 
 
 def without(parts: list[Any]) -> list[Said]:

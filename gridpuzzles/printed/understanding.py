@@ -207,7 +207,7 @@ def _edit(source: Source, rewritten: str) -> Fix:
     if "\r\n" in source.text:
         rewritten = rewritten.replace("\n", "\r\n")
     before, after = source.lines_with_ends, source.replace(text=rewritten).lines_with_ends
-    first, last = _alike(before, after)
+    first, last = _equal_ends(before, after)
     start = sum(map(len, before[:first]))
     old, new = "".join(before[first : len(before) - last]), "".join(after[first : len(after) - last])
     if old.strip() and old.endswith("\n") and new.endswith("\n"):
@@ -216,7 +216,7 @@ def _edit(source: Source, rewritten: str) -> Fix:
     return Fix(Span(source, start, start + len(old)), new)
 
 
-def _alike(before: Sequence[str], after: Sequence[str]) -> tuple[int, int]:
+def _equal_ends(before: Sequence[str], after: Sequence[str]) -> tuple[int, int]:
     """Return the number of equal lines at the beginning, and of equal lines at the end that are not among those."""
     shorter = min(len(before), len(after))
     first = next((at for at in range(shorter) if before[at] != after[at]), shorter)

@@ -79,15 +79,15 @@ class AutomatonSampler:
         for _ in range(ROUNDS):
             for number, machine in machines.items():
                 limits.look()
-                incoming = [self._told(x, number) for x in machine.scope]
+                incoming = [self._value_weights(x, number) for x in machine.scope]
                 self._ahead[number] = completions(machine, incoming)
                 sent = messages(machine, incoming, self._ahead[number])
                 self._messages[number] = dict(zip(machine.scope, sent, strict=True))
         for number, machine in machines.items():
             limits.look()
-            self._ahead[number] = completions(machine, [self._told(x, number) for x in machine.scope])
+            self._ahead[number] = completions(machine, [self._value_weights(x, number) for x in machine.scope])
 
-    def _told(self, x: int, listener: int) -> Weights:
+    def _value_weights(self, x: int, listener: int) -> Weights:
         """Return the weights of the values of ``x`` according to all relations except ``listener``."""
         weights = [1.0] * len(self.values[x])
         for number in self.readers[x]:

@@ -76,8 +76,8 @@ def _by_itself(state: State, unit: Unit) -> str:
         return ""
     if target is not None and unit.kind == "quotient":
         return f"No two of the values have the ratio {target}."
-    text = _sides_apart(unit, {model.names[x]: end for x, end in zip(unit.cells, ends, strict=True)})
-    text = text or _left_over(state, unit)
+    text = _disjoint_ranges(unit, {model.names[x]: end for x, end in zip(unit.cells, ends, strict=True)})
+    text = text or _different_remainders(state, unit)
     if text:
         return text
     if count == 1:
@@ -112,7 +112,7 @@ def _never_makes(state: State, unit: Unit, target: int) -> str:
     return f"{cells} can {add_up} to {low} to {high}, but never to {target}."
 
 
-def _sides_apart(unit: Unit, ends: Mapping[str, tuple[int, int]]) -> str:
+def _disjoint_ranges(unit: Unit, ends: Mapping[str, tuple[int, int]]) -> str:
     """Return that the ranges of both sides of an equation do not overlap; empty if they do.
 
     ``ends`` has the least and the greatest value of each name.
@@ -130,7 +130,7 @@ def _sides_apart(unit: Unit, ends: Mapping[str, tuple[int, int]]) -> str:
     return f"One side is {near}, the other is {_span(low_right, high_right)}."
 
 
-def _left_over(state: State, unit: Unit) -> str:
+def _different_remainders(state: State, unit: Unit) -> str:
     """Return that both sides of an equation never leave the same remainder; empty if they may."""
     condition = unit.condition
     if not isinstance(condition, Comparison) or condition.relation != "=":

@@ -54,26 +54,26 @@ def _of_each(
         groups = tuple(group.unit for group in region)
         total = sum(group.total for group in region)
         touching = [cage for cage in cages if cage.cells & cells]
-        inside = _apart(cage for cage in touching if not cage.cells & ~cells)
+        inside = _disjoint_cages(cage for cage in touching if not cage.cells & ~cells)
         left = cells & ~union(cage.cells for cage in inside)
         if inside and _is_new(seen, left, MAX_INNIES):
             yield _innies(model, groups, units(inside), left, total)
 
         covered = union(cage.cells for cage in touching)
         # The cages must cover the region without overlapping.
-        is_whole = not cells & ~covered and len(_apart(touching)) == len(touching)
+        is_whole = not cells & ~covered and len(_disjoint_cages(touching)) == len(touching)
         if is_whole and _is_new(seen, covered & ~cells, MAX_OUTIES):
             yield _outies(model, groups, units(touching), covered & ~cells, total)
 
         mostly = [cage for cage in touching if 2 * cage.share(cells) > 1]
-        mostly = _apart(sorted(mostly, key=lambda cage: -cage.share(cells)))
+        mostly = _disjoint_cages(sorted(mostly, key=lambda cage: -cage.share(cells)))
         covered = union(cage.cells for cage in mostly)
         inner, outer = cells & ~covered, covered & ~cells
         if inner and outer and _is_new(seen, inner | outer, MAX_BOTH):
             yield _both(model, groups, units(mostly), (inner, outer), total)
 
 
-def _apart(cages: Iterable[SumCells]) -> list[SumCells]:
+def _disjoint_cages(cages: Iterable[SumCells]) -> list[SumCells]:
     """Return cages without common cells; a cage is left out if it overlaps an earlier one."""
     kept: list[SumCells] = []
     covered = 0

@@ -33,7 +33,7 @@ def terms(condition: Condition) -> Form | None:
     """Return the nonzero factors of names and of `CONSTANT`, left minus right; None if the condition is not linear."""
     if not (isinstance(condition, Comparison) and condition.relation == "="):
         return None
-    whole = _together(_form(condition.left), _form(condition.right), -1)
+    whole = _combined(_form(condition.left), _form(condition.right), -1)
     if whole is None:
         return None
     return {name: factor for name, factor in whole.items() if factor}
@@ -50,20 +50,20 @@ def _form(node: Expression) -> Form | None:
                 return {CONSTANT: int(value)}
             return None
         case Negation(operand):
-            return _together({}, _form(operand), -1)
+            return _combined({}, _form(operand), -1)
         case Operation("+" | "-" as operator, left, right):
-            return _together(_form(left), _form(right), 1 if operator == "+" else -1)
+            return _combined(_form(left), _form(right), 1 if operator == "+" else -1)
         case Operation("*", left, right):
             return _multiple(_form(left), _form(right))
         case Function("sum", arguments):
             whole: Form | None = {}
             for part in arguments:
-                whole = _together(whole, _form(part), 1)
+                whole = _combined(whole, _form(part), 1)
             return whole
     return None
 
 
-def _together(one: Form | None, other: Form | None, times: int) -> Form | None:
+def _combined(one: Form | None, other: Form | None, times: int) -> Form | None:
     if one is None or other is None:
         return None
     return {name: one.get(name, 0) + times * other.get(name, 0) for name in (one | other)}

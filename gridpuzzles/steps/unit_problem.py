@@ -6,7 +6,7 @@ of any other conditions.
 
 from __future__ import annotations
 
-from ..engine.arithmetic_fillings import MAX_REACHED, reckoned_fillings
+from ..engine.arithmetic_fillings import MAX_REACHED, first_fillings
 from ..model.expressions import Comparison, Constant, Different, Function, Operation, Variable
 from ..model.puzzle import Constraint, Puzzle, Symbol
 from ..model.traversal import renamed
@@ -159,7 +159,7 @@ class ArithmeticUnitProblem(UnitProblem):
         value = self.model.value
         factors = self.factors or (1,) * len(key)
         numbers = [{bit: factor * value[bit] for bit in bits(mask)} for mask, factor in zip(key, factors, strict=True)]
-        return reckoned_fillings(numbers, self._unlike, self.target, not self.factors, limit, MAX_PUT_DOWN)
+        return first_fillings(numbers, self._unlike, self.target, not self.factors, limit, MAX_PUT_DOWN)
 
 
 def of_unit(model: StepModel, unit: Unit, groups: Sequence[Sequence[int]], clock: Budget) -> UnitProblem:

@@ -87,10 +87,12 @@ def look(content: str, path: str, folder: str | None) -> Data:
     """Return the facts about a text that need no solving: diagnostics with places and corrections, and the board."""
     text = SubmittedText(content, path, folder)
     if len(text.text) <= MAX_MENDED:
-        mended = fixes(text.text, text.diagnostics, text.faults_of)
+        fixes_by_place = fixes(text.text, text.diagnostics, text.faults_of)
     else:
-        mended = {}
-    data: Data = {"diagnostics": [_diagnostic(text, at, one, mended) for at, one in enumerate(text.diagnostics)]}
+        fixes_by_place = {}
+    data: Data = {
+        "diagnostics": [_diagnostic(text, at, one, fixes_by_place) for at, one in enumerate(text.diagnostics)]
+    }
     if text.puzzle is None:
         return data
     picture = playing_picture(text.puzzle)
@@ -100,14 +102,14 @@ def look(content: str, path: str, folder: str | None) -> Data:
     return data
 
 
-def _diagnostic(text: SubmittedText, at: int, one: Diagnostic, mended: Mapping[int, Fix]) -> Data:
+def _diagnostic(text: SubmittedText, at: int, one: Diagnostic, fixes_by_place: Mapping[int, Fix]) -> Data:
     data: Data = {"code": one.code, "severity": one.severity, "message": one.message, "help": one.help}
     if one.span is not None and one.span.source.text == text.text:
         line, column = one.span.place()
         places = [_utf16(text.text, place) for place in (one.span.start, one.span.end)]
         data |= {"start": places[0], "end": places[1], "line": line, "column": column}
-        if at in mended and mended[at].span == one.span:
-            data["fix"] = mended[at].text
+        if at in fixes_by_place and fixes_by_place[at].span == one.span:
+            data["fix"] = fixes_by_place[at].text
     return data
 
 

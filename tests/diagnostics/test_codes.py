@@ -31,7 +31,7 @@ def said(text: str) -> set[str]:
 def test_example_has_the_error_and_its_correction_has_not(name: str) -> None:
     code = CODES[name]
     assert name in said(code.wrong)
-    puzzle, diagnostics = read_strictly(Source("mended.puzzle", code.mended), {}, None)
+    puzzle, diagnostics = read_strictly(Source("corrected.puzzle", code.corrected), {}, None)
     assert name not in {one.code for one in diagnostics}
     assert puzzle is not None, [one.message for one in diagnostics]
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import gridpuzzles as gp
 from gridpuzzles.explanation.conflicts import ConflictEnumerator, grow_satisfiable, shrink_conflict
-from gridpuzzles.explanation.hitting_sets import HittingSets, things_of
+from gridpuzzles.explanation.hitting_sets import HittingSets, set_bits
 from gridpuzzles.explanation.local_conflicts import orders, small_clash
 from gridpuzzles.explanation.oracle import Oracle, QuestionTooHard
 
@@ -36,8 +36,8 @@ def hits(chosen: tuple[int, ...], sets: list[frozenset[int]]) -> bool:
 
 
 def test_numbers_of_set_bits_are_listed() -> None:
-    assert things_of(0b101001) == [0, 3, 5]
-    assert things_of(0) == []
+    assert set_bits(0b101001) == [0, 3, 5]
+    assert set_bits(0) == []
 
 
 def latin(seed: int) -> gp.Puzzle:

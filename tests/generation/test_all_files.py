@@ -13,7 +13,7 @@ import gridpuzzles as gp
 from gridpuzzles.cli import main
 from gridpuzzles.generation.budget import GenerationLimits
 from gridpuzzles.generation.from_file import FileTemplate
-from gridpuzzles.generation.output_text import made_from
+from gridpuzzles.generation.output_text import generated_text
 
 pytestmark = pytest.mark.slow
 
@@ -42,7 +42,7 @@ def test_every_file_can_be_used_as_a_template(path: Path) -> None:
             template.make(1, 1, GenerationLimits(seconds=30))
         return
     made = template.make(1, 1, GenerationLimits(seconds=90))
-    assert made_from(made.text, "") != made_from(path.read_text(encoding="utf-8"), "")
+    assert generated_text(made.text, "") != generated_text(path.read_text(encoding="utf-8"), "")
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

@@ -8,7 +8,7 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.generation.budget import GenerationBudget, GenerationLimits
-from gridpuzzles.generation.erasing import erase_removable_clues, reason_kept, without_clues
+from gridpuzzles.generation.erasing import erase_removable_clues, why_not_omitted, without_clues
 from gridpuzzles.generation.minimize import (
     NotKnown,
     superfluous,
@@ -142,12 +142,12 @@ def test_reason_for_a_kept_clue_is_given() -> None:
         ("AB + C = 17\nC = 9\nD = C - 1\n", 2, "D = C - 1 is the only clue that names D"),
         ("picture:\n  AB + C = DE\n   +   -    +\n   F + G =  A\n   =   =    =\n  DH + A = DC\n", 5, "is written with"),
     ):
-        assert why in reason_kept(gp.parse(text), clue)
+        assert why in why_not_omitted(gp.parse(text), clue)
     puzzle = gp.load(FILES / "neighbor-sums" / "own-any.puzzle")
-    assert reason_kept(puzzle, 0).endswith("would leave a new cell to fill in")
+    assert why_not_omitted(puzzle, 0).endswith("would leave a new cell to fill in")
     puzzle = gp.load(FILES / "cross-figures" / "own-4x4.puzzle")
     clue = next(at for at, one in enumerate(puzzle.clues) if one.label == "4 down > 2 down")
-    assert reason_kept(puzzle, clue) == "4 down > 2 down also implies that 2 down does not start with 0"
+    assert why_not_omitted(puzzle, clue) == "4 down > 2 down also implies that 2 down does not start with 0"
 
 
 def test_minimizing_uses_the_parameters_of_the_puzzle() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gridpuzzles as gp
-from gridpuzzles.engine.arithmetic_fillings import reckoned_fillings
+from gridpuzzles.engine.arithmetic_fillings import first_fillings
 from gridpuzzles.solving.budget import Budget
 from gridpuzzles.steps.derived import sheet_of
 from gridpuzzles.steps.state import SolveSession, State
@@ -47,13 +47,13 @@ def test_combinations_match_brute_force_in_order(
         and all(row[at] != row[other] for at, others in enumerate(unlike) for other in others)
     ]
     if target or not is_product:
-        assert reckoned_fillings(numbers, unlike, target, is_product, len(wanted) + 1, MAX_PUT_DOWN) == wanted
-        assert reckoned_fillings(numbers, unlike, target, is_product, 1, MAX_PUT_DOWN) == wanted[:1]
+        assert first_fillings(numbers, unlike, target, is_product, len(wanted) + 1, MAX_PUT_DOWN) == wanted
+        assert first_fillings(numbers, unlike, target, is_product, 1, MAX_PUT_DOWN) == wanted[:1]
 
 
 def test_combinations_beyond_the_bound_are_unknown() -> None:
     numbers = [{1 << at: 2 * at for at in range(40)}] * 8
-    assert reckoned_fillings(numbers, [[]] * 8, 301, False, MOST, MAX_PUT_DOWN) is None  # an odd sum of even numbers
+    assert first_fillings(numbers, [[]] * 8, 301, False, MOST, MAX_PUT_DOWN) is None  # an odd sum of even numbers
     assert MAX_PUT_DOWN > MOST
 
 
@@ -61,8 +61,8 @@ def test_products_may_exceed_a_machine_word() -> None:
     numbers = [{1 << at: value for at, value in enumerate((-9, 1, 7, 10**6))}] * 12
     target = 7 * 9 * 10**12
     row = (1, *[2] * 8, 4, 8, 8)
-    assert reckoned_fillings(numbers, [[]] * 12, -target, True, 1, MAX_PUT_DOWN) == [row]
-    assert reckoned_fillings([{1: 10**6}] * 12, [[]] * 12, 10**18, True, 1, MAX_PUT_DOWN) == []
+    assert first_fillings(numbers, [[]] * 12, -target, True, 1, MAX_PUT_DOWN) == [row]
+    assert first_fillings([{1: 10**6}] * 12, [[]] * 12, 10**18, True, 1, MAX_PUT_DOWN) == []
 
 
 def test_numbers_beyond_a_machine_word_are_left_to_the_engine() -> None:

@@ -165,11 +165,11 @@ class Letters:
             "letters-not-digits",
             f"{symbol} can be {largest}, which is not a digit in base {base}, but it is part of a longer number",
             span,
-            *self._where_said(symbol),
+            *self._note_of_values(symbol),
             help="write '+' or '*' between symbols if each is a number, or limit their values to digits",
         )
 
-    def _where_said(self, symbol: str) -> Iterator[Note]:
+    def _note_of_values(self, symbol: str) -> Iterator[Note]:
         """Yield a note with the place that sets the values of ``symbol``, if it is known."""
         span = self.domains.get(symbol) or self.domains.get("digits" if symbol == "_" else "letters")
         if span:

@@ -74,7 +74,7 @@ def _check_reach(reader: FastReader, symbols: Sequence[Symbol]) -> None:
         waiting = [*waiting, *_not_surely_reached(reader)]
     reach = ExpressionBounds(symbols, reader.constraints)
     if reader.line_equations:
-        waiting = [*waiting, *_not_known_to_be_reached(reader, reach)]
+        waiting = [*waiting, *_possibly_out_of_range(reader, reach)]
     for constraint in waiting:
         if reach.beyond(constraint.condition):
             raise Bailout
@@ -98,7 +98,7 @@ def _not_surely_reached(reader: FastReader) -> list[Constraint]:
     return found
 
 
-def _not_known_to_be_reached(reader: FastReader, reach: ExpressionBounds) -> list[Constraint]:
+def _possibly_out_of_range(reader: FastReader, reach: ExpressionBounds) -> list[Constraint]:
     """Return the equations of lines whose number may be outside the range of their other side."""
     if reader.givens or not SETTLED.issuperset([kind for kind, *_ in reader.scopes]):
         return [constraint for _, _, constraint in reader.line_equations]

@@ -27,7 +27,7 @@ def make_labels_unique(clues: list[Clue], constraints: list[Constraint]) -> None
     new_labels: dict[int, str] = {}
     for label, numbers in alike.items():
         totals = [functions.get(number, "") for number in numbers]
-        new_labels.update(zip(numbers, _apart(label, totals), strict=True))
+        new_labels.update(zip(numbers, _distinct_labels(label, totals), strict=True))
     for at, constraint in enumerate(constraints):
         if constraint.clue in new_labels and constraint.label == clues[constraint.clue].label:
             constraints[at] = constraint.replace(label=new_labels[constraint.clue])
@@ -35,7 +35,7 @@ def make_labels_unique(clues: list[Clue], constraints: list[Constraint]) -> None
         clues[number] = clues[number].replace(label=label)
 
 
-def _apart(label: str, totals: Sequence[str]) -> list[str]:
+def _distinct_labels(label: str, totals: Sequence[str]) -> list[str]:
     """Return a label for each clue: by its function if the functions differ, otherwise by its order."""
     if len(set(totals)) == len(totals) and all(totals):
         return [f"{label} {function}" for function in totals]

@@ -19,12 +19,12 @@ TABLE = os.path.join(os.path.dirname(__file__), "table.txt")
 
 
 class Code(Record):
-    """An entry; ``wrong`` and ``mended`` are texts, empty if there is no example."""
+    """An entry; ``wrong`` and ``corrected`` are texts, empty if there is no example."""
 
     name: str
     meaning: str
     wrong: str
-    mended: str
+    corrected: str
 
 
 def codes() -> dict[str, Code]:
@@ -47,7 +47,7 @@ def explained(code: Code) -> str:
     """Return the text of an entry for a terminal."""
     parts = [f"{code.name}: {code.meaning}"]
     if code.wrong:
-        parts += ["For example:", _indented(code.wrong), "Write instead:", _indented(code.mended)]
+        parts += ["For example:", _indented(code.wrong), "Write instead:", _indented(code.corrected)]
     return "\n\n".join(parts)
 
 
@@ -70,4 +70,4 @@ def _page() -> Iterator[str]:
         yield f"{code.meaning}\n"
         if code.wrong:
             yield f"```text\n{code.wrong}```\n"
-            yield f"Write instead:\n\n```text\n{code.mended}```\n"
+            yield f"Write instead:\n\n```text\n{code.corrected}```\n"

@@ -9,7 +9,7 @@ from ...api import parse
 from ...base.number_properties import PROPERTIES
 from ...base.runs import is_connected
 from ..budget import CannotMake
-from ..hiding import hidden
+from ..hiding import hide_parts
 from ..template import Template
 from .kakuro import runs_through
 
@@ -49,7 +49,7 @@ def cross_figure(request: Request) -> Maker:
                 def text(removed: frozenset[str], rules: str = rules, statements: list[str] = statements) -> str:
                     return rules + "".join(f"{line}\n" for line in statements if line not in removed)
 
-                return hidden(f"Cross-figure {one.rows} x {one.cols}", text, rng.shuffled(extra), budget)
+                return hide_parts(f"Cross-figure {one.rows} x {one.cols}", text, rng.shuffled(extra), budget)
             except CannotMake as problem:
                 budget.check()
                 last = problem

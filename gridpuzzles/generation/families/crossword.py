@@ -7,7 +7,7 @@ from collections import Counter
 from ...api import parse
 from ...kinds.signs import BASIC
 from ..budget import CannotMake
-from ..hiding import needed, without
+from ..hiding import needed, puzzle_without
 from ..template import Template
 
 TYPE_CHECKING = False
@@ -76,7 +76,7 @@ def with_fewest_shown(
     removed = frozenset(place for name, place in names.items() if name not in kept)
     if len(removed) < MIN_TILES:
         raise CannotMake(f"only {len(removed)} numbers could be put on tiles; at least {MIN_TILES} are needed")
-    return without("Sparse Cross", text, removed, budget)
+    return puzzle_without("Sparse Cross", text, removed, budget)
 
 
 def no_ones(marks: Marks) -> str:

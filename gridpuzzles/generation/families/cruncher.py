@@ -17,7 +17,7 @@ from ..budget import CannotMake
 from ..clue_choice import fits_some_number
 from ..generator import GeneratedPuzzle, from_structures
 from ..template import Template
-from ..wishes import alike, check_kind
+from ..wishes import check_kind, condition_on_all
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def cruncher(request: Request) -> Maker:
             sayings.of(*line, asked.get(number)) for number, line in enumerate(lines(one.rows, one.cols, signs))
         ]
         if one.clues:
-            themed = alike([candidate.claim.left for candidate in candidates], one.clues)
+            themed = condition_on_all([candidate.claim.left for candidate in candidates], one.clues)
         else:
             themed = []
         fits = [part for candidate in candidates for part in candidate.fits]

@@ -14,7 +14,7 @@ from ...model.expressions import Comparison, Membership
 from ...model.traversal import names_in
 from ..budget import CannotMake
 from ..generator import from_texts
-from ..hiding import hidden
+from ..hiding import hide_parts
 from ..partition import around
 from ..wishes import drawing, lines_of
 
@@ -82,7 +82,7 @@ def letter_kakuro(request: Request) -> Maker:
             sums = rng.shuffled(range(1, len(words), 2))
             try:
                 text = partial(in_letters, rules, words, letters)
-                return hidden(title, text, sums, budget, int(SHARE_IN_LETTERS * len(sums)), spare=SPARE)
+                return hide_parts(title, text, sums, budget, int(SHARE_IN_LETTERS * len(sums)), spare=SPARE)
             except CannotMake:
                 budget.check()
         raise CannotMake(f"none of {budget.attempts} kakuros had exactly one solution with enough letters")
@@ -221,10 +221,10 @@ def is_valid_layout(white: set[Cell], *blackened: Cell) -> bool:
             return False
         if (row, col - 1) not in white and (row, col + 1) not in white:
             return False
-    return bool(white) and hangs_together(white)
+    return bool(white) and is_biconnected(white)
 
 
-def hangs_together(white: set[Cell]) -> bool:
+def is_biconnected(white: set[Cell]) -> bool:
     """Return True if the cells are connected and stay so without any one of them (Tarjan's low points)."""
     start = next(iter(white))
     numbers, low = {start: 0}, [0]  # order of discovery; lowest number reachable from each cell

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..budget import CannotMake
-from ..hiding import hidden
+from ..hiding import hide_parts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def long_multiplication(request: Request) -> Maker:
 
     def working(rng: StableRandom) -> str:
         second = asked.get("second") or number(one.cols, rng)
-        while "second" not in asked and one.cols <= MAX_APART and not apart(second):
+        while "second" not in asked and one.cols <= MAX_APART and not are_products_different(second):
             second = number(one.cols, rng)
         return multiplication(asked.get("first") or number(one.rows, rng), second)
 
@@ -86,12 +86,12 @@ def skeleton(title: str, one: Request, working: Callable[[StableRandom], str]) -
         def text(removed: frozenset[int]) -> str:
             return "".join("_" if at in removed else sign for at, sign in enumerate(whole))
 
-        return hidden(title, text, digits, budget, spare=SPARE)
+        return hide_parts(title, text, digits, budget, spare=SPARE)
 
     return make
 
 
-def apart(number: int) -> bool:
+def are_products_different(number: int) -> bool:
     """Return True if all partial products differ from each other and from the first number."""
     digits = str(number)
     return len(set(digits)) == len(digits) and "1" not in digits

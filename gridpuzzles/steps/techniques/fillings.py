@@ -158,7 +158,7 @@ def _why(state: State, unit: Unit, fold: FillingSet, eliminated: Crossed) -> str
         return _of_one_cell(words, unit, eliminated)
     if len(places) == 1:
         return _of_the_last(state, unit, eliminated)
-    text = words.head(unit) + left_over(state, unit, places)
+    text = words.head(unit) + remainder_of_others(state, unit, places)
     if unit.combines or unit.is_pair or _forced(unit):
         return f"{text}{_by_combinations(state, unit, fold, eliminated, places)}.{words.so(eliminated)}"
     return text + _in_all_ways(state, unit, fold, eliminated, places)
@@ -269,7 +269,7 @@ def _others(state: State, unit: Unit) -> str:
     return f", and {listing(words.known(x, state.value(x)) for x in solved)}: "
 
 
-def left_over(state: State, unit: Unit, places: Sequence[int]) -> str:
+def remainder_of_others(state: State, unit: Unit, places: Sequence[int]) -> str:
     """Return the known part of a sum or product, and the remainder for the other cells; empty if nothing is known."""
     solved = [x for x in unit.cells if state.solved[x]]
     if not solved or not unit.combines or unit.target is None:

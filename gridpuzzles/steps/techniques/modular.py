@@ -167,10 +167,10 @@ def _compared(kind: int, modulus: int, left: int, right: int) -> str:
         even_or_odd = ("even", "odd")
         return f"the left side is {even_or_odd[listed(left)[0]]} and the right side {even_or_odd[listed(right)[0]]}"
     verb = "ends in" if kind == 1 else "leaves"
-    return f"the left side {verb} {_told(left, modulus)} and the right side {_told(right, modulus)}"
+    return f"the left side {verb} {_remainder_text(left, modulus)} and the right side {_remainder_text(right, modulus)}"
 
 
-def _told(left: int, modulus: int) -> str:
+def _remainder_text(left: int, modulus: int) -> str:
     numbers = listed(left)
     if len(numbers) > MAX_NAMED:
         others = [number for number in range(modulus) if number not in numbers]

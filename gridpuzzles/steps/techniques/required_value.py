@@ -6,7 +6,7 @@ from ...base.english import listing, plural_form
 from ..bitsets import bits, union
 from ..finding import Deduction
 from ..sentences import SIGNS, SentenceBuilder, article
-from .fillings import cost, left_over, open_places
+from .fillings import cost, open_places, remainder_of_others
 from .locked_candidates import seeing_lines, seen_besides
 
 TYPE_CHECKING = False
@@ -87,7 +87,7 @@ def _stands_outside(state: State, unit: Unit, y: int, bit: int, masks: Sequence[
 def _why(state: State, unit: Unit, fold: FillingSet, found: Found, eliminated: Crossed) -> str:
     words = SentenceBuilder(state)
     places = open_places(state, unit)
-    text = words.head(unit) + left_over(state, unit, places)
+    text = words.head(unit) + remainder_of_others(state, unit, places)
     rows = fold.combinations(places, not unit.combines)
     if unit.combines and len(rows) <= MAX_LISTED:
         sign, value = SIGNS[unit.kind], state.model.value

@@ -82,7 +82,7 @@ def two_clues(state: State, one: Unit, other: Unit) -> Deduction | None:
     first, second = state.fold(one), state.fold(other)
     if first is None or second is None or len(first.rows) * len(second.rows) > 2 * MAX_PAIRS:
         return None
-    partners = going_together(state, one, other, first, second)
+    partners = compatible_rows(state, one, other, first, second)
     # A contradiction between the clues is not a removal.
     if not any(partners):
         return None
@@ -104,12 +104,12 @@ def two_clues(state: State, one: Unit, other: Unit) -> Deduction | None:
         [one, other],
         lambda: _why(state, (one, first), (other, second), partners, eliminated),
         (two_clues, (one, other)),
-        proof=lambda masks: not_together(state, one, other, eliminated, masks),
+        proof=lambda masks: is_incompatible(state, one, other, eliminated, masks),
         coarse=True,
     )
 
 
-def not_together(state: State, one: Unit, other: Unit, eliminated: Crossed, masks: Sequence[int]) -> bool:
+def is_incompatible(state: State, one: Unit, other: Unit, eliminated: Crossed, masks: Sequence[int]) -> bool:
     """Return True if, with the candidates ``masks``, no filling of both clues has a removed value."""
     cells = list(dict.fromkeys((*one.cells, *other.cells)))
     both = _both(state, one, other, cells)
@@ -128,7 +128,7 @@ def _both(state: State, one: Unit, other: Unit, cells: Sequence[int]) -> UnitPro
     return both
 
 
-def going_together(state: State, one: Unit, other: Unit, first: FillingSet, second: FillingSet) -> list[int]:
+def compatible_rows(state: State, one: Unit, other: Unit, first: FillingSet, second: FillingSet) -> list[int]:
     """Return, for each filling of one unit, the set of compatible rows of the other, as bits.
 
     Compatible fillings agree in common cells, and differ in cells that must differ.
