@@ -13,7 +13,7 @@ SIGN = rf"[{re.escape(CHARACTERS.translate(dict.fromkeys(map(ord, 'x:?'))))}]|x(
 TARGET = rf"(?:(?P<before>{SIGN})\s?)?(?P<number>\d+)(?:\s?(?P<after>{SIGN}|[?:](?!\w))|\s*\((?P<word>[a-z]+)\))?"
 LAST_TARGET = TARGET.replace("<", "<last_").replace(r"x(?!\s*[=:])", "x")
 ENTRY = re.compile(
-    rf"""(?:(?:(?:cage|sum|(?P<first>[a-z])[a-z]+(?=\s+(?P=first)\s*[=:]))\s+)?(?P<label>\w+?)
+    rf"""(?:(?:(?:cage|sum|(?P<first>[a-z])[a-z]+(?=\s+(?P=first)\s*[=:]))\s+)?(?P<label>\w{{1,30}}?)
            (?P<divider>\s*(?:=|:|->)\s*|\s+|(?=\d)(?!\d+\s*[=:]|\d+\s+\d))(?:sum\s+)?(?:{TARGET}|(?P<asked>\?))
          | {LAST_TARGET}(?P<last_divider>\s*=\s*|\s+)(?P<last_label>[a-z]))
          (?:\s*[,;]\s*|\s+|$)""",
