@@ -49,7 +49,7 @@ class TrialData(TrialLog):
         self.factor = self.new_longs(self.unit_first[self.units])
         self.target = self.new_longs(self.units)
         # Only sums use the numbers, which otherwise may exceed a machine word.
-        self.number = self.longs_of(numbers if any([unit[3] for unit in units]) else [])
+        self.number = self.longs_of(numbers if any(unit[3] for unit in units) else [])
         follows: list = [[] for x in range(self.cells)]
         for u in range(self.units):
             cells, together, extra, factors, target = units[u]

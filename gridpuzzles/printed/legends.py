@@ -10,11 +10,13 @@ from .concepts import table
 CHARACTERS = "".join(sign for sign in IN_PRINT if len(sign) == 1)
 WORDS = [word for word in IN_PRINT if len(word) > 1]
 SIGN = rf"[{re.escape(CHARACTERS.translate(dict.fromkeys(map(ord, 'x:?'))))}]|x(?!\s*[=:])|(?:{'|'.join(WORDS)})\b"
-TARGET = rf"(?:(?P<before>{SIGN})\s?)?(?P<number>\d+)(?:\s?(?P<after>{SIGN}|[?:](?!\w))|\s*\((?P<word>[a-z]+)\))?"
+NUMBER = r"\d{1,60}"
+"""A number; its bound keeps the patterns linear."""
+TARGET = rf"(?:(?P<before>{SIGN})\s?)?(?P<number>{NUMBER})(?:\s?(?P<after>{SIGN}|[?:](?!\w))|\s*\((?P<word>[a-z]+)\))?"
 LAST_TARGET = TARGET.replace("<", "<last_").replace(r"x(?!\s*[=:])", "x")
 ENTRY = re.compile(
     rf"""(?:(?:(?:cage|sum|(?P<first>[a-z])[a-z]+(?=\s+(?P=first)\s*[=:]))\s+)?(?P<label>\w{{1,30}}?)
-           (?P<divider>\s*(?:=|:|->)\s*|\s+|(?=\d)(?!\d+\s*[=:]|\d+\s+\d))(?:sum\s+)?(?:{TARGET}|(?P<asked>\?))
+           (?P<divider>\s*(?:=|:|->)\s*|\s+|(?=\d)(?!{NUMBER}(?:\s*[=:]|\s+\d)))(?:sum\s+)?(?:{TARGET}|(?P<asked>\?))
          | {LAST_TARGET}(?P<last_divider>\s*=\s*|\s+)(?P<last_label>[a-z]))
          (?:\s*[,;]\s*|\s+|$)""",
     re.IGNORECASE | re.VERBOSE,

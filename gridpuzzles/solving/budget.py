@@ -97,7 +97,7 @@ class Budget:
         return {"time_limit": self.seconds(), "node_limit": self._nodes, "memory_limit": self._megabytes}
 
     def enforced(self) -> HardLimits:
-        """Return a context that raises `HardTimeout` in work that does not end soon after the limits."""
+        """Return a context that interrupts work that does not end soon after the limits."""
         return HardLimits(self.seconds(), self._megabytes, GRACE if COMPILED else PLAIN_GRACE)
 
     def search(

@@ -13,7 +13,7 @@ from gridpuzzles.printed.lines import GRAMMAR, read_line
 from gridpuzzles.printed.marks import marks_of, plain
 from gridpuzzles.printed.relations import MEANINGS
 from gridpuzzles.printed.said import Clues, Context, Implied, Pair, Path, Said, Section, Unclear
-from tests.printed.growth import grows_linearly
+from tests.growth import is_read_in_linear_time
 
 READ: dict[str, list[Said]] = {
     "a + b = 12": ["a + b = 12"],
@@ -203,4 +203,4 @@ def said_or_asked(text: str) -> list[Said] | None:
 @pytest.mark.parametrize("part", ["a + ", "1, ", "(", "a = 5, ", "2 "])
 def test_reading_is_linear_in_the_length(part: str) -> None:
     start = "rows: " if part == "1, " else ""
-    assert grows_linearly(said_or_asked, start + part * (50_000 // len(part)))
+    assert is_read_in_linear_time(said_or_asked, start + part * (50_000 // len(part)))

@@ -18,7 +18,7 @@ from gridpuzzles.printed.account import NOT_UNDERSTOOD
 from gridpuzzles.printed.reading import written
 from gridpuzzles.printed.said import Unclear
 from gridpuzzles.printed.understanding import MAX_LINES
-from tests.printed.growth import grows_linearly
+from tests.growth import is_read_in_linear_time
 from tests.printed.score import SECTION, answers
 
 TEXTS = {
@@ -98,7 +98,7 @@ def _changed(typed: str, rng: random.Random) -> str | None:
 @pytest.mark.parametrize("is_one_line", [False, True])
 def test_long_texts_are_read_in_linear_time(line: str, is_one_line: bool) -> None:
     text = (line if is_one_line else line + "\n") * (LONG // (len(line) + 1))
-    assert grows_linearly(read_as_print, text[:LONG])
+    assert is_read_in_linear_time(read_as_print, text[:LONG])
 
 
 LINES = (
@@ -113,7 +113,7 @@ def test_mixed_lines_are_read_in_linear_time(seed: int, wide: int) -> None:
     rng = random.Random(seed)
     some = rng.sample(LINES, rng.choice((1, 2, 5, len(LINES))))
     text = "".join(" ".join(rng.choices(some, k=wide)) + "\n" for _ in range(MAX_LINES))[:LONG]
-    assert grows_linearly(written_or_asked, text)
+    assert is_read_in_linear_time(written_or_asked, text)
 
 
 def written_or_asked(text: str) -> None:
