@@ -73,6 +73,8 @@ def read(block: Block, draft: Draft) -> list[Statement]:
             draft.spend(term.line, term.body)
         heading = kind if kind.startswith("long") else "long multiplication"
         first = block.heading.number if block.heading else top[0].line
+        if is_product and len(parts) == 3:
+            parts[1] = _from_the_units(parts[1], parts[2][0], block)
         return [Statement(f"{heading}:", first), *_below(parts, is_product)]
     _check_carries(top)
     if len(parts[-1]) > 1:
@@ -80,6 +82,17 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     for term in top:
         draft.spend(term.line, term.body)  # terms are written in the line of their result
     return [_equation(above, below[0]) for above, below in pairwise(parts)]
+
+
+def _from_the_units(partial: Part, result: Term, block: Block) -> Part:
+    """Return the partial products with that of the units first.
+
+    In some countries the one of the units is the last: it ends in the column of the result, and each before it ends a
+    column further left.
+    """
+    ends = {line.number: len(line.plain.rstrip()) for line in block.rows}
+    steps = [ends[result.line] - ends[term.line] for term in partial]
+    return partial[::-1] if len(steps) > 1 and steps == [*range(len(steps) - 1, -1, -1)] else partial
 
 
 def _below(parts: list[Part], is_product: bool) -> list[Statement]:
