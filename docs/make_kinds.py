@@ -24,7 +24,15 @@ TABLE = re.compile(r"(?<=Some functions read a line from its first cell to its l
 TARGETS = re.compile(r"(?<=\| target \| meaning \|\n\| --- \| --- \|\n)(?:\|.*\n)+?(?=\| `4` \|)")
 PATHS = re.compile(r"(?<=The rule of a path can be a name. These names are known:\n\n)(?:\|.*\n)+")
 GROUPS = re.compile(r"(?<=These are the kinds of groups:\n\n)(?:\|.*\n)+")
-LISTED = re.compile(r"(?<=  = help: write one of sum, product, min, max, gcd, lcm, ).*")
+LISTED = re.compile(r"(?<=  = help: use one of sum, product, min, max, gcd, lcm, ).*")
+
+
+def replaced(pattern: re.Pattern[str], text: str, new: str) -> str:
+    """Return the text with ``new`` for the only match of a pattern; raise `ValueError` unless there is exactly one."""
+    text, count = pattern.subn(lambda _: new, text)
+    if count != 1:
+        raise ValueError(f"{count} places match {pattern.pattern!r}, not one")
+    return text
 
 
 def generated() -> dict[Path, str]:
@@ -37,15 +45,15 @@ def generated() -> dict[Path, str]:
         rule = f"`{text}`" if isinstance(text, str) else f"for three cells: `{text(('r1c1', 'r1c2', 'r1c3'))}`"
         paths += f"| `{name}` | {kind.meaning} | {rule} |\n"
     targets = "".join(f"| `{kind.example[1]}{sign}` | {kind.meaning} |\n" for sign, kind in CAGE_TARGETS.items())
-    reference = TARGETS.sub(lambda _: targets, REFERENCE.read_text(encoding="utf-8"))
-    reference = TABLE.sub(lambda _: rows, reference)
+    reference = replaced(TARGETS, REFERENCE.read_text(encoding="utf-8"), targets)
+    reference = replaced(TABLE, reference, rows)
     groups = "| groups | meaning |\n| --- | --- |\n"
     for name, scope in SCOPES.items():
         if scope.can_differ:
             groups += f"| `{name}{' 2 x 3' if scope.has_size else ''}` | {scope.meaning} |\n"
     return {
-        REFERENCE: GROUPS.sub(lambda _: groups, PATHS.sub(lambda _: paths, reference)),
-        MESSAGES: LISTED.sub(", ".join(LINE_FUNCTIONS.words()), MESSAGES.read_text(encoding="utf-8")),
+        REFERENCE: replaced(GROUPS, replaced(PATHS, reference, paths), groups),
+        MESSAGES: replaced(LISTED, MESSAGES.read_text(encoding="utf-8"), ", ".join(LINE_FUNCTIONS.words())),
         COLORS: json.dumps(textmate(), indent=2, ensure_ascii=False) + "\n",
     }
 

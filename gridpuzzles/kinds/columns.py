@@ -58,7 +58,7 @@ class LineFunction(Record):
 
     # --- notation
     word: str | None
-    """The word of the language, equal to the file's name; None if it is written with signs alone."""
+    """The word of the language, equal to the file's name, of the letters a to z; None if signs alone stand for it."""
     form: str
     """The notation for row 1: ``between(row 1, 1, 9)``. Shown in messages and in the reference."""
     parameters: tuple[str, ...]

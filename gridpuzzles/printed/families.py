@@ -16,7 +16,7 @@ zero      the meaning of 0 in a drawing: ``empty`` (a cell, or no clue; the defa
 board     ``square`` if the board is square
 size      the number of rows if the text neither gives nor draws it
 regions   ``yes`` if letters in a drawing are its regions
-letters   ``yes`` if letters stand for digits
+letters   ``yes`` if drawings contain letters, which stand for digits or have values (``each E in 2, 4``)
 question  for a family that the language cannot express: the answer to a user who names it
 starter   a puzzle with comments that explain what to change
 """

@@ -40,6 +40,11 @@ MAY_BE_NONE = {"word", "edge", "steps", "claim", "f_puzzles"}
 MAY_BE_EMPTY = {"parameters", "forced", "families", "is_directed"}
 
 
+def test_words_have_only_the_letters_a_to_z() -> None:
+    """The lexer recognizes words by this form; with another one, it would lose all words of the same terminal."""
+    assert [word for word in LINE_FUNCTIONS.words() if not re.fullmatch("[a-z]+", word)] == []
+
+
 def name_of(kind: LineFunction) -> str:
     return next(name for name, other in LINE_FUNCTIONS.items() if other is kind)
 

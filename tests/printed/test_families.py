@@ -16,6 +16,6 @@ def test_starter_is_valid_and_keeps_its_promise(family: str) -> None:
     puzzle, diagnostics = read_strictly(Source(family, starter(family)), {}, None)
     assert puzzle is not None, [one.message for one in diagnostics]
     assert not diagnostics
-    assert puzzle.expectation is not None
+    assert puzzle.expectation is not None, "the starter needs the line 'expect unique'"
     finding = check(puzzle)
     assert finding.status == DONE, finding.message
