@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ..kinds.adjacencies import ADJACENCIES
 from ..kinds.cage_targets import sign_of
 from ..kinds.number_functions import NUMBER_FUNCTIONS
@@ -20,12 +22,12 @@ from ..model.traversal import compounds, names_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterator, Sequence
 
     from ..base.source import Span
     from ..model.expressions import Steps
     from ..model.grid import Grid
-    from ..model.puzzle import Constraint, Puzzle
+    from ..model.puzzle import Constraint, Puzzle, Symbol
 
 NEAR = {one.label: name for name, one in ADJACENCIES.items()}
 """The statements about pairs of cells, by the words between the two cells in their labels."""
@@ -54,6 +56,10 @@ class _Rules:
         self.said: list[str] = []
         self.stated: set[int] = set()
         self.letters = [symbol for symbol in puzzle.symbols if symbol.kind == "letter"]
+        holes = {symbol.name for symbol in puzzle.symbols if symbol.kind == "hole"}
+        cells = puzzle.grid.cells if puzzle.grid is not None else {}
+        # The blanks that are cells of the board, by the place that a reader sees.
+        self.drawn = {name: f"r{row}c{col}" for (row, col), name in cells.items() if name in holes}
 
     def sentences(self) -> list[str]:
         """Return all sentences, and the statements of rules for which there is none."""
@@ -82,7 +88,7 @@ class _Rules:
     def _filling(self) -> None:
         """Say which numbers the cells take, and in which groups they differ."""
         grid = self.puzzle.grid
-        cells = [symbol for symbol in self.puzzle.symbols if symbol.kind == "cell"]
+        cells = [symbol for symbol in self.puzzle.symbols if symbol.kind == "cell" or symbol.name in self.drawn]
         if grid is not None and grid.struck:
             self._say("struck out")
             return
@@ -93,17 +99,33 @@ class _Rules:
             name = "different tiles" if len(set(numbers)) == len(numbers) else "tiles"
             self._say(name, tiles, numbers=" ".join(map(str, numbers)))
             return
-        domains = {symbol.values for symbol in cells}
-        if len(domains) != 1:
-            self.said += ["Write a number in every empty cell."] if cells else []
+        if not cells:
             return
-        values = _values(next(iter(domains)))
+        ((usual, _),) = Counter(symbol.values for symbol in cells).most_common(1)
+        own = [symbol for symbol in cells if symbol.values != usual and symbol.given is None]
+        if any(not {*usual} >= {*symbol.values} for symbol in own):
+            self.said.append("Write a number in every empty cell.")
+            self._values_of([symbol for symbol in cells if symbol.given is None])
+            return
+        self._usual_filling(usual)
+        self._values_of(own)
+
+    def _values_of(self, cells: Sequence[Symbol]) -> None:
+        """Say which values some cells have."""
+        by_values: dict[range | tuple[int, ...], list[str]] = {}
+        for symbol in cells:
+            by_values.setdefault(symbol.values, []).append(self.drawn.get(symbol.name, symbol.name))
+        self.said += [f"{', '.join(names)} in {_values(values)}" for values, names in by_values.items()]
+
+    def _usual_filling(self, usual: range | tuple[int, ...]) -> None:
+        """Say which numbers most cells take, and in which groups all cells differ."""
+        values = _values(usual)
         groups = self._groups()
         if "the grid" in groups:
             self._say("used once", [one for group in groups.values() for one in group], values=values)
         elif groups:
             stated = [one for group in groups.values() for one in group]
-            each_once = all(_size(one) == len(next(iter(domains))) for one in stated)
+            each_once = all(_size(one) == len(usual) for one in stated)
             places = ", ".join(groups)
             if each_once:
                 self._say("once in", stated, values=values, places=places)
@@ -156,7 +178,7 @@ class _Rules:
 
     def _holes(self) -> None:
         """Say which digits the blanks of a calculation take."""
-        holes = [symbol for symbol in self.puzzle.symbols if symbol.kind == "hole"]
+        holes = [symbol for symbol in self.puzzle.symbols if symbol.kind == "hole" and symbol.name not in self.drawn]
         domains = {tuple(symbol.values) for symbol in holes}
         most = max(domains, key=len, default=())
         # A blank at the beginning of a number is not 0.
