@@ -104,5 +104,5 @@ def _unclear(source: Source, unclear: Unclear, reads: Callable[[str], bool]) -> 
     fix = Fix(span, unclear.instead) if unclear.instead and at >= 0 else None
     if fix and not reads(fix.applied()):
         fix = None
-    help = f"write {fix.text!r}" if fix else ""
+    help = f"write {fix.text!r}" if fix else unclear.help
     return Diagnostic("unclear", str(unclear), span, help=help, fix=fix)

@@ -64,6 +64,8 @@ GAPPED = re.compile(r"(?=.*=)(?=.*[\d_] +[\d_])[\d_](?: *[-+*/x:=()] *[\d_]| +[\
 OF_SIGNS = re.compile(r"\d+(?: +(?:_|\[ ?\]|\?) +\d+)+ *= *\d+$")
 """An equation with holes for operators: ``9 _ 7 _ 3 = 40``."""
 BETWEEN = re.compile(r"_|\[ ?\]")
+UNKNOWN_WORDS = "leave these words out if they state no rule; otherwise write the rule as a statement on its own line"
+"""Help for words next to the name of a family."""
 UNIQUE = frozenset(("unique", "expect 1", "one solution", "one answer"))
 
 
@@ -224,7 +226,8 @@ class Pass:
             return said
         if read_sentence(line.marks, self._context()):
             return None
-        raise Unclear(f"what does {' '.join(mark.text for mark in unread)!r} say?", line.number)
+        unknown = " ".join(mark.text for mark in unread)
+        raise Unclear(f"what does {unknown!r} say?", line.number, help=UNKNOWN_WORDS)
 
     def _know_signs(self) -> None:
         """Collect the signs between cells: signs of the family, and signs to which the text gives a meaning."""

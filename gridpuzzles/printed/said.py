@@ -104,14 +104,15 @@ class Unclear(Exception):
     """A line has no reading, or more than one; the message is the question to its author.
 
     ``line`` is its number from 1 (0: the text as a whole), ``word`` the part of it that the question is about, and
-    ``instead`` the replacement of that part, if only one is possible.
+    ``instead`` the replacement of that part, if only one is possible. ``help`` says what to write without one.
     """
 
-    def __init__(self, question: str, line: int = 0, word: str = "", instead: str = "") -> None:
+    def __init__(self, question: str, line: int = 0, word: str = "", instead: str = "", help: str = "") -> None:
         super().__init__(question)
         self.line = line
         self.word = word
         self.instead = instead
+        self.help = help
 
 
 class Ambiguous(Unclear):
