@@ -29,6 +29,10 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SIGN = "[0-9A-Za-z._*-]"
 LINE = re.compile(rf"={SIGN}+|{SIGN}+")
 RULE = re.compile(r"[-+=|\s]*")
+HEADED = r"^(?:\[|#[ADSBLU]\s)"
+"""A line that only a file of this format has."""
+PRINT = re.compile(r"[0-9._]+")
+"""The signs of a board that the reader of printed texts reads, with a note and with the words above it."""
 KEYS = {"A": "author", "D": "note", "S": "source", "B": "date", "L": "difficulty", "U": "url"}
 """Headings in SadMan Software's ``.sdk``: ``#A`` is the author, and so on."""
 
@@ -45,7 +49,9 @@ def recognize(text: str) -> bool:
     if len(rows) > 1:
         side = len(rows)
         is_square = all(len(row) == side for row in rows)
-        return is_square and side in SIDES and any(sign.isdigit() for sign in signs)
+        is_headed = re.search(HEADED, text, re.MULTILINE)
+        is_print = not is_headed and (PRINT.fullmatch(signs) if side <= 9 else re.search(r"^#", text, re.MULTILINE))
+        return is_square and side in SIDES and not is_print and any(sign.isdigit() for sign in signs)
     found = _LENGTHS.get(len(signs))
     if found is None:
         return False

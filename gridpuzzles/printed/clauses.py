@@ -6,6 +6,7 @@ The line is split at separators, and only if every part can be read. A part of a
 from __future__ import annotations
 
 from . import families
+from .concepts import is_of_rules, kinds_of
 from .lines import read_line
 from .said import Title
 from .sentences import read_sentence
@@ -106,6 +107,17 @@ def _is_title(marks: Sequence[Mark], context: Context) -> bool:
     is_own = named is None or named.family.key == context.family
     others = marks if named is None else named.rest
     return is_own and is_title(others, bool(context.family)) and not any(families.misspelled(marks))
+
+
+def may_be_rule(marks: Sequence[Mark]) -> bool:
+    """Return True if a remark with these marks may say a rule: a family, a variant, or a word that no title has.
+
+    The name of a number says no rule alone: ``an easy one``.
+    """
+    words = [mark.text for mark in marks if mark.kind in families.WORDS]
+    is_named = families.named(marks) is not None or any(families.variant(word) for word in words)
+    is_rule = any(is_of_rules(word) and not all(map(str.isdecimal, kinds_of(word) or ("",))) for word in words)
+    return is_named or is_rule or any(families.misspelled(marks))
 
 
 def behind_number(marks: Sequence[Mark]) -> Sequence[Mark]:

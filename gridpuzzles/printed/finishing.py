@@ -15,6 +15,8 @@ from .said import Clues, Unclear
 from .titles import is_silent
 
 DRAWINGS = re.compile(r"^(?:grid|cages|picture|pyramid|corners|regions|crossword|long)\b", re.MULTILINE)
+USUAL = frozenset((4, 6, 8, 9))
+"""The numbers of rows of a board that is a sudoku without any words."""
 SIDES = {
     "top": ("r1c{k}", "r1c{k}..r{rows}c{k}"),
     "bottom": ("r{rows}c{k}", "r{rows}c{k}..r1c{k}"),
@@ -119,19 +121,26 @@ def _say_paths(draft: Draft) -> None:
 
 
 def _of_bare_board(draft: Draft) -> None:
-    """Set the family to sudoku if the text is a board of 9 x 9 without rules, apart from metadata and comments.
+    """Set the family to sudoku if the text is a board without rules, apart from metadata and comments.
 
-    Raise `Unclear` if its title has words that may be the name of another family.
+    Such a board has the size of a usual sudoku. Raise `Unclear` if it has a 0 that is no empty cell, or if its title
+    has words that may be the name of another family.
     """
     is_bare = all(re.match(r"title|author|source|date|#|expect", one.text) for one in draft.statements)
-    is_board = bool(draft.drawn) and draft.drawn[0].text == "grid:" and len(draft.drawn) == 10
-    if draft.named is not None or not is_bare or not is_board or (draft.rows, draft.cols) != (9, 9):
+    is_board = bool(draft.drawn) and draft.drawn[0].text == "grid:" and len(draft.drawn) == draft.rows + 1
+    is_usual = draft.rows == draft.cols and draft.rows in USUAL
+    if draft.named is not None or not is_bare or not is_board or not is_usual:
         return
+    zero = next((one.line for one in draft.drawn if re.search(r"\b0\b", one.text)), 0)
+    if zero:
+        raise Unclear("which puzzle is this? A sudoku has no number 0", zero)
     titles = [one for one in draft.statements if one.line in draft.titles]
     strange = [one.line for one in titles if not is_silent(marks_of(one.text.removeprefix("title:")))]
     if strange:
         raise Unclear("is this a sudoku? write 'sudoku' above it, or each rule of another puzzle", strange[0])
-    draft.named = families.Named(families.family("sudoku"), (), 9, 9, ())
+    draft.named = families.Named(families.family("sudoku"), (), draft.rows, draft.cols, ())
+    reason = f"the text names no puzzle, so it is read as a sudoku, {draft.rows} x {draft.cols}"
+    draft.drawn[0] = Statement(draft.drawn[0].text, draft.drawn[0].line, reason)
 
 
 def _of_entries(draft: Draft) -> None:

@@ -13,12 +13,13 @@ from ..base.source import Fate
 from ..kinds.rule_sentences import HEADING, statements_of
 from . import families, own
 from .account import CLUE, DRAWING, NOT_UNDERSTOOD, REMARK, RULE, TITLE, account, check_marks
-from .blocks import DRAWN, Shape, blocks_of, is_statement, lines_of
-from .clauses import behind_number, clauses, read_beside
-from .concepts import is_known
+from .blocks import DRAWN, Line, Shape, blocks_of, is_statement, lines_of, shape_of
+from .clauses import behind_number, clauses, may_be_rule, read_beside
+from .concepts import is_known, is_of_rules
 from .draft import Draft, Statement
 from .drawings import read_drawing
 from .finishing import finished
+from .marks import marks_of
 from .readers import cages
 from .readers.cells import slip_of_cell
 from .said import (
@@ -45,7 +46,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .blocks import Block, Line
+    from .blocks import Block
     from .said import Said
 
 METADATA = re.compile(r"(title|author|source|date|url|note|difficulty|license)\s*:", re.IGNORECASE)
@@ -159,6 +160,7 @@ class Pass:
                 title.shape = Shape.COMMENT
             own.know_rows(self.lines)
             return
+        self._know_headings()
         # A title names the family only if no other line does.
         self._know_title()
         for line in sorted(self.lines, key=lambda line: bool(METADATA.match(line.text))):
@@ -172,6 +174,31 @@ class Pass:
             named = families.named(line.marks)
             if named is not None and self._opens(line, named):
                 return
+
+    def _know_headings(self) -> None:
+        """Treat remarks with ``#`` above a drawing as headings of Markdown if they may say a rule.
+
+        Below other words, this holds for the name of a variant only, because such a remark explains what is named.
+        Raise `Unclear` for a remark with another sign. A drawing with a heading is in the language, where every remark
+        says nothing.
+        """
+        if all(block.heading for block in blocks_of(self.lines) if block.is_drawing):
+            return
+        is_below = False
+        for at, line in enumerate(self.lines):
+            if line.shape is not Shape.COMMENT:
+                if _is_first(line):
+                    return
+                is_below = is_below or line.shape is not Shape.EMPTY
+                continue
+            heading = Line(line.number, line.typed, line.shown.lstrip("#/; \t"))
+            is_remark = is_below and line.text.startswith("#") and families.variant(heading.text) is None
+            if is_remark or not may_be_rule(heading.marks):
+                continue
+            if not line.text.startswith("#"):
+                raise _remark_of_rule(line.text, line.number)
+            heading.shape = shape_of(heading, Shape.EMPTY)
+            self.lines[at] = heading
 
     def _know_title(self) -> None:
         """Treat the first line as words if it is a title in capitals: there is an empty line and no word below it."""
@@ -194,6 +221,8 @@ class Pass:
             return False
         if question := named.family.field("question"):
             raise Unclear(question, line.number)
+        if may_be_rule(marks_of(line.comment.lstrip("#/ "))):
+            raise _remark_of_rule(line.comment, line.number)
         draft.named, draft.opener = named, line.number
         draft.rows, draft.cols = named.rows, named.cols
         draft.spend(line.number, line.plain)
@@ -277,7 +306,9 @@ class Pass:
             self._take_stated(stated, line)
         elif line.shape is Shape.COMMENT:
             self._remark(line)
-        elif METADATA.match(text):
+        elif metadata := METADATA.match(text):
+            if metadata[1].lower() == "difficulty" and any(is_of_rules(mark.text) for mark in line.marks[2:]):
+                raise Unclear(f"does this say a rule? {line.text}", line.number)
             stripped = line.shown.strip()
             self._keep([stripped[0].lower() + stripped[1:]], line, TITLE)
         elif (has_map or self.draft.field("drawing").startswith("cages")) and self._is_legend(line):
@@ -439,6 +470,11 @@ class Pass:
             )
         self.draft.stated["edges"] = function
         self.draft.spend(line.number, line.plain)
+
+
+def _remark_of_rule(remark: str, line: int) -> Unclear:
+    """Return the question about a remark that may say a rule."""
+    return Unclear(f"does {remark!r} say a rule? write it without the sign, or 'note:' before it", line)
 
 
 def _has_cells(line: Line) -> bool:
