@@ -24,13 +24,15 @@ if TYPE_CHECKING:
 SITES = r"f-puzzles\.com|[\w.-]*sudokupad\.app|[\w.-]*crackingthecryptic\.com"
 LINK = re.compile(rf"(?:https?://)?(?:www\.)?(?:{SITES})/\S*", re.IGNORECASE)
 PACKED = re.compile(r"(?:\bload=|fpuz(?:zles)?(?=N4I)|\A(?=N4Ig))([A-Za-z0-9+/= _-]+)")
+PRINTED = re.compile(r'"grid"\s*:\s*\[\s*\[\s*[-\w".]')
+"""The grid of a printed puzzle as JSON; the cells of f-puzzles are objects."""
 START = "https://www.f-puzzles.com/?load="
 
 
 def recognize(text: str) -> bool:
     """Return True if the text is such a link, its packed text alone, or its JSON."""
     if text.startswith("{"):
-        return '"grid"' in text and '"size"' in text
+        return '"grid"' in text and '"size"' in text and not PRINTED.search(text)
     return "\n" not in text and bool(LINK.match(text) or re.fullmatch(PACKED.pattern, _plain(text)))
 
 

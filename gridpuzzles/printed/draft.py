@@ -80,6 +80,7 @@ class Draft:
         self.sides: list[list[str]] = []
         self.spent: dict[int, str] = {}
         self.titles: set[int] = set()
+        self.tiles: list[tuple[tuple[int, ...], int]] = []
         self.without: list[tuple[int, int]] = []
         self.repeats: tuple[str, ...] = ()
         self.repeats_line = 0

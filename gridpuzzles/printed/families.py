@@ -58,6 +58,7 @@ BY = frozenset(("x", "*", "by", "mal", "sur", "por", "op", "per"))
 DIVIDERS = frozenset(":,.()-!;")
 """Signs that divide the parts of a line next to the name of a family."""
 MAGIC = "(n * (n * n + 1) / 2)"
+SAME_SUM = "each row, col, diagonal: sum(_) = sum(row 1)"
 LONGEST_NAME = 4
 MAX_WORDS = 8
 """Maximal number of words in a line in which the name of a family may be misspelled."""
@@ -376,7 +377,8 @@ def rules_of(one: Family, rows: int, cols: int, largest: int = 0, said: str = ""
     if MAGIC in rules:
         total = _magic_sum(side, said)
         if total is None:
-            return None
+            others = [rule for rule in one.rules if MAGIC not in rule]
+            rules = "\n".join([*others, *([] if SAME_SUM in said else [SAME_SUM])])
         rules = rules.replace(MAGIC, str(total))
     settled = rules.replace("n*n", str(side * side))
     settled = settled.replace("rows*cols", str(cells)).replace("n-2", str(side - 2)).replace("n/2", str(side // 2))
@@ -388,7 +390,7 @@ def _magic_sum(side: int, said: str) -> int | None:
     """Return the sum of each line of a magic square; None if its values are not a range of one number per cell."""
     values = re.search(r"^values (.*)", said, re.MULTILINE)
     run = re.fullmatch(r"(-?\d+)\.\.(-?\d+)", values[1]) if values else None
-    if values is None or re.search(r"^(?:rows|each row\b.*) ?sum", said, re.MULTILINE):
+    if values is None:
         return side * (side * side + 1) // 2
     if run is None or int(run[2]) - int(run[1]) + 1 != side * side:
         return None
@@ -410,6 +412,10 @@ def unsaid(rule: str, said: str) -> str:
         if not scopes or re.search(r"^all different[ \t]*$", said, re.MULTILINE):
             return ""
         return f"all different in {', '.join(scopes)}"
+    if rule == SAME_SUM:
+        return rule
+    if rule.startswith("values") and re.search(r"^tiles ", said, re.MULTILINE):
+        return ""
     beginning = rule.split()[0] if rule.startswith(("values", "evaluate")) else " ".join(rule.split()[:2])
     return "" if re.search(rf"^{re.escape(beginning)}(?!\w)", said, re.MULTILINE) else rule
 

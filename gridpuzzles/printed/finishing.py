@@ -40,6 +40,7 @@ def finished(draft: Draft) -> list[Statement]:
     _in_letters(draft)
     _say_without(draft)
     _check_repeats(draft)
+    _say_tiles(draft)
     rules = [*_values_of_pyramid(draft), *_rules(draft), *_grid(draft)]
     statements = [Statement(rule, 0) for rule in rules] + draft.statements + draft.drawn
     statements = [_settled(one, draft) for one in statements]
@@ -228,6 +229,9 @@ def _rules(draft: Draft) -> list[str]:
     if rules is None:
         size = draft.rows or "unknown size"
         raise Unclear(f"what is the size of this {draft.named.family.key}, of {size} rows?", draft.opener)
+    if "" in draft.repeats and (told := next((rule for rule in rules if rule.startswith("all different in ")), "")):
+        places = told.removeprefix("all different in ")
+        raise Unclear(f"where may values repeat? Here they differ in {places}; name the places", draft.repeats_line)
     rules = rules + [rule for one in draft.named.beside for rule in one.rules]
     rules = [rule for rule in (_repeated(rule, draft.repeats) for rule in rules) if rule]
     _check_boxes(draft, rules, said)
@@ -282,6 +286,22 @@ def _say_without(draft: Draft) -> None:
         draft.say(f"{kind} 0..9 except {', '.join(map(str, values))}", lines[0])
     else:
         raise Unclear(f"which numbers cannot be {values[0]}?", lines[0])
+
+
+def _say_tiles(draft: Draft) -> None:
+    """Write numbers of which some are listed twice as tiles: each is used as often as it is listed.
+
+    Raise `Unclear` unless the number of empty cells is that of the tiles, and no other rule makes the cells differ.
+    """
+    for tiles, line in draft.tiles:
+        rows = " ".join(one.text for one in draft.drawn if one.is_row)
+        once = Statement("all different", line)
+        draft.statements = [one for one in draft.statements if one != once]
+        is_other = any(one.line == line or re.match("values|all different", one.text) for one in draft.statements)
+        is_other = is_other or (draft.family is not None and "all different" in draft.family.rules)
+        if is_other or len(draft.tiles) > 1 or len(re.findall(r"(?<!\S)_(?!\S)", rows)) != len(tiles):
+            raise Unclear("some numbers are listed twice: how often may each number be used?", line)
+        draft.say(f"tiles {' '.join(map(str, tiles))}", line)
 
 
 def _grid(draft: Draft) -> list[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ..base.number_properties import having
 from ..base.record import UnfrozenRecord
 from ..kinds.scopes import BY_ONE
-from .said import Ambiguous, Clues, Implied, Letters, NoSigns, Operators, Repeats, Size, Without
+from .said import Ambiguous, Clues, Implied, Letters, NoSigns, Operators, Repeats, Size, Tiles, Without
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,9 +25,10 @@ class Refused(Exception):
 
 
 class Span(UnfrozenRecord):
-    """Values in the notation of the language."""
+    """Values in the notation of the language; `items` are the numbers if some are listed more than once."""
 
     text: str
+    items: tuple[int, ...] = ()
 
 
 class Places(UnfrozenRecord):
@@ -79,7 +80,8 @@ def plural(name: str) -> str:
 
 
 def values(parts: list[Any]) -> list[Said]:
-    return [f"values {found(parts, Span).text}"]
+    span = found(parts, Span)
+    return [Tiles(span.items)] if span.items else [f"values {span.text}"]
 
 
 def placed(parts: list[Any]) -> list[Said]:
@@ -234,6 +236,8 @@ def _run(length: int) -> str:
 
 
 def letters(parts: list[Any]) -> list[Said]:
+    if any(part.items for part in parts if type(part) is Span):
+        raise Refused
     spans = [f"letters {part.text}" for part in parts if type(part) is Span]
     return [Letters(), *spans]
 
@@ -288,7 +292,7 @@ def listing(parts: list[Any]) -> Span:
     """Return the values of `1, 3, 5`; with dots, as in `1, 2, ..., 9`, all values from the first to the last."""
     items = numbers(parts)
     if "dots" not in parts:
-        return Span(", ".join(map(str, items)))
+        return Span(", ".join(map(str, items)), () if len(set(items)) == len(items) else tuple(items))
     at = parts.index("dots")
     if parts.count("dots") > 1 or at != len(parts) - 2 or items[:-1] != list(range(items[0], items[0] + at)):
         raise Refused

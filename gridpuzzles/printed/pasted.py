@@ -6,6 +6,7 @@ Every row keeps the number of the line where it begins; an empty field becomes `
 from __future__ import annotations
 
 import html
+import json
 import re
 from bisect import bisect_right
 
@@ -14,6 +15,7 @@ from ..base.source import Source
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
 
     Shown = tuple[int, str, str]
 
@@ -29,6 +31,8 @@ TABLE = re.compile(r"<table\b.*?</table\s*>", re.DOTALL | re.IGNORECASE)
 TABLE_ROW = re.compile(r"<tr\b[^>]*>(.*?)(?=</tr|<tr\b|</table)", re.DOTALL | re.IGNORECASE)
 TABLE_FIELD = re.compile(r"<t[dh]\b[^>]*>(.*?)(?=</t[dh]|<t[dh]\b|$)", re.DOTALL | re.IGNORECASE)
 TAG = re.compile(r"<[^<>]*>")
+TITLES = re.compile(r"""<[^<>]*?\b(?:title|summary|aria-label)\s*=\s*(["'])(.*?)\1""", re.IGNORECASE)
+"""The beginning of a tag, up to a text of it that is shown."""
 LISTS = re.compile(r"""(?:^[ \t]*["']?\w+["']?[ \t]*[=:][ \t]*)?\[(?:\s*\[[^][]*\]\s*,?)+\s*\]""", re.MULTILINE)
 """A list of lists, with or without a name before it."""
 LIST = re.compile(r"\[([^][]*)\](?=\s*[],])")
@@ -43,6 +47,17 @@ KEY_AND_ROW = re.compile(r"(.*\w:)\s*(?=[\d._*?-]{16,}\s*$)")
 ROW_NUMBER = re.compile(r"\s*[^\W\d]+\s*(\d+)\s*:\s*(?=(?=.*[._*?])[\d._*?-]{4,}\s*$)")
 NAMED = re.compile(r"(?:type|kind|puzzle|name|family|variant|title)\s*:\s*", re.IGNORECASE)
 """The key of the name of a family in a JSON object."""
+TEXT_KEY = re.compile(
+    r"type|kind|puzzle|name|family|variants?|title|subtitle|rules?|ruleset|constraints?|descriptions?|text|notes?|comments?"
+    r"|instructions?",
+    re.IGNORECASE,
+)
+"""A key of an object whose texts tell by themselves what they mean."""
+TABLE_KEY = re.compile(
+    r"grid|board|puzzle|cells|givens|start|initial|problem|sudoku|data|rows|matrix|clues|values", re.IGNORECASE
+)
+"""A key of an object that means nothing more than the board."""
+VALUES_KEY = re.compile(r"values|digits|numbers|symbols|domain", re.IGNORECASE)
 NOTHING = frozenset(("", "null", "none"))
 STARRED = re.compile(r"(?<=[ ])(\d+)\*(?=\s|$)")
 """A value that differs between the solutions shown."""
@@ -59,7 +74,7 @@ def shown_lines(text: str) -> Iterator[Shown]:
     source = Source("<text>", text)
     typed = source.lines
     shown = _without_numbers(_without_separators(_of_one_answer(_markdown(typed))))
-    rows = dict(_of_blocks(text, source.starts))
+    rows = _of_blocks(text, source.starts)
     beside: list[Shown] = []
     for at, line in enumerate(shown):
         found = WITH_RELATION.match(line)
@@ -85,25 +100,87 @@ def _of_one_answer(shown: list[str]) -> list[str]:
     return shown
 
 
-def _of_blocks(text: str, starts: list[int]) -> Iterator[tuple[int, list[str]]]:
-    """Yield the rows of HTML tables and lists of lists for each line, numbered from 0, that they occupy.
+def _of_blocks(text: str, starts: list[int]) -> dict[int, list[str]]:
+    """Return the rows of objects, HTML tables and lists of lists for each line, numbered from 0, that they occupy.
 
     Words before and after them in those lines are kept.
     """
+    made: dict[int, list[str]] = {}
+    done = 0
+    for start, end, rows in sorted([*_object(text), *_tables(text)]):
+        if start < done:
+            continue  # a table within an object
+        first, last = (bisect_right(starts, at) - 1 for at in (start, end - 1))
+        for at in range(first, last + 1):
+            made.setdefault(at, [])
+        made[first] += _words(text[max(starts[first], done) : start])
+        for place, row in rows:
+            made[bisect_right(starts, place) - 1].append(row)
+        made[last] += _words(text[end:].partition("\n")[0])
+        done = end
+    return {at: rows or [""] for at, rows in made.items()}
+
+
+def _tables(text: str) -> Iterator[tuple[int, int, list[tuple[int, str]]]]:
+    """Yield start and end of HTML tables and lists of lists, and their rows with their places.
+
+    The caption and the title of a table are rows above it.
+    """
     for table, row, fields in ((TABLE, TABLE_ROW, _html_fields), (LISTS, LIST, _list_fields)):
         for block in table.finditer(text):
-            first, last = (bisect_right(starts, at) - 1 for at in (block.start(), block.end() - 1))
-            made: dict[int, list[str]] = {at: [] for at in range(first, last + 1)}
+            beside = TITLES.sub(r"\2<", row.sub("", block[0])) if table is TABLE else ""
+            told = [" ".join(html.unescape(words).split()) for words in TAG.split(beside)]
+            rows = [(block.start(), words) for words in told if words]
             for found in row.finditer(block[0]):
-                at = bisect_right(starts, block.start() + found.start()) - 1
-                made[at].append("  ".join(field or "_" for field in fields(found[1])))
-            made[first][:0] = _words(text[starts[first] : block.start()])
-            made[last] += _words(text[block.end() :].partition("\n")[0])
-            yield from ((at, rows or [""]) for at, rows in made.items())
+                filled = "  ".join(field or "_" for field in fields(found[1]))
+                rows.append((block.start() + found.start(), filled))
+            yield block.start(), block.end(), rows
+
+
+def _object(text: str) -> Iterator[tuple[int, int, list[tuple[int, str]]]]:
+    """Yield start and end of the first object of JSON, and its lines with their places; nothing without an object."""
+    start = text.find("{")
+    if start < 0:
+        return
+    try:
+        pairs, end = json.JSONDecoder(object_pairs_hook=tuple).raw_decode(text, start)
+    except (ValueError, RecursionError):
+        return
+    if pairs:
+        yield start, end, list(_lines_of(pairs, text, start))
+
+
+def _lines_of(pairs: tuple[tuple[str, Any], ...], text: str, at: int) -> Iterator[tuple[int, str]]:
+    """Yield the lines that an object of JSON says, with their places in the text, from `at`.
+
+    A text is a line; its key is dropped only if it has no meaning of its own.
+    """
+    for key, value in pairs:
+        at = max(at, text.find(json.dumps(key, ensure_ascii=False), at))
+        items = value if isinstance(value, list) else [value]
+        has_rows = bool(items) and all(isinstance(item, list) for item in items)
+        is_plain = (TABLE_KEY if has_rows else TEXT_KEY).fullmatch(key)
+        if has_rows:
+            yield from () if is_plain else [(at, f"{key}:")]
+            for found, row in zip(LIST.finditer(text, at), items, strict=False):
+                yield found.start(), "  ".join(field_of(str(field)) for field in row)
+        elif isinstance(value, tuple):
+            yield at, f"{key}:"
+            yield from _lines_of(value, text, at)
+        elif isinstance(value, list) and all(isinstance(item, str) for item in items):
+            yield from () if is_plain else [(at, f"{key}:")]
+            yield from ((at, line) for item in items for line in item.splitlines())
+        elif is_plain and isinstance(value, str):
+            yield from ((at, line) for line in value.splitlines())
+        elif key.lower() == "size" and type(value) is int:
+            yield at, f"grid {value} x {value}"
+        elif value is not None:
+            name = "values " if isinstance(value, list) and VALUES_KEY.fullmatch(key) else f"{key}: "
+            yield at, name + ", ".join(map(str, items))
 
 
 def _words(text: str) -> list[str]:
-    """Return the text beside a table, with the values of a JSON object as lines, and without the key of the table."""
+    """Return the text beside a table, with the values of an object as lines, and without the key of the table."""
     if "{" not in text and "}" not in text:
         return [text] if text.strip(" \t\r,;") else []
     items = [item.strip(" \t\r\"'") for item in re.sub(r"[{}]", "", text).split(",")]

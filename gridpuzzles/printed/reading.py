@@ -35,6 +35,7 @@ from .said import (
     Repeats,
     Section,
     Size,
+    Tiles,
     Title,
     Unclear,
     Without,
@@ -108,6 +109,8 @@ class Pass:
         }
         """The number of the first line of a drawing, an equation or a list of cells."""
         self.strange = 0
+        self.opening: Line | None = None
+        """The line with the name of the family, or with the title above all rules, which is read before the others."""
 
     def written(self) -> Written:
         """Read all lines and drawings, and return the text in the language."""
@@ -158,6 +161,7 @@ class Pass:
             if title:
                 self._keep([f"title: {title.shown.strip().removeprefix('title:').strip()}"], title, TITLE)
                 title.shape = Shape.COMMENT
+                self.opening = title
             own.know_rows(self.lines)
             return
         self._know_headings()
@@ -224,13 +228,14 @@ class Pass:
         if may_be_rule(marks_of(line.comment.lstrip("#/ "))):
             raise _remark_of_rule(line.comment, line.number)
         draft.named, draft.opener = named, line.number
+        self.opening = line
         draft.rows, draft.cols = named.rows, named.cols
         draft.spend(line.number, line.plain)
         self._take(said, line)
         if is_title:
             self._keep([line.typed.strip()], line, TITLE)
             return True
-        self.kinds[line.number] = RULE
+        self._note(line, RULE)
         line.shape = Shape.COMMENT
         return True
 
@@ -282,7 +287,7 @@ class Pass:
             unclear.line = unclear.line or block.rows[0].number
             raise
         for line in [*([block.heading] if block.heading else []), *rows]:
-            self.kinds[line.number] = DRAWING
+            self._note(line, DRAWING)
         if block.heading:
             self.draft.spend(block.heading.number, block.heading.plain)
 
@@ -299,7 +304,7 @@ class Pass:
         Legends are tried before statements, because ``A = 7`` is a statement too.
         """
         draft, text = self.draft, COLUMN.sub("col", line.text)
-        if line.number in self.kinds:
+        if line is self.opening:
             return
         stated = () if line.text == HEADING else statements_of(line.text)
         if stated is not None:
@@ -312,14 +317,14 @@ class Pass:
             stripped = line.shown.strip()
             self._keep([stripped[0].lower() + stripped[1:]], line, TITLE)
         elif (has_map or self.draft.field("drawing").startswith("cages")) and self._is_legend(line):
-            self.kinds[line.number] = CLUE
+            self._note(line, CLUE)
         elif any(mark.kind in ("cell", "mixed") for mark in line.marks) and cages_are_listed(draft, line):
-            self.kinds[line.number] = CLUE
+            self._note(line, CLUE)
             draft.of_cells = True
         elif below := own.below_drawing(text):
             self._keep(below, line, CLUE)
         elif size := SIZE.fullmatch(text):
-            self.kinds[line.number] = RULE
+            self._note(line, RULE)
             self._take([Size(int(size[1]), int(size[2]))], line)
         elif is_statement(text):
             self._keep([text], line, RULE)
@@ -361,7 +366,7 @@ class Pass:
         unread = unread or (line.marks if titled & self.operands else ())  # a sentence about unknowns of the equations
         if unread:
             if line.shape is Shape.LEGEND and cages.read_legend(line, self.draft):
-                self.kinds[line.number] = CLUE
+                self._note(line, CLUE)
                 return
             if slip := slip_of_cell(line):
                 raise slip
@@ -375,7 +380,7 @@ class Pass:
         rules = [one for one in said if not isinstance(one, Title)]
         self.draft.titles.update(line.number for _ in titles)
         if rules:
-            self.kinds[line.number] = CLUE if any(isinstance(one, Clues | Pair | Path) for one in rules) else RULE
+            self._note(line, CLUE if any(isinstance(one, Clues | Pair | Path) for one in rules) else RULE)
             if titles and not self.draft.statements:
                 self.draft.say(f"title: {titles[0].text}", line.number)
             self._take(rules, line)
@@ -398,21 +403,26 @@ class Pass:
         if named is None or found is None or found.field("of") != named.family.key:
             return False
         self.draft.named = named.replace(beside=(*named.beside, found))
-        self.kinds[line.number] = RULE
+        self._note(line, RULE)
         return True
 
     def _remark(self, line: Line) -> None:
         text = re.sub(r"^(?://|;|#)+\s*", "", line.typed.strip())
         self._keep([f"# {text}" if text else "#"], line, REMARK)
 
+    def _note(self, line: Line, kind: str) -> None:
+        """Note what a line became; one of several in a typed line that is not understood decides."""
+        if self.kinds.get(line.number) != NOT_UNDERSTOOD:
+            self.kinds[line.number] = kind
+
     def _keep(self, statements: list[str], line: Line, kind: str) -> None:
-        self.kinds[line.number] = kind
+        self._note(line, kind)
         for statement in statements:
             self.draft.say(statement, line.number)
 
     def _take_stated(self, statements: tuple[str, ...], line: Line) -> None:
         """Add the meaning of a sentence in which this program states a rule."""
-        self.kinds[line.number] = RULE
+        self._note(line, RULE)
         for statement in statements:
             name, _, value = statement.partition(" ")
             if statement == "drawing letters":
@@ -451,6 +461,8 @@ class Pass:
                 draft.has_operators = True
             elif isinstance(one, NoSigns):
                 draft.has_no_signs = True
+            elif isinstance(one, Tiles):
+                draft.tiles.append((one.values, line.number))
             elif isinstance(one, Without):
                 draft.without += [(value, line.number) for value in one.values]
                 draft.spend(line.number, " ".join(map(str, one.values)))

@@ -49,6 +49,12 @@ class Letters(UnfrozenRecord):
     """The statement that letters stand for digits, which makes cryptarithms of lines of words in lower case."""
 
 
+class Tiles(UnfrozenRecord):
+    """Numbers to place, with at least one of them listed more than once: ``use the numbers 2, 4, 5 and 5``."""
+
+    values: tuple[int, ...]
+
+
 class Without(UnfrozenRecord):
     """Values that cells and letters do not take: ``there is no zero``."""
 
@@ -79,7 +85,22 @@ class Title(UnfrozenRecord):
     text: str
 
 
-Said = str | Clues | Pair | Path | Section | Size | Letters | Without | Repeats | Operators | NoSigns | Implied | Title
+Said = (
+    str
+    | Clues
+    | Pair
+    | Path
+    | Section
+    | Size
+    | Letters
+    | Tiles
+    | Without
+    | Repeats
+    | Operators
+    | NoSigns
+    | Implied
+    | Title
+)
 """A ``str`` is a statement of the language, with ``{n}`` for the side of the board and ``{box}`` for its boxes."""
 
 
