@@ -262,8 +262,10 @@ def test_requested_cell_that_not_every_kakuro_has_is_found() -> None:
         made("kakuro:6x6,clue=r9c9 = 7")
 
 
-def test_cells_of_a_kakuro_follow_the_shape_of_a_drawing(tmp_path: Path) -> None:
-    heart = tmp_path / "heart.txt"
+def test_cells_of_a_kakuro_follow_the_shape_of_a_drawing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # The random numbers depend on the name of a request; a relative path is the same in every run.
+    monkeypatch.chdir(tmp_path)
+    heart = Path("heart.txt")
     heart.write_text(".##.##.\n#######\n#######\n.#####.\n..###..\n")
     puzzle = gp.parse(make(read_name(f"kakuro:givens={heart}"), 1, 1).text)
     assert puzzle.grid is not None
@@ -275,7 +277,7 @@ def test_cells_of_a_kakuro_follow_the_shape_of_a_drawing(tmp_path: Path) -> None
     }
     assert set(puzzle.grid.cells) == marks
     assert puzzle.verdict().status == "unique"
-    alone = tmp_path / "alone.txt"
+    alone = Path("alone.txt")
     alone.write_text(".##.\n####\n#..#\n")
     with pytest.raises(gp.CannotMake, match="line 3, column 1 is in a run of 1 across and 2 down"):
         make(read_name(f"kakuro:givens={alone}"), 1, 1)
