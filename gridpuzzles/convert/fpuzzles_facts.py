@@ -7,7 +7,7 @@ from collections import defaultdict
 from ..kinds import LINE_FUNCTIONS
 from ..kinds.adjacencies import ADJACENCIES, NEIGHBORS
 from ..kinds.path_rules import PATH_RULES
-from ..kinds.scopes import groups_of
+from ..kinds.scopes import groups_of, rectangle
 from ..model.expressions import Comparison, Constant, Function, Variable
 from .facts import SimpleConstraints, box_of
 from .fpuzzles_lines import PAIRS
@@ -32,7 +32,7 @@ def board_of(puzzle: Puzzle) -> dict[str, Any]:
     facts = SimpleConstraints(puzzle, TARGET)
     size = facts.need_square()
     facts.need_values(1, size)
-    cells: dict[Position, dict[str, Any]] = {place: {} for row in groups_of("rows", size, size) for place in row}
+    cells: dict[Position, dict[str, Any]] = {place: {} for place in rectangle((1, 1), size, size)}
     for place, number in facts.givens.items():
         cells[place].update(value=number, given=True)
     for one in facts.take("in"):
@@ -88,7 +88,7 @@ def _neighbors(size: int) -> list[tuple[Position, Position]]:
 
 
 def _pairs_at(size: int, steps: Sequence[Position]) -> list[tuple[Position, Position]]:
-    places = [place for row in groups_of("rows", size, size) for place in row]
+    places = rectangle((1, 1), size, size)
     pairs = [((row, col), (row + down, col + right)) for row, col in places for down, right in steps]
     return [(one, other) for one, other in pairs if 1 <= min(other) <= max(other) <= size]
 

@@ -7,7 +7,7 @@ The readers of links (`puzzlink`) and of files (`pzprv3`) both use this module.
 from __future__ import annotations
 
 from ..kinds.pair_relations import PAIR_RELATIONS
-from ..kinds.scopes import groups_of
+from ..kinds.scopes import groups_of, rectangle
 from .facts import box_of, by_room, rooms_of
 from .text_builder import Statements, cell, givens, in_rows, regions, square
 from .towers import lines, visible_towers
@@ -36,7 +36,7 @@ def borders(rows: int, cols: int) -> list[tuple[Position, Position]]:
 def rooms(walls: Sequence[bool], rows: int, cols: int) -> dict[Position, Position]:
     """Return for each cell the first cell of its room, given for each border whether it is a wall."""
     joined = (pair for pair, wall in zip(borders(rows, cols), walls, strict=True) if not wall)
-    return rooms_of([place for row in groups_of("rows", rows, cols) for place in row], joined)
+    return rooms_of(rectangle((1, 1), rows, cols), joined)
 
 
 # --- boards without rooms

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..base.record import Record
 from ..base.runs import STEPS, runs
-from ..kinds.scopes import groups_of
+from ..kinds.scopes import groups_of, rectangle
 from .facts import SimpleConstraints, box_of
 from .pzpr_kinds import NONE, borders
 from .text_builder import cell
@@ -56,7 +56,7 @@ def _latin(facts: SimpleConstraints) -> int:
 
 
 def _cells(facts: SimpleConstraints, side: int) -> tuple[int | None, ...]:
-    return tuple(facts.givens.get(place) for row in groups_of("rows", side, side) for place in row)
+    return tuple(facts.givens.get(place) for place in rectangle((1, 1), side, side))
 
 
 def _sudoku(facts: SimpleConstraints) -> Square:

@@ -7,7 +7,7 @@ differ. ``k`` has cages as blocks, and a grid with each sum at its cage's first 
 from __future__ import annotations
 
 from ..base.runs import is_connected
-from ..kinds.scopes import groups_of
+from ..kinds.scopes import groups_of, rectangle
 from .facts import SimpleConstraints, by_room
 from .tatham import MAX_SIDE, blocks, is_game, numbers, opened, written_blocks, written_numbers
 from .text_builder import givens, in_rows, regions, square
@@ -106,7 +106,7 @@ def write(puzzle: Puzzle) -> str:
     cages = facts.take("sum")
     killer = _killer(facts, cages, side) if cages else []
     facts.finish()
-    places = [place for row in groups_of("rows", side, side) for place in row]
+    places = rectangle((1, 1), side, side)
     parts = [written_numbers([facts.givens.get(place) for place in places])]
     if pieces:
         parts.append(written_blocks(pieces, side, repeats=False))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ..base.source import Span
-from ..kinds.scopes import groups_of
+from ..kinds.scopes import groups_of, rectangle
 from .facts import SimpleConstraints, box_of
 from .scanner import fault
 from .text_builder import givens, in_rows, regions, solution, square
@@ -29,12 +29,12 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SIGN = "[0-9A-Za-z._*-]"
 LINE = re.compile(rf"={SIGN}+|{SIGN}+")
 RULE = re.compile(r"[-+=|\s]*")
-HEADED = r"^(?:\[|#[ADSBLU]\s)"
-"""A line that only a file of this format has."""
 PRINT = re.compile(r"[0-9._]+")
 """The signs of a board that the reader of printed texts reads, with a note and with the words above it."""
 KEYS = {"A": "author", "D": "note", "S": "source", "B": "date", "L": "difficulty", "U": "url"}
 """Headings in SadMan Software's ``.sdk``: ``#A`` is the author, and so on."""
+HEADED = re.compile(rf"^(?:\[|#[{''.join(KEYS)}]\s)", re.MULTILINE)
+"""A line that only a file of this format has."""
 
 
 def recognize(text: str) -> bool:
@@ -49,7 +49,7 @@ def recognize(text: str) -> bool:
     if len(rows) > 1:
         side = len(rows)
         is_square = all(len(row) == side for row in rows)
-        is_headed = re.search(HEADED, text, re.MULTILINE)
+        is_headed = HEADED.search(text)
         is_print = not is_headed and (PRINT.fullmatch(signs) if side <= 9 else re.search(r"^#", text, re.MULTILINE))
         return is_square and side in SIDES and not is_print and any(sign.isdigit() for sign in signs)
     found = _LENGTHS.get(len(signs))
@@ -113,7 +113,7 @@ def _jigsaw(source: Source, signs: list[Sign], side: int) -> str:
         message = f"region {wrong!r} has {owners.count(wrong)} cells, but needs {side}"
         raise fault(message, Span(source, at, at + 1), code="import-length")
     builder = square(side, "a line of sudoku signs", "regions", first=first)
-    places = [place for row in groups_of("rows", side, side) for place in row]
+    places = rectangle((1, 1), side, side)
     regions(builder, dict(zip(places, owners, strict=True)), side, side)
     return givens(builder, in_rows(numbers, side)).statements()
 
@@ -259,5 +259,5 @@ def write(puzzle: Puzzle) -> str:
     facts.need_groups(groups_of("boxes", side, side, height, width), f"boxes of {height} x {width}")
     facts.finish()
     signs = f"0{DIGITS}" if not first else f".{DIGITS}"
-    places = [place for row in groups_of("rows", side, side) for place in row]
+    places = rectangle((1, 1), side, side)
     return "".join(signs[facts.givens[one]] if one in facts.givens else "." for one in places) + "\n"

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from ..base.source import Span
-from ..kinds.scopes import groups_of
+from ..kinds.scopes import rectangle
 from .facts import rooms_of
 from .printing import plain
 from .scanner import Scanner, fault
@@ -169,7 +169,7 @@ def blocks(scanner: Scanner, side: int, repeats: bool) -> dict[Position, Positio
             joined += pairs[at : at + count]
             # `z` continues without a wall.
             at += count + (sign != "z")
-    return rooms_of([place for row in groups_of("rows", side, side) for place in row], joined)
+    return rooms_of(rectangle((1, 1), side, side), joined)
 
 
 def written_blocks(owner: Mapping[Position, object], side: int, repeats: bool) -> str:

@@ -6,7 +6,7 @@ rows from the right. If there are givens, a comma and the grid follow.
 
 from __future__ import annotations
 
-from ..kinds.scopes import groups_of
+from ..kinds.scopes import groups_of, rectangle
 from .facts import SimpleConstraints
 from .tatham import is_game, numbers, opened, side_of, written_numbers
 from .text_builder import givens, in_order, in_rows, square
@@ -75,7 +75,7 @@ def write(puzzle: Puzzle) -> str:
             facts.refuse(f"Towers has one clue at each end of a line, but here is another: {one.label}")
     facts.finish()
     text = "/".join(str(clues.get(at, "")) for at in range(4 * side))
-    places = [place for row in groups_of("rows", side, side) for place in row]
+    places = rectangle((1, 1), side, side)
     if facts.givens:
         grid = f",{written_numbers([facts.givens.get(place) for place in places])}"
     else:

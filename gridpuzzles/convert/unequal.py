@@ -7,7 +7,7 @@ cell.
 
 from __future__ import annotations
 
-from ..kinds.scopes import groups_of
+from ..kinds.scopes import rectangle
 from .facts import SimpleConstraints
 from .tatham import is_game, opened, side_of
 from .text_builder import cell, givens, in_rows, square
@@ -35,7 +35,7 @@ def read(source: Source) -> str:
     is_adjacent = bool(parameters.take("a"))
     parameters.take("d[a-z]")
     parameters.finish("the list of parameters")
-    places = [place for row in groups_of("rows", side, side) for place in row]
+    places = rectangle((1, 1), side, side)
     numbers: list[int | None] = []
     flags: list[tuple[Position, Position]] = []
     while len(numbers) < side * side:
@@ -101,7 +101,7 @@ def write(puzzle: Puzzle) -> str:
         for sign in facts.take("less", when=lambda one: frozenset(one.cells) in neighbors):
             _flag(flags, sign.cells[1], sign.cells[0])
     facts.finish()
-    places = [place for row in groups_of("rows", side, side) for place in row]
+    places = rectangle((1, 1), side, side)
     cells = (
         str(facts.givens.get(place, 0)) + "".join(sorted(flags.get(place, ()), key="URDL".index)) for place in places
     )

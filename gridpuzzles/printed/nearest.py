@@ -36,13 +36,12 @@ def nearest_fit(
     returns True for a text that can be read.
     """
     meant = {_line(one): one for one in faults if "did you mean" in one.help}
-    for line, slip in _misspelled(tried):
-        if tried.draft.named is None or line.number == tried.draft.opener:
-            fault = _unknown_name(source, line, slip, reads)
-            is_unread = tried.kinds.get(line.number, NOT_UNDERSTOOD) == NOT_UNDERSTOOD
-            if fault.fix or (is_unread and line.number not in meant):
-                return (fault,)
-        break
+    line, slip = next(_misspelled(tried), (None, None))
+    if line and slip and (tried.draft.named is None or line.number == tried.draft.opener):
+        fault = _unknown_name(source, line, slip, reads)
+        is_unread = tried.kinds.get(line.number, NOT_UNDERSTOOD) == NOT_UNDERSTOOD
+        if fault.fix or (is_unread and line.number not in meant):
+            return (fault,)
     if isinstance(unclear, Ambiguous):
         return (_unclear(source, unclear, reads),)
     if unclear is None or not tried.is_of_print:

@@ -100,6 +100,7 @@ class Pass:
         self.draft = Draft()
         self.labels: frozenset[str] = frozenset()
         self.first = 0
+        """The number of the first line of a drawing, an equation or a list of cells."""
         self.operands = {
             mark.text
             for line in self.lines
@@ -107,7 +108,7 @@ class Pass:
             for mark in line.marks
             if mark.kind == "word" and mark.text.islower()
         }
-        """The number of the first line of a drawing, an equation or a list of cells."""
+        """The words in small letters in equations: names of unknowns."""
         self.strange = 0
         self.opening: Line | None = None
         """The line with the name of the family, or with the title above all rules, which is read before the others."""

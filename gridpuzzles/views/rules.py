@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 
 from ..kinds.adjacencies import ADJACENCIES
 from ..kinds.cage_targets import sign_of
@@ -103,7 +104,7 @@ class _Rules:
             return
         ((usual, _),) = Counter(symbol.values for symbol in cells).most_common(1)
         own = [symbol for symbol in cells if symbol.values != usual and symbol.given is None]
-        if any(not {*usual} >= {*symbol.values} for symbol in own):
+        if not {*usual}.issuperset(chain.from_iterable({symbol.values for symbol in own})):
             self.said.append("Write a number in every empty cell.")
             self._values_of([symbol for symbol in cells if symbol.given is None])
             return
