@@ -8,8 +8,14 @@ import sys
 from ..base.exit_status import DONE, INTERRUPTED, LIMIT, NEGATIVE, worst
 from ..diagnostics.render import visible
 from ..generation.budget import CannotMake, GenerationBudget, GenerationLimits
-from ..generation.erasing import erase_removable_clues, why_not_omitted
-from ..generation.minimize import NotKnown, superfluous_of_some, symmetric_pairs, verify_shortened
+from ..generation.minimize import (
+    NotKnown,
+    erase_removable_clues,
+    superfluous_of_some,
+    symmetric_pairs,
+    verify_shortened,
+    why_not_omitted,
+)
 from ..generation.rng import StableRandom
 from ..model.solution import LIMITS
 from ..solving.budget import least

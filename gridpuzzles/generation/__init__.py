@@ -4,15 +4,15 @@ A family module turns a `Request` into a generator, which builds candidate puzzl
 exactly one solution:
 
 request.py      the request, and the identifiers of generated puzzles
-generate.py     generators by family, and the public function `generate`
-candidate.py    a candidate puzzle, and the protocol of a design that creates and changes candidates
+generate.py     generators by family, and the public function `generate`; generator.py: parts of generators
 local_search.py the search from a candidate to a puzzle with one solution; budget.py: its limits
 difficulty.py   puzzles with a requested rating or technique
 families/       one module for each family
 
 Ways to design a puzzle:
 
-template.py     a puzzle whose structure stays and whose numbers change; from_file.py: any file as a template
+template.py     a puzzle whose structure stays and whose numbers change: it creates and changes candidates
+from_file.py    any file as a template
 cages.py        a filling divided into cages by partition.py; givens.py: a filling with as few givens as possible
 clue_reduction.py  all clues that hold for a solution, then without the redundant ones
 hiding.py       parts of a text hidden while the solution stays unique
@@ -23,6 +23,6 @@ Tools:
 
 symmetry.py     generated puzzles, and when two of them are equal; words.py: words for cryptarithms
 clue_choice.py  numbers that a setter would print
-minimize.py     remove redundant clues from a puzzle; erasing.py: remove clues from its text
+minimize.py     remove redundant clues from a puzzle and from its text
 census.py       count well-formed random CrossProducts; plots.py: draw the counts
 """

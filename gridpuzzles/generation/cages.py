@@ -13,28 +13,27 @@ from ..language.printer import print_node
 from ..language.syntax import Cages, DrawnLine, Item, LegendEntry
 from ..model.expressions import Constant, Different, Variable
 from .budget import CannotMake
-from .candidate import CandidatePuzzle
-from .generator import GeneratedPuzzle, changeable
-from .local_search import unique
+from .generator import from_template
 from .partition import Shapes, near, partition
-from .template import Template
+from .template import CandidatePuzzle, Template
 from .wishes import check_kind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from ..compiler.incremental import CompiledCondition
+    from ..model.expressions import Condition
     from .budget import GenerationBudget
     from .generator import Maker
     from .partition import Cell, Cells
     from .request import Request
     from .rng import StableRandom
+    from .template import Filling
 
     Target = Callable[[Sequence[int], StableRandom], "tuple[str, int] | None"]
 
 
-MAX_KNOWN = 10_000
 COMPACT = (-1, 0, 0, 1)
 """Values of ``compact``, of which each puzzle gets one; the larger, the more the cells of a cage cluster."""
 OFTEN = 6
@@ -64,54 +63,40 @@ class CageStyle(Record):
     patience: int = 1  # number of attempts to cut invalid cells again, together with neighboring cages
 
 
-class CageLayout(Record):
-    """The cages of a candidate, and the shapes they were drawn from."""
-
-    cages: tuple[Cage, ...]
-    shapes: Shapes
-
-
-class CageDesign:
+class CageDesign(Template):
     """Creates and changes candidates: cages on top of the rules that ``header`` declares."""
 
     def __init__(self, header: str, style: CageStyle) -> None:
         self.header = header
         self.style = style
         puzzle = parse(header)
-        self.template = Template(puzzle, range(len(puzzle.clues)))
-        self.rules = self.template.rules
-        grid = self.template.puzzle.grid
+        super().__init__(puzzle, range(len(puzzle.clues)))
+        grid = puzzle.grid
         assert grid is not None
-        self.names: Mapping[Cell, str] = grid.cells
-        self.cells = {name: cell for cell, name in self.names.items()}
-        self.mirror = {(row, col): (grid.rows + 1 - row, grid.cols + 1 - col) for row, col in self.names}
-        self._known: dict[tuple[Cells, str, int], tuple[CompiledCondition, ...]] = {}
+        self.grid = grid
+        self.cells = {name: cell for cell, name in grid.cells.items()}
+        self.images = {(row, col): (grid.rows + 1 - row, grid.cols + 1 - col) for row, col in grid.cells}
 
     def sketch(self, rng: StableRandom, budget: GenerationBudget) -> CandidatePuzzle | None:
         """Return a filling whose whole grid is cut into cages; None if some cells form no valid cage."""
-        filling = self.template.filling(rng, budget)
-        mirror = self.mirror if self.style.symmetric else {}
-        shapes = Shapes(self.style.sizes, rng.choice(COMPACT), mirror)
-        cages = self._cut(tuple(self.names), filling, rng, shapes)
+        filling = self.filling(rng, budget)
+        shapes = Shapes(self.style.sizes, rng.choice(COMPACT), self.images if self.style.symmetric else {})
+        cages = self._cut(tuple(self.grid.cells), filling, rng, shapes)
         if cages is None:
             return None
         return self._with_cages(filling, cages, shapes)
 
     def altered(
-        self,
-        sketch: CandidatePuzzle,
-        other: Mapping[str, int],
-        rng: StableRandom,
-        failures: int,
-        budget: GenerationBudget,
+        self, sketch: CandidatePuzzle, other: Filling, rng: StableRandom, failures: int, budget: GenerationBudget
     ) -> CandidatePuzzle | None:
         """Cut some neighboring cages again, one of them with a differing cell, so that ``other`` is no longer a
         solution.
 
         The cages get smaller with the number of ``failures`` in a row. Return None if `RECUTS` tries fail.
         """
-        layout: CageLayout = sketch.structure  # type: ignore[assignment]
-        cages, shapes = layout.cages, layout.shapes
+        cages: tuple[Cage, ...]
+        shapes: Shapes
+        cages, shapes = sketch.structure
         owner = {cell: number for number, cage in enumerate(cages) for cell in cage.cells}
         differing = [self.cells[name] for name in other if other[name] != sketch.filling[name]]
         for _ in range(RECUTS):
@@ -132,10 +117,8 @@ class CageDesign:
 
     def body(self, sketch: CandidatePuzzle) -> str:
         """Return the statements that declare a candidate."""
-        layout: CageLayout = sketch.structure  # type: ignore[assignment]
-        cages = layout.cages
-        grid = self.template.puzzle.grid
-        assert grid is not None
+        cages: tuple[Cage, ...] = sketch.structure[0]
+        grid = self.grid
         rules = self.header.replace(f"grid {grid.rows} x {grid.cols}\n", "")  # the map of the cages shows the size
         if self.style.different:
             rules = rules.rstrip() + ", cages\n"
@@ -151,10 +134,10 @@ class CageDesign:
         )
         return f"{rules}{print_node(Cages(self.style.function or None, lines, legend))}\n"
 
-    def _with_cages(self, filling: Mapping[str, int], cages: Sequence[Cage], shapes: Shapes) -> CandidatePuzzle:
-        ordered = tuple(sorted(cages, key=_cells))
+    def _with_cages(self, filling: Filling, cages: Sequence[Cage], shapes: Shapes) -> CandidatePuzzle:
+        ordered = tuple(sorted(cages, key=lambda cage: cage.cells))
         parts = tuple([part for cage in ordered for part in self._parts(cage)])
-        return CandidatePuzzle(filling, parts, {}, CageLayout(ordered, shapes))
+        return CandidatePuzzle(filling, parts, {}, (ordered, shapes))
 
     def _text(self, cage: Cage) -> str:
         bare = len(cage.cells) == 1 or self.style.function
@@ -162,9 +145,9 @@ class CageDesign:
             return f"{cage.number}"
         return f"{cage.number}{'?' if self.style.hidden else cage.sign}"
 
-    def _cut(self, cells: Cells, filling: Mapping[str, int], rng: StableRandom, shapes: Shapes) -> list[Cage] | None:
+    def _cut(self, cells: Cells, filling: Filling, rng: StableRandom, shapes: Shapes) -> list[Cage] | None:
         """Return cages that cover ``cells``; None if some cells form no valid cage."""
-        value = {cell: filling[self.names[cell]] for cell in cells}
+        value = {cell: filling[self.grid.cells[cell]] for cell in cells}
 
         def fits(some: Cells) -> bool:
             return not self.style.different or len({value[cell] for cell in some}) == len(some)
@@ -189,12 +172,12 @@ class CageDesign:
             waiting = (*bad, *(cell for cage in beside for cell in cage.cells))
         return None
 
-    def _exclude(self, cages: Sequence[Cage], other: Mapping[str, int], differing: Sequence[Cell]) -> bool:
+    def _exclude(self, cages: Sequence[Cage], other: Filling, differing: Sequence[Cell]) -> bool:
         """Return True if ``cages`` exclude the filling ``other``, which has other values in the ``differing`` cells."""
         for cage in cages:
             if not any(cell in differing for cell in cage.cells):
                 continue  # its cells have the same values in both fillings
-            values = [other[self.names[cell]] for cell in cage.cells]
+            values = [other[self.grid.cells[cell]] for cell in cage.cells]
             # equal values in a cage exclude the filling, whatever the target is
             if self.style.different and len(set(values)) < len(values):
                 return True
@@ -206,24 +189,21 @@ class CageDesign:
                 return True
         return False
 
-    def _parts(self, cage: Cage) -> tuple[CompiledCondition, ...]:
-        """Return the compiled conditions of a cage, cached because successive candidates share most cages."""
-        key = (cage.cells, cage.sign, cage.number)
-        known = self._known.get(key)
-        if known is None:
-            variables = tuple(Variable(self.names[cell]) for cell in cage.cells)
-            if self.style.hidden and len(variables) > 1:
-                sign = "?"
-            else:
-                sign = cage.sign
-            said = [reading(sign, variables, Constant(cage.number))]
-            if self.style.different and len(variables) > 1:
-                said.append(Different(variables))
-            # new candidates keep adding cages, so the cache is bounded
-            if len(self._known) >= MAX_KNOWN:
-                self._known.clear()
-            known = self._known[key] = tuple(map(self.rules.part, said))
-        return known
+    def _parts(self, cage: Cage) -> Iterator[CompiledCondition]:
+        """Yield the compiled conditions of a cage."""
+        is_hidden = self.style.hidden and len(cage.cells) > 1
+        yield self._part(self._target, cage.cells, "?" if is_hidden else cage.sign, cage.number)
+        if self.style.different and len(cage.cells) > 1:
+            yield self._part(self._different, cage.cells)
+
+    def _target(self, cells: Cells, sign: str, number: int) -> Condition:
+        return reading(sign, self._variables(cells), Constant(number))
+
+    def _different(self, cells: Cells) -> Condition:
+        return Different(self._variables(cells))
+
+    def _variables(self, cells: Cells) -> tuple[Variable, ...]:
+        return tuple(Variable(self.grid.cells[cell]) for cell in cells)
 
 
 def _mirror_images(cells: Iterable[Cell], cages: Sequence[Cage], beside: Sequence[Cage], shapes: Shapes) -> list[Cage]:
@@ -241,10 +221,6 @@ def _neighbors(cages: Sequence[Cage], owner: Mapping[Cell, int], first: int, mor
         if around:
             chosen.append(rng.choice(sorted(around)))
     return chosen
-
-
-def _cells(cage: Cage) -> Cells:
-    return cage.cells
 
 
 def restrict_to_primes(target: Target, asked: Request) -> Target:
@@ -271,9 +247,4 @@ def restrict_to_primes(target: Target, asked: Request) -> Target:
 def cage_maker(title: str, header: str, style: CageStyle) -> Maker:
     """Return a generator of cage puzzles over the rules that ``header`` declares."""
     design = CageDesign(header, style)
-
-    def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
-        sketch = unique(design, rng, budget)
-        return changeable(design, sketch, lambda one: GeneratedPuzzle(title, design.body(one), one.filling))
-
-    return make
+    return from_template(title, design, design.body)

@@ -10,8 +10,7 @@ from ..api import parse
 from ..base.errors import WrongSolution
 from ..base.record import Record
 from ..edits.clues import less, means_the_same
-from .budget import CannotMake
-from .generator import GeneratedPuzzle
+from .generator import GeneratedPuzzle, retried
 from .minimize import superfluous
 from .output_text import edited, formatted
 from .template import Template
@@ -64,22 +63,13 @@ class FullyCluedPuzzle(Record):
 def reduce_clues(fully_clued: Callable[[StableRandom, GenerationBudget], FullyCluedPuzzle]) -> Maker:
     """Return a generator of puzzles without redundant clues, except for clues that must stay."""
 
-    def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
-        for _ in range(budget.attempts):
-            one = fully_clued(rng, budget)
-            try:
-                removed = superfluous(one.puzzle, rng, budget, one.groups)
-            except CannotMake as problem:
-                budget.check()
-                last = problem
-                continue
-            budget.check()  # the clues not tried depend on the speed of the machine
-            return one.draft(removed)
-        raise CannotMake(
-            f"even with all clues shown, none of {budget.attempts} filled grids had exactly one solution: {last}"
-        )
+    def reduced(one: FullyCluedPuzzle, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
+        removed = superfluous(one.puzzle, rng, budget, one.groups)
+        budget.check()  # the clues not tried depend on the speed of the machine
+        return one.draft(removed)
 
-    return make
+    failed = "even with all clues shown, none of {times} filled grids had exactly one solution: {last}"
+    return retried(fully_clued, reduced, failed)
 
 
 def read_off(

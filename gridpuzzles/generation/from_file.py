@@ -15,7 +15,7 @@ from .budget import CannotMake, GenerationBudget, Lacking
 from .clue_choice import number_on_right
 from .difficulty import graded
 from .generate import EFFORT, rated
-from .generator import GeneratedPuzzle, changeable
+from .generator import changeable
 from .local_search import unique
 from .output_text import generated_text
 from .reletter import Relettering
@@ -30,9 +30,8 @@ if TYPE_CHECKING:
     from ..api import Puzzle
     from ..model.puzzle import Puzzle as Model
     from .budget import GenerationLimits
-    from .candidate import CandidatePuzzle
     from .difficulty import DifficultyTarget
-    from .generator import Maker
+    from .generator import GeneratedPuzzle, Maker
 
 
 ITSELF = "every attempt gave the puzzle of the file itself"
@@ -71,9 +70,8 @@ class FileTemplate:
 
     def __init__(self, path: str) -> None:
         self.name = os.path.splitext(os.path.basename(path))[0]
-        self.folder = os.path.dirname(os.path.realpath(path))
         source = read_source(path)
-        puzzle, diagnostics = read(source, folder=self.folder)
+        puzzle, diagnostics = read(source, folder=os.path.dirname(os.path.realpath(path)))
         if puzzle is None:
             raise DefinitionError(diagnostics)
         self.source = source
@@ -99,7 +97,7 @@ class FileTemplate:
         others = {clue: template.another(clue) for clue in clues}
         reread: Model | None = template.puzzle
         if clues:
-            reread = self._read(template.text(others))
+            reread = self.puzzle.read_anew(template.text(others))
         wanted = renumbered(template.puzzle, others, template.numbers)
         return (
             reread is not None
@@ -107,9 +105,6 @@ class FileTemplate:
             == [one.condition for one in wanted.constraints]
             and [one.given for one in reread.symbols] == [one.given for one in wanted.symbols]
         )
-
-    def _read(self, text: str) -> Puzzle | None:
-        return read(self.source.replace(text=text), folder=self.folder)[0]
 
     def make(self, seed: int, number: int, effort: GenerationLimits, goal: DifficultyTarget | None = None) -> Made:
         """Return the puzzle as `make_from` does."""
@@ -139,8 +134,8 @@ class FileTemplate:
         grid = self.puzzle.grid
         ways: dict[str, Maker] = {
             "words": partial(other_words, self.puzzle),
-            "marks or paths": partial(other_paths if grid and grid.paths else other_marks, self.puzzle, self._read),
-            "tiles": partial(other_tiles, self.puzzle, self._read, self._fixed_clues),
+            "marks or paths": partial(other_paths if grid and grid.paths else other_marks, self.puzzle),
+            "tiles": partial(other_tiles, self.puzzle, self._fixed_clues),
             "numbers and signs": self._renumbered,
             "letters and missing digits": lambda rng, budget: self.letters.draft(rng, budget),
             "numbers in relations": self._changed,
@@ -170,22 +165,17 @@ class FileTemplate:
         """Return the text of the file with other numbers and signs."""
         template = self.template
         if any(isinstance(one, syntax.StruckOut) for one, _ in written(self.puzzle)):
-            puzzle = self._read(other_strike_out(self.puzzle, rng))
+            puzzle = self.puzzle.read_anew(other_strike_out(self.puzzle, rng))
             if puzzle is not None:
                 template = Template(puzzle, self.fixed)
         if not template.numbers and not template.signs:
             raise Lacking("no clue has a number that could be another")
 
-        def draft(sketch: CandidatePuzzle) -> GeneratedPuzzle:
-            turned = template.turned(sketch.filling)
-            text = template.text(sketch.numbers, sketch.structure, turned)  # type: ignore[arg-type]
-            return GeneratedPuzzle("", text, sketch.filling)
-
         # a file with several solutions gets fewer nodes, because its variants mostly have several, too
         several = budget.solutions(self.puzzle.compiled, 1, NODES_OF_MANY) is None and not budget.limit
         part = budget.part(nodes=NODES_OF_MANY if several else NODES)
         try:
-            return changeable(template, unique(template, rng, part, range(ATTEMPTS)), draft)
+            return changeable("", template, unique(template, rng, part, range(ATTEMPTS)), template.body)
         except CannotMake:
             budget.check()
             raise
@@ -202,11 +192,11 @@ class FileTemplate:
             raise CannotMake("no filled grid gave suitable clues")
         text = text_of(self.puzzle)
         if self.template.numbers or self.template.signs:
-            reread = self._read(self.template.text(sketch.numbers, None, self.template.turned(sketch.filling)))
+            reread = self.puzzle.read_anew(self.template.body(sketch))
             if reread is None:
                 raise CannotMake("the new puzzle could not be written in the layout of the file")
             text = text_of(reread)
-        return reveal_values(text, self._read, sketch.filling, rng, budget)
+        return reveal_values(text, self.puzzle.read_anew, sketch.filling, rng, budget)
 
     @cached_property
     def letters(self) -> Relettering:
@@ -215,7 +205,7 @@ class FileTemplate:
 
     def _confirmed(self, made: Made, budget: GenerationBudget) -> Puzzle | None:
         """Return the puzzle that the new text declares; None unless it has exactly the generated solution."""
-        puzzle = self._read(made.text)
+        puzzle = self.puzzle.read_anew(made.text)
         if puzzle:
             verdict = puzzle.verdict(time_limit=budget.seconds())
         else:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from ..api import parse
 from ..base.errors import DefinitionError
 from ..base.record import Record
 from .budget import CannotMake
-from .local_search import is_backtrack_free, repaired, unique
+from .local_search import repaired, unique, unique_without_guesses
 from .output_text import formatted
 from .template import Template
 from .wishes import check_kind, condition_on_all, settled
@@ -16,17 +14,19 @@ from .wishes import check_kind, condition_on_all, settled
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from typing import TypeVar
 
     from ..model.expressions import Condition, Expression
     from ..model.puzzle import Puzzle
     from .budget import GenerationBudget
-    from .candidate import CandidatePuzzle, Design
     from .request import Request
     from .rng import StableRandom
+    from .template import CandidatePuzzle
 
     Maker = Callable[[StableRandom, GenerationBudget], "GeneratedPuzzle"]
     Change = Callable[[StableRandom, GenerationBudget, bool], "GeneratedPuzzle | None"]
-    Filling = Mapping[str, int]
+    Write = Callable[[CandidatePuzzle], str]
+    Drawn = TypeVar("Drawn")
 
 
 class GeneratedPuzzle(Record):
@@ -43,64 +43,91 @@ class GeneratedPuzzle(Record):
     difficulty: str = ""
 
 
-def from_structures(
-    structure: Callable[[StableRandom], Template],
-    draft: Callable[[Template, Mapping[int, int], Filling], GeneratedPuzzle],
-    structures: int = 40,
+def retried(
+    draw: Callable[[StableRandom, GenerationBudget], Drawn],
+    finish: Callable[[Drawn, StableRandom, GenerationBudget], GeneratedPuzzle | None],
+    failed: str,
+    times: int | None = None,
 ) -> Maker:
-    """Return a generator that lays out a structure with arbitrary numbers, and then chooses other numbers for its
-    clues.
+    """Return a generator that calls ``draw``, and ``finish`` for what was drawn, until that returns a puzzle.
 
-    ``draft`` receives the template, the numbers by clue, and the filling. A structure that fails is replaced by
-    another, at most ``structures`` times.
+    It tries ``times`` (default: the attempts of the budget), unless ``draw`` raises `CannotMake`. ``failed`` is the
+    message after the last one, with the placeholders ``{times}`` and ``{last}``, the reason of the last failure.
     """
 
     def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
-        each = max(1, budget.attempts // structures)
-        for number in range(structures):
+        most = times or budget.attempts
+        last = ""
+        for _ in range(most):
+            drawn = draw(rng, budget)
             try:
-                template = structure(rng)
-                sketch = is_backtrack_free(template, rng, budget, range(number, number + each))
+                made = finish(drawn, rng, budget)
             except CannotMake as problem:
-                budget.check()
-                last = str(problem)
-            except DefinitionError as error:  # a requested clue names a cell that only some structures have
-                last = error.diagnostics[0].message
-            else:
-                return changeable(template, sketch, partial(_drafted, draft, template))
-        raise CannotMake(f"no puzzle was found in {structures} layouts; the last one failed: {last}")
+                made, last = None, str(problem)
+            if made is not None:
+                return made
+            budget.check()
+        raise CannotMake(failed.format(times=most, last=last))
 
     return make
-
-
-def _drafted(
-    draft: Callable[[Template, Mapping[int, int], Filling], GeneratedPuzzle],
-    template: Template,
-    sketch: CandidatePuzzle,
-) -> GeneratedPuzzle:
-    return draft(template, sketch.numbers, sketch.filling)
 
 
 CHANGED_NODES = 2000
 """Largest number of nodes of each search for the solutions of a changed puzzle."""
 
 
-def changeable(
-    design: Design, sketch: CandidatePuzzle, draft: Callable[[CandidatePuzzle], GeneratedPuzzle]
-) -> GeneratedPuzzle:
-    """Return the generated puzzle of a candidate, with changes as its design makes them."""
+def changeable(title: str, template: Template, sketch: CandidatePuzzle, write: Write) -> GeneratedPuzzle:
+    """Return the generated puzzle of a candidate, with changes as its template makes them."""
 
     def change(rng: StableRandom, budget: GenerationBudget, harder: bool) -> GeneratedPuzzle | None:
-        other = design.altered(sketch, {}, rng, rng.below(4), budget)
+        other = template.altered(sketch, {}, rng, rng.below(4), budget)
         if other is None:
             return None
         # a change can make the puzzle ambiguous, so it may need repair
-        other, solutions = repaired(design, other, rng, CHANGED_NODES, budget)
+        other, solutions = repaired(template, other, rng, CHANGED_NODES, budget)
         if solutions == 1:
-            return changeable(design, other, draft)
+            return changeable(title, template, other, write)
         return None
 
-    return draft(sketch).replace(change=change)
+    return GeneratedPuzzle(title, write(sketch), sketch.filling, change)
+
+
+def from_template(title: str, template: Template, write: Write) -> Maker:
+    """Return a generator for a family with one structure for each size; ``write`` writes the text of a candidate."""
+
+    def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
+        return changeable(title, template, unique(template, rng, budget), write)
+
+    return make
+
+
+def from_templates(
+    title: str,
+    structure: Callable[[StableRandom], Template],
+    write: Callable[[Template, CandidatePuzzle], str],
+    structures: int = 40,
+) -> Maker:
+    """Return a generator that lays out a structure with arbitrary numbers, and then chooses other numbers for its
+    clues.
+
+    A structure that fails is replaced by another, at most ``structures`` times.
+    """
+
+    def finish(number: int, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
+        each = max(1, budget.attempts // structures)
+        try:
+            template = structure(rng)
+            sketch = unique_without_guesses(template, rng, budget, range(number, number + each))
+        except DefinitionError as error:  # a requested clue names a cell that only some structures have
+            raise CannotMake(error.diagnostics[0].message) from None
+        return changeable(title, template, sketch, lambda one: write(template, one))
+
+    def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
+        numbers = iter(range(structures))
+        failed = "no puzzle was found in {times} layouts; the last one failed: {last}"
+        return retried(lambda rng, budget: next(numbers), finish, failed, structures)(rng, budget)
+
+    return make
 
 
 def from_texts(
@@ -118,21 +145,7 @@ def from_texts(
     def structure(rng: StableRandom) -> Template:
         return themed(text(rng), asked, lambda puzzle: wanted(puzzle, rng))
 
-    def draft(template: Template, numbers: Mapping[int, int], filling: Filling) -> GeneratedPuzzle:
-        return GeneratedPuzzle(title, formatted(template.text(numbers)), filling)
-
-    return from_structures(structure, draft, structures)
-
-
-def from_one_text(title: str, text: str, asked: Request | None = None) -> Maker:
-    """Return a generator for a family with one structure for each size."""
-    template = themed(text, asked)
-
-    def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
-        sketch = unique(template, rng, budget)
-        return changeable(template, sketch, lambda one: GeneratedPuzzle(title, template.text(one.numbers), one.filling))
-
-    return make
+    return from_templates(title, structure, lambda template, one: formatted(template.body(one)), structures)
 
 
 def themed(

@@ -10,8 +10,7 @@ from ..model.expressions import Comparison, Constant, Variable
 from ..model.puzzle import Clue
 from .budget import CannotMake
 from .clue_reduction import FullyCluedPuzzle, reduce_clues
-from .generator import GeneratedPuzzle, changeable
-from .local_search import unique
+from .generator import from_template
 from .minimize import symmetric_pairs
 from .output_text import formatted
 from .template import Template
@@ -114,14 +113,7 @@ def shaped(title: str, header: str, rules: str, asked: Request) -> Maker:
     removed = [one.clue for one in filled.symbols if one.name not in names]
     template = Template(parse(drawn(rules, filled, removed)), range(len(empty.clues)), wanted=wanted)
     template.blanks = {}  # so the givens stay at the marks of the drawing
-
-    def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
-        sketch = unique(template, rng, budget)
-        return changeable(
-            template, sketch, lambda one: GeneratedPuzzle(title, formatted(template.text(one.numbers)), one.filling)
-        )
-
-    return make
+    return from_template(title, template, lambda one: formatted(template.body(one)))
 
 
 def with_givens(puzzle: Puzzle, filling: Mapping[str, int]) -> Puzzle:

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from .budget import GenerationBudget
-    from .candidate import CandidatePuzzle, Design
     from .rng import StableRandom
+    from .template import CandidatePuzzle, Template
 
 MAX_COUNTED = 3
 MAX_NODES_AT_FIRST, DOUBLINGS = 500, 8
@@ -37,7 +37,7 @@ class SolutionScore(Record):
     other: Mapping[str, int] = {}
 
 
-def score(design: Design, sketch: CandidatePuzzle, most: int, nodes: int, budget: GenerationBudget) -> SolutionScore:
+def score(design: Template, sketch: CandidatePuzzle, most: int, nodes: int, budget: GenerationBudget) -> SolutionScore:
     """Return how far a candidate is from having one solution.
 
     The score is the number of solutions if it is at most `MAX_COUNTED`. Otherwise it is larger by the number of surplus
@@ -61,7 +61,7 @@ def score(design: Design, sketch: CandidatePuzzle, most: int, nodes: int, budget
 
 
 def unique(
-    design: Design, rng: StableRandom, budget: GenerationBudget, attempts: range | None = None
+    design: Template, rng: StableRandom, budget: GenerationBudget, attempts: range | None = None
 ) -> CandidatePuzzle:
     """Return a candidate with exactly one solution.
 
@@ -93,7 +93,9 @@ def unique(
     )
 
 
-def is_backtrack_free(design: Design, rng: StableRandom, budget: GenerationBudget, attempts: range) -> CandidatePuzzle:
+def unique_without_guesses(
+    design: Template, rng: StableRandom, budget: GenerationBudget, attempts: range
+) -> CandidatePuzzle:
     """Return a candidate like `unique`, if possible one that propagation alone solves when guesses are not allowed.
 
     At most `MAX_SKETCHES` candidates are tried; the last one is returned in any case.
@@ -106,7 +108,7 @@ def is_backtrack_free(design: Design, rng: StableRandom, budget: GenerationBudge
 
 
 def repaired(
-    design: Design, sketch: CandidatePuzzle, rng: StableRandom, nodes: int, budget: GenerationBudget
+    design: Template, sketch: CandidatePuzzle, rng: StableRandom, nodes: int, budget: GenerationBudget
 ) -> tuple[CandidatePuzzle, int]:
     """Return the best candidate that changes lead to, and its score; stop after too many changes without
     improvement."""
@@ -127,7 +129,7 @@ def repaired(
 
 
 def make_easier(
-    design: Design, sketch: CandidatePuzzle, rng: StableRandom, nodes: int, budget: GenerationBudget
+    design: Template, sketch: CandidatePuzzle, rng: StableRandom, nodes: int, budget: GenerationBudget
 ) -> CandidatePuzzle:
     """Return a candidate with one solution that propagation solves more completely, changed where it leaves values
     open."""
@@ -147,7 +149,7 @@ def make_easier(
     return sketch
 
 
-def _open_values(design: Design, sketch: CandidatePuzzle) -> tuple[int, Mapping[str, int]]:
+def _open_values(design: Template, sketch: CandidatePuzzle) -> tuple[int, Mapping[str, int]]:
     """Return the number of surplus values that propagation leaves, and the filling with another value where it
     leaves one."""
     domains = design.rules.problem(sketch.parts).propagate() or ()

@@ -1,15 +1,22 @@
-"""Remove redundant clues one after the other while the solution stays unique."""
+"""Remove redundant clues one after the other while the solution stays unique, and from the text of the puzzle."""
 
 from __future__ import annotations
 
+from ..analysis.lowering.negation import negation_of
 from ..base.errors import LimitMet, WrongSolution
 from ..base.record import UnfrozenRecord
+from ..edits import clues
+from ..edits.clues import CannotLeaveOut, less
+from ..explanation.totals import totals
+from ..model.clue_numbers import numbers_of, renumbered
+from ..model.expressions import AllOf, Comparison, Constant, Variable
+from ..model.puzzle import Constraint
 from .budget import CannotMake
-from .implied_clues import implied_clues
+from .output_text import formatted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Collection, Iterable
 
     from .. import api
     from ..model.puzzle import Puzzle
@@ -22,6 +29,8 @@ if TYPE_CHECKING:
     """Returns True if a group can be removed after others."""
 
 MAX_NODES = 200_000
+MAX_NODES_OF_MANY = 500
+"""Largest number of nodes of a search for a solution of the other clues that violates a clue."""
 NOT_KNOWN = "the number of solutions was not determined"
 
 
@@ -96,7 +105,7 @@ def _removal_test(puzzle: Puzzle, most: int, budget: GenerationBudget) -> tuple[
         if budget.limit:
             raise NotKnown(f"{NOT_KNOWN} {budget.spent or f'in {MAX_NODES} nodes'}")
         if most > 1:
-            return _follow_from_others(puzzle, budget), None
+            return lambda removed, group: are_implied(puzzle, removed.union(group), group, budget), None
         raise CannotMake("only a puzzle with exactly one solution can be made smaller")
     nodes = budget.proof_nodes(compiled, MAX_NODES)
     known = set(solutions)
@@ -108,12 +117,78 @@ def _removal_test(puzzle: Puzzle, most: int, budget: GenerationBudget) -> tuple[
     return can_go, len(known)
 
 
-def _follow_from_others(puzzle: Puzzle, budget: GenerationBudget) -> Question:
-    def can_go(removed: frozenset[int], group: Group) -> bool:
-        without = removed.union(group)
-        return all(implied_clues(puzzle, without, clue, budget) for clue in group)
+def are_implied(puzzle: Puzzle, removed: Collection[int], group: Group, budget: GenerationBudget) -> bool:
+    """Return True if all clues of a group are implied by the others, as far as that is proved."""
+    return all(is_implied(puzzle, removed, clue, budget) for clue in group)
 
-    return can_go
+
+def is_implied(puzzle: Puzzle, removed: Collection[int], clue: int, budget: GenerationBudget) -> bool:
+    """Return True if every solution without the clues ``removed``, among them ``clue``, satisfies ``clue``.
+
+    This serves puzzles with too many solutions to compare. Return False also if it was not proved within
+    `MAX_NODES_OF_MANY`.
+    """
+    number = numbers_of(puzzle).get(clue)
+    others = [one for one in removed if one != clue]
+    # The totals agree, but would not with another number in the clue. An example is the last total of a table whose
+    # row and column totals have the same sum.
+    if (
+        number is not None
+        and not totals(less(puzzle, others))
+        and totals(less(renumbered(puzzle, {clue: number + 1}, {clue: number}), others))
+    ):
+        return True
+    told = [
+        Comparison(Variable(one.name), "=", Constant(one.given))
+        for one in puzzle.symbols
+        if one.clue == clue and one.given is not None
+    ]
+    conditions = (*told, *(one.condition for one in puzzle.constraints if one.clue == clue))
+    # the clue is implied if the rest has no solution together with its negation
+    rest = less(puzzle, removed)
+    broken = Constraint(negation_of(AllOf(conditions)))
+    try:
+        compiled = budget.compiled(rest.replace(constraints=(*rest.constraints, broken)))
+    except LimitMet:
+        return False
+    return budget.solutions(compiled, 0, MAX_NODES_OF_MANY) == []
+
+
+def without_clues(puzzle: api.Puzzle, removed: Collection[int]) -> str:
+    """Return the text of ``puzzle`` without the clues ``removed``, in canonical form; ignore clues without a text.
+
+    Raises `CannotLeaveOut` for a clue that cannot be omitted from the text, `ValueError` if the puzzle has no text.
+    """
+    if puzzle.source is None:
+        raise ValueError("this puzzle comes from no text that could be shortened")
+    placed = [clue for clue in removed if puzzle.clues[clue].span is not None]
+    return formatted(clues.without_clues(puzzle, placed, puzzle.source, puzzle.read_anew))
+
+
+def why_not_omitted(puzzle: api.Puzzle, clue: int) -> str:
+    """Return the reason why a clue cannot be omitted from the text of ``puzzle``; empty if it can."""
+    try:
+        without_clues(puzzle, (clue,))
+    except CannotLeaveOut as problem:
+        return str(problem)
+    return ""
+
+
+def erase_removable_clues(puzzle: api.Puzzle, removed: Collection[int]) -> tuple[str, tuple[int, ...], tuple[str, ...]]:
+    """Omit the clues ``removed`` as far as the text allows.
+
+    Return the text, the clues that were omitted, and the reason for each clue that stays.
+    """
+    left = sorted(removed)
+    stays: list[str] = []
+    while left:
+        try:
+            # try all clues together, without those that were found to stay
+            return without_clues(puzzle, left), tuple(left), tuple(stays)
+        except CannotLeaveOut as problem:
+            stays.append(str(problem))
+            left.remove(puzzle.clues.index(problem.clue))
+    return str(puzzle), (), tuple(stays)
 
 
 def verify_shortened(puzzle: api.Puzzle, text: str, budget: GenerationBudget, count: int | None = 1) -> None:

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from functools import partial
 
-from ..api import read
 from ..language import syntax
 from .budget import CannotMake, Lacking
+from .generator import retried
 from .hiding import hide_parts
 from .output_text import edited
 from .variations import source_of, written
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from ..api import Puzzle
-    from ..compiler import Compiled
     from .budget import GenerationBudget
     from .generator import GeneratedPuzzle
     from .rng import StableRandom
@@ -57,9 +56,10 @@ class Relettering:
         self.classes = {
             one.letter.symbols: _values(span.text) for one, span in self.statements if isinstance(one, syntax.Each)
         }
-        self.loose = read(source_of(puzzle).replace(text=self._text_of_letters()))[0]
-        if self.loose is None:
+        loose = puzzle.read_anew(self._text_of_letters())
+        if loose is None:
             raise CannotMake("the puzzle cannot be read if letters stand for its digits")
+        self.loose = loose
 
     def _signs(self) -> Iterator[tuple[int, str]]:
         """Yield the places of numbers with their characters, digit by digit.
@@ -96,33 +96,30 @@ class Relettering:
 
     def draft(self, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         """Return another puzzle; raises `CannotMake` if none was found."""
-        assert self.loose is not None
-        compiled = self.loose.compiled
-        for _ in range(TRIES):
-            digits = self._digits(compiled, rng, budget)
-            if digits is None:
-                raise CannotMake("no other numbers satisfy its rules")
-            shown = rng.shuffled([at for at, sign in self.signs.items() if not sign.isalpha() or sign in self.classes])
-            # a shown place can only contain a digit
-            if any(digits[at] > 9 for at in shown):
-                continue
-            letters = self._letters(rng)
-            always = frozenset(() if self._letter_places() else shown[:BY_HOLES])
-            text = partial(self._written, digits, letters, always)
-            try:
-                return hide_parts("", text, shown[len(always) :], budget, fewest=0)
-            except CannotMake:
-                budget.check()
-        raise CannotMake(f"none of {TRIES} other choices of numbers gave exactly one solution")
+        failed = "none of {times} other choices of numbers gave exactly one solution"
+        return retried(self._digits, self._with_hidden_digits, failed, TRIES)(rng, budget)
 
-    def _digits(self, compiled: Compiled, rng: StableRandom, budget: GenerationBudget) -> Mapping[int, int] | None:
-        """Return a digit for each place; None if the search found none."""
+    def _digits(self, rng: StableRandom, budget: GenerationBudget) -> Mapping[int, int]:
+        """Return a digit for each place; raises `CannotMake` if the search found none."""
+        compiled = self.loose.compiled
         search = budget.search(compiled, 1, MAX_NODES, value_order="random", seed=rng.below(1 << 32))
         found = next(search, None)
         if found is None:
-            return None
+            raise CannotMake("no other numbers satisfy its rules")
         values = compiled.assignment(found)
         return {at: values[letter] for at, letter in zip(self.signs, ALPHABET, strict=False)}
+
+    def _with_hidden_digits(
+        self, digits: Mapping[int, int], rng: StableRandom, budget: GenerationBudget
+    ) -> GeneratedPuzzle | None:
+        """Return the puzzle of these digits; None if one of them is no digit but must be shown."""
+        shown = rng.shuffled([at for at, sign in self.signs.items() if not sign.isalpha() or sign in self.classes])
+        if any(digits[at] > 9 for at in shown):
+            return None
+        letters = self._letters(rng)
+        always = frozenset(() if self._letter_places() else shown[:BY_HOLES])
+        text = partial(self._written, digits, letters, always)
+        return hide_parts("", text, shown[len(always) :], budget, fewest=0)
 
     def _letters(self, rng: StableRandom) -> Sequence[str]:
         """Return the letter that hides each digit, with the letters of the text first."""

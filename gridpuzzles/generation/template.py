@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from ..base.record import Record
 from ..compiler.incremental import CompiledRules
 from ..model.clue_numbers import place, readings, with_number
 from ..model.expressions import Comparison, Constant, Variable, holds
 from ..model.traversal import names_in
 from .budget import CannotMake
-from .candidate import CandidatePuzzle
 from .clue_choice import could_be_another, fits_some_number, fitting_numbers, number_on_right, written_number
 from .output_text import edited
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+    from typing import Any
 
     from ..base.source import Span
     from ..compiler.incremental import CompiledCondition
@@ -36,6 +37,20 @@ MAX_KNOWN = 10_000
 BLANK = ("_", ".")
 UNSOLVABLE = "the rules have no solution, whatever the clues are"
 TURNED = {"<": ">", ">": "<", "^": "v", "v": "^"}
+
+
+class CandidatePuzzle(Record):
+    """A filling, in the order of the template's names, and conditions in addition to the rules; the filling satisfies
+    all.
+
+    ``numbers`` are the numbers chosen for clues, by clue. ``structure`` is anything else that the template needs to
+    change the candidate: the places of the givens, or cages.
+    """
+
+    filling: Filling
+    parts: tuple[CompiledCondition, ...]
+    numbers: Mapping[int, int] = {}
+    structure: Any = None
 
 
 class Template:
@@ -66,29 +81,22 @@ class Template:
         self.givens = {one.clue: one.name for one in puzzle.symbols if could_be_another(one) and one.clue not in fixed}
         self.numbers = {clue: puzzle.clues[clue].value or 0 for clue in self.givens}
         self.readings: dict[int, list[tuple[Expression, ...]]] = {}
-        for clue, ruled in constraints.items():
-            if clue < 0 or clue in fixed or len(ruled) > 1:
-                continue  # a rule, a fixed clue, or a clue with several conditions for one number
-            number = written_number(puzzle.clues[clue], ruled[0].condition)
-            if number is None:
-                parts = []
-            else:
-                parts = readings(ruled[0].condition, number)
-            if number is not None and parts:
-                self.numbers[clue], self.readings[clue] = number, parts
         self.signs: dict[int, Comparison] = {}
-        for clue, ruled in constraints.items():
-            if clue >= 0 and clue not in fixed and puzzle.clues[clue].text in TURNED:
-                condition = ruled[0].condition
-                if isinstance(condition, Comparison) and condition.relation in TURNED:
-                    self.signs[clue] = condition
+        for clue, (ruled, *more) in constraints.items():
+            if clue < 0 or clue in fixed:
+                continue
+            told, condition = puzzle.clues[clue], ruled.condition
+            if told.text in TURNED and isinstance(condition, Comparison) and condition.relation in TURNED:
+                self.signs[clue] = condition
+            # a clue with several conditions for one number keeps it
+            number = None if more else written_number(told, condition)
+            if number is not None and (parts := readings(condition, number)):
+                self.numbers[clue], self.readings[clue] = number, parts
         # A given can be written on a blank of the drawing, or on a given that gets a new number.
         self.blanks: dict[str, Span] = {}
         for one in puzzle.symbols:
-            if one.span is not None:
-                drawn_anew = one.clue in self.givens and one.span.text.isdigit()
-                if drawn_anew or one.span.text in BLANK:
-                    self.blanks[one.name] = one.span
+            if one.span and (one.span.text in BLANK or (one.clue in self.givens and one.span.text.isdigit())):
+                self.blanks[one.name] = one.span
         self.mirror = mirror_of(puzzle, set(self.givens.values()))
         # Unknowns next to other symbols follow from those, so a filling may assign any value.
         kinds = {one.kind for one in puzzle.symbols}
@@ -140,9 +148,9 @@ class Template:
             return None
         turned = self.turned(filling)
         numbers.update((clue, filling[name]) for clue, name in places.items())
-        parts = [self._given(name, filling[name]) for name in places.values()]
-        parts += [self._clue(clue, numbers[clue]) for clue in self.readings]
-        parts += [self._sign(clue, clue in turned) for clue in self.signs]
+        parts = [self._part(_given, name, filling[name]) for name in places.values()]
+        parts += [self._part(self._clue, clue, numbers[clue]) for clue in self.readings]
+        parts += [self._part(self._sign, clue, clue in turned) for clue in self.signs]
         return CandidatePuzzle(filling, tuple(parts), numbers, places)
 
     def altered(
@@ -150,9 +158,11 @@ class Template:
     ) -> CandidatePuzzle | None:
         """Return a candidate with a similar filling: one differing cell gets another value, and some more may change.
 
-        After many ``failures`` a given may move to a differing cell instead. Return None if there is no such filling.
+        ``other`` is another solution of ``sketch``, empty if none is known, and ``failures`` the number of changes in a
+        row without improvement. After many failures a given may move to a differing cell instead. Return None if there
+        is no such filling.
         """
-        places: Places = sketch.structure  # type: ignore[assignment]
+        places: Places = sketch.structure
         differing = [name for name in other if other[name] != sketch.filling[name]]
         if failures > STUBBORN and rng.chance(0.5):
             moved = self._moved(places, differing, rng)
@@ -198,6 +208,10 @@ class Template:
         if mirrored in taken or mirrored not in self.blanks or opposite not in self.blanks:
             return None
         return {**places, clue: cell, partner: mirrored}
+
+    def body(self, sketch: CandidatePuzzle) -> str:
+        """Return the statements that declare a candidate."""
+        return self.text(sketch.numbers, sketch.structure, self.turned(sketch.filling))
 
     def turned(self, filling: Filling) -> list[int]:
         """Return the signs between cells that are reversed in a filling."""
@@ -268,34 +282,27 @@ class Template:
         for condition in self.signs.values():
             yield condition.replace(relation="!=")
 
-    # The compiled conditions of clues are cached, because successive candidates share most of them.
-
-    def _given(self, name: str, number: int) -> CompiledCondition:
-        key = ("", name, number)
-        return self._known.get(key) or self._cached_part(key, Comparison(Variable(name), "=", Constant(number)))
-
-    def _clue(self, clue: int, number: int) -> CompiledCondition:
-        key = (clue, number)
-        return self._known.get(key) or self._cached_part(
-            key, with_number(self._conditions[clue], self.numbers[clue], number)
-        )
-
-    def _sign(self, clue: int, turned: bool) -> CompiledCondition:
-        key = ("sign", clue, turned)
+    def _part(self, condition: Callable[..., Condition], *about: object) -> CompiledCondition:
+        """Return ``condition(*about)`` compiled, from the cache if possible: successive candidates share most clues."""
+        key = (condition, *about)
         known = self._known.get(key)
         if known is None:
-            sign = self.signs[clue]
-            known = self._cached_part(key, sign.replace(relation=TURNED[sign.relation]) if turned else sign)
+            # new candidates keep adding conditions, so the cache is bounded
+            if len(self._known) >= MAX_KNOWN:
+                self._known.clear()
+            known = self._known[key] = self.rules.part(condition(*about))
         return known
 
-    def _cached_part(self, key: tuple[object, ...], condition: Condition) -> CompiledCondition:
-        if len(self._known) >= MAX_KNOWN:
-            self._known.clear()
-        self._known[key] = part = self.rules.part(condition)
-        return part
+    def _clue(self, clue: int, number: int) -> Condition:
+        return with_number(self._conditions[clue], self.numbers[clue], number)
+
+    def _sign(self, clue: int, turned: bool) -> Condition:
+        sign = self.signs[clue]
+        return sign.replace(relation=TURNED[sign.relation]) if turned else sign
 
 
-# --- rules without the numbers
+def _given(name: str, number: int) -> Condition:
+    return Comparison(Variable(name), "=", Constant(number))
 
 
 def rules_of(puzzle: Puzzle, drawn: Collection[int]) -> Puzzle:

@@ -10,14 +10,15 @@ from __future__ import annotations
 from ..language import syntax
 from ..model.expressions import holds
 from .budget import CannotMake, Lacking
-from .hiding import hide_parts
+from .generator import retried
+from .hiding import puzzle_without
 from .output_text import edited
 from .template import Template
 from .variations import reveal_values, text_of, written
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from ..api import Puzzle
     from ..base.source import Span
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from ..model.grid import Area, Grid
     from .budget import GenerationBudget
     from .generator import GeneratedPuzzle
-    from .hiding import ParseText
     from .rng import StableRandom
 
     Filling = Mapping[str, int]
@@ -41,7 +41,7 @@ TOLD = 4
 """At most one of this number of cells gets a value, in addition to the marks."""
 
 
-def other_marks(puzzle: Puzzle, parse_text: ParseText, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
+def other_marks(puzzle: Puzzle, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
     """Return a puzzle with the same kinds of marks, wherever they are true in another solution of the rules."""
     block = next((span for one, span in written(puzzle) if isinstance(one, syntax.DrawnGrid)), None)
     signs = [one.sign for one, _ in written(puzzle) if isinstance(one, syntax.Mark)]
@@ -57,8 +57,9 @@ def other_marks(puzzle: Puzzle, parse_text: ParseText, rng: StableRandom, budget
             samples.setdefault(sign, ((first, second), one.condition))
     names = list(grid.cells.values())
     pairs = [(name, other) for name in names for other in _right_and_below(name) if other in names]
-    bare = _without(puzzle, "no other pair", block, _drawn(grid, {}))
-    for filling in _fillings(bare, parse_text, rng, budget):
+    template = _without(puzzle, "no other pair", block, _drawn(grid, {}))
+
+    def finish(filling: Filling, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         marks: dict[Cells, str] = {}
         for pair in pairs:
             true = [sign for sign, sample in samples.items() if _is_true(sample, pair, filling)]
@@ -66,14 +67,13 @@ def other_marks(puzzle: Puzzle, parse_text: ParseText, rng: StableRandom, budget
             if true:
                 marks[pair] = rng.choice(true)
         marked = edited(text, [(block.start, block.end, _drawn(grid, marks))])
-        try:
-            return reveal_values(marked, parse_text, filling, rng, budget, len(names) // TOLD)
-        except CannotMake:
-            budget.check()
-    raise CannotMake(f"none of {FILLINGS} other filled grids gave marks with exactly one solution")
+        return reveal_values(marked, puzzle.read_anew, filling, rng, budget, len(names) // TOLD)
+
+    failed = "none of {times} other filled grids gave marks with exactly one solution"
+    return retried(template.filling, finish, failed, FILLINGS)(rng, budget)
 
 
-def other_paths(puzzle: Puzzle, parse_text: ParseText, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
+def other_paths(puzzle: Puzzle, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
     """Return a puzzle with paths as long as those of the file, placed where another solution satisfies their rules."""
     block = next((span for one, span in written(puzzle) if isinstance(one, syntax.Paths)), None)
     grid = puzzle.grid
@@ -81,21 +81,21 @@ def other_paths(puzzle: Puzzle, parse_text: ParseText, rng: StableRandom, budget
         raise Lacking("it has no paths")
     samples = [_sample(puzzle, grid, path) for path in grid.paths]
     heading = block.text.partition("\n")[0]
-    bare = _without(puzzle, ("path ", "each path"), block, f"grid {grid.rows} x {grid.cols}")
-    for filling in _fillings(bare, parse_text, rng, budget):
+    template = _without(puzzle, ("path ", "each path"), block, f"grid {grid.rows} x {grid.cols}")
+
+    def finish(filling: Filling, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle | None:
         laid = _laid(grid, samples, filling, rng)
         if laid is None:
-            continue
+            return None
         drawn = ""
         for row in range(1, grid.rows + 1):
             names = [laid.get(name, ".").rjust(3) for name in grid.line("row", row)]
             drawn += f"\n  {' '.join(names)}"
         other = edited(text_of(puzzle), [(block.start, block.end, heading + drawn)])
-        try:
-            return hide_parts("", lambda removed, other=other: other, (), budget, 0, parse_text)  # type: ignore[misc]
-        except CannotMake:
-            budget.check()
-    raise CannotMake(f"none of {FILLINGS} other filled grids gave paths with exactly one solution")
+        return puzzle_without("", lambda removed: other, frozenset(), budget, puzzle.read_anew)
+
+    failed = "none of {times} other filled grids gave paths with exactly one solution"
+    return retried(template.filling, finish, failed, FILLINGS)(rng, budget)
 
 
 def _sample(puzzle: Puzzle, grid: Grid, path: Area) -> Sample:
@@ -124,20 +124,16 @@ def _laid(
     return laid
 
 
-def _without(puzzle: Puzzle, left_out: str | tuple[str, ...], block: Span, instead: str) -> str:
-    """Return the text with ``instead`` in place of a block, and without the statements that start with ``left_out``."""
+def _without(puzzle: Puzzle, left_out: str | tuple[str, ...], block: Span, instead: str) -> Template:
+    """Return the rules with ``instead`` in place of a block, and without the statements that start with ``left_out``.
+
+    Raises `CannotMake` if they cannot be read.
+    """
     removed = [(span.start, span.end, "") for _, span in written(puzzle) if span.text.startswith(left_out)]
-    return edited(text_of(puzzle), [*removed, (block.start, block.end, instead)])
-
-
-def _fillings(text: str, parse_text: ParseText, rng: StableRandom, budget: GenerationBudget) -> Iterator[Filling]:
-    """Yield solutions of the rules without marks or paths; raises `CannotMake` if there is none."""
-    rules = parse_text(text)
+    rules = puzzle.read_anew(edited(text_of(puzzle), [*removed, (block.start, block.end, instead)]))
     if rules is None:
         raise CannotMake("its rules cannot be read without its marks")
-    template = Template(rules, range(len(rules.clues)))
-    for _ in range(FILLINGS):
-        yield template.filling(rng, budget)
+    return Template(rules, range(len(rules.clues)))
 
 
 def _is_true(sample: tuple[Cells, Condition], cells: Cells, filling: Filling) -> bool:

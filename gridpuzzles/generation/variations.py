@@ -8,7 +8,7 @@ from contextlib import suppress
 from ..base.word_lists import languages
 from ..language import syntax
 from .budget import CannotMake, Lacking
-from .generator import GeneratedPuzzle
+from .generator import GeneratedPuzzle, retried
 from .hiding import hide_parts, needed, only_solution, puzzle_without
 from .output_text import edited
 from .template import BLANK, Template
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .budget import GenerationBudget
     from .hiding import ParseText
     from .rng import StableRandom
+    from .template import CandidatePuzzle
 
 WORD = re.compile(r"(?<!\w)[A-Z]{2,}(?!\w)")
 NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.])")
@@ -44,10 +45,9 @@ def written(puzzle: Puzzle) -> list[tuple[syntax.Statement, Span]]:
 
 
 def source_of(puzzle: Puzzle) -> Source:
-    """Return the source that a puzzle was read from; raises `CannotMake` if a program built it."""
-    for _, span in written(puzzle):
-        return span.source
-    raise CannotMake("the puzzle was not read from a text")
+    """Return the source that a puzzle was read from."""
+    assert puzzle.source is not None  # it comes from a file
+    return puzzle.source
 
 
 def text_of(puzzle: Puzzle) -> str:
@@ -100,11 +100,7 @@ def other_strike_out(puzzle: Puzzle, rng: StableRandom) -> str:
 
 
 def other_tiles(
-    puzzle: Puzzle,
-    parse_text: ParseText,
-    fixed: Callable[[Puzzle], set[int]],
-    rng: StableRandom,
-    budget: GenerationBudget,
+    puzzle: Puzzle, fixed: Callable[[Puzzle], set[int]], rng: StableRandom, budget: GenerationBudget
 ) -> GeneratedPuzzle:
     """Return the text with other numbers on its tiles, and other numbers in clues that are not fixed."""
     tiles = next((span for one, span in written(puzzle) if isinstance(one, syntax.Tiles)), None)
@@ -112,27 +108,22 @@ def other_tiles(
         raise Lacking("it has no tiles")
     text = text_of(puzzle)
     values = f"values 1..{MAX_TILE}"
-    free = parse_text(text.replace(tiles.text, values))
+    free = puzzle.read_anew(text.replace(tiles.text, values))
     if free is None:
         raise CannotMake("the puzzle cannot be read without its tiles")
     template = Template(free, fixed(free))
-    for _ in range(TILINGS):
-        sketch = template.sketch(rng, budget)
-        numbered = None
-        if sketch is not None:
-            numbered = parse_text(template.text(sketch.numbers))
-        if sketch is None or numbered is None:
-            continue
+
+    def finish(sketch: CandidatePuzzle | None, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle | None:
+        if sketch is None:
+            return None
+        numbered = puzzle.read_anew(template.text(sketch.numbers))
+        if numbered is None:
+            return None
         filling = sketch.filling
         spans = {one.name: one.span for one in numbered.symbols if one.span is not None}
         source = source_of(numbered).text
 
-        def laid_out(
-            removed: frozenset[str],
-            filling: Mapping[str, int] = filling,
-            spans: Mapping[str, Span] = spans,
-            source: str = source,
-        ) -> str:
+        def laid_out(removed: frozenset[str]) -> str:
             drawn = {name: "_" if name in removed else str(filling[name]) for name in spans}
             laid = " ".join(map(str, sorted(filling[name] for name in removed)))
             written = edited(source, [(span.start, span.end, drawn[name]) for name, span in spans.items()])
@@ -140,11 +131,10 @@ def other_tiles(
                 return written.replace(values, f"tiles {laid}")
             return written
 
-        try:
-            return hide_parts("", laid_out, rng.shuffled(sorted(spans)), budget, 1, parse_text)
-        except CannotMake:
-            budget.check()
-    raise CannotMake(f"none of {TILINGS} choices of tiles gave exactly one solution")
+        return hide_parts("", laid_out, rng.shuffled(sorted(spans)), budget, 1, puzzle.read_anew)
+
+    failed = "none of {times} choices of tiles gave exactly one solution"
+    return retried(template.sketch, finish, failed, TILINGS)(rng, budget)
 
 
 def reveal_values(

@@ -18,12 +18,12 @@ from gridpuzzles.api.puzzle import in_order
 from gridpuzzles.base.errors import DefinitionError
 from gridpuzzles.base.source import Source, Span
 from gridpuzzles.compiler import solution_checker
+from gridpuzzles.edits.clues import CannotLeaveOut
 from gridpuzzles.engine.heuristics import VALUE_ORDERS, VARIABLE_ORDERS
 from gridpuzzles.explanation import Explanation
 from gridpuzzles.explanation.repairs import Repair
-from gridpuzzles.generation.budget import CannotMake, GenerationBudget, GenerationLimits
-from gridpuzzles.generation.erasing import without_clues
-from gridpuzzles.generation.minimize import superfluous
+from gridpuzzles.generation.budget import GenerationBudget, GenerationLimits
+from gridpuzzles.generation.minimize import superfluous, without_clues
 from gridpuzzles.generation.rng import StableRandom
 from gridpuzzles.language.parser import parse
 from gridpuzzles.model.clue_numbers import place
@@ -366,5 +366,5 @@ def minimized(text: Text, puzzle: Puzzle, solutions: list[Assignment], seed: int
             shorter = read(Text(without_clues(puzzle, gone)))
             if brute(shorter) != solutions:
                 yield Disagreement("minimize", f"the text without {labels(puzzle, gone)} has other solutions")
-    except (Refused, CannotMake):
+    except (Refused, CannotLeaveOut):
         return

@@ -8,13 +8,15 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.generation.budget import GenerationBudget, GenerationLimits
-from gridpuzzles.generation.erasing import erase_removable_clues, why_not_omitted, without_clues
 from gridpuzzles.generation.minimize import (
     NotKnown,
+    erase_removable_clues,
     superfluous,
     superfluous_of_some,
     symmetric_pairs,
     verify_shortened,
+    why_not_omitted,
+    without_clues,
 )
 from gridpuzzles.generation.rng import StableRandom
 

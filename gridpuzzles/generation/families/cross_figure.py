@@ -9,7 +9,9 @@ from ...api import parse
 from ...base.number_properties import PROPERTIES
 from ...base.runs import is_connected
 from ..budget import CannotMake
+from ..generator import retried
 from ..hiding import hide_parts
+from ..output_text import block
 from ..template import Template
 from .kakuro import runs_through
 
@@ -41,31 +43,28 @@ def cross_figure(request: Request) -> Maker:
     """Return the generator for any size from 3 x 3; every number has a clue."""
     one = request.takes("size").sized(5)
 
-    def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
-        for _ in range(budget.attempts):
-            try:
-                rules, statements, extra = clues_of_filling(one, rng, budget)
+    def draw(rng: StableRandom, budget: GenerationBudget) -> set[Cell]:
+        return layout(one.rows, one.cols, rng)
 
-                def text(removed: frozenset[str], rules: str = rules, statements: list[str] = statements) -> str:
-                    return rules + "".join(f"{line}\n" for line in statements if line not in removed)
+    def finish(white: set[Cell], rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
+        squares = (
+            ("_" if (row, col) in white else "\\" for col in range(1, one.cols + 1)) for row in range(1, one.rows + 1)
+        )
+        rules = f"values 0..9\ngrid:\n{block(squares)}"
+        statements, extra = clues_of_filling(white, rules, rng, budget)
 
-                return hide_parts(f"Cross-figure {one.rows} x {one.cols}", text, rng.shuffled(extra), budget)
-            except CannotMake as problem:
-                budget.check()
-                last = problem
-        raise CannotMake(f"no puzzle was found in {budget.attempts} grids; the last one failed: {last}")
+        def text(removed: frozenset[str]) -> str:
+            return rules + "".join(f"{line}\n" for line in statements if line not in removed)
 
-    return make
+        return hide_parts(f"Cross-figure {one.rows} x {one.cols}", text, rng.shuffled(extra), budget)
+
+    return retried(draw, finish, "no puzzle was found in {times} grids; the last one failed: {last}")
 
 
-def clues_of_filling(one: Request, rng: StableRandom, budget: GenerationBudget) -> tuple[str, list[str], list[str]]:
-    """Return the statements of an empty grid, clues for the numbers of a filling, and the clues that may be removed."""
-    white = layout(one.rows, one.cols, rng)
-    lines = [
-        " ".join("_" if (row, col) in white else "\\" for col in range(1, one.cols + 1))
-        for row in range(1, one.rows + 1)
-    ]
-    rules = "values 0..9\ngrid:\n" + "".join(f"  {line}\n" for line in lines)
+def clues_of_filling(
+    white: set[Cell], rules: str, rng: StableRandom, budget: GenerationBudget
+) -> tuple[list[str], list[str]]:
+    """Return clues for the numbers of a random filling of the white squares, and those clues that may be removed."""
     entries = numbered(white)
     whole = "".join(f"{entry} >= {10 ** (len(cells) - 1)}\n" for entry, cells in entries.items())  # no leading zeros
     filling = Template(parse(rules + whole)).filling(rng, budget)
@@ -83,7 +82,7 @@ def clues_of_filling(one: Request, rng: StableRandom, budget: GenerationBudget) 
         known.update(names for names in map(_entries_in, lines) if len(names) > 1)
         said += lines
         extra += lines[1:]
-    return rules, said, extra
+    return said, extra
 
 
 def _entries_in(line: str) -> frozenset[str]:

@@ -7,7 +7,9 @@ from collections import Counter
 from ...api import parse
 from ...kinds.signs import BASIC
 from ..budget import CannotMake
+from ..generator import retried
 from ..hiding import needed, puzzle_without
+from ..output_text import block
 from ..template import Template
 
 TYPE_CHECKING = False
@@ -42,22 +44,18 @@ def crossword(request: Request) -> Maker:
     if min(one.rows, one.cols) < LENGTH:
         raise CannotMake(f"{one.name}: an equation is {LENGTH} places long")
 
-    def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
-        for _ in range(budget.attempts):
-            marks = layout(one.rows, one.cols, one.operators or BASIC, rng)
-            try:
-                rules = f"values 1..{MAX_VALUE}\n{drawing(marks, {})}{no_ones(marks)}"
-                filling = Template(parse(rules)).filling(rng, budget)
-                if max(Counter(filling.values()).values()) > MAX_ALIKE:
-                    continue
-                shown = {place: filling[f"r{place[0] + 1}c{place[1] + 1}"] for place in marks if marks[place] == "_"}
-                return with_fewest_shown(marks, shown, filling, rng, budget)
-            except CannotMake:
-                pass
-            budget.check()
-        raise CannotMake(f"none of {budget.attempts} crosses of equations could be filled with exactly one solution")
+    def draw(rng: StableRandom, budget: GenerationBudget) -> Marks:
+        return layout(one.rows, one.cols, one.operators or BASIC, rng)
 
-    return make
+    def finish(marks: Marks, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle | None:
+        rules = f"values 1..{MAX_VALUE}\n{drawing(marks, {})}{no_ones(marks)}"
+        filling = Template(parse(rules)).filling(rng, budget)
+        if max(Counter(filling.values()).values()) > MAX_ALIKE:
+            return None
+        shown = {place: filling[f"r{place[0] + 1}c{place[1] + 1}"] for place in marks if marks[place] == "_"}
+        return with_fewest_shown(marks, shown, filling, rng, budget)
+
+    return retried(draw, finish, "none of {times} crosses of equations could be filled with exactly one solution")
 
 
 def with_fewest_shown(
@@ -142,8 +140,5 @@ def _add_equation(marks: Marks, start: Cell, way: Cell, operators: str, rng: Sta
 def drawing(marks: Marks, shown: Mapping[tuple[int, int], int]) -> str:
     """Return the statement that draws the cross with some of its numbers."""
     height, width = max(row for row, _ in marks) + 1, max(col for _, col in marks) + 1
-    lines = [
-        " ".join(str(shown.get((row, col), marks.get((row, col), "."))) for col in range(width))
-        for row in range(height)
-    ]
-    return "crossword:\n" + "".join(f"  {line}\n" for line in lines)
+    filled: Mapping[Cell, object] = {**marks, **shown}
+    return "crossword:\n" + block([filled.get((row, col), ".") for col in range(width)] for row in range(height))

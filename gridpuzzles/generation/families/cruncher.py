@@ -15,7 +15,7 @@ from ...model.expressions import Comparison, Constant, Membership, Operation, St
 from ...model.puzzle import Clue, Constraint
 from ..budget import CannotMake
 from ..clue_choice import fits_some_number
-from ..generator import GeneratedPuzzle, from_structures
+from ..generator import from_templates
 from ..template import Template
 from ..wishes import check_kind, condition_on_all
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from ..generator import Maker
     from ..request import Request
     from ..rng import StableRandom
+    from ..template import CandidatePuzzle
 
     Line = tuple[tuple[str, ...], tuple[str, ...]]
     """The cells of a row or column, and the operators between them."""
@@ -111,11 +112,11 @@ def cruncher(request: Request) -> Maker:
         puzzle = base.replace(symbols=symbols, constraints=(*base.constraints, *claims), clues=clues)
         return Template(puzzle, asked, rules=rules, fillings=fillings)
 
-    def draft(template: Template, numbers: Mapping[int, int], filling: Mapping[str, int]) -> GeneratedPuzzle:
-        body = heading + picture(template.puzzle, one.rows, one.cols, {**numbers, **asked})
-        return GeneratedPuzzle(f"Number Cruncher {one.rows} x {one.cols}", body, filling)
+    def write(template: Template, sketch: CandidatePuzzle) -> str:
+        return heading + picture(template.puzzle, one.rows, one.cols, {**sketch.numbers, **asked})
 
-    return from_structures(structure, draft, STRUCTURES * RARER ** max(0, len(asked) - 1))
+    title = f"Number Cruncher {one.rows} x {one.cols}"
+    return from_templates(title, structure, write, STRUCTURES * RARER ** max(0, len(asked) - 1))
 
 
 def line_asked(one: Request) -> dict[int, int]:

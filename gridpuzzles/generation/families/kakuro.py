@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from functools import cache, partial
+from functools import cache
 from itertools import combinations
 
 from ...base.runs import ACROSS, DOWN, run_from
@@ -13,7 +13,7 @@ from ...families.builder import PuzzleBuilder
 from ...model.expressions import Comparison, Membership
 from ...model.traversal import names_in
 from ..budget import CannotMake
-from ..generator import from_texts
+from ..generator import from_texts, retried
 from ..hiding import hide_parts
 from ..partition import around
 from ..wishes import drawing, lines_of
@@ -75,25 +75,18 @@ def letter_kakuro(request: Request) -> Maker:
     rules = "values 1..9\nall different in runs\n"
     title = f"Letter Kakuro {one.rows} x {one.cols}"
 
-    def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
-        for _ in range(budget.attempts):
-            words = re.split(r"(\d+)", plain(rng, budget).body.partition("grid:")[2])
-            letters = str.maketrans(dict(zip("0123456789", rng.shuffled(LETTERS), strict=True)))
-            sums = rng.shuffled(range(1, len(words), 2))
-            try:
-                text = partial(in_letters, rules, words, letters)
-                return hide_parts(title, text, sums, budget, int(SHARE_IN_LETTERS * len(sums)), spare=SPARE)
-            except CannotMake:
-                budget.check()
-        raise CannotMake(f"none of {budget.attempts} kakuros had exactly one solution with enough letters")
+    def finish(made: GeneratedPuzzle, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
+        words = re.split(r"(\d+)", made.body.partition("grid:")[2])
+        letters = str.maketrans(dict(zip("0123456789", rng.shuffled(LETTERS), strict=True)))
+        sums = rng.shuffled(range(1, len(words), 2))
 
-    return make
+        def text(removed: frozenset[int]) -> str:
+            drawn = (word.translate(letters) if at in removed else word for at, word in enumerate(words))
+            return f"{rules}grid:{''.join(drawn)}"
 
+        return hide_parts(title, text, sums, budget, int(SHARE_IN_LETTERS * len(sums)), spare=SPARE)
 
-def in_letters(rules: str, words: list[str], letters: dict[int, str], removed: frozenset[int]) -> str:
-    """Return the text with the digits of the words ``removed`` as letters."""
-    drawn = (word.translate(letters) if at in removed else word for at, word in enumerate(words))
-    return f"{rules}grid:{''.join(drawn)}"
+    return retried(plain, finish, "none of {times} kakuros had exactly one solution with enough letters")
 
 
 def drawing_size(request: Request) -> tuple[int, int]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from ...convert.text_builder import labels
 from ..budget import CannotMake
+from ..generator import retried
 from ..givens import given_maker
+from ..output_text import block
 from ..partition import box, pieces
 
 TYPE_CHECKING = False
@@ -45,19 +47,16 @@ def jigsaw(request: Request) -> Maker:
     size = one.rows
     names = labels(size)
 
-    def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
-        for _ in range(SHAPES):
-            owner = pieces([(row, col) for row in range(size) for col in range(size)], [size] * size, rng)
-            drawn = "".join(f"  {' '.join(names[owner[row, col]] for col in range(size))}\n" for row in range(size))
-            rules = f"values 1..{size}\nall different in rows, cols, regions\nregions:\n{drawn}"
-            try:
-                return given_maker(f"Jigsaw Sudoku {size} x {size}", "", rules, symmetric=True, asked=one)(rng, budget)
-            except CannotMake as problem:
-                budget.check()
-                last = problem
-        raise CannotMake(f"no puzzle was found for {SHAPES} divisions into regions; the last one failed: {last}")
+    def draw(rng: StableRandom, budget: GenerationBudget) -> str:
+        owner = pieces([(row, col) for row in range(size) for col in range(size)], [size] * size, rng)
+        drawn = block((names[owner[row, col]] for col in range(size)) for row in range(size))
+        return f"values 1..{size}\nall different in rows, cols, regions\nregions:\n{drawn}"
 
-    return make
+    def finish(rules: str, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
+        return given_maker(f"Jigsaw Sudoku {size} x {size}", "", rules, symmetric=True, asked=one)(rng, budget)
+
+    failed = "no puzzle was found for {times} divisions into regions; the last one failed: {last}"
+    return retried(draw, finish, failed, SHAPES)
 
 
 def _with_boxes(one: Request, name: str, scope: str = "", windows: str = "") -> Maker:

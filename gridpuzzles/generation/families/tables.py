@@ -8,7 +8,7 @@ from ...base.number_properties import is_prime
 from ...model.expressions import Comparison, Constant, evaluate
 from ..budget import CannotMake
 from ..clue_reduction import givens_only, read_off, read_off_grid
-from ..generator import from_one_text, from_texts
+from ..generator import from_template, from_texts, themed
 from ..output_text import block
 from ..partition import pieces
 
@@ -110,14 +110,14 @@ def crossproduct(request: Request) -> Maker:
         )
     if one.clues == "prime":
         _check_prime(one)
-    return from_one_text(
-        f"CrossProduct {one.rows} x {one.cols}",
+    template = themed(
         f"grid {one.rows} x {one.cols}\n"
         f"values {one.values or '1..9'}\n"
         f"rows product = {' '.join(['2'] * one.rows)}\n"
         f"cols product = {' '.join(['2'] * one.cols)}\n",
         one,
     )
+    return from_template(f"CrossProduct {one.rows} x {one.cols}", template, template.body)
 
 
 def _check_prime(one: Request) -> None:
