@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from ..base.errors import CannotConvert, Diagnostic
 from ..base.record import Record
+from ..base.runs import is_connected
 from ..base.source import Span
 from ..kinds.cage_targets import BY_NAME
-from ..kinds.scopes import groups_of
+from ..kinds.scopes import groups_of, rectangle
 from .recognize import facts_of
 
 TYPE_CHECKING = False
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
+    from ..kinds.scopes import Cells
     from ..model.expressions import Condition
     from ..model.grid import Position
     from ..model.puzzle import Puzzle, Symbol
@@ -117,8 +119,56 @@ class SimpleConstraints:
         return taken
 
     def take_cages(self, kinds: Iterable[str]) -> list[Fact]:
-        """Remove and return the targets of cages of these kinds, as other programs have them."""
-        return self.take(*kinds, when=lambda one: BY_NAME[one.kind].function is not None or len(one.cells) == 2)
+        """Remove and return the targets of cages of these kinds, as other programs have them: with each cell once."""
+
+        def is_cage(one: Fact) -> bool:
+            known = BY_NAME[one.kind].function is not None or len(one.cells) == 2
+            return known and len(set(one.cells)) == len(one.cells)
+
+        return self.take(*kinds, when=is_cage)
+
+    def given_cages(self) -> list[Fact]:
+        """Return the givens as cages of one cell."""
+        return [Fact("sum", (place,), number, "given r{}c{}".format(*place)) for place, number in self.givens.items()]
+
+    def take_views(self) -> list[int | None]:
+        """Remove the numbers of visible towers, and return them in the order of `lines`; None for a line without one.
+
+        Raises `CannotConvert` if a line has two.
+        """
+        places = {line: at for at, line in enumerate(lines(self.rows))}
+        clues: list[int | None] = [None] * len(places)
+        for one in self.take("visible", when=lambda one: one.cells in places and 1 <= one.number <= self.rows):
+            at = places[one.cells]
+            if clues[at] not in (None, one.number):
+                self.refuse(f"{self.target} has one clue at each end of a line, but here is another: {one.label}")
+            clues[at] = one.number
+        return clues
+
+    def numbers(self) -> list[int | None]:
+        """Return the givens of all positions, row by row; None for an empty cell."""
+        return [self.givens.get(place) for place in rectangle((1, 1), self.rows, self.cols)]
+
+    def areas(self) -> list[Cells]:
+        """Return the regions, or without regions the boxes, whose cells are known to be all different."""
+        areas = [region.positions for region in self.grid.regions if self.has_groups([region.positions])]
+        if self.grid.boxes and not areas:
+            boxes = groups_of("boxes", self.rows, self.cols, *self.grid.boxes)
+            areas = [box for box in boxes if self.has_groups([box])]
+        return areas
+
+    def take_usual_boxes(self) -> bool:
+        """Drop the boxes of a usual sudoku and return True, if the puzzle states them."""
+        height, width = box_of(self.rows)
+        return height > 1 and self.take_groups(groups_of("boxes", self.rows, self.cols, height, width))
+
+    def take_groups(self, groups: Iterable[Iterable[Position]]) -> bool:
+        """Drop groups by `drop_groups` and return True, if they are known to be all different."""
+        listed = [tuple(group) for group in groups]
+        found = self.has_groups(listed)
+        if found:
+            self.drop_groups(listed)
+        return found
 
     def has_groups(self, groups: Iterable[Iterable[Position]]) -> bool:
         """Return True if the cells of each group are known to be all different."""
@@ -147,10 +197,26 @@ class SimpleConstraints:
 
     def need_groups(self, groups: Iterable[Iterable[Position]], rule: str) -> None:
         """Like `drop_groups`, for groups that the target implies; raises `CannotConvert` if the puzzle lacks them."""
-        listed = [tuple(group) for group in groups]
-        if not self.has_groups(listed):
+        if not self.take_groups(groups):
             self.refuse(f"{self.target} implies {rule}, which the puzzle does not state")
-        self.drop_groups(listed)
+
+    def need_cages(self, cages: Sequence[Fact], *, is_map: bool) -> dict[Position, int]:
+        """Return for each cell the number of its cage; raises `CannotConvert` if cages overlap.
+
+        With ``is_map``, also if the cells of a cage are not connected, and if some cells are in none.
+        """
+        owner: dict[Position, int] = {}
+        for at, cage in enumerate(cages):
+            if not owner.keys().isdisjoint(cage.cells):
+                self.refuse(f"cages cannot overlap in {self.target}, but {cage.label} does")
+            if is_map and not is_connected(cage.cells):
+                self.refuse(
+                    f"the cells of a cage must be connected in {self.target}, but {cage.label} is not connected"
+                )
+            owner.update(dict.fromkeys(cage.cells, at))
+        if is_map and len(owner) < self.rows * self.cols:
+            self.refuse(f"{self.target} needs every cell in a cage, but here some cells have none")
+        return owner
 
     def need_values(self, first: int, last: int) -> None:
         """Raise `CannotConvert` unless the values of the cells are exactly ``first`` to ``last``."""
@@ -224,6 +290,12 @@ def box_of(side: int) -> tuple[int, int]:
     """Return rows and columns of the boxes of a sudoku of this side, as nearly square as possible: 2 x 3 for side 6."""
     height = next(rows for rows in range(int(side**0.5), 0, -1) if side % rows == 0)
     return height, side // height
+
+
+def lines(side: int) -> list[Cells]:
+    """Return the lines of the clues around a square, each from its clue on: columns from above and from below, rows."""
+    rows, cols = groups_of("rows", side, side), groups_of("cols", side, side)
+    return [*cols, *(line[::-1] for line in cols), *rows, *(line[::-1] for line in rows)]
 
 
 def rooms_of(places: Iterable[Position], joined: Iterable[tuple[Position, Position]]) -> dict[Position, Position]:

@@ -1,7 +1,8 @@
 """The table of formats, the recognition of a text's format, and the functions that import and export.
 
-A format is a module with ``write(puzzle) -> str`` (`bytes` for xlsx), or with ``recognize(text) -> bool`` and
-``read(source) -> str`` (a text in the language), or with all three. Texts are tested in the order of the table.
+A format is a module, or a ``part`` of one, with ``write(puzzle) -> str`` (`bytes` for xlsx), or with
+``recognize(text) -> bool`` and ``read(source) -> str`` (a text in the language), or with all three. Texts are tested in
+the order of the table.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ class Format(Record):
     module: str
     way: str
     suffixes: tuple[str, ...] = ()
+    part: str = ""  # the object in the module that has its functions; empty for the module itself
     is_line: bool = False  # each line is a puzzle, and a file may have many
     is_drawing: bool = False  # ``lossy`` leaves out rules that the format cannot express
 
@@ -47,29 +49,30 @@ class Format(Record):
 
     @property
     def code(self) -> Any:
-        """The module of the format."""
-        return import_module(f".{self.module}", __package__)
+        """What has the functions of the format."""
+        module = import_module(f".{self.module}", __package__)
+        return getattr(module, self.part) if self.part else module
 
 
 FORMATS = (
     Format("killer", "killer_text", "in, out", (".k",), is_line=True),
-    Format("keen", "keen", "in, out", is_line=True),
-    Format("solo", "solo", "in, out", is_line=True),
-    Format("unequal", "unequal", "in, out", is_line=True),
-    Format("towers", "towers", "in, out", is_line=True),
+    Format("keen", "tatham_games", "in, out", part="KEEN", is_line=True),
+    Format("solo", "tatham_games", "in, out", part="SOLO", is_line=True),
+    Format("unequal", "tatham_games", "in, out", part="UNEQUAL", is_line=True),
+    Format("towers", "tatham_games", "in, out", part="TOWERS", is_line=True),
     Format("sudoku", "sudoku", "in, out", (".sdk", ".sdm", ".ss"), is_line=True),
     Format("sudokupad", "sudokupad", "in", is_line=True),
     Format("f-puzzles", "fpuzzles", "in, out", is_line=True),
     Format("puzz.link", "puzzlink", "in, out", is_line=True),
     Format("pzprv3", "pzprv3", "in, out", (".pzpr",), is_line=True),
     Format("csv", "table", "in, out", (".csv",)),
-    Format("tsv", "tsv", "out", (".tsv",)),
+    Format("tsv", "table", "out", (".tsv",), part="TSV"),
     Format("xlsx", "xlsx", "out", (".xlsx",)),
     Format("ipuz", "ipuz", "out", (".ipuz",), is_drawing=True),
     Format("penpa", "penpa", "out", is_line=True),
     Format("minizinc", "minizinc", "out", (".mzn",)),
-    Format("cpmpy", "cpmpy_script", "out"),
-    Format("ortools", "ortools_script", "out", (".py",)),
+    Format("cpmpy", "python_script", "out", part="CPMPY"),
+    Format("ortools", "python_script", "out", (".py",), part="ORTOOLS"),
     Format("xcsp3", "xcsp3", "out", (".xml",)),
 )
 PUZZLE = "puzzle"

@@ -9,9 +9,8 @@ from ..kinds.adjacencies import ADJACENCIES, NEIGHBORS
 from ..kinds.path_rules import PATH_RULES
 from ..kinds.scopes import groups_of, rectangle
 from ..model.expressions import Comparison, Constant, Function, Variable
-from .facts import SimpleConstraints, box_of
+from .facts import SimpleConstraints, box_of, lines
 from .fpuzzles_lines import PAIRS
-from .towers import lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,18 +63,10 @@ def _addresses(places: Iterable[Position]) -> list[str]:
 
 def _areas(facts: SimpleConstraints, cells: dict[Position, dict[str, Any]], size: int) -> None:
     """Take the boxes, which f-puzzles implies; write other regions, or their absence, into each cell."""
-    height, width = box_of(size)
-    boxes = groups_of("boxes", size, size, height, width)
-    # f-puzzles implies these boxes unless cells name other regions.
-    if height > 1 and facts.has_groups(boxes):
-        facts.drop_groups(boxes)
+    if facts.take_usual_boxes():
         return
-    areas = [region.positions for region in facts.grid.regions if facts.has_groups([region.positions])]
-    if facts.grid.boxes and not areas:
-        other_boxes = groups_of("boxes", size, size, *facts.grid.boxes)
-        areas = [tuple(box) for box in other_boxes if facts.has_groups([box])]
     owner: dict[Position, int] = {}
-    for at, area in enumerate(areas):
+    for at, area in enumerate(facts.areas()):
         if len(area) == size and owner.keys().isdisjoint(area):
             owner |= dict.fromkeys(area, at)
             facts.drop_groups([area])
@@ -97,14 +88,12 @@ def _chess(facts: SimpleConstraints, size: int) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for one in ADJACENCIES.values():
         pairs = _pairs_at(size, one.shifts)
-        if one.f_puzzles and size > 2 and facts.has_groups(pairs):
-            facts.drop_groups(pairs)
+        if one.f_puzzles and size > 2 and facts.take_groups(pairs):
             found[one.f_puzzles] = True
     height, width = box_of(size)
     boxes = groups_of("boxes", size, size, height, width)
     groups = [[box[at] for box in boxes] for at in range(size)]
-    if height > 1 and facts.has_groups(groups):
-        facts.drop_groups(groups)
+    if height > 1 and facts.take_groups(groups):
         found["disjointgroups"] = True
     return found
 
@@ -112,8 +101,7 @@ def _chess(facts: SimpleConstraints, size: int) -> dict[str, Any]:
 def _diagonals(facts: SimpleConstraints, size: int) -> dict[str, Any]:
     found = {}
     for key, diagonal in zip(("diagonal-", "diagonal+"), groups_of("diagonals", size, size), strict=True):
-        if facts.has_groups([diagonal]):
-            facts.drop_groups([diagonal])
+        if facts.take_groups([diagonal]):
             found[key] = True
     return found
 

@@ -6,7 +6,7 @@ import json
 
 from ..kinds.cage_targets import CAGE_TARGETS
 from ..kinds.scopes import groups_of
-from .facts import SimpleConstraints, box_of
+from .facts import SimpleConstraints
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,9 +23,8 @@ def write(puzzle: Puzzle, lossy: bool = False) -> str:
     """Return the puzzle as ipuz; raise `CannotConvert` for rules that it cannot express, which ``lossy`` leaves out."""
     facts = SimpleConstraints(puzzle, "ipuz")
     side = facts.need_latin(1, len(SIGNS))
-    kind, fields = _areas(facts, side)
-    if facts.has_groups(groups_of("diagonals", side, side)):
-        facts.drop_groups(groups_of("diagonals", side, side))
+    kind, fields = _areas(facts)
+    if facts.take_groups(groups_of("diagonals", side, side)):
         kind = "diagonalsudoku"
     cages = facts.take_cages(OPERATORS)
     if cages:
@@ -58,14 +57,11 @@ def write(puzzle: Puzzle, lossy: bool = False) -> str:
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def _areas(facts: SimpleConstraints, side: int) -> tuple[str, dict[str, Any]]:
+def _areas(facts: SimpleConstraints) -> tuple[str, dict[str, Any]]:
     """Return the kind and the fields for groups other than rows and columns: usual boxes, or zones."""
-    height, width = box_of(side)
-    boxes = groups_of("boxes", side, side, height, width)
-    if height > 1 and facts.has_groups(boxes):
-        facts.drop_groups(boxes)
+    if facts.take_usual_boxes():
         return "", {"boxes": True}
-    zones = [region.positions for region in facts.grid.regions if facts.has_groups([region.positions])]
+    zones = facts.areas()
     facts.drop_groups(zones)
     if not zones:
         return "latinsquare", {"boxes": False}

@@ -11,7 +11,7 @@ import re
 
 from ..base.source import Span
 from ..kinds.scopes import groups_of
-from .facts import Fact, SimpleConstraints
+from .facts import SimpleConstraints
 from .scanner import Scanner, fault
 from .text_builder import cell, regions, square
 
@@ -137,24 +137,16 @@ def write(puzzle: Puzzle) -> str:
     if facts.need_square() != 9:
         facts.refuse("killers in the form 3x3::k: must have 9 rows and columns")
     facts.need_values(1, 9)
-    cages = facts.take("sum")
-    cages += [Fact("sum", (place,), number, f"given {cell(place)}") for place, number in facts.givens.items()]
-    owner: dict[Position, int] = {}
+    cages = facts.take_cages(["sum"]) + facts.given_cages()
     for cage in cages:
-        first = PLACES.index(min(cage.cells))
-        if any(place in owner for place in cage.cells):
-            facts.refuse(f"cages cannot overlap in this format, but {cage.label} does")
         if not 0 < cage.number < 100:
             facts.refuse(f"sums must be 1 to 99 in this format, but {cage.label} is {cage.number}")
-        owner.update((place, 256 * cage.number + first) for place in cage.cells)
+    owner = facts.need_cages(cages, is_map=False)
     facts.need_lines_that_differ()
     facts.need_groups(groups_of("boxes", 9, 9, 3, 3), "boxes of 3 x 3")
-    diagonal = facts.has_groups(groups_of("diagonals", 9, 9))
-    if diagonal:
-        facts.drop_groups(groups_of("diagonals", 9, 9))
-    if not facts.has_groups(cage.cells for cage in cages):
-        facts.refuse("cages cannot repeat a number in this format, but here one may")
-    facts.drop_groups(cage.cells for cage in cages)
+    diagonal = facts.take_groups(groups_of("diagonals", 9, 9))
+    facts.need_groups([cage.cells for cage in cages], "that the cells of a cage differ")
     facts.finish()
-    numbers = ":".join(str(owner.get(place, 0)) for place in PLACES)
+    codes = [256 * cage.number + PLACES.index(min(cage.cells)) for cage in cages]
+    numbers = ":".join(str(codes[owner[place]] if place in owner else 0) for place in PLACES)
     return f"3x3:{'d' * diagonal}:k:{numbers}:\n"

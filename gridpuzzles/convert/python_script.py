@@ -1,6 +1,8 @@
-"""Python scripts that state a puzzle to a solver: the common part for CPMpy and OR-Tools.
+"""Python scripts that state a puzzle to a solver, one for each library of solvers.
 
-Both preludes define the same functions (`WORDS`), so formulas are written the same way for both.
+CPMpy (https://cpmpy.readthedocs.io) runs OR-Tools, Choco, Z3, Pumpkin and others; the other script is for OR-Tools
+CP-SAT alone (https://developers.google.com/optimization). Both preludes define the same functions (`WORDS`), so
+formulas are written the same way for both.
 """
 
 from __future__ import annotations
@@ -9,6 +11,7 @@ import builtins
 import keyword
 from importlib.resources import files
 
+from ..base.record import Record
 from .formulas import Formulas
 from .printing import Language, Printer, identifiers, plain, quoted
 
@@ -39,24 +42,37 @@ TAKEN = frozenset(
 )
 
 
-def script(puzzle: Puzzle, target: str, prelude: str, bits: int) -> str:
-    """Return the script, with the file ``prelude`` before the puzzle; raises `CannotConvert`."""
-    formulas = Formulas(puzzle, target, bits)
-    names = identifiers([symbol.name for symbol in puzzle.symbols], TAKEN)
-    printer = Printer(PYTHON, names)
-    metadata = [f"# {key}: {plain(text)}\n" for key, text in puzzle.metadata.items()]
-    declared = [
-        f"{name} = chosen({_values(values)}, {quoted(symbol.name)})\n"
-        for name, symbol, values in zip(names, puzzle.symbols, formulas.domains, strict=True)
-    ]
-    stated = [
-        _statement(one.condition, printer) + (f"  # {plain(one.label)}" if one.label else "") + "\n"
-        for one in formulas.constraints
-    ]
-    functions = files(__package__).joinpath(prelude).read_text(encoding="utf-8")
-    return "".join(
-        [*metadata, functions, "\n\n", *declared, "\n", *stated, '\nif __name__ == "__main__":\n    main()\n']
-    )
+class Library(Record):
+    """A library: its name, the file of functions before the puzzle, and the number of bits of its largest number."""
+
+    name: str
+    prelude: str
+    bits: int
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Return the script, which prints a line ``name=value`` for each symbol.
+
+        Raises `CannotConvert` for numbers of more bits.
+        """
+        formulas = Formulas(puzzle, self.name, self.bits)
+        names = identifiers([symbol.name for symbol in puzzle.symbols], TAKEN)
+        printer = Printer(PYTHON, names)
+        metadata = [f"# {key}: {plain(text)}\n" for key, text in puzzle.metadata.items()]
+        declared = [
+            f"{name} = chosen({_values(values)}, {quoted(symbol.name)})\n"
+            for name, symbol, values in zip(names, puzzle.symbols, formulas.domains, strict=True)
+        ]
+        stated = [
+            _statement(one.condition, printer) + (f"  # {plain(one.label)}" if one.label else "") + "\n"
+            for one in formulas.constraints
+        ]
+        functions = files(__package__).joinpath(self.prelude).read_text(encoding="utf-8")
+        main = 'if __name__ == "__main__":\n    main()\n'
+        return "".join([*metadata, functions, "\n\n", *declared, "\n", *stated, "\n", main])
+
+
+CPMPY = Library("CPMpy", "cpmpy_prelude.txt", 62)
+ORTOOLS = Library("OR-Tools", "ortools_prelude.txt", 60)
 
 
 def _statement(formula: Any, printer: Printer) -> str:

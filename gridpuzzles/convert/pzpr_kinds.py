@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from ..kinds.pair_relations import PAIR_RELATIONS
 from ..kinds.scopes import groups_of, rectangle
-from .facts import box_of, by_room, rooms_of
-from .text_builder import Statements, cell, givens, in_rows, regions, square
-from .towers import lines, visible_towers
+from .facts import box_of, by_room, lines, rooms_of
+from .text_builder import Statements, cell, givens, in_rows, regions, square, visible_towers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

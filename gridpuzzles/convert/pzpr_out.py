@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from ..base.record import Record
 from ..base.runs import STEPS, runs
-from ..kinds.scopes import groups_of, rectangle
+from ..kinds.scopes import groups_of
 from .facts import SimpleConstraints, box_of
 from .pzpr_kinds import NONE, borders
 from .text_builder import cell
-from .towers import lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,26 +54,19 @@ def _latin(facts: SimpleConstraints) -> int:
     return side
 
 
-def _cells(facts: SimpleConstraints, side: int) -> tuple[int | None, ...]:
-    return tuple(facts.givens.get(place) for place in rectangle((1, 1), side, side))
-
-
 def _sudoku(facts: SimpleConstraints) -> Square:
     side = _latin(facts)
     height, width = box_of(side)
     facts.need_groups(groups_of("boxes", side, side, height, width), f"boxes of {height} x {width}")
     facts.finish()
-    return Square("sudoku", side, _cells(facts, side))
+    return Square("sudoku", side, tuple(facts.numbers()))
 
 
 def _skyscrapers(facts: SimpleConstraints) -> Square:
     side = _latin(facts)
-    places = {tuple(line): at for at, line in enumerate(lines(side))}
-    clues: list[int | str | None] = [None] * (4 * side)
-    for one in facts.take("visible", when=lambda one: one.cells in places):
-        clues[places[one.cells]] = one.number
+    clues = facts.take_views()
     facts.finish()
-    return Square("skyscrapers", side, _cells(facts, side), tuple(clues))
+    return Square("skyscrapers", side, tuple(facts.numbers()), tuple(clues))
 
 
 def _minarism(facts: SimpleConstraints) -> Square:

@@ -259,5 +259,4 @@ def write(puzzle: Puzzle) -> str:
     facts.need_groups(groups_of("boxes", side, side, height, width), f"boxes of {height} x {width}")
     facts.finish()
     signs = f"0{DIGITS}" if not first else f".{DIGITS}"
-    places = rectangle((1, 1), side, side)
-    return "".join(signs[facts.givens[one]] if one in facts.givens else "." for one in places) + "\n"
+    return "".join("." if number is None else signs[number] for number in facts.numbers()) + "\n"

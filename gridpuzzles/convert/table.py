@@ -13,6 +13,7 @@ import csv
 import io
 import re
 
+from ..base.record import Record
 from ..base.source import Span
 from ..kinds.number_functions import OF_CELLS
 from ..kinds.scopes import groups_of
@@ -165,6 +166,17 @@ def write(puzzle: Puzzle) -> str:
     return written(cells_of(puzzle), ",")
 
 
+class _Tabs(Record):
+    """The same table with tabs between its cells, which `read` also reads."""
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Return the puzzle as TSV; raises `CannotConvert` like CSV."""
+        return written(cells_of(puzzle), "\t")
+
+
+TSV = _Tabs()
+
+
 def written(rows: Sequence[Sequence[int | str]], delimiter: str) -> str:
     """Return rows as text."""
     out = io.StringIO()
@@ -211,17 +223,14 @@ def cells_of(puzzle: Puzzle) -> list[list[int | str]]:
 def _groups(facts: SimpleConstraints) -> list[str]:
     """Take the groups that differ, and return their statement."""
     rows, cols = groups_of("rows", facts.rows, facts.cols), groups_of("cols", facts.rows, facts.cols)
-    if facts.has_groups([[place for row in rows for place in row]]):
-        facts.drop_groups([[place for row in rows for place in row]])
+    if facts.take_groups([[place for row in rows for place in row]]):
         return ["all different"]
     scopes = {"rows": rows, "cols": cols}
     if facts.grid.boxes:
         height, width = facts.grid.boxes
         scopes[f"boxes {height} x {width}"] = groups_of("boxes", facts.rows, facts.cols, height, width)
     long = {name: groups for name, groups in scopes.items() if any(len(group) > 1 for group in groups)}
-    found = [name for name, groups in long.items() if facts.has_groups(groups)]
-    for name in found:
-        facts.drop_groups(scopes[name])
+    found = [name for name, groups in long.items() if facts.take_groups(groups)]
     if found:
         return [f"all different in {', '.join(found)}"]
     return []

@@ -91,13 +91,19 @@ def _fields(text: str) -> dict[str, tuple[int, int]]:
     }
 
 
-def side_of(parameters: Scanner, least: int = 2) -> int:
-    """Take the side of the grid, with which the parameters begin."""
+def side_of(parameters: Scanner, mode: str, others: str) -> tuple[int, bool]:
+    """Read parameters: the side of the grid, the letter of a ``mode``, and the pattern ``others`` without a meaning.
+
+    Return the side, and True if the letter is there; raises `DefinitionError`.
+    """
     start = parameters.at
     side = parameters.number("the side of the grid", MAX_SIDE)
-    if side < least:
+    if side < 2:
         parameters.fail(f"a side of {side} is too small", start)
-    return side
+    has_mode = bool(parameters.take(mode))
+    parameters.take(others)
+    parameters.finish("the list of parameters")
+    return side, has_mode
 
 
 def numbers(scanner: Scanner, area: int, most: int) -> list[int | None]:

@@ -196,6 +196,11 @@ def in_order(line: Sequence[Position]) -> str:
     return ", ".join(map(cell, line))
 
 
+def visible_towers(line: Sequence[Position], number: int) -> str:
+    """Return the relation that ``number`` towers are visible from the first cell of the line."""
+    return f"seen({in_order(line)}) = {number}"
+
+
 def cell(place: Position) -> str:
     """Return the address of a cell."""
     return f"r{place[0]}c{place[1]}"

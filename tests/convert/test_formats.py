@@ -186,3 +186,10 @@ def test_page_lists_every_format() -> None:
     page = (ROOT / "docs/convert.md").read_text(encoding="utf-8")
     for one in FORMATS:
         assert f"| `{one.name}` | {one.way} |" in page, one.name
+
+
+@pytest.mark.parametrize("name", ["killer", "solo", "keen", "ipuz", "f-puzzles"])
+def test_sum_that_counts_a_cell_twice_is_not_written_as_a_cage(name: str) -> None:
+    text = "values 1..9\ngrid 9 x 9\nall different in rows, cols, boxes 3 x 3\nr1c1 + r1c1 + r1c2 = 9\n"
+    with pytest.raises(gp.CannotConvert):
+        gp.parse(text).to_format(name)

@@ -16,7 +16,8 @@ from ortools.sat.python import cp_model
 
 import gridpuzzles as gp
 from gridpuzzles.base.errors import CannotConvert
-from gridpuzzles.convert import cpmpy_script, minizinc, ortools_script, printing, xcsp3
+from gridpuzzles.convert import minizinc, printing, xcsp3
+from gridpuzzles.convert.python_script import CPMPY, ORTOOLS
 from gridpuzzles.model.puzzle import Puzzle
 from tests import reference
 from tests.puzzles import puzzles
@@ -98,7 +99,7 @@ class Collector(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]
 @given(puzzles())
 def test_ortools_script_has_the_same_solutions(puzzle: Puzzle) -> None:
     try:
-        text = ortools_script.write(puzzle)
+        text = ORTOOLS.write(puzzle)
     except CannotConvert:
         return
     script: dict[str, Any] = {"__name__": "script"}
@@ -117,7 +118,7 @@ def test_cp_sat_agrees_on_the_puzzles(path: Path) -> None:
     """CP-SAT searches for a solution, and for another one if there are several."""
     puzzle = gp.load(path)
     try:
-        text = ortools_script.write(puzzle)
+        text = ORTOOLS.write(puzzle)
     except CannotConvert:
         pytest.skip("numbers beyond 60 bits")
     script: dict[str, Any] = {"__name__": "script"}
@@ -156,7 +157,7 @@ def test_choco_agrees_on_the_puzzles(path: Path) -> None:
     pytest.importorskip("pychoco")
     puzzle = gp.load(path)
     script: dict[str, Any] = {"__name__": "script"}
-    exec(compile(cpmpy_script.write(puzzle), "script", "exec"), script)
+    exec(compile(CPMPY.write(puzzle), "script", "exec"), script)
     model = script["model"]
     found = model.solve(solver="choco", time_limit=2)
     if not found:
@@ -174,7 +175,7 @@ def test_choco_agrees_on_the_puzzles(path: Path) -> None:
 def test_cpmpy_script_finds_a_solution_if_there_is_one(puzzle: Puzzle) -> None:
     pytest.importorskip("cpmpy")
     try:
-        text = cpmpy_script.write(puzzle)
+        text = CPMPY.write(puzzle)
     except CannotConvert:
         return
     script: dict[str, Any] = {"__name__": "script"}
@@ -215,7 +216,7 @@ def test_xcsp3_read_by_cpmpy_has_the_same_answer(path: Path) -> None:
         assert puzzle.accepts({**known, **rest})
 
 
-@pytest.mark.parametrize("write", [ortools_script.write, cpmpy_script.write])
+@pytest.mark.parametrize("write", [ORTOOLS.write, CPMPY.write])
 def test_exported_scripts_run_unchanged(write: Any, tmp_path: Path) -> None:
     puzzle = gp.parse(SAYS_EVERYTHING)
     path = tmp_path / "script.py"
