@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections import Counter
 from hashlib import blake2b
 from time import perf_counter
 
@@ -191,12 +192,8 @@ def _placed(job: Job, item: Item, name: Id, answer: Answer) -> Answer:
 
 
 def _written(given: Sequence[Answer], seconds: float = 0.0, left: int = 0) -> ChunkResult:
-    outcomes: dict[str, int] = {}
-    for answer in given:
-        word = outcome(answer)
-        outcomes[word] = outcomes.get(word, 0) + 1
     lines = "".join([json.dumps(answer) + "\n" for answer in given])
-    return ChunkResult(lines.encode("ascii"), outcomes, seconds, left)
+    return ChunkResult(lines.encode("ascii"), Counter(map(outcome, given)), seconds, left)
 
 
 def faults_of(error: Exception, origin: str) -> tuple[Diagnostic, ...]:

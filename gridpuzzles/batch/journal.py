@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections import Counter
 from contextlib import suppress
 from itertools import chain
 from time import monotonic
@@ -45,7 +46,7 @@ class Journal:
             raise WrongJournal(f"{path} is not a regular file; without -o the answers go to standard output")
         self.path = path
         self.done = 0
-        self.outcomes: dict[str, int] = {}
+        self.outcomes: Counter[str] = Counter()
         self._file = open(path, "r+b" if os.path.exists(path) else "x+b", buffering=0)  # noqa: SIM115
         self._synced = monotonic()
         try:
@@ -73,8 +74,7 @@ class Journal:
                     self._must_be_torn(line, file.readline())
                     break
                 self._must_be_asked(answer, job, self._item_of(answer, open_items, stream))
-                word = outcome(answer)
-                self.outcomes[word] = self.outcomes.get(word, 0) + 1
+                self.outcomes[outcome(answer)] += 1
                 self.done += 1
                 end += len(line)
         self._file.truncate(end)

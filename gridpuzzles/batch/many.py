@@ -19,7 +19,7 @@ from ..solving.budget import Budget
 from ..system.load import is_file
 from ..system.watchdog import HardTimeout
 from .answers import faults_of
-from .executors import ProcessExecutor, WorkerDied
+from .executors import ProcessExecutor
 from .stream import answered
 
 TYPE_CHECKING: bool = False
@@ -195,7 +195,7 @@ def _answers_of_workers(question: Question, puzzles: Iterable[Asked], workers: i
         try:
             # In a script without a main guard new processes fail, so find out before any work.
             executor.submit([]).result()
-        except WorkerDied:
+        except executor.died:
             raise RuntimeError(NO_START) from None
         items = (("", number, pickle.dumps(asked), "") for number, asked in _checked(puzzles))
         found: Found

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections import deque
 
-from .executors import WorkerDied
 from .items import chunk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from concurrent.futures import Future
+    from typing import Any
 
     from .answers import ChunkResult
-    from .executors import Executor, Found, Pending
+    from .executors import Executor
     from .items import Item
 
 FIRST_CHUNK = 8
@@ -28,14 +29,14 @@ MAX_POSTPONED = 256
 """Maximum number of slow records that wait for the end of the stream."""
 
 
-def as_completed(executor: Executor[ChunkResult], stream: Iterator[Item]) -> Iterator[ChunkResult]:
+def as_completed(executor: Executor, stream: Iterator[Item]) -> Iterator[ChunkResult]:
     """Yield the answers to all of ``stream`` as soon as they are known, in any order.
 
     A record that takes longer than the patience is postponed: it is done after all others, alone and with all its time,
     so that no other answer waits for it. Every such record doubles the patience and every quick chunk halves it, so
     that few records are started twice even if most are hard.
     """
-    waiting: dict[Pending[ChunkResult], list[Item]] = {}
+    waiting: dict[Future[ChunkResult], list[Item]] = {}
     returned: deque[Item] = deque()
     postponed: deque[Item] = deque()
     size, patience = FIRST_CHUNK, PATIENCE
@@ -55,7 +56,7 @@ def as_completed(executor: Executor[ChunkResult], stream: Iterator[Item]) -> Ite
         items = waiting.pop(pending)
         try:
             found = pending.result()
-        except WorkerDied:
+        except executor.died:
             # The dead worker may have had any of the chunks.
             yield from _one_at_a_time(executor, [items, *waiting.values()])
             waiting.clear()
@@ -80,9 +81,9 @@ def _first_of(returned: deque[Item], stream: Iterator[Item]) -> Iterator[Item]:
         yield item
 
 
-def answered(executor: Executor[Found], stream: Iterator[Item]) -> Iterator[Found]:
+def answered(executor: Executor, stream: Iterator[Item]) -> Iterator[Any]:
     """Yield the answers to all of ``stream``, in its order, by chunks; at most a window of chunks is in memory."""
-    waiting: deque[tuple[list[Item], Pending[Found]]] = deque()
+    waiting: deque[tuple[list[Item], Future[Any]]] = deque()
     size = FIRST_CHUNK
     while True:
         while len(waiting) < executor.window and (items := chunk(stream, size)):
@@ -92,7 +93,7 @@ def answered(executor: Executor[Found], stream: Iterator[Item]) -> Iterator[Foun
         items, pending = waiting.popleft()
         try:
             found = pending.result()
-        except WorkerDied:
+        except executor.died:
             yield from _one_at_a_time(executor, [items, *[late for late, _ in waiting]])
             waiting.clear()
         else:
@@ -105,20 +106,20 @@ def fitting_size(items: int, seconds: float) -> int:
     return max(1, min(MAX_ITEMS, 2 * items, int(items * SECONDS / max(seconds, 1e-6))))
 
 
-def _one_at_a_time(executor: Executor[Found], chunks: Sequence[list[Item]]) -> Iterator[Found]:
+def _one_at_a_time(executor: Executor, chunks: Sequence[list[Item]]) -> Iterator[Any]:
     """Yield the answers to chunks that a dead worker may have had, one chunk at a time, to find the record at fault."""
     for items in chunks:
         try:
             yield executor.submit(items).result()
-        except WorkerDied:
+        except executor.died:
             for item in items:
                 yield _answer_alone(executor, item)
 
 
-def _answer_alone(executor: Executor[Found], item: Item) -> Found:
+def _answer_alone(executor: Executor, item: Item) -> Any:
     for _ in range(LIVES):
         try:
             return executor.submit([item]).result()
-        except WorkerDied:
+        except executor.died:
             continue
     return executor.job.lost(item)

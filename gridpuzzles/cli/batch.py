@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections import Counter
 from time import monotonic
 
 from ..base.english import count_noun
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterator
 
-    from ..batch.answers import ChunkResult
     from ..batch.executors import Executor
     from ..batch.items import Item
 
@@ -72,7 +72,7 @@ class StandardOutput:
 
     def __init__(self) -> None:
         self.done = 0
-        self.outcomes: dict[str, int] = {}
+        self.outcomes: Counter[str] = Counter()
 
     def write(self, lines: bytes) -> None:
         """Write complete lines."""
@@ -84,7 +84,7 @@ class StandardOutput:
         """Do nothing: everything is written already."""
 
 
-def executor_of(job: Job, options: Namespace) -> Executor[ChunkResult]:
+def executor_of(job: Job, options: Namespace) -> Executor:
     """Return the executor for the work; exit with a message if the cluster is not available."""
     if options.cluster:
         try:
@@ -97,16 +97,16 @@ def executor_of(job: Job, options: Namespace) -> Executor[ChunkResult]:
         except ValueError as error:
             say(f"--cluster {options.cluster}: {error}")
             raise SystemExit(WRONG) from None
-    from ..batch.executors import InlineExecutor, ProcessExecutor, collect_rarely
+    from ..batch.executors import Executor, ProcessExecutor, collect_rarely
 
     workers = options.jobs or os.cpu_count() or 1
     if workers > 1:
         return ProcessExecutor(job, workers)
     collect_rarely()
-    return InlineExecutor(job)
+    return Executor(job)
 
 
-def answer(executor: Executor[ChunkResult], stream: Iterator[Item], output: Journal | StandardOutput) -> None:
+def answer(executor: Executor, stream: Iterator[Item], output: Journal | StandardOutput) -> None:
     """Write all answers, and show the progress on a terminal."""
     begun = monotonic()
     before = output.done
@@ -117,9 +117,8 @@ def answer(executor: Executor[ChunkResult], stream: Iterator[Item], output: Jour
     with line(words):
         for found in as_completed(executor, stream):
             output.write(found.lines)
-            for word, number in found.outcomes.items():
-                output.outcomes[word] = output.outcomes.get(word, 0) + number
-                output.done += number
+            output.outcomes.update(found.outcomes)
+            output.done += sum(found.outcomes.values())
 
 
 def summary(output: Journal | StandardOutput) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from concurrent.futures import BrokenExecutor, Future
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gridpuzzles.batch.answers import VERBS, ChunkResult, Job
-from gridpuzzles.batch.executors import CompletedFuture, WorkerDied
+from gridpuzzles.batch.executors import Executor
 from gridpuzzles.batch.items import CHUNK_BYTES, chunk, items
 from gridpuzzles.batch.journal import Journal, WrongJournal
 from gridpuzzles.batch.stream import MAX_POSTPONED, answered, as_completed, fitting_size
@@ -23,11 +24,10 @@ from .records import crossproducts, written
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from gridpuzzles.batch.executors import Pending
     from gridpuzzles.batch.items import Item
 
 
-class Fragile:
+class Fragile(Executor):
     """Answers each item with its line. A worker with a deadly item dies and takes all waiting answers with it."""
 
     window = 5
@@ -38,32 +38,30 @@ class Fragile:
         self.waiting: list[Answer] = []
         self.most = 0
 
-    def submit(self, items: Sequence[Item], patience: float | None = None) -> Pending[ChunkResult]:
+    def submit(self, items: Sequence[Item], patience: float | None = None) -> Future[ChunkResult]:
         answer = Answer(self, [line for _, line, _, _ in items])
         self.waiting.append(answer)
         self.most = max(self.most, len(self.waiting))
         return answer
 
-    def first(self, waiting: Sequence[Pending[ChunkResult]]) -> Pending[ChunkResult]:
+    def first(self, waiting: Sequence[Future[ChunkResult]]) -> Future[ChunkResult]:
         return waiting[len(waiting) // 2]
 
-    def close(self) -> None:
-        """Do nothing; nothing has to be released."""
 
-
-class Answer:
+class Answer(Future[ChunkResult]):
     def __init__(self, executor: Fragile, lines: list[int]) -> None:
+        super().__init__()
         self.executor = executor
         self.lines = lines
         self.dead = False
 
-    def result(self) -> ChunkResult:
+    def result(self, timeout: float | None = None) -> ChunkResult:
         if self.executor.deadly.intersection(*[[line for one in self.executor.waiting for line in one.lines]]):
             for one in self.executor.waiting:
                 one.dead = True
             self.executor.waiting.clear()
         if self.dead:
-            raise WorkerDied
+            raise BrokenExecutor
         self.executor.waiting.remove(self)
         return ChunkResult("".join(f'{{"line": {line}}}\n' for line in self.lines).encode(), {}, 0.01)
 
@@ -92,7 +90,7 @@ def test_only_records_that_kill_workers_are_given_up(deadly: set[int]) -> None:
     assert {one["line"] for one in found if one.get("status") == "invalid"} == deadly
 
 
-class Patient:
+class Patient(Executor):
     """Works on one chunk at a time. A hard item is not answered within any patience and uses all of it."""
 
     window = 1
@@ -101,20 +99,17 @@ class Patient:
     def __init__(self, hard: set[int]) -> None:
         self.hard = hard
 
-    def submit(self, items: Sequence[Item], patience: float | None = None) -> Pending[ChunkResult]:
+    def submit(self, items: Sequence[Item], patience: float | None = None) -> Future[ChunkResult]:
         done = len(items)
         if patience is not None:
             done = next((at for at, item in enumerate(items) if item[1] in self.hard), done)
         lines = "".join(f'{{"line": {item[1]}}}\n' for item in items[:done]).encode()
-        return CompletedFuture(
-            ChunkResult(lines, {}, 0.01 if done == len(items) else patience or 0.0, len(items) - done)
-        )
+        chunk: Future[ChunkResult] = Future()
+        chunk.set_result(ChunkResult(lines, {}, 0.01 if done == len(items) else patience or 0.0, len(items) - done))
+        return chunk
 
-    def first(self, waiting: Sequence[Pending[ChunkResult]]) -> Pending[ChunkResult]:
+    def first(self, waiting: Sequence[Future[ChunkResult]]) -> Future[ChunkResult]:
         return waiting[-1]
-
-    def close(self) -> None:
-        """Do nothing; nothing has to be released."""
 
 
 @pytest.mark.parametrize("hard", [set(), {1}, {1, 2, 3, 50, 199, 200}, set(range(1, 201))])
