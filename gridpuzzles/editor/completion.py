@@ -11,7 +11,7 @@ from ..kinds import LINE_FUNCTIONS
 from ..kinds.number_properties import BY_WORD, NUMBER_PROPERTIES
 from ..kinds.path_rules import PATH_RULES
 from ..kinds.scopes import SCOPES
-from ..language.lalr.configurations import automaton
+from ..language.lalr.automaton import automaton
 from ..language.syntax_errors.vocabulary import FORMS, FUNCTIONS, IN_EXPRESSIONS, METADATA
 from ..printed.families import starter, starters
 from ..system.load import SUFFIX

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..language.lalr.configurations import automaton
+from ..language.lalr.automaton import automaton
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

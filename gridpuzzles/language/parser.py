@@ -12,7 +12,6 @@ from ..base.errors import Diagnostic, Fix, unhurried
 from ..base.source import Source, Span
 from .builders.statements import ALL
 from .lalr.driver import MAX_FAULTS, StatementParser
-from .lalr.line_cache import CachedParse
 from .syntax import Comment, Document, DrawnGrid, Item, Mark, Statement
 from .syntax_errors.token_lints import DOUBTS, about_comment, about_statement, about_token
 
@@ -68,9 +67,6 @@ def _statement(
     source: Source, lines: Lines, look: Callable[[], None]
 ) -> tuple[Statement | None, list[Comment], list[Diagnostic]]:
     """Return the node of a statement (None if it has a fault), the comments on its lines, and its diagnostics."""
-    plain = CachedParse(source, ALL, DOUBTS)
-    if plain.reads(lines):
-        return plain.node, plain.comments, _in_order(about_statement(plain.node))
     reading = StatementParser(source, ALL, DOUBTS, look)
     reading.read(lines)
     return None if reading.faults else reading.node, reading.comments, _diagnostics(reading)

@@ -9,7 +9,7 @@ import unicodedata
 from itertools import pairwise
 
 from ..base.source import Source
-from ..language.lalr.configurations import ParserAutomaton
+from ..language.lalr.automaton import ParserAutomaton
 from ..language.lalr.tables import Grammar, load
 from ..language.lalr.tokens import longest
 from ..language.parser import parse

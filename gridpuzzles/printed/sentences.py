@@ -6,7 +6,7 @@ A sentence is read as a whole, in one language. It is not understood if the gram
 
 from __future__ import annotations
 
-from ..language.lalr.configurations import ParserAutomaton
+from ..language.lalr.automaton import ParserAutomaton
 from ..language.lalr.tables import Grammar, load
 from ..language.lalr.tokens import longest
 from .concepts import LANGUAGES, concepts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from gridpuzzles.base.errors import Diagnostic
 from gridpuzzles.base.source import Source, Span
 from gridpuzzles.language import syntax as s
-from gridpuzzles.language.lalr import configurations
+from gridpuzzles.language.lalr import automaton
 from gridpuzzles.language.parser import parse
 
 from .forms import FORMS
@@ -170,5 +171,16 @@ def test_cache_of_the_driver_does_not_change_the_result(path: Path, monkeypatch:
         return repr(found), [(one, one.span and (one.span.start, one.span.end)) for one in diagnostics]
 
     remembered = [read(text) for text in (whole, *wrong)]
-    monkeypatch.setattr(configurations, "MAX_KNOWN", 0)  # so that nothing is remembered from one statement to the next
+    monkeypatch.setattr(automaton, "MAX_KNOWN", 0)  # so that nothing is remembered from one statement to the next
     assert [read(text) for text in (whole, *wrong)] == remembered
+
+
+@pytest.mark.slow
+def test_cache_of_configurations_is_bounded() -> None:
+    known = automaton.automaton()
+    most = 0
+    for depth in product(("a", "(a", "(a^"), repeat=8):  # every line has other states on the stack
+        parse(Source("<text>", f"{' + '.join(depth)} = 1\n"))
+        most = max(most, len(known.known))
+        assert len(known.known) <= automaton.MAX_KNOWN + 200
+    assert most > automaton.MAX_KNOWN / 2

@@ -12,9 +12,10 @@ ROOT = Path(__file__).parents[2]
 def test_table_builder_reads_the_table_of_the_installed_lark() -> None:
     lark = pytest.importorskip("lark")
     from gridpuzzles.language.lalr.table_builder import tables
+    from gridpuzzles.language.lalr.tables import Tables
 
     assert lark.__version__.split(".")[:2] in (["1", "2"], ["1", "3"]), "limit the versions in pyproject.toml"
-    made = tables('statement: "a" B\nB: /[bc]d?/\n', "statement")
+    made = Tables(*tables('statement: "a" B\nB: /[bc]d?/\n', "statement"))
     assert made.terminals["B"] == ((), "", "[bc]d?", "bc", False)
     assert made.terminals["A"] == ((), "a", "", "a", False)
     assert len(made.states) == 4

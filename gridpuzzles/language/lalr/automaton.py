@@ -1,37 +1,126 @@
-"""Define the form of parse tables: an LALR automaton that the generator makes and the driver reads."""
+"""Run the automaton of a grammar, and remember the effect of each kind of token in each of its configurations.
+
+The effect of a token depends on its kind and on the states below it, not on its text. It is computed once for each
+configuration, and then looked up.
+"""
 
 from __future__ import annotations
 
-from ...base.record import Record
+from .lexing import END, Lexer
+from .tables import load
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    Terminal = tuple[tuple[str, ...], str, str, str, bool]
-    Rule = tuple[str, int, str]
+    from .tables import Rule, Tables
+
+    Reduction = tuple[int, str, bool]
+
+MAX_KNOWN = 5000
+"""Largest number of configurations that are remembered, about ten times what the puzzles of one kind need."""
 
 
-class Tables(Record):
-    """An LALR automaton over names of terminals and rules.
+class Configuration:
+    """States of the automaton, the last on top, with the known moves from here by kind of token."""
 
-    ``states[s]`` is ``(lexer, actions, default)``: actions map a terminal or rule to the next state (not negative)
-    or to ``-1 - r``, a reduction by ``rules[r] = (origin, size, build)``; ``default`` is the action of every other
-    terminal that the lexer expects, or 0. ``build`` names the node to make; ``"*"`` marks a list that is spliced
-    into its parent, ``""`` a rule that passes on its only child.
+    __slots__ = ("lexer", "moves", "states")
 
-    ``lexers[l]`` holds the names of the expected terminals, in the order they are tried, ``$END`` last.
-    ``terminals[name]`` is ``(words, text, pattern, first, beyond)``: alternative whole words, or a text, or a
-    pattern; then the ASCII characters that a match may begin with, and True if other characters may begin one.
+    def __init__(self, states: tuple[int, ...], lexer: Lexer) -> None:
+        self.states = states
+        self.lexer = lexer
+        self.moves: dict[str, ParserMove] = {}
+
+
+class ParserMove:
+    """The effect of a token: the reductions before it is shifted, and the configuration after it.
+
+    A reduction is ``(size, build, is_flat)``: ``is_flat`` is True if no child is a list or an omitted token, so that
+    `spliced` would change nothing. ``after`` is None if the token is not allowed; ``expected`` names the terminals
+    allowed after the reductions.
     """
 
-    grammar: str
-    terminals: dict[str, Terminal]
-    lexers: tuple[tuple[str, ...], ...]
-    states: tuple[tuple[int, dict[str, int], int], ...]
-    rules: tuple[Rule, ...]
-    start: int
-    end: int
+    __slots__ = ("after", "expected", "reductions")
+
+    def __init__(self, reductions: list[Reduction], after: Configuration | None, expected: tuple[str, ...]) -> None:
+        self.reductions = reductions
+        self.after = after
+        self.expected = expected
+
+
+class ParserAutomaton:
+    """The tables with a lexer for every state: made once, used for every text."""
+
+    def __init__(self, tables: Tables) -> None:
+        compiled: dict[str, Any] = {}
+        lexers = [Lexer(names, tables.terminals, compiled) for names in tables.lexers]
+        self.lexers = [lexers[lexer] for lexer, _, _ in tables.states]
+        self.actions = [actions for _, actions, _ in tables.states]
+        self.defaults = [default for _, _, default in tables.states]
+        self.rules: tuple[Rule, ...] = tables.rules
+        self.terminals = tables.terminals
+        self.first = (tables.start,)
+        self.end = tables.end
+        self.known: dict[tuple[int, ...], Configuration] = {}
+        # A state of an LALR automaton is entered by one symbol only, so it determines the type of its value.
+        self.of_lists: set[int] = set()
+
+    @property
+    def start(self) -> Configuration:
+        """The configuration at the beginning of a statement. Reading it clears the memory if that is too large."""
+        if len(self.known) > MAX_KNOWN:
+            self.known.clear()
+        return self.configuration(self.first)
+
+    def configuration(self, states: tuple[int, ...]) -> Configuration:
+        """Return the configuration with these states."""
+        known = self.known.get(states)
+        if known is None:
+            known = self.known[states] = Configuration(states, self.lexers[states[-1]])
+        return known
+
+    def move(self, before: Configuration, kind: str) -> ParserMove:
+        """Compute and remember the effect of a token of this kind: reduce as far as it allows, then shift."""
+        states = list(before.states)
+        reductions: list[Reduction] = []
+        after: Configuration | None = None
+        while True:
+            state = states[-1]
+            action = self.actions[state].get(kind)
+            if action is None:
+                action = self.defaults[state]
+                if not action or kind not in self.lexers[state].expected:
+                    break
+            if action >= 0:
+                self._enter(states, action, kind)
+                after = self.configuration(tuple(states))
+                break
+            origin, size, build = self.rules[-1 - action]
+            is_flat = self.of_lists.isdisjoint(states[-size:])
+            del states[-size:]
+            self._enter(states, self.actions[states[-1]][origin], origin)
+            if build:
+                reductions.append((size, build, is_flat))
+            if kind == END and states[-1] == self.end:
+                after = self.configuration(tuple(states))
+                break
+        found = before.moves[kind] = ParserMove(reductions, after, self.lexers[states[-1]].names)
+        return found
+
+    def _enter(self, states: list[int], state: int, symbol: str) -> None:
+        if symbol[0] == "_":
+            self.of_lists.add(state)
+        states.append(state)
+
+
+_automata: list[ParserAutomaton] = []
+
+
+def automaton() -> ParserAutomaton:
+    """Return the automaton of this process; load its tables at the first call."""
+    if not _automata:
+        _automata.append(ParserAutomaton(load()))
+    return _automata[0]
 
 
 def spliced(children: list[Any], build: str) -> list[Any]:

@@ -13,8 +13,7 @@ from ...base.errors import unhurried
 from ...base.record import Record
 from ...base.source import Span
 from ..syntax import Comment
-from .automaton import spliced
-from .configurations import Configuration, automaton
+from .automaton import Configuration, automaton, spliced
 from .lexing import BLANKS, END, Token
 
 TYPE_CHECKING = False
@@ -23,10 +22,11 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ...base.source import Source
+    from .automaton import Reduction
 
     Builders = Mapping[str, Callable[[list[Any], Span], Any]]
     Doubts = Mapping[str, Callable[[str], bool]]
-    Stack = tuple[Configuration, list[Any], list[int], list[int]]
+    Stack = tuple[Configuration, list[Any], list[int]]
 
 MAX_DEPTH = 30
 MAX_TOKEN_LENGTH = 1000
@@ -78,7 +78,7 @@ class StatementParser:
         self.configuration = self.automaton.start
         self.values: list[Any] = []
         self.starts: list[int] = []
-        self.ends: list[int] = []
+        self.end = 0  # of the last token, and so of the last value
         self.heading: list[Token] = []
         self.tokens = self.heading  # tokens of the present line
         self.brackets = self.powers = 0
@@ -100,64 +100,61 @@ class StatementParser:
                 self.tokens = []
             if not self.line(start, end) and (self.before_line is None or len(self.faults) == MAX_FAULTS):
                 return
-        if not self.faults:
-            self.feed(Token(END, "", end, end))
+        if not self.faults and self.feed(Token(END, "", end, end)):
+            self.node = self.values[0]
 
     def indent(self, end: int) -> bool:
         """Take the line break before an indented line; return False if the statement cannot have such a line."""
         token = Token(INDENT, "", end, end)
-        if self.feed(token):
-            return True
-        return self.before_line is not None and self.feed(token)
+        if not self.feed(token) and (self.before_line is None or not self.feed(token)):
+            return False
+        below = self.automaton.configuration(self.configuration.states[:-1])
+        self.before_line = (below, self.values[:-1], self.starts[:-1])
+        self.values[-1] = None
+        return True
 
     def line(self, position: int, end: int) -> bool:
         """Take the tokens of a line; return False if one of them is wrong."""
-        text = self.source.text
-        while True:
-            if len(self.tokens) & 1023 == 1023:
-                self.look()
-            if position < end and text[position] in " \t":
+        text, doubts, feed = self.source.text, self.doubts, self.feed
+        while position < end:
+            char = text[position]
+            if char in " \t":
                 position = BLANKS(text, position, end).end()  # type: ignore[union-attr]
-            if position == end:
-                return True
-            if text[position] == "#":
+                continue
+            if char == "#":
                 span = Span(self.source, position, end)
                 self.comments.append(Comment(text[position + 1 : end].strip(), span))
                 return True
             lexer = self.configuration.lexer
             token = lexer.token(text, position, end)
             if token is None:
-                return self.fail(Token(UNREADABLE, text[position], position, position + 1), lexer.names)
-            if len(token.text) > MAX_TOKEN_LENGTH and token.kind not in FREE:
+                return self.fail(Token(UNREADABLE, char, position, position + 1), lexer.names)
+            kind, position = token.kind, token.end
+            if position - token.start > MAX_TOKEN_LENGTH and kind not in FREE:
                 return self.fail(token, lexer.names, "long")
-            if not self.feed(token):
+            if not feed(token):
                 return False
-            is_doubtful = self.doubts.get(token.kind)
-            if is_doubtful is not None and is_doubtful(token.text) and len(self.doubtful) < MAX_FAULTS:
+            if kind in doubts and doubts[kind](token.text) and len(self.doubtful) < MAX_FAULTS:
                 self.doubtful.append(token)
-            position = token.end
+            if len(self.tokens) & 1023 == 1023:
+                self.look()
+        return True
 
     def feed(self, token: Token) -> bool:
         """Reduce as far as the token allows, then shift it; if it is not allowed, note a fault and return False."""
         kind = token.kind
         before = self.configuration
-        step = before.steps.get(kind) or self.automaton.step(before, kind)
-        if step.after is None:
-            return self.fail(token, step.expected)
-        for size, build in step.reductions:
-            self.reduce(size, build)
-        if kind == INDENT:
-            below = self.automaton.configuration(step.after.states[:-1])
-            self.before_line = (below, self.values[:], self.starts[:], self.ends[:])
-        elif kind == END:
-            self.node = self.values[0]
-            return True
-        elif kind in NESTING and self.nests_too_deep(kind):
-            return self.fail(token, step.expected, "deep")
-        self.configuration = step.after
-        self.values.append(None if kind == INDENT else token)
+        move = before.moves.get(kind) or self.automaton.move(before, kind)
+        if move.after is None:
+            return self.fail(token, move.expected)
+        if move.reductions:
+            self.reduce(move.reductions)
+        if kind in NESTING and self.nests_too_deep(kind):
+            return self.fail(token, move.expected, "deep")
+        self.configuration = move.after
+        self.values.append(token)
         self.starts.append(token.start)
-        self.ends.append(token.end)
+        self.end = token.end
         self.tokens.append(token)
         return True
 
@@ -176,23 +173,32 @@ class StatementParser:
             self.powers = 0
         return self.brackets > MAX_DEPTH or self.powers > MAX_DEPTH
 
-    def reduce(self, size: int, build: str) -> None:
-        """Replace the last ``size`` values with the value that ``build`` makes of them."""
-        values, starts, ends = self.values, self.starts, self.ends
-        end = ends[-1]
-        children = spliced(values[-size:], build)
-        if build != "*":
-            values[-size] = self.builders[build](children, Span(self.source, starts[-size], end))
-        else:
-            values[-size] = children
-        if size > 1:
-            del values[1 - size :], starts[1 - size :], ends[1 - size :]
-            ends[-1] = end
+    def reduce(self, reductions: Sequence[Reduction]) -> None:
+        """Replace the last values with the nodes that the builders make of them, one reduction after the other."""
+        values, starts, builders = self.values, self.starts, self.builders
+        source, end = self.source, self.end
+        for size, build, is_flat in reductions:
+            if build == "*" and size == 2 and type(values[-2]) is list and type(values[-1]) is not list:
+                # Most reductions add one mark to the list of a drawn line.
+                values[-2].append(values.pop())
+                del starts[-1]
+                continue
+            if size == 1:
+                children = values[-1:]
+            else:
+                children = values[-size:]
+                del values[1 - size :], starts[1 - size :]
+            if not is_flat:
+                children = spliced(children, build)
+            if build == "*":
+                values[-1] = children
+            else:
+                values[-1] = builders[build](children, Span(source, starts[-1], end))
 
     def fail(self, found: Token, expected: tuple[str, ...], limit: str = "") -> bool:
         """Note a fault, and return to the state at the beginning of the line. Always return False."""
         self.faults.append(Fault(tuple(self.heading), tuple(self.tokens), found, expected, self.line_end, limit))
         if self.before_line is not None:
             self.configuration, *saved = self.before_line
-            self.values[:], self.starts[:], self.ends[:] = (part[:] for part in saved)
+            self.values[:], self.starts[:] = saved
         return False

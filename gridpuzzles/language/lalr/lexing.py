@@ -12,8 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from .automaton import Terminal
-
+    Terminal = tuple[tuple[str, ...], str, str, str, bool]
     Match = Callable[[str, int, int], re.Match[str] | None]
     Candidate = tuple[str, dict[str, str]]
 

@@ -10,14 +10,13 @@ import re
 
 from lark import Lark
 
-from .automaton import Tables
 from .lexing import END
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from .automaton import Terminal
+    from .lexing import Terminal
 
     codes: Any
     compiler: Any
@@ -36,8 +35,8 @@ ASCII = "".join(map(chr, range(128)))
 BEYOND = "é"  # stands for all other characters
 
 
-def tables(grammar: str, start: str) -> Tables:
-    """Return the LALR automaton of a grammar's rule ``start``, with the facts about each terminal that the lexer needs.
+def tables(grammar: str, start: str) -> tuple[Any, ...]:
+    """Return the fields of `tables.Tables` for a grammar whose first rule is ``start``.
 
     Terminals are tried in lark's own order, so that the tables and lark read every text alike. Terminals that the
     grammar only declares have no pattern: the caller makes their tokens.
@@ -63,7 +62,7 @@ def tables(grammar: str, start: str) -> Tables:
         default = _default(actions)
         explicit = {symbol: action for symbol, action in actions.items() if action >= 0 or action != default}
         states.append((lexers.setdefault(expected, len(lexers)), explicit, default))
-    return Tables(
+    return (
         grammar,
         {str(t.name): _terminal(t.pattern.value, t.pattern.type == "str") for t in order},
         tuple(lexers),
@@ -99,6 +98,8 @@ def _build(rule: Any) -> str:
     if rule.origin.name.startswith("_"):
         return "*"
     if rule.options.expand1 and len(rule.expansion) == 1 and not rule.alias:
+        # `ParserAutomaton` tells lists by the names of their rules, so no other rule may pass on a list.
+        assert not rule.expansion[0].name.startswith("_"), f"'{rule.origin.name}' passes on a list"
         return ""
     return str(rule.alias or rule.origin.name)
 

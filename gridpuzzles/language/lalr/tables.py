@@ -17,14 +17,39 @@ from ...kinds.cage_targets import CAGE_TARGETS
 from ...kinds.number_properties import BY_WORD as WORDS_OF_PROPERTIES
 from ...kinds.scopes import SCOPES
 from ...kinds.signs import TYPED
-from .automaton import Tables
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from .lexing import Terminal
+
+    Rule = tuple[str, int, str]
+
 PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))
 SLOT = re.compile(r"<([a-z_]{3,})>")
+
+
+class Tables(Record):
+    """An LALR automaton over names of terminals and rules.
+
+    ``states[s]`` is ``(lexer, actions, default)``: actions map a terminal or rule to the next state (not negative)
+    or to ``-1 - r``, a reduction by ``rules[r] = (origin, size, build)``; ``default`` is the action of every other
+    terminal that the lexer expects, or 0. ``build`` names the node to make; ``"*"`` marks a list that is spliced
+    into its parent, ``""`` a rule that passes on its only child.
+
+    ``lexers[l]`` holds the names of the expected terminals, in the order they are tried, ``$END`` last.
+    ``terminals[name]`` is ``(words, text, pattern, first, beyond)``: alternative whole words, or a text, or a
+    pattern; then the ASCII characters that a match may begin with, and True if other characters may begin one.
+    """
+
+    grammar: str
+    terminals: dict[str, Terminal]
+    lexers: tuple[tuple[str, ...], ...]
+    states: tuple[tuple[int, dict[str, int], int], ...]
+    rules: tuple[Rule, ...]
+    start: int
+    end: int
 
 
 class Grammar(Record):
@@ -84,15 +109,14 @@ def load(grammar: Grammar = LANGUAGE) -> Tables:
             return Tables(*module.TABLES)
     from .table_builder import tables
 
-    return tables(grammar.text(), grammar.start)
+    return Tables(*tables(grammar.text(), grammar.start))
 
 
 def save(grammar: Grammar = LANGUAGE, package: str = PACKAGE) -> None:
     """Write the tables of a grammar as a Python module that `load` finds. The build calls this."""
     from .table_builder import tables
 
-    made = tables(grammar.text(), grammar.start)
-    values = tuple(getattr(made, field) for field in made._fields)  # type: ignore[attr-defined]
+    values = tables(grammar.text(), grammar.start)
     title = '"""Parse tables, written by `gridpuzzles.language.lalr.tables.save`."""'
     source = f"SOURCE = {grammar.source()!r}"
     with open(os.path.join(package, grammar.saved), "w", encoding="utf-8") as file:

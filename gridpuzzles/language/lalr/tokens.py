@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Container, Mapping, Sequence
     from typing import Any
 
-    from .configurations import ParserAutomaton, ParserMove
+    from .automaton import ParserAutomaton, ParserMove
 
     Builders = Mapping[str, Callable[[list[Any]], Any]]
     Pieces = Sequence[tuple[str, Any]]
@@ -32,28 +32,28 @@ def longest(
     above it.
     """
     before = automaton.start
-    steps: list[ParserMove] = []
+    moves: list[ParserMove] = []
     length, last = 0, None
     for position, (kind, _) in enumerate([*tokens, (END, None)]):
         if kind in stops or position == len(tokens):
-            end = before.steps.get(END) or automaton.step(before, END)
+            end = before.moves.get(END) or automaton.move(before, END)
             if end.after is not None:
                 length, last = position, end
-        step = before.steps.get(kind) or automaton.step(before, kind)
-        if step.after is None or len(step.after.states) > DEEP:
+        move = before.moves.get(kind) or automaton.move(before, kind)
+        if move.after is None or len(move.after.states) > DEEP:
             break
-        steps.append(step)
-        before = step.after
+        moves.append(move)
+        before = move.after
     if last is None:
         return None, 0
-    return _value([*steps[:length], last], tokens, builders), length
+    return _value([*moves[:length], last], tokens, builders), length
 
 
-def _value(steps: Sequence[ParserMove], tokens: Pieces, builders: Builders) -> Any:
-    """Return the value that the steps of a complete sentence build from its tokens."""
+def _value(moves: Sequence[ParserMove], tokens: Pieces, builders: Builders) -> Any:
+    """Return the value that the moves of a complete sentence build from its tokens."""
     stack: list[Any] = []
-    for position, step in enumerate(steps):
-        for size, build in step.reductions:
+    for position, move in enumerate(moves):
+        for size, build, _ in move.reductions:
             children = spliced(stack[-size:], build)
             builder = builders.get(build)
             stack[-size:] = [builder(children) if builder else children]

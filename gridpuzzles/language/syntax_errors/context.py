@@ -16,9 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ...base.source import Source
-    from ..lalr.automaton import Terminal
     from ..lalr.driver import Fault
-    from ..lalr.lexing import Token
+    from ..lalr.lexing import Terminal, Token
 
 RUN = re.compile(r"\w+(?:\.\d+)?|.", re.DOTALL)
 OPERAND_ENDS = {"NUMBER", "INTEGER", "TARGET", "NUMERAL", "NAME", "CELL", "RPAR", "DIRECTION", "LABEL", "UNGIVEN"}

@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
-    from ..lalr.automaton import Terminal
+    from ..lalr.lexing import Terminal
 
 OPERANDS = {"NUMBER", "NUMERAL", "NAME", "CELL", "FUNC", "LPAR", "MINUS"}
 RELATIONS = {"EQUAL", "UNEQUAL", "LESS", "GREATER", "AT_MOST", "AT_LEAST"}

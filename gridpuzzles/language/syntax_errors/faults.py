@@ -23,9 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from ...base.source import Source
-    from ..lalr.automaton import Terminal
     from ..lalr.driver import Fault
-    from ..lalr.lexing import Token
+    from ..lalr.lexing import Terminal, Token
 
 DRAWN = tuple("+-*/=|<>^.")
 """Signs that a line of a drawing may begin with, but a relation may not."""
