@@ -17,7 +17,7 @@ def run() -> NoReturn:
     """
     try:
         from .cli import main
-        from .cli.fast_exit import exit_now
+        from .cli.interrupt import exit_now
 
         exit_now(main(begun=monotonic() - process_time()))
     except KeyboardInterrupt:  # loading the program takes a while on a busy machine

@@ -1,8 +1,8 @@
 """The command line: the only part of the package that prints.
 
-`main` parses the arguments (`arguments`, by the tables of `commands`), imports the module with the name of the command,
-and calls its ``run``, which returns the exit status. Most commands read files with `files` and write a result for each
-with `file_results` or `results`; `output` and `progress` write to standard error.
+`main` parses the arguments by the tables of `commands`, imports the module of the command, and calls the function with
+its name, which returns the exit status. Most commands read files with `files` and write a result for each with
+`results`; `output` and `progress` write to standard error.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ from ..system.watchdog import HardTimeout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from argparse import Namespace
     from collections.abc import Sequence
+    from types import SimpleNamespace
 
 
 def main(arguments: Sequence[str] | None = None, begun: float | None = None) -> int:
@@ -36,11 +38,16 @@ def main(arguments: Sequence[str] | None = None, begun: float | None = None) -> 
     on_interrupt = signal.getsignal(signal.SIGINT)
     _open_closed_streams()
     try:
-        from .arguments import parse
+        from .commands import VERBS, of_files
 
-        options = parse(_with_verb(sys.argv[1:] if arguments is None else arguments))
+        given = _with_verb(sys.argv[1:] if arguments is None else arguments)
+        options: Namespace | SimpleNamespace | None = of_files(given)
+        if options is None:
+            from .argument_parser import parse
+
+            options = parse(given)
         options.begun = begun
-        status: int = import_module(f".{options.verb}", __name__).run(options)
+        status: int = getattr(import_module(f".{VERBS[options.verb][2]}", __name__), options.verb)(options)
         sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED

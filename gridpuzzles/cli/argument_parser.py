@@ -54,7 +54,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     verbs = top.add_subparsers(dest="verb", required=True, metavar="COMMAND")
     wanted = [verb for verb in arguments[:1] if verb in VERBS]
     for verb in wanted or VERBS:
-        gives, groups = VERBS[verb]
+        gives, groups, _ = VERBS[verb]
         one = verbs.add_parser(verb, help=gives, description=gives[0].upper() + gives[1:] + ".")
         for group in groups.split() if wanted else ():
             _add(one, group)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ..batch.items import Item
 
 
-def run(options: Namespace) -> int:
+def batch(options: Namespace) -> int:
     """Answer every record and return the exit status of the worst answer."""
     path = None if options.output == "-" else options.output
     if options.resume and not path:

@@ -10,9 +10,8 @@ from ..base.exit_status import DONE, INTERRUPTED, WRONG
 from ..generation.census import NORVIG, interval, parts, well_formed
 from ..generation.request import read_size
 from ..system.save import save
-from .jobs import in_order
 from .output import limits_of, say
-from .progress import awaited
+from .progress import awaited, in_order
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 PART = 50
 
 
-def run(options: Namespace) -> int:
+def census(options: Namespace) -> int:
     """Print a line for each size and write the plot; return the exit status."""
     try:
         sizes = [read_size(size) for size in options.sizes] or list(NORVIG)

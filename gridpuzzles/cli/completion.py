@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     Option = tuple[tuple[str, ...], str, tuple[str, ...] | None]
 
 
-def run(options: Namespace) -> int:
+def completion(options: Namespace) -> int:
     """Write the script for a shell; return the exit status."""
     script = {"bash": bash, "zsh": zsh, "fish": fish}[options.shell]
     sys.stdout.write("\n".join(script()) + "\n")
@@ -92,7 +92,7 @@ def zsh() -> Iterator[str]:
     yield "_gridpuzzles() {"
     yield "    local -a verbs"
     yield "    verbs=("
-    for verb, (gives, _) in VERBS.items():
+    for verb, (gives, *_) in VERBS.items():
         yield f"        {_quoted(f'{verb}:{gives}')}"
     yield "    )"
     yield "    if (( CURRENT == 2 )); then"
@@ -123,7 +123,7 @@ def zsh() -> Iterator[str]:
 
 def fish() -> Iterator[str]:
     """Yield the lines of the script for fish, for ``~/.config/fish/completions/gridpuzzles.fish``."""
-    for verb, (gives, _) in VERBS.items():
+    for verb, (gives, *_) in VERBS.items():
         yield f"complete -c gridpuzzles -n __fish_use_subcommand -a {verb} -d {_quoted(gives)}"
     for verb in VERBS:
         seen = f"-n '__fish_seen_subcommand_from {verb}'"

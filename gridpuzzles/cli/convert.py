@@ -13,15 +13,14 @@ from ..convert.formats import FORMATS, PUZZLE, exported, named, of_suffix, recor
 from ..system.load import SUFFIX
 from ..system.save import save_new
 from .files import contents, params_of, paths
-from .folder import Folder
-from .output import complain, say
+from .output import Folder, complain, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
 
 
-def run(options: Namespace) -> int:
+def convert(options: Namespace) -> int:
     """Convert every file, id or link; return the exit status."""
     try:
         if options.source_format not in ("", PUZZLE) and not named(options.source_format).reads:

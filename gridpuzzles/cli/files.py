@@ -22,7 +22,7 @@ from ..solving.budget import Budget
 from ..system.load import MAX_BYTES, NO_FILES, SUFFIX, decode, puzzle_files, read_bytes, read_source
 from ..system.memory import HardLimits, resident_bytes
 from ..system.watchdog import HardTimeout, Watchdog
-from .fast_exit import kept
+from .interrupt import kept
 from .output import budget_of, limits_of, say
 
 TYPE_CHECKING = False

@@ -26,10 +26,8 @@ from ..generation.request import (
 from ..generation.symmetry import distinct
 from ..system.load import SUFFIX
 from ..system.memory import MemoryCeiling
-from .folder import Folder
-from .jobs import in_order
-from .output import budget_of, complain, limits_of, say
-from .progress import awaited
+from .output import Folder, budget_of, complain, limits_of, say
+from .progress import awaited, in_order
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,7 +42,7 @@ MAX_RATED = 10
 """Largest number of puzzles that are rated without a request: rating a puzzle takes longer than making it."""
 
 
-def run(options: Namespace) -> int:
+def generate(options: Namespace) -> int:
     """Make the puzzles and write each as soon as it is made; return the exit status."""
     try:
         thing, seed, numbers = parse_request(options)

@@ -1,20 +1,24 @@
-"""Handle Ctrl-C and limits: ask the work to stop and return its results so far, and end it if it goes on."""
+"""Handle Ctrl-C and limits: ask the work to stop and return its results so far, end it if it goes on, and exit fast."""
 
 from __future__ import annotations
 
+import atexit
+import os
 import signal
+import sys
 
 from ..system.memory import HardLimits
-from ..system.watchdog import HardTimeout, uninterrupted
-from .fast_exit import kept
+from ..system.watchdog import uninterrupted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import FrameType, TracebackType
+    from typing import NoReturn
 
     from ..solving.budget import Budget
 
-__all__ = ["HardTimeout", "Interrupt"]
+kept: list[object] = []
+"""The puzzle of the last file and the exceptions of its questions, kept alive until the next file or until exit."""
 
 
 class Interrupt:
@@ -61,3 +65,17 @@ class Interrupt:
     def is_set(self) -> bool:
         """Return True if Ctrl-C was pressed."""
         return self._set
+
+
+def exit_now(status: int) -> NoReturn:
+    """End the program with an exit status.
+
+    Exit immediately, without cleanup, if there are neither other threads nor exit functions: freeing a large puzzle
+    object by object would make the answer late.
+    """
+    sys.stdout.flush()
+    sys.stderr.flush()
+    threading = sys.modules.get("threading")
+    if (threading and threading.active_count() > 1) or atexit._ncallbacks():
+        sys.exit(status)
+    os._exit(status)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from ..base.exit_status import DONE, INTERRUPTED, LIMIT, NEGATIVE, worst
+from ..base.exit_status import DONE, LIMIT, NEGATIVE, worst
 from ..diagnostics.render import visible
 from ..generation.budget import CannotMake, GenerationBudget, GenerationLimits
 from ..generation.minimize import (
@@ -20,10 +20,9 @@ from ..generation.rng import StableRandom
 from ..model.solution import LIMITS
 from ..solving.budget import least
 from ..system.load import SUFFIX
-from .files import readings
-from .folder import Folder
-from .interrupt import HardTimeout, Interrupt
-from .output import complain, say
+from ..system.watchdog import HardTimeout
+from .output import Folder, say
+from .results import each_file
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
 
     from ..api import Puzzle
     from .files import LoadedFile
+    from .interrupt import Interrupt
 
 MAX_SOLUTIONS = 1000
 """Largest number of solutions to compare one by one; if there are more, only clues implied by others are removed."""
@@ -40,23 +40,20 @@ AFTER_INTERRUPT = 1.0
 """Seconds that the proof may take after Ctrl-C."""
 
 
-def run(options: Namespace) -> int:
+def minimize(options: Namespace) -> int:
     """Minimize every file; return the exit status."""
-    statuses = []
     folder = None
     if options.output not in (None, "-"):
         folder = Folder(options.output)
-    interrupt = Interrupt()
-    for reading in readings(options, interrupt):
-        complain(reading.diagnostics)
+
+    def answer(reading: LoadedFile, interrupt: Interrupt) -> int:
         if folder is not None:
             folder.reserve(_name_of(reading.path))
-        statuses.append(reading.status)
-        if reading.puzzle is not None:
-            statuses[-1] = _minimize(reading, reading.puzzle, options, folder, interrupt)
-        if interrupt.is_set():
-            return INTERRUPTED
-    return worst(statuses)
+        if reading.puzzle is None:
+            return reading.status
+        return _minimize(reading, reading.puzzle, options, folder, interrupt)
+
+    return worst(each_file(options, answer))
 
 
 def _name_of(path: str) -> str:

@@ -5,17 +5,17 @@ from __future__ import annotations
 import os
 import sys
 
-from ..base.exit_status import DONE, INTERRUPTED, WRONG, worst
+from ..base.exit_status import DONE, WRONG, worst
 from ..diagnostics.render import visible
 from ..model.solution import Verdict
 from ..play.data import Playable
 from ..play.page import TooLarge, play_page
 from ..play.solved import playable
 from ..system.save import save
-from .files import readings
-from .interrupt import HardTimeout, Interrupt
-from .output import complain, say
+from ..system.watchdog import HardTimeout
+from .output import say
 from .progress import watch
+from .results import each_file
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,27 +25,30 @@ if TYPE_CHECKING:
     from ..api import Puzzle
     from ..solving.budget import Budget
     from .files import LoadedFile
+    from .interrupt import Interrupt
 
 PATIENCE = 10.0
 """Default time limit for solving a puzzle and finding its steps, in seconds."""
 
 
-def run(options: Namespace) -> int:
+def play(options: Namespace) -> int:
     """Write the page, and open it on request; return the exit status."""
-    interrupt = Interrupt()
     found: list[LoadedFile] = []
     playables: list[Playable] = []
-    for reading in readings(options, interrupt):
-        complain(reading.diagnostics)
+
+    def answer(reading: LoadedFile, interrupt: Interrupt) -> int:
         found.append(reading)
-        if reading.puzzle is None or len(playables) < len(found) - 1:
-            continue  # no page will be written; go on only to print all errors
-        playables.append(_playable(reading.puzzle, reading.budget, options, interrupt))
-        if interrupt.is_set():
-            return INTERRUPTED
-        _warn(reading.path, playables[-1])
-    if len(playables) < len(found):
-        return worst([reading.status for reading in found if reading.puzzle is None])
+        if reading.puzzle is None:
+            return reading.status
+        if len(playables) == len(found) - 1:  # else no page will be written, and only the errors are of interest
+            playables.append(_playable(reading.puzzle, reading.budget, options, interrupt))
+            if not interrupt.is_set():
+                _warn(reading.path, playables[-1])
+        return DONE
+
+    status = worst(each_file(options, answer))
+    if status != DONE:
+        return status
     try:
         page = play_page(playables, with_answer=not options.no_answer)
     except TooLarge as problem:

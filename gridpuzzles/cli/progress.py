@@ -1,6 +1,7 @@
 """A progress line on the terminal, which is shown while an answer is awaited and erased afterwards.
 
-Only one line is drawn at a time, and only if standard error is a terminal.
+Only one line is drawn at a time, and only if standard error is a terminal. `in_order` does the work that is awaited, in
+several processes if the user asks for them.
 """
 
 from __future__ import annotations
@@ -16,17 +17,20 @@ from ..diagnostics.render import visible
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from contextlib import AbstractContextManager
     from types import TracebackType
     from typing import Any, TextIO, TypeVar
 
     T = TypeVar("T")
+    R = TypeVar("R")
 
 FIRST, AGAIN = 1.0, 0.2
 """Seconds before the line is first drawn, and between two drawings."""
 WIDTH = 80
 """Number of columns assumed for a terminal that does not report its width."""
+MAX_SHARE, SHARES = 64, 16
+"""Largest number of items sent to a process at a time, and desired number of such batches for each process."""
 
 
 class Line:
@@ -169,3 +173,20 @@ def watch(what: str = "working") -> AbstractContextManager[dict[str, Any]]:
     if _on_terminal():
         return Progress(sys.stderr, what)
     return nullcontext({})
+
+
+def in_order(function: Callable[[T], R], things: Sequence[T], jobs: int) -> Iterator[R]:
+    """Yield ``function(thing)`` for each of ``things``, in order. With several jobs, everything must be picklable."""
+    if jobs <= 1 or len(things) < 2:
+        yield from map(function, things)
+        return
+    import signal
+    import sys
+    from multiprocessing import get_context
+
+    share = max(1, min(MAX_SHARE, len(things) // (SHARES * jobs)))
+    # A forked process has all imports and prepared data. Other systems cannot fork safely, so they start new processes.
+    context = get_context("fork" if sys.platform == "linux" else "spawn")
+    # Only this process handles Ctrl-C, and ends the others, so that they do not print tracebacks.
+    with context.Pool(min(jobs, len(things)), signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+        yield from pool.imap(function, things, share)

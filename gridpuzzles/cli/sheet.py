@@ -34,7 +34,7 @@ ALIKE = ("title", "subtitle", "author", "per_page", "answers", "numbers", "title
 """Options that are fields of a book."""
 
 
-def run(options: Namespace) -> int:
+def sheet(options: Namespace) -> int:
     """Write the sheet or the book; return the exit status."""
     try:
         form = _format_of(options)

@@ -24,9 +24,8 @@ from ..solving.budget import Budget
 from ..steps.rating import WORDS
 from .files import params_of, readings_of
 from .generate import parse_request, prepare, run_of, stem_of
-from .jobs import in_order
 from .output import complain, limits_of, say
-from .progress import awaited
+from .progress import awaited, in_order
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

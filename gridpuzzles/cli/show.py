@@ -1,4 +1,4 @@
-"""``gridpuzzles show``: draw puzzles without solving them, or print the rules that a name stands for."""
+"""The commands ``show``, which draws puzzles or prints the rules of a name, and ``new``, which writes a template."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from functools import partial
 
 from ..analysis.statements.named_rules import known_rule
 from ..base.exit_status import DONE, WRONG, worst
+from ..base.suggest import nearest
 from ..diagnostics.render import visible
 from ..model.solution import Verdict
-from ..printed.families import template
+from ..printed.families import starter, starters, template
+from ..system.save import save_new
 from .files import params_of, readings_of
-from .output import complain, title_of
+from .output import complain, say, title_of
 from .results import results
 
 TYPE_CHECKING = False
@@ -24,14 +26,14 @@ if TYPE_CHECKING:
     from ..api import Puzzle
 
 
-def run(options: Namespace) -> int:
+def show(options: Namespace) -> int:
     """Draw every puzzle or print the rules of a name; return the exit status."""
     out = results(options)
     statuses = []
     for file in options.files:
         family = None
         if not os.path.exists(file):
-            family = template_of(file)
+            family = _template_of(file)
         if family is not None:
             sys.stdout.write(family)
             continue
@@ -39,12 +41,12 @@ def run(options: Namespace) -> int:
             complain(reading.diagnostics)
             statuses.append(WRONG if reading.puzzle is None else DONE)
             if reading.puzzle is not None:
-                out.add(reading, Verdict("undecided"), partial(drawn, reading.puzzle))
+                out.add(reading, Verdict("undecided"), partial(_drawn, reading.puzzle))
     out.close()
     return worst(statuses)
 
 
-def template_of(name: str) -> str | None:
+def _template_of(name: str) -> str | None:
     """Return the rules of a family or of a named rule as a text of the language; None if the name is unknown."""
     with suppress(KeyError):
         return template(name)
@@ -53,7 +55,7 @@ def template_of(name: str) -> str | None:
     return None
 
 
-def drawn(puzzle: Puzzle) -> Iterator[str]:
+def _drawn(puzzle: Puzzle) -> Iterator[str]:
     """Yield the title, the empty puzzle and its rules."""
     from ..views.rules import rule_lines
     from ..views.text import draw
@@ -62,3 +64,22 @@ def drawn(puzzle: Puzzle) -> Iterator[str]:
         yield visible(title_of(puzzle))
     yield draw(puzzle, None)
     yield visible("\n".join(rule_lines(puzzle)))
+
+
+def new(options: Namespace) -> int:
+    """Write a file to start from, with comments that explain what to change; return the exit status."""
+    try:
+        text = starter(options.family)
+    except KeyError:
+        near = nearest(options.family, starters())
+        if near:
+            help = f"did you mean {near!r}?"
+        else:
+            help = f"choose one of {', '.join(starters())}"
+        say(f"there is no template for {options.family!r}: {help}")
+        return WRONG
+    if options.output in (None, "-"):
+        sys.stdout.write(text)
+    else:
+        save_new(os.fspath(options.output), text)
+    return DONE

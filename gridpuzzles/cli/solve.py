@@ -11,80 +11,70 @@ from ..base.english import count_noun
 from ..base.exit_status import INTERRUPTED, worst
 from ..diagnostics.render import visible
 from ..model.solution import LIMITS, Verdict, listed
-from .files import ARGUMENT, readings
-from .interrupt import HardTimeout, Interrupt
-from .output import (
-    STATUS,
-    colored,
-    complain,
-    cost,
-    differing,
-    notes_on_rules,
-    search_options,
-    title_of,
-    warn_of_expectation,
-)
+from ..system.watchdog import HardTimeout
+from .files import ARGUMENT
+from .output import STATUS, colored, cost, differing, notes_on_rules, search_options, title_of, warn_of_expectation
 from .progress import watch
-from .results import TextResults, results
+from .results import TextResults, each_file, results
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterator, Sequence
-    from typing import Any
 
     from ..api import Puzzle
     from ..model.solution import Solution
     from .files import LoadedFile
+    from .interrupt import Interrupt
 
 
 MAX_EMPTY = 2500
 """Largest number of names of a puzzle that is drawn empty if no solution was found."""
 
 
-def run(options: Namespace) -> int:
+def solve(options: Namespace) -> int:
     """Solve every file; return the exit status."""
     if options.times:
         from . import times
 
         return times.run(options)
     out = results(options)
-    interrupt = Interrupt()
-    statuses = []
-    try:
-        for reading in readings(options, interrupt):
-            complain(reading.diagnostics)
-            poured = None
-            if options.all and isinstance(out, TextResults):
-                poured = SolutionStream(out, reading)
-            verdict = _solved(reading, options, poured, interrupt)
-            shown = poured.found if poured else 0
-            out.add(reading, verdict, partial(text, reading, verdict, options, shown))
-            statuses.append(_status(reading, verdict))
-            if interrupt.is_set():
-                break
-    except KeyboardInterrupt:
-        statuses.append(INTERRUPTED)
+
+    def answer(reading: LoadedFile, interrupt: Interrupt) -> int:
+        stream = None
+        if options.all and isinstance(out, TextResults):
+            stream = SolutionStream(out, reading)
+        verdict = _solved(reading, options, stream, interrupt)
+        shown = stream.found if stream else 0
+        out.add(reading, verdict, partial(text, reading, verdict, options, shown))
+        return _status(reading, verdict)
+
+    statuses = each_file(options, answer)
     out.close()
     return worst(statuses)
 
 
-def _solved(reading: LoadedFile, options: Namespace, poured: SolutionStream | None, interrupt: Interrupt) -> Verdict:
+def _solved(reading: LoadedFile, options: Namespace, stream: SolutionStream | None, interrupt: Interrupt) -> Verdict:
     """Return the verdict on a file, after writing comments on it to standard error."""
     if not reading.puzzle:
         return Verdict("invalid")
     puzzle, budget = reading.puzzle, reading.budget
-    showing = nullcontext({}) if poured else watch()
+    showing = nullcontext({}) if stream else watch()
     try:
         with showing as shown, interrupt.within(budget):
-            verdict = answer(puzzle, options, poured, {**shown, **search_options(options), "budget": budget})
+            from ..solving import verdict  # slow to load, so the limits hold already
+
+            search = {**shown, **search_options(options), "budget": budget}
+            if options.all or options.limit is not None:
+                search["limit"] = options.limit
+            found = verdict(puzzle, each=stream, jobs=options.jobs, **search)
     except HardTimeout as overdue:
-        verdict = Verdict("undecided", limit=overdue.limit)
-    warn_of_expectation(reading.path, puzzle, verdict)
+        found = Verdict("undecided", limit=overdue.limit)
+    warn_of_expectation(reading.path, puzzle, found)
     with suppress(HardTimeout), interrupt.within(budget):
-        for note in notes_on_rules(reading.path, puzzle, verdict.status, verdict.solutions, budget):
+        for note in notes_on_rules(reading.path, puzzle, found.status, found.solutions, budget):
             print(note, file=sys.stderr)
-    return verdict
+    return found
 
 
 def _status(reading: LoadedFile, verdict: Verdict) -> int:
@@ -114,15 +104,6 @@ class SolutionStream:
         if self.found > 2 and self._reading.puzzle:
             self._out.write(drawn(self._reading.puzzle, self._waiting, titled=self.found == 3))
             self._waiting.clear()
-
-
-def answer(puzzle: Puzzle, options: Namespace, poured: SolutionStream | None, search: dict[str, Any]) -> Verdict:
-    """Return the verdict on ``puzzle``, with the number of solutions that the options request."""
-    if options.all or options.limit is not None:
-        search["limit"] = options.limit
-    from ..solving import verdict
-
-    return verdict(puzzle, each=poured, jobs=options.jobs, **search)
 
 
 def text(reading: LoadedFile, verdict: Verdict, options: Namespace, poured: int) -> Iterator[str]:

@@ -6,14 +6,14 @@ from statistics import quantiles
 from time import process_time
 
 from ..base.english import count_noun
-from ..base.exit_status import DONE, INTERRUPTED, WRONG, status_of_limit, worst
+from ..base.exit_status import DONE, WRONG, status_of_limit, worst
 from ..diagnostics.render import visible
 from ..solving import verdict
 from ..solving.budget import Budget
 from ..solving.compiled_once import bare
-from .files import readings
-from .output import complain, limits_of, say, title_of
+from .output import limits_of, say, title_of
 from .progress import awaited
+from .results import each_file
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     from ..api import Puzzle
     from ..model.solution import Verdict
+    from .files import LoadedFile
+    from .interrupt import Interrupt
 
 BINS, WIDTH = 12, 50
 """Number of lines of a histogram, and of signs in its longest bar."""
@@ -33,17 +35,13 @@ def run(options: Namespace) -> int:
     if options.format != "text" or options.all or options.limit is not None or options.jobs > 1:
         say("--times cannot be combined with --format, --all, -n or -j")
         return WRONG
-    statuses = []
-    try:
-        for reading in readings(options):
-            complain(reading.diagnostics)
-            if reading.puzzle is None:
-                statuses.append(reading.status)
-                continue
-            statuses.append(_timed(reading.path, reading.puzzle, options))
-    except KeyboardInterrupt:
-        statuses.append(INTERRUPTED)
-    return worst(statuses)
+
+    def answer(reading: LoadedFile, interrupt: Interrupt) -> int:
+        if reading.puzzle is None:
+            return reading.status
+        return _timed(reading.path, reading.puzzle, options)
+
+    return worst(each_file(options, answer))
 
 
 def _timed(path: str, puzzle: Puzzle, options: Namespace) -> int:

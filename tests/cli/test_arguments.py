@@ -7,10 +7,10 @@ import sys
 
 import pytest
 
-from gridpuzzles.cli.arguments import of_any, of_files
-from gridpuzzles.cli.commands import GROUPS, VERBS
+from gridpuzzles.cli.argument_parser import parse
+from gridpuzzles.cli.commands import GROUPS, VERBS, of_files
 
-OF_FILES = [verb for verb, (_, groups) in VERBS.items() if "files" in groups.split()]
+OF_FILES = [verb for verb, (_, groups, _) in VERBS.items() if "files" in groups.split()]
 
 
 @pytest.mark.parametrize("verb", sorted({*OF_FILES} - {"batch"}))
@@ -18,7 +18,7 @@ OF_FILES = [verb for verb, (_, groups) in VERBS.items() if "files" in groups.spl
 def test_quick_parser_agrees_with_argparse(verb: str, files: list[str]) -> None:
     quickly = of_files([verb, *files])
     assert quickly is not None
-    assert vars(quickly) == vars(of_any([verb, *files]))
+    assert vars(quickly) == vars(parse([verb, *files]))
 
 
 @pytest.mark.parametrize("options", [["-h"], ["-"], ["--stats"], ["a", "-D", "n=3"], ["a", "--", "b"], []])

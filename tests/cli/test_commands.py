@@ -13,8 +13,8 @@ import pytest
 from gridpuzzles import parse
 from gridpuzzles.api.expectations import check
 from gridpuzzles.cli import main
+from gridpuzzles.cli.answers import about
 from gridpuzzles.cli.commands import VERBS
-from gridpuzzles.cli.count import about
 from gridpuzzles.model.solution import Estimate
 from gridpuzzles.solving.candidate_table import runs
 from gridpuzzles.views.records import estimate_record

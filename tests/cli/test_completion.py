@@ -30,7 +30,7 @@ def prepared(shell: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> st
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_script_has_every_command_and_option(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
     text = script(shell, capsys)
-    for _, groups in VERBS.values():
+    for _, groups, _ in VERBS.values():
         for group in groups.split():
             for names in GROUPS[group]:
                 for name in names:

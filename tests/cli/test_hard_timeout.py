@@ -17,7 +17,8 @@ import pytest
 import gridpuzzles as gp
 from gridpuzzles import __main__ as program
 from gridpuzzles import cli, explanation
-from gridpuzzles.cli import fast_exit, main
+from gridpuzzles.cli import interrupt, main
+from gridpuzzles.cli.commands import VERBS as COMMANDS
 from gridpuzzles.cli.interrupt import Interrupt
 from gridpuzzles.cli.output import AHEAD, budget_of, limits_of
 from gridpuzzles.solving import Budget
@@ -29,12 +30,12 @@ pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this s
 PUZZLE = "grid 2 x 2\nvalues 1..9\nrows sum = 3 4\n"
 
 
-LONG_TO_LOAD = ("explaining", "steps", "making")
+LONG_TO_LOAD = ("explanation", "steps", "generation")
 VERBS = ("solve", "check", "count", "candidates", "explain", "steps", "rate", "hint")
 
 
 def test_slow_imports_happen_under_the_limits() -> None:
-    script = f"import sys, {', '.join(f'gridpuzzles.cli.{verb}' for verb in VERBS)}\n"
+    script = f"import sys, {', '.join(f'gridpuzzles.cli.{COMMANDS[verb][2]}' for verb in VERBS)}\n"
     script += f"print([name for name in {LONG_TO_LOAD} if f'gridpuzzles.{{name}}' in sys.modules])"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
@@ -227,7 +228,7 @@ def test_time_limit_counts_from_the_start_of_the_process(monkeypatch: pytest.Mon
     monkeypatch.setattr(program, "monotonic", lambda: 100.0)
     monkeypatch.setattr(program, "process_time", lambda: 5.0)
     monkeypatch.setattr(cli, "main", lambda begun: told.append(begun))
-    monkeypatch.setattr(fast_exit, "exit_now", lambda status: None)
+    monkeypatch.setattr(interrupt, "exit_now", lambda status: None)
     program.run()
     assert told == [95.0]
 

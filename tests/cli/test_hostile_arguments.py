@@ -29,7 +29,7 @@ NEEDED = {
 
 
 def options() -> Iterator[tuple[str, str]]:
-    for verb, (_, groups) in VERBS.items():
+    for verb, (_, groups, _) in VERBS.items():
         for group in groups.split():
             for names, settings in GROUPS[group].items():
                 switch = "action" in settings and settings["action"] != "append"

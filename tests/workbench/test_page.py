@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gridpuzzles.cli import serve
+from gridpuzzles.cli import servers
 from tests.play.browser import browser
 from tests.play.tools import tools
 from tests.workbench.test_server import NONE, UNIQUE, served
@@ -119,7 +119,7 @@ def test_serve_open_writes_a_private_file_for_the_browser(
     opened: list[str] = []
     monkeypatch.setattr(webbrowser, "open", opened.append)
     with served(tmp_path) as server:
-        path = Path(serve._open(server.address))
+        path = Path(servers._open(server.address))
         try:
             assert opened == [path.as_uri()]
             assert path.stat().st_mode & 0o077 == 0

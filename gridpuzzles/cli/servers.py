@@ -1,22 +1,28 @@
-"""``gridpuzzles serve``: run the workbench in the browser of this machine."""
+"""The servers: ``serve`` for the browser of this machine, and ``lsp`` for editors."""
 
 from __future__ import annotations
 
 import os
+import sys
 
 from ..base.exit_status import DONE, WRONG
 from ..system.load import SUFFIX
-from ..workbench.library import Library
-from ..workbench.server import Workbench
 from .output import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
+    from typing import BinaryIO
+
+MAX_MESSAGE = 64 << 20
+"""Largest message from the editor, in bytes."""
 
 
-def run(options: Namespace) -> int:
-    """Serve until Ctrl-C; return the exit status."""
+def serve(options: Namespace) -> int:
+    """Run the workbench in the browser until Ctrl-C; return the exit status."""
+    from ..workbench.library import Library
+    from ..workbench.server import Workbench
+
     folder, first = options.place, ""
     if folder is not None and not os.path.isdir(folder):
         folder, first = os.path.split(os.path.abspath(folder))
@@ -58,3 +64,35 @@ def _open(address: str) -> str:
         file.write(f'<!doctype html>\n<meta charset="utf-8"><meta http-equiv="refresh" content="0;url={address}">\n')
     webbrowser.open(Path(path).as_uri())
     return path
+
+
+class Incoming:
+    """Standard input for the server; it ends at a message that is too long, before memory is allocated for it."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self.too_long = False
+        self.readline = stream.readline
+        self._read = stream.read
+
+    def read(self, size: int) -> bytes:
+        """Return the next ``size`` bytes; empty at the end of the input, or if ``size`` exceeds `MAX_MESSAGE`."""
+        self.too_long = size > MAX_MESSAGE
+        if self.too_long:
+            return b""
+        return self._read(size)
+
+
+def lsp(options: Namespace) -> int:
+    """Run the language server until the editor ends the session; return the exit status."""
+    try:
+        from ..editor.start import server
+    except ModuleNotFoundError as error:
+        say(f"{error.name} is missing: pip install 'gridpuzzles[lsp]'")
+        return WRONG
+    # The server closes its streams, but standard output must stay open, so the server gets a duplicate.
+    incoming = Incoming(sys.stdin.buffer)
+    server.start_io(incoming, os.fdopen(os.dup(sys.stdout.fileno()), "wb"))  # type: ignore[arg-type]
+    if incoming.too_long:
+        say(f"a message is longer than {MAX_MESSAGE >> 20} MB: the server ends")
+        return WRONG
+    return DONE

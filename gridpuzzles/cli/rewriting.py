@@ -1,4 +1,4 @@
-"""``gridpuzzles fix``: apply the corrections that the diagnostics propose."""
+"""The commands that rewrite puzzle files in place: ``fmt`` and ``fix``."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import os
 import sys
 
 from ..api import read
-from ..base.exit_status import DONE, WRONG, worst
-from ..base.source import Source
+from ..base.exit_status import DONE, NEGATIVE, WRONG, worst
 from ..diagnostics.render import visible
+from ..editor.formatting import formatted
 from ..edits.fixes import apply_fixes
 from ..system.save import replace
 from .files import is_text, opened, paths, source_of
@@ -17,20 +17,50 @@ from .output import complain, show_difference
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
+    from collections.abc import Callable
 
     from ..base.errors import Diagnostic, Fix
+    from ..base.source import Source
 
 
-def run(options: Namespace) -> int:
+def fmt(options: Namespace) -> int:
+    """Format every file in place, and standard input to standard output; return the exit status."""
+    return _each_text(options, _format)
+
+
+def fix(options: Namespace) -> int:
     """Correct every file in place, and write standard input and texts to standard output; return the exit status."""
-    return worst([_mend(path, options) for path in paths(options.files)])
+    return _each_text(options, _mend)
 
 
-def _mend(path: str, options: Namespace) -> int:
-    source, faults = opened(path)
-    if source is None:
+def _each_text(options: Namespace, work: Callable[[str, Source, Namespace], int]) -> int:
+    """Call ``work`` with every path that can be read, its text and the options; return the worst exit status."""
+    statuses = []
+    for path in paths(options.files):
+        source, faults = opened(path)
         complain(faults)
+        statuses.append(WRONG if source is None else work(path, source, options))
+    return worst(statuses)
+
+
+def _format(path: str, source: Source, options: Namespace) -> int:
+    text, diagnostics = formatted(source, os.path.dirname(os.path.realpath(path)))
+    complain(diagnostics)
+    if text is None:
         return WRONG
+    if options.diff:
+        show_difference(path, source.text, text, "formatted")
+    if options.check and text != source.text:
+        print(visible(f"{path} would change"), file=sys.stderr)
+        return NEGATIVE
+    if path == "-" and not (options.check or options.diff):
+        sys.stdout.write(text)
+    elif text != source.text and not options.diff:
+        replace(path, text)
+    return DONE
+
+
+def _mend(path: str, source: Source, options: Namespace) -> int:
     is_file = path != "-" and not is_text(path)
     if is_file:
         folder = os.path.dirname(os.path.realpath(path))
