@@ -61,6 +61,7 @@ PAIR = re.compile(r"\((\d+), ?(\d+)\)")
 """The row and the column of a cell."""
 VERDICT = re.compile(rf"undecided$|{SEVERAL.pattern}")
 LIST = re.compile(r"[\W\d]*[^\W\d]{2}[^:]*:(?:\s|$)")
+LABELS = re.compile(r"[A-Za-z]\d?|[A-Z]+|[a-z]+")
 SMALL = re.compile(r"[a-z]{2,}")
 LABELED = re.compile(r"([a-z]{2,})\s*[=:]\s*\d+")
 SIGNS = re.compile(r"(?!.*(?:\w\w|\*\*))[-+*/x:=^v.<>~o| ]+$")
@@ -376,5 +377,5 @@ def _begins_other(first: Line, line: Line) -> bool:
 
 
 def _is_lettered(line: Line) -> bool:
-    """Return True if the line consists of labels such as A or B2, and of bars."""
-    return all(mark.kind == "bar" or re.fullmatch(r"[A-Za-z]\d?", mark.text) for mark in line.marks)
+    """Return True if the line consists of bars and of labels such as A, B2 or AAB, which are three."""
+    return all(mark.kind == "bar" or LABELS.fullmatch(mark.text) for mark in line.marks)

@@ -48,7 +48,8 @@ def clauses(marks: Sequence[Mark], context: Context, in_heading: bool = False) -
     said: list[Said] = []
     start = 0
     while start < len(marks):
-        if marks[start].text in separators - {"with"}:
+        is_joined = start and marks[start].text in JOINING and marks[start - 1].text in separators
+        if is_joined or marks[start].text in separators - {"with"}:
             start += 1
             continue
         ends = [*(cut for cut in cuts if cut > start), len(marks)]

@@ -58,8 +58,25 @@ SIGNS = {
 OPERATORS = {text: sign for text, sign in IN_PRINT.items() if len(text) == 1 and sign in BASIC}
 BETWEEN_OPERATORS = frozenset((",", "or", "and", "oder", "und", "ou", "et", "o", "y", "of", "en"))
 SILENT = frozenset(("NOISE", "COURTESY", "ASK", "LETTER", "THING", "GRID", "CELL", "SIGN", "MISSING", "FOUND"))
-SILENT |= {"SOLUTION", "AND", "OR", "X", "TO", "DOT", "SHOW", "WITH", "CAGE", "REGION", "RUN", "LINE"}
+SILENT |= {
+    "SOLUTION",
+    "AND",
+    "OR",
+    "X",
+    "TO",
+    "DOT",
+    "SHOW",
+    "WITH",
+    "CAGE",
+    "REGION",
+    "RUN",
+    "LINE",
+    "USUAL",
+    "SUDOKU",
+}
 """Concepts that make no rule without others: a title may contain words for them."""
+PLACES = frozenset(("COL", "BOX", "CAGE", "REGION", "DIAGONAL"))
+AFTER_ROW = tuple(["IN_A_ROW", kind] for kind in ("COMMA", "OR", "AND"))
 _tables: dict[str, dict[str, Concept]] = {}
 
 
@@ -165,8 +182,8 @@ def _add(tokens: list[Token], token: Token) -> None:
         stops = [at for at, before in enumerate(tokens) if before[0] == "STOP"]
         clause = tokens[stops[-1] :] if stops else tokens
         token = "EACH" if any(before[0] == "NO" for before in clause) else "NO", None
-    elif kind in ("OR", "AND") and tokens and tokens[-1][0] == "IN_A_ROW":
-        tokens[-1] = "ROW", None
+    elif kind in PLACES and [before[0] for before in tokens[-2:]] in AFTER_ROW:
+        tokens[-2] = "ROW", None  # "in a row, column or box" is a place, unlike "three in a row"
     elif kind == "BY" and not (tokens and isinstance(tokens[-1][1], int)):
         return
     elif isinstance(value, int) and len(tokens) > 1 and tokens[-1][0] in ("X", "BY"):
@@ -174,11 +191,12 @@ def _add(tokens: list[Token], token: Token) -> None:
         if isinstance(rows, int):
             tokens[-2:] = [("SIZE", Size(rows, value))]
             return
-    elif kind == "COL" and len(tokens) > 2 and isinstance(tokens[-1][1], int):
-        first = len(tokens) - (3 if tokens[-2][0] in ("COMMA", "AND", "BY") else 2)
-        rows = tokens[first - 1][1]
-        if first and tokens[first][0] == "ROW" and isinstance(rows, int):
-            tokens[first - 1 :] = [("SIZE", Size(rows, tokens[-1][1]))]
+    elif kind in ("ROW", "COL") and len(tokens) > 2 and isinstance(tokens[-1][1], int):
+        first = len(tokens) - (3 if tokens[-2][0] in ("COMMA", "AND", "BY", "X") else 2)
+        sides = {tokens[first][0]: tokens[first - 1][1], kind: tokens[-1][1]}
+        rows, cols = sides.get("ROW"), sides.get("COL")
+        if first and isinstance(rows, int) and isinstance(cols, int):
+            tokens[first - 1 :] = [("SIZE", Size(rows, cols))]
             return
     tokens.append(token)
 
@@ -246,8 +264,8 @@ def _with_operators(marks: Sequence[Mark]) -> Sequence[Mark]:
 
 
 def _is_hyphen(before: Mark, mark: Mark, after: Mark) -> bool:
-    """Return True if the mark is a hyphen that joins two words, or a size and a word."""
-    is_joined = before.end == mark.at and after.at == mark.end
+    """Return True if a hyphen joins two words, or a size and a word, or stands for the end of a word: `Punkt- vor`."""
+    is_joined = before.end == mark.at and (after.at == mark.end or before.kind == "word")
     return mark.text == "-" and is_joined and before.kind in ("word", "mixed") and after.kind == "word"
 
 

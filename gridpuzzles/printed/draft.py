@@ -67,6 +67,8 @@ class Draft:
 
     def __init__(self) -> None:
         self.named: Named | None = None
+        self.beside: tuple[Family, ...] = ()
+        self.beside_line = 0
         self.opener = 0
         self.rows = self.cols = self.largest = 0
         self.statements: list[Statement] = []
@@ -128,4 +130,4 @@ class Draft:
 
     def spend(self, line: int, marks: str) -> None:
         """Note marks that were used without appearing in a statement, such as a size or the label of a clue."""
-        self.spent[line] = self.spent.get(line, "") + marks
+        self.spent[line] = f"{self.spent.get(line, '')} {marks}"

@@ -31,6 +31,7 @@ from functools import cache
 from ..base.record import UnfrozenRecord
 from ..base.suggest import nearest
 from .concepts import is_known
+from .said import Unclear
 from .titles import is_before_number, is_joining, is_silent
 
 TYPE_CHECKING = False
@@ -125,6 +126,11 @@ class Named(UnfrozenRecord):
     cols: int
     rest: tuple[Mark, ...]
     at: int = 0
+
+    @property
+    def marks(self) -> dict[str, str]:
+        """The signs between cells of the family and of its variants, with their meanings."""
+        return {sign: meaning for one in (self.family, *self.beside) for sign, meaning in one.marks.items()}
 
 
 class Misspelled(UnfrozenRecord):
@@ -389,6 +395,9 @@ def rules_of(one: Family, rows: int, cols: int, largest: int = 0, said: str = ""
 def _magic_sum(side: int, said: str) -> int | None:
     """Return the sum of each line of a magic square; None if its values are not a range of one number per cell."""
     values = re.search(r"^values (.*)", said, re.MULTILINE)
+    told = re.search(r"^each row, col, diagonal: sum\(_\) = (\d+)", said, re.MULTILINE)
+    if values is None and told and int(told[1]) != side * (side * side + 1) // 2:
+        raise Unclear(f"which numbers has this magic square? Those from 1 to {side * side} do not make {told[1]}")
     run = re.fullmatch(r"(-?\d+)\.\.(-?\d+)", values[1]) if values else None
     if values is None:
         return side * (side * side + 1) // 2

@@ -131,6 +131,8 @@ def _of_bare_board(draft: Draft) -> None:
     is_board = bool(draft.drawn) and draft.drawn[0].text == "grid:" and len(draft.drawn) == draft.rows + 1
     is_usual = draft.rows == draft.cols and draft.rows in USUAL
     if draft.named is not None or not is_bare or not is_board or not is_usual:
+        if draft.named is None and draft.beside:
+            raise Unclear("which puzzle is this a variant of? write the name of that puzzle", draft.beside_line)
         return
     zero = next((one.line for one in draft.drawn if re.search(r"\b0\b", one.text)), 0)
     if zero:
@@ -139,7 +141,7 @@ def _of_bare_board(draft: Draft) -> None:
     strange = [one.line for one in titles if not is_silent(marks_of(one.text.removeprefix("title:")))]
     if strange:
         raise Unclear("is this a sudoku? write 'sudoku' above it, or each rule of another puzzle", strange[0])
-    draft.named = families.Named(families.family("sudoku"), (), draft.rows, draft.cols, ())
+    draft.named = families.Named(families.family("sudoku"), draft.beside, draft.rows, draft.cols, ())
     reason = f"the text names no puzzle, so it is read as a sudoku, {draft.rows} x {draft.cols}"
     draft.drawn[0] = Statement(draft.drawn[0].text, draft.drawn[0].line, reason)
 
@@ -236,7 +238,7 @@ def _rules(draft: Draft) -> list[str]:
     rules = [rule for rule in (_repeated(rule, draft.repeats) for rule in rules) if rule]
     _check_boxes(draft, rules, said)
     drawn = " ".join(one.text for one in draft.drawn if one.is_row).split()
-    marks = draft.named.family.marks
+    marks = draft.named.marks
     rules += [
         f"mark {sign}: {meaning}" for sign, meaning in marks.items() if sign in drawn and f"mark {sign}" not in said
     ]

@@ -5,6 +5,7 @@ The grammar lines.lark is parsed with the LALR method of the language, over mark
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from itertools import pairwise
 
@@ -46,6 +47,10 @@ SIGNS = {
     "->": "ARROW",
     "?": "UNGIVEN",
 }
+OF_CELLS = frozenset(("PATH", "SET", "PAIR"))
+"""Concepts of words before a list of cells."""
+CHESS = re.compile(r"([A-Za-z])([1-9]\d?)")
+"""The address of a cell: the letter of its column, and its row from the top."""
 COMPARED = frozenset(("MORE", "LESS", "LEAST", "MOST", "PROPERTY"))
 OF_RULES = frozenset(("EACH", "NO", "DIFFERENT", "SAME", "REPEAT", "ONCE", "ROW", "COL", "DIAGONAL"))
 """Concepts of words that turn a sentence into a rule, because they cannot be names."""
@@ -166,13 +171,15 @@ def _marked(marks: Sequence[Mark], position: int, before: Sequence[Token]) -> tu
         whole, _, part = mark.text.partition(".")
         return [("NUMBER", _decimal(whole, part, mark))], 1
     if mark.kind == "cell":
-        in_list = any(kind in ("PATH", "SET", "PAIR") for kind, _ in before)
+        in_list = any(kind in OF_CELLS for kind, _ in before)
         in_list = in_list or any(kind == "PROPERTY" for kind, _ in before[:1])
         return [("CELL" if in_list else "NAME", mark.text.lower())], 1
     if mark.kind == "rel":
         return [("REL", {"==": "=", "<>": "!="}.get(mark.text, mark.text))], 1
     if mark.kind == "blank":
         return [("NAME", mark.text if mark.text.strip("_") == "" else "_")], 1  # each hole is a digit
+    if mark.kind == "mixed" and (place := CHESS.fullmatch(mark.text)) and any(kind in OF_CELLS for kind, _ in before):
+        return [("CELL", f"r{place[2]}c{ord(place[1].upper()) - ord('A') + 1}")], 1
     if mark.kind in ("word", "mixed"):
         return _word(marks, position, before)
     if mark.text in SIGNS:

@@ -43,6 +43,10 @@ class Part(UnfrozenRecord):
     text: str
 
 
+class Standard(UnfrozenRecord):
+    """The statement that the usual rules of a sudoku hold."""
+
+
 class Also(UnfrozenRecord):
     """Places for which the previous clause holds, too."""
 
@@ -155,7 +159,16 @@ def no_two_alike(parts: list[Any]) -> list[Said]:
 
 
 def may_repeat(parts: list[Any]) -> list[Said]:
-    return [Repeats(tuple(map(plural, part.names)) if type(part) is Places else ()) for part in parts[-1:] or [None]]
+    places = next((part.names for part in parts if type(part) is Places), ())
+    return [Repeats(tuple(plural(name).partition(" ")[0] for name in places))]
+
+
+def not_in(parts: list[Any]) -> list[Said]:
+    """Return the meaning of `no boxes`; raise `Refused` for other places, such as rows without clues."""
+    names = tuple(map(plural, found(parts, Places).names))
+    if not all(name.startswith("boxes ") for name in names):
+        raise Refused
+    return [Repeats(("boxes",))]
 
 
 def total(parts: list[Any]) -> list[Said]:
@@ -312,9 +325,10 @@ def explained(parts: list[str], family: str) -> list[Said]:
     if functions and "DIAGONAL" in kinds:
         return [Implied()]
     if functions and family in OF_CELLS and kinds & {"CELL", "BOX", "THING"}:
-        if (*functions, *ends[:1]) not in (OF_CELLS[family][:1], OF_CELLS[family]):
+        own, cells = OF_CELLS[family]
+        if ends[:1] not in ([], [cells]) or (functions[0] != own and family != "pyramid"):
             raise Refused
-        return [Implied()]
+        return [Implied() if functions[0] == own else Clues("bricks", f"pyramid {functions[0]}", ())]
     if "BETWEEN" in kinds and functions == ["sum"] and "OUTSIDE" in kinds and len(ends) == 2:
         return [Clues("edges", f"between({', '.join(ends)})", ())]
     if functions and (ends or "BETWEEN" in kinds):
@@ -327,8 +341,13 @@ def explained(parts: list[str], family: str) -> list[Said]:
     raise Refused
 
 
-CLUES_SAY = {"VISIBLE": "seen", "PRODUCT": "product", "SUM": "sum"}
-OF_CELLS = {"suko": ("sum", "4"), "pyramid": ("sum", "2"), "product-pyramid": ("product", "2")}
+CLUES_SAY = {"VISIBLE": "seen", "PRODUCT": "product", "SUM": "sum", "DIFFERENCE": "abs"}
+OF_CELLS = {
+    "suko": ("sum", "4"),
+    "pyramid": ("sum", "2"),
+    "product-pyramid": ("product", "2"),
+    "difference-pyramid": ("abs", "2"),
+}
 """Families whose clues are a function of a number of cells."""
 EXPLAINED = (
     frozenset(("CAGE", "TARGET")),
@@ -362,6 +381,8 @@ MEANINGS: dict[str, Meaning] = {
     "no_two_alike": no_two_alike,
     "two_meanings": two_meanings,
     "may_repeat": may_repeat,
+    "not_in": not_in,
+    "standard": lambda parts: [Standard()],
     "total": total,
     "same_total": same_total,
     "grid_total": grid_total,
@@ -378,6 +399,8 @@ MEANINGS: dict[str, Meaning] = {
     "differ_by": differ_by(">="),
     "differ_by_more": differ_by(">"),
     "differ_by_exactly": differ_by("="),
+    "not_differ_by": differ_by("!="),
+    "not_sum": lambda parts: _pairs("neighbors", f"_ + _ != {number(parts)}", parts),
     "no_run": no_run,
     "no_longer_run": no_longer_run,
     "all_given": lambda parts: ["no other pair"],

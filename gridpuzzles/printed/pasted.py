@@ -27,6 +27,15 @@ ROW = re.compile(r"\s*\|.*\|\s*$")
 FIELD = re.compile(r"(?<!\\)\|")
 ESCAPE = re.compile(r"\\([^a-zA-Z0-9\s\\])")
 EMPHASIS = re.compile(r"(?<!\\)(\*\*|__)(?=\S)(.+?)(?<=\S)(?<!\\)\1")
+MARKUP = re.compile(r"<(/?)([a-z]\w*)(?:\s[^<>]*)?/?>|\[(/?)([a-z]+)(?:=[^][]*)?\]|<!--|-->", re.IGNORECASE)
+"""A tag of HTML or of a forum, or an end of a remark in HTML."""
+ENDING = frozenset(("br", "hr", "p", "div", "li", "h1", "h2", "h3", "h4"))
+"""Tags of HTML that end a line; the first two have no closing tag."""
+ENTITY = re.compile(r"&(?:nbsp|lt|gt|amp|times|minus|divide|#\d+);")
+DECORATED = re.compile(
+    r"\s*(?:>\s+|(?P<sign>[=*~_-]{1,5})\s*)(?=.*[a-zà-ÿ]{3})(?P<words>[^\W\d_].*?)\s*(?(sign)(?P=sign))$"
+)
+"""Words behind the sign of a quotation, or between signs that make them bold, italic or a heading."""
 TABLE = re.compile(r"<table\b.*?</table\s*>", re.DOTALL | re.IGNORECASE)
 TABLE_ROW = re.compile(r"<tr\b[^>]*>(.*?)(?=</tr|<tr\b|</table)", re.DOTALL | re.IGNORECASE)
 TABLE_FIELD = re.compile(r"<t[dh]\b[^>]*>(.*?)(?=</t[dh]|<t[dh]\b|$)", re.DOTALL | re.IGNORECASE)
@@ -73,7 +82,7 @@ def shown_lines(text: str) -> Iterator[Shown]:
     """
     source = Source("<text>", text)
     typed = source.lines
-    shown = _without_numbers(_without_separators(_of_one_answer(_markdown(typed))))
+    shown = _without_numbers(_without_separators(_of_one_answer(_markdown([_unmarked(line, text) for line in typed]))))
     rows = _of_blocks(text, source.starts)
     beside: list[Shown] = []
     for at, line in enumerate(shown):
@@ -84,6 +93,25 @@ def shown_lines(text: str) -> Iterator[Shown]:
         for one in rows.get(at, KEY_AND_ROW.sub(r"\1\n", line).split("\n")):
             yield at + 1, typed[at], one
     yield from beside
+
+
+def _unmarked(line: str, text: str) -> str:
+    """Return a line without the markup of its words: tags that the text closes, entities, and signs around words."""
+    if ("<" in line or "[" in line) and MARKUP.search(line):
+        line = MARKUP.sub(lambda found: _instead(found, text.casefold()), line).rstrip("\n")
+    line = html.unescape(line) if ENTITY.search(line) else line
+    decorated = DECORATED.match(line)
+    return decorated["words"] if decorated else line
+
+
+def _instead(found: re.Match[str], text: str) -> str:
+    """Return the text that replaces a tag: a line end or nothing; the tag itself if the text does not close it."""
+    if found[0].startswith(("<!--", "-->")):
+        return ""
+    name = (found[2] or found[4]).casefold()
+    if name in ENDING and (found[1] or name in ("br", "hr")):
+        return "\n"
+    return "" if f"/{name}{found[0][-1]}" in text else found[0]
 
 
 def _of_one_answer(shown: list[str]) -> list[str]:
@@ -113,10 +141,10 @@ def _of_blocks(text: str, starts: list[int]) -> dict[int, list[str]]:
         first, last = (bisect_right(starts, at) - 1 for at in (start, end - 1))
         for at in range(first, last + 1):
             made.setdefault(at, [])
-        made[first] += _words(text[max(starts[first], done) : start])
+        made[first] += _words(_unmarked(text[max(starts[first], done) : start], text))
         for place, row in rows:
             made[bisect_right(starts, place) - 1].append(row)
-        made[last] += _words(text[end:].partition("\n")[0])
+        made[last] += _words(_unmarked(text[end:].partition("\n")[0], text))
         done = end
     return {at: rows or [""] for at, rows in made.items()}
 
@@ -153,7 +181,8 @@ def _object(text: str) -> Iterator[tuple[int, int, list[tuple[int, str]]]]:
 def _lines_of(pairs: tuple[tuple[str, Any], ...], text: str, at: int) -> Iterator[tuple[int, str]]:
     """Yield the lines that an object of JSON says, with their places in the text, from `at`.
 
-    A text is a line; its key is dropped only if it has no meaning of its own.
+    A text is a line; its key is dropped only if it has no meaning of its own. A flag that is set is a line, too:
+    ``"antiknight": true``.
     """
     for key, value in pairs:
         at = max(at, text.find(json.dumps(key, ensure_ascii=False), at))
@@ -170,6 +199,8 @@ def _lines_of(pairs: tuple[tuple[str, Any], ...], text: str, at: int) -> Iterato
         elif isinstance(value, list) and all(isinstance(item, str) for item in items):
             yield from () if is_plain else [(at, f"{key}:")]
             yield from ((at, line) for item in items for line in item.splitlines())
+        elif isinstance(value, bool):
+            yield from [(at, key)] if value else []
         elif is_plain and isinstance(value, str):
             yield from ((at, line) for line in value.splitlines())
         elif key.lower() == "size" and type(value) is int:
@@ -182,7 +213,7 @@ def _lines_of(pairs: tuple[tuple[str, Any], ...], text: str, at: int) -> Iterato
 def _words(text: str) -> list[str]:
     """Return the text beside a table, with the values of an object as lines, and without the key of the table."""
     if "{" not in text and "}" not in text:
-        return [text] if text.strip(" \t\r,;") else []
+        return [line for line in text.split("\n") if line.strip(" \t\r,;")]
     items = [item.strip(" \t\r\"'") for item in re.sub(r"[{}]", "", text).split(",")]
     items = [NAMED.sub("", re.sub(r"[\"']", "", item)) for item in items]
     return [item for item in items if item and not item.endswith(":")]

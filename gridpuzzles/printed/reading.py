@@ -10,6 +10,7 @@ import re
 
 from ..base.record import UnfrozenRecord
 from ..base.source import Fate
+from ..kinds.pair_relations import MARKS
 from ..kinds.rule_sentences import HEADING, statements_of
 from . import families, own
 from .account import CLUE, DRAWING, NOT_UNDERSTOOD, REMARK, RULE, TITLE, account, check_marks
@@ -58,7 +59,9 @@ FIRST = DRAWN | {Shape.EQUATION, Shape.LEGEND, Shape.HEADING}
 MAX_HEADING = 12
 MAX_STRANGE = 20
 """Maximal number of lines that are not understood; a text with more is not read as a printed puzzle."""
-SIZE = re.compile(r"grid (\d\d?) ?x ?(\d\d?)")
+SIZE = re.compile(r"(?:grid|size:) (\d\d?)(?: ?x ?(\d\d?))?", re.IGNORECASE)
+AROUND = re.compile(r"[\W_]*(?:variants?\s*:\s*)?(.*?)[\W_]*", re.IGNORECASE)
+"""The name of a variant on a line of its own, as an item or in brackets."""
 COLUMN = re.compile(r"column(?= \d+:)", re.IGNORECASE)
 GAP = re.compile(r"(?<=[\d_]) +(?=[\d_])")
 GAPPED = re.compile(r"(?=.*=)(?=.*[\d_] +[\d_])[\d_](?: *[-+*/x:=()] *[\d_]| +[\d_])*$")
@@ -68,6 +71,7 @@ OF_SIGNS = re.compile(r"\d+(?: +(?:_|\[ ?\]|\?) +\d+)+ *= *\d+$")
 BETWEEN = re.compile(r"_|\[ ?\]")
 UNKNOWN_WORDS = "leave these words out if they state no rule; otherwise write the rule as a statement on its own line"
 """Help for words next to the name of a family."""
+OF_NOTES = "write the rule as a statement on its own line, and 'note:' in small letters before a remark"
 UNIQUE = frozenset(("unique", "expect 1", "one solution", "one answer"))
 
 
@@ -149,7 +153,8 @@ class Pass:
     def is_of_print(self) -> bool:
         """True if the text cannot be in the language: it names a family, or has a drawing without a heading."""
         is_named = self.draft.named is not None and self.kinds.get(self.draft.opener) != TITLE
-        return is_named or any(block.is_drawing and not block.heading for block in blocks_of(self.lines))
+        is_object = any(line.typed.lstrip().startswith(("{", "<")) and line.shown != line.typed for line in self.lines)
+        return is_named or is_object or any(block.is_drawing and not block.heading for block in blocks_of(self.lines))
 
     # -------------------------------------------------------- the family
     def _name_family(self) -> None:
@@ -234,7 +239,7 @@ class Pass:
         draft.spend(line.number, line.plain)
         self._take(said, line)
         if is_title:
-            self._keep([line.typed.strip()], line, TITLE)
+            self._keep([_of_small_key(line)], line, TITLE)
             return True
         self._note(line, RULE)
         line.shape = Shape.COMMENT
@@ -266,9 +271,27 @@ class Pass:
 
     def _know_signs(self) -> None:
         """Collect the signs between cells: signs of the family, and signs to which the text gives a meaning."""
+        self._know_sums()
         said = re.findall(r"^mark (\S) *:", self.draft.said(), re.MULTILINE)
-        marks = self.draft.family.marks if self.draft.family else {}
-        self.draft.signs = frozenset({"<", ">", *said, *marks})
+        self.draft.signs = frozenset({"<", ">", *said, *(self.draft.named.marks if self.draft.named else ())})
+
+    def _know_sums(self) -> None:
+        """Take `V = 5, X = 10` as marks and not as targets, in a family that has neither cages nor letters."""
+        draft, marks = self.draft, {mark.sign: (kind, mark) for kind, mark in MARKS.values() if mark.sign.isalpha()}
+        has_cages = draft.field("drawing").startswith("cages")
+        if draft.family is None or draft.family.has_letters or has_cages or not draft.targets.keys() <= marks.keys():
+            return
+        drawn = {mark.text for line in self.lines if line.shape in DRAWN for mark in line.marks}
+        for sign, target in draft.targets.items():
+            kind, mark = marks[sign]
+            if target.text.rstrip("+") != str(mark.number):
+                raise Unclear(
+                    f"what does {sign} say? write 'mark {sign}: _ + _ = {target.text}' for a sum", target.line
+                )
+            if sign in drawn:
+                draft.say(f"mark {sign}: {kind.form.format(mark.number)}", target.line)
+            draft.spend(target.line, str(mark.number))
+        draft.targets.clear()
 
     # -------------------------------------------------------- drawings
     def _read_drawing(self, block: Block) -> None:
@@ -313,10 +336,10 @@ class Pass:
         elif line.shape is Shape.COMMENT:
             self._remark(line)
         elif metadata := METADATA.match(text):
-            if metadata[1].lower() == "difficulty" and any(is_of_rules(mark.text) for mark in line.marks[2:]):
-                raise Unclear(f"does this say a rule? {line.text}", line.number)
-            stripped = line.shown.strip()
-            self._keep([stripped[0].lower() + stripped[1:]], line, TITLE)
+            is_open = metadata[1].lower() == "difficulty" or metadata[1] == "Note"
+            if is_open and any(is_of_rules(mark.text) for mark in line.marks[2:]):
+                raise Unclear(f"does this say a rule? {line.text}", line.number, help=OF_NOTES)
+            self._keep([_of_small_key(line)], line, TITLE)
         elif (has_map or self.draft.field("drawing").startswith("cages")) and self._is_legend(line):
             self._note(line, CLUE)
         elif any(mark.kind in ("cell", "mixed") for mark in line.marks) and cages_are_listed(draft, line):
@@ -326,7 +349,7 @@ class Pass:
             self._keep(below, line, CLUE)
         elif size := SIZE.fullmatch(text):
             self._note(line, RULE)
-            self._take([Size(int(size[1]), int(size[2]))], line)
+            self._take([Size(int(size[1]), int(size[2] or size[1]))], line)
         elif is_statement(text):
             self._keep([text], line, RULE)
         elif text.lower().rstrip(".") in UNIQUE:
@@ -385,12 +408,19 @@ class Pass:
             if titles and not self.draft.statements:
                 self.draft.say(f"title: {titles[0].text}", line.number)
             self._take(rules, line)
-        elif families.named(line.marks):
+        elif self._names_other(line):
             raise Unclear(f"this line names a second family: which one is it? {line.text}", line.number)
         elif not self.kinds and "title:" not in self.draft.said():
             self._keep([f"title: {line.typed.strip().rstrip(':')}"], line, TITLE)
         else:
             self._remark(line)
+
+    def _names_other(self, line: Line) -> bool:
+        """Return True if the line names a family, or a variant of it, that no line before names."""
+        named, before = families.named(line.marks), self.draft.named
+        if named is None or before is None:
+            return named is not None
+        return named.family != before.family or not set(named.beside) <= set(before.beside)
 
     def _is_heading(self, line: Line) -> bool:
         """Return True if the line is one of the first, above drawings and lists, or a caption: ``The pieces:``."""
@@ -400,10 +430,15 @@ class Pass:
 
     def _takes_variant(self, line: Line) -> bool:
         """Return True if the line is only the name of a variant of the family named before; then add the variant."""
-        named, found = self.draft.named, families.variant(line.text)
-        if named is None or found is None or found.field("of") != named.family.key:
+        around = AROUND.fullmatch(line.text)
+        named, found = self.draft.named, families.variant(around[1]) if around else None
+        if found is None or (named and found.field("of") != named.family.key):
             return False
-        self.draft.named = named.replace(beside=(*named.beside, found))
+        if named:
+            self.draft.named = named.replace(beside=(*named.beside, found))
+        else:
+            self.draft.beside += (found,)
+            self.draft.beside_line = line.number
         self._note(line, RULE)
         return True
 
@@ -444,6 +479,9 @@ class Pass:
                 draft.say(one, line.number)
             elif isinstance(one, Clues) and one.where == "edges":
                 self._explain_edges(one.function, line)
+            elif isinstance(one, Clues) and one.where == "bricks":
+                draft.stated["drawing"] = one.function
+                draft.spend(line.number, line.plain)
             elif isinstance(one, Clues):
                 draft.clues.append((one, line.number))
             elif isinstance(one, Pair):
@@ -483,6 +521,12 @@ class Pass:
             )
         self.draft.stated["edges"] = function
         self.draft.spend(line.number, line.plain)
+
+
+def _of_small_key(line: Line) -> str:
+    """Return a line of metadata as the language needs it, with its key in small letters."""
+    key, colon, value = line.shown.strip().partition(":")
+    return key.lower() + colon + value
 
 
 def _remark_of_rule(remark: str, line: int) -> Unclear:

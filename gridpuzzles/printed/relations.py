@@ -237,6 +237,7 @@ MEANINGS: dict[str, Meaning] = {
     "asked": asked,
     "adds": adds,
     "equal": equal,
+    "unequal": ordered("!="),
     "at_least": ordered(">="),
     "at_most": ordered("<="),
     "greater": ordered(">"),

@@ -6,12 +6,15 @@ A sentence is read as a whole, in one language. It is not understood if the gram
 
 from __future__ import annotations
 
+import re
+
 from ..language.lalr.automaton import ParserAutomaton
 from ..language.lalr.tables import Grammar, load
 from ..language.lalr.tokens import longest
+from . import families
 from .concepts import LANGUAGES, concepts
-from .meanings import MEANINGS, Also, Refused, differ, each, explained
-from .said import Ambiguous
+from .meanings import MEANINGS, Also, Refused, Standard, differ, each, explained
+from .said import Ambiguous, Implied
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -72,11 +75,16 @@ def _meanings(tokens: Sequence[Token], context: Context) -> list[Said] | None:
     if all(kind in STOPS for kind, _ in tokens):
         return None  # separators alone are not a sentence
     while position < len(tokens):
-        meaning, length = _clause(tokens[position:], context.family)
+        meaning, length = _clause_with_also(tokens[position:], context.family)
         if not length and tokens[position][0] in STOPS:
             length = 1
         for part in meaning:
-            added = _also(part, said, context) if isinstance(part, Also) else part
+            if isinstance(part, Also):
+                added = _also(part, said, context)
+            elif isinstance(part, Standard):
+                added = Implied() if _is_sudoku(context.family) else None
+            else:
+                added = part
             if added is None:
                 return None
             said.append(added)
@@ -86,7 +94,26 @@ def _meanings(tokens: Sequence[Token], context: Context) -> list[Said] | None:
     return said
 
 
-def _clause(tokens: Sequence[Token], family: str) -> tuple[list[Said | Also], int]:
+def _clause_with_also(tokens: Sequence[Token], family: str) -> tuple[list[Said | Also | Standard], int]:
+    """Return the meaning and the length of the clause that begins here, read without its "also" if only that is left.
+
+    A clause of places alone needs the word, because it says that the rule before holds there, too.
+    """
+    meaning, length = _clause(tokens, family)
+    also = next((at for at, (kind, _) in enumerate(tokens) if kind == "ALSO"), len(tokens))
+    if length or also == len(tokens):
+        return meaning, length
+    meaning, length = _clause([*tokens[:also], *tokens[also + 1 :]], family)
+    return (meaning, length + 1) if length >= also else ([], 0)
+
+
+def _is_sudoku(family: str) -> bool:
+    """Return True if the rules of a family include those of a sudoku, with boxes or with regions in place of them."""
+    rules = families.family(family).rules if family else ()
+    return any(re.match("all different in rows, cols, (boxes|regions)", rule) for rule in rules)
+
+
+def _clause(tokens: Sequence[Token], family: str) -> tuple[list[Said | Also | Standard], int]:
     """Return the meaning of the clause that begins here, and its length; 0 if it is not understood."""
     for kind in ("RULE", "EXPLAIN", "REMARK"):
         told = [(name, str(value) if type(value) is int else name) for name, value in tokens]

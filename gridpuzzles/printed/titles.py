@@ -21,11 +21,13 @@ OF_LISTS = frozenset(("PATH", "PAIR"))
 """Concepts of words that say no more than the lists of cells below them."""
 MEANING = frozenset(("OTHER", "ARITHMETIC"))
 """Concepts of words that may mean a variant next to the name of a family."""
-JOINING = frozenset("'\"&*/-,.:;!?()")
-"""Signs of the keyboard in titles; ``*`` shows a level."""
+JOINING = frozenset("'\"&*/-,.:;!?()°")
+"""Signs in titles; ``*`` and ``**`` show a level, or bold letters."""
 WITH = frozenset(("WITH", "AND", "EACH", "2", "ALSO"))
 """Concepts that may accompany the name of a variant without changing its meaning."""
 YEARS = range(1900, 2100)
+OF_YEARS = frozenset(("DATE", "BY", "PUBLISHER", "PLACE"))
+"""Concepts of words before a year in a title: ``by H. Dudeney, 1924``."""
 
 
 def is_title(marks: Sequence[Mark], of_family: bool = False) -> bool:
@@ -72,10 +74,11 @@ def is_silent(marks: Sequence[Mark], above_lists: bool = False) -> bool:
 
 
 def is_numbering(before: Mark, mark: Mark, after: Mark) -> bool:
-    """Return True if a mark is no end of a part: the point in ``No. 5``, the comma in ``March 14, 2026``."""
+    """Return True if a mark is no end of a part: the points in ``No. 5`` and ``H. Smith``, the comma before a year."""
     if mark.text == ".":
-        return is_before_number(before) and after.kind == "number"
-    return mark.text == "," and after.text.isdecimal() and int(after.text) in YEARS and before.kind == "number"
+        is_initial = len(before.text) == 1 and before.text.isupper() and after.text.istitle()
+        return is_initial or (is_before_number(before) and after.kind == "number")
+    return mark.text == "," and after.text.isdecimal() and int(after.text) in YEARS
 
 
 def is_before_number(mark: Mark) -> bool:
@@ -109,13 +112,14 @@ def _without_numbers(marks: Sequence[Mark]) -> list[str] | None:
         if mark.kind == "word":
             words.append(mark.text)
         elif mark.kind in ("number", "decimal", "mixed"):
-            is_year = before == "DATE" and mark.text.isdecimal() and int(mark.text) in YEARS
+            is_year = before in OF_YEARS and mark.text.isdecimal() and int(mark.text) in YEARS
             if before not in ("DATE", "NUMBERED") and _kind_of(after) not in ("DATE", "COUNTED") and not is_year:
                 return None
-        elif mark.text not in JOINING and mark.kind != "sign":
+        elif not JOINING.issuperset(mark.text) and mark.kind not in ("sign", "date"):
             return None
-        if mark.text not in JOINING:
-            before = _kind_of(mark.text) if mark.kind not in ("number", "mixed") else before
+        if not JOINING.issuperset(mark.text):
+            is_name = before == "BY" and mark.text[0].isupper() and not _kind_of(mark.text)
+            before = before if is_name or mark.kind in ("number", "mixed") else _kind_of(mark.text)
     return words
 
 

@@ -40,7 +40,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     rows, of_rows = [], []
     for line in lines:
         parts = parts_of(line)
-        if _is_of_signs(parts, draft):
+        if _is_of_signs(parts, draft, cells):
             if not cells:
                 raise Unclear("these signs are above the first row: which cells do they join?", line.number)
             out.append(Statement("  " + " ".join(_below(parts, cells, draft, line)), line.number))
@@ -55,10 +55,16 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     return out
 
 
-def _is_of_signs(parts: list[Cell], draft: Draft) -> bool:
-    """Return True if the line consists of signs; a line of dots alone is a row of empty cells."""
+def _is_of_signs(parts: list[Cell], draft: Draft, above: list[Cell]) -> bool:
+    """Return True if the line consists of signs below the cells above.
+
+    A line of dots alone is a row of empty cells. So is a line with dots and signs that is the first, or that has more
+    parts than the row above has cells, because its signs are between its dots.
+    """
     signs = (draft.signs - {"<", ">"}) | {"^", "v", "A", "V", "."}
-    return all(part.text in signs for part in parts) and not all(part.text == "." for part in parts)
+    dots = [part for part in parts if part.text == "."]
+    is_row = dots and (len(dots) == len(parts) or len(parts) > len(above))
+    return all(part.text in signs for part in parts) and not is_row
 
 
 def _in_row(text: str, draft: Draft) -> str:
