@@ -9,8 +9,8 @@ from ..base.exit_status import DONE, INTERRUPTED, NEGATIVE, WRONG
 from ..diagnostics.render import visible
 from ..sheets.book import Book, Section
 from ..sheets.paper import Paper, checked, read_length, read_margins, read_size, usual_margins
+from ..sheets.pictures import MissingExtra, TooLong
 from ..sheets.plan import Unreadable, answer_pages, pages_of
-from ..sheets.qr import MissingExtra, TooLong
 from ..system.memory import MemoryCeiling
 from ..system.save import save
 from .interrupt import Interrupt
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Sequence
 
-    from ..sheets.book import Entry
-    from ..sheets.items import Page
+    from ..sheets.book import Entry, Page
 
 FORMATS = ("pdf", "html", "svg", "png")
 MIN_PAGES = 24

@@ -7,8 +7,8 @@ import re
 from ..base.english import count_noun
 from ..base.exit_status import DONE, NEGATIVE, WRONG, status_of_limit
 from ..diagnostics.render import visible
+from ..views.records import hint_record, rate_record, walk_record
 from ..views.walk import DRAW, ENDED
-from ..views.walk_records import hint_record, rate_record, walk_record
 from .output import say, title_of
 from .results import FileResult, asking, invalid
 

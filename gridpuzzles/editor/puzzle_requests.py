@@ -9,8 +9,8 @@ from lsprotocol import types as lsp
 from pygls.uris import from_fs_path
 
 from ..api.expectations import number_of_solutions
+from ..play.data import playable
 from ..play.page import TooLarge, play_page
-from ..play.solved import playable
 from ..solving.budget import Budget
 from .diagnostics import actions
 from .hover import hover_lines

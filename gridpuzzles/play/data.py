@@ -1,26 +1,37 @@
-"""Describe a puzzle as plain data for its page: symbols, relations, places, clues, and the answer if wanted."""
+"""A puzzle to play, as data for the script of its page: symbols, relations, places, clues, and the answer if wanted.
+
+A relation is a tree that the page's own evaluator reads: a number is the index of a symbol, a string a constant
+(``"24"``, ``"3/2"``), a list an operation with its operands.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
 
+from ..base.integers import decimal
 from ..base.record import Record
+from ..kinds import LINE_FUNCTIONS
+from ..model import expressions as model
+from ..model.desugar import desugar
+from ..solving import verdict
 from ..views.records import number
 from .board import MARGIN
-from .relations import condition_tree, domain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from .. import api
     from ..model.grid import Mark
     from ..model.puzzle import Puzzle, Symbol
     from ..model.solution import Verdict
     from ..model.solution_path import SolutionPath
+    from ..solving.budget import Budget
     from ..views.canvas import Picture, ValueSlot
 
     Data = dict[str, object]
+    Tree = int | str | list[object]
 
 SHOWN = ("source", "author", "difficulty", "note")
 """Metadata that a player wants to see."""
@@ -34,13 +45,20 @@ class Playable(Record):
     walk: SolutionPath | None = None
 
 
+def playable(puzzle: api.Puzzle, budget: Budget, *, with_steps: bool = True) -> Playable:
+    """Return the puzzle solved within the ``budget``, with its solution path if it is unique and time is left."""
+    found = verdict(puzzle, budget=budget)
+    if found.status != "unique" or not with_steps:
+        return Playable(puzzle, found)
+    return Playable(puzzle, found, puzzle.walk_within(budget))
+
+
 def page_data(playable: Playable, picture: Picture, *, with_answer: bool = True) -> Data:
     """Return everything that the script of the page needs about a puzzle that is drawn as ``picture``."""
-    puzzle, verdict, walk = playable.puzzle, playable.verdict, playable.walk
+    puzzle, answer, walk = playable.puzzle, playable.verdict, playable.walk
     places = {symbol.name: at for at, symbol in enumerate(puzzle.symbols)}
     relations = [
-        {"c": condition_tree(one.condition, places), "q": one.clue}
-        | ({"l": one.label} if one.clue < 0 and one.label else {})
+        {"c": tree_of(one.condition, places), "q": one.clue} | ({"l": one.label} if one.clue < 0 and one.label else {})
         for one in puzzle.constraints
     ]
     symbols = [_symbol(symbol) for symbol in puzzle.symbols]
@@ -57,12 +75,12 @@ def page_data(playable: Playable, picture: Picture, *, with_answer: bool = True)
         "q": _clues(puzzle, places),
         "size": [picture.width + 2 * MARGIN, picture.height + 2 * MARGIN],
         "slots": [_slot(slot, places) for slot in picture.slots],
-        "status": verdict.status,
+        "status": answer.status,
     }
     if puzzle.grid is not None and puzzle.grid.struck:
         data["struck"] = {places[name]: value for name, value in puzzle.grid.struck.items()}
-    if with_answer and verdict.solutions:
-        data["answer"] = [number(verdict.solutions[0][symbol.name]) for symbol in puzzle.symbols]
+    if with_answer and answer.solutions:
+        data["answer"] = [number(answer.solutions[0][symbol.name]) for symbol in puzzle.symbols]
         if walk is not None:
             data["steps"] = steps_data(walk, places)
     return data
@@ -138,3 +156,64 @@ def steps_data(walk: SolutionPath, places: Mapping[str, int]) -> list[Data]:
         }
         for step in walk.steps
     ]
+
+
+# --- relations
+
+
+def tree_of(part: model.Expression | model.Condition, places: Mapping[str, int]) -> Tree:
+    """Return an expression or a condition as a tree over the indices of its symbols."""
+
+    def trees(*parts: model.Expression | model.Condition) -> list[Tree]:
+        return [tree_of(one, places) for one in parts]
+
+    match part:
+        case model.Variable(name):
+            return places[name]
+        case model.Constant(value):
+            return decimal(value)
+        case model.Numeral(digits, base):
+            return ["num", base, *trees(*digits)]
+        case model.Operation(operator, left, right, steps):
+            return [operator, *trees(left, right), *([] if steps is None else [demands(steps)])]
+        case model.Negation(operand):
+            return ["neg", *trees(operand)]
+        # The page has no functions of a line, because each is another form of more basic ones.
+        case model.Function(name) if name in LINE_FUNCTIONS:
+            return tree_of(desugar(part), places)
+        case model.Function(name, arguments):
+            return [name, *trees(*arguments)]
+        case model.Count(conditions):
+            return ["count", *trees(*conditions)]
+        case model.Comparison(left, relation, right):
+            return [relation, *trees(left, right)]
+        case model.Property(expression, name, negated):
+            return ["is", name, *trees(expression), int(negated)]
+        case model.Membership(expression, values):
+            return ["in", *trees(expression), domain(values)]
+        case model.AllOf(conditions):
+            return ["all", *trees(*conditions)]
+        case model.AnyOf(conditions):
+            return ["any", *trees(*conditions)]
+        case model.Different(expressions):
+            return ["diff", *trees(*expressions)]
+        case model.Arrangement(expressions, numbers):
+            return ["arr", [number(one) for one in numbers], *trees(*expressions)]
+    raise TypeError(f"neither an expression nor a condition: {part!r}")
+
+
+def domain(values: range | tuple[int, ...]) -> object:
+    """Return the values of a symbol: the ends of a range, or a list."""
+    if isinstance(values, range) and values.step == 1:
+        return {"lo": number(values.start), "hi": number(values.stop - 1)}
+    return [number(value) for value in values]
+
+
+def demands(steps: model.Steps) -> dict[str, object]:
+    """Return the requirements for intermediate results: whole, positive, not negative, in one of some ranges."""
+    data: dict[str, object] = {
+        key: 1 for key, demanded in (("w", steps.whole), ("p", steps.positive), ("n", steps.not_negative)) if demanded
+    }
+    if steps.ranges:
+        data["r"] = [[number(span[0]), number(span[-1]), number(span.step)] for span in steps.ranges if span]
+    return data

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from ..base.record import Record
-from .items import SOFT, Art, TextItem
-from .pictures import LARGE, USUAL, answer, least_text, question, size_of
-from .qr import qr_code
-from .rules import rules_of
-from .words import LINE, cleaned, cut, lines_of, width_of
+from .book import SOFT, Art, TextItem
+from .pictures import LARGE, USUAL, answer, least_text, qr_code, question, size_of
+from .words import LINE, cleaned, cut, lines_of, rules_of, width_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

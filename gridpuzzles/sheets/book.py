@@ -1,4 +1,8 @@
-"""The content of a book or worksheet: its puzzles with their texts, and its options."""
+"""A book or worksheet: its puzzles with their texts, its options, and the content of its pages.
+
+The items of a page have their places in points from the upper left of the trimmed page. Their order is the reading
+order.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +12,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..model.puzzle import Puzzle
     from ..model.solution import Solution
+    from ..views.canvas import Picture
 
 PER_PAGE = (1, 2, 4, 6, 9)
 ANSWERS = ("end", "after", "apart", "none")
 RULES = ("page", "front", "none")
+INK, SOFT = "#111111", "#666666"
 
 
 class Entry(Record):
@@ -68,3 +74,53 @@ class Book(Record):
         if self.large:
             return 16.0
         return 10.5
+
+
+# --- pages
+
+
+class TextItem(Record):
+    """Words in a box, broken into lines if necessary.
+
+    ``level`` above 0 makes it a heading. ``target`` is the number of a page to link to, which ends the line after dots.
+    """
+
+    x: float
+    y: float
+    width: float
+    text: str
+    size: float
+    bold: bool = False
+    italic: bool = False
+    align: str = "left"
+    color: str = INK
+    level: int = 0
+    target: int = 0
+
+
+class Art(Record):
+    """A picture, scaled to its box; ``alt`` is the alternative text."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    picture: Picture
+    alt: str
+
+
+class Stroke(Record):
+    """A straight line."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    width: float = 0.5
+
+
+class Page(Record):
+    """A page; ``number`` counts from 1."""
+
+    number: int
+    items: tuple[TextItem | Art | Stroke, ...]

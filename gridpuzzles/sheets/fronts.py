@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..base.english import count_noun, plural_form
 from .blocks import Box
-from .items import SOFT, Art, Stroke, TextItem
+from .book import SOFT, Art, Stroke, TextItem
 from .pictures import question, size_of
 from .words import LINE, cleaned, cut, lines_of, ranges
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from ..views.canvas import escape
 from ..views.svg_style import style_sheet
-from .book import Book
+from .book import Art, Book, Page, Stroke, TextItem
 from .fronts import title_of
-from .items import Art, Page, Stroke, TextItem
 from .pictures import INK, LITTLE_INK, piece
 from .words import LINE
 

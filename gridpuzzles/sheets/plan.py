@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from .blocks import Block, Box, answer_block, is_readable, laid, least_size, puzzle_block, text_in
-from .book import Book, Section
+from .book import SOFT, Art, Book, Page, Section, Stroke, TextItem
 from .fronts import contents_pages, cover, imprint, rules_pages
-from .items import SOFT, Art, Page, Stroke, TextItem
 from .words import LINE, cleaned, cut, lines_of, width_of
 
 TYPE_CHECKING = False

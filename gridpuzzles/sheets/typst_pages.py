@@ -9,10 +9,8 @@ from __future__ import annotations
 import json
 from importlib.resources import as_file, files
 
-from .book import Book
-from .items import Art, Page, Stroke, TextItem
-from .pictures import INK, LITTLE_INK, document
-from .qr import MissingExtra
+from .book import Art, Book, Page, Stroke, TextItem
+from .pictures import INK, LITTLE_INK, MissingExtra, document
 from .words import cleaned, covered
 
 TYPE_CHECKING = False
@@ -30,7 +28,7 @@ KINDS: dict[type, str] = {TextItem: "text", Art: "art", Stroke: "stroke"}
 def typeset(pages: Sequence[Page], book: Book, paper: Paper, form: str, resolution: float = RESOLUTION) -> list[bytes]:
     """Return the document as "pdf", "svg" or "png": one file for a PDF, otherwise one per page.
 
-    Raises `gridpuzzles.sheets.qr.MissingExtra`.
+    Raises `gridpuzzles.sheets.pictures.MissingExtra`.
     """
     try:
         import typst

@@ -1,10 +1,15 @@
-"""Text on paper: cleaned, and measured well enough to know how many lines it takes and where to cut it."""
+"""Text on paper: rules as a paragraph, and texts measured well enough to know how many lines they take."""
 
 from __future__ import annotations
 
 from unicodedata import east_asian_width
 
 from ..views.canvas import printable
+from ..views.rules import rules
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..model.puzzle import Puzzle
 
 LINE = 1.28
 """Distance of lines, as a multiple of the font size."""
@@ -60,3 +65,13 @@ def ranges(numbers: list[int]) -> str:
         else:
             runs.append([number])
     return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
+
+
+def rules_of(puzzle: Puzzle) -> str:
+    """Return the rules in two sentences, and the note of the setter; equal for all puzzles of a kind."""
+    first, *others = rules(puzzle) or ["Find the numbers."]
+    given = any(symbol.given is not None for symbol in puzzle.symbols)
+    usual = "The printed numbers must not be changed" if given else "There are no other clues"
+    second = "; ".join(f"{one[0].lower()}{one[1:-1]}" if one.endswith(".") else one for one in others) or usual
+    note = " ".join(puzzle.metadata.get("note", "").split()).rstrip(".")
+    return " ".join(f"{one[0].upper()}{one[1:]}." for one in (first.rstrip("."), second, note) if one)

@@ -19,9 +19,8 @@ from ..generation.generate import FAMILIES, make
 from ..generation.request import read_name
 from ..model.solution import Verdict
 from ..play.board import playing_picture
-from ..play.data import Playable, page_data, steps_data
+from ..play.data import Playable, page_data, playable, steps_data
 from ..play.page import MAX_PLACES, board_html, play_page
-from ..play.solved import playable
 from ..solving.budget import Budget
 from ..solving.candidates import candidates
 from ..system.load import MAX_BYTES, decode

@@ -22,7 +22,7 @@ from gridpuzzles.kinds.cage_targets import (
 from gridpuzzles.kinds.number_functions import NUMBER_FUNCTIONS, OF_CELLS
 from gridpuzzles.kinds.signs import BASIC, OTHERS, PRINTED, TYPED
 from gridpuzzles.model.arithmetic import OPERATORS
-from gridpuzzles.sheets.rules import rules_of
+from gridpuzzles.sheets.words import rules_of
 
 from ..compare.second.conditions import constant
 from ..compare.second.grids import EITHER, caged, target_of

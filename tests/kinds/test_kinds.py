@@ -28,8 +28,8 @@ from gridpuzzles.model import expressions as e
 from gridpuzzles.model.arithmetic import Undefined
 from gridpuzzles.model.bounds import result
 from gridpuzzles.model.desugar import desugar
-from gridpuzzles.play.relations import condition_tree
-from gridpuzzles.sheets.rules import rules_of
+from gridpuzzles.play.data import tree_of
+from gridpuzzles.sheets.words import rules_of
 
 ROOT = Path(__file__).parents[2]
 KINDS = list(LINE_FUNCTIONS.values())
@@ -255,7 +255,7 @@ def test_f_puzzles_writes_a_kind_that_it_has(kind: LineFunction) -> None:
 def test_page_data_has_only_basic_functions(kind: LineFunction) -> None:
     puzzle = gp.parse(kind.example)
     places = {symbol.name: at for at, symbol in enumerate(puzzle.symbols)}
-    trees = json.dumps([condition_tree(one.condition, places) for one in puzzle.constraints])
+    trees = json.dumps([tree_of(one.condition, places) for one in puzzle.constraints])
     assert not [name for name in LINE_FUNCTIONS if f'"{name}"' in trees]
     line = e.Function(name_of(kind), tuple(map(e.Variable, places)))
     assert desugar(line) != line

@@ -16,7 +16,7 @@ from gridpuzzles.kinds.number_functions import NUMBER_FUNCTIONS, OF_CELLS, OF_PA
 from gridpuzzles.language.lalr.tables import LANGUAGE
 from gridpuzzles.language.syntax_errors.vocabulary import FUNCTIONS
 from gridpuzzles.model import arithmetic, bounds
-from gridpuzzles.sheets.rules import rules_of
+from gridpuzzles.sheets.words import rules_of
 
 PAGE = Path(gp.__file__).parent / "play" / "source" / "arithmetic.js"
 UNWORDED = {"root", "digitsum"}
