@@ -15,6 +15,7 @@ from ..model.expressions import Constant, Different, Variable
 from .budget import CannotMake
 from .generator import from_template
 from .partition import Shapes, near, partition
+from .symmetry import half_turn
 from .template import CandidatePuzzle, Template
 from .wishes import check_kind
 
@@ -75,7 +76,7 @@ class CageDesign(Template):
         assert grid is not None
         self.grid = grid
         self.cells = {name: cell for cell, name in grid.cells.items()}
-        self.images = {(row, col): (grid.rows + 1 - row, grid.cols + 1 - col) for row, col in grid.cells}
+        self.images = half_turn(grid)
 
     def sketch(self, rng: StableRandom, budget: GenerationBudget) -> CandidatePuzzle | None:
         """Return a filling whose whole grid is cut into cages; None if some cells form no valid cage."""
@@ -122,6 +123,7 @@ class CageDesign(Template):
         rules = self.header.replace(f"grid {grid.rows} x {grid.cols}\n", "")  # the map of the cages shows the size
         if self.style.different:
             rules = rules.rstrip() + ", cages\n"
+        # cages are sorted, so letters follow the reading order
         names = labels(len(cages))
         owner = {cell: name for name, cage in zip(names, cages, strict=True) for cell in cage.cells}
         lines = tuple(
@@ -165,6 +167,7 @@ class CageDesign(Template):
             if not bad:
                 return cages
             # Try again with the invalid cells and one or two of the cages around them.
+            # cells that form no valid cage rarely do so alone, so neighbors are cut again with them
             beside = [cage for cage in cages if any(near(cell, bad) for cell in cage.cells)]
             beside = rng.shuffled(beside)[: 1 + rng.below(2)]
             beside += _mirror_images([*bad, *(cell for cage in beside for cell in cage.cells)], cages, beside, shapes)

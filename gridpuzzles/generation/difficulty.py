@@ -51,6 +51,7 @@ class DifficultyTarget(Record):
         if self.low <= shown <= self.high:
             beyond = 0.0
         else:
+            # only one of the differences is positive
             beyond = max(self.low - rating.value, rating.value - self.high)
         return beyond + (LACKING + self._shortfall(rating) if self.lacks(rating) else 0.0)
 
@@ -215,6 +216,7 @@ def _improved(
         nearer = goal.distance(rating) - goal.distance(now)
         if nearer > 0:
             in_vain = 0
+        # sideways moves help to find a technique, but never when the rating alone is wanted
         if nearer > 0 or (nearer == 0 and goal.lacks(now)):
             draft, rating = other, now
     return draft, rating

@@ -10,8 +10,8 @@ from ..base.english import listing
 from ..base.errors import DefinitionError, WrongSolution
 from ..base.validation.signature import by_name
 from .budget import CannotMake, GenerationBudget, GenerationLimits
+from .generator import generate_until
 from .output_text import headed
-from .rejection import BY_CHANCE, generate_until
 from .request import Request, read_name
 from .rng import StableRandom
 from .symmetry import Made, canonical_key, distinct
@@ -59,6 +59,8 @@ The function is named like the family, with `_` for `-`.
 """
 
 
+BY_CHANCE = {"arithmograph", "cross-figure", "crossword", "cryptarithm", "figure", "letter-kakuro", "neighbors"}
+"""Families that cannot construct a requested clue, so puzzles are generated until one satisfies it."""
 EFFORT = GenerationLimits()
 AS_THEY_COME = {"letter-kakuro", "pyramid", "suko"}
 """Families that may need guesses, because they are easy anyway, or become trivial if guesses are excluded."""
@@ -74,14 +76,12 @@ def maker_of(request: Request) -> Maker:
     if request.family not in FAMILIES:
         raise CannotMake(f"no family {request.family!r}; choose one of {', '.join(FAMILIES)}, or use --from FILE")
     module = import_module(f".families.{FAMILIES[request.family]}", __package__)
-    # these families cannot construct a requested clue, so puzzles are tried until one satisfies it
-    if request.family in BY_CHANCE:
-        asked = request.replace(clue="")
-    else:
-        asked = request
+    by_chance = bool(request.clue) and request.family in BY_CHANCE
     try:
-        maker: Maker = getattr(module, request.family.replace("-", "_"))(asked)
-        if request.clue and request.family in BY_CHANCE:
+        maker: Maker = getattr(module, request.family.replace("-", "_"))(
+            request.replace(clue="") if by_chance else request
+        )
+        if by_chance:
             maker = generate_until(maker, request.asked)
     except DefinitionError as error:
         reason = "; ".join(one.message for one in error.diagnostics)
@@ -140,6 +140,7 @@ def generate_and_parse(
 
     Raises `CannotMake`, or `WrongSolution` if the generated solution does not solve the text.
     """
+    # the identifier is the seed, so each puzzle can be made again alone
     identifier = f"{request.name}#{seed}-{number}"
     budget = GenerationBudget(effort.replace(guesses=request.family in AS_THEY_COME))
     draft = maker_of(request)(StableRandom(identifier), budget)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from ..api import parse
 from ..base.errors import DefinitionError
 from ..base.record import Record
+from ..base.source import Source
+from ..language.parser import parse as parse_document
 from .budget import CannotMake
 from .local_search import repaired, unique, unique_without_guesses
 from .output_text import formatted
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import TypeVar
 
+    from .. import api
     from ..model.expressions import Condition, Expression
     from ..model.puzzle import Puzzle
     from .budget import GenerationBudget
@@ -165,3 +168,52 @@ def themed(
     return Template(
         puzzle, fixed, wanted=[one for sides in sorts.values() for one in condition_on_all(sides, asked.clues)]
     )
+
+
+CHANCES, MISSES = 300, 20
+"""Number of puzzles tried in all, and of puzzles tried before one has the names in the statement."""
+
+
+def generate_until(maker: Maker, clues: Sequence[str]) -> Maker:
+    """Return a generator of puzzles whose solution satisfies the statements ``clues``, which are added to the text.
+
+    Raises `DefinitionError` if one is not a valid statement.
+    """
+    _, diagnostics = parse_document(Source("<clue>", "".join(f"{clue}\n" for clue in clues)))
+    if diagnostics:
+        raise DefinitionError(diagnostics)
+
+    def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
+        is_meant = False
+        for chance in range(CHANCES):
+            draft = maker(rng, budget)
+            reason = ""
+            plain = parse(draft.body)
+            lacking = [clue for clue in clues if not _is_in(plain, clue)]
+            if not lacking:
+                return draft
+            try:
+                puzzle = parse(draft.body + "".join(f"{clue}\n" for clue in lacking))
+            except DefinitionError as error:  # a name that only some of the puzzles have
+                reason = f": {error.diagnostics[0].message}"
+                if chance >= MISSES and not is_meant:
+                    break
+            else:
+                is_meant = True
+                is_known = all(one.name in draft.filling for one in puzzle.symbols)  # missing digits are new names
+                if is_known and puzzle.accepts(draft.filling):
+                    return GeneratedPuzzle(draft.title, formatted(str(puzzle)), draft.filling)
+            if budget.spent:
+                break
+        ended = f" {budget.spent}" if budget.spent else ""
+        raise CannotMake(f"{'; '.join(clues)!r} was not satisfied by any of {chance + 1} puzzles{ended}{reason}")
+
+    return make
+
+
+def _is_in(puzzle: api.Puzzle, clue: str) -> bool:
+    """Return True if the puzzle contains the clue already, as a statement or as a given cell."""
+    words = clue.replace(" ", "")
+    stated = (one.text for one in puzzle.clues if one.kind == "relation")
+    given = (f"{one.name}={one.given}" for one in puzzle.symbols if one.given is not None)
+    return any(one.replace(" ", "") == words for one in (*stated, *given))

@@ -51,6 +51,7 @@ def hide_parts(
     whole = parse_text(text(removed))
     if whole is None or budget.only_solution(whole.compiled, MAX_NODES) is None:
         raise CannotMake("the puzzle has several solutions even if all its clues are shown")
+    # a text that needs guesses with all its parts will need them anyway
     nodes = budget.proof_nodes(whole.compiled, MAX_NODES)
     for part in parts[int(spare * len(parts)) :]:
         if only_solution(text(removed | {part}), budget, parse_text, nodes) is not None:

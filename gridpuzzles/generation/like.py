@@ -14,6 +14,7 @@ from ..language.printer import print_node
 from ..system.load import read_source
 from .budget import CannotMake
 from .request import Request
+from .symmetry import half_turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -181,7 +182,8 @@ def _caged(request: Request, puzzle: Puzzle) -> Request:
     grid = puzzle.grid
     cages = [set(cage.positions) for cage in grid.cages]
     sizes = [len(cage) for cage in cages]
-    mirrored = all({(grid.rows + 1 - row, grid.cols + 1 - col) for row, col in cage} in cages for cage in cages)
+    images = half_turn(grid)
+    mirrored = all({images[place] for place in cage} in cages for cage in cages)
     least = min((size for size in sizes if size > 1), default=1)
     request = request.replace(
         cages=f"{least}..{max(sizes)}", singles=sizes.count(1) > MIN_SINGLES * len(sizes), symmetric=mirrored

@@ -6,7 +6,6 @@ step over the neighborhood of the differing cells is a step of large neighborhoo
 
 from __future__ import annotations
 
-from ..base.record import Record
 from .budget import CannotMake
 
 TYPE_CHECKING = False
@@ -30,15 +29,10 @@ MAX_SKETCHES = 4
 HOPELESS = 1 << 62  # larger than any score
 
 
-class SolutionScore(Record):
-    """The number of solutions, as far as counted, and one that differs from the filling (empty if none was found)."""
-
-    solutions: int
-    other: Mapping[str, int] = {}
-
-
-def score(design: Template, sketch: CandidatePuzzle, most: int, nodes: int, budget: GenerationBudget) -> SolutionScore:
-    """Return how far a candidate is from having one solution.
+def score(
+    design: Template, sketch: CandidatePuzzle, most: int, nodes: int, budget: GenerationBudget
+) -> tuple[int, Mapping[str, int]]:
+    """Return how far a candidate is from having one solution, and a solution that differs from the filling, if found.
 
     The score is the number of solutions if it is at most `MAX_COUNTED`. Otherwise it is larger by the number of surplus
     values that propagation leaves. Counting stops above ``most``.
@@ -57,7 +51,7 @@ def score(design: Template, sketch: CandidatePuzzle, most: int, nodes: int, budg
     if search.limit or found > MAX_COUNTED:
         domains = problem.propagate() or ()
         found = MAX_COUNTED + sum(len(domain) - 1 for domain in domains) + 1
-    return SolutionScore(found, other)
+    return found, other
 
 
 def unique(
@@ -72,6 +66,7 @@ def unique(
     fewest = HOPELESS
     for attempt in attempts:
         budget.check()
+        # early attempts are cheap: a candidate that needs a long proof is mostly worth less than a new one
         nodes = MAX_NODES_AT_FIRST << min(attempt, DOUBLINGS)
         sketch = design.sketch(rng, budget)
         if sketch is None:
@@ -112,20 +107,20 @@ def repaired(
 ) -> tuple[CandidatePuzzle, int]:
     """Return the best candidate that changes lead to, and its score; stop after too many changes without
     improvement."""
-    best = score(design, sketch, HOPELESS, nodes, budget)
+    best, other = score(design, sketch, HOPELESS, nodes, budget)
     failures = 0
-    while best.solutions > 1 and failures <= budget.patience and not budget.spent:
-        neighbor = design.altered(sketch, best.other, rng, failures, budget)
+    while best > 1 and failures <= budget.patience and not budget.spent:
+        neighbor = design.altered(sketch, other, rng, failures, budget)
+        failures += 1
         if neighbor is None:
-            found = None
-        else:
-            found = score(design, neighbor, best.solutions, nodes, budget)
-        better = found is not None and found.solutions < best.solutions
-        failures = 0 if better else failures + 1
+            continue
+        found, another = score(design, neighbor, best, nodes, budget)
+        if found < best:
+            failures = 0
         # an equally good candidate is accepted, too, to leave plateaus
-        if neighbor is not None and found is not None and found.solutions <= best.solutions:
-            sketch, best = neighbor, found
-    return sketch, best.solutions
+        if found <= best:
+            sketch, best, other = neighbor, found, another
+    return sketch, best
 
 
 def make_easier(
@@ -135,11 +130,12 @@ def make_easier(
     open."""
     left, other = _open_values(design, sketch)
     failures = 0
+    # fewer open values mean fewer guesses, so this walk stays among candidates with one solution
     while left and failures <= EASING and not budget.spent:
         failures += 1
         neighbor = design.altered(sketch, other, rng, failures, budget)
         # keep only changes that leave the solution unique
-        if neighbor is None or score(design, neighbor, 1, nodes, budget).solutions != 1:
+        if neighbor is None or score(design, neighbor, 1, nodes, budget)[0] != 1:
             continue
         fewer, another = _open_values(design, neighbor)
         if fewer <= left:

@@ -13,6 +13,7 @@ from ..model.expressions import AllOf, Comparison, Constant, Variable
 from ..model.puzzle import Constraint
 from .budget import CannotMake
 from .output_text import formatted
+from .symmetry import half_turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -108,6 +109,7 @@ def _removal_test(puzzle: Puzzle, most: int, budget: GenerationBudget) -> tuple[
             return lambda removed, group: are_implied(puzzle, removed.union(group), group, budget), None
         raise CannotMake("only a puzzle with exactly one solution can be made smaller")
     nodes = budget.proof_nodes(compiled, MAX_NODES)
+    # removing clues can only add solutions, except for tiles, so comparing the sets is a proof
     known = set(solutions)
 
     def can_go(removed: frozenset[int], group: Group) -> bool:
@@ -205,6 +207,7 @@ def verify_shortened(puzzle: api.Puzzle, text: str, budget: GenerationBudget, co
         return
     try:
         found = list(budget.found(budget.compiled(left), count + 1))
+    # a form that was not compiled in time proves nothing
     except LimitMet:
         found = []
     # too few solutions may only mean that the search was stopped
@@ -221,9 +224,7 @@ def symmetric_pairs(puzzle: Puzzle) -> list[Group]:
         return [(clue,) for clue in range(len(puzzle.clues))]
     given = {one.name: one.clue for one in puzzle.symbols if one.given is not None and one.clue >= 0}
     places = {place: given[name] for place, name in grid.cells.items() if name in given}
-    pairs = {
-        tuple(sorted({clue, places.get((grid.rows + 1 - row, grid.cols + 1 - col), clue)}))
-        for (row, col), clue in places.items()
-    }
+    images = half_turn(grid)
+    pairs = {tuple(sorted({clue, places.get(images[place], clue)})) for place, clue in places.items()}
     paired = {clue for pair in pairs for clue in pair}
     return sorted([*pairs, *((clue,) for clue in range(len(puzzle.clues)) if clue not in paired)])

@@ -56,6 +56,7 @@ def partition(cells: Collection[Cell], rng: StableRandom, fits: Fits, shapes: Sh
 
     Single cells are joined to a neighboring cage if ``fits`` allows it.
     """
+    # dictionaries keep their order, so a seed draws the same sizes everywhere
     sizes, weights = list(shapes.sizes), list(shapes.sizes.values())
     left: dict[Cell, None] = dict.fromkeys(rng.shuffled(sorted(cells)))
     cages: list[Cells] = []
@@ -112,6 +113,7 @@ def _grown(start: Cell, size: int, left: Collection[Cell], rng: StableRandom, fi
             grown.append((score, more))
         if not grown:
             break
+        # ties are broken at random, so that cages of one size have many shapes
         best = max(score for score, _ in grown)
         cage = rng.choice([more for score, more in grown if score == best])
     return tuple(sorted(cage))
@@ -125,6 +127,7 @@ def _join(alone: set[Cell], cages: list[Cells], rng: StableRandom, fits: Fits, s
         # another single cell has joined this one
         if len(cages[number]) > 1:
             continue
+        # small cages first, so that sizes stay near the weights
         beside = {owner[other] for other in near(cell, owner)} - {number, owner[image]}
         for other in sorted(beside, key=lambda one: (len(cages[one]), one)):
             turned = owner[_turned(cages[other], shapes)[0]]

@@ -113,6 +113,7 @@ class Relettering:
         self, digits: Mapping[int, int], rng: StableRandom, budget: GenerationBudget
     ) -> GeneratedPuzzle | None:
         """Return the puzzle of these digits; None if one of them is no digit but must be shown."""
+        # letters of the text stay letters; only other places can show or hide their digit
         shown = rng.shuffled([at for at, sign in self.signs.items() if not sign.isalpha() or sign in self.classes])
         if any(digits[at] > 9 for at in shown):
             return None

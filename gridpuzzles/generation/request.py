@@ -168,6 +168,7 @@ def read_name(text: str) -> Request:
     """Return the request with the name ``kenken:6x6,operators=+-``; raises `ValueError` for an unknown parameter."""
     family, _, rest = text.partition(":")
     request = Request(ALIASES.get(family, family))
+    # a clue may contain commas, so parts are split before the names of parameters only
     for part in filter(None, PARTS.split(rest)):
         word, _, value = part.partition("=")
         field = word.replace("-", "_")

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from ..api import Puzzle
+    from ..model.grid import Grid
     from ..model.puzzle import Clue
 
     Place = tuple[int, int]
@@ -51,6 +52,7 @@ def canonical_key(puzzle: Puzzle, solution: Mapping[str, int]) -> str:
         holes = iter([str(value) for name, value in solution.items() if name.startswith("_")])
         said = (line for line in str(puzzle).splitlines() if line.partition(":")[0] not in puzzle.metadata)
         filled = re.sub("_", lambda hole: next(holes, "_"), "\n".join(said))
+        # words in another order, or other letters for the same digits, make the same puzzle
         thing = sorted(_as_number(word, solution) for word in LETTERS.findall(filled))
     elif not all(map(CELLS.fullmatch, places)):
         lines = (names for names in _names_by_clue(puzzle).values() if len(names) > 1)
@@ -113,6 +115,11 @@ def _symmetries(rows: int, cols: int) -> Iterator[Callable[[Place], Place]]:
     yield lambda at: (cols - at[1], rows - at[0])
 
 
+def half_turn(grid: Grid) -> dict[Place, Place]:
+    """Return the image of every place of a grid under a half turn, which may lie outside a grid with holes."""
+    return {(row, col): (grid.rows + 1 - row, grid.cols + 1 - col) for row, col in grid.cells}
+
+
 def _invariant_text(clue: Clue, solution: Mapping[str, int]) -> str:
     """Return the text of a clue without its places and without the parts that the solution determines.
 
@@ -120,6 +127,7 @@ def _invariant_text(clue: Clue, solution: Mapping[str, int]) -> str:
     """
     if clue.kind == "sign":
         return ""
+    # in equations only the operators can differ
     if clue.kind in ("row", "col") and "=" in clue.text:
         return NUMBERS.sub("", clue.text)
     return _as_number(CELLS.sub("", clue.text), solution)

@@ -10,6 +10,7 @@ from ..model.traversal import names_in
 from .budget import CannotMake
 from .clue_choice import could_be_another, fits_some_number, fitting_numbers, number_on_right, written_number
 from .output_text import edited
+from .symmetry import half_turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -122,6 +123,7 @@ class Template:
 
         Raises `CannotMake` if none exists, if none was found, or if the budget is spent.
         """
+        # a search that meets its node limit says nothing, so another seed starts it elsewhere
         for _ in range(MAX_FILLINGS):
             search = budget.search(self._fillings, 1, MAX_NODES, value_order="random", seed=rng.below(1 << 32))
             values = next(search, None)
@@ -181,6 +183,7 @@ class Template:
         }
         assumptions[self.rules.numbers[chosen]] = self._other_values(chosen, sketch.filling[chosen])
         seed = rng.below(1 << 32)
+        # all cells but the loose ones keep their values, so this search is short and most clues stay as they are
         search = budget.search(self._fillings, 1, MAX_NODES, assumptions=assumptions, value_order="random", seed=seed)
         values = next(search, None)
         if values is None:
@@ -199,6 +202,7 @@ class Template:
         if not cells or not clues:
             return None
         clue, cell = rng.choice(clues), rng.choice(cells)
+        # givens that are not symmetric may move one by one
         if not self.mirror:
             return {**places, clue: cell}
         opposite, mirrored = self.mirror[places[clue]], self.mirror[cell]
@@ -317,9 +321,8 @@ def mirror_of(puzzle: Puzzle, givens: Collection[str]) -> dict[str, str]:
     grid = puzzle.grid
     if grid is None:
         return {}
-    mirror = {
-        name: grid.cells.get((grid.rows + 1 - row, grid.cols + 1 - col), "") for (row, col), name in grid.cells.items()
-    }
+    images = half_turn(grid)
+    mirror = {name: grid.cells.get(images[place], "") for place, name in grid.cells.items()}
     if all(mirror.get(name) in givens for name in givens):
         return mirror
     return {}

@@ -68,6 +68,7 @@ def other_words(puzzle: Puzzle, rng: StableRandom, budget: GenerationBudget) -> 
         raise Lacking("it is not a cryptarithm of words")
     # the language that has most of the words
     best = max(map(_all_words, ["en", *languages()]), key=lambda some: len(some & set(words)))
+    # words of the same lengths keep the layout of the sum
     by_length: dict[int, list[str]] = {}
     for word in sorted(best - set(words)):
         by_length.setdefault(len(word), []).append(word)

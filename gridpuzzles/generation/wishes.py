@@ -91,6 +91,7 @@ def drawing(request: Request, rows: int, cols: int) -> Mapping[tuple[int, int], 
     lines = lines_of(request)
     if len(lines) > rows or any(len(line) > cols for line in lines):
         raise CannotMake(f"{request.givens}: the drawing is larger than {rows} x {cols}")
+    # the drawing is centered in the grid
     top = (rows - len(lines)) // 2
     left = (cols - max(map(len, lines), default=0)) // 2
     return {

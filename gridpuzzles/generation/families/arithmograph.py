@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import add, mul, sub
+
 from ...api import parse
 from ...kinds.signs import BASIC
 from ..budget import CannotMake
@@ -10,7 +12,7 @@ from ..output_text import formatted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from ..budget import GenerationBudget
     from ..generator import Maker
@@ -31,6 +33,7 @@ MAX_NODES = 20_000
 MIN_DIGITS = 8
 LETTERS = "ABCDEFGHIJ"
 WORTH = {"+": 1, "-": -1}
+RESULTS: dict[str, Callable[[int, int], int]] = {"+": add, "-": sub, "*": mul, "/": lambda a, b: 0 if a % b else a // b}
 
 
 def arithmograph(request: Request) -> Maker:
@@ -82,9 +85,7 @@ def mixed_square(harder: str, rng: StableRandom) -> tuple[Numbers, Signs]:
             continue
         for b in rng.shuffled(range(2, MAX_TRIED)):
             if center == "/":
-                b *= e
-            else:
-                b *= 1
+                b *= e  # so that the quotient in the second column is an integer
             c, h = result_of(a, first, b), result_of(b, center, e)
             if c > 0 and h > 0 and result_of(g, last, h) == result_of(c, right, f) > 0:
                 return (a, b, c, d, e, f, g, h, result_of(c, right, f)), tuple(signs)
@@ -93,15 +94,7 @@ def mixed_square(harder: str, rng: StableRandom) -> tuple[Numbers, Signs]:
 
 def result_of(a: int, sign: str, b: int) -> int:
     """Return the result of ``a sign b``; 0 if it is not a positive integer."""
-    if sign == "/":
-        if a % b == 0:
-            return a // b
-        return 0
-    if sign == "+":
-        return max(0, a + b)
-    if sign == "-":
-        return max(0, a - b)
-    return max(0, a * b)
+    return max(0, RESULTS[sign](a, b))
 
 
 def plain_square(rng: StableRandom) -> tuple[Numbers, Signs]:

@@ -13,7 +13,7 @@ from ..generator import retried
 from ..hiding import hide_parts
 from ..output_text import block
 from ..template import Template
-from .kakuro import runs_through
+from .kakuro import blackened, longest_through, runs_through
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -80,6 +80,7 @@ def clues_of_filling(
         if not lines:
             raise CannotMake("no clue was found for one of the numbers")
         known.update(names for names in map(_entries_in, lines) if len(names) > 1)
+        # the first clue always stays, so that every number has one
         said += lines
         extra += lines[1:]
     return said, extra
@@ -99,41 +100,21 @@ def layout(rows: int, cols: int, rng: StableRandom) -> set[Cell]:
 
 
 def _pattern(rows: int, cols: int, rng: StableRandom) -> set[Cell]:
-    """Return the white squares of a symmetric pattern.
-
-    Squares are blackened in pairs until no run is too long, and then until enough are black.
-    """
+    """Return the white squares of a symmetric pattern."""
     white = {(row, col) for row in range(1, rows + 1) for col in range(1, cols + 1)}
     enough = (1 - BLACK) * len(white)
-    places = rng.shuffled(sorted(white))
-    # split long runs first, then blacken squares until enough are black
-    for most in (MAX_DIGITS, 0):
-        for place in places:
-            if place not in white:
-                continue
-            less = white - {place, (rows + 1 - place[0], cols + 1 - place[1])}
-            if most:
-                wanted = _longest_through(white, place) > most
-            else:
-                wanted = len(less) >= enough
-            if wanted and _is_pattern(less):
-                white = less
-    return white
+    return blackened(white, (MAX_DIGITS,), lambda white, less: len(less) >= enough, _is_pattern, rng)
 
 
-def _is_pattern(white: set[Cell]) -> bool:
+def _is_pattern(white: set[Cell], black: set[Cell]) -> bool:
     """Return True if the white squares are connected and each is in a number."""
-    return is_connected(white) and all(_longest_through(white, one) > 1 for one in white)
-
-
-def _longest_through(white: set[Cell], place: Cell) -> int:
-    return max(map(len, runs_through(white, place)))
+    return is_connected(white) and all(longest_through(white, one) > 1 for one in white)
 
 
 def _penalty(white: set[Cell]) -> tuple[int, int]:
     """Return how much the longest number exceeds `MAX_DIGITS`, and how many digits are in one number only."""
     single = sum(min(map(len, runs_through(white, place))) == 1 for place in white)
-    return max(0, max(_longest_through(white, place) for place in white) - MAX_DIGITS), single
+    return max(0, max(longest_through(white, place) for place in white) - MAX_DIGITS), single
 
 
 def numbered(white: set[Cell]) -> dict[str, list[Cell]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import islice, pairwise, product
 
 from ...api import parse
@@ -68,7 +69,7 @@ def cruncher(request: Request) -> Maker:
     header = f"values {one.values or f'1..{max(9, cells)}'}\nall different\n"
     base: Puzzle = parse(f"grid {one.rows} x {one.cols}\n{header}")
     rules = CompiledRules(base)
-    sayings = Sayings(rules, 1 if set(one.operators) - set("*/") or not one.operators else PRODUCTS)
+    clues_of_lines = LineClues(rules, 1 if set(one.operators) - set("*/") or not one.operators else PRODUCTS)
     count = one.rows * (one.cols - 1) + one.cols * (one.rows - 1)
     names = [one.name for one in base.symbols]
     longest = max(one.rows, one.cols)
@@ -81,7 +82,7 @@ def cruncher(request: Request) -> Maker:
     check_kind(one)
     asked = line_asked(one)
     places = signs_of_lines(one.rows, one.cols)
-    fitting = {number: sayings.fitting(number, result, one) for number, result in asked.items()}
+    fitting = {number: clues_of_lines.fitting(number, result, one) for number, result in asked.items()}
 
     def structure(rng: StableRandom) -> Template:
         signs = balanced(one.operators or BASIC, count, rng)
@@ -91,7 +92,7 @@ def cruncher(request: Request) -> Maker:
         for number, ways in fitting.items():
             signs[places[number]] = rng.choice(ways)
         candidates = [
-            sayings.of(*line, asked.get(number)) for number, line in enumerate(lines(one.rows, one.cols, signs))
+            clues_of_lines.of(*line, asked.get(number)) for number, line in enumerate(lines(one.rows, one.cols, signs))
         ]
         if one.clues:
             themed = condition_on_all([candidate.claim.left for candidate in candidates], one.clues)
@@ -171,13 +172,13 @@ class CandidateClue(Record):
     fits: tuple[CompiledCondition, ...]
 
 
-class Sayings:
-    """Caches the clues of lines, because successive squares share lines."""
+class LineClues:
+    """Makes the clues of lines, and keeps the usual ones, because successive squares share lines."""
 
     def __init__(self, rules: CompiledRules, times: int) -> None:
         self._rules = rules
         self._times = times
-        self._known: dict[Line, CandidateClue] = {}
+        self._usual = lru_cache(MAX_KNOWN)(self._with_any_number)
 
     def fitting(self, number: int, result: int, one: Request) -> list[tuple[str, ...]]:
         """Return the choices of operators that can give a line its requested result.
@@ -196,21 +197,19 @@ class Sayings:
 
     def of(self, names: tuple[str, ...], signs: tuple[str, ...], asked: int | None = None) -> CandidateClue:
         """Return the clue of these cells with these operators, with the requested number if there is one."""
-        if asked is not None:
-            claim = Comparison(left_to_right(names, signs), "=", Constant(asked))
-            fitting = tuple(map(self._rules.part, (claim, *has_no_trivial_operand(names, signs))))
-            return CandidateClue(Clue(names[0], "".join(signs), "row", asked), claim, fitting)
-        known = self._known.get((names, signs))
-        if known is None:
-            if len(self._known) >= MAX_KNOWN:
-                self._known.clear()
-            claim = Comparison(left_to_right(names, signs), "=", Constant(ANY))
-            results, steps = range(1, self._times * MAX_RESULT + 1), range(self._times * ON_THE_WAY)
-            fits = fits_some_number(claim, ANY, results)
-            wanted = [fits, *has_no_trivial_operand(names, signs), *small_steps(names, signs, steps)]
-            parts = tuple(self._rules.part(condition) for condition in wanted if condition is not None)
-            self._known[names, signs] = known = CandidateClue(Clue(names[0], "".join(signs), "row", ANY), claim, parts)
-        return known
+        if asked is None:
+            return self._usual(names, signs)
+        claim = Comparison(left_to_right(names, signs), "=", Constant(asked))
+        fitting = tuple(map(self._rules.part, (claim, *has_no_trivial_operand(names, signs))))
+        return CandidateClue(Clue(names[0], "".join(signs), "row", asked), claim, fitting)
+
+    def _with_any_number(self, names: tuple[str, ...], signs: tuple[str, ...]) -> CandidateClue:
+        claim = Comparison(left_to_right(names, signs), "=", Constant(ANY))
+        results, steps = range(1, self._times * MAX_RESULT + 1), range(self._times * ON_THE_WAY)
+        fits = fits_some_number(claim, ANY, results)
+        wanted = [fits, *has_no_trivial_operand(names, signs), *small_steps(names, signs, steps)]
+        parts = tuple(self._rules.part(condition) for condition in wanted if condition is not None)
+        return CandidateClue(Clue(names[0], "".join(signs), "row", ANY), claim, parts)
 
 
 def signs_of_lines(rows: int, cols: int) -> list[slice]:

@@ -115,6 +115,7 @@ def _sentence(known: WordLists, rng: StableRandom) -> list[str]:
 def _numbers(known: WordLists, rng: StableRandom) -> list[str]:
     """Return number words that also add up as numbers: SEVEN + SEVEN + SIX = TWENTY; empty if the choice failed."""
     total = rng.choice(list(known.numbers))
+    # every addend is smaller than the total, so at least two are needed
     rest, addends = total, list[int]()
     while rest and len(addends) < MAX_ADDENDS:
         fitting = [one for one in known.numbers if one <= rest and one < total]
@@ -184,6 +185,7 @@ def fit(words: Sequence[str], sign: str, rng: StableRandom) -> bool:
     letters = len(set("".join(words)))
     if not MIN_LETTERS <= letters <= MAX_LETTERS or total in operands or len({*words}) < min(3, len(words)):
         return False
+    # a carry can make a sum at most one letter longer; two factors have as many digits as both, or one fewer
     second, longest = sorted(map(len, operands))[-2:]
     if sign == "*":
         return second + longest - 1 <= len(total) <= second + longest

@@ -15,12 +15,12 @@ from ...model.traversal import names_in
 from ..budget import CannotMake
 from ..generator import from_texts, retried
 from ..hiding import hide_parts
-from ..partition import around
+from ..partition import around, near
 from ..wishes import drawing, lines_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from ...base.runs import Run
     from ...model.expressions import Condition
@@ -149,14 +149,9 @@ def usual_layout(rows: int, cols: int, rng: StableRandom) -> set[Cell]:
 
     Raises `CannotMake` if no layout was found.
     """
-    found = []
-    for _ in range(LAYOUTS):
-        try:
-            found.append(layout(rows, cols, rng))
-        except CannotMake as problem:
-            last = problem
+    found = [white for _ in range(LAYOUTS) if (white := layout(rows, cols, rng))]
     if not found:
-        raise last
+        raise CannotMake(f"no pattern of black squares was found for {rows} x {cols}")
     return min(found, key=_unusual_share)
 
 
@@ -167,29 +162,46 @@ def _unusual_share(white: set[Cell]) -> float:
 
 
 def layout(rows: int, cols: int, rng: StableRandom) -> set[Cell]:
-    """Return white squares: connected, symmetric under a half turn, with runs of 2 to 9.
-
-    Squares are blackened in pairs until no run is too long, and then until enough are black. Raises `CannotMake`.
-    """
+    """Return white squares: connected, symmetric under a half turn, with runs of 2 to 9; none if one stays too long."""
     white = {(row, col) for row in range(2, rows + 1) for col in range(2, cols + 1)}
     enough = (1 - BLACK) * len(white)
+    # runs that are too long are split first, then unusually long ones
+    white = blackened(white, (MAX_RUN, USUAL_RUN), lambda white, less: len(white) > enough, is_valid_layout, rng)
+    if any(longest_through(white, place) > MAX_RUN for place in white):
+        return set()
+    return white
+
+
+def blackened(
+    white: set[Cell],
+    limits: Sequence[int],
+    is_wanted: Callable[[set[Cell], set[Cell]], bool],
+    is_valid: Callable[[set[Cell], set[Cell]], bool],
+    rng: StableRandom,
+) -> set[Cell]:
+    """Return a rectangle of white squares without some of them, which are blackened in pairs under a half turn.
+
+    Runs longer than each of ``limits`` are split as far as possible, and then squares are blackened while ``is_wanted``
+    returns True for the white squares before and after. ``is_valid`` tests the squares that stay white, next to those
+    that are blackened.
+    """
+    top, bottom = min(white), max(white)
     places = rng.shuffled(sorted(white))
-    # split runs that are too long first, then unusually long ones, then blacken squares until enough are black
-    for longest in (MAX_RUN, USUAL_RUN, 0):
+    for limit in (*limits, 0):
         for place in places:
             if place not in white:
                 continue
-            if longest:
-                wanted = max(map(len, runs_through(white, place))) > longest
-            else:
-                wanted = len(white) > enough
-            opposite = (rows + 2 - place[0], cols + 2 - place[1])
-            less = white - {place, opposite}
-            if wanted and is_valid_layout(less, place, opposite):
+            pair = {place, (top[0] + bottom[0] - place[0], top[1] + bottom[1] - place[1])}
+            less = white - pair
+            wanted = longest_through(white, place) > limit if limit else is_wanted(white, less)
+            if wanted and is_valid(less, pair):
                 white = less
-    if any(len(run) > MAX_RUN for place in white for run in runs_through(white, place)):
-        raise CannotMake(f"no pattern of black squares was found for {rows} x {cols}")
     return white
+
+
+def longest_through(white: set[Cell], place: Cell) -> int:
+    """Return the length of the longer run that contains a white square."""
+    return max(map(len, runs_through(white, place)))
 
 
 def runs_through(white: set[Cell], place: Cell) -> Iterator[Run]:
@@ -201,19 +213,13 @@ def runs_through(white: set[Cell], place: Cell) -> Iterator[Run]:
         yield run_from(white, (row, col), (down, right))
 
 
-def is_valid_layout(white: set[Cell], *blackened: Cell) -> bool:
-    """Return True if the white squares are connected, and those next to ``blackened`` have a neighbor both ways."""
-    near = {
-        (row + down, col + right)
-        for row, col in blackened
-        for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0))
-        if (row + down, col + right) in white
-    }
-    for row, col in near:
-        if (row - 1, col) not in white and (row + 1, col) not in white:
-            return False
-        if (row, col - 1) not in white and (row, col + 1) not in white:
-            return False
+def is_valid_layout(white: set[Cell], black: set[Cell]) -> bool:
+    """Return True if the white squares are connected, and those next to ``black`` have a neighbor both ways."""
+    for square in black:
+        for place in near(square, white):
+            above, left, right, below = (beside in white for beside in around(place))
+            if not (above or below) or not (left or right):
+                return False
     return bool(white) and is_biconnected(white)
 
 
@@ -223,6 +229,7 @@ def is_biconnected(white: set[Cell]) -> bool:
     numbers, low = {start: 0}, [0]  # order of discovery; lowest number reachable from each cell
     path = [(0, iter(around(start)))]
     branches = 0
+    # An iterative search in depth: long grids would exceed the recursion limit.
     while path:
         number, beside = path[-1]
         for other in beside:
@@ -241,6 +248,7 @@ def is_biconnected(white: set[Cell]) -> bool:
             if path:
                 before = path[-1][0]
                 branches += before == 0
+                # nothing below this cell reaches above its parent, so the parent is a cut cell
                 if before and low[number] >= before:
                     return False
                 low[before] = min(low[before], low[number])
