@@ -64,8 +64,6 @@ class ArithmeticFillings(Memory):
     @cython.cfunc
     def fill(self, at: cython.int, rest: cython.longlong) -> cython.bint:
         """Fill the cells from `at` on so that they give `rest`; return False to stop."""
-        entry: cython.int
-        over: cython.longlong
         others: list = self.unlike[at]
         if at == self.last:
             return self.finish(self.wanted.get(rest), others)

@@ -68,7 +68,6 @@ class Graph(Memory):
     @cython.exceptval(check=False)
     def begin(self, rows: cython.p_ulonglong, values: cython.int) -> cython.int:
         """Start a graph of `values` values without variables, whose rows are at `rows`."""
-        w: cython.int
         self.rows = rows
         self.width = (values + 63) // 64
         for w in range(self.width):
@@ -106,8 +105,6 @@ class Graph(Memory):
     @cython.exceptval(check=False)
     def common(self, r: cython.int, values: cython.p_ulonglong) -> cython.int:
         """Return the lowest value of the set that an unfixed variable can take, or -1."""
-        w: cython.int
-        word: cython.ulonglong
         for w in range(self.width):
             word = self.rows[r * self.width + w] & values[w]
             if word != 0:
@@ -121,9 +118,6 @@ class Graph(Memory):
 
         The path is found breadth first.
         """
-        w: cython.int
-        r: cython.int
-        number: cython.int
         done: cython.int = 0
         waiting: cython.int = 1
         self.stack[0] = root
@@ -151,7 +145,6 @@ class Graph(Memory):
     def shift_along(self, root: cython.int, number: cython.int) -> cython.int:
         """Match each variable of the path, from its end back to the root, with the value it leads to."""
         r: cython.int = self.origin[number]
-        left: cython.int
         while r != root:
             left = self.taken[r]
             self.assign(r, number)
@@ -169,9 +162,6 @@ class Graph(Memory):
 
         Return the number of variables that own a loose value; `order` is 1 for these variables, 0 for the others.
         """
-        r: cython.int
-        w: cython.int
-        number: cython.int
         found: cython.int = 0
         before: cython.int = -1
         for w in range(self.width):
@@ -194,8 +184,6 @@ class Graph(Memory):
     @cython.exceptval(check=False)
     def separate(self, count: cython.int) -> cython.int:
         """Narrow the rows: owners of loose values to loose values, the others to the values of their component."""
-        r: cython.int
-        w: cython.int
         self.height = 0
         self.clock = 1
         for w in range(self.width):
@@ -214,8 +202,6 @@ class Graph(Memory):
     def explore(self, root: cython.int) -> cython.int:
         """Run Tarjan's search from one variable; an edge leads from k to j if k can take the value of j."""
         r: cython.int = root
-        number: cython.int
-        above: cython.int
         self.enter(root, root)
         while True:
             number = self.common(r, self.unseen)
@@ -252,9 +238,6 @@ class Graph(Memory):
     @cython.exceptval(check=False)
     def look_back(self, r: cython.int) -> cython.int:
         """Lower `low` to the earliest variable on the stack whose value this one can take."""
-        w: cython.int
-        other: cython.int
-        word: cython.ulonglong
         for w in range(self.width):
             word = self.rows[r * self.width + w] & self.stacked[w]
             while word != 0:
@@ -267,10 +250,7 @@ class Graph(Memory):
     @cython.exceptval(check=False)
     def close(self, r: cython.int) -> cython.int:
         """Pop the component that begins with this variable and narrow its rows to its values."""
-        w: cython.int
-        j: cython.int
         other: cython.int = NOBODY
-        number: cython.int
         bottom: cython.int = self.height
         for w in range(self.width):
             self.free[w] = 0

@@ -46,7 +46,6 @@ class Store(Memory):
     logged: cython.Py_ssize_t
 
     def __init__(self, layout: StateLayout, scratch: int) -> None:
-        i: cython.Py_ssize_t
         self.layout = layout
         self.first = layout.first
         self.width = layout.width
@@ -100,7 +99,6 @@ class Store(Memory):
     @cython.exceptval(check=False)
     def is_fixed(self, x: cython.int) -> cython.bint:
         """Return True if one value is left; domains outside propagation are never empty."""
-        word: cython.ulonglong
         if self.width[x] == 1:
             word = self.words[self.first[x]]
             return word & (word - 1) == 0
@@ -134,7 +132,6 @@ class Store(Memory):
     def size(self, x: cython.int) -> cython.int:
         """Return the number of values left."""
         place: cython.int = self.first[x]
-        w: cython.int
         count: cython.int = 0
         for w in range(self.width[x]):
             count += popcount(self.words[place + w])
@@ -176,7 +173,6 @@ class Store(Memory):
         If the domain is one word, this word has changed from `old` to `new`.
         """
         removed: cython.ulonglong = old ^ new
-        event: cython.int
         if self.width[x] == 1:
             if new == 0:
                 return False
@@ -198,7 +194,6 @@ class Store(Memory):
     def wide_event(self, x: cython.int) -> cython.int:
         """Return the event to announce for a domain of several words; -1 if it is empty."""
         place: cython.int = self.first[x]
-        w: cython.int
         count: cython.int = 0
         for w in range(self.width[x]):
             if self.words[place + w] != 0:
@@ -224,7 +219,6 @@ class Store(Memory):
     @cython.exceptval(-1)
     def fix(self, x: cython.int, i: cython.int) -> cython.bint:
         """Reduce the domain of `x` to value `i`."""
-        w: cython.int
         shrunk: cython.bint = False
         if self.width[x] == 1:
             return self.narrow(x, 0, bit(i))
@@ -237,7 +231,6 @@ class Store(Memory):
     @cython.exceptval(-1)
     def keep(self, x: cython.int, masks: cython.p_ulonglong, start: cython.Py_ssize_t) -> cython.bint:
         """Keep only the values of the bitset that begins at `masks[start]` and is as wide as the domain."""
-        w: cython.int
         shrunk: cython.bint = False
         if self.width[x] == 1:
             return self.narrow(x, 0, masks[start])
@@ -250,8 +243,6 @@ class Store(Memory):
     @cython.exceptval(-1)
     def keep_between(self, x: cython.int, low: cython.int, high: cython.int) -> cython.bint:
         """Keep only the values with the numbers low to high, inclusive."""
-        w: cython.int
-        mask: cython.ulonglong
         shrunk: cython.bint = False
         old: cython.ulonglong = self.words[self.first[x]]
         for w in range(self.width[x]):
@@ -340,8 +331,6 @@ class Store(Memory):
     @cython.exceptval(check=False)
     def wake(self, x: cython.int, event: cython.int) -> cython.int:
         """Queue every propagator that watches `x` for the event or a weaker one; none if the store is silent."""
-        i: cython.int
-        p: cython.int
         if self.silent:
             return 0
         watch: cython.p_int = self.layout.watch
@@ -355,9 +344,7 @@ class Store(Memory):
     @cython.exceptval(check=False)
     def schedule(self, p: cython.int) -> cython.int:
         """Queue a propagator. A propagator that is switched off is marked as queued, so it never runs."""
-        level: cython.int
         size: cython.int = self.layout.propagators
-        place: cython.int
         if self.queued[p] == 0:
             level = self.layout.priority[p]
             self.queued[p] = 1
@@ -372,8 +359,6 @@ class Store(Memory):
     @cython.exceptval(check=False)
     def next_propagator(self) -> cython.int:
         """Dequeue the first propagator of the lowest priority number in use; return -1 if the queue is empty."""
-        level: cython.int
-        p: cython.int
         size: cython.int = self.layout.propagators
         for level in range(PRIORITIES):
             if self.waiting[level] > 0:

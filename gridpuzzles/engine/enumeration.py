@@ -62,8 +62,6 @@ class Enumeration(EnumerationPlan):
     @cython.cfunc
     def fill(self, here: EnumerationCursor) -> cython.int:
         """Make every value a candidate."""
-        place: cython.int
-        i: cython.int
         for place in range(self.arity):
             size: cython.int = len(self.values[place])
             for i in range(size):
@@ -75,7 +73,6 @@ class Enumeration(EnumerationPlan):
     def start(self, here: EnumerationCursor) -> cython.int:
         """Start with the present candidates; every position must have one."""
         s: cython.p_double = here.image
-        i: cython.int
         # Load the constants of the program, then the intervals of the variables; then compute all nodes from the leaves
         # up.
         for i in range(4 * self.program.length):
@@ -95,7 +92,6 @@ class Enumeration(EnumerationPlan):
     @cython.cfunc
     def is_huge(self) -> cython.bint:
         """Return True if some node may take a value that is not an exact double."""
-        i: cython.int
         huge: cython.bint = False
         if not all(self.values):
             return False
@@ -142,7 +138,6 @@ class Enumeration(EnumerationPlan):
         place: cython.int = self.order[d]
         leaf: cython.int = 4 * self.program.leaf[place]
         size: cython.int = 4 * self.program.length
-        i: cython.int
         here.cursor[place] = 0
         here.end[place] = here.count[place]
         # The condition does not mention the variable, or it holds anyway: all values are possible.
@@ -166,8 +161,6 @@ class Enumeration(EnumerationPlan):
         first: cython.int = self.candidate[place]
         left: cython.int = 0
         right: cython.int = here.count[place]
-        middle: cython.int
-        value: cython.double
         while left < right:
             middle = (left + right) // 2
             value = ends[self.first[place] + here.candidates[first + middle]]
@@ -184,8 +177,6 @@ class Enumeration(EnumerationPlan):
         s: cython.p_double = here.image
         place: cython.int = self.order[d]
         leaf: cython.int = 4 * self.program.leaf[place]
-        number: cython.int
-        i: cython.int
         while here.cursor[place] < here.end[place]:
             number = here.candidates[self.candidate[place] + here.cursor[place]]
             here.cursor[place] += 1
@@ -208,8 +199,6 @@ class Enumeration(EnumerationPlan):
     @cython.exceptval(check=False)
     def clashes(self, here: EnumerationCursor, d: cython.int, numeral: cython.int) -> cython.bint:
         """Return True if a position assigned earlier has the value and must differ."""
-        i: cython.int
-        place: cython.int
         for i in range(self.rivals_first[d], self.rivals_first[d + 1]):
             place = self.rivals[i]
             if self.numeral[self.first[place] + here.chosen[place]] == numeral:
@@ -223,7 +212,6 @@ class Enumeration(EnumerationPlan):
 
         Nodes that are also above the variable of the depth before are computed again anyway.
         """
-        i: cython.int
         self.widen(here, self.order[d])
         for i in range(self.above_first[d], self.above_first[d + 1]):
             if self.stale[i]:
@@ -248,7 +236,6 @@ class Enumeration(EnumerationPlan):
 
         This takes long for large numbers, so the limits are checked first.
         """
-        place: cython.int
         limits.look()
         numbers = []
         here.steps += EVALUATION

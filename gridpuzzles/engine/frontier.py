@@ -80,7 +80,6 @@ class Frontier(Memory):
 
         Raise `TooNarrow` if it needs more digits, `FrontierTooLarge` if there is no room.
         """
-        i: cython.int
         carry: cython.longlong = 0
         if 2 * self.used >= self.places:
             self.grow()
@@ -100,8 +99,6 @@ class Frontier(Memory):
     @cython.exceptval(-1)
     def grow(self) -> cython.int:
         """Double the number of places; raise `FrontierTooLarge` if that is too many or a limit is reached."""
-        i: cython.Py_ssize_t
-        k: cython.int
         if 2 * self.places > self.most:
             raise FrontierTooLarge
         old = self.entries

@@ -56,7 +56,6 @@ class VariableOrder(Heuristic):
     @cython.cfunc
     def choose(self, store: Store, variables: cython.p_int, start: cython.int, stop: cython.int) -> cython.int:
         """Return an unfixed variable of variables[start:stop], or -1 if there is none."""
-        i: cython.int
         for i in range(start, stop):
             if not store.is_fixed(variables[i]):
                 return variables[i]
@@ -74,10 +73,8 @@ class Smallest(VariableOrder):
 
     @cython.cfunc
     def choose(self, store: Store, variables: cython.p_int, start: cython.int, stop: cython.int) -> cython.int:
-        i: cython.int
         best: cython.int = -1
         best_size: cython.int = 0
-        size: cython.int
         for i in range(start, stop):
             if not store.is_fixed(variables[i]):
                 size = store.size(variables[i])
@@ -99,7 +96,6 @@ class WeightedDegree(VariableOrder):
     propagators: list
 
     def __init__(self, layout: StateLayout, propagators: list[Propagator], random: Random) -> None:
-        x: cython.int
         Heuristic.__init__(self, layout, propagators, random)
         self.propagators = propagators
         self.weights = self.new_longs(layout.variables)
@@ -108,8 +104,6 @@ class WeightedDegree(VariableOrder):
 
     @cython.cfunc
     def choose(self, store: Store, variables: cython.p_int, start: cython.int, stop: cython.int) -> cython.int:
-        i: cython.int
-        x: cython.int
         best: cython.int = -1
         ties: cython.longlong = 1
         size: cython.longlong
@@ -184,7 +178,6 @@ class Balanced(ValueOrder):
     scores: cython.p_double
 
     def __init__(self, layout: StateLayout, propagators: list[Propagator], random: Random) -> None:
-        x: cython.int
         widest: cython.int = 1
         Heuristic.__init__(self, layout, propagators, random)
         self.layout = layout
@@ -195,9 +188,6 @@ class Balanced(ValueOrder):
 
     @cython.cfunc
     def choose(self, store: Store, x: cython.int) -> cython.int:
-        i: cython.int
-        w: cython.int
-        word: cython.ulonglong
         best: cython.int = -1
         for i in range(store.lowest(x), store.highest(x) + 1):
             self.scores[i] = self.random.below(1000) * 0.001 if self.noisy else 0.0
@@ -215,7 +205,6 @@ class Balanced(ValueOrder):
     @cython.cfunc
     def count_rivals(self, store: Store, x: cython.int) -> cython.int:
         """Score each value by the number of variables that would lose it."""
-        k: cython.int
         layout: StateLayout = self.layout
         for k in range(layout.watch[EVENTS * x], layout.watch[EVENTS * x + EVENTS]):
             cython.cast(Propagator, self.propagators[layout.watchers[k]]).count_conflicts(store, x, self.scores)
@@ -224,7 +213,6 @@ class Balanced(ValueOrder):
     @cython.cfunc
     def ask(self, store: Store, x: cython.int) -> cython.bint:
         """Let every constraint on `x` score its values; return False if none does."""
-        k: cython.int
         asked: cython.bint = False
         layout: StateLayout = self.layout
         for k in range(layout.watch[EVENTS * x], layout.watch[EVENTS * x + EVENTS]):

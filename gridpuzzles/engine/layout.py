@@ -42,7 +42,6 @@ class StateLayout(Memory):
 
         Call `expect` for each of them, then `make_room`, then `file` for each.
         """
-        i: cython.Py_ssize_t
         self.variables = len(variables.declared)
         self.propagators = propagators
         self.length = variables.length

@@ -69,7 +69,6 @@ class Learning(Memory):
 
         `called` is the length of the log when the propagator was called.
         """
-        k: cython.Py_ssize_t
         n: cython.int = self.nogoods.violated
         reasons: RemovalReasons = self.reasons
         reasons.begin(self.store.words)
@@ -89,7 +88,6 @@ class Learning(Memory):
     @cython.cfunc
     def blame_decisions(self, variables: cython.p_int, values: cython.p_int, depth: cython.int) -> cython.int:
         """Blame all decisions, so that the search never repeats them together."""
-        d: cython.int
         self.reasons.begin(self.store.words)
         self.moment = self.losses.length
         for d in range(depth):
@@ -130,12 +128,9 @@ class Learning(Memory):
     @cython.cfunc
     def resolve(self, level: cython.int) -> cython.int:
         """Replace blamed removals by their reasons until one of the level is left; return the level to return to."""
-        x: cython.int
-        removed: cython.ulonglong
         losses: RemovalLog = self.losses
         reasons: RemovalReasons = self.reasons
         level_start: cython.Py_ssize_t = self.begun[level - 1]
-        e: cython.Py_ssize_t
         for e in range(level_start, self.moment):
             reasons.current[losses.variable[e]] |= losses.values[e]
         reasons.count_current()
@@ -164,8 +159,6 @@ class Learning(Memory):
     @cython.cfunc
     def explain(self, cause: cython.int, x: cython.int, removed: cython.ulonglong) -> cython.int:
         """Blame the reasons why a variable lost these values."""
-        n: cython.int
-        k: cython.Py_ssize_t
         nogoods: Nogoods = self.nogoods
         if cause >= 0:
             cython.cast(Propagator, self.propagators[cause]).explain(self.reasons, x, removed)

@@ -112,9 +112,6 @@ class Nogoods(Memory):
     @cython.cfunc
     def propagate(self) -> cython.bint:
         """Process the removals since the last call; return False if a nogood is violated, and set `violated`."""
-        i: cython.int
-        x: cython.int
-        removed: cython.ulonglong
         consistent: cython.bint = True
         while consistent and self.seen < self.losses.length:
             # Process each variable once, even if it has several entries.
@@ -129,7 +126,6 @@ class Nogoods(Memory):
     @cython.exceptval(check=False)
     def gather(self) -> cython.int:
         """Collect the removals of each variable since the last time; return the number of variables."""
-        x: cython.int
         count: cython.int = 0
         losses: RemovalLog = self.losses
         while self.seen < losses.length:
@@ -146,9 +142,6 @@ class Nogoods(Memory):
         """Visit the watched parts of a variable that has lost these values; return False if a nogood is violated."""
         node: cython.int = self.head[x]
         before: cython.int = -1
-        after: cython.int
-        other: cython.Py_ssize_t
-        found: cython.Py_ssize_t
         remaining: cython.ulonglong = self.store.words[x]
         while node >= 0:
             after = self.following[node]
@@ -184,7 +177,6 @@ class Nogoods(Memory):
     @cython.exceptval(check=False)
     def another(self, n: cython.int, other: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """Return a part of the nogood that is not lost and is not `other`, or -1."""
-        part: cython.Py_ssize_t
         for part in range(self.start[n], self.start[n + 1]):
             if part != other and not self.is_lost(part):
                 return part
@@ -204,7 +196,6 @@ class Nogoods(Memory):
 
         It is watched at the variables `one` and `two`, whose sets were lost last.
         """
-        x: cython.int
         n: cython.int = self.count
         end: cython.Py_ssize_t = self.start[n]
         if n == self.room:
@@ -266,9 +257,6 @@ class Nogoods(Memory):
     def thin_out(self) -> cython.int:
         """At the root, forget half of the nogoods if there are many: those that were not needed for longest."""
         n: cython.int
-        x: cython.int
-        k: cython.Py_ssize_t
-        first: cython.Py_ssize_t
         end: cython.Py_ssize_t = 0
         kept: cython.int = 0
         if self.count <= self.most and not self.are_many():
@@ -301,7 +289,6 @@ class Nogoods(Memory):
 
         Propagation at the root is complete, so a nogood without two such parts has one that always holds.
         """
-        part: cython.Py_ssize_t
         one: cython.Py_ssize_t = self.another(n, -1)
         if one < 0:
             one = self.start[n]

@@ -18,7 +18,6 @@ class Probing(TrialPropagation):
         Return None if there is no contradiction within `depth` events that a person would note. Events are as in
         `TrialLog.event_tuple`.
         """
-        end: cython.int
         self.begin()
         self.place(x, value, SUPPOSED, -1)
         end = self.follow(depth)

@@ -218,7 +218,6 @@ class Problem(Variables):
 
         Propagators of one variable come first, because the others can remove more after them.
         """
-        p: cython.int
         x: cython.int
         propagator: Propagator
         layout: StateLayout = self.compiled()
@@ -245,7 +244,6 @@ class Problem(Variables):
     def assume(self, store: Store, x: cython.int, allowed: Any, limits: Limits) -> cython.bint:
         """Keep only the allowed values of `x`; return False if there are none. At a limit, `x` may keep more."""
         i: cython.int
-        begin: cython.int
         memory: Memory = Memory()
         declared = self.declared[x]
         chosen = allowed if isinstance(allowed, (range, set, frozenset)) else frozenset(allowed)
@@ -262,7 +260,6 @@ class Problem(Variables):
     @cython.cfunc
     def compiled(self) -> StateLayout:
         """Return the layout, built again if variables or constraints were added."""
-        p: cython.int
         propagator: Propagator
         layout: StateLayout
         start: cython.double = now()

@@ -267,7 +267,6 @@ class Program(Memory):
     @cython.cfunc
     def _freeze(self, arity: cython.int) -> None:
         """Copy the nodes to the arrays that compiled code reads."""
-        i: cython.int
         self.length = len(self.nodes)
         self.arity = arity
         self.code = self.ints_of([code for code, _, _ in self.nodes])

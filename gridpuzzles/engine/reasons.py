@@ -54,7 +54,6 @@ class RemovalReasons(Memory):
     @cython.exceptval(check=False)
     def set_root(self, words: cython.p_ulonglong) -> cython.int:
         """Set the domains at the root, without any decision."""
-        x: cython.int
         for x in range(self.variables):
             self.root[x] = words[x]
         return 0
@@ -63,7 +62,6 @@ class RemovalReasons(Memory):
     @cython.exceptval(check=False)
     def set_moment(self, words: cython.p_ulonglong) -> cython.int:
         """Set the domains at the moment."""
-        x: cython.int
         for x in range(self.variables):
             self.then[x] = words[x]
         return 0
@@ -72,7 +70,6 @@ class RemovalReasons(Memory):
     @cython.exceptval(check=False)
     def begin(self, words: cython.p_ulonglong) -> cython.int:
         """Start without reasons, at a moment with these domains."""
-        x: cython.int
         self.set_moment(words)
         self.is_late = False
         self.count = 0
@@ -85,7 +82,6 @@ class RemovalReasons(Memory):
     @cython.exceptval(check=False)
     def count_current(self) -> cython.int:
         """Count the current values among the reasons; `count` is kept up to date from then on."""
-        x: cython.int
         self.count = 0
         for x in range(self.variables):
             if self.gone[x] & self.current[x] != 0:
@@ -169,7 +165,6 @@ class RemovalReasons(Memory):
     @cython.exceptval(check=False)
     def augment(self, scope: cython.p_int, k: cython.int) -> cython.bint:
         """Match variable k of the scope with a value not visited yet, moving others; return False if that fails."""
-        u: cython.int
         values: cython.ulonglong = self.then[scope[k]] & ~self.met
         while values != 0:
             u = lowest_bit(values)
@@ -189,10 +184,6 @@ class RemovalReasons(Memory):
 
         Return False if none were found.
         """
-        k: cython.int
-        u: cython.int
-        reached: cython.ulonglong
-        pending: cython.ulonglong
         for u in range(BITS):
             self.owner[u] = -1
         for k in range(length):

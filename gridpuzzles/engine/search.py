@@ -188,7 +188,6 @@ class Search(Memory):
         options: SearchOptions,
     ) -> None:
         """Set up the search: ``declared`` and ``visible`` have the values of each variable, and if it is visible."""
-        x: cython.int
         self.begin(beginning)
         layout: StateLayout = self.layout
         self.limits = limits
@@ -298,7 +297,6 @@ class Search(Memory):
     @cython.cfunc
     def solution(self) -> tuple:
         """Return the values of the variables, all of which are fixed."""
-        x: cython.int
         values: list = []
         last: Any = None
         least: Any = 0
@@ -317,8 +315,6 @@ class Search(Memory):
     @cython.cfunc
     def advance(self) -> cython.bint:
         """Advance to the next solution; return False if there is none or a limit is reached."""
-        x: cython.int
-        consistent: cython.bint
         if self.begun:
             consistent = self.leave_solution()
         else:
@@ -484,7 +480,6 @@ class Search(Memory):
 
         Values excluded at the root stay excluded. A solution that was found is skipped when it is found again.
         """
-        x: cython.int
         old: Store = self.store
         runs: cython.longlong = self.propagation.runs
         _, begin = self.stronger_models[self.stage]
@@ -509,7 +504,6 @@ class Search(Memory):
     @cython.cfunc
     def is_passed(self) -> cython.bint:
         """Return True if the current solution equals the one to skip in all visible variables."""
-        x: cython.int
         for x in range(self.layout.variables):
             if self.visible[x] and self.declared[x][self.store.lowest(x)] != self.passed[x]:
                 return False
@@ -523,7 +517,6 @@ class Search(Memory):
 
         One solution can be skipped when it is found again, but not several.
         """
-        x: cython.int
         if self.depth == 0 or self.limits.met != "" or 0 <= self.strengthen_after <= self.learn_after:
             return False
         if not 0 <= self.wanted <= MAX_EXCLUDED or self.found > 1:

@@ -43,8 +43,6 @@ class Tilings(Memory):
 
     def __init__(self, variables: int, lines: list[tuple[int, ...]], sets: list[tuple[int, ...]]) -> None:
         x: cython.int
-        s: cython.int
-        k: cython.int
         i: cython.int = 0
         self.sets = sets
         self.lines = self.new_ints(sum([len(line) for line in lines]))
@@ -71,8 +69,6 @@ class Tilings(Memory):
     @cython.cfunc
     def add(self, k: cython.int) -> cython.bint:
         """Add a line to the current ones; return False, and change nothing, if it overlaps them."""
-        i: cython.int
-        s: cython.int
         for i in range(self.begin[k], self.begin[k + 1]):
             if self.marked[self.lines[i]]:
                 return False
@@ -90,8 +86,6 @@ class Tilings(Memory):
     @cython.cfunc
     def clear(self, first: cython.int, last: cython.int) -> cython.int:
         """Remove the current lines, which are those from `first` to `last`."""
-        i: cython.int
-        k: cython.int
         for i in range(self.begin[first], self.begin[last + 1]):
             self.marked[self.lines[i]] = 0
         for k in range(self.nearby):
@@ -110,8 +104,6 @@ class Tilings(Memory):
     @cython.cfunc
     def left(self, choice: cython.int) -> cython.int:
         """Return the number of innies and outies of a choice of sets."""
-        k: cython.int
-        s: cython.int
         left: cython.int = self.total
         for k in range(self.nearby):
             s = self.near[k]
@@ -122,8 +114,6 @@ class Tilings(Memory):
     @cython.cfunc
     def out(self, choice: cython.int) -> cython.int:
         """Return the number of outies of a choice of sets."""
-        k: cython.int
-        s: cython.int
         out: cython.int = 0
         for k in range(self.nearby):
             s = self.near[k]
@@ -134,9 +124,7 @@ class Tilings(Memory):
     @cython.cfunc
     def left_over(self, first: cython.int, last: cython.int, choice: cython.int) -> tuple:
         """Return the lines, the chosen sets, the innies and the outies of a choice."""
-        k: cython.int
         x: cython.int
-        s: cython.int
         sets: list = []
         over: list = []
         out: list = []
@@ -173,11 +161,6 @@ def left_overs(
     that leaves as many members as the one before is skipped. Results have at least one member, and at most `most`, or
     `most_mixed` if there are both innies and outies. None is listed twice.
     """
-    first: cython.int
-    last: cython.int
-    choice: cython.int
-    left: cython.int
-    before: cython.int
     tilings: Tilings = Tilings(variables, lines, sets)
     found: dict = {}
     for last in range(len(lines)):

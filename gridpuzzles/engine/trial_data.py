@@ -36,8 +36,6 @@ class TrialData(TrialLog):
 
         Every total that a sum can reach must fit in a machine word.
         """
-        u: cython.int
-        i: cython.int
         TrialLog.__init__(self, len(peers), len(numbers), [unit[0] for unit in units])
         self.units = len(units)
         self.peer_first = self.ints_of([0, *accumulate(map(len, peers))])

@@ -82,7 +82,6 @@ class TrialLog(Memory):
     @cython.exceptval(check=False)
     def left(self, x: cython.int) -> cython.int:
         """Return the number of values that a cell has left."""
-        w: cython.int
         count: cython.int = 0
         for w in range(self.words):
             count += popcount(self.masks[x * self.words + w])
@@ -110,7 +109,6 @@ class TrialLog(Memory):
     @cython.exceptval(check=False)
     def some_value(self, value: cython.int) -> cython.int:
         """Set `some` to one value."""
-        w: cython.int
         for w in range(self.words):
             self.some[w] = 0
         self.some[value >> 6] = bit(value & 63)
@@ -120,7 +118,6 @@ class TrialLog(Memory):
     @cython.exceptval(-1)
     def some_values(self, mask: Any) -> cython.int:
         """Set `some` to the values of a set."""
-        w: cython.int
         for w in range(self.words):
             self.some[w] = (mask >> 64 * w) & ALL
         return 0
@@ -133,7 +130,6 @@ class TrialLog(Memory):
     @cython.cfunc
     def set_at(self, memory: cython.p_ulonglong, place: cython.Py_ssize_t) -> Any:
         """Return a set of values as one integer."""
-        w: cython.int
         whole: Any = 0
         for w in range(self.words - 1, -1, -1):
             whole = whole << 64 | memory[place + w]
@@ -155,7 +151,6 @@ class TrialLog(Memory):
         """Record an event and return its number."""
         number: cython.int = self.events
         at: cython.int = number * FACTS
-        w: cython.int
         if number == self.capacity:
             self.make_room_for_events()
         self.facts[at] = kind
@@ -184,7 +179,6 @@ class TrialLog(Memory):
     @cython.exceptval(check=False)
     def lose(self, x: cython.int) -> cython.int:
         """Remove the values of `some` from a cell and record them in the last event."""
-        w: cython.int
         number: cython.int = self.events - 1
         at: cython.int = 2 * number * self.words
         for w in range(self.words):

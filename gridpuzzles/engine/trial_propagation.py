@@ -42,11 +42,6 @@ class TrialPropagation(TrialState):
 
         It also stops with -1 after more than `depth` events that a person would note.
         """
-        x: cython.int
-        u: cython.int
-        i: cython.int
-        end: cython.int
-        waits: cython.bint
         while True:
             end = self.sweep()
             if end >= 0:
@@ -86,10 +81,6 @@ class TrialPropagation(TrialState):
         A peer with one value left is placed and queued in turn.
         """
         head: cython.int = 0
-        i: cython.int
-        y: cython.int
-        z: cython.int
-        value: cython.int
         while head < self.queued:
             y = self.queue[head]
             head += 1
@@ -114,12 +105,6 @@ class TrialPropagation(TrialState):
     @cython.exceptval(-2)
     def group(self, u: cython.int) -> cython.int:
         """Place values that have one cell left in a group; return the event of a contradiction, or -1."""
-        w: cython.int
-        i: cython.int
-        x: cython.int
-        once: cython.ulonglong
-        twice: cython.ulonglong
-        word: cython.ulonglong
         for w in range(self.words):
             once = twice = 0
             for i in range(self.unit_first[u], self.unit_first[u + 1]):
@@ -142,10 +127,6 @@ class TrialPropagation(TrialState):
     @cython.exceptval(-2)
     def clue(self, u: cython.int) -> cython.int:
         """Remove values that are in no filling left of a clue; return the event of a contradiction, or -1."""
-        w: cython.int
-        i: cython.int
-        x: cython.int
-        entry: cython.int
         at: cython.int = self.live_first[u]
         any_left: cython.ulonglong = 0
         ways: FillingSupports = self.ways[u]
@@ -174,8 +155,6 @@ class TrialPropagation(TrialState):
     @cython.exceptval(-1)
     def cross_out(self, x: cython.int, u: cython.int) -> cython.int:
         """Remove the values of `some`, all of them candidates of the cell, because of a unit, if there are any."""
-        w: cython.int
-        number: cython.int
         lost: cython.ulonglong = 0
         for w in range(self.words):
             lost |= self.some[w]
@@ -192,7 +171,6 @@ class TrialPropagation(TrialState):
     @cython.exceptval(check=False)
     def fillings_at_most(self, u: cython.int, most: cython.int) -> cython.bint:
         """Return True if the candidates of a unit's cells have at most `most` combinations."""
-        i: cython.int
         count: cython.longlong = 1
         for i in range(self.unit_first[u], self.unit_first[u + 1]):
             count *= self.left(self.unit_cells[i])
@@ -207,8 +185,6 @@ class TrialPropagation(TrialState):
 
         Return the event of a contradiction, or -1.
         """
-        i: cython.int
-        x: cython.int
         first: cython.int = self.unit_first[u]
         masks: list = []
         for i in range(first, self.unit_first[u + 1]):
@@ -233,16 +209,8 @@ class TrialPropagation(TrialState):
 
         Return the event of a contradiction, or -1.
         """
-        i: cython.int
-        x: cython.int
-        w: cython.int
-        value: cython.int
-        least: cython.longlong
-        most: cython.longlong
-        part: cython.longlong
         low: cython.longlong = 0
         high: cython.longlong = 0
-        kept: cython.bint
         for i in range(self.unit_first[u], self.unit_first[u + 1]):
             x = self.unit_cells[i]
             least = self.factor[i] * self.number[self.lowest(x)]
@@ -276,7 +244,6 @@ class TrialPropagation(TrialState):
     @cython.exceptval(-1)
     def place(self, x: cython.int, value: cython.int, kind: cython.int, u: cython.int) -> cython.int:
         """Set a cell to a value, record the event, and queue the cell."""
-        w: cython.int
         lost: cython.ulonglong = 0
         self.placed[x] = self.note(kind, x, u, value if u >= 0 else -1, -1, -1)
         self.told += 1
@@ -296,7 +263,6 @@ class TrialPropagation(TrialState):
     @cython.exceptval(check=False)
     def enqueue(self, x: cython.int) -> cython.int:
         """Queue a cell, whose value must be removed from its peers."""
-        i: cython.int
         for i in range(self.queued):
             if self.queue[i] == x:
                 return 0

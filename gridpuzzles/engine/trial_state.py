@@ -83,7 +83,6 @@ class TrialState(TrialData):
     @cython.exceptval(check=False)
     def sift(self, u: cython.int, ways: FillingSupports, live: cython.p_ulonglong) -> cython.int:
         """Write the fillings of a unit that the candidates allow to `live`; return their number."""
-        w: cython.int
         count: cython.int = 0
         at: cython.int = self.live_first[u]
         for w in range(ways.words):
@@ -99,10 +98,6 @@ class TrialState(TrialData):
     @cython.exceptval(check=False)
     def strike(self, u: cython.int, ways: FillingSupports, live: cython.p_ulonglong) -> cython.int:
         """Remove the fillings with a value that its cell no longer has."""
-        place: cython.int
-        x: cython.int
-        entry: cython.int
-        w: cython.int
         at: cython.int = self.live_first[u]
         for place in range(self.unit_first[u + 1] - self.unit_first[u]):
             x = self.unit_cells[self.unit_first[u] + place]
@@ -116,7 +111,6 @@ class TrialState(TrialData):
     @cython.exceptval(check=False)
     def count_at_start(self, x: cython.int) -> cython.int:
         """Return the number of values that a cell has before a trial."""
-        w: cython.int
         count: cython.int = 0
         for w in range(self.words):
             count += popcount(self.start[x * self.words + w])
@@ -134,7 +128,6 @@ class TrialState(TrialData):
     @cython.exceptval(-1)
     def begin(self) -> cython.int:
         """Reset the trial to the loaded candidates."""
-        i: cython.int
         for i in range(self.cells * self.words):
             self.masks[i] = self.start[i]
         for i in range(self.cells):

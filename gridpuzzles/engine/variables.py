@@ -57,7 +57,6 @@ class Variables(Memory):
         number: cython.int = len(self.declared)
         count: cython.Py_ssize_t = len(values)
         words: cython.Py_ssize_t = (count + 63) // 64 if count > 64 else 1
-        w: cython.Py_ssize_t
         if number == self.room:
             self.make_room()
         self.layout = None
@@ -84,8 +83,6 @@ class Variables(Memory):
     @cython.cfunc
     def take_over(self, other: Variables) -> cython.int:
         """Copy the variables and words of another problem, which keeps its own."""
-        x: cython.Py_ssize_t
-        w: cython.Py_ssize_t
         self.declared = other.declared[:]
         self.visible = other.visible[:]
         self.is_inconsistent = other.is_inconsistent
@@ -147,7 +144,6 @@ class Variables(Memory):
         """Return the address of new words with these initial contents; see `blank`."""
         contents: list = list(words)
         place: cython.Py_ssize_t = self.blank(len(contents))
-        i: cython.Py_ssize_t
         for i in range(len(contents)):
             self.image[place + i] = contents[i]
         return place

@@ -58,7 +58,6 @@ class Propagator(Memory):
 
         Calling the constructor of this class instead would take as long as all the rest.
         """
-        k: cython.int
         self.scope = scope
         self.length = len(scope)
         self.variables = self.new_ints(self.length)
@@ -106,10 +105,6 @@ class Propagator(Memory):
 
         The amount of value `i` is at index ``place + stride * i``.
         """
-        w: cython.int
-        i: cython.int
-        gap: cython.double
-        values: cython.ulonglong
         for w in range(store.width[x]):
             values = store.words[store.first[x] + w]
             while values != 0:

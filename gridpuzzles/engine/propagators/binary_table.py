@@ -29,9 +29,6 @@ class BinaryTable(Propagator):
     partners: cython.p_ulonglong
 
     def __init__(self, scope: tuple[int, ...], tuples: Tuples) -> None:
-        k: cython.Py_ssize_t
-        i: cython.int
-        j: cython.int
         self.set_scope(scope)
         self.priority = 0
         self.idempotent = True

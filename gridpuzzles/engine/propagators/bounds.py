@@ -40,7 +40,6 @@ class Bounds(Propagator):
     few: cython.longlong
 
     def __init__(self, problem: Variables, scope: tuple[int, ...], work: Enumeration) -> None:
-        i: cython.int
         self.set_scope(scope)
         self.idempotent = True
         self.priority = 2
@@ -71,7 +70,6 @@ class Bounds(Propagator):
     @cython.cfunc
     def are_few(self, store: Store) -> cython.bint:
         """Return True if the domains allow few tuples."""
-        i: cython.int
         product: cython.longlong = 1
         for i in range(self.length):
             product *= store.size(self.variables[i])
@@ -83,8 +81,6 @@ class Bounds(Propagator):
     def revise(self, store: Store) -> cython.int:
         """Propagate forward and backward once; return 1 if a domain changed, 0 if none did, -1 on a contradiction."""
         s: cython.p_double = store.reals
-        i: cython.int
-        changed: cython.int
         result: cython.int = 0
         root: cython.Py_ssize_t = 4 * self.program.length - 4
         for i in range(4 * self.program.length):
@@ -124,8 +120,6 @@ class Bounds(Propagator):
         s: cython.p_double = store.reals
         leaf: cython.int = 4 * self.program.leaf[i]
         x: cython.int = self.variables[i]
-        low: cython.int
-        high: cython.int
         first: cython.int = self.work.first[i]
         if leaf < 0:
             return 0
@@ -146,7 +140,6 @@ class Bounds(Propagator):
 
         Return `high` + 1 if there is none.
         """
-        middle: cython.int
         high += 1
         while low < high:
             middle = (low + high) // 2
@@ -162,7 +155,6 @@ class Bounds(Propagator):
         here: EnumerationCursor = EnumerationCursor(self.work)
         missing: cython.int = self.prepare(store, here)
         place: cython.Py_ssize_t = 0
-        i: cython.int
         self.work.start(here)
         while missing > 0 and self.work.advance(here, UNLIMITED, UNHURRIED):
             missing -= self.mark(store, here)
@@ -177,13 +169,8 @@ class Bounds(Propagator):
     @cython.cfunc
     def prepare(self, store: Store, here: EnumerationCursor) -> cython.int:
         """Make the domains the candidates, with no value found yet; return the number of values to find."""
-        i: cython.int
-        w: cython.int
-        count: cython.int
         total: cython.int = 0
-        word: cython.ulonglong
         place: cython.Py_ssize_t = 0
-        first: cython.int
         for i in range(self.length):
             count = 0
             first = self.work.candidate[i]
@@ -203,7 +190,6 @@ class Bounds(Propagator):
     def mark(self, store: Store, here: EnumerationCursor) -> cython.int:
         """Note the values of the tuple; return the number of new ones."""
         found: cython.p_ulonglong = store.scratch
-        i: cython.int
         fresh: cython.int = 0
         number: cython.int
         place: cython.Py_ssize_t = 0

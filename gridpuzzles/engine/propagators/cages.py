@@ -59,8 +59,6 @@ class Fillings(Memory):
     @cython.cfunc
     def fill(self, place: cython.int, rest: cython.longlong) -> cython.int:
         """List the ways to continue from a position with values that add up to `rest`."""
-        i: cython.int
-        after: cython.longlong
         open_places: cython.int = self.length - place - 1
         for i in range(self.count):
             after = rest - self.addends[i]
@@ -78,7 +76,6 @@ class Fillings(Memory):
     @cython.cfunc
     def is_new(self, i: cython.int, place: cython.int) -> cython.bint:
         """Return True if no earlier position has value i."""
-        earlier: cython.int
         for earlier in range(place):
             if self.chosen[earlier] == i:
                 return False

@@ -47,9 +47,6 @@ class Cardinality(Propagator):
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
-        k: cython.int
-        result: cython.int
-        owed: cython.int
         changed: cython.bint = True
         while changed:
             changed = False
@@ -70,7 +67,6 @@ class Cardinality(Propagator):
     @cython.exceptval(check=False)
     def taken(self, store: Store, k: cython.int) -> cython.int:
         """Return the number of positions that have value `k`."""
-        i: cython.int
         count: cython.int = 0
         for i in range(self.length):
             if self.can_take(store, k, i) and store.is_fixed(self.variables[i]):
@@ -81,7 +77,6 @@ class Cardinality(Propagator):
     @cython.exceptval(check=False)
     def possible(self, store: Store, k: cython.int) -> cython.int:
         """Return the number of positions that can have value `k`."""
-        i: cython.int
         count: cython.int = 0
         for i in range(self.length):
             if self.can_take(store, k, i):
@@ -102,9 +97,6 @@ class Cardinality(Propagator):
 
         Return 1 if a domain changed, 0 if none did, -1 on a contradiction.
         """
-        i: cython.int
-        x: cython.int
-        number: cython.int
         changed: cython.int = 0
         if taken > self.high[k] or possible < self.low[k]:
             return -1

@@ -54,7 +54,6 @@ class CarrySum(Propagator):
 
     def __init__(self, problem: Variables, places: list[dict[int, int]], carries: list[Any], base: int) -> None:
         """`carries` has for each column the least and greatest sum, and the least and greatest carry out of it."""
-        c: cython.int
         k: cython.int = 0
         i: cython.int = 0
         scope: list = []
@@ -106,13 +105,6 @@ class CarrySum(Propagator):
     @cython.exceptval(check=False)
     def reach(self, store: Store) -> cython.bint:
         """Compute forward the sums that the terms allow; return False if the last carry cannot be 0."""
-        c: cython.int
-        k: cython.int
-        x: cython.int
-        w: cython.int
-        i: cython.int
-        at: cython.int
-        values: cython.ulonglong
         carries: cython.ulonglong = 1
         sets: cython.p_ulonglong = store.scratch
         here: cython.Py_ssize_t = 0
@@ -148,14 +140,6 @@ class CarrySum(Propagator):
     @cython.exceptval(-1)
     def narrow(self, store: Store) -> cython.bint:
         """Go backward from the last carry, which is 0, and test every value; return False if a domain becomes empty."""
-        c: cython.int
-        k: cython.int
-        x: cython.int
-        w: cython.int
-        i: cython.int
-        at: cython.int
-        values: cython.ulonglong
-        keep: cython.ulonglong
         carries: cython.ulonglong = 1
         sets: cython.p_ulonglong = store.scratch
         back: cython.Py_ssize_t = self.length * self.words
@@ -198,7 +182,6 @@ class CarrySum(Propagator):
     @cython.exceptval(check=False)
     def clear(self, sets: cython.p_ulonglong, place: cython.Py_ssize_t) -> cython.int:
         """Empty a set."""
-        j: cython.Py_ssize_t
         for j in range(place, place + self.words):
             sets[j] = 0
         return 0

@@ -47,7 +47,6 @@ class CountPropagator(Propagator):
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
-        i: cython.int
         least: cython.int = self.places
         most: cython.int = 0
         last: cython.int = store.highest(self.wanted)
@@ -68,9 +67,6 @@ class CountPropagator(Propagator):
     @cython.exceptval(check=False)
     def look_at(self, store: Store, i: cython.int) -> cython.int:
         """Count how often value i must be and can be taken, if it is wanted."""
-        k: cython.int
-        x: cython.int
-        at: cython.int
         self.taken = 0
         self.possible = 0
         for k in range(self.places):
@@ -86,7 +82,6 @@ class CountPropagator(Propagator):
     @cython.exceptval(check=False)
     def is_possible(self, store: Store, i: cython.int) -> cython.bint:
         """Return True if `number` allows one of the counts that are possible with value i wanted."""
-        c: cython.int
         for c in range(self.taken, self.possible + 1):
             at: cython.int = self.times[c]
             if at >= 0 and store.has(self.number, at) and (at == i or self.number != self.wanted):
@@ -96,8 +91,6 @@ class CountPropagator(Propagator):
     @cython.cfunc
     def keep_numbers(self, store: Store, least: cython.int, most: cython.int) -> cython.bint:
         """Keep the values of `number` from `least` to `most`; return False if there are none."""
-        i: cython.int
-        c: cython.int
         low: cython.int = -1
         high: cython.int = -1
         for c in range(least, most + 1):
@@ -110,10 +103,6 @@ class CountPropagator(Propagator):
     @cython.cfunc
     def settle_places(self, store: Store, i: cython.int) -> cython.bint:
         """Decide the positions that must or must not have the wanted value i; return False on a contradiction."""
-        k: cython.int
-        c: cython.int
-        x: cython.int
-        at: cython.int
         few: cython.bint = False
         many: cython.bint = False
         self.look_at(store, i)

@@ -32,7 +32,6 @@ class DifferentValues(Propagator):
     same: cython.bint
 
     def __init__(self, problem: Variables, scope: tuple[int, ...], numbers: Numbering, which: list[int]) -> None:
-        k: cython.int
         self.set_scope(scope)
         self.event = FIXED
         self.priority = 0
@@ -48,10 +47,6 @@ class DifferentValues(Propagator):
     @cython.cfunc
     @cython.exceptval(check=False)
     def count_conflicts(self, store: Store, x: cython.int, scores: cython.p_double) -> cython.int:
-        k: cython.int
-        w: cython.int
-        y: cython.int
-        word: cython.ulonglong
         if not self.same:
             return 0
         for k in range(self.length):
@@ -67,10 +62,7 @@ class DifferentValues(Propagator):
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
-        i: cython.int
-        j: cython.int
         k: cython.int
-        number: cython.int
         order: cython.Py_ssize_t = self.order
         done: cython.int = store.words[order + self.length]
         i = done
@@ -104,9 +96,6 @@ class DifferentValues(Propagator):
     @cython.exceptval(-1)
     def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
         """Blame the variable that has the value; for a failure, two variables that have the same value."""
-        k: cython.int
-        y: cython.int
-        left: cython.ulonglong
         found: cython.bint = False
         taken: cython.ulonglong = 0
         again: cython.ulonglong = values
@@ -149,13 +138,6 @@ class HiddenSingles(Propagator):
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
-        w: cython.int
-        k: cython.int
-        x: cython.int
-        domain: cython.ulonglong
-        once: cython.ulonglong
-        settled: cython.ulonglong
-        single: cython.ulonglong
         words: cython.p_ulonglong = store.words
         first: cython.p_int = store.first
         for w in range(self.width):
@@ -191,8 +173,6 @@ class HiddenSingles(Propagator):
 
         For a failure, blame a value that no variable can have, or two values that only one variable can have.
         """
-        k: cython.int
-        y: cython.int
         once: cython.ulonglong = 0
         twice: cython.ulonglong = 0
         alone: cython.ulonglong = 0

@@ -33,7 +33,6 @@ class ConstructiveDisjunction(Propagator):
     before: cython.Py_ssize_t
 
     def __init__(self, problem: Variables, alternatives: list[list[Propagator]]) -> None:
-        i: cython.int
         propagator: Propagator
         inner = [propagator for alternative in alternatives for propagator in alternative]
         scope = tuple(sorted({x for propagator in inner for x in propagator.scope}))
@@ -52,10 +51,8 @@ class ConstructiveDisjunction(Propagator):
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
-        a: cython.int
         last: cython.int = -1
         possible: cython.int = 0
-        holds: cython.bint
         silent: cython.bint = store.silent
         self.clear(store)
         for a in range(self.count):
@@ -98,8 +95,6 @@ class ConstructiveDisjunction(Propagator):
     @cython.exceptval(check=False)
     def remember(self, store: Store) -> cython.int:
         """Save the domains."""
-        i: cython.int
-        w: cython.int
         place: cython.Py_ssize_t = self.before
         for i in range(self.length):
             for w in range(store.width[self.variables[i]]):
@@ -111,8 +106,6 @@ class ConstructiveDisjunction(Propagator):
     @cython.exceptval(check=False)
     def has_changed(self, store: Store) -> cython.bint:
         """Return True if some domain differs from the saved one."""
-        i: cython.int
-        w: cython.int
         place: cython.Py_ssize_t = self.before
         for i in range(self.length):
             for w in range(store.width[self.variables[i]]):
@@ -125,7 +118,6 @@ class ConstructiveDisjunction(Propagator):
     @cython.exceptval(check=False)
     def clear(self, store: Store) -> cython.int:
         """Empty the union."""
-        place: cython.Py_ssize_t
         for place in range(self.united, self.before):
             store.words[place] = 0
         return 0
@@ -134,8 +126,6 @@ class ConstructiveDisjunction(Propagator):
     @cython.exceptval(check=False)
     def unite(self, store: Store) -> cython.int:
         """Add the domains to the union."""
-        i: cython.int
-        w: cython.int
         place: cython.Py_ssize_t = self.united
         for i in range(self.length):
             for w in range(store.width[self.variables[i]]):
@@ -147,8 +137,6 @@ class ConstructiveDisjunction(Propagator):
     @cython.exceptval(check=False)
     def is_all(self, store: Store) -> cython.bint:
         """Return True if the union equals the current domains."""
-        i: cython.int
-        w: cython.int
         place: cython.Py_ssize_t = self.united
         for i in range(self.length):
             for w in range(store.width[self.variables[i]]):
@@ -161,7 +149,6 @@ class ConstructiveDisjunction(Propagator):
     @cython.exceptval(-1)
     def narrow(self, store: Store) -> cython.bint:
         """Keep only the values of the union; return False if a domain becomes empty."""
-        i: cython.int
         place: cython.Py_ssize_t = self.united
         for i in range(self.length):
             if not store.keep(self.variables[i], store.words, place):

@@ -45,8 +45,6 @@ class DpPropagator(Propagator):
 
     def __init__(self, scope: tuple[int, ...], plan: DpTable, which: list[int]) -> None:
         """`which` gives the value list of each variable in the steps of the table."""
-        j: cython.int
-        k: cython.int
         self.set_scope(scope)
         self.plan = plan
         self.idempotent = True
@@ -64,9 +62,6 @@ class DpPropagator(Propagator):
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
-        k: cython.int
-        v: cython.int
-        like: cython.int
         copies: cython.int = 0
         models: cython.int = self.length
         state: cython.Py_ssize_t = 0
@@ -107,11 +102,8 @@ class DpPropagator(Propagator):
     @cython.exceptval(check=False)
     def find_model(self, store: Store, k: cython.int, models: cython.int) -> cython.int:
         """Return the model with the values of position k, or -1; in the order, models begin at index `models`."""
-        o: cython.int
-        w: cython.int
         j: cython.int
         here: cython.int = store.first[self.variables[k]]
-        there: cython.int
         width: cython.int = store.width[self.variables[k]]
         for o in range(models, self.length):
             j = store.scratch[self.passed + o]
@@ -131,7 +123,6 @@ class DpPropagator(Propagator):
         self, store: Store, like: cython.int, copies: cython.int, w: cython.int, keep: cython.ulonglong
     ) -> cython.bint:
         """Narrow a word of the domains of a model and of its copies."""
-        o: cython.int
         k: cython.int
         x: cython.int = self.variables[like]
         if store.words[store.first[x] + w] == keep:
@@ -147,12 +138,7 @@ class DpPropagator(Propagator):
     @cython.cfunc
     def score_values(self, store: Store, x: cython.int, scores: cython.p_double) -> cython.bint:
         """Score by squared distance from the equal share of the remainder, in standard deviations."""
-        d: cython.int
-        k: cython.int
-        v: cython.int
         base: cython.int = 0
-        count: cython.int
-        need: cython.double
         plan: DpTable = self.plan
         for d in range(plan.dimensions):
             need = plan.needed[d]
@@ -180,15 +166,9 @@ class DpPropagator(Propagator):
         With them, no goal can be reached if `x` has one of the values; for a failure, with any values. (Gange, Stuckey
         & Szymanek, "MDD propagators with explanation", Constraints 2011.)
         """
-        j: cython.Py_ssize_t
-        k: cython.int
-        u: cython.int
-        y: cython.int
         here: cython.Py_ssize_t = (self.length + 1) * self.size
         there: cython.Py_ssize_t = here + self.size
         sources: cython.Py_ssize_t = there + self.size
-        lost: cython.ulonglong
-        sets: cython.p_ulonglong
         if not self.idempotent or self.plan.words > MAX_EXPLAINED:
             Propagator.explain(self, reasons, x, values)
             return 0
@@ -230,11 +210,7 @@ class DpPropagator(Propagator):
 
         All states are in the set at `every`.
         """
-        j: cython.Py_ssize_t
-        k: cython.int
-        v: cython.int
         here: cython.Py_ssize_t = self.length * self.size
-        pending: cython.ulonglong
         sets: cython.p_ulonglong = reasons.left
         self.clear(sets, here, 0)
         for j in range(self.plan.words):
@@ -257,7 +233,6 @@ class DpPropagator(Propagator):
     @cython.exceptval(check=False)
     def clear(self, sets: cython.p_ulonglong, place: cython.Py_ssize_t, low: cython.Py_ssize_t) -> cython.int:
         """Empty a set from word `low` on; words below that are never read."""
-        j: cython.Py_ssize_t
         for j in range(place + low, place + self.size):
             sets[j] = 0
         return 0
@@ -274,8 +249,6 @@ class DpPropagator(Propagator):
         v: cython.int,
     ) -> cython.int:
         """Add to the target set the states to which value v moves the set at `place`."""
-        j: cython.Py_ssize_t
-        word: cython.ulonglong
         plan: DpTable = self.plan
         if plan.shift[v] < 0:
             return 0
@@ -307,8 +280,6 @@ class DpPropagator(Propagator):
         v: cython.int,
     ) -> cython.bint:
         """Return True if value v leads from the set at `place` into `after`; add the states it leads from to `back`."""
-        j: cython.Py_ssize_t
-        word: cython.ulonglong
         found: cython.ulonglong = 0
         plan: DpTable = self.plan
         if plan.shift[v] < 0:

@@ -85,7 +85,6 @@ class GroupedSum(Propagator):
         the required total.
         """
         g: cython.int
-        b: cython.int
         self.set_scope(tuple([x for group in groups for x in group]))
         self.idempotent = True
         self.priority = 2
@@ -123,8 +122,6 @@ class GroupedSum(Propagator):
     @cython.cfunc
     def add_to_subsets(self, place: cython.int, b: cython.int, rise: cython.int) -> cython.int:
         """Set the totals of the subsets whose last value is number b; totals that are not valid are set too large."""
-        state: cython.int
-        total: cython.int
         subsets: cython.int = bit(b)
         for state in range(subsets):
             total = self.totals[place + state] + rise
@@ -135,8 +132,6 @@ class GroupedSum(Propagator):
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
-        g: cython.int
-        j: cython.Py_ssize_t
         sets: cython.p_ulonglong = store.scratch
         for j in range(self.ahead, self.back + 2 * self.width):
             sets[j] = 0
@@ -165,14 +160,9 @@ class GroupedSum(Propagator):
 
         Return False if there is no valid total.
         """
-        k: cython.int
-        b: cython.int
-        j: cython.Py_ssize_t
         words: cython.Py_ssize_t = self.words[g]
         here: cython.Py_ssize_t = self.layers[g]
         fixed: cython.Py_ssize_t = 0
-        total: cython.int
-        values: cython.ulonglong
         sets: cython.p_ulonglong = store.scratch
         for k in range(self.start[g], self.start[g + 1]):
             if store.is_fixed(self.variables[k]):
@@ -206,11 +196,7 @@ class GroupedSum(Propagator):
     @cython.exceptval(check=False)
     def add_values(self, store: Store, k: cython.int, here: cython.Py_ssize_t, words: cython.Py_ssize_t) -> cython.int:
         """Add to the next layer the subsets at `here` extended by a value of the variable that they lack."""
-        w: cython.int
-        b: cython.int
-        j: cython.Py_ssize_t
         stride: cython.Py_ssize_t
-        values: cython.ulonglong
         sets: cython.p_ulonglong = store.scratch
         there: cython.Py_ssize_t = here + words
         for w in range(store.width[self.variables[k]]):
@@ -232,9 +218,7 @@ class GroupedSum(Propagator):
     @cython.exceptval(check=False)
     def put_together(self, sets: cython.p_ulonglong, g: cython.int) -> cython.int:
         """Find the totals of the groups up to this one."""
-        w: cython.int
         j: cython.Py_ssize_t
-        totals: cython.ulonglong
         here: cython.Py_ssize_t = self.ahead + g * self.width
         there: cython.Py_ssize_t = here + self.width
         for w in range(self.width):
@@ -252,10 +236,7 @@ class GroupedSum(Propagator):
         self, sets: cython.p_ulonglong, g: cython.int, after: cython.Py_ssize_t, back: cython.Py_ssize_t
     ) -> cython.int:
         """Keep the totals of a group that lead from those before it to `after`; set `back` to those they lead from."""
-        w: cython.int
         j: cython.Py_ssize_t
-        totals: cython.ulonglong
-        keep: cython.ulonglong
         here: cython.Py_ssize_t = self.ahead + g * self.width
         for j in range(self.width):
             sets[back + j] = 0
@@ -273,17 +254,8 @@ class GroupedSum(Propagator):
     @cython.exceptval(-1)
     def narrow_group(self, store: Store, g: cython.int) -> cython.bint:
         """Keep the values with which a group has a remaining total; return False if a domain becomes empty."""
-        k: cython.int
-        w: cython.int
-        i: cython.int
-        j: cython.Py_ssize_t
         words: cython.Py_ssize_t = self.words[g]
         here: cython.Py_ssize_t = self.layers[g]
-        after: cython.Py_ssize_t
-        back: cython.Py_ssize_t
-        total: cython.int
-        values: cython.ulonglong
-        keep: cython.ulonglong
         sets: cython.p_ulonglong = store.scratch
         table: cython.Py_ssize_t = self.table[g]
         count: cython.int = 0
@@ -337,9 +309,7 @@ class GroupedSum(Propagator):
         b: cython.int,
     ) -> cython.bint:
         """Return True if the value leads from a subset at `here` to one at `after`; add the former to `back`."""
-        j: cython.Py_ssize_t
         stride: cython.Py_ssize_t
-        word: cython.ulonglong
         found: cython.ulonglong = 0
         if b < 6:
             for j in range(words):
@@ -358,7 +328,6 @@ class GroupedSum(Propagator):
     @cython.cfunc
     def score_values(self, store: Store, x: cython.int, scores: cython.p_double) -> cython.bint:
         """Score by squared distance from the equal share of the remainder, in standard deviations."""
-        k: cython.int
         place: cython.int = 0
         count: cython.int = 0
         need: cython.double = self.needed

@@ -58,7 +58,6 @@ class Terms(Propagator):
     high: cython.longlong
 
     def __init__(self, problem: Variables, scope: tuple[int, ...], coefficients: list[int]) -> None:
-        k: cython.int
         i: cython.Py_ssize_t = 0
         coefficient: cython.longlong
         value: cython.longlong
@@ -89,8 +88,6 @@ class Terms(Propagator):
     @cython.exceptval(check=False)
     def measure(self, store: Store) -> cython.int:
         """Set `low` and `high` to the smallest and the greatest sum within the bounds of the domains."""
-        k: cython.int
-        x: cython.int
         low: cython.longlong = 0
         high: cython.longlong = 0
         for k in range(self.length):
@@ -120,7 +117,6 @@ class Linear(Terms):
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
-        k: cython.int
         self.measure(store)
         low: cython.longlong = self.low
         high: cython.longlong = self.high
@@ -170,8 +166,6 @@ class Unequal(Terms):
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
-        k: cython.int
-        i: cython.int
         open_term: cython.int = -1
         rest: cython.longlong = self.bound
         for k in range(self.length):
@@ -207,7 +201,6 @@ class BigLinear(Propagator):
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
-        k: cython.int
         lows: list = []
         highs: list = []
         for k in range(len(self.scope)):
@@ -242,7 +235,6 @@ class BigLinear(Propagator):
     @cython.cfunc
     def keep_terms(self, store: Store, k: cython.int, least: Any, greatest: Any) -> cython.bint:
         """Keep the values of variable k whose term is between the two, inclusive."""
-        i: cython.int
         for i in range(len(self.terms[k])):
             if not least <= self.terms[k][i] <= greatest and not store.remove(self.scope[k], i):
                 return False
@@ -255,7 +247,6 @@ def build_linear(problem: Variables, scope: tuple[int, ...], data: LinearData) -
     Repeated variables are combined. Raise `ValueError` if the relation is not "=", "!=" or "<=", or if the number of
     coefficients is not that of variables.
     """
-    i: cython.Py_ssize_t
     coefficients, relation, bound = data.coefficients, data.relation, data.bound
     if relation not in ("=", "!=", "<=") or len(coefficients) != len(scope):
         raise ValueError(f"not a linear relation over {len(scope)} variables: {data!r}")

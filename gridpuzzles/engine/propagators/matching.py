@@ -51,7 +51,6 @@ class Matching(Propagator):
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
-        r: cython.int
         graph: Graph = store.graph(self.length, self.numbers.count)
         count: cython.int = self.read_domains(store, graph)
         if count < 2:
@@ -69,12 +68,6 @@ class Matching(Propagator):
     @cython.cfunc
     def read_domains(self, store: Store, graph: Graph) -> cython.int:
         """Fill the rows with the domains of the unfixed variables; return their number."""
-        k: cython.int
-        w: cython.int
-        x: cython.int
-        i: cython.int
-        number: cython.int
-        word: cython.ulonglong
         row: cython.Py_ssize_t
         count: cython.int = 0
         rows: cython.p_ulonglong = graph.rows
@@ -102,8 +95,6 @@ class Matching(Propagator):
     @cython.cfunc
     def match_as_before(self, store: Store, graph: Graph, count: cython.int) -> cython.int:
         """Match each unfixed variable with its last number, if that is still possible."""
-        r: cython.int
-        number: cython.int
         for r in range(count):
             number = cython.cast(cython.int, store.words[self.last + store.scratch[self.opened + r]]) - 1
             graph.taken[r] = NOBODY
@@ -114,7 +105,6 @@ class Matching(Propagator):
     @cython.cfunc
     def remember(self, store: Store, graph: Graph, count: cython.int) -> cython.int:
         """Save the matching for the next call."""
-        r: cython.int
         for r in range(count):
             store.words[self.last + store.scratch[self.opened + r]] = graph.taken[r] + 1
         return 0
@@ -122,13 +112,7 @@ class Matching(Propagator):
     @cython.cfunc
     def narrow_domains(self, store: Store, graph: Graph, count: cython.int) -> cython.bint:
         """Remove from the domains the values that are no longer in the rows."""
-        r: cython.int
         k: cython.int
-        i: cython.int
-        w: cython.int
-        x: cython.int
-        number: cython.int
-        word: cython.ulonglong
         for r in range(count):
             k = store.scratch[self.opened + r]
             x = self.variables[k]

@@ -24,8 +24,6 @@ class Numbering(Memory):
     places: cython.p_int
 
     def __init__(self, lists: Sequence[Sequence[int]]) -> None:
-        i: cython.int
-        k: cython.int
         values = lists[0] if len(lists) == 1 else sorted({value for each in lists for value in each})
         known = {value: number for number, value in enumerate(values)}
         self.count = len(values)

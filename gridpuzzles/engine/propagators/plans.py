@@ -63,10 +63,8 @@ class DpTable(Memory):
     needed: cython.p_double
 
     def __init__(self, steps: ValueSteps, capacity: list[int], dimensions: list[int]) -> None:
-        i: cython.int
         d: cython.int
         room: cython.int
-        column: cython.int
         stride: cython.Py_ssize_t = 1
         self.steps = steps
         self.dimensions = len(dimensions)
@@ -102,8 +100,6 @@ class DpTable(Memory):
     @cython.cfunc
     def add_dimension(self, d: cython.int, room: cython.Py_ssize_t, stride: cython.Py_ssize_t) -> cython.int:
         """Count one dimension: add its steps to the shifts, and limit the guards to states with room for the step."""
-        i: cython.int
-        k: cython.Py_ssize_t
         step: cython.Py_ssize_t
         for i in range(self.steps.values):
             if self.shift[i] < 0:
@@ -119,7 +115,6 @@ class DpTable(Memory):
     @cython.cfunc
     def weigh(self, column: cython.int, steps: ValueSteps, d: cython.int, needed: cython.Py_ssize_t) -> cython.int:
         """Set the share of each value and the required sum of shares in one dimension, which the value order uses."""
-        i: cython.int
         step: cython.double
         usable: cython.int = 0
         total: cython.double = 0.0
@@ -142,9 +137,6 @@ class DpTable(Memory):
     def forbid(self, i: cython.int, state: cython.Py_ssize_t, count: cython.Py_ssize_t) -> cython.int:
         """Remove a run of states from the guard of value i."""
         end: cython.Py_ssize_t = state + count
-        chunk: cython.int
-        start: cython.int
-        place: cython.Py_ssize_t
         while state < end:
             start = state & 63
             chunk = min(64 - start, end - state)

@@ -46,7 +46,6 @@ class ZeroProduct(Propagator):
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
-        k: cython.int
         last: cython.int = -1
         for k in range(len(self.scope)):
             if self.zeros[k] >= 0 and store.has(self.scope[k], self.zeros[k]):

@@ -53,7 +53,6 @@ class Regular(Propagator):
     sources: cython.p_int
 
     def __init__(self, problem: Variables, scope: tuple[int, ...], data: RegularData) -> None:
-        i: cython.int
         v: cython.int
         place: cython.Py_ssize_t
         taken: cython.Py_ssize_t
@@ -101,8 +100,6 @@ class Regular(Propagator):
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
-        i: cython.int
-        j: cython.Py_ssize_t
         sets: cython.p_ulonglong = store.scratch
         after: cython.Py_ssize_t = self.at[self.length + 1]
         before: cython.Py_ssize_t = after + self.size
@@ -140,13 +137,6 @@ class Regular(Propagator):
 
         The values of the variable begin at `domains[domain]`.
         """
-        w: cython.int
-        s: cython.int
-        k: cython.int
-        to: cython.int
-        row: cython.int
-        states: cython.ulonglong
-        values: cython.ulonglong
         for w in range(self.words(i)):
             states = sets[here + w]
             while states != 0:
@@ -178,16 +168,7 @@ class Regular(Propagator):
 
         The values of variable i begin at `domains[domain]`.
         """
-        w: cython.int
-        s: cython.int
-        k: cython.int
-        v: cython.int
-        to: cython.int
-        row: cython.int
         leads: cython.bint
-        states: cython.ulonglong
-        values: cython.ulonglong
-        known: cython.ulonglong
         for w in range(self.words(i)):
             sets[before + w] = 0
         for k in range(self.width[i]):
@@ -225,16 +206,11 @@ class Regular(Propagator):
     @cython.exceptval(-1)
     def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
         """Blame the removals that cannot be given back, as in `DpPropagator.explain`."""
-        i: cython.int
-        j: cython.Py_ssize_t
-        y: cython.int
         here: cython.Py_ssize_t = self.at[self.length + 1]
         there: cython.Py_ssize_t = here + self.size
         sources: cython.Py_ssize_t = there + self.size
         # The values of a variable that are tried, and after them those that lead to the end.
         tried: cython.Py_ssize_t = sources + self.size
-        lost: cython.ulonglong
-        sets: cython.p_ulonglong
         if not self.idempotent:
             Propagator.explain(self, reasons, x, values)
             return 0
@@ -265,9 +241,6 @@ class Regular(Propagator):
     @cython.exceptval(-1)
     def reverse(self) -> cython.int:
         """List the moves by the state they lead to."""
-        i: cython.int
-        k: cython.int
-        states: cython.int
         self.start = self.new_ints(self.length + 2)
         for i in range(self.length + 1):
             states = self.ends if i == self.length else self.place[i + 1] - self.place[i]
@@ -287,11 +260,6 @@ class Regular(Propagator):
     @cython.exceptval(check=False)
     def go_over_moves(self, listing: cython.bint) -> cython.int:
         """Count the moves into each state, or list them if `listing` is true."""
-        i: cython.int
-        s: cython.int
-        v: cython.int
-        to: cython.int
-        pending: cython.ulonglong
         for i in range(self.length):
             for s in range(self.place[i + 1] - self.place[i]):
                 pending = self.taken[self.place[i] + s]
@@ -310,14 +278,6 @@ class Regular(Propagator):
     @cython.exceptval(check=False)
     def look_back(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
         """Find the states before each variable that lead to the end."""
-        i: cython.int
-        j: cython.Py_ssize_t
-        k: cython.int
-        s: cython.int
-        w: cython.Py_ssize_t
-        state: cython.int
-        left: cython.ulonglong
-        states: cython.ulonglong
         for j in range(self.at[self.length + 1] + self.size):
             reasons.left[j] = 0
         for s in range(self.ends):

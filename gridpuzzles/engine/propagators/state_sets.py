@@ -22,19 +22,12 @@ class DpOneWord(DpPropagator):
     def narrow_open(
         self, store: Store, copies: cython.int, models: cython.int, state: cython.Py_ssize_t
     ) -> cython.bint:
-        o: cython.int
         k: cython.int
-        v: cython.int
-        x: cython.int
-        w: cython.int
         plan: DpTable = self.plan
         shift: cython.p_int = plan.shift
         guard: cython.p_ulonglong = plan.guard
         sets: cython.p_ulonglong = store.scratch
-        values: cython.ulonglong
         here: cython.ulonglong = bit(state)
-        after: cython.ulonglong
-        keep: cython.ulonglong
         back: cython.ulonglong = plan.goals[0]
         # Forward: set o has the states that the variables before the o-th can reach. Copies come first and models last;
         # between them the order is empty.
@@ -96,20 +89,13 @@ class DpManyWords(DpPropagator):
     def narrow_open(
         self, store: Store, copies: cython.int, models: cython.int, state: cython.Py_ssize_t
     ) -> cython.bint:
-        o: cython.int
         k: cython.int
-        i: cython.int
-        x: cython.int
-        w: cython.int
-        j: cython.Py_ssize_t
         sets: cython.p_ulonglong = store.scratch
         place: cython.Py_ssize_t = 0
         after: cython.Py_ssize_t = (self.length + 1) * self.size
         back: cython.Py_ssize_t = (self.length + 2) * self.size
         # Shifts only go up, so words below that of the first state are never used.
         low: cython.Py_ssize_t = state >> 6
-        values: cython.ulonglong
-        keep: cython.ulonglong
         # Without copies, the forward pass begins at the models.
         if copies == 0:
             place = models * self.size

@@ -45,7 +45,6 @@ class Table(Propagator):
     def __init__(self, problem: Variables, scope: tuple[int, ...], tuples: Tuples) -> None:
         w: cython.int
         x: cython.int
-        place: cython.Py_ssize_t
         self.set_scope(scope)
         self.idempotent = True
         self.tuples = tuples
@@ -66,8 +65,6 @@ class Table(Propagator):
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
-        i: cython.int
-        w: cython.int
         changed: cython.int = 0
         last: cython.int = -1
         place: cython.Py_ssize_t = self.seen
@@ -104,8 +101,6 @@ class Table(Propagator):
     @cython.exceptval(-1)
     def remember(self, store: Store) -> cython.int:
         """Save the domains."""
-        i: cython.int
-        w: cython.int
         place: cython.Py_ssize_t = self.seen
         for i in range(self.length):
             first: cython.int = store.first[self.variables[i]]
@@ -123,7 +118,6 @@ class Table(Propagator):
         Return True if any was dropped.
         """
         x: cython.int = self.variables[i]
-        w: cython.int
         removed: cython.int = 0
         remaining: cython.int = 0
         first: cython.int = store.first[x]
@@ -148,8 +142,6 @@ class Table(Propagator):
         self, store: Store, i: cython.int, w: cython.int, word: cython.ulonglong, count: cython.int
     ) -> cython.int:
         """Unite in the scratch memory the supports of the values in a word of the domain of position `i`."""
-        k: cython.int
-        row: cython.Py_ssize_t
         words: cython.Py_ssize_t = self.tuples.words
         supports: cython.p_ulonglong = self.tuples.supports
         mask: cython.p_ulonglong = store.scratch
@@ -165,9 +157,6 @@ class Table(Propagator):
     def intersect(self, store: Store, count: cython.int, inverse: cython.bint) -> cython.bint:
         """Keep the tuples in the scratch memory, or the others if `inverse`; return True if any was dropped."""
         k: cython.int = 0
-        word: cython.ulonglong
-        old: cython.ulonglong
-        here: cython.ulonglong
         died: cython.bint = False
         left: cython.int = count
         mask: cython.p_ulonglong = store.scratch
@@ -191,10 +180,6 @@ class Table(Propagator):
     def filter(self, store: Store, i: cython.int) -> cython.bint:
         """Remove the values of position `i` that no tuple has; return False if the domain is empty."""
         x: cython.int = self.variables[i]
-        w: cython.int
-        v: cython.int
-        word: cython.ulonglong
-        keep: cython.ulonglong
         for w in range(store.width[x]):
             word = store.words[store.first[x] + w]
             keep = word
@@ -229,10 +214,6 @@ class Table(Propagator):
     @cython.exceptval(-1)
     def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
         """Blame a removal in each tuple with one of the values; for a failure, in each tuple."""
-        i: cython.int
-        w: cython.Py_ssize_t
-        stage: cython.int
-        pending: cython.ulonglong
         tuples: Tuples = self.tuples
         reasons.make_room(tuples.words)
         for w in range(tuples.words):
@@ -259,10 +240,6 @@ class Table(Propagator):
     @cython.exceptval(check=False)
     def cross_out(self, reasons: RemovalReasons, i: cython.int, lost: cython.ulonglong) -> cython.int:
         """Blame these values lost at a position for the tuples that have them, if any are left."""
-        w: cython.Py_ssize_t
-        v: cython.int
-        row: cython.Py_ssize_t
-        hit: cython.bint
         tuples: Tuples = self.tuples
         for v in range(tuples.first[i + 1] - tuples.first[i]):
             if (lost >> v) & 1 == 0:

@@ -41,7 +41,6 @@ class Tuples(Memory):
     supports: cython.p_ulonglong
 
     def __init__(self, sizes: Sequence[int]) -> None:
-        place: cython.int
         self.arity = len(sizes)
         self.first = self.new_ints(self.arity + 1)
         for place in range(self.arity):
@@ -59,7 +58,6 @@ class Tuples(Memory):
     @cython.cfunc
     def are_all(self) -> cython.bint:
         """Return True if all possible tuples are there, each of them once."""
-        place: cython.int
         size: cython.longlong = 1
         for place in range(self.arity):
             size *= self.first[place + 1] - self.first[place]
@@ -88,9 +86,6 @@ class Tuples(Memory):
     @cython.cfunc
     def index(self) -> cython.int:
         """Compute the supports when all tuples are there; tuples of one position need none."""
-        i: cython.Py_ssize_t
-        place: cython.int
-        row: cython.Py_ssize_t
         if self.arity == 1:
             return 0
         self.supports = self.new_words(self.length())
