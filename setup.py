@@ -141,7 +141,8 @@ def heads() -> dict[str, str]:
     common = "# cython: language_level=3, auto_pickle=False, emit_code_comments=False"
     trace = ", profile=True, linetrace=True" if TRACE else ""
     declarations = (ROOT / "gridpuzzles" / "engine" / "bits.pxd").read_text(encoding="utf-8")
-    engine = [f"{common}, cdivision=True{trace}", future, "import cython", declarations]
+    # The types of local variables are inferred, so a number that may exceed a word must begin as a Python object.
+    engine = [f"{common}, cdivision=True, infer_types=True{trace}", future, "import cython", declarations]
     compiler = [f"{common}{trace}", future, "import cython"]
     return {ENGINE: "\n".join(engine), COMPILER: "\n".join(compiler)}
 

@@ -8,6 +8,7 @@ merged.
 from __future__ import annotations
 
 from itertools import product
+from math import prod
 
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.posted import ColumnsData, ConditionData, LinearData, RegularData
@@ -251,10 +252,8 @@ def regular_machine(
 
     if order == scope:
         return 0, step, lambda state: data.ends > 0
-    size = 1  # in any other order, use the list of the tuples that the automaton accepts
-    for x in order:
-        size *= len(values[x])
-    if size > MAX_TUPLES:
+    # In any other order, use the list of the tuples that the automaton accepts.
+    if prod([len(values[x]) for x in order]) > MAX_TUPLES:
         return None
     places = [order.index(x) for x in scope]
     rows = []
@@ -294,10 +293,7 @@ def table_machine(scope: tuple[int, ...], order: tuple[int, ...], tuples: Any, v
 def condition_machine(
     scope: tuple[int, ...], order: tuple[int, ...], data: ConditionData, values: Any, limits: Limits
 ) -> Machine | None:
-    size = 1
-    for x in order:
-        size *= len(values[x])
-    if size > MAX_TUPLES:
+    if prod([len(values[x]) for x in order]) > MAX_TUPLES:
         return None
     program = Program(data.condition, order)
     rows = [row for row in _rows(order, values, limits) if program.evaluate(row)]

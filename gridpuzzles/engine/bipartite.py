@@ -66,13 +66,12 @@ class Graph(Memory):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def begin(self, rows: cython.p_ulonglong, values: cython.int) -> cython.int:
+    def begin(self, rows: cython.p_ulonglong, values: cython.int) -> cython.void:
         """Start a graph of `values` values without variables, whose rows are at `rows`."""
         self.rows = rows
         self.width = (values + 63) // 64
         for w in range(self.width):
             self.free[w] = 0
-        return 0
 
     # --- augmenting the matching
 
@@ -93,12 +92,11 @@ class Graph(Memory):
     @cython.cfunc
     @cython.inline
     @cython.exceptval(check=False)
-    def assign(self, r: cython.int, number: cython.int) -> cython.int:
+    def assign(self, r: cython.int, number: cython.int) -> cython.void:
         """Match an unfixed variable with a value."""
         self.taken[r] = number
         self.owner[number] = r
         self.free[number >> 6] &= ~bit(number & 63)
-        return 0
 
     @cython.cfunc
     @cython.inline
@@ -142,7 +140,7 @@ class Graph(Memory):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def shift_along(self, root: cython.int, number: cython.int) -> cython.int:
+    def shift_along(self, root: cython.int, number: cython.int) -> cython.void:
         """Match each variable of the path, from its end back to the root, with the value it leads to."""
         r: cython.int = self.origin[number]
         while r != root:
@@ -151,7 +149,6 @@ class Graph(Memory):
             number = left
             r = self.origin[number]
         self.assign(r, number)
-        return 0
 
     # --- values that can stay free
 
@@ -182,7 +179,7 @@ class Graph(Memory):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def separate(self, count: cython.int) -> cython.int:
+    def separate(self, count: cython.int) -> cython.void:
         """Narrow the rows: owners of loose values to loose values, the others to the values of their component."""
         self.height = 0
         self.clock = 1
@@ -195,7 +192,6 @@ class Graph(Memory):
             elif self.order[r] == 1:
                 for w in range(self.width):
                     self.rows[r * self.width + w] &= self.loose[w]
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -221,7 +217,7 @@ class Graph(Memory):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def enter(self, r: cython.int, above: cython.int) -> cython.int:
+    def enter(self, r: cython.int, above: cython.int) -> cython.void:
         """Number a variable in order of discovery and push it on the stack."""
         number: cython.int = self.taken[r]
         self.clock += 1
@@ -232,11 +228,10 @@ class Graph(Memory):
         self.height += 1
         self.unseen[number >> 6] &= ~bit(number & 63)
         self.stacked[number >> 6] |= bit(number & 63)
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def look_back(self, r: cython.int) -> cython.int:
+    def look_back(self, r: cython.int) -> cython.void:
         """Lower `low` to the earliest variable on the stack whose value this one can take."""
         for w in range(self.width):
             word = self.rows[r * self.width + w] & self.stacked[w]
@@ -244,11 +239,10 @@ class Graph(Memory):
                 other = self.owner[64 * w + lowest_bit(word)]
                 word = word & (word - 1)
                 self.low[r] = min(self.low[r], self.order[other])
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def close(self, r: cython.int) -> cython.int:
+    def close(self, r: cython.int) -> cython.void:
         """Pop the component that begins with this variable and narrow its rows to its values."""
         other: cython.int = NOBODY
         bottom: cython.int = self.height
@@ -265,4 +259,3 @@ class Graph(Memory):
             for w in range(self.width):
                 self.rows[other * self.width + w] &= self.free[w]
         self.height = bottom
-        return 0

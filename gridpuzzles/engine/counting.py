@@ -70,7 +70,6 @@ class TransitionCache(Memory):
         self.steps = self.new_longs(self.room)
 
     @cython.cfunc
-    @cython.exceptval(-1)
     def of(self, part: cython.longlong) -> cython.Py_ssize_t:
         """Return the offset of the moves of the packed states."""
         found: cython.Py_ssize_t = self.index.place(part)
@@ -97,14 +96,13 @@ class TransitionCache(Memory):
         return targets
 
     @cython.cfunc
-    def _append(self, target: cython.longlong, times: cython.longlong) -> cython.int:
+    def _append(self, target: cython.longlong, times: cython.longlong) -> cython.void:
         if self.used == self.room:
             self.room *= 2
             self.steps = self.grown_longs(self.steps, self.used, self.room)
         self.steps[self.used] = target
         self.steps[self.used + 1] = times
         self.used += 2
-        return 0
 
 
 def count_solutions(

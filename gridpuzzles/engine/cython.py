@@ -21,6 +21,7 @@ compiled = False
 int = builtins.int
 double = builtins.float
 bint: TypeAlias = builtins.int
+void: TypeAlias = None
 Py_ssize_t: TypeAlias = builtins.int
 longlong: TypeAlias = builtins.int
 ulonglong: TypeAlias = builtins.int

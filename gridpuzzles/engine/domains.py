@@ -142,7 +142,6 @@ class Store(Memory):
 
     @cython.cfunc
     @cython.inline
-    @cython.exceptval(-1)
     def cut(self, x: cython.int, w: cython.int, mask: cython.ulonglong) -> cython.bint:
         """Like `narrow`, but wake no propagator; return True if a value was removed."""
         place: cython.int = self.first[x] + w
@@ -154,7 +153,6 @@ class Store(Memory):
 
     @cython.cfunc
     @cython.inline
-    @cython.exceptval(-1)
     def narrow(self, x: cython.int, w: cython.int, mask: cython.ulonglong) -> cython.bint:
         """Keep only the values of the mask in word `w` of the domain of `x`."""
         place: cython.int = self.first[x] + w
@@ -204,7 +202,6 @@ class Store(Memory):
 
     @cython.cfunc
     @cython.inline
-    @cython.exceptval(-1)
     def remove(self, x: cython.int, i: cython.int) -> cython.bint:
         """Remove value `i` from the domain of `x`."""
         place: cython.int = self.first[x] + (i >> 6)
@@ -216,7 +213,6 @@ class Store(Memory):
         return self.announce(x, old, new)
 
     @cython.cfunc
-    @cython.exceptval(-1)
     def fix(self, x: cython.int, i: cython.int) -> cython.bint:
         """Reduce the domain of `x` to value `i`."""
         shrunk: cython.bint = False
@@ -228,7 +224,6 @@ class Store(Memory):
         return not shrunk or self.announce(x, old, self.words[self.first[x]])
 
     @cython.cfunc
-    @cython.exceptval(-1)
     def keep(self, x: cython.int, masks: cython.p_ulonglong, start: cython.Py_ssize_t) -> cython.bint:
         """Keep only the values of the bitset that begins at `masks[start]` and is as wide as the domain."""
         shrunk: cython.bint = False
@@ -240,7 +235,6 @@ class Store(Memory):
         return not shrunk or self.announce(x, old, self.words[self.first[x]])
 
     @cython.cfunc
-    @cython.exceptval(-1)
     def keep_between(self, x: cython.int, low: cython.int, high: cython.int) -> cython.bint:
         """Keep only the values with the numbers low to high, inclusive."""
         shrunk: cython.bint = False
@@ -261,7 +255,6 @@ class Store(Memory):
 
     @cython.cfunc
     @cython.inline
-    @cython.exceptval(-1)
     def write(self, place: cython.Py_ssize_t, word: cython.ulonglong) -> cython.int:
         """Set a word; the old one is restored when the level is left. Each word is saved once per level."""
         if self.stamp[place] != self.now:
@@ -273,7 +266,6 @@ class Store(Memory):
 
     @cython.cfunc
     @cython.inline
-    @cython.exceptval(-1)
     def save(self, place: cython.Py_ssize_t) -> cython.int:
         """Push a word on the trail."""
         if self.trail_length == self.trail_capacity:
@@ -285,13 +277,11 @@ class Store(Memory):
         return 0
 
     @cython.cfunc
-    @cython.exceptval(-1)
-    def grow(self) -> cython.int:
+    def grow(self) -> cython.void:
         """Double the trail."""
         self.trail_capacity *= 2
         self.trail_place = self.grown_ints(self.trail_place, self.trail_length, self.trail_capacity)
         self.trail_word = self.grown_words(self.trail_word, self.trail_length, self.trail_capacity)
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -303,7 +293,7 @@ class Store(Memory):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def pop(self, mark: cython.Py_ssize_t) -> cython.int:
+    def pop(self, mark: cython.Py_ssize_t) -> cython.void:
         """Leave a level and all deeper ones: every word is as it was at `push`.
 
         The level returned to gets a fresh stamp, since words saved in it may have the stamp of a level that was left.
@@ -316,7 +306,6 @@ class Store(Memory):
             self.losses.take_back(mark)
         self.clock += 1
         self.now = self.clock
-        return 0
 
     @cython.cfunc
     def keep_log(self) -> RemovalLog:
@@ -329,20 +318,19 @@ class Store(Memory):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def wake(self, x: cython.int, event: cython.int) -> cython.int:
+    def wake(self, x: cython.int, event: cython.int) -> cython.void:
         """Queue every propagator that watches `x` for the event or a weaker one; none if the store is silent."""
         if self.silent:
-            return 0
+            return
         watch: cython.p_int = self.layout.watch
         for i in range(watch[EVENTS * x], watch[EVENTS * x + event + 1]):
             p = self.layout.watchers[i]
             if self.queued[p] == 0 and p != self.running:
                 self.schedule(p)
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def schedule(self, p: cython.int) -> cython.int:
+    def schedule(self, p: cython.int) -> cython.void:
         """Queue a propagator. A propagator that is switched off is marked as queued, so it never runs."""
         size: cython.int = self.layout.propagators
         if self.queued[p] == 0:
@@ -353,7 +341,6 @@ class Store(Memory):
                 place -= size
             self.queue[level * size + place] = p
             self.waiting[level] += 1
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -373,8 +360,7 @@ class Store(Memory):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def clear_queue(self) -> cython.int:
+    def clear_queue(self) -> cython.void:
         """Empty the queue."""
         while self.next_propagator() >= 0:
             pass
-        return 0

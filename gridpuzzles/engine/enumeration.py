@@ -60,17 +60,16 @@ class Enumeration(EnumerationPlan):
     """An enumeration of tuples; its progress is in an `EnumerationCursor`."""
 
     @cython.cfunc
-    def fill(self, here: EnumerationCursor) -> cython.int:
+    def fill(self, here: EnumerationCursor) -> cython.void:
         """Make every value a candidate."""
         for place in range(self.arity):
             size: cython.int = len(self.values[place])
             for i in range(size):
                 here.candidates[self.candidate[place] + i] = i
             here.count[place] = size
-        return 0
 
     @cython.cfunc
-    def start(self, here: EnumerationCursor) -> cython.int:
+    def start(self, here: EnumerationCursor) -> cython.void:
         """Start with the present candidates; every position must have one."""
         s: cython.p_double = here.image
         # Load the constants of the program, then the intervals of the variables; then compute all nodes from the leaves
@@ -87,7 +86,6 @@ class Enumeration(EnumerationPlan):
         if s[4 * self.program.length - 3] != 0:
             here.depth = 1
             self.enter(here, 0)
-        return 0
 
     @cython.cfunc
     def is_huge(self) -> cython.bint:
@@ -131,8 +129,7 @@ class Enumeration(EnumerationPlan):
         return False
 
     @cython.cfunc
-    @cython.exceptval(-1)
-    def enter(self, here: EnumerationCursor, d: cython.int) -> cython.int:
+    def enter(self, here: EnumerationCursor, d: cython.int) -> cython.void:
         """Narrow the candidates at a depth by backward propagation; `choose` computes the nodes above again."""
         s: cython.p_double = here.image
         place: cython.int = self.order[d]
@@ -142,7 +139,7 @@ class Enumeration(EnumerationPlan):
         here.end[place] = here.count[place]
         # The condition does not mention the variable, or it holds anyway: all values are possible.
         if leaf < 0 or s[size - 4] != 0:
-            return 0
+            return
         # Assume that the condition holds, and propagate this down the path to the variable.
         s[size - 4] = 1
         s[size - 1] = 1
@@ -150,7 +147,6 @@ class Enumeration(EnumerationPlan):
             backward(self.program, s, self.above[i], self.sides[i])
         here.cursor[place] = self.first_candidate(here, place, self.high, s[leaf], False)
         here.end[place] = self.first_candidate(here, place, self.low, s[leaf + 1], True)
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -171,7 +167,6 @@ class Enumeration(EnumerationPlan):
         return left
 
     @cython.cfunc
-    @cython.exceptval(-1)
     def choose(self, here: EnumerationCursor, d: cython.int) -> cython.bint:
         """Assign the next candidate that may be right; return False if there is none."""
         s: cython.p_double = here.image
@@ -206,8 +201,7 @@ class Enumeration(EnumerationPlan):
         return False
 
     @cython.cfunc
-    @cython.exceptval(-1)
-    def leave(self, here: EnumerationCursor, d: cython.int) -> cython.int:
+    def leave(self, here: EnumerationCursor, d: cython.int) -> cython.void:
         """Undo an assignment.
 
         Nodes that are also above the variable of the depth before are computed again anyway.
@@ -216,11 +210,10 @@ class Enumeration(EnumerationPlan):
         for i in range(self.above_first[d], self.above_first[d + 1]):
             if self.stale[i]:
                 forward(self.program, here.image, self.above[i])
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def widen(self, here: EnumerationCursor, place: cython.int) -> cython.int:
+    def widen(self, here: EnumerationCursor, place: cython.int) -> cython.void:
         """Set the interval of a variable to that of its candidates."""
         s: cython.p_double = here.image
         leaf: cython.int = 4 * self.program.leaf[place]
@@ -228,7 +221,6 @@ class Enumeration(EnumerationPlan):
         if leaf >= 0:
             s[leaf] = self.low[self.first[place] + here.candidates[first]]
             s[leaf + 1] = self.high[self.first[place] + here.candidates[first + here.count[place] - 1]]
-        return 0
 
     @cython.cfunc
     def holds(self, here: EnumerationCursor, limits: Limits) -> cython.bint:

@@ -60,8 +60,7 @@ class Frontier(Memory):
         return at * self.stride
 
     @cython.cfunc
-    @cython.exceptval(-1)
-    def enter(self, key: cython.longlong, number: cython.longlong) -> cython.int:
+    def enter(self, key: cython.longlong, number: cython.longlong) -> cython.void:
         """Enter a new key with `number` as its lowest digit; raise `FrontierTooLarge` if there is no room."""
         if 2 * self.used >= self.places:
             self.grow()
@@ -69,13 +68,11 @@ class Frontier(Memory):
         self.entries[here] = key + 1
         self.entries[here + 1] = number
         self.used += 1
-        return 0
 
     @cython.cfunc
-    @cython.exceptval(-1)
     def add(
         self, key: cython.longlong, ways: cython.p_longlong, at: cython.Py_ssize_t, times: cython.longlong
-    ) -> cython.int:
+    ) -> cython.void:
         """Add the count at `ways[at]`, multiplied by `times`, to the count of `key`.
 
         Raise `TooNarrow` if it needs more digits, `FrontierTooLarge` if there is no room.
@@ -93,11 +90,9 @@ class Frontier(Memory):
             carry >>= LIMB
         if carry:
             raise TooNarrow
-        return 0
 
     @cython.cfunc
-    @cython.exceptval(-1)
-    def grow(self) -> cython.int:
+    def grow(self) -> cython.void:
         """Double the number of places; raise `FrontierTooLarge` if that is too many or a limit is reached."""
         if 2 * self.places > self.most:
             raise FrontierTooLarge
@@ -114,7 +109,6 @@ class Frontier(Memory):
                 for k in range(self.stride):
                     self.entries[here + k] = old[i + k]
         self.release(old)
-        return 0
 
     def total(self) -> int:
         """Return the sum of all counts."""

@@ -62,9 +62,8 @@ class VariableOrder(Heuristic):
         return -1
 
     @cython.cfunc
-    def learn(self, failed: cython.int) -> cython.int:
+    def learn(self, failed: cython.int) -> cython.void:
         """Note that this propagator led to a dead end."""
-        return 0
 
 
 @cython.cclass
@@ -131,12 +130,11 @@ class WeightedDegree(VariableOrder):
         return best
 
     @cython.cfunc
-    def learn(self, failed: cython.int) -> cython.int:
+    def learn(self, failed: cython.int) -> cython.void:
         x: cython.int
         propagator: Propagator = cython.cast(Propagator, self.propagators[failed])
         for x in propagator.scope:
             self.weights[x] += 1
-        return 0
 
 
 @cython.cclass
@@ -203,12 +201,11 @@ class Balanced(ValueOrder):
         return best
 
     @cython.cfunc
-    def count_rivals(self, store: Store, x: cython.int) -> cython.int:
+    def count_rivals(self, store: Store, x: cython.int) -> cython.void:
         """Score each value by the number of variables that would lose it."""
         layout: StateLayout = self.layout
         for k in range(layout.watch[EVENTS * x], layout.watch[EVENTS * x + EVENTS]):
             cython.cast(Propagator, self.propagators[layout.watchers[k]]).count_conflicts(store, x, self.scores)
-        return 0
 
     @cython.cfunc
     def ask(self, store: Store, x: cython.int) -> cython.bint:

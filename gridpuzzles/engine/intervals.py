@@ -58,7 +58,6 @@ def times(a: cython.double, b: cython.double) -> cython.double:
 
 @cython.cfunc
 @cython.inline
-@cython.exceptval(-7.5)
 def quotient(a: cython.double, b: cython.double) -> cython.double:
     """Return the quotient of two ends, of which `b` must not be zero; a quotient by an unbounded end is zero."""
     if b == INFINITE or b == -INFINITE:
@@ -68,7 +67,6 @@ def quotient(a: cython.double, b: cython.double) -> cython.double:
 
 @cython.cfunc
 @cython.inline
-@cython.exceptval(-7.5)
 def floor(x: cython.double) -> cython.double:
     """Return `x` rounded down to an integer."""
     if -EXACT < x < EXACT:
@@ -78,7 +76,6 @@ def floor(x: cython.double) -> cython.double:
 
 @cython.cfunc
 @cython.inline
-@cython.exceptval(-7.5)
 def ceiling(x: cython.double) -> cython.double:
     """Return `x` rounded up to an integer."""
     return -floor(-x)
@@ -86,7 +83,6 @@ def ceiling(x: cython.double) -> cython.double:
 
 @cython.cfunc
 @cython.inline
-@cython.exceptval(-7.5)
 def remainder(a: cython.double, b: cython.double) -> cython.double:
     """Return the remainder of the floor quotient of exact integers, with the sign of `b` in C and in Python."""
     rest: cython.double = a % b
@@ -96,7 +92,6 @@ def remainder(a: cython.double, b: cython.double) -> cython.double:
 
 
 @cython.cfunc
-@cython.exceptval(-7.5)
 def floor_quotient(a: cython.double, b: cython.double) -> cython.double:
     """Return the quotient rounded down; `b` must not be zero.
 
@@ -140,7 +135,6 @@ def power_above(x: cython.double, exponent: cython.double) -> cython.double:
 
 
 @cython.cfunc
-@cython.exceptval(-7.5)
 def root_below(x: cython.double, exponent: cython.double) -> cython.double:
     """Return an upper bound of the largest integer whose power is at most `x`; that integer if `x` is exact."""
     result: cython.double
@@ -153,7 +147,6 @@ def root_below(x: cython.double, exponent: cython.double) -> cython.double:
 
 
 @cython.cfunc
-@cython.exceptval(-7.5)
 def root_above(x: cython.double, exponent: cython.double) -> cython.double:
     """Return a lower bound of the smallest integer whose power is at least `x`; that integer if `x` is exact."""
     result: cython.double = floor(x ** (1.0 / exponent) * _WELL_BELOW) - 1
@@ -165,7 +158,6 @@ def root_above(x: cython.double, exponent: cython.double) -> cython.double:
 
 
 @cython.cfunc
-@cython.exceptval(-7.5)
 def greatest_divisor(a: cython.double, b: cython.double) -> cython.double:
     """Return the greatest common divisor of two exact integers."""
     rest: cython.double
@@ -181,7 +173,6 @@ def greatest_divisor(a: cython.double, b: cython.double) -> cython.double:
 
 
 @cython.cfunc
-@cython.exceptval(-7.5)
 def lower_end(value: Any) -> cython.double:
     """Return a double that is at most the integer, and equal to it below 2^53."""
     try:
@@ -191,7 +182,6 @@ def lower_end(value: Any) -> cython.double:
 
 
 @cython.cfunc
-@cython.exceptval(-7.5)
 def upper_end(value: Any) -> cython.double:
     """Return a double that is at least the integer, and equal to it below 2^53."""
     return -lower_end(-value)

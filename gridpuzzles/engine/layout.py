@@ -61,27 +61,24 @@ class StateLayout(Memory):
     # stored two slots ahead, so that filling the slots turns them into start offsets.
 
     @cython.cfunc
-    def expect(self, scope: tuple, event: cython.int) -> cython.int:
+    def expect(self, scope: tuple, event: cython.int) -> cython.void:
         """Count a propagator that watches its scope for an event."""
         x: cython.int
         for x in scope:
             self.watch[EVENTS * x + event + 2] += 1
-        return 0
 
     @cython.cfunc
-    def make_room(self) -> cython.int:
+    def make_room(self) -> cython.void:
         """Allocate the watch lists for all counted propagators."""
         i: cython.Py_ssize_t
         for i in range(2, EVENTS * self.variables + 2):
             self.watch[i] += self.watch[i - 1]
         self.watchers = self.new_ints(self.watch[EVENTS * self.variables + 1])
-        return 0
 
     @cython.cfunc
-    def file(self, p: cython.int, scope: tuple, event: cython.int) -> cython.int:
+    def file(self, p: cython.int, scope: tuple, event: cython.int) -> cython.void:
         """Enter a propagator in the watch lists of its scope."""
         x: cython.int
         for x in scope:
             self.watchers[self.watch[EVENTS * x + event + 1]] = p
             self.watch[EVENTS * x + event + 1] += 1
-        return 0

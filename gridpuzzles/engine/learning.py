@@ -52,19 +52,18 @@ class Learning(Memory):
         self.last = self.second = -1
 
     @cython.cfunc
-    def begin_level(self, depth: cython.int) -> cython.int:
+    def begin_level(self, depth: cython.int) -> cython.void:
         """Note that a decision comes next, after `depth` others."""
         if depth == 0:
             self.nogoods.forget_log()
             self.reasons.set_root(self.store.words)
         self.begun[depth] = self.losses.length
         self.losses.cause = DECISION
-        return 0
 
     # --- the first reasons
 
     @cython.cfunc
-    def blame(self, failed: cython.int, called: cython.Py_ssize_t) -> cython.int:
+    def blame(self, failed: cython.int, called: cython.Py_ssize_t) -> cython.void:
         """Blame the reasons of the violated nogood, else of the propagator that failed.
 
         `called` is the length of the log when the propagator was called.
@@ -77,16 +76,15 @@ class Learning(Memory):
         if n >= 0:
             for k in range(self.nogoods.start[n], self.nogoods.start[n + 1]):
                 reasons.add(self.nogoods.part_variable[k], self.nogoods.part_values[k])
-            return 0
+            return
         reasons.is_late = called < self.moment
         while self.moment > called:
             self.moment -= 1
             reasons.then[self.losses.variable[self.moment]] |= self.losses.values[self.moment]
         cython.cast(Propagator, self.propagators[failed]).explain(reasons, -1, 0)
-        return 0
 
     @cython.cfunc
-    def blame_decisions(self, variables: cython.p_int, values: cython.p_int, depth: cython.int) -> cython.int:
+    def blame_decisions(self, variables: cython.p_int, values: cython.p_int, depth: cython.int) -> cython.void:
         """Blame all decisions, so that the search never repeats them together."""
         self.reasons.begin(self.store.words)
         self.moment = self.losses.length
@@ -94,7 +92,6 @@ class Learning(Memory):
             self.reasons.add(variables[d], bit(values[d]) ^ ALL)
         if depth > 1:
             self.nogoods.keep(self.reasons.gone, variables[depth - 1], variables[depth - 2], FOR_EVER)
-        return 0
 
     @cython.cfunc
     def level(self, depth: cython.int) -> cython.int:
@@ -115,13 +112,12 @@ class Learning(Memory):
         return level
 
     @cython.cfunc
-    def step_back(self) -> cython.int:
+    def step_back(self) -> cython.void:
         """Adapt to the shorter log of an earlier level; all blamed removals are still in it."""
         self.nogoods.take_back()
         if self.moment > self.losses.length:
             self.moment = self.losses.length
             self.reasons.set_moment(self.store.words)
-        return 0
 
     # --- resolution
 
@@ -157,21 +153,20 @@ class Learning(Memory):
         return 0
 
     @cython.cfunc
-    def explain(self, cause: cython.int, x: cython.int, removed: cython.ulonglong) -> cython.int:
+    def explain(self, cause: cython.int, x: cython.int, removed: cython.ulonglong) -> cython.void:
         """Blame the reasons why a variable lost these values."""
         nogoods: Nogoods = self.nogoods
         if cause >= 0:
             cython.cast(Propagator, self.propagators[cause]).explain(self.reasons, x, removed)
-            return 0
+            return
         n = FIRST_NOGOOD - cause
         nogoods.need(n)
         for k in range(nogoods.start[n], nogoods.start[n + 1]):
             if nogoods.part_variable[k] != x:
                 self.reasons.add(nogoods.part_variable[k], nogoods.part_values[k])
-        return 0
 
     @cython.cfunc
-    def learn(self) -> cython.int:
+    def learn(self) -> cython.void:
         """Store the nogood in the level returned to, and give the variable of its last removal only the lost values."""
         self.nogoods.take_back()
         self.nogoods.clock += 1
@@ -180,4 +175,3 @@ class Learning(Memory):
             n: cython.int = self.nogoods.keep(self.reasons.gone, self.last, self.second, self.nogoods.clock)
             self.losses.cause = FIRST_NOGOOD - n
         self.store.narrow(self.last, 0, self.reasons.gone[self.last])
-        return 0

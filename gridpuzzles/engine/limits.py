@@ -74,11 +74,10 @@ class Limits:
         return self.met != ""
 
     @cython.ccall
-    def look(self) -> cython.int:
+    def look(self) -> cython.void:
         """Raise `LimitMet` if time is up or the work was cancelled, `KeyboardInterrupt` on Ctrl-C."""
         if self.interrupted():
             raise LimitMet(self.met)
-        return 0
 
     @cython.cfunc
     def out_of(self, nodes: cython.longlong) -> cython.bint:

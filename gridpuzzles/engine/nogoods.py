@@ -83,19 +83,17 @@ class Nogoods(Memory):
         self.violated = -1
 
     @cython.cfunc
-    def forget_log(self) -> cython.int:
+    def forget_log(self) -> cython.void:
         """Forget the log, whose removals are final."""
         self.losses.length = 0
         self.seen = 0
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def take_back(self) -> cython.int:
+    def take_back(self) -> cython.void:
         """Adapt to a log that has become shorter."""
         if self.seen > self.losses.length:
             self.seen = self.losses.length
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -184,11 +182,10 @@ class Nogoods(Memory):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def need(self, n: cython.int) -> cython.int:
+    def need(self, n: cython.int) -> cython.void:
         """Note that a nogood was needed."""
         if self.needed[n] < self.clock:
             self.needed[n] = self.clock
-        return 0
 
     @cython.cfunc
     def keep(self, sets: cython.p_ulonglong, one: cython.int, two: cython.int, needed: cython.longlong) -> cython.int:
@@ -218,17 +215,16 @@ class Nogoods(Memory):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def watch(self, node: cython.int, part: cython.Py_ssize_t) -> cython.int:
+    def watch(self, node: cython.int, part: cython.Py_ssize_t) -> cython.void:
         """Watch a part."""
         x: cython.int = self.part_variable[part]
         self.watched[node] = part
         self.wanted[node] = self.part_values[part]
         self.following[node] = self.head[x]
         self.head[x] = node
-        return 0
 
     @cython.cfunc
-    def make_room(self) -> cython.int:
+    def make_room(self) -> cython.void:
         """Double the room for nogoods."""
         self.start = self.grown_longs(self.start, self.count + 1, 2 * self.room + 1)
         self.needed = self.grown_longs(self.needed, self.count, 2 * self.room)
@@ -236,16 +232,14 @@ class Nogoods(Memory):
         self.wanted = self.grown_words(self.wanted, 2 * self.count, 4 * self.room)
         self.following = self.grown_ints(self.following, 2 * self.count, 4 * self.room)
         self.room *= 2
-        return 0
 
     @cython.cfunc
-    def make_room_for_parts(self) -> cython.int:
+    def make_room_for_parts(self) -> cython.void:
         """Double the room for parts."""
         used: cython.Py_ssize_t = self.start[self.count]
         self.part_room *= 2
         self.part_variable = self.grown_ints(self.part_variable, used, self.part_room)
         self.part_values = self.grown_words(self.part_values, used, self.part_room)
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -254,13 +248,13 @@ class Nogoods(Memory):
         return self.count > 2 * self.most or self.start[self.count] > MANY_PARTS + 256 * self.most
 
     @cython.cfunc
-    def thin_out(self) -> cython.int:
+    def thin_out(self) -> cython.void:
         """At the root, forget half of the nogoods if there are many: those that were not needed for longest."""
         n: cython.int
         end: cython.Py_ssize_t = 0
         kept: cython.int = 0
         if self.count <= self.most and not self.are_many():
-            return 0
+            return
         self.most += MORE_NOGOODS
         times: list = sorted([self.needed[n] for n in range(self.count)])
         oldest: cython.longlong = times[self.count // 2]
@@ -281,10 +275,9 @@ class Nogoods(Memory):
             kept += 1
         self.count = kept
         self.start[kept] = end
-        return 0
 
     @cython.cfunc
-    def watch_any(self, n: cython.int) -> cython.int:
+    def watch_any(self, n: cython.int) -> cython.void:
         """Watch two parts that are not lost at the root.
 
         Propagation at the root is complete, so a nogood without two such parts has one that always holds.
@@ -298,4 +291,3 @@ class Nogoods(Memory):
                 two = part
         self.watch(2 * n, one)
         self.watch(2 * n + 1, two)
-        return 0

@@ -70,7 +70,7 @@ class Problem(Variables):
         self.add(PostedConstraint(shape, tuple(scope), data, clue))
 
     @cython.ccall
-    def add(self, post: PostedConstraint) -> cython.int:
+    def add(self, post: PostedConstraint) -> cython.void:
         """Post a `PostedConstraint`; see `post`."""
         start: cython.double = now()
         self.unlooked += POST + len(post.scope)
@@ -82,7 +82,6 @@ class Problem(Variables):
             self.clues.append(post.clue)
         self.layout = None
         self.setup_time += now() - start
-        return 0
 
     def copy(self, limits: Limits | None = None) -> Problem:
         """Return a problem with the same variables and constraints, to which others can be added.

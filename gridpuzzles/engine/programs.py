@@ -244,7 +244,7 @@ class Program(Memory):
 
     @cython.cfunc
     def _append(self, code: cython.int, left: cython.int, right: cython.int) -> cython.int:
-        key = (code, left, right)
+        key: tuple = (code, left, right)
         if key not in self.known:
             self.known[key] = len(self.nodes)
             if self._is_truth(code, left, right):

@@ -52,23 +52,21 @@ class RemovalReasons(Memory):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def set_root(self, words: cython.p_ulonglong) -> cython.int:
+    def set_root(self, words: cython.p_ulonglong) -> cython.void:
         """Set the domains at the root, without any decision."""
         for x in range(self.variables):
             self.root[x] = words[x]
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def set_moment(self, words: cython.p_ulonglong) -> cython.int:
+    def set_moment(self, words: cython.p_ulonglong) -> cython.void:
         """Set the domains at the moment."""
         for x in range(self.variables):
             self.then[x] = words[x]
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def begin(self, words: cython.p_ulonglong) -> cython.int:
+    def begin(self, words: cython.p_ulonglong) -> cython.void:
         """Start without reasons, at a moment with these domains."""
         self.set_moment(words)
         self.is_late = False
@@ -76,46 +74,41 @@ class RemovalReasons(Memory):
         for x in range(self.variables):
             self.gone[x] = 0
             self.current[x] = 0
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def count_current(self) -> cython.int:
+    def count_current(self) -> cython.void:
         """Count the current values among the reasons; `count` is kept up to date from then on."""
         self.count = 0
         for x in range(self.variables):
             if self.gone[x] & self.current[x] != 0:
                 self.count += popcount(self.gone[x] & self.current[x])
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def remove(self, x: cython.int, values: cython.ulonglong) -> cython.int:
+    def remove(self, x: cython.int, values: cython.ulonglong) -> cython.void:
         """Remove these values, all of them current, from the reasons."""
         self.gone[x] ^= values
         self.count -= popcount(values)
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def add(self, x: cython.int, values: cython.ulonglong) -> cython.int:
+    def add(self, x: cython.int, values: cython.ulonglong) -> cython.void:
         """Add these values of `x` to the reasons, as far as `x` had lost them and not at the root."""
         new: cython.ulonglong = values & self.root[x] & ~self.then[x] & ~self.gone[x]
         if new != 0:
             self.gone[x] |= new
             self.count += popcount(new & self.current[x])
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def add_all(self, x: cython.int) -> cython.int:
+    def add_all(self, x: cython.int) -> cython.void:
         """Add everything that `x` had lost."""
         self.add(x, self.root[x])
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def add_ends(self, x: cython.int) -> cython.int:
+    def add_ends(self, x: cython.int) -> cython.void:
         """Add the values that `x` had lost below and above those it had left."""
         left: cython.ulonglong = self.then[x]
         if left == 0:
@@ -125,27 +118,23 @@ class RemovalReasons(Memory):
             inner: cython.ulonglong = ((bit(highest_bit(left)) - 1) << 1) | 1
             inner = inner & ~(bit(lowest_bit(left)) - 1)
             self.add(x, ~inner & self.root[x])
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def add_fixed(self, x: cython.int) -> cython.int:
+    def add_fixed(self, x: cython.int) -> cython.void:
         """Add everything that `x` had lost if it had one value left."""
         if self.then[x] & (self.then[x] - 1) == 0:
             self.add(x, self.root[x])
-        return 0
 
     # --- reasons of tables and automata
 
     @cython.cfunc
-    @cython.exceptval(-1)
-    def make_room(self, words: cython.Py_ssize_t) -> cython.int:
+    def make_room(self, words: cython.Py_ssize_t) -> cython.void:
         """Make room for sets of `words` words at `left`."""
         if words > self.room:
             self.release(self.left)
             self.room = words
             self.left = self.new_words(words)
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -209,11 +198,10 @@ class RemovalReasons(Memory):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def add_owners(self, scope: cython.p_int, values: cython.ulonglong) -> cython.int:
+    def add_owners(self, scope: cython.p_int, values: cython.ulonglong) -> cython.void:
         """Add the reasons why the owners of the values have no other values."""
         left: cython.ulonglong = values
         while left != 0:
             x: cython.int = scope[self.owner[lowest_bit(left)]]
             self.add(x, ~values & self.root[x])
             left = left & (left - 1)
-        return 0

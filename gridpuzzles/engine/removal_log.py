@@ -33,8 +33,7 @@ class RemovalLog(Memory):
         self.cause = -1
 
     @cython.cfunc
-    @cython.exceptval(-1)
-    def note(self, x: cython.int, values: cython.ulonglong, trail: cython.Py_ssize_t) -> cython.int:
+    def note(self, x: cython.int, values: cython.ulonglong, trail: cython.Py_ssize_t) -> cython.void:
         """Add an entry."""
         if self.length == self.room:
             self.grow()
@@ -43,23 +42,19 @@ class RemovalLog(Memory):
         self.reason[self.length] = self.cause
         self.trail[self.length] = trail
         self.length += 1
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def take_back(self, mark: cython.Py_ssize_t) -> cython.int:
+    def take_back(self, mark: cython.Py_ssize_t) -> cython.void:
         """Drop the entries written since the trail had length `mark`."""
         while self.length > 0 and self.trail[self.length - 1] > mark:
             self.length -= 1
-        return 0
 
     @cython.cfunc
-    @cython.exceptval(-1)
-    def grow(self) -> cython.int:
+    def grow(self) -> cython.void:
         """Double the room."""
         self.room *= 2
         self.variable = self.grown_ints(self.variable, self.length, self.room)
         self.values = self.grown_words(self.values, self.length, self.room)
         self.reason = self.grown_ints(self.reason, self.length, self.room)
         self.trail = self.grown_longs(self.trail, self.length, self.room)
-        return 0

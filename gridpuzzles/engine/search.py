@@ -238,13 +238,12 @@ class Search(Memory):
         self.search_time = 0.0
 
     @cython.cfunc
-    def begin(self, beginning: tuple) -> cython.int:
+    def begin(self, beginning: tuple) -> cython.void:
         """Take the start of a search: the propagation's store has the domains, and all propagators are queued."""
         propagation: Propagation
         self.layout, propagation, self.variable_order, self.value_order = beginning
         self.propagation = propagation
         self.store = propagation.store
-        return 0
 
     @property
     def limit(self) -> str:
@@ -420,10 +419,10 @@ class Search(Memory):
         return self.depth > 0 and self.refute()
 
     @cython.cfunc
-    def notice_dead_end(self) -> cython.int:
+    def notice_dead_end(self) -> cython.void:
         """Count a dead end, let the heuristics learn from it, and call `doubt` once after enough of them."""
         if self.limits.met != "":
-            return 0
+            return
         self.dead_ends += 1
         if self.patience > 0:
             self.patience -= 1
@@ -436,10 +435,9 @@ class Search(Memory):
         if self.dead_ends >= DOUBTFUL and self.doubt is not None:
             self.refuted = self.doubt()
             self.doubt = None
-        return 0
 
     @cython.cfunc
-    def restart(self) -> cython.int:
+    def restart(self) -> cython.void:
         """Restart at the root, with other ties and patience; values excluded there stay excluded."""
         self.restarts += 1
         self.patience = RESTART_UNIT * luby(self.restarts)
@@ -452,7 +450,6 @@ class Search(Memory):
             self.learning.nogoods.thin_out()
         if self.observer is not None:
             self.observer.restart(self.restarts)
-        return 0
 
     @cython.cfunc
     def try_elsewhere(self) -> cython.bint:
@@ -527,7 +524,7 @@ class Search(Memory):
         return True
 
     @cython.cfunc
-    def begin_learning(self) -> cython.int:
+    def begin_learning(self) -> cython.void:
         """Restart, and learn from now on."""
         if self.found > 0:
             self.passed = self.last
@@ -536,17 +533,15 @@ class Search(Memory):
         self.learning = Learning(self.store, self.propagation.propagators)
         self.propagation.nogoods = self.learning.nogoods
         self.restart()
-        return 0
 
     @cython.cfunc
-    def go_back(self, depth: cython.int) -> cython.int:
+    def go_back(self, depth: cython.int) -> cython.void:
         """Leave all levels deeper than `depth`."""
         if self.depth > depth:
             self.depth = depth
             self.store.pop(self.mark[depth])
         if self.learning is not None:
             self.learning.step_back()
-        return 0
 
     @cython.cfunc
     def learn(self) -> cython.bint:

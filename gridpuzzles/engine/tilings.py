@@ -84,7 +84,7 @@ class Tilings(Memory):
         return True
 
     @cython.cfunc
-    def clear(self, first: cython.int, last: cython.int) -> cython.int:
+    def clear(self, first: cython.int, last: cython.int) -> cython.void:
         """Remove the current lines, which are those from `first` to `last`."""
         for i in range(self.begin[first], self.begin[last + 1]):
             self.marked[self.lines[i]] = 0
@@ -92,7 +92,6 @@ class Tilings(Memory):
             self.held[self.near[k]] = 0
         self.nearby = 0
         self.total = 0
-        return 0
 
     @cython.cfunc
     def chosen(self, s: cython.int, choice: cython.int) -> cython.bint:

@@ -107,20 +107,17 @@ class TrialLog(Memory):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def some_value(self, value: cython.int) -> cython.int:
+    def some_value(self, value: cython.int) -> cython.void:
         """Set `some` to one value."""
         for w in range(self.words):
             self.some[w] = 0
         self.some[value >> 6] = bit(value & 63)
-        return 0
 
     @cython.cfunc
-    @cython.exceptval(-1)
-    def some_values(self, mask: Any) -> cython.int:
+    def some_values(self, mask: Any) -> cython.void:
         """Set `some` to the values of a set."""
         for w in range(self.words):
             self.some[w] = (mask >> 64 * w) & ALL
-        return 0
 
     @cython.cfunc
     def mask_of(self, x: cython.int) -> Any:
@@ -130,7 +127,7 @@ class TrialLog(Memory):
     @cython.cfunc
     def set_at(self, memory: cython.p_ulonglong, place: cython.Py_ssize_t) -> Any:
         """Return a set of values as one integer."""
-        whole: Any = 0
+        whole = cython.declare(object, 0)
         for w in range(self.words - 1, -1, -1):
             whole = whole << 64 | memory[place + w]
         return whole
@@ -138,7 +135,6 @@ class TrialLog(Memory):
     # --- events
 
     @cython.cfunc
-    @cython.exceptval(-1)
     def note(
         self,
         kind: cython.int,
@@ -166,18 +162,16 @@ class TrialLog(Memory):
         return number
 
     @cython.cfunc
-    @cython.exceptval(-1)
-    def make_room_for_events(self) -> cython.int:
+    def make_room_for_events(self) -> cython.void:
         """Double the room for events."""
         used: cython.int = self.capacity
         self.capacity *= 2
         self.facts = self.grown_ints(self.facts, used * FACTS, self.capacity * FACTS)
         self.sets = self.grown_words(self.sets, 2 * used * self.words, 2 * self.capacity * self.words)
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def lose(self, x: cython.int) -> cython.int:
+    def lose(self, x: cython.int) -> cython.void:
         """Remove the values of `some` from a cell and record them in the last event."""
         number: cython.int = self.events - 1
         at: cython.int = 2 * number * self.words
@@ -188,7 +182,6 @@ class TrialLog(Memory):
         self.facts[number * FACTS + 6] = self.last[x]
         self.last[x] = number
         self.changed[x] = 1
-        return 0
 
     # --- the causes of a contradiction
 
@@ -218,24 +211,22 @@ class TrialLog(Memory):
         return events
 
     @cython.cfunc
-    def keep_event(self, kept: cython.p_int, waiting: list, number: cython.int) -> cython.int:
+    def keep_event(self, kept: cython.p_int, waiting: list, number: cython.int) -> cython.void:
         """Keep an event, and put it on the list of events to trace."""
         if not kept[number]:
             kept[number] = 1
             waiting.append(number)
-        return 0
 
     @cython.cfunc
     def look_back(
         self, kept: cython.p_int, waiting: list, number: cython.int, x: cython.int, value: cython.int
-    ) -> cython.int:
+    ) -> cython.void:
         """Keep the events before `number` that removed a value (-1: any value) from a cell that it looked at."""
         earlier: cython.int = self.last[x]
         while earlier >= 0:
             if earlier < number and (value < 0 or self.took(earlier, value)):
                 self.keep_event(kept, waiting, earlier)
             earlier = self.facts[earlier * FACTS + 6]
-        return 0
 
     @cython.cfunc
     @cython.inline

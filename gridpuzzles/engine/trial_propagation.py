@@ -36,7 +36,6 @@ class TrialPropagation(TrialState):
         self.fillings = fillings
 
     @cython.cfunc
-    @cython.exceptval(-2)
     def follow(self, depth: cython.int) -> cython.int:
         """Propagate breadth first; return the event of a contradiction, or -1.
 
@@ -74,7 +73,6 @@ class TrialPropagation(TrialState):
                 return -1
 
     @cython.cfunc
-    @cython.exceptval(-2)
     def sweep(self) -> cython.int:
         """Remove the values of queued cells from their peers; return the event of a contradiction, or -1.
 
@@ -102,7 +100,6 @@ class TrialPropagation(TrialState):
         return -1
 
     @cython.cfunc
-    @cython.exceptval(-2)
     def group(self, u: cython.int) -> cython.int:
         """Place values that have one cell left in a group; return the event of a contradiction, or -1."""
         for w in range(self.words):
@@ -124,7 +121,6 @@ class TrialPropagation(TrialState):
         return -1
 
     @cython.cfunc
-    @cython.exceptval(-2)
     def clue(self, u: cython.int) -> cython.int:
         """Remove values that are in no filling left of a clue; return the event of a contradiction, or -1."""
         at: cython.int = self.live_first[u]
@@ -152,8 +148,7 @@ class TrialPropagation(TrialState):
         return -1
 
     @cython.cfunc
-    @cython.exceptval(-1)
-    def cross_out(self, x: cython.int, u: cython.int) -> cython.int:
+    def cross_out(self, x: cython.int, u: cython.int) -> cython.void:
         """Remove the values of `some`, all of them candidates of the cell, because of a unit, if there are any."""
         lost: cython.ulonglong = 0
         for w in range(self.words):
@@ -165,7 +160,6 @@ class TrialPropagation(TrialState):
             if self.left(x) == 1 and not self.done[x]:
                 self.placed[x] = number
                 self.enqueue(x)
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -179,7 +173,6 @@ class TrialPropagation(TrialState):
         return True
 
     @cython.cfunc
-    @cython.exceptval(-2)
     def asked(self, u: cython.int) -> cython.int:
         """Remove values that are in no filling with the present candidates.
 
@@ -203,7 +196,6 @@ class TrialPropagation(TrialState):
         return -1
 
     @cython.cfunc
-    @cython.exceptval(-2)
     def ends_of_sum(self, u: cython.int) -> cython.int:
         """Remove values of a sum that are too small or too large, whatever the other cells are.
 
@@ -241,8 +233,7 @@ class TrialPropagation(TrialState):
         return -1
 
     @cython.cfunc
-    @cython.exceptval(-1)
-    def place(self, x: cython.int, value: cython.int, kind: cython.int, u: cython.int) -> cython.int:
+    def place(self, x: cython.int, value: cython.int, kind: cython.int, u: cython.int) -> cython.void:
         """Set a cell to a value, record the event, and queue the cell."""
         lost: cython.ulonglong = 0
         self.placed[x] = self.note(kind, x, u, value if u >= 0 else -1, -1, -1)
@@ -257,15 +248,13 @@ class TrialPropagation(TrialState):
         else:
             self.sets[(2 * self.placed[x] + 1) * self.words + (value >> 6)] = bit(value & 63)
         self.enqueue(x)
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def enqueue(self, x: cython.int) -> cython.int:
+    def enqueue(self, x: cython.int) -> cython.void:
         """Queue a cell, whose value must be removed from its peers."""
         for i in range(self.queued):
             if self.queue[i] == x:
-                return 0
+                return
         self.queue[self.queued] = x
         self.queued += 1
-        return 0

@@ -96,7 +96,7 @@ class TrialState(TrialData):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def strike(self, u: cython.int, ways: FillingSupports, live: cython.p_ulonglong) -> cython.int:
+    def strike(self, u: cython.int, ways: FillingSupports, live: cython.p_ulonglong) -> cython.void:
         """Remove the fillings with a value that its cell no longer has."""
         at: cython.int = self.live_first[u]
         for place in range(self.unit_first[u + 1] - self.unit_first[u]):
@@ -105,7 +105,6 @@ class TrialState(TrialData):
                 if not self.has(x, ways.value[entry]):
                     for w in range(ways.words):
                         live[at + w] = live[at + w] & ~ways.having[entry * ways.words + w]
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -125,8 +124,7 @@ class TrialState(TrialData):
         return self.weight[u]
 
     @cython.cfunc
-    @cython.exceptval(-1)
-    def begin(self) -> cython.int:
+    def begin(self) -> cython.void:
         """Reset the trial to the loaded candidates."""
         for i in range(self.cells * self.words):
             self.masks[i] = self.start[i]
@@ -142,4 +140,3 @@ class TrialState(TrialData):
         self.queued = 0
         self.events = 0
         self.told = 0
-        return 0

@@ -72,16 +72,15 @@ class Variables(Memory):
         return number
 
     @cython.cfunc
-    def make_room(self) -> cython.int:
+    def make_room(self) -> cython.void:
         """Double the room for variables."""
         used: cython.Py_ssize_t = self.room
         self.room *= 2
         self.first = self.grown_ints(self.first, used, self.room)
         self.width = self.grown_ints(self.width, used, self.room)
-        return 0
 
     @cython.cfunc
-    def take_over(self, other: Variables) -> cython.int:
+    def take_over(self, other: Variables) -> cython.void:
         """Copy the variables and words of another problem, which keeps its own."""
         self.declared = other.declared[:]
         self.visible = other.visible[:]
@@ -94,7 +93,6 @@ class Variables(Memory):
         self.blank(other.length)
         for w in range(other.length):
             self.image[w] = other.image[w]
-        return 0
 
     def values(self, x: int) -> Sequence[int]:
         """Return the declared values of a variable; propagators identify a value by its index in them."""

@@ -76,9 +76,8 @@ class Propagator(Memory):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def count_conflicts(self, store: Store, x: cython.int, scores: cython.p_double) -> cython.int:
+    def count_conflicts(self, store: Store, x: cython.int, scores: cython.p_double) -> cython.void:
         """Add to the score of each value of `x` the number of variables that would lose it, if the constraint knows."""
-        return 0
 
     @cython.cfunc
     def score_values(self, store: Store, x: cython.int, scores: cython.p_double) -> cython.bint:
@@ -100,7 +99,7 @@ class Propagator(Memory):
         stride: cython.int,
         share: cython.double,
         scores: cython.p_double,
-    ) -> cython.int:
+    ) -> cython.void:
         """Add to the scores the squared distances of the amounts of values from `share`.
 
         The amount of value `i` is at index ``place + stride * i``.
@@ -112,11 +111,9 @@ class Propagator(Memory):
                 values = values & (values - 1)
                 gap = amounts[place + stride * i] - share
                 scores[i] += gap * gap
-        return 0
 
     @cython.cfunc
-    @cython.exceptval(-1)
-    def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
+    def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.void:
         """Add to the reasons why `x` lost these values at their moment; or, if `x` is -1, why this propagator failed.
 
         By default these are all values that the scope had lost, as far as the propagator reads them. After a late
@@ -130,4 +127,3 @@ class Propagator(Memory):
                 reasons.add_ends(y)
             else:
                 reasons.add_fixed(y)
-        return 0

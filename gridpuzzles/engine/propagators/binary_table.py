@@ -49,7 +49,6 @@ class BinaryTable(Propagator):
 
     @cython.cfunc
     @cython.inline
-    @cython.exceptval(-1)
     def confine(self, store: Store, x: cython.int, y: cython.int, start: cython.int) -> cython.bint:
         """Keep the values of `y` that are partners of a value of `x`, whose partners begin at `start`."""
         allowed: cython.ulonglong = 0
@@ -61,14 +60,12 @@ class BinaryTable(Propagator):
         return store.narrow(y, 0, allowed)
 
     @cython.cfunc
-    @cython.exceptval(-1)
-    def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
+    def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.void:
         """Blame the loss of all partners in the other variable; for a failure, all that both had lost."""
         start: cython.int = 0 if x == self.one else self.size
         if x < 0:
             Propagator.explain(self, reasons, x, values)
-            return 0
+            return
         while values != 0:
             reasons.add(self.other if x == self.one else self.one, self.partners[start + lowest_bit(values)])
             values = values & (values - 1)
-        return 0

@@ -105,14 +105,13 @@ class Bounds(Propagator):
         return result
 
     @cython.cfunc
-    def load(self, store: Store, i: cython.int) -> cython.int:
+    def load(self, store: Store, i: cython.int) -> cython.void:
         """Set the interval of position `i` from its domain."""
         s: cython.p_double = store.reals
         leaf: cython.int = 4 * self.program.leaf[i]
         if leaf >= 0:
             s[leaf] = self.work.low[self.work.first[i] + store.lowest(self.variables[i])]
             s[leaf + 1] = self.work.high[self.work.first[i] + store.highest(self.variables[i])]
-        return 0
 
     @cython.cfunc
     def unload(self, store: Store, i: cython.int) -> cython.int:

@@ -6,6 +6,8 @@ of the values. If both would be too large, the cage becomes all-different and a 
 
 from __future__ import annotations
 
+from math import prod
+
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import Memory
 from gridpuzzles.engine.posted import ConditionData
@@ -57,7 +59,7 @@ class Fillings(Memory):
         return self.tuples
 
     @cython.cfunc
-    def fill(self, place: cython.int, rest: cython.longlong) -> cython.int:
+    def fill(self, place: cython.int, rest: cython.longlong) -> cython.void:
         """List the ways to continue from a position with values that add up to `rest`."""
         open_places: cython.int = self.length - place - 1
         for i in range(self.count):
@@ -71,7 +73,6 @@ class Fillings(Memory):
                     self.tuples.add(self.chosen, 0)
                 else:
                     self.fill(place + 1, after)
-        return 0
 
     @cython.cfunc
     def is_new(self, i: cython.int, place: cython.int) -> cython.bint:
@@ -98,10 +99,7 @@ def build_sum_of_different(problem: Variables, scope: tuple[int, ...], target: i
         if len(values) <= MAX_IN_SUBSETS:
             return [fold(scope, subset_plan(lists, values, len(scope), target), which)]
     # Listing tries the values of all cells but one, whose value is then known.
-    trials = 1
-    for x in scope[1:]:
-        trials *= len(problem.declared[x])
-    if trials > MAX_FILLINGS:
+    if prod([len(problem.declared[x]) for x in scope[1:]]) > MAX_FILLINGS:
         return [*build_different(problem, scope, None), *build_sum(problem, scope, target)]
     if len(lists) != 1 or not small:
         condition = ("=", ("+", *[("var", x) for x in scope]), target)

@@ -91,7 +91,6 @@ class Cardinality(Propagator):
         return number >= 0 and store.has(self.variables[i], number)
 
     @cython.cfunc
-    @cython.exceptval(-1)
     def settle_value(self, store: Store, k: cython.int, taken: cython.int, possible: cython.int) -> cython.int:
         """Decide the variables that must or must not take value `k`.
 

@@ -137,7 +137,6 @@ class CarrySum(Propagator):
         return True
 
     @cython.cfunc
-    @cython.exceptval(-1)
     def narrow(self, store: Store) -> cython.bint:
         """Go backward from the last carry, which is 0, and test every value; return False if a domain becomes empty."""
         carries: cython.ulonglong = 1
@@ -180,11 +179,10 @@ class CarrySum(Propagator):
     @cython.cfunc
     @cython.inline
     @cython.exceptval(check=False)
-    def clear(self, sets: cython.p_ulonglong, place: cython.Py_ssize_t) -> cython.int:
+    def clear(self, sets: cython.p_ulonglong, place: cython.Py_ssize_t) -> cython.void:
         """Empty a set."""
         for j in range(place, place + self.words):
             sets[j] = 0
-        return 0
 
 
 def build_columns(problem: Variables, scope: tuple[int, ...], data: ColumnsData) -> list[Propagator]:

@@ -65,7 +65,7 @@ class CountPropagator(Propagator):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def look_at(self, store: Store, i: cython.int) -> cython.int:
+    def look_at(self, store: Store, i: cython.int) -> cython.void:
         """Count how often value i must be and can be taken, if it is wanted."""
         self.taken = 0
         self.possible = 0
@@ -76,7 +76,6 @@ class CountPropagator(Propagator):
                 self.possible += 1
                 if x == self.wanted or store.is_fixed(x):
                     self.taken += 1
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)

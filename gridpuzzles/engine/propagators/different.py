@@ -46,9 +46,9 @@ class DifferentValues(Propagator):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def count_conflicts(self, store: Store, x: cython.int, scores: cython.p_double) -> cython.int:
+    def count_conflicts(self, store: Store, x: cython.int, scores: cython.p_double) -> cython.void:
         if not self.same:
-            return 0
+            return
         for k in range(self.length):
             y = self.variables[k]
             if y == x or store.is_fixed(y):
@@ -58,7 +58,6 @@ class DifferentValues(Propagator):
                 while word != 0:
                     scores[64 * w + lowest_bit(word)] += 1
                     word = word & (word - 1)
-        return 0
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
@@ -86,15 +85,13 @@ class DifferentValues(Propagator):
 
     @cython.cfunc
     @cython.inline
-    @cython.exceptval(-1)
     def remove(self, store: Store, k: cython.int, number: cython.int) -> cython.bint:
         """Remove the value with this number from the k-th variable."""
         i: cython.int = self.numbers.place(self.which[k], number)
         return i < 0 or store.remove(self.variables[k], i)
 
     @cython.cfunc
-    @cython.exceptval(-1)
-    def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
+    def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.void:
         """Blame the variable that has the value; for a failure, two variables that have the same value."""
         found: cython.bint = False
         taken: cython.ulonglong = 0
@@ -113,9 +110,8 @@ class DifferentValues(Propagator):
                         reasons.add_all(y)
                         found = True
                 if found:
-                    return 0
+                    return
         Propagator.explain(self, reasons, x, values)
-        return 0
 
 
 @cython.final
@@ -167,8 +163,7 @@ class HiddenSingles(Propagator):
         return True
 
     @cython.cfunc
-    @cython.exceptval(-1)
-    def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
+    def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.void:
         """Blame a value that no other variable can have.
 
         For a failure, blame a value that no variable can have, or two values that only one variable can have.
@@ -199,9 +194,8 @@ class HiddenSingles(Propagator):
                 for k in range(self.length):
                     if self.variables[k] != x:
                         reasons.add(self.variables[k], alone)
-                return 0
+                return
         Propagator.explain(self, reasons, x, values)
-        return 0
 
 
 def build_different(problem: Variables, scope: tuple[int, ...], data: object) -> list[Propagator]:

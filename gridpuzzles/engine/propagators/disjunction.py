@@ -93,14 +93,13 @@ class ConstructiveDisjunction(Propagator):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def remember(self, store: Store) -> cython.int:
+    def remember(self, store: Store) -> cython.void:
         """Save the domains."""
         place: cython.Py_ssize_t = self.before
         for i in range(self.length):
             for w in range(store.width[self.variables[i]]):
                 store.words[place] = store.words[store.first[self.variables[i]] + w]
                 place += 1
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -116,22 +115,20 @@ class ConstructiveDisjunction(Propagator):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def clear(self, store: Store) -> cython.int:
+    def clear(self, store: Store) -> cython.void:
         """Empty the union."""
         for place in range(self.united, self.before):
             store.words[place] = 0
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def unite(self, store: Store) -> cython.int:
+    def unite(self, store: Store) -> cython.void:
         """Add the domains to the union."""
         place: cython.Py_ssize_t = self.united
         for i in range(self.length):
             for w in range(store.width[self.variables[i]]):
                 store.words[place] |= store.words[store.first[self.variables[i]] + w]
                 place += 1
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -146,7 +143,6 @@ class ConstructiveDisjunction(Propagator):
         return True
 
     @cython.cfunc
-    @cython.exceptval(-1)
     def narrow(self, store: Store) -> cython.bint:
         """Keep only the values of the union; return False if a domain becomes empty."""
         place: cython.Py_ssize_t = self.united

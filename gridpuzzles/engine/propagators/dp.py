@@ -118,7 +118,6 @@ class DpPropagator(Propagator):
 
     @cython.final
     @cython.cfunc
-    @cython.exceptval(-1)
     def narrow_alike(
         self, store: Store, like: cython.int, copies: cython.int, w: cython.int, keep: cython.ulonglong
     ) -> cython.bint:
@@ -159,8 +158,7 @@ class DpPropagator(Propagator):
 
     @cython.final
     @cython.cfunc
-    @cython.exceptval(-1)
-    def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
+    def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.void:
         """Blame the removals that cannot be given back, from the first variable to the last.
 
         With them, no goal can be reached if `x` has one of the values; for a failure, with any values. (Gange, Stuckey
@@ -171,7 +169,7 @@ class DpPropagator(Propagator):
         sources: cython.Py_ssize_t = there + self.size
         if not self.idempotent or self.plan.words > MAX_EXPLAINED:
             Propagator.explain(self, reasons, x, values)
-            return 0
+            return
         reasons.make_room(sources + self.size)
         sets = reasons.left
         for j in range(self.size):
@@ -179,7 +177,7 @@ class DpPropagator(Propagator):
         self.look_back(reasons, x, values, here)
         if sets[0] & 1:
             Propagator.explain(self, reasons, x, values)
-            return 0
+            return
         self.clear(sets, here, 0)
         sets[here] = 1
         for k in range(self.length):
@@ -198,14 +196,13 @@ class DpPropagator(Propagator):
                 else:
                     self.advance(sets, here, there, 0, self.base[k] + u)
             here, there = there, here
-        return 0
 
     @cython.final
     @cython.cfunc
     @cython.exceptval(check=False)
     def look_back(
         self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong, every: cython.Py_ssize_t
-    ) -> cython.int:
+    ) -> cython.void:
         """Find the states before each variable that lead to a goal, for set k in the k-th set of `reasons.left`.
 
         All states are in the set at `every`.
@@ -223,7 +220,6 @@ class DpPropagator(Propagator):
                 v = self.base[k] + lowest_bit(pending)
                 pending = pending & (pending - 1)
                 self.supported(sets, every, here + self.size, here, 0, v)
-        return 0
 
     # Sets of states of any number of words.
 
@@ -231,11 +227,10 @@ class DpPropagator(Propagator):
     @cython.cfunc
     @cython.inline
     @cython.exceptval(check=False)
-    def clear(self, sets: cython.p_ulonglong, place: cython.Py_ssize_t, low: cython.Py_ssize_t) -> cython.int:
+    def clear(self, sets: cython.p_ulonglong, place: cython.Py_ssize_t, low: cython.Py_ssize_t) -> cython.void:
         """Empty a set from word `low` on; words below that are never read."""
         for j in range(place + low, place + self.size):
             sets[j] = 0
-        return 0
 
     @cython.final
     @cython.cfunc
@@ -247,11 +242,11 @@ class DpPropagator(Propagator):
         target: cython.Py_ssize_t,
         low: cython.Py_ssize_t,
         v: cython.int,
-    ) -> cython.int:
+    ) -> cython.void:
         """Add to the target set the states to which value v moves the set at `place`."""
         plan: DpTable = self.plan
         if plan.shift[v] < 0:
-            return 0
+            return
         guard: cython.Py_ssize_t = v * plan.words
         far: cython.Py_ssize_t = target + (plan.shift[v] >> 6)
         rest: cython.int = plan.shift[v] & 63
@@ -259,13 +254,12 @@ class DpPropagator(Propagator):
         if rest == 0:
             for j in range(low, plan.words - (plan.shift[v] >> 6)):
                 sets[far + j] |= sets[place + j] & plan.guard[guard + j]
-            return 0
+            return
         for j in range(low, plan.words - (plan.shift[v] >> 6)):
             word = sets[place + j] & plan.guard[guard + j]
             if word != 0:
                 sets[far + j] |= (word << rest) & ALL
                 sets[far + j + 1] |= word >> (64 - rest)
-        return 0
 
     @cython.final
     @cython.cfunc

@@ -120,7 +120,7 @@ class GroupedSum(Propagator):
         self.scratch = self.back + 2 * self.width
 
     @cython.cfunc
-    def add_to_subsets(self, place: cython.int, b: cython.int, rise: cython.int) -> cython.int:
+    def add_to_subsets(self, place: cython.int, b: cython.int, rise: cython.int) -> cython.void:
         """Set the totals of the subsets whose last value is number b; totals that are not valid are set too large."""
         subsets: cython.int = bit(b)
         for state in range(subsets):
@@ -128,7 +128,6 @@ class GroupedSum(Propagator):
             if total > self.capacity or (self.valid[total >> 6] >> (total & 63)) & 1 == 0:
                 total = self.capacity + 1
             self.totals[place + subsets + state] = total
-        return 0
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
@@ -194,7 +193,7 @@ class GroupedSum(Propagator):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def add_values(self, store: Store, k: cython.int, here: cython.Py_ssize_t, words: cython.Py_ssize_t) -> cython.int:
+    def add_values(self, store: Store, k: cython.int, here: cython.Py_ssize_t, words: cython.Py_ssize_t) -> cython.void:
         """Add to the next layer the subsets at `here` extended by a value of the variable that they lack."""
         stride: cython.Py_ssize_t
         sets: cython.p_ulonglong = store.scratch
@@ -212,11 +211,10 @@ class GroupedSum(Propagator):
                     for j in range(words):
                         if j & stride == 0:
                             sets[there + j + stride] |= sets[here + j]
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def put_together(self, sets: cython.p_ulonglong, g: cython.int) -> cython.int:
+    def put_together(self, sets: cython.p_ulonglong, g: cython.int) -> cython.void:
         """Find the totals of the groups up to this one."""
         j: cython.Py_ssize_t
         here: cython.Py_ssize_t = self.ahead + g * self.width
@@ -228,13 +226,12 @@ class GroupedSum(Propagator):
                 totals = totals & (totals - 1)
         for j in range(self.width):
             sets[there + j] &= self.valid[j]
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def take_apart(
         self, sets: cython.p_ulonglong, g: cython.int, after: cython.Py_ssize_t, back: cython.Py_ssize_t
-    ) -> cython.int:
+    ) -> cython.void:
         """Keep the totals of a group that lead from those before it to `after`; set `back` to those they lead from."""
         j: cython.Py_ssize_t
         here: cython.Py_ssize_t = self.ahead + g * self.width
@@ -248,10 +245,8 @@ class GroupedSum(Propagator):
                     keep |= totals & (0 - totals)
                 totals = totals & (totals - 1)
             sets[self.own + g * self.width + w] = keep
-        return 0
 
     @cython.cfunc
-    @cython.exceptval(-1)
     def narrow_group(self, store: Store, g: cython.int) -> cython.bint:
         """Keep the values with which a group has a remaining total; return False if a domain becomes empty."""
         words: cython.Py_ssize_t = self.words[g]

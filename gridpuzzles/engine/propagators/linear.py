@@ -86,7 +86,7 @@ class Terms(Propagator):
     @cython.cfunc
     @cython.inline
     @cython.exceptval(check=False)
-    def measure(self, store: Store) -> cython.int:
+    def measure(self, store: Store) -> cython.void:
         """Set `low` and `high` to the smallest and the greatest sum within the bounds of the domains."""
         low: cython.longlong = 0
         high: cython.longlong = 0
@@ -96,7 +96,6 @@ class Terms(Propagator):
             high += self.term(k, store.highest(x) if self.rising[k] else store.lowest(x))
         self.low = low
         self.high = high
-        return 0
 
 
 @cython.final
@@ -128,7 +127,6 @@ class Linear(Terms):
         return True
 
     @cython.cfunc
-    @cython.exceptval(-1)
     def narrow_term(self, store: Store, k: cython.int, up: cython.longlong, down: cython.longlong) -> cython.bint:
         """Keep the values whose term is at most `up` above its least and, if `equal`, `down` below its greatest."""
         x: cython.int = self.variables[k]

@@ -93,21 +93,19 @@ class Matching(Propagator):
         return count
 
     @cython.cfunc
-    def match_as_before(self, store: Store, graph: Graph, count: cython.int) -> cython.int:
+    def match_as_before(self, store: Store, graph: Graph, count: cython.int) -> cython.void:
         """Match each unfixed variable with its last number, if that is still possible."""
         for r in range(count):
             number = cython.cast(cython.int, store.words[self.last + store.scratch[self.opened + r]]) - 1
             graph.taken[r] = NOBODY
             if number >= 0 and graph.may_take(r, number) and graph.is_free(number):
                 graph.assign(r, number)
-        return 0
 
     @cython.cfunc
-    def remember(self, store: Store, graph: Graph, count: cython.int) -> cython.int:
+    def remember(self, store: Store, graph: Graph, count: cython.int) -> cython.void:
         """Save the matching for the next call."""
         for r in range(count):
             store.words[self.last + store.scratch[self.opened + r]] = graph.taken[r] + 1
-        return 0
 
     @cython.cfunc
     def narrow_domains(self, store: Store, graph: Graph, count: cython.int) -> cython.bint:
@@ -131,9 +129,7 @@ class Matching(Propagator):
         return True
 
     @cython.cfunc
-    @cython.exceptval(-1)
-    def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
+    def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.void:
         """Blame a set of variables that has no more values than variables."""
         if not self.same or not reasons.add_matching(self.variables, self.length, x, values):
             Propagator.explain(self, reasons, x, values)
-        return 0

@@ -98,7 +98,7 @@ class DpTable(Memory):
         return self.steps.values * (self.words + self.dimensions + 1)
 
     @cython.cfunc
-    def add_dimension(self, d: cython.int, room: cython.Py_ssize_t, stride: cython.Py_ssize_t) -> cython.int:
+    def add_dimension(self, d: cython.int, room: cython.Py_ssize_t, stride: cython.Py_ssize_t) -> cython.void:
         """Count one dimension: add its steps to the shifts, and limit the guards to states with room for the step."""
         step: cython.Py_ssize_t
         for i in range(self.steps.values):
@@ -110,10 +110,9 @@ class DpTable(Memory):
                 # In each run of room + 1 digits, those above room - step have no room left.
                 for k in range(0, self.states, stride * (room + 1)):
                     self.forbid(i, k + stride * (room + 1 - step), stride * step)
-        return 0
 
     @cython.cfunc
-    def weigh(self, column: cython.int, steps: ValueSteps, d: cython.int, needed: cython.Py_ssize_t) -> cython.int:
+    def weigh(self, column: cython.int, steps: ValueSteps, d: cython.int, needed: cython.Py_ssize_t) -> cython.void:
         """Set the share of each value and the required sum of shares in one dimension, which the value order uses."""
         step: cython.double
         usable: cython.int = 0
@@ -131,10 +130,9 @@ class DpTable(Memory):
         self.needed[column] = needed * scale
         for i in range(steps.values):
             self.amounts[i * self.dimensions + column] *= scale
-        return 0
 
     @cython.cfunc
-    def forbid(self, i: cython.int, state: cython.Py_ssize_t, count: cython.Py_ssize_t) -> cython.int:
+    def forbid(self, i: cython.int, state: cython.Py_ssize_t, count: cython.Py_ssize_t) -> cython.void:
         """Remove a run of states from the guard of value i."""
         end: cython.Py_ssize_t = state + count
         while state < end:
@@ -143,7 +141,6 @@ class DpTable(Memory):
             place = i * self.words + (state >> 6)
             self.guard[place] = self.guard[place] & ~(((ALL >> (64 - chunk)) << start) & ALL)
             state += chunk
-        return 0
 
 
 PLANS = cython.declare(Cache, Cache(1 << 20))

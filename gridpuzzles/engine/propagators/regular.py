@@ -132,7 +132,7 @@ class Regular(Propagator):
         there: cython.Py_ssize_t,
         domains: cython.p_ulonglong,
         domain: cython.Py_ssize_t,
-    ) -> cython.int:
+    ) -> cython.void:
         """Add to the set at `there` the states to which variable i leads from those at `here`.
 
         The values of the variable begin at `domains[domain]`.
@@ -149,7 +149,6 @@ class Regular(Propagator):
                         to = self.moves[row + 64 * k + lowest_bit(values)]
                         values = values & (values - 1)
                         sets[there + (to >> 6)] |= bit(to & 63)
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -163,7 +162,7 @@ class Regular(Propagator):
         keep: cython.Py_ssize_t,
         domains: cython.p_ulonglong,
         domain: cython.Py_ssize_t,
-    ) -> cython.int:
+    ) -> cython.void:
         """Write to `keep` the values that lead from `here` into `after`, and to `before` their source states.
 
         The values of variable i begin at `domains[domain]`.
@@ -198,13 +197,11 @@ class Regular(Propagator):
                 if leads:
                     sets[before + w] |= states & (0 - states)
                 states = states & (states - 1)
-        return 0
 
     # Reasons: removed values are given back, as long as the end stays out of reach.
 
     @cython.cfunc
-    @cython.exceptval(-1)
-    def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
+    def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.void:
         """Blame the removals that cannot be given back, as in `DpPropagator.explain`."""
         here: cython.Py_ssize_t = self.at[self.length + 1]
         there: cython.Py_ssize_t = here + self.size
@@ -213,7 +210,7 @@ class Regular(Propagator):
         tried: cython.Py_ssize_t = sources + self.size
         if not self.idempotent:
             Propagator.explain(self, reasons, x, values)
-            return 0
+            return
         if not self.is_reversed:
             self.reverse()
         reasons.make_room(tried + 2)
@@ -221,7 +218,7 @@ class Regular(Propagator):
         self.look_back(reasons, x, values)
         if sets[0] & 1:
             Propagator.explain(self, reasons, x, values)
-            return 0
+            return
         sets[here] = 1
         for i in range(self.length):
             y = self.variables[i]
@@ -235,11 +232,9 @@ class Regular(Propagator):
                 sets[tried] = reasons.then[y] | (lost & ~sets[tried + 1])
             self.walk(sets, i, here, there, sets, tried)
             here, there = there, here
-        return 0
 
     @cython.cfunc
-    @cython.exceptval(-1)
-    def reverse(self) -> cython.int:
+    def reverse(self) -> cython.void:
         """List the moves by the state they lead to."""
         self.start = self.new_ints(self.length + 2)
         for i in range(self.length + 1):
@@ -254,11 +249,10 @@ class Regular(Propagator):
         self.sources = self.new_ints(self.into[self.start[self.length + 1] + 1])
         self.go_over_moves(True)
         self.is_reversed = True
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def go_over_moves(self, listing: cython.bint) -> cython.int:
+    def go_over_moves(self, listing: cython.bint) -> cython.void:
         """Count the moves into each state, or list them if `listing` is true."""
         for i in range(self.length):
             for s in range(self.place[i + 1] - self.place[i]):
@@ -272,11 +266,10 @@ class Regular(Propagator):
                         self.into[to + 1] += 1
                     else:
                         self.into[to + 2] += 1
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def look_back(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
+    def look_back(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.void:
         """Find the states before each variable that lead to the end."""
         for j in range(self.at[self.length + 1] + self.size):
             reasons.left[j] = 0
@@ -293,7 +286,6 @@ class Regular(Propagator):
                         if (left >> (self.sources[k] & 63)) & 1:
                             s = self.sources[k] >> 6
                             reasons.left[self.at[i] + (s >> 6)] |= bit(s & 63)
-        return 0
 
 
 def build_regular(problem: Variables, scope: tuple[int, ...], data: RegularData) -> list[Propagator]:

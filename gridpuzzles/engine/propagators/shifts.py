@@ -18,7 +18,7 @@ def add_shifted(
     there: cython.Py_ssize_t,
     words: cython.Py_ssize_t,
     step: cython.int,
-) -> cython.int:
+) -> cython.void:
     """Add to the set at `there` the totals of the set at `here`, increased by `step`."""
     j: cython.Py_ssize_t
     far: cython.Py_ssize_t = step >> 6
@@ -26,12 +26,11 @@ def add_shifted(
     # Most sets have fewer than 64 totals, so one shift is enough.
     if words == 1:
         sets[there] |= (sets[here] << step) & ALL
-        return 0
+        return
     for j in range(words - far):
         sets[there + far + j] |= (sets[here + j] << rest) & ALL
         if rest > 0 and far + j + 1 < words:
             sets[there + far + j + 1] |= sets[here + j] >> (64 - rest)
-    return 0
 
 
 @cython.cfunc

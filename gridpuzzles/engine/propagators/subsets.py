@@ -44,7 +44,7 @@ def subset_plan(lists: tuple[Sequence[int], ...], values: Sequence[int], size: i
 
 
 @cython.cfunc
-def aim(plan: DpTable, values: Sequence[int], size: cython.int, target: cython.longlong) -> cython.int:
+def aim(plan: DpTable, values: Sequence[int], size: cython.int, target: cython.longlong) -> cython.void:
     """Set the goals to the subsets of that size and sum."""
     state: cython.ulonglong
     memory: Memory = Memory()
@@ -56,4 +56,3 @@ def aim(plan: DpTable, values: Sequence[int], size: cython.int, target: cython.l
             sums[state] = sums[state & (state - 1)] + numbers[lowest_bit(state)]
         if sums[state] == target and popcount(state) == size:
             plan.goals[state >> 6] |= bit(state & 63)
-    return 0

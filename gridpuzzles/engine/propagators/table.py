@@ -98,8 +98,7 @@ class Table(Propagator):
         return True
 
     @cython.cfunc
-    @cython.exceptval(-1)
-    def remember(self, store: Store) -> cython.int:
+    def remember(self, store: Store) -> cython.void:
         """Save the domains."""
         place: cython.Py_ssize_t = self.seen
         for i in range(self.length):
@@ -108,10 +107,8 @@ class Table(Propagator):
                 if store.words[place] != store.words[first + w]:
                     store.write(place, store.words[first + w])
                 place += 1
-        return 0
 
     @cython.cfunc
-    @cython.exceptval(-1)
     def discard(self, store: Store, i: cython.int, seen: cython.Py_ssize_t) -> cython.bint:
         """Drop the tuples whose value at position `i` was removed since the domain saved at `seen`.
 
@@ -140,7 +137,7 @@ class Table(Propagator):
     @cython.exceptval(check=False)
     def collect(
         self, store: Store, i: cython.int, w: cython.int, word: cython.ulonglong, count: cython.int
-    ) -> cython.int:
+    ) -> cython.void:
         """Unite in the scratch memory the supports of the values in a word of the domain of position `i`."""
         words: cython.Py_ssize_t = self.tuples.words
         supports: cython.p_ulonglong = self.tuples.supports
@@ -150,10 +147,8 @@ class Table(Propagator):
             word = word & (word - 1)
             for k in range(count):
                 mask[k] |= supports[row + store.words[self.listed + k]]
-        return 0
 
     @cython.cfunc
-    @cython.exceptval(-1)
     def intersect(self, store: Store, count: cython.int, inverse: cython.bint) -> cython.bint:
         """Keep the tuples in the scratch memory, or the others if `inverse`; return True if any was dropped."""
         k: cython.int = 0
@@ -176,7 +171,6 @@ class Table(Propagator):
         return died
 
     @cython.cfunc
-    @cython.exceptval(-1)
     def filter(self, store: Store, i: cython.int) -> cython.bint:
         """Remove the values of position `i` that no tuple has; return False if the domain is empty."""
         x: cython.int = self.variables[i]
@@ -211,8 +205,7 @@ class Table(Propagator):
         return False
 
     @cython.cfunc
-    @cython.exceptval(-1)
-    def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.int:
+    def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.void:
         """Blame a removal in each tuple with one of the values; for a failure, in each tuple."""
         tuples: Tuples = self.tuples
         reasons.make_room(tuples.words)
@@ -234,11 +227,10 @@ class Table(Propagator):
             if reasons.left[w] != 0:
                 Propagator.explain(self, reasons, x, values)
                 break
-        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def cross_out(self, reasons: RemovalReasons, i: cython.int, lost: cython.ulonglong) -> cython.int:
+    def cross_out(self, reasons: RemovalReasons, i: cython.int, lost: cython.ulonglong) -> cython.void:
         """Blame these values lost at a position for the tuples that have them, if any are left."""
         tuples: Tuples = self.tuples
         for v in range(tuples.first[i + 1] - tuples.first[i]):
@@ -252,7 +244,6 @@ class Table(Propagator):
                     reasons.left[w] &= ~tuples.supports[row + w]
             if hit:
                 reasons.add(self.variables[i], bit(v))
-        return 0
 
 
 def build_table(problem: Variables, scope: tuple[int, ...], data: Collection[Sequence[int]]) -> list[Propagator]:

@@ -72,7 +72,7 @@ class Tuples(Memory):
         return 0 if self.arity == 1 else words * self.first[self.arity]
 
     @cython.cfunc
-    def add(self, numbers: cython.p_ulonglong, start: cython.Py_ssize_t) -> cython.int:
+    def add(self, numbers: cython.p_ulonglong, start: cython.Py_ssize_t) -> cython.void:
         """Append the tuple that begins at `numbers[start]`."""
         i: cython.Py_ssize_t
         if self.count == self.capacity:
@@ -81,20 +81,18 @@ class Tuples(Memory):
         for i in range(self.arity):
             self.cells[self.count * self.arity + i] = numbers[start + i]
         self.count += 1
-        return 0
 
     @cython.cfunc
-    def index(self) -> cython.int:
+    def index(self) -> cython.void:
         """Compute the supports when all tuples are there; tuples of one position need none."""
         if self.arity == 1:
-            return 0
+            return
         self.supports = self.new_words(self.length())
         self.words = (self.count + 63) // 64
         for i in range(self.count):
             for place in range(self.arity):
                 row = self.words * (self.first[place] + self.cells[i * self.arity + place])
                 self.supports[row + (i >> 6)] |= bit(i & 63)
-        return 0
 
 
 @cython.ccall
