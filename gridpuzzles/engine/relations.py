@@ -6,6 +6,7 @@ A constraint is listed here and nowhere else in the engine: everything that depe
 from __future__ import annotations
 
 from gridpuzzles.base.errors import LimitMet
+from gridpuzzles.base.record import UnfrozenRecord
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.automata import (
     cardinality_machine,
@@ -50,9 +51,7 @@ if TYPE_CHECKING:
     MachineBuilder = Callable[[tuple[int, ...], tuple[int, ...], Any, Sequence[Sequence[int]], Limits], Machine | None]
 
 
-@cython.final
-@cython.cclass
-class Relation:
+class Relation(UnfrozenRecord):
     """One kind of constraint over a scope of variables, which may repeat.
 
     `means` describes the constraint and its data; `data` is the type of the data. `build` returns its propagators,
@@ -61,25 +60,11 @@ class Relation:
     them.
     """
 
-    means: str = cython.declare(str, visibility="readonly")
-    data: type | tuple[type, ...] = cython.declare(object, visibility="readonly")
-    build: Builder = cython.declare(object, visibility="readonly")
-    machine: MachineBuilder | None = cython.declare(object, visibility="readonly")
-    takes_groups: bool = cython.declare(object, visibility="readonly")
-
-    def __init__(
-        self,
-        means: str,
-        data: type | tuple[type, ...],
-        build: Builder,
-        machine: MachineBuilder | None = None,
-        takes_groups: bool = False,
-    ) -> None:
-        self.means = means
-        self.data = data
-        self.build = build
-        self.machine = machine
-        self.takes_groups = takes_groups
+    means: str
+    data: type | tuple[type, ...]
+    build: Builder
+    machine: MachineBuilder | None = None
+    takes_groups: bool = False
 
 
 def build_any(
