@@ -6,8 +6,8 @@ from functools import lru_cache
 from itertools import combinations
 
 from ..engine.posted import ConditionData, GroupedData, PostedConstraint
+from ..engine.propagators.cages import MAX_IN_SUBSETS
 from ..engine.propagators.groupings import fits
-from ..engine.propagators.subsets import MAX_IN_SUBSETS
 from .innies import are_large, lines, state_innies
 from .patterns import state_equation
 from .trees import add

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from gridpuzzles.engine import Problem
 from gridpuzzles.engine.posted import ConditionData
-from gridpuzzles.engine.propagators.conditions import key_of
+from gridpuzzles.engine.propagators.bounds import key_of
 
 from .meanings import VALUES, conditions, over
 

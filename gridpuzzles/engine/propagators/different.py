@@ -11,8 +11,7 @@ from gridpuzzles.engine.bits import ALL, lowest_bit
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.layout import FIXED
 from gridpuzzles.engine.propagators.base import Propagator
-from gridpuzzles.engine.propagators.matching import Matching
-from gridpuzzles.engine.propagators.numbering import Numbering, numbering
+from gridpuzzles.engine.propagators.matching import Matching, Numbering, numbering
 from gridpuzzles.engine.reasons import RemovalReasons
 from gridpuzzles.engine.variables import Variables
 

@@ -11,8 +11,7 @@ from math import gcd
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.cache import Cache
 from gridpuzzles.engine.posted import LinearData
-from gridpuzzles.engine.propagators.base import Propagator
-from gridpuzzles.engine.propagators.in_set import InSet
+from gridpuzzles.engine.propagators.base import InSet, Propagator
 from gridpuzzles.engine.propagators.linear import build_linear
 from gridpuzzles.engine.propagators.plans import PLANS, DpTable, ValueSteps
 from gridpuzzles.engine.propagators.state_sets import fold

@@ -10,11 +10,9 @@ from gridpuzzles.engine.bits import ALL, Memory, bit, lowest_bit, popcount
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.posted import ConditionData
 from gridpuzzles.engine.programs import Program
-from gridpuzzles.engine.propagators.base import Propagator
+from gridpuzzles.engine.propagators.base import InSet, Propagator
 from gridpuzzles.engine.propagators.binary_table import BinaryTable
-from gridpuzzles.engine.propagators.bounds import build_bounds
-from gridpuzzles.engine.propagators.conditions import key_of, understand
-from gridpuzzles.engine.propagators.in_set import InSet
+from gridpuzzles.engine.propagators.bounds import build_bounds, key_of, understand
 from gridpuzzles.engine.propagators.tuples import TABLES, Tuples, enumerate_tuples
 from gridpuzzles.engine.reasons import RemovalReasons
 from gridpuzzles.engine.variables import Variables
