@@ -262,10 +262,6 @@ def _free_place(slots: Sequence[OpenAutomaton], width: int) -> int:
 @cython.cfunc
 def _move(frontier: Frontier, reading: list, count: cython.int, limits: Limits) -> Frontier | None:
     """Return the frontier after one variable that the automata in `reading` read; None if a limit is reached."""
-    i: cython.Py_ssize_t
-    key: cython.longlong
-    unchanged: cython.longlong
-    k: cython.Py_ssize_t
     seen: cython.Py_ssize_t = 0
     touched: cython.longlong = 0
     moves: TransitionCache = TransitionCache(reading, count, limits)

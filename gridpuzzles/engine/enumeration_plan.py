@@ -69,7 +69,6 @@ class EnumerationPlan(Memory):
         Consecutive positions with equal lists share them.
         """
         i: cython.int = 0
-        place: cython.int
         numerals: dict[int, int] = {}
         self.first = self.new_ints(self.arity)
         self.candidate = self.ints_of([0, *accumulate(map(len, self.values))])
@@ -102,9 +101,6 @@ class EnumerationPlan(Memory):
         `sides` says which operands of a node lead to the variable. `stale` is set if the node is not also above the
         variable of the depth before.
         """
-        d: cython.int
-        i: cython.int
-        sides: cython.int
         count: cython.int = 0
         program: Program = self.program
         depth_above: cython.p_int = self.new_ints(program.length)

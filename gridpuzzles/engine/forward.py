@@ -235,7 +235,6 @@ def forward_division(
     low: cython.double = 1 if s[b] == 0 else s[b]
     high: cython.double = -1 if s[b + 1] == 0 else s[b + 1]
     slack: cython.double = 0
-    size: cython.double
     if s[b] <= 0 <= s[b + 1]:
         s[z + 2] = 1
     if low > high:
@@ -280,7 +279,6 @@ def forward_divisibility(
     code: cython.int, s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t
 ) -> cython.int:
     """Compute the greatest common divisor or least common multiple of non-negative numbers."""
-    divisor: cython.double
     if point(s, a) and point(s, b):
         divisor = greatest_divisor(s[a], s[b])
         if code == MULTIPLE and divisor > 0:

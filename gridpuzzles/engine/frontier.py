@@ -112,8 +112,6 @@ class Frontier(Memory):
 
     def total(self) -> int:
         """Return the sum of all counts."""
-        i: cython.Py_ssize_t
-        k: cython.int
         total = 0
         for i in range(0, self.places * self.stride, self.stride):
             if self.entries[i]:

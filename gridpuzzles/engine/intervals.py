@@ -137,7 +137,6 @@ def power_above(x: cython.double, exponent: cython.double) -> cython.double:
 @cython.cfunc
 def root_below(x: cython.double, exponent: cython.double) -> cython.double:
     """Return an upper bound of the largest integer whose power is at most `x`; that integer if `x` is exact."""
-    result: cython.double
     if x == INFINITE:
         return x
     result = floor(x ** (1.0 / exponent) * _WELL_ABOVE) + 1
@@ -160,7 +159,6 @@ def root_above(x: cython.double, exponent: cython.double) -> cython.double:
 @cython.cfunc
 def greatest_divisor(a: cython.double, b: cython.double) -> cython.double:
     """Return the greatest common divisor of two exact integers."""
-    rest: cython.double
     if a < 0:
         a = -a
     if b < 0:

@@ -28,7 +28,6 @@ class Probing(TrialPropagation):
 
         `because` are the removals that refuted it: pairs of a cell and the value that matters there, -1 for all.
         """
-        end: cython.int
         end = self.note(REFUTED, x, -1, -1, -1, -1)
         self.because[end] = because
         self.told += 1
@@ -53,7 +52,6 @@ class Probing(TrialPropagation):
         `cases` are pairs of a cell and its value. Return None if one of them leads to a contradiction within `depth`
         events that a person would note.
         """
-        i: cython.int
         together: cython.p_ulonglong = self.new_words(self.cells * self.words)
         held: cython.bint = True
         for x, value in cases:
@@ -75,7 +73,6 @@ class Probing(TrialPropagation):
 
     def reason(self, x: cython.int, value: cython.int, y: cython.int, lost: list, depth: cython.int) -> list:
         """Return the events by which cell `y` loses some values if cell `x` has a value, in their order."""
-        end: cython.int
         self.begin()
         self.place(x, value, SUPPOSED, -1)
         self.follow(depth)
@@ -88,9 +85,6 @@ class Probing(TrialPropagation):
 
         Cells with 2 to `most` values are tried, those with the fewest first.
         """
-        x: cython.int
-        value: cython.int
-        size: cython.int
         for size in range(2, most + 1):
             for x in range(self.cells):
                 if self.known[x] or self.count_at_start(x) != size:

@@ -190,7 +190,6 @@ class Problem(Variables):
 
         It is also None if a limit is reached first; then `limits.met` names it.
         """
-        x: cython.int
         if limits is None:
             limits = Limits()
         propagation: Propagation = self.propagation(assumptions, without, limits)

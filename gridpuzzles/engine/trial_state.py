@@ -53,9 +53,6 @@ class TrialState(TrialData):
 
         `ways` are the `FillingSupports` of each unit, or None if its fillings are not listed.
         """
-        x: cython.int
-        u: cython.int
-        w: cython.int
         length: cython.int = 0
         one: FillingSupports
         for x in range(self.cells):

@@ -173,7 +173,6 @@ def valuations(number: int, base: list[int]) -> list[int] | None:
 def _small_valuations(number: cython.longlong, base: list) -> list | None:
     """Like `valuations`, but for a number of one word."""
     factor: cython.longlong
-    exponent: cython.int
     exponents: list = []
     for each in base:
         exponent = 0

@@ -20,7 +20,6 @@ def add_shifted(
     step: cython.int,
 ) -> cython.void:
     """Add to the set at `there` the totals of the set at `here`, increased by `step`."""
-    j: cython.Py_ssize_t
     far: cython.Py_ssize_t = step >> 6
     rest: cython.int = step & 63
     # Most sets have fewer than 64 totals, so one shift is enough.
@@ -45,8 +44,6 @@ def add_sources(
     step: cython.int,
 ) -> cython.bint:
     """Return True if a step leads from the set at `here` into `after`; add the totals it leads from to `back`."""
-    j: cython.Py_ssize_t
-    word: cython.ulonglong
     found: cython.ulonglong = 0
     far: cython.Py_ssize_t = step >> 6
     rest: cython.int = step & 63
