@@ -16,6 +16,7 @@ If one solution is wanted, probe searches with other orders run in between (`try
 
 from __future__ import annotations
 
+from gridpuzzles.base.record import UnfrozenRecord
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import Memory, now
 from gridpuzzles.engine.domains import Store
@@ -72,26 +73,18 @@ def luby(i: cython.longlong) -> cython.longlong:
     return power // 2
 
 
-class Statistics:
+class Statistics(UnfrozenRecord):
     """The cost of a search so far; times in seconds."""
 
-    __slots__ = ("dead_ends", "nodes", "propagations", "restarts", "search_time", "setup_time")
-
-    def __init__(
-        self, nodes: int, dead_ends: int, propagations: int, restarts: int, setup_time: float, search_time: float
-    ) -> None:
-        self.nodes = nodes
-        self.dead_ends = dead_ends
-        self.propagations = propagations
-        self.restarts = restarts
-        self.setup_time = setup_time
-        self.search_time = search_time
-
-    def __repr__(self) -> str:
-        return "Statistics(" + ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__slots__) + ")"
+    nodes: int
+    dead_ends: int
+    propagations: int
+    restarts: int
+    setup_time: float
+    search_time: float
 
 
-class SearchOptions:
+class SearchOptions(UnfrozenRecord):
     """How a search goes beyond branching and propagation; see `Problem.search`.
 
     Each of ``stronger_models`` is a number of dead ends and a function that makes the start of a search in the model,
@@ -99,21 +92,12 @@ class SearchOptions:
     probe search.
     """
 
-    def __init__(
-        self,
-        limit: int | None = None,
-        observer: Observer | None = None,
-        doubt: Callable[[], bool] | None = None,
-        stronger_models: Sequence[tuple[int, Callable[[], Beginning | None]]] = (),
-        probes: Sequence[tuple[int, Callable[[int], Search]]] = (),
-        learn_after: int | None = None,
-    ) -> None:
-        self.limit = limit
-        self.observer = observer
-        self.doubt = doubt
-        self.stronger_models = stronger_models
-        self.probes = list(probes)
-        self.learn_after = learn_after
+    limit: int | None = None
+    observer: Observer | None = None
+    doubt: Callable[[], bool] | None = None
+    stronger_models: Sequence[tuple[int, Callable[[], Beginning | None]]] = ()
+    probes: Sequence[tuple[int, Callable[[int], Search]]] = ()
+    learn_after: int | None = None
 
 
 @cython.final
@@ -198,7 +182,7 @@ class Search(Memory):
         self.stronger_models = options.stronger_models
         self.stage = 0
         self.strengthen_after = self.stronger_models[0][0] if self.stronger_models else -1
-        self.probes = options.probes
+        self.probes = list(options.probes)
         self.found_elsewhere = None
         self.found = 0
         self.last = self.passed = None

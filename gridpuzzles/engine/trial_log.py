@@ -14,6 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+
 # Kinds of events. SUPPOSED: a supposition. PLACED: a cell has one value left. UNLIKE: a value is removed because
 # another cell has it. CROSSED: values occur in no filling. Contradictions: EMPTY (a cell without values), NOWHERE (a
 # group without a cell for a value), BROKEN (a clue without fillings). REFUTED: another trial refuted a value. LOST: a
@@ -79,7 +80,6 @@ class TrialLog(Memory):
         return (self.masks[x * self.words + (value >> 6)] >> (value & 63)) & 1
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def left(self, x: cython.int) -> cython.int:
         """Return the number of values that a cell has left."""
         count: cython.int = 0
@@ -88,7 +88,6 @@ class TrialLog(Memory):
         return count
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def lowest(self, x: cython.int) -> cython.int:
         """Return the lowest value left; there must be one."""
         w: cython.int = 0
@@ -97,7 +96,6 @@ class TrialLog(Memory):
         return 64 * w + lowest_bit(self.masks[x * self.words + w])
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def highest(self, x: cython.int) -> cython.int:
         """Return the highest value left; there must be one."""
         w: cython.int = self.words - 1

@@ -1,19 +1,56 @@
-"""The initial state of trials: the current candidates, and the fillings that clues have left."""
+"""The state of a trial: cells that differ, groups that must have all their values, and clues, some of them sums."""
 
 from __future__ import annotations
 
+from itertools import accumulate, chain
 from math import log2
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import ALL, bit, popcount
-from gridpuzzles.engine.filling_supports import FillingSupports
-from gridpuzzles.engine.trial_data import TrialData
+from gridpuzzles.engine.bits import ALL, Memory, bit, popcount
+from gridpuzzles.engine.trial_log import TrialLog
+
+
+@cython.final
+@cython.cclass
+class FillingSupports(Memory):
+    """The supports of a unit: the values of each position, and for each value the set of fillings that have it."""
+
+    count: cython.int
+    words: cython.int
+    first: cython.p_int
+    value: cython.p_int
+    having: cython.p_ulonglong
+
+    def __init__(self, count: cython.int, having: list) -> None:
+        """Store the supports; `having` has for each position pairs of a value number and its fillings, as a bitset."""
+        sets = [some for each in having for _, some in each]
+        self.count = count
+        self.words = (count + 63) // 64
+        self.first = self.ints_of([0, *accumulate(map(len, having))])
+        self.value = self.ints_of([number for each in having for number, _ in each])
+        self.having = self.words_of([some >> 64 * w & ALL for some in sets for w in range(self.words)])
 
 
 @cython.cclass
-class TrialState(TrialData):
-    """Candidates as loaded, and the working memory of one trial, which `begin` resets to them."""
+class TrialState(TrialLog):
+    """The cells and units of a puzzle with their candidates as loaded, and the working memory of one trial.
 
+    `begin` resets the trial to the loaded candidates. Units are numbered in the order in which they are visited.
+    """
+
+    units: cython.int
+    peer_first: cython.p_int
+    peers: cython.p_int
+    group_values: cython.p_ulonglong
+    is_group: cython.p_int
+    follow_first: cython.p_int
+    followed: cython.p_int
+    extra: cython.p_double
+    # For units that are sums, and the values by number.
+    is_sum: cython.p_int
+    factor: cython.p_longlong
+    target: cython.p_longlong
+    number: cython.p_longlong
     # As loaded.
     start: cython.p_ulonglong
     known: cython.p_int
@@ -33,7 +70,45 @@ class TrialState(TrialData):
     told: cython.int
 
     def __init__(self, numbers: list, peers: list, units: list) -> None:
-        TrialData.__init__(self, numbers, peers, units)
+        """Set up the data.
+
+        * `numbers` are the values, in ascending order.
+        * `peers` are for each cell the cells that must differ from it.
+        * `units` are tuples: the cells; the bitset of all values that a group must have, else 0; the extra weight; the
+          factors of the cells of a sum, else none; the target of a sum, else 0.
+
+        Every total that a sum can reach must fit in a machine word.
+        """
+        TrialLog.__init__(self, len(peers), len(numbers), [unit[0] for unit in units])
+        self.units = len(units)
+        self.peer_first = self.ints_of([0, *accumulate(map(len, peers))])
+        self.peers = self.ints_of([*chain.from_iterable(peers)])
+        self.is_group = self.new_ints(self.units)
+        self.group_values = self.new_words(self.units * self.words)
+        self.extra = self.new_doubles(self.units)
+        self.is_sum = self.new_ints(self.units)
+        self.factor = self.new_longs(self.unit_first[self.units])
+        self.target = self.new_longs(self.units)
+        # Only sums use the numbers, which otherwise may exceed a machine word.
+        self.number = self.longs_of(numbers if any(unit[3] for unit in units) else [])
+        follows: list = [[] for x in range(self.cells)]
+        for u in range(self.units):
+            cells, together, extra, factors, target = units[u]
+            for y in cells:
+                follows[y].append(u)
+            if together:
+                self.is_group[u] = 1
+                self.some_values(together)
+                for i in range(self.words):
+                    self.group_values[u * self.words + i] = self.some[i]
+            self.extra[u] = extra
+            if factors:
+                self.is_sum[u] = 1
+                self.target[u] = target
+                for i in range(len(factors)):
+                    self.factor[self.unit_first[u] + i] = factors[i]
+        self.follow_first = self.ints_of([0, *accumulate(map(len, follows))])
+        self.followed = self.ints_of([*chain.from_iterable(follows)])
         self.start = self.new_words(self.cells * self.words)
         self.known = self.new_ints(self.cells)
         self.done = self.new_ints(self.cells)
@@ -77,7 +152,6 @@ class TrialState(TrialData):
                 self.weight[u] = log2(1 + self.sift(u, ways[u], self.live_start)) + self.extra[u]
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def sift(self, u: cython.int, ways: FillingSupports, live: cython.p_ulonglong) -> cython.int:
         """Write the fillings of a unit that the candidates allow to `live`; return their number."""
         count: cython.int = 0
@@ -104,7 +178,6 @@ class TrialState(TrialData):
                         live[at + w] = live[at + w] & ~ways.having[entry * ways.words + w]
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def count_at_start(self, x: cython.int) -> cython.int:
         """Return the number of values that a cell has before a trial."""
         count: cython.int = 0

@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..engine.filling_supports import FillingSupports
+    from ..engine.trial_state import FillingSupports
 
     Row = tuple[int, ...]
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from math import prod
 
 from ..engine.arithmetic_fillings import MAX_REACHED
-from ..engine.filling_supports import FillingSupports
 from ..engine.probing import Probing
+from ..engine.trial_state import FillingSupports
 from .bitsets import bits, single, union
 from .unit_problem import reach
 

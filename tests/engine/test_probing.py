@@ -7,8 +7,8 @@ from itertools import permutations, product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridpuzzles.engine.filling_supports import FillingSupports
 from gridpuzzles.engine.probing import Probing
+from gridpuzzles.engine.trial_state import FillingSupports
 
 SIDE = 3
 NO_END = 1 << 30

@@ -64,7 +64,6 @@ class Cardinality(Propagator):
         return True
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def taken(self, store: Store, k: cython.int) -> cython.int:
         """Return the number of positions that have value `k`."""
         count: cython.int = 0
@@ -74,7 +73,6 @@ class Cardinality(Propagator):
         return count
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def possible(self, store: Store, k: cython.int) -> cython.int:
         """Return the number of positions that can have value `k`."""
         count: cython.int = 0
@@ -84,7 +82,6 @@ class Cardinality(Propagator):
         return count
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def can_take(self, store: Store, k: cython.int, i: cython.int) -> cython.bint:
         """Return True if the domain of variable `i` has value `k`."""
         number: cython.int = self.number[k * self.length + i]

@@ -102,7 +102,6 @@ class CarrySum(Propagator):
     # In scratch memory, set k has the sums that can be reached before term k; two more sets follow to work with.
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def reach(self, store: Store) -> cython.bint:
         """Compute forward the sums that the terms allow; return False if the last carry cannot be 0."""
         carries: cython.ulonglong = 1

@@ -102,7 +102,6 @@ class ConstructiveDisjunction(Propagator):
                 place += 1
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def has_changed(self, store: Store) -> cython.bint:
         """Return True if some domain differs from the saved one."""
         place: cython.Py_ssize_t = self.before
@@ -131,7 +130,6 @@ class ConstructiveDisjunction(Propagator):
                 place += 1
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def is_all(self, store: Store) -> cython.bint:
         """Return True if the union equals the current domains."""
         place: cython.Py_ssize_t = self.united

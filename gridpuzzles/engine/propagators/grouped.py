@@ -153,7 +153,6 @@ class GroupedSum(Propagator):
         return True
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def reach(self, store: Store, g: cython.int) -> cython.bint:
         """Find the subsets that the variables of a group can have, layer by layer, and note their totals.
 
