@@ -70,6 +70,7 @@ class TransitionCache(Memory):
         self.steps = self.new_longs(self.room)
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def of(self, part: cython.longlong) -> cython.Py_ssize_t:
         """Return the offset of the moves of the packed states."""
         found: cython.Py_ssize_t = self.index.place(part)

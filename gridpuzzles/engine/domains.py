@@ -142,6 +142,7 @@ class Store(Memory):
 
     @cython.cfunc
     @cython.inline
+    @cython.exceptval(-1)
     def cut(self, x: cython.int, w: cython.int, mask: cython.ulonglong) -> cython.bint:
         """Like `narrow`, but wake no propagator; return True if a value was removed."""
         place: cython.int = self.first[x] + w
@@ -153,6 +154,7 @@ class Store(Memory):
 
     @cython.cfunc
     @cython.inline
+    @cython.exceptval(-1)
     def narrow(self, x: cython.int, w: cython.int, mask: cython.ulonglong) -> cython.bint:
         """Keep only the values of the mask in word `w` of the domain of `x`."""
         place: cython.int = self.first[x] + w
@@ -202,6 +204,7 @@ class Store(Memory):
 
     @cython.cfunc
     @cython.inline
+    @cython.exceptval(-1)
     def remove(self, x: cython.int, i: cython.int) -> cython.bint:
         """Remove value `i` from the domain of `x`."""
         place: cython.int = self.first[x] + (i >> 6)
@@ -213,6 +216,7 @@ class Store(Memory):
         return self.announce(x, old, new)
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def fix(self, x: cython.int, i: cython.int) -> cython.bint:
         """Reduce the domain of `x` to value `i`."""
         shrunk: cython.bint = False
@@ -224,6 +228,7 @@ class Store(Memory):
         return not shrunk or self.announce(x, old, self.words[self.first[x]])
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def keep(self, x: cython.int, masks: cython.p_ulonglong, start: cython.Py_ssize_t) -> cython.bint:
         """Keep only the values of the bitset that begins at `masks[start]` and is as wide as the domain."""
         shrunk: cython.bint = False
@@ -235,6 +240,7 @@ class Store(Memory):
         return not shrunk or self.announce(x, old, self.words[self.first[x]])
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def keep_between(self, x: cython.int, low: cython.int, high: cython.int) -> cython.bint:
         """Keep only the values with the numbers low to high, inclusive."""
         shrunk: cython.bint = False
@@ -255,6 +261,7 @@ class Store(Memory):
 
     @cython.cfunc
     @cython.inline
+    @cython.exceptval(-1)
     def write(self, place: cython.Py_ssize_t, word: cython.ulonglong) -> cython.int:
         """Set a word; the old one is restored when the level is left. Each word is saved once per level."""
         if self.stamp[place] != self.now:
@@ -266,6 +273,7 @@ class Store(Memory):
 
     @cython.cfunc
     @cython.inline
+    @cython.exceptval(-1)
     def save(self, place: cython.Py_ssize_t) -> cython.int:
         """Push a word on the trail."""
         if self.trail_length == self.trail_capacity:

@@ -260,7 +260,8 @@ class Enumeration(EnumerationPlan):
         return False
 
     @cython.cfunc
-    def enter(self, here: EnumerationCursor, d: cython.int) -> cython.void:
+    @cython.exceptval(-1)
+    def enter(self, here: EnumerationCursor, d: cython.int) -> cython.int:
         """Narrow the candidates at a depth by backward propagation; `choose` computes the nodes above again."""
         s: cython.p_double = here.image
         place: cython.int = self.order[d]
@@ -270,7 +271,7 @@ class Enumeration(EnumerationPlan):
         here.end[place] = here.count[place]
         # The condition does not mention the variable, or it holds anyway: all values are possible.
         if leaf < 0 or s[size - 4] != 0:
-            return
+            return 0
         # Assume that the condition holds, and propagate this down the path to the variable.
         s[size - 4] = 1
         s[size - 1] = 1
@@ -278,8 +279,10 @@ class Enumeration(EnumerationPlan):
             backward(self.program, s, self.above[i], self.sides[i])
         here.cursor[place] = self.first_candidate(here, place, self.high, s[leaf], False)
         here.end[place] = self.first_candidate(here, place, self.low, s[leaf + 1], True)
+        return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def first_candidate(
         self, here: EnumerationCursor, place: cython.int, ends: cython.p_double, end: cython.double, above: cython.bint
     ) -> cython.int:
@@ -297,6 +300,7 @@ class Enumeration(EnumerationPlan):
         return left
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def choose(self, here: EnumerationCursor, d: cython.int) -> cython.bint:
         """Assign the next candidate that may be right; return False if there is none."""
         s: cython.p_double = here.image
@@ -321,6 +325,7 @@ class Enumeration(EnumerationPlan):
         return False
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def clashes(self, here: EnumerationCursor, d: cython.int, numeral: cython.int) -> cython.bint:
         """Return True if a position assigned earlier has the value and must differ."""
         for i in range(self.rivals_first[d], self.rivals_first[d + 1]):
@@ -330,7 +335,8 @@ class Enumeration(EnumerationPlan):
         return False
 
     @cython.cfunc
-    def leave(self, here: EnumerationCursor, d: cython.int) -> cython.void:
+    @cython.exceptval(-1)
+    def leave(self, here: EnumerationCursor, d: cython.int) -> cython.int:
         """Undo an assignment.
 
         Nodes that are also above the variable of the depth before are computed again anyway.
@@ -339,6 +345,7 @@ class Enumeration(EnumerationPlan):
         for i in range(self.above_first[d], self.above_first[d + 1]):
             if self.stale[i]:
                 forward(self.program, here.image, self.above[i])
+        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -60,7 +60,8 @@ class Frontier(Memory):
         return at * self.stride
 
     @cython.cfunc
-    def enter(self, key: cython.longlong, number: cython.longlong) -> cython.void:
+    @cython.exceptval(-1)
+    def enter(self, key: cython.longlong, number: cython.longlong) -> cython.int:
         """Enter a new key with `number` as its lowest digit; raise `FrontierTooLarge` if there is no room."""
         if 2 * self.used >= self.places:
             self.grow()
@@ -68,11 +69,13 @@ class Frontier(Memory):
         self.entries[here] = key + 1
         self.entries[here + 1] = number
         self.used += 1
+        return 0
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def add(
         self, key: cython.longlong, ways: cython.p_longlong, at: cython.Py_ssize_t, times: cython.longlong
-    ) -> cython.void:
+    ) -> cython.int:
         """Add the count at `ways[at]`, multiplied by `times`, to the count of `key`.
 
         Raise `TooNarrow` if it needs more digits, `FrontierTooLarge` if there is no room.
@@ -90,6 +93,7 @@ class Frontier(Memory):
             carry >>= LIMB
         if carry:
             raise TooNarrow
+        return 0
 
     @cython.cfunc
     def grow(self) -> cython.void:

@@ -58,6 +58,7 @@ def times(a: cython.double, b: cython.double) -> cython.double:
 
 @cython.cfunc
 @cython.inline
+@cython.exceptval(-7.5)
 def quotient(a: cython.double, b: cython.double) -> cython.double:
     """Return the quotient of two ends, of which `b` must not be zero; a quotient by an unbounded end is zero."""
     if b == INFINITE or b == -INFINITE:
@@ -67,6 +68,7 @@ def quotient(a: cython.double, b: cython.double) -> cython.double:
 
 @cython.cfunc
 @cython.inline
+@cython.exceptval(-7.5)
 def floor(x: cython.double) -> cython.double:
     """Return `x` rounded down to an integer."""
     if -EXACT < x < EXACT:
@@ -76,6 +78,7 @@ def floor(x: cython.double) -> cython.double:
 
 @cython.cfunc
 @cython.inline
+@cython.exceptval(-7.5)
 def ceiling(x: cython.double) -> cython.double:
     """Return `x` rounded up to an integer."""
     return -floor(-x)
@@ -83,6 +86,7 @@ def ceiling(x: cython.double) -> cython.double:
 
 @cython.cfunc
 @cython.inline
+@cython.exceptval(-7.5)
 def remainder(a: cython.double, b: cython.double) -> cython.double:
     """Return the remainder of the floor quotient of exact integers, with the sign of `b` in C and in Python."""
     rest: cython.double = a % b
@@ -92,6 +96,7 @@ def remainder(a: cython.double, b: cython.double) -> cython.double:
 
 
 @cython.cfunc
+@cython.exceptval(-7.5)
 def floor_quotient(a: cython.double, b: cython.double) -> cython.double:
     """Return the quotient rounded down; `b` must not be zero.
 
@@ -135,6 +140,7 @@ def power_above(x: cython.double, exponent: cython.double) -> cython.double:
 
 
 @cython.cfunc
+@cython.exceptval(-7.5)
 def root_below(x: cython.double, exponent: cython.double) -> cython.double:
     """Return an upper bound of the largest integer whose power is at most `x`; that integer if `x` is exact."""
     if x == INFINITE:
@@ -146,6 +152,7 @@ def root_below(x: cython.double, exponent: cython.double) -> cython.double:
 
 
 @cython.cfunc
+@cython.exceptval(-7.5)
 def root_above(x: cython.double, exponent: cython.double) -> cython.double:
     """Return a lower bound of the smallest integer whose power is at least `x`; that integer if `x` is exact."""
     result: cython.double = floor(x ** (1.0 / exponent) * _WELL_BELOW) - 1
@@ -157,6 +164,7 @@ def root_above(x: cython.double, exponent: cython.double) -> cython.double:
 
 
 @cython.cfunc
+@cython.exceptval(-7.5)
 def greatest_divisor(a: cython.double, b: cython.double) -> cython.double:
     """Return the greatest common divisor of two exact integers."""
     if a < 0:
@@ -171,6 +179,7 @@ def greatest_divisor(a: cython.double, b: cython.double) -> cython.double:
 
 
 @cython.cfunc
+@cython.exceptval(-7.5)
 def lower_end(value: Any) -> cython.double:
     """Return a double that is at most the integer, and equal to it below 2^53."""
     try:
@@ -180,6 +189,7 @@ def lower_end(value: Any) -> cython.double:
 
 
 @cython.cfunc
+@cython.exceptval(-7.5)
 def upper_end(value: Any) -> cython.double:
     """Return a double that is at least the integer, and equal to it below 2^53."""
     return -lower_end(-value)

@@ -104,6 +104,7 @@ class Learning(Memory):
         return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def level_at(self, e: cython.Py_ssize_t, level: cython.int) -> cython.int:
         """Return the level, at most `level`, in which a log entry was made."""
         while self.begun[level - 1] > e:

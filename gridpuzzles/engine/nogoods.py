@@ -96,11 +96,13 @@ class Nogoods(Memory):
             self.seen = self.losses.length
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def is_lost(self, part: cython.Py_ssize_t) -> cython.bint:
         """Return True if the variable of a part has lost all values of the part."""
         return self.store.words[self.part_variable[part]] & self.part_values[part] == 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def is_met(self, part: cython.Py_ssize_t) -> cython.bint:
         """Return True if the variable of a part has only values of the part left."""
         return self.store.words[self.part_variable[part]] & ~self.part_values[part] == 0
@@ -119,6 +121,7 @@ class Nogoods(Memory):
         return consistent
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def gather(self) -> cython.int:
         """Collect the removals of each variable since the last time; return the number of variables."""
         count: cython.int = 0
@@ -239,6 +242,7 @@ class Nogoods(Memory):
         self.part_values = self.grown_words(self.part_values, used, self.part_room)
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def are_many(self) -> cython.bint:
         """Return True if there are too many nogoods or parts."""
         return self.count > 2 * self.most or self.start[self.count] > MANY_PARTS + 256 * self.most

@@ -37,6 +37,7 @@ class Probing(TrialState):
         self.fillings = fillings
 
     @cython.cfunc
+    @cython.exceptval(-2)
     def follow(self, depth: cython.int) -> cython.int:
         """Propagate breadth first; return the event of a contradiction, or -1.
 
@@ -74,6 +75,7 @@ class Probing(TrialState):
                 return -1
 
     @cython.cfunc
+    @cython.exceptval(-2)
     def sweep(self) -> cython.int:
         """Remove the values of queued cells from their peers; return the event of a contradiction, or -1.
 
@@ -101,6 +103,7 @@ class Probing(TrialState):
         return -1
 
     @cython.cfunc
+    @cython.exceptval(-2)
     def group(self, u: cython.int) -> cython.int:
         """Place values that have one cell left in a group; return the event of a contradiction, or -1."""
         for w in range(self.words):
@@ -122,6 +125,7 @@ class Probing(TrialState):
         return -1
 
     @cython.cfunc
+    @cython.exceptval(-2)
     def clue(self, u: cython.int) -> cython.int:
         """Remove values that are in no filling left of a clue; return the event of a contradiction, or -1."""
         at: cython.int = self.live_first[u]
@@ -163,6 +167,7 @@ class Probing(TrialState):
                 self.enqueue(x)
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def fillings_at_most(self, u: cython.int, most: cython.int) -> cython.bint:
         """Return True if the candidates of a unit's cells have at most `most` combinations."""
         count: cython.longlong = 1
@@ -173,6 +178,7 @@ class Probing(TrialState):
         return True
 
     @cython.cfunc
+    @cython.exceptval(-2)
     def asked(self, u: cython.int) -> cython.int:
         """Remove values that are in no filling with the present candidates.
 
@@ -196,6 +202,7 @@ class Probing(TrialState):
         return -1
 
     @cython.cfunc
+    @cython.exceptval(-2)
     def ends_of_sum(self, u: cython.int) -> cython.int:
         """Remove values of a sum that are too small or too large, whatever the other cells are.
 

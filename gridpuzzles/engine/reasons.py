@@ -151,6 +151,7 @@ class RemovalReasons(Memory):
     # --- reasons of all-different, for variables with the same value list
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def augment(self, scope: cython.p_int, k: cython.int) -> cython.bint:
         """Match variable k of the scope with a value not visited yet, moving others; return False if that fails."""
         values: cython.ulonglong = self.then[scope[k]] & ~self.met
@@ -164,6 +165,7 @@ class RemovalReasons(Memory):
         return False
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def add_matching(
         self, scope: cython.p_int, length: cython.int, x: cython.int, values: cython.ulonglong
     ) -> cython.bint:

@@ -33,7 +33,8 @@ class RemovalLog(Memory):
         self.cause = -1
 
     @cython.cfunc
-    def note(self, x: cython.int, values: cython.ulonglong, trail: cython.Py_ssize_t) -> cython.void:
+    @cython.exceptval(-1)
+    def note(self, x: cython.int, values: cython.ulonglong, trail: cython.Py_ssize_t) -> cython.int:
         """Add an entry."""
         if self.length == self.room:
             self.grow()
@@ -42,6 +43,7 @@ class RemovalLog(Memory):
         self.reason[self.length] = self.cause
         self.trail[self.length] = trail
         self.length += 1
+        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -80,6 +80,7 @@ class TrialLog(Memory):
         return (self.masks[x * self.words + (value >> 6)] >> (value & 63)) & 1
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def left(self, x: cython.int) -> cython.int:
         """Return the number of values that a cell has left."""
         count: cython.int = 0
@@ -88,6 +89,7 @@ class TrialLog(Memory):
         return count
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def lowest(self, x: cython.int) -> cython.int:
         """Return the lowest value left; there must be one."""
         w: cython.int = 0
@@ -96,6 +98,7 @@ class TrialLog(Memory):
         return 64 * w + lowest_bit(self.masks[x * self.words + w])
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def highest(self, x: cython.int) -> cython.int:
         """Return the highest value left; there must be one."""
         w: cython.int = self.words - 1
@@ -133,6 +136,7 @@ class TrialLog(Memory):
     # --- events
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def note(
         self,
         kind: cython.int,

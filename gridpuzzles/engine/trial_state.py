@@ -152,6 +152,7 @@ class TrialState(TrialLog):
                 self.weight[u] = log2(1 + self.sift(u, ways[u], self.live_start)) + self.extra[u]
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def sift(self, u: cython.int, ways: FillingSupports, live: cython.p_ulonglong) -> cython.int:
         """Write the fillings of a unit that the candidates allow to `live`; return their number."""
         count: cython.int = 0
@@ -178,6 +179,7 @@ class TrialState(TrialLog):
                         live[at + w] = live[at + w] & ~ways.having[entry * ways.words + w]
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def count_at_start(self, x: cython.int) -> cython.int:
         """Return the number of values that a cell has before a trial."""
         count: cython.int = 0

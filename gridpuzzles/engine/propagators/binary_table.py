@@ -49,6 +49,7 @@ class BinaryTable(Propagator):
 
     @cython.cfunc
     @cython.inline
+    @cython.exceptval(-1)
     def confine(self, store: Store, x: cython.int, y: cython.int, start: cython.int) -> cython.bint:
         """Keep the values of `y` that are partners of a value of `x`, whose partners begin at `start`."""
         allowed: cython.ulonglong = 0

@@ -189,6 +189,7 @@ class Bounds(Propagator):
         return 1 if low <= high and store.keep_between(x, low - first, high - first) else -1
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def first_number(
         self, ends: cython.p_double, low: cython.int, high: cython.int, end: cython.double, above: cython.bint
     ) -> cython.int:

@@ -64,6 +64,7 @@ class Cardinality(Propagator):
         return True
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def taken(self, store: Store, k: cython.int) -> cython.int:
         """Return the number of positions that have value `k`."""
         count: cython.int = 0
@@ -73,6 +74,7 @@ class Cardinality(Propagator):
         return count
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def possible(self, store: Store, k: cython.int) -> cython.int:
         """Return the number of positions that can have value `k`."""
         count: cython.int = 0
@@ -82,12 +84,14 @@ class Cardinality(Propagator):
         return count
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def can_take(self, store: Store, k: cython.int, i: cython.int) -> cython.bint:
         """Return True if the domain of variable `i` has value `k`."""
         number: cython.int = self.number[k * self.length + i]
         return number >= 0 and store.has(self.variables[i], number)
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def settle_value(self, store: Store, k: cython.int, taken: cython.int, possible: cython.int) -> cython.int:
         """Decide the variables that must or must not take value `k`.
 

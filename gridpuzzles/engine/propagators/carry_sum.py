@@ -102,6 +102,7 @@ class CarrySum(Propagator):
     # In scratch memory, set k has the sums that can be reached before term k; two more sets follow to work with.
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def reach(self, store: Store) -> cython.bint:
         """Compute forward the sums that the terms allow; return False if the last carry cannot be 0."""
         carries: cython.ulonglong = 1
@@ -136,6 +137,7 @@ class CarrySum(Propagator):
         return True
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def narrow(self, store: Store) -> cython.bint:
         """Go backward from the last carry, which is 0, and test every value; return False if a domain becomes empty."""
         carries: cython.ulonglong = 1

@@ -78,6 +78,7 @@ class CountPropagator(Propagator):
                     self.taken += 1
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def is_possible(self, store: Store, i: cython.int) -> cython.bint:
         """Return True if `number` allows one of the counts that are possible with value i wanted."""
         for c in range(self.taken, self.possible + 1):

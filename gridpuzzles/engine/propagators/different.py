@@ -84,6 +84,7 @@ class DifferentValues(Propagator):
 
     @cython.cfunc
     @cython.inline
+    @cython.exceptval(-1)
     def remove(self, store: Store, k: cython.int, number: cython.int) -> cython.bint:
         """Remove the value with this number from the k-th variable."""
         i: cython.int = self.numbers.place(self.which[k], number)

@@ -102,6 +102,7 @@ class ConstructiveDisjunction(Propagator):
                 place += 1
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def has_changed(self, store: Store) -> cython.bint:
         """Return True if some domain differs from the saved one."""
         place: cython.Py_ssize_t = self.before
@@ -130,6 +131,7 @@ class ConstructiveDisjunction(Propagator):
                 place += 1
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def is_all(self, store: Store) -> cython.bint:
         """Return True if the union equals the current domains."""
         place: cython.Py_ssize_t = self.united
@@ -141,6 +143,7 @@ class ConstructiveDisjunction(Propagator):
         return True
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def narrow(self, store: Store) -> cython.bint:
         """Keep only the values of the union; return False if a domain becomes empty."""
         place: cython.Py_ssize_t = self.united

@@ -118,6 +118,7 @@ class DpPropagator(Propagator):
 
     @cython.final
     @cython.cfunc
+    @cython.exceptval(-1)
     def narrow_alike(
         self, store: Store, like: cython.int, copies: cython.int, w: cython.int, keep: cython.ulonglong
     ) -> cython.bint:

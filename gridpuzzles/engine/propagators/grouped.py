@@ -153,6 +153,7 @@ class GroupedSum(Propagator):
         return True
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def reach(self, store: Store, g: cython.int) -> cython.bint:
         """Find the subsets that the variables of a group can have, layer by layer, and note their totals.
 
@@ -246,6 +247,7 @@ class GroupedSum(Propagator):
             sets[self.own + g * self.width + w] = keep
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def narrow_group(self, store: Store, g: cython.int) -> cython.bint:
         """Keep the values with which a group has a remaining total; return False if a domain becomes empty."""
         words: cython.Py_ssize_t = self.words[g]

@@ -127,6 +127,7 @@ class Linear(Terms):
         return True
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def narrow_term(self, store: Store, k: cython.int, up: cython.longlong, down: cython.longlong) -> cython.bint:
         """Keep the values whose term is at most `up` above its least and, if `equal`, `down` below its greatest."""
         x: cython.int = self.variables[k]

@@ -93,6 +93,7 @@ class Regular(Propagator):
         self.ends = data.ends
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def words(self, i: cython.int) -> cython.Py_ssize_t:
         """Return the number of words of a set of states before variable i."""
         return self.at[i + 1] - self.at[i]

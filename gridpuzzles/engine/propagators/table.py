@@ -107,6 +107,7 @@ class Table(Propagator):
                 place += 1
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def discard(self, store: Store, i: cython.int, seen: cython.Py_ssize_t) -> cython.bint:
         """Drop the tuples whose value at position `i` was removed since the domain saved at `seen`.
 
@@ -147,6 +148,7 @@ class Table(Propagator):
                 mask[k] |= supports[row + store.words[self.listed + k]]
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def intersect(self, store: Store, count: cython.int, inverse: cython.bint) -> cython.bint:
         """Keep the tuples in the scratch memory, or the others if `inverse`; return True if any was dropped."""
         k: cython.int = 0
@@ -169,6 +171,7 @@ class Table(Propagator):
         return died
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def filter(self, store: Store, i: cython.int) -> cython.bint:
         """Remove the values of position `i` that no tuple has; return False if the domain is empty."""
         x: cython.int = self.variables[i]
