@@ -6,6 +6,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    Crossed = list[tuple[int, int]]
+    """Candidates: pairs of cell and mask."""
+
 
 def bits(mask: int) -> Iterator[int]:
     """Yield the bits of ``mask`` that are set, lowest first, each as a mask."""
@@ -26,3 +29,20 @@ def union(masks: Iterable[int]) -> int:
     for mask in masks:
         whole |= mask
     return whole
+
+
+def by_cell(crossed: Iterable[tuple[int, int]]) -> dict[int, int]:
+    """Return the union of the masks of each cell, without empty ones."""
+    masks: dict[int, int] = {}
+    for x, mask in crossed:
+        if mask:
+            masks[x] = masks.get(x, 0) | mask
+    return masks
+
+
+def by_mask(crossed: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
+    """Return the cells of each mask."""
+    cells: dict[int, list[int]] = {}
+    for x, mask in crossed:
+        cells.setdefault(mask, []).append(x)
+    return cells

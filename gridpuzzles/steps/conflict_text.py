@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import prod
-
 from ..base.english import count_noun, listing, plural_form
 from ..base.errors import LimitMet
 from ..base.integers import at_a_glance
@@ -12,7 +10,7 @@ from ..model.expressions import Comparison
 from .bitsets import bits, union
 from .derived import sheet_of
 from .remainders import listed, remainders, set_of
-from .sentences import SIGNS, capital, is_words
+from .sentences import capital, is_words
 from .state import Contradiction, SolveSession, State
 from .step_model import TooManyValues
 from .walk import StepNarrator, StepSolver, in_order, next_step
@@ -26,7 +24,7 @@ if TYPE_CHECKING:
     from ..solving.budget import Budget
     from .fillings import FillingSet
     from .finding import Deduction
-    from .units import Unit
+    from .units import Combining, Unit
 
 MAX_STEPS, MAX_SAID = 4, 450
 """Largest number of sentences and of characters of an argument that a reader would follow."""
@@ -66,8 +64,8 @@ def _by_itself(state: State, unit: Unit) -> str:
     if state.problem(unit).fillings(state.key(unit), 0, state.clock) is None:
         return ""
     model, target, count = state.model, unit.target, len(unit.cells)
-    if target is not None and unit.combines:
-        return _never_makes(state, unit, target)
+    if target is not None and unit.combining:
+        return _never_makes(state, unit, unit.combining, target)
     ends = [(model.lowest(state.masks[x]), model.highest(state.masks[x])) for x in unit.cells]
     if target is not None and unit.kind == "difference":
         apart = max(ends[0][1] - ends[1][0], ends[1][1] - ends[0][0])
@@ -85,21 +83,20 @@ def _by_itself(state: State, unit: Unit) -> str:
     return f"No choice of its {count_noun(count, _noun(state))} satisfies it."
 
 
-def _never_makes(state: State, unit: Unit, target: int) -> str:
+def _never_makes(state: State, unit: Unit, combining: Combining, target: int) -> str:
     """Return why cells cannot add up or multiply to ``target``."""
     model, count = state.model, len(unit.cells)
     cells = _cells(state, unit)
     is_sum = unit.kind == "sum"
-    low, high = _extremes(state, unit)
+    low, high = _extremes(state, unit, combining)
     if not low <= target <= high:
         x = unit.cells[0]
         if count == 1 and (low, high) == (model.lowest(state.masks[x]), model.highest(state.masks[x])):
             return f"{model.names[x]} is {_values(state, state.masks[x], 'or')}, not {at_a_glance(target)}."
-        verb = "make" if is_sum else "multiply to"
         made = at_a_glance(low)
         if low != high:
             made = f"{at_a_glance(low)} to {at_a_glance(high)}"
-        return f"{cells} can only {verb} {made}, not {at_a_glance(target)}."
+        return f"{cells} can only {combining.verb} {made}, not {at_a_glance(target)}."
     if not is_sum:
         for prime in _primes(target):
             if not any(_has(state, x, prime) for x in unit.cells):
@@ -108,8 +105,7 @@ def _never_makes(state: State, unit: Unit, target: int) -> str:
     if target in (low, high) and count > 1:
         end = "smallest" if target == low else "largest"
         return f"Only the {end} values make {target}, but some of the cells must differ."
-    add_up = "add up" if is_sum else "multiply"
-    return f"{cells} can {add_up} to {low} to {high}, but never to {target}."
+    return f"{cells} can {combining.verb_of_many} to {low} to {high}, but never to {target}."
 
 
 def _disjoint_ranges(unit: Unit, ends: Mapping[str, tuple[int, int]]) -> str:
@@ -189,7 +185,7 @@ def _values(state: State, mask: int, last: str) -> str:
 COUNTS = {1: "One", 2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight", 9: "Nine"}
 
 
-def _extremes(state: State, unit: Unit) -> tuple[int, int]:
+def _extremes(state: State, unit: Unit, combining: Combining) -> tuple[int, int]:
     """Return bounds of the sum or product of the cells.
 
     They ignore that cells differ, unless all cells do and have the same candidates.
@@ -202,8 +198,7 @@ def _extremes(state: State, unit: Unit) -> tuple[int, int]:
         are_alike = all(one == values for one in lists) and len(values) >= len(lists)
         # The least numbers have the least product only if all are nonnegative.
         if are_alike and (is_sum or values[0] >= 0):
-            make = sum if is_sum else prod
-            return make(values[: len(lists)]), make(values[-len(lists) :])
+            return combining.total(values[: len(lists)]), combining.total(values[-len(lists) :])
     if is_sum:
         return sum(one[0] for one in lists), sum(one[-1] for one in lists)
     low = high = 1
@@ -266,11 +261,10 @@ def _label_with_fillings(state: State, unit: Unit, fold: FillingSet) -> str:
 
 
 def _ways(state: State, unit: Unit, rows: Sequence[tuple[int, ...]]) -> str:
-    sign = SIGNS.get(unit.kind)
     combinations = sorted({tuple(sorted(row)) for row in rows})
-    if sign is None or len(combinations) > 4:
+    if unit.combining is None or len(combinations) > 4:
         return f"can be filled in {count_noun(len(rows), 'way')}"
-    value = state.model.value
+    sign, value = unit.combining.sign, state.model.value
     return f"is {listing((sign.join(str(value[bit]) for bit in row) for row in combinations), 'or')}"
 
 

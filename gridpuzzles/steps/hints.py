@@ -6,12 +6,11 @@ from ..base.english import listing
 from ..base.errors import LimitMet
 from ..model.solution_path import Hint
 from .final_status import undetermined_part
-from .sentences import capital, parts
+from .sentences import capital
 from .state import Contradiction, SolveSession, State
 from .technique_table import TECHNIQUES
 from .techniques import WITHOUT_TRIALS, search
-from .techniques.refute_rival import refute_rival
-from .techniques.trial import what_if
+from .techniques.trials import refute_rival, what_if
 from .walk import StepNarrator, StepSolver, in_order, next_step
 
 TYPE_CHECKING = False
@@ -162,7 +161,5 @@ def _why_wrong(model: StepModel, filled: Mapping[str, Collection[int]], wrong: M
         return ""
     if finding is None:
         return ""
-    text = "".join(part.text for part in parts(finding.tell(), state))
-    if len(text) <= MAX_REASON:
-        return text
-    return ""
+    text = "".join(part.text for part in finding.sentence(state))
+    return text if len(text) <= MAX_REASON else ""

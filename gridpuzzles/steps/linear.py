@@ -6,7 +6,7 @@ from ..model.expressions import Comparison, Constant, Function, Negation, Operat
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from ..model.expressions import Condition, Expression
 
@@ -78,3 +78,14 @@ def _multiple(one: Form | None, other: Form | None) -> Form | None:
     if not set(other) <= {CONSTANT}:
         return None
     return {name: factor * other.get(CONSTANT, 0) for name, factor in one.items()}
+
+
+def equation(factors: Mapping[str, int], target: int) -> Comparison:
+    """Return the equation that the names, multiplied by their factors, add up to ``target``."""
+    whole: Expression = Constant(0)
+    for name, factor in factors.items():
+        term: Expression = Variable(name)
+        if abs(factor) != 1:
+            term = Operation("*", Constant(abs(factor)), term)
+        whole = Operation("+" if factor > 0 else "-", whole, term)
+    return Comparison(whole, "=", Constant(target))

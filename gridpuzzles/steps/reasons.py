@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..model.expressions import Different, Variable
 from ..model.puzzle import Clue, Constraint, Puzzle, Symbol
-from .bitsets import single
+from .bitsets import by_cell, single
 from .state import Contradiction
 from .unit_problem import of_conditions
 
@@ -27,12 +27,7 @@ def needs_of(state: State, finding: Deduction) -> dict[int, int]:
     The removed candidates of a cell are restored if the step is still valid with them.
     """
     if finding.needs is not None:
-        needed: dict[int, int] = {}
-        for x, mask in finding.needs:
-            removed = mask & state.candidates_gone(x)
-            if removed:
-                needed[x] = needed.get(x, 0) | removed
-        return needed
+        return by_cell((x, mask & state.candidates_gone(x)) for x, mask in finding.needs)
     cells = dict.fromkeys(x for unit in finding.units for x in unit.cells)
     known = state.session.needs
     key = (finding.make, tuple(finding.eliminated), tuple([state.masks[x] for x in cells]))

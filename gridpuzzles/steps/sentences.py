@@ -14,7 +14,7 @@ from ..kinds.cage_targets import BY_NAME, CAGE_TARGETS, THE_TWO, sign_of
 from ..kinds.number_functions import NUMBER_FUNCTIONS
 from ..model.expressions import AllOf, Arrangement, Comparison, Function, Operation, Variable
 from ..model.solution_path import SentencePart
-from .bitsets import single
+from .bitsets import by_mask, single
 from .expression_text import spell
 from .units import EITHER_WAY
 
@@ -24,11 +24,10 @@ if TYPE_CHECKING:
 
     from ..kinds.columns import StepTexts
     from ..model.expressions import Condition
-    from .finding import Crossed
+    from .bitsets import Crossed
     from .state import State
     from .units import Unit
 
-SIGNS = {"sum": " + ", "column": " + ", "product": " × "}
 MAX_WRITTEN_OUT = 70
 """Longest relation to write out, in characters; for a longer one the text of its clue is used."""
 MARK = re.compile("\x01(.)(\\d+)(?::(-?\\d+))?\x02")
@@ -152,28 +151,28 @@ class SentenceBuilder:
         """Return the effect of removing candidates: first the known cells, then the values left or removed."""
         masks = self.state.masks
         texts: list[str] = []
-        left: dict[int, list[int]] = {}
-        went: dict[int, list[int]] = {}
+        left: Crossed = []
+        went: Crossed = []
         for x, mask in eliminated:
             rest, removed = masks[x] & ~mask, masks[x] & mask
             if single(rest):
                 texts.append(self.known(x, self.model.value[rest]) if rest else f"no value is left for {self.cell(x)}")
             elif rest.bit_count() <= max(MAX_LEFT, removed.bit_count()):
-                left.setdefault(rest, []).append(x)
+                left.append((x, rest))
             else:
-                went.setdefault(removed, []).append(x)
-        texts += [f"{self.cells(cells)} {_be(cells)} {self._left(rest, cells)}" for rest, cells in left.items()]
-        texts += [f"{self.cells(cells)} {_be(cells)} not {self.values(removed)}" for removed, cells in went.items()]
-        return "; ".join(texts)
+                went.append((x, removed))
+        for rest, cells in by_mask(left).items():
+            texts.append(f"{self.cells(cells)} {_be(cells)} {self._left(rest, cells)}")
+        return "; ".join([*texts, *self._not(went)])
+
+    def _not(self, removed: Crossed) -> list[str]:
+        return [f"{self.cells(cells)} {_be(cells)} not {self.values(mask)}" for mask, cells in by_mask(removed).items()]
 
     def gone(self, eliminated: Crossed) -> str:
         """Return the removed values by cells; the whole `effect` if a cell becomes known."""
-        went: dict[int, list[int]] = {}
-        for x, mask in eliminated:
-            went.setdefault(mask, []).append(x)
         if any(single(self.state.masks[x] & ~mask) for x, mask in eliminated):
             return self.effect(eliminated)
-        return "; ".join(f"{self.cells(cells)} {_be(cells)} not {self.values(mask)}" for mask, cells in went.items())
+        return "; ".join(self._not(eliminated))
 
     def _left(self, rest: int, cells: Sequence[int]) -> str:
         """Return the values that are left; only a bound for many values if all removed ones are beyond it."""
@@ -274,7 +273,7 @@ class SentenceBuilder:
         """Return the text of a relation with known numbers inserted; if that is too long, the text of the clue."""
         assert unit.condition is not None
         if unit.is_column:
-            return self.equation(unit.cells, unit.coefficients, unit.target or 0)
+            return self.equation(unit)
         text = spell(unit.condition, self.shown)
         if len(text) > MAX_WRITTEN_OUT and unit.clue >= 0 and self.model.puzzle.clues[unit.clue].text:
             return self.model.puzzle.clues[unit.clue].text
@@ -297,19 +296,15 @@ class SentenceBuilder:
         values = {self.model.names[x]: str(self.model.value[bit]) for x, bit in zip(cells, row, strict=True)}
         return lambda name: values.get(name) or self.shown(name)
 
-    def equation(
-        self, cells: Sequence[int], factors: Sequence[int], target: int, filling: Mapping[int, int] | None = None
-    ) -> str:
+    def equation(self, unit: Unit, filling: Mapping[int, int] | None = None) -> str:
         """Return an equation with known values and a ``filling`` (bit by cell) inserted: ``N + R + 1 = E + 10``."""
         sides: tuple[list[str], list[str]] = ([], [])
-        for x, factor in zip(cells, factors, strict=True):
+        target = unit.target or 0
+        for x, factor in zip(unit.cells, unit.coefficients, strict=True):
             side = sides[factor < 0]
+            bit = filling[x] if filling and not self.state.solved[x] else 0
             if self.state.solved[x]:
                 bit = self.state.masks[x]
-            elif filling:
-                bit = filling[x]
-            else:
-                bit = 0
             if bit:
                 number = abs(factor) * self.model.value[bit]
                 if number or (filling and x in filling):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..solving.budget import Budget
-from .bitsets import bits, single, union
+from .bitsets import bits, by_cell, single, union
 from .fillings import FillingSet
 from .unit_problem import of_unit
 
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any, TypeVar
 
+    from .bitsets import Crossed
     from .fillings import Row
     from .step_model import StepModel
     from .unit_problem import UnitProblem
     from .units import Unit
 
-    Crossed = Sequence[tuple[int, int]]
     Found = TypeVar("Found")
 
 MAX_FILLINGS = 1500
@@ -141,7 +141,17 @@ class State:
         peers = self.model.peers
         return frozenset.intersection(*(peers[x] for x in cells))
 
-    def seeing(self, cells: Sequence[int], bit: int) -> list[tuple[int, int]]:
+    def beyond(self, cells: Sequence[int], possible: Iterable[int]) -> Crossed:
+        """Return the candidates of some cells that are not in their masks of ``possible`` ones."""
+        masks = self.masks
+        return [(x, masks[x] & ~mask) for x, mask in zip(cells, possible, strict=True) if masks[x] & ~mask]
+
+    def common(self, cells: Iterable[int], mask: int) -> Crossed:
+        """Return the candidates of some cells that are in a mask."""
+        masks = self.masks
+        return [(x, masks[x] & mask) for x in cells if masks[x] & mask]
+
+    def seeing(self, cells: Sequence[int], bit: int) -> Crossed:
         """Return the candidates that are removed if one of ``cells`` has the value ``bit``."""
         masks = self.masks
         return [(y, bit) for y in sorted(self.common_peers(cells)) if masks[y] & bit and masks[y] != bit]
@@ -150,15 +160,12 @@ class State:
 
     def cross_out(self, eliminated: Crossed) -> dict[int, int]:
         """Remove candidates; return those removed, by cell. Raises `Contradiction`."""
-        removed: dict[int, int] = {}
-        for x, mask in eliminated:
-            mask &= self.masks[x]
-            if mask:
-                self.masks[x] &= ~mask
-                self._stir(x, mask)
-                removed[x] = removed.get(x, 0) | mask
-                if not self.masks[x]:
-                    raise Contradiction(f"No value is left for {self.model.names[x]}.", cells=[x])
+        removed = by_cell((x, mask & self.masks[x]) for x, mask in eliminated)
+        for x, mask in removed.items():
+            self.masks[x] &= ~mask
+            self._stir(x, mask)
+            if not self.masks[x]:
+                raise Contradiction(f"No value is left for {self.model.names[x]}.", cells=[x])
         return removed
 
     def sweep(self, x: int) -> dict[int, int]:

@@ -228,6 +228,7 @@ class StepModel:
                 self.groups_of[x].append(group)
                 group.values |= self.full[x]
             group.full = group.values.bit_count() == len(group.cells)
+        self.full_groups = [group for group in self.groups if group.full]  # which contain each of their values
         self.peers = [frozenset(others - {x}) for x, others in enumerate(peers)]
         self.units: list[Unit] = []
         self.units_of: list[set[int]] = [set() for _ in self.names]  # numbers of the units of each name

@@ -189,19 +189,3 @@ def _ways(state: State, unit: Unit) -> FillingSupports | None:
         having = [[(bit.bit_length() - 1, rows) for bit, rows in place.items()] for place in fold.having]
         fold.ways = FillingSupports(len(fold.rows), having)
     return fold.ways
-
-
-def needs(state: State, chain: Iterable[Event]) -> list[tuple[int, int]]:
-    """Return the candidates removed before the trial that a chain of events depends on."""
-    needed: dict[int, int] = {}
-    for event in chain:
-        for x in event.looked_at:
-            mask = state.candidates_gone(x) & event.wanted
-            if mask:
-                needed[x] = needed.get(x, 0) | mask
-    return sorted(needed.items())
-
-
-def pairs(chain: Iterable[Event]) -> list[tuple[int, int]]:
-    """Return the pairs of cells that must differ for a chain of events."""
-    return [(event.other, event.x) for event in chain if event.kind == "peer"]

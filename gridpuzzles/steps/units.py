@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from math import prod
+
 from ..base.record import Record
 from ..kinds.cage_targets import CAGE_TARGETS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from typing import Any
 
     from ..model.expressions import Condition
@@ -15,6 +17,29 @@ if TYPE_CHECKING:
 
 EITHER_WAY = {sign: kind.name for sign, kind in CAGE_TARGETS.items() if not kind.function}
 """Maps a sign to the kind of unit that applies it to two cells in either order."""
+
+
+class Combining(Record):
+    """How the cells of a sum or product are combined; a person chooses the values before their places."""
+
+    sign: str
+    verb: str
+    verb_of_many: str
+    total: Callable[[Iterable[int]], int]
+    without: Callable[[int, int], int | None]  # the total of the other cells; None if it is not an integer
+
+
+COMBINING = {
+    "sum": Combining(" + ", "make", "add up", sum, lambda total, value: total - value),
+    "product": Combining(
+        " × ",
+        "multiply to",
+        "multiply",
+        prod,
+        lambda total, value: total // value if value and not total % value else None,
+    ),
+}
+"""How a unit of a kind is combined."""
 
 
 class InitialCandidates(Record):
@@ -62,7 +87,7 @@ class Unit:
         self.is_column = kind == "column"
         self.is_linear = kind in ("sum", "column")
         self.is_pair = kind == "less" or kind in EITHER_WAY.values()
-        self.combines = kind in ("sum", "product")  # a person chooses the values before their places
+        self.combining = COMBINING.get(kind)
         self.label = label
         self.cells = tuple(cells)
         self.cellset = frozenset(cells)

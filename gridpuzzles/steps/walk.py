@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from ..base.errors import LimitMet
 from ..model.solution_path import SolutionPath, Step
-from .bitsets import bits, single
+from .bitsets import bits, by_cell, single
 from .final_status import broken, contradiction_text, undetermined_part
 from .finding import Deduction
 from .rating import rating
 from .reasons import entails, least, named, needs_of, numbers
-from .sentences import parts
 from .state import Contradiction, SolveSession, State
 from .techniques import LADDER
 from .techniques.fillings import fillings
@@ -94,8 +93,7 @@ class StepSolver:
         done.placed = placed
         done.missed = {x: state.candidates_gone(x) for x in placed if x not in settled}
         for x in placed:
-            for y, bit in state.sweep(x).items():
-                done.peer_eliminated[y] = done.peer_eliminated.get(y, 0) | bit
+            done.peer_eliminated = by_cell((*done.peer_eliminated.items(), *state.sweep(x).items()))
         whole = {x: state.candidates_gone(x) for x in placed if x in settled}  # earlier removals do not count as missed
         for key in (*_each(removed), *_each(done.peer_eliminated), *_each(whole)):
             self.crossed_by.setdefault(key, []).append(number)
@@ -207,7 +205,7 @@ class StepNarrator:
     def take(self, finding: Deduction) -> None:
         """Describe a step in words and carry it out."""
         state, model = self.walker.state, self.walker.state.model
-        text = parts(finding.tell(), state)
+        text = finding.sentence(state)
         needs = needs_of(state, finding)
         least_needs, units = least(state, finding, needs, named(state, finding, needs))
         clues, rules = numbers(units)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from ...model.bounds import BoundsEvaluator, can_hold
 from ...model.expressions import Comparison
 from ..bitsets import union
-from ..finding import Deduction
-from ..sentences import SentenceBuilder
-from .fillings import MAX_TOLD, nearest
+from ..finding import Deduction, argument
+from .fillings import MAX_TOLD, nearest, ways
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ...model.bounds import Interval
-    from ..finding import Crossed
+    from ..bitsets import Crossed
+    from ..sentences import SentenceBuilder
     from ..state import State
     from ..units import Unit
 
@@ -42,9 +42,7 @@ def cost(state: State, unit: Unit) -> float:
 
 
 def _worth_while(state: State, unit: Unit) -> Deduction | None:
-    if _worth_it(state, unit):
-        return bounds(state, unit)
-    return None
+    return bounds(state, unit) if _worth_it(state, unit) else None
 
 
 def _worth_it(state: State, unit: Unit) -> bool:
@@ -54,15 +52,15 @@ def _worth_it(state: State, unit: Unit) -> bool:
     if unit.kind in ("column", "less"):
         return True
     # For other kinds, listing the fillings is more work than their bounds, so only a known list counts.
-    fold = state.fold(unit, unit.combines)
-    if unit.combines:
-        places = [at for at, x in enumerate(unit.cells) if not state.solved[x]]
-        return fold is None or fold.ways_to_fill(places, False, unit.distinct) > MAX_COMBINATIONS
+    fold = state.fold(unit, bool(unit.combining))
+    if unit.combining:
+        return fold is None or ways(state, unit, fold) > MAX_COMBINATIONS
     if fold is None:
         return state.problem(unit).fillings(state.key(unit), MAX_FILLINGS, state.clock) is None
     return len(fold.rows) > MAX_FILLINGS
 
 
+@argument
 def bounds(state: State, unit: Unit) -> Deduction | None:
     """Return the removal of values that are beyond the bounds set by the other cells; None if there are none."""
     if unit.is_linear:
@@ -81,18 +79,20 @@ def _of_sum(state: State, unit: Unit) -> Deduction | None:
         limits = _distinct(state, unit)
     else:
         limits = _loose(state, unit)
-    value, eliminated, beyond = state.model.value, [], []
+    value, beyond = state.model.value, []
     for x, factor, (low, high) in zip(unit.cells, unit.coefficients, limits, strict=True):
-        if state.solved[x]:
-            continue
-        bad = sum(bit for bit in state.bits_of(x) if not low <= factor * value[bit] <= high)
+        bad = 0 if state.solved[x] else sum(bit for bit in state.bits_of(x) if not low <= factor * value[bit] <= high)
         if bad:
-            eliminated.append((x, bad))
             beyond.append((x, bad, low, high))
-    if not eliminated:
-        return None
-    tell = (lambda: _why_column(state, unit, eliminated)) if unit.is_column else (lambda: _why_sum(state, unit, beyond))
-    return Deduction("bounds", cost(state, unit), eliminated, [unit], tell, (bounds, (unit,)), coarse=True)
+    eliminated = [(x, bad) for x, bad, _, _ in beyond]
+    return Deduction(
+        "bounds",
+        cost(state, unit),
+        eliminated,
+        [unit],
+        lambda words: _why_column(words, unit, eliminated) if unit.is_column else _why_sum(words, unit, beyond),
+        coarse=True,
+    )
 
 
 def _loose(state: State, unit: Unit) -> Limits:
@@ -122,58 +122,50 @@ def _distinct(state: State, unit: Unit) -> Limits:
     return limits
 
 
-def _why_sum(state: State, unit: Unit, beyond: Sequence[tuple[int, int, int, int]]) -> str:
-    words, value, target = SentenceBuilder(state), state.model.value, unit.target or 0
+def _why_sum(words: SentenceBuilder, unit: Unit, beyond: Sequence[tuple[int, int, int, int]]) -> str:
+    state, target = words.state, unit.target or 0
     others = "the other is" if len(unit.cells) == 2 else "the others add up to"
     reasons = []
     for x, bad, low, high in beyond[:MAX_TOLD]:
-        values = [value[bit] for bit in state.bits_of(x) if bit & bad]
+        values = [state.model.value[bit] for bit in state.bits_of(x) if bit & bad]
         if values[-1] > high:
             reasons.append(f"{others} at least {target - high}, so {words.cell(x)} is at most {high}")
         if values[0] < low:
             reasons.append(f"{others} at most {target - low}, so {words.cell(x)} is at least {low}")
-    eliminated = [(x, bad) for x, bad, _, _ in beyond]
-    text, so = f"{words.head(unit)}: {'; '.join(reasons)}.", words.so(eliminated)
+    text, so = f"{words.head(unit)}: {'; '.join(reasons)}.", words.so([(x, bad) for x, bad, _, _ in beyond])
     is_said = f" So {reasons[0].rpartition(', so ')[2]}." == so  # the reason already says so
-    if is_said:
-        return text
-    return f"{text}{so}"
+    return text if is_said else f"{text}{so}"
 
 
-def _why_column(state: State, unit: Unit, eliminated: Crossed) -> str:
-    words, model = SentenceBuilder(state), state.model
+def _why_column(words: SentenceBuilder, unit: Unit, eliminated: Crossed) -> str:
+    model, target = words.model, unit.target or 0
     reasons = []
     for x, bad in eliminated[:MAX_TOLD]:
-        refuted = nearest(state, x, bad)
-        sums = [[0, 0], [0, 0]]
+        refuted = nearest(words.state, x, bad)
+        sums = [
+            [0, 0],
+            [0, 0],
+        ]  # least and greatest value of both sides; the target is on the side where it is positive
+        sums[target > 0] = [abs(target)] * 2
         for y, factor in zip(unit.cells, unit.coefficients, strict=True):
-            if y == x:
-                ends = (refuted, refuted)
-            else:
-                ends = (model.lowest(state.masks[y]), model.highest(state.masks[y]))
-            side = sums[factor < 0]
-            side[0] += abs(factor) * ends[0]
-            side[1] += abs(factor) * ends[1]
-        target = unit.target or 0
-        for at in (0, 1):
-            sums[target > 0][at] += abs(target)
-        reasons.append(_compared(words.known(x, refuted), (sums[0][0], sums[0][1]), (sums[1][0], sums[1][1])))
+            mask = words.state.masks[y]
+            ends = (refuted, refuted) if y == x else (model.lowest(mask), model.highest(mask))
+            sums[factor < 0] = [total + abs(factor) * end for total, end in zip(sums[factor < 0], ends, strict=True)]
+        reasons.append(_against("=", words.known(x, refuted), *[(low, high) for low, high in sums]))
     return f"{words.head(unit)}: {'; '.join(reasons)}.{words.so(eliminated)}"
 
 
-def _compared(supposed: str, left: Interval, right: Interval) -> str:
+def _against(relation: str, supposed: str, left: Interval, right: Interval) -> str:
     """Return a text such as ``with S = 7, the left side is at most 9 and the right side at least 10``."""
-    if left[1] < right[0]:
-        first, second = _end("at most", left[1], left), _end("at least", right[0], right)
-    else:
-        first, second = _end("at least", left[0], left), _end("at most", right[1], right)
+    if relation == "!=":
+        return f"with {supposed}, both sides are {left[0]}"
+    is_less = relation in (">", ">=") or (relation == "=" and left[1] < right[0])
+    ends = ("at most", "at least") if is_less else ("at least", "at most")
+    first, second = (
+        str(span[0]) if span[0] == span[1] else f"{end} {span[end == 'at most']}"
+        for end, span in zip(ends, (left, right), strict=True)
+    )
     return f"with {supposed}, the left side is {first} and the right side {second}"
-
-
-def _end(word: str, end: object, span: Interval) -> str:
-    if span[0] == span[1]:
-        return str(end)
-    return f"{word} {end}"
 
 
 # --- relations
@@ -193,15 +185,12 @@ def _of_relation(state: State, unit: Unit, condition: Comparison) -> Deduction |
         bad = sum(bits[:first]) + sum(bits[len(bits) - last :])
         if bad:
             eliminated.append((x, bad))
-    if not eliminated:
-        return None
     return Deduction(
         "bounds of an inequality" if unit.kind == "less" else "bounds",
         cost(state, unit),
         eliminated,
         [unit],
-        lambda: _why_relation(state, unit, condition, eliminated),
-        (bounds, (unit,)),
+        lambda words: _why_relation(words, unit, condition, eliminated),
         coarse=True,
     )
 
@@ -247,27 +236,14 @@ class _Sides:
         return (left, right)
 
 
-def _why_relation(state: State, unit: Unit, condition: Comparison, eliminated: Crossed) -> str:
-    words = SentenceBuilder(state)
+def _why_relation(words: SentenceBuilder, unit: Unit, condition: Comparison, eliminated: Crossed) -> str:
     if unit.kind == "less":
         return f"{words.head(unit)}: {words.effect(eliminated)}."
-    reasons, sides = [], _Sides(state, condition)
+    reasons, sides = [], _Sides(words.state, condition)
     for x, bad in eliminated[:MAX_TOLD]:
-        refuted = nearest(state, x, bad)
-        bit = state.model.bit[refuted]
+        refuted = nearest(words.state, x, bad)
+        bit = words.model.bit[refuted]
         spans = sides.spans(x, bit, bit)
         if spans is not None:
             reasons.append(_against(condition.relation, words.known(x, refuted), *spans))
     return f"{words.head(unit)}: {'; '.join(reasons)}.{words.so(eliminated)}"
-
-
-def _against(relation: str, supposed: str, left: Interval, right: Interval) -> str:
-    if relation == "!=":
-        return f"with {supposed}, both sides are {left[0]}"
-    if relation in ("<", "<="):
-        first, second = _end("at least", left[0], left), _end("at most", right[1], right)
-        return f"with {supposed}, the left side is {first} and the right side {second}"
-    if relation in (">", ">="):
-        first, second = _end("at most", left[1], left), _end("at least", right[0], right)
-        return f"with {supposed}, the left side is {first} and the right side {second}"
-    return _compared(supposed, left, right)

@@ -10,19 +10,20 @@ from math import log2
 
 from ...base.english import listing, plural_form
 from ..bitsets import union
-from ..finding import Deduction
-from ..sentences import SentenceBuilder
+from ..finding import Deduction, argument
 from .locked_candidates import not_there
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ..finding import Crossed
+    from ..bitsets import Crossed
+    from ..sentences import SentenceBuilder
     from ..state import State
     from ..units import Unit
 
     Link = tuple[int, int, Unit]
+    Four = tuple[int, int, int, int]
 
 TWO_LINKS, COLORS = 4.3, 4.3
 LINES = ("row", "column")
@@ -30,7 +31,7 @@ LINES = ("row", "column")
 
 def look(state: State) -> Iterator[Deduction | None]:
     """Yield deductions for each value: two linked groups first, then colors."""
-    values = union(group.values for group in state.model.groups if group.full)
+    values = union(group.values for group in state.model.full_groups)
     for bit in state.changed("simple coloring", values):
         links = _links(state, bit)
         found = [*_linked(state, links, bit), *_colored(state, links, bit)]
@@ -52,17 +53,16 @@ def _linked(state: State, links: Sequence[Link], bit: int) -> Iterator[Deduction
 def _links(state: State, bit: int) -> list[Link]:
     """Return the groups in which a value has two places; one group for each pair of places."""
     found: dict[tuple[int, int], Link] = {}
-    for group in state.model.groups:
-        # Other groups need not contain the value.
-        if group.full and group.values & bit:
-            where = state.places_of(group, bit)
-            if len(where) == 2:
-                one, other = sorted(where)
-                found.setdefault((one, other), (one, other, group))
+    for group in state.model.full_groups:
+        where = state.places_of(group, bit)
+        if len(where) == 2:
+            one, other = sorted(where)
+            found.setdefault((one, other), (one, other, group))
     return list(found.values())
 
 
-def two_links(state: State, group: Unit, other: Unit, chain: tuple[int, int, int, int], bit: int) -> Deduction | None:
+@argument
+def two_links(state: State, group: Unit, other: Unit, chain: Four, bit: int) -> Deduction | None:
     """Return the removals by two strong links; None if there are none.
 
     ``chain`` has four cells: the first two are the places of a value in ``group``, the last two in ``other``. The
@@ -81,8 +81,7 @@ def two_links(state: State, group: Unit, other: Unit, chain: tuple[int, int, int
         TWO_LINKS,
         eliminated,
         [group, other],
-        lambda: _why_links(state, group, other, chain, bit, eliminated),
-        (two_links, (group, other, chain, bit)),
+        lambda words: _why_links(words, group, other, chain, bit, eliminated),
         coarse=True,
         needs=[(y, bit) for y in (*group.cells, *other.cells) if y not in chain],
         pairs=[(near, close), *((end, y) for y, _ in eliminated for end in (first, last))],
@@ -98,10 +97,8 @@ def _name(group: Unit, other: Unit) -> str:
     return "turbot fish"
 
 
-def _why_links(
-    state: State, group: Unit, other: Unit, chain: tuple[int, int, int, int], bit: int, eliminated: Crossed
-) -> str:
-    words, value = SentenceBuilder(state), state.model.value[bit]
+def _why_links(words: SentenceBuilder, group: Unit, other: Unit, chain: Four, bit: int, eliminated: Crossed) -> str:
+    value = words.model.value[bit]
     first, near, close, last = chain
     return (
         f"In {words.label(group)}, the {value} is at {words.cells((first, near), 'or')}; in {words.label(other)}, at "
@@ -114,21 +111,21 @@ def _why_links(
 
 
 def _colored(state: State, links: Sequence[Link], bit: int) -> Iterator[Deduction | None]:
+    seen: set[int] = set()
+    for start in dict.fromkeys(x for one, other, _ in links for x in (one, other)):
+        if start not in seen:
+            color = _colors(links, start)
+            seen |= color.keys()
+            if len(color) > 3:
+                yield colors(state, tuple(link for link in links if link[0] in color), bit)
+
+
+def _colors(links: Sequence[Link], start: int) -> dict[int, bool]:
+    """Return the colors of the cells that are connected to a cell."""
     near: dict[int, list[int]] = {}
     for one, other, _ in links:
         near.setdefault(one, []).append(other)
         near.setdefault(other, []).append(one)
-    seen: set[int] = set()
-    for start in near:
-        if start not in seen:
-            color = _colors(near, start)
-            seen |= color.keys()
-            if len(color) > 3:
-                chain = tuple(link for link in links if link[0] in color)
-                yield colors(state, chain, bit)
-
-
-def _colors(near: dict[int, list[int]], start: int) -> dict[int, bool]:
     color, waiting = {start: True}, [start]
     while waiting:
         x = waiting.pop()
@@ -139,52 +136,39 @@ def _colors(near: dict[int, list[int]], start: int) -> dict[int, bool]:
     return color
 
 
+@argument
 def colors(state: State, links: tuple[Link, ...], bit: int) -> Deduction | None:
     """Return the removals by two colors, of which exactly one has the value; None if there are none.
 
     A cell that sees both colors cannot have the value. If two cells of a color see each other, that color does not have
     it.
     """
-    near: dict[int, list[int]] = {}
-    for one, other, group in links:
-        if sorted(state.places_of(group, bit)) != sorted((one, other)):
-            return None
-        near.setdefault(one, []).append(other)
-        near.setdefault(other, []).append(one)
-    color = _colors(near, links[0][0])
+    if any(sorted(state.places_of(group, bit)) != sorted((one, other)) for one, other, group in links):
+        return None
+    color, peers = _colors(links, links[0][0]), state.model.peers
     sides = [[x for x, side in color.items() if side is kind] for kind in (True, False)]
-    clash = _clash(state, sides)
+    clashes = ((side, x, y) for side in sides for x in side for y in side if x < y and y in peers[x])
+    clash = next(clashes, None)
     if clash is not None:
-        side, x, y = clash
-        eliminated = [(one, bit) for one in side if state.masks[one] & bit]
-        pairs = [(x, y)]
+        side, *pair = clash
+        eliminated = [(x, bit) for x in side if state.masks[x] & bit]
+        pairs = [(pair[0], pair[1])]
     else:
         seen = _seeing_both(state, sides, bit)
         eliminated = sorted({(one, bit) for one, _, _ in seen})
         pairs = [(one, cell) for one, *colored in seen for cell in colored]
-    if not eliminated or any(state.masks[one] == bit for one, _ in eliminated):
+    if any(state.masks[one] == bit for one, _ in eliminated):
         return None
     return Deduction(
         "simple coloring",
         COLORS + 0.25 * log2(len(color)),
         eliminated,
         [group for _, _, group in links],
-        lambda: _why_colors(state, sides, clash, links, bit, eliminated),
-        (colors, (links, bit)),
+        lambda words: _why_colors(words, sides, clash, links, bit, eliminated),
         coarse=True,
         needs=[(y, bit) for one, other, group in links for y in group.cells if y not in (one, other)],
         pairs=pairs,
     )
-
-
-def _clash(state: State, sides: Sequence[list[int]]) -> tuple[list[int], int, int] | None:
-    """Return a color and two of its cells that see each other, so that they cannot have the value; otherwise None."""
-    for side in sides:
-        for x in side:
-            for y in side:
-                if x < y and y in state.model.peers[x]:
-                    return side, x, y
-    return None
 
 
 def _seeing_both(state: State, sides: Sequence[Sequence[int]], bit: int) -> list[tuple[int, int, int]]:
@@ -192,30 +176,28 @@ def _seeing_both(state: State, sides: Sequence[Sequence[int]], bit: int) -> list
     seen = []
     colored = {*sides[0], *sides[1]}
     for one, mask in enumerate(state.masks):
-        if not mask & bit or mask == bit or one in colored:
-            continue
-        peers = state.model.peers[one]
-        seen += [(one, x, y) for x in sides[0] if x in peers for y in sides[1] if y in peers]
+        if mask & bit and mask != bit and one not in colored:
+            peers = state.model.peers[one]
+            seen += [(one, x, y) for x in sides[0] if x in peers for y in sides[1] if y in peers]
     return seen
 
 
 def _why_colors(
-    state: State,
+    words: SentenceBuilder,
     sides: list[list[int]],
     clash: tuple[list[int], int, int] | None,
     links: tuple[Link, ...],
     bit: int,
     eliminated: Crossed,
 ) -> str:
-    words, value = SentenceBuilder(state), state.model.value[bit]
     where = listing(words.label(group) for _, _, group in links)
     text = (
-        f"In {where}, the {value} has two places each: it is at all of {words.cells(sides[0])}, or at all of "
-        f"{words.cells(sides[1])}. "
+        f"In {where}, the {words.model.value[bit]} has two places each: it is at all of {words.cells(sides[0])}, or at "
+        f"all of {words.cells(sides[1])}. "
     )
     if clash is not None:
         text += f"But {words.cells(clash[1:])} see each other. "
     else:
         sees = plural_form(len(eliminated), "sees", "see")
         text += f"{words.cells([x for x, _ in eliminated])} {sees} cells of both kinds. "
-    return f"{text}So {not_there(state, eliminated, value)}."
+    return f"{text}So {not_there(words, eliminated)}."

@@ -9,8 +9,8 @@ from ...kinds import LINE_FUNCTIONS
 from ...model.expressions import Comparison, Constant, Count, Function
 from ..bitsets import bits, single, union
 from ..expression_text import spell
-from ..finding import Deduction
-from ..sentences import SIGNS, SentenceBuilder, article, capital, spoken, step_texts
+from ..finding import Deduction, argument
+from ..sentences import article, capital, spoken, step_texts
 from ..state import Contradiction
 from ..units import Unit
 
@@ -18,8 +18,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from ..bitsets import Crossed
     from ..fillings import FillingSet
-    from ..finding import Crossed
+    from ..sentences import SentenceBuilder
     from ..state import State
 
 WHICH_CELL = 0.4
@@ -43,7 +44,7 @@ def look(state: State, derived: str = "", most: float = DEAREST) -> Iterator[Ded
 
     Units whose least cost exceeds ``most`` are skipped.
     """
-    unseen = [(least(state, unit), unit) for unit in state.unseen("fillings", state.model.to_look_at(derived))]
+    unseen = [(cost(state, unit), unit) for unit in state.unseen("fillings", state.model.to_look_at(derived))]
     for floor, unit in sorted(unseen, key=lambda one: one[0]):
         # Units are in the order of their least cost, so no later one can be cheaper.
         if floor > min(state.cheapest, most):
@@ -51,6 +52,7 @@ def look(state: State, derived: str = "", most: float = DEAREST) -> Iterator[Ded
         yield state.found("fillings", unit, fillings)
 
 
+@argument
 def fillings(state: State, unit: Unit) -> Deduction | None:
     """Return the removal of values that occur in no filling of a unit; None if there are none."""
     # A person cannot combine that many conditions and cells.
@@ -59,16 +61,13 @@ def fillings(state: State, unit: Unit) -> Deduction | None:
     fold = state.fold(unit)
     if fold is None:
         return None
-    masks = state.masks
-    eliminated = [
-        (x, masks[x] & ~support) for x, support in zip(unit.cells, fold.support, strict=True) if masks[x] & ~support
-    ]
+    eliminated = state.beyond(unit.cells, fold.support)
     if not eliminated:
         return None
     places = open_places(state, unit)
-    price = cost(state, unit, fold, places)
+    price = cost(state, unit, fold)
     # A removed value that another cell of the clue can still have depends on the order, which is harder to see.
-    if len(places) > 1 and (unit.combines or unit.is_pair):
+    if len(places) > 1 and (unit.combining or unit.is_pair):
         somewhere = union(fold.support[at] for at in places)
         price += WHICH_CELL * any(mask & somewhere for _, mask in eliminated)
     return Deduction(
@@ -76,8 +75,7 @@ def fillings(state: State, unit: Unit) -> Deduction | None:
         price,
         eliminated,
         [unit],
-        lambda: _why(state, unit, fold, eliminated),
-        (fillings, (unit,)),
+        lambda words: _why(words, unit, fold, eliminated),
         proof=lambda other: refuted(state, unit, eliminated, other),
         coarse=bool(unit.sources) or unit.kind == "ending",
     )
@@ -88,7 +86,7 @@ def technique(unit: Unit, places: Sequence[int]) -> str:
         return unit.noun
     if len(places) == 1:
         return "last cell of a clue"
-    if unit.combines:
+    if unit.combining:
         return "combinations"
     if unit.kind == "ending":
         return "last digits"
@@ -112,32 +110,24 @@ def open_places(state: State, unit: Unit) -> list[int]:
     return [at for at, x in enumerate(unit.cells) if not state.solved[x]]
 
 
-def cost(state: State, unit: Unit, fold: FillingSet, places: Sequence[int]) -> float:
-    """Return the cost of going through the fillings of a unit."""
-    if len(places) <= 1:
-        return 1.0 + unit.extra
-    ways = log2(fold.ways_to_fill(places, not unit.combines, unit.distinct))
-    if unit.combines:
-        price = 1.2 + 0.45 * ways + 0.3 * (len(places) - 2)
-    elif unit.is_pair:
-        price = 1.3 + 0.25 * ways
-    else:
-        price = 1.5 + 0.5 * ways + 0.3 * (len(places) - 2) + trying(state, unit)
-    return min(price + unit.extra, DEAREST)
+def ways(state: State, unit: Unit, fold: FillingSet) -> int:
+    """Return the number of different fillings of the open cells, or of combinations if a person looks at these."""
+    return fold.ways_to_fill(open_places(state, unit), not unit.combining, unit.distinct)
 
 
-def least(state: State, unit: Unit) -> float:
-    """Return a lower bound of the cost of the fillings of a unit, before they are listed."""
+def cost(state: State, unit: Unit, fold: FillingSet | None = None) -> float:
+    """Return the cost of going through the fillings of a unit; a lower bound before they are listed."""
     size = len(state.open_cells(unit))
     if size <= 1:
         return 1.0 + unit.extra
-    if unit.combines:
-        first = 1.2
+    doublings = 0.0 if fold is None else log2(ways(state, unit, fold))
+    if unit.combining:
+        price = 1.2 + 0.45 * doublings + 0.3 * (size - 2)
     elif unit.is_pair:
-        first = 1.3
+        price = 1.3 + 0.25 * doublings
     else:
-        first = 1.5 + trying(state, unit)
-    return min(first + (0.0 if unit.is_pair else 0.3 * (size - 2)) + unit.extra, DEAREST)
+        price = 1.5 + 0.5 * doublings + 0.3 * (size - 2) + trying(state, unit)
+    return min(price + unit.extra, DEAREST)
 
 
 def trying(state: State, unit: Unit) -> float:
@@ -151,17 +141,23 @@ def trying(state: State, unit: Unit) -> float:
 # --- sentences
 
 
-def _why(state: State, unit: Unit, fold: FillingSet, eliminated: Crossed) -> str:
-    words = SentenceBuilder(state)
-    places = open_places(state, unit)
+def _why(words: SentenceBuilder, unit: Unit, fold: FillingSet, eliminated: Crossed) -> str:
+    places = open_places(words.state, unit)
     if len(unit.cells) == 1:
         return _of_one_cell(words, unit, eliminated)
     if len(places) == 1:
-        return _of_the_last(state, unit, eliminated)
-    text = words.head(unit) + remainder_of_others(state, unit, places)
-    if unit.combines or unit.is_pair or _forced(unit):
-        return f"{text}{_by_combinations(state, unit, fold, eliminated, places)}.{words.so(eliminated)}"
-    return text + _in_all_ways(state, unit, fold, eliminated, places)
+        return _of_the_last(words, unit, eliminated)
+    text = words.head(unit) + remainder_of_others(words, unit, places)
+    if unit.is_pair:
+        return f"{text}{_pairs(words, unit, fold, places)}.{words.so(eliminated)}"
+    forced = _forced(unit)
+    if unit.combining and len(fold.combinations(places, False)) > MAX_COMBINATIONS:
+        forced = _impossible(words, unit, places, eliminated)
+    elif unit.combining:
+        forced = combined(words, unit, fold, places)
+    if forced:
+        return f"{text}: {forced}.{words.so(eliminated)}"
+    return text + _in_all_ways(words, unit, fold, eliminated, places)
 
 
 def _bars(unit: Unit) -> bool:
@@ -171,58 +167,64 @@ def _bars(unit: Unit) -> bool:
 
 def _of_one_cell(words: SentenceBuilder, unit: Unit, eliminated: Crossed) -> str:
     """Return the sentence for a clue of one cell."""
+    effect = words.effect(eliminated)
     if unit.kind == "relation" and (unit.clue < 0 or _bars(unit)):
-        return f"{words.effect(eliminated)} ({words.label(unit)})."
-    return f"{_single_cell_text(words, unit)}{words.effect(eliminated)}."
+        return f"{effect} ({words.label(unit)})."
+    if unit.sources:
+        return f"{capital(unit.said)}: {effect}."
+    if unit.is_column:
+        both = unit.condition is not None and unit.said != spell(unit.condition)
+        return f"In {words.label(unit)}, {f'{unit.said}: ' if both else ''}{effect}."
+    head = words.head(unit)
+    says_itself = unit.clue >= 0 and head == capital(words.label(unit))
+    return f"{effect}." if says_itself else f"{head}: {effect}."
 
 
-def _of_the_last(state: State, unit: Unit, eliminated: Crossed) -> str:
+def _of_the_last(words: SentenceBuilder, unit: Unit, eliminated: Crossed) -> str:
     """Return the sentence for a clue with only one unknown cell."""
-    words = SentenceBuilder(state)
-    result = words.effect(eliminated)
-    if _bars(unit):
-        result = words.gone(eliminated)
+    state = words.state
+    result = words.gone(eliminated) if _bars(unit) else words.effect(eliminated)
     written = spoken(words.written(unit), state).split(" = ")
     # The column itself already states the result.
     if unit.is_column and spoken(result, state) in (" = ".join(written), " = ".join(written[::-1])):
         return f"{words.head(unit).removesuffix(words.written(unit))}{result}."
-    return f"{words.head(unit)}{_others(state, unit)}{result}."
+    return f"{words.head(unit)}{_others(words, unit)}{result}."
 
 
-def _by_combinations(state: State, unit: Unit, fold: FillingSet, eliminated: Crossed, places: list[int]) -> str:
-    """Return the possible combinations of a clue, or the values that its number forces in one of its cells."""
-    if unit.is_pair:
-        return _pairs(state, unit, fold, places)
-    if not unit.combines:
-        return f": {_forced(unit)}"
-    if len(fold.combinations(places, False)) > MAX_COMBINATIONS:
-        return f": {_impossible(state, unit, places, eliminated)}"
-    return f": {combined(state, unit, fold, places)}"
+def _others(words: SentenceBuilder, unit: Unit) -> str:
+    """Return the text of the values of all cells except the open one."""
+    state = words.state
+    solved = [x for x in unit.cells if state.solved[x]]
+    if unit.combining and not words.in_part(unit):
+        numbers = unit.combining.sign.join(map(str, counted(state, unit, map(state.value, solved)) or [0]))
+        return f"; the other{'s are' if len(solved) > 1 else ' is'} {numbers}, so "
+    if unit.is_column or words.in_part(unit) or (unit.kind == "relation" and not words.target(unit)):
+        return ": "
+    return f", and {listing(words.known(x, state.value(x)) for x in solved)}: "
 
 
-def _in_all_ways(state: State, unit: Unit, fold: FillingSet, eliminated: Crossed, places: list[int]) -> str:
+def _in_all_ways(
+    words: SentenceBuilder, unit: Unit, fold: FillingSet, eliminated: Crossed, places: Sequence[int]
+) -> str:
     """Return the ways to fill a clue if they are few, and the effect that all of them share."""
-    words = SentenceBuilder(state)
     rows = fold.combinations(places, True)
-    alike = all(len(set(row)) == 1 for row in rows) and (unit.kind == "relation" or _says_equal(state, unit))
+    alike = all(len(set(row)) == 1 for row in rows) and (unit.kind == "relation" or _says_equal(words.state, unit))
     if alike and unit.is_column and len(rows) <= MAX_FILLINGS:
         return f": both can only be {words.values(union(row[0] for row in rows))}.{words.so(eliminated)}"
     # All cells are equal in every filling, so a list would repeat the effect.
     if alike and len(rows) > 1:
         return f", so {words.effect(eliminated)}."
     if len(rows) > MAX_FILLINGS:
-        equal = _would_be_equal(state, unit, eliminated)
+        equal = _would_be_equal(words, unit, eliminated)
         if equal:
             return f": {equal}.{words.so(eliminated)}"
         return f": in all {len(rows)} remaining ways to fill it, {words.effect(eliminated)}."
     cells = [unit.cells[at] for at in places]
-    ways = [way(state, unit, cells, row) for row in rows]
-    if len(ways) == 1:
-        return f": only {ways[0]} fits. So {words.effect(eliminated)}."
-    text_of_ways = listing(ways)
-    if any(" and " in one for one in ways):
-        text_of_ways = "; or ".join(ways)
-    return f": the only ways are {text_of_ways}.{words.so(eliminated)}"
+    shown = [way(words, unit, cells, row) for row in rows]
+    if len(shown) == 1:
+        return f": only {shown[0]} fits. So {words.effect(eliminated)}."
+    text = "; or ".join(shown) if any(" and " in one for one in shown) else listing(shown)
+    return f": the only ways are {text}.{words.so(eliminated)}"
 
 
 def _forced(unit: Unit) -> str:
@@ -242,46 +244,13 @@ def _says_equal(state: State, unit: Unit) -> bool:
     return known == unit.target and sorted(factors.values()) == [-1, 1]
 
 
-def _single_cell_text(words: SentenceBuilder, unit: Unit) -> str:
-    """Return the beginning of the sentence for a clue about one cell; empty if the effect repeats the clue."""
-    if unit.sources:
-        return f"{capital(unit.said)}: "
-    if unit.is_column:
-        both = False
-        if unit.condition is not None:
-            both = unit.said != spell(unit.condition)
-        return f"In {words.label(unit)}, {f'{unit.said}: ' if both else ''}"
-    says_itself = unit.clue >= 0 and words.head(unit) == capital(words.label(unit))
-    if says_itself:
-        return ""
-    return f"{words.head(unit)}: "
-
-
-def _others(state: State, unit: Unit) -> str:
-    """Return the text of the values of all cells except the open one."""
-    words = SentenceBuilder(state)
-    solved = [x for x in unit.cells if state.solved[x]]
-    if unit.combines and not words.in_part(unit):
-        numbers = SIGNS[unit.kind].join(map(str, counted(state, unit, map(state.value, solved)) or [0]))
-        return f"; the other{'s are' if len(solved) > 1 else ' is'} {numbers}, so "
-    if unit.is_column or words.in_part(unit) or (unit.kind == "relation" and not words.target(unit)):
-        return ": "
-    return f", and {listing(words.known(x, state.value(x)) for x in solved)}: "
-
-
-def remainder_of_others(state: State, unit: Unit, places: Sequence[int]) -> str:
+def remainder_of_others(words: SentenceBuilder, unit: Unit, places: Sequence[int]) -> str:
     """Return the known part of a sum or product, and the remainder for the other cells; empty if nothing is known."""
-    solved = [x for x in unit.cells if state.solved[x]]
-    if not solved or not unit.combines or unit.target is None:
+    state, rest = words.state, remainder(words.state, unit)
+    values = counted(state, unit, [state.value(x) for x in unit.cells if state.solved[x]])
+    if unit.combining is None or rest is None or not values:
         return ""
-    words = SentenceBuilder(state)
-    rest = remainder(state, unit)
-    if rest is None:
-        return ""
-    values = counted(state, unit, map(state.value, solved))
-    if not values:
-        return ""
-    numbers = SIGNS[unit.kind].join(map(str, values))
+    numbers = unit.combining.sign.join(map(str, values))
     cells = words.cells([unit.cells[at] for at in places])
     return f"; {numbers} {plural_form(len(values), 'is', 'are')} already there, which leaves {rest} for {cells}"
 
@@ -297,28 +266,23 @@ def counted(state: State, unit: Unit, values: Iterable[int]) -> list[int]:
 
 def remainder(state: State, unit: Unit) -> int | None:
     """Return the total that the open cells of a sum or product need; None if known cells do not divide a product."""
-    rest = unit.target
+    rest, combining = unit.target, unit.combining
     for x in unit.cells:
-        if state.solved[x] and rest is not None:
-            value = state.value(x)
-            if unit.kind == "sum":
-                rest -= value
-            elif value == 0 or rest % value:
-                return None
-            else:
-                rest //= value
+        if combining and state.solved[x] and rest is not None:
+            rest = combining.without(rest, state.value(x))
     return rest
 
 
-def combined(state: State, unit: Unit, fold: FillingSet, places: Sequence[int]) -> str:
+def combined(words: SentenceBuilder, unit: Unit, fold: FillingSet, places: Sequence[int]) -> str:
     """Return the text of the combinations of a sum or product."""
-    sign = SIGNS[unit.kind]
-    shown = [sorted(state.model.value[bit] for bit in row) for row in fold.combinations(places, False)]
-    count = [counted(state, unit, values) for values in sorted(shown)]
+    state = words.state
+    assert unit.combining is not None
+    shown = sorted(sorted(state.model.value[bit] for bit in row) for row in fold.combinations(places, False))
+    count = [counted(state, unit, values) for values in shown]
     zeros = ""
     if any(len(some) < len(values) > 1 for some, values in zip(count, shown, strict=True)):
         zeros = ", the rest 0"
-    written = [sign.join(map(str, values or [0])) for values in count]
+    written = [unit.combining.sign.join(map(str, values or [0])) for values in count]
     if len(written) > MAX_COMBINATIONS:
         return f"{len(written)} combinations fit"
     if len(written) > 1:
@@ -327,29 +291,26 @@ def combined(state: State, unit: Unit, fold: FillingSet, places: Sequence[int]) 
         return f"{written[0]}{zeros}"
     if len(set(shown[0])) == 1:
         return written[0]
-    return written[0] + (_only_order(state, unit, fold, places) if len(fold.rows) == 1 else " in some order")
+    return written[0] + (_only_order(words, unit, fold, places) if len(fold.rows) == 1 else " in some order")
 
 
-def _impossible(state: State, unit: Unit, places: Sequence[int], eliminated: Crossed) -> str:
+def _impossible(words: SentenceBuilder, unit: Unit, places: Sequence[int], eliminated: Crossed) -> str:
     """Return why values occur in no combination: the total that they would leave for the other cells is impossible."""
-    words, rest = SentenceBuilder(state), remainder(state, unit)
+    rest, combining = remainder(words.state, unit), unit.combining
     reasons = []
     for x, bad in eliminated[:MAX_TOLD]:
-        value = nearest(state, x, bad)
+        value = nearest(words.state, x, bad)
         others = [unit.cells[at] for at in places if unit.cells[at] != x]
         supposed = f"with {words.known(x, value)}"
-        if rest is None or (unit.kind == "product" and (value == 0 or rest % value)):
+        left = combining.without(rest, value) if combining and rest is not None else None
+        if combining is None or left is None:
             reasons.append(f"{supposed}, no combination fits")
-            continue
-        if unit.kind == "sum":
-            left = rest - value
-        else:
-            left = rest // value
-        verb = {"sum": "make", "product": "multiply to"}[unit.kind]
-        if len(others) == 1:
+        elif len(others) == 1:
             reasons.append(f"{supposed}, {words.cell(others[0])} would have to be {left}, which is impossible")
         else:
-            reasons.append(f"{supposed}, {words.cells(others)} would have to {verb} {left}, which is impossible")
+            reasons.append(
+                f"{supposed}, {words.cells(others)} would have to {combining.verb} {left}, which is impossible"
+            )
     return "; ".join(reasons)
 
 
@@ -363,9 +324,9 @@ def nearest(state: State, x: int, bad: int) -> int:
     )
 
 
-def _only_order(state: State, unit: Unit, fold: FillingSet, places: Sequence[int]) -> str:
+def _only_order(words: SentenceBuilder, unit: Unit, fold: FillingSet, places: Sequence[int]) -> str:
     """Return why a combination fits in one order only: values that a cell cannot have because solved cells show it."""
-    words = SentenceBuilder(state)
+    state = words.state
     values = union(fold.support[at] for at in places)
     for at in places:
         x = unit.cells[at]
@@ -400,25 +361,24 @@ def _those(words: SentenceBuilder, mask: int) -> str:
     return words.values(mask, "and")
 
 
-def _pairs(state: State, unit: Unit, fold: FillingSet, places: Sequence[int]) -> str:
+def _pairs(words: SentenceBuilder, unit: Unit, fold: FillingSet, places: Sequence[int]) -> str:
     rows = fold.combinations(places, False)
     if len(rows) > MAX_COMBINATIONS or unit.kind == "less":
         return ""
-    value = state.model.value
+    value = words.model.value
     pairs = sorted(sorted(value[bit] for bit in row) for row in rows)
     if all(low == high for low, high in pairs):
         return f": both can only be {listing((str(low) for low, _ in pairs), 'or')}"
-    return f": only {listing((f'{low} and {high}' for low, high in pairs), 'or')} {'fit'}"
+    return f": only {listing((f'{low} and {high}' for low, high in pairs), 'or')} fit"
 
 
-def way(state: State, unit: Unit, cells: Sequence[int], row: Sequence[int]) -> str:
+def way(words: SentenceBuilder, unit: Unit, cells: Sequence[int], row: Sequence[int]) -> str:
     """Return the text of one filling: the clue with numbers inserted if that shows every open cell, else the values.
 
     The numbers alone are enough for the target of a cage.
     """
-    words = SentenceBuilder(state)
     if unit.is_column:
-        return words.equation(unit.cells, unit.coefficients, unit.target or 0, dict(zip(cells, row, strict=True)))
+        return words.equation(unit, dict(zip(cells, row, strict=True)))
     condition = unit.condition
     is_shown = unit.kind != "ending" and not words.target(unit)
     if is_shown and isinstance(condition, Comparison) and _shows_cells(condition):
@@ -428,7 +388,7 @@ def way(state: State, unit: Unit, cells: Sequence[int], row: Sequence[int]) -> s
         filled = words.filled(unit, cells, row)
         if len(filled) < 40 and len(spell(condition)) < 60:
             return filled
-    return listing(words.known(x, state.model.value[bit]) for x, bit in zip(cells, row, strict=True))
+    return listing(words.known(x, words.model.value[bit]) for x, bit in zip(cells, row, strict=True))
 
 
 def _shows_line(function: str) -> bool:
@@ -442,19 +402,18 @@ def _shows_cells(condition: Comparison) -> bool:
     return condition.relation == "=" and not any(isinstance(side, Count) for side in (condition.left, condition.right))
 
 
-def _would_be_equal(state: State, unit: Unit, eliminated: Crossed) -> str:
+def _would_be_equal(words: SentenceBuilder, unit: Unit, eliminated: Crossed) -> str:
     """Return a text such as ``with E = 8, E and N would be equal``, for values removed only because cells differ."""
     if not unit.differ or sum(mask.bit_count() for _, mask in eliminated) > 4:
         return ""
-    words = SentenceBuilder(state)
     reasons = []
     for x, mask in eliminated:
         for bit in bits(mask):
-            pair = _equal_pair(state, unit, x, bit)
+            pair = _equal_pair(words.state, unit, x, bit)
             if pair is None:
                 return ""
             first, second = map(words.cell, sorted(pair))
-            reasons.append(f"with {words.known(x, state.model.value[bit])}, {first} and {second} would be equal")
+            reasons.append(f"with {words.known(x, words.model.value[bit])}, {first} and {second} would be equal")
     return "; ".join(reasons)
 
 

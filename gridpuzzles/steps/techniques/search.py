@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ...base.errors import LimitMet
 from ...solving.candidates import candidates
-from ..finding import Deduction
-from ..sentences import SentenceBuilder
+from ..finding import Deduction, argument
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,19 +40,15 @@ def _possible(state: State) -> list[int]:
     return state.session.possible
 
 
+@argument
 def search(state: State, x: int) -> Deduction | None:
     """Return the removal of the values that a cell has in no solution; None if there are none."""
-    eliminated = [(x, state.masks[x] & ~_possible(state)[x])]
-    if not eliminated[0][1]:
-        return None
-    words = SentenceBuilder(state)
-    needs = [(y, state.candidates_gone(y)) for y in range(state.model.symbols)]
+    eliminated = state.beyond([x], [_possible(state)[x]])
     return Deduction(
         "search",
         COST,
         eliminated,
         [],
-        lambda: f"No short argument helps here; only trying everything shows it.{words.so(eliminated)}",
-        (search, (x,)),
-        needs=needs,
+        lambda words: f"No short argument helps here; only trying everything shows it.{words.so(eliminated)}",
+        needs=[(y, state.candidates_gone(y)) for y in range(state.model.symbols)],
     )

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from ...base.english import listing, plural_form
 from ..bitsets import single, union
-from ..finding import Deduction
-from ..sentences import SentenceBuilder, are_several, article
+from ..finding import Deduction, argument
+from ..sentences import are_several, article
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..finding import Crossed
+    from ..sentences import SentenceBuilder
     from ..state import State
     from ..units import Unit
 
@@ -26,13 +26,11 @@ def look(state: State) -> Iterator[Deduction | None]:
     for x, mask in enumerate(masks):
         if not solved[x] and single(mask):
             yield naked(state, x)
-    yield from state.findings("hidden single", state.model.groups, _hidden_singles)
+    yield from state.findings("hidden single", state.model.full_groups, _hidden_singles)
 
 
 def _hidden_singles(state: State, group: Unit) -> Iterator[Deduction | None]:
     """Yield the cells of a group with a value that has no other place there, unless it is their only value."""
-    if not group.full:
-        return
     masks = state.masks
     once = twice = 0
     for x in group.cells:
@@ -45,43 +43,26 @@ def _hidden_singles(state: State, group: Unit) -> Iterator[Deduction | None]:
             yield hidden(state, group, x, alone & -alone)
 
 
+@argument
 def naked(state: State, x: int) -> Deduction | None:
     """Return the deduction for a cell with only one value left, otherwise None."""
     if not single(state.masks[x]):
         return None
-    needs = [(x, state.candidates_gone(x))]
-    for group in state.model.groups_of[x]:
-        if group.full and all(state.solved[y] for y in group.cells if y != x):
-            return _last(state, group, x, needs)
+    groups = state.model.groups_of[x]
+    last = next((one for one in groups if one.full and all(state.solved[y] for y in one.cells if y != x)), None)
     many = state.model.full[x].bit_count()
-    cost = 1.0 + 1.3 * min(1.0, max(0, many - 2) / (NINE - 2))
     return Deduction(
-        "naked single",
-        cost,
+        "full house" if last else "naked single",
+        0.6 if last else 1.0 + 1.3 * min(1.0, max(0, many - 2) / (NINE - 2)),
         [],
-        state.model.groups_of[x],
-        lambda: _why_naked(state, x),
-        (naked, (x,)),
-        needs=needs,
+        [last] if last else groups,
+        lambda words: _why_last(words, last, x) if last else _why_naked(words, x),
+        needs=[(x, state.candidates_gone(x))],
         cells=(x,),
     )
 
 
-def _last(state: State, group: Unit, x: int, needs: Crossed) -> Deduction:
-    words, value = SentenceBuilder(state), state.value(x)
-    where = "letter left" if group.label == "the letters" else f"one left in {words.label(group)}"
-    return Deduction(
-        "full house",
-        0.6,
-        [],
-        [group],
-        lambda: f"{words.known(x, value)}, the last {where}.",
-        (naked, (x,)),
-        needs=needs,
-        cells=(x,),
-    )
-
-
+@argument
 def hidden(state: State, group: Unit, x: int, bit: int) -> Deduction | None:
     """Return the removal of the other values from the only cell of a group for a value it needs; otherwise None."""
     masks = state.masks
@@ -93,15 +74,19 @@ def hidden(state: State, group: Unit, x: int, bit: int) -> Deduction | None:
         cost,
         [(x, masks[x] & ~bit)],
         [group],
-        lambda: _why_hidden(state, group, x, bit),
-        (hidden, (group, x, bit)),
+        lambda words: _why_hidden(words, group, x, bit),
         needs=[(y, bit) for y in group.cells if y != x],
     )
 
 
-def _why_naked(state: State, x: int) -> str:
+def _why_last(words: SentenceBuilder, group: Unit, x: int) -> str:
+    where = "letter left" if group.label == "the letters" else f"one left in {words.label(group)}"
+    return f"{words.known(x, words.state.value(x))}, the last {where}."
+
+
+def _why_naked(words: SentenceBuilder, x: int) -> str:
     """Return the sentence: the values that the cell's groups already have, and those that were ruled out earlier."""
-    words = SentenceBuilder(state)
+    state = words.state
     removed = left = state.candidates_gone(x)
     standing = [
         (sum({state.masks[y] for y in group.cells if y != x and state.solved[y]}), group)
@@ -133,30 +118,23 @@ def _why_naked(state: State, x: int) -> str:
 def _standing(words: SentenceBuilder, groups: list[Unit], values: int) -> str:
     """Return a text such as ``row 3 already has 1 and 2, and r4c3 = 6``; for a group of two cells, the other cell."""
     state = words.state
-    pairs = [group for group in groups if len(group.cells) == 2]
     lines = [group for group in groups if len(group.cells) != 2]
-    single_cells = dict.fromkeys(_solved_cells(state, pairs))
-    known = ""
-    if pairs:
-        known = listing(words.known(y, state.value(y)) for y in single_cells)
+    in_pairs, in_lines = (
+        dict.fromkeys(y for group in some for y in group.cells if state.solved[y])
+        for some in ([group for group in groups if len(group.cells) == 2], lines)
+    )
+    known = listing(words.known(y, state.value(y)) for y in in_pairs) if in_pairs else ""
     if not lines:
         return known
-    there = values & union(state.masks[y] for y in _solved_cells(state, lines))
+    there = values & union(state.masks[y] for y in in_lines)
     has = plural_form(len(lines), "has", "have")
     reason = f"{listing(map(words.label, lines))} already {has} {words.values(there, 'and')}"
-    if known:
-        return f"{reason}, and {known}"
-    return reason
+    return f"{reason}, and {known}" if known else reason
 
 
-def _solved_cells(state: State, groups: list[Unit]) -> Iterator[int]:
-    return (y for group in groups for y in group.cells if state.solved[y])
-
-
-def _why_hidden(state: State, group: Unit, x: int, bit: int) -> str:
+def _why_hidden(words: SentenceBuilder, group: Unit, x: int, bit: int) -> str:
     """Return the sentence: the cells that block other places, and the places that were ruled out earlier."""
-    words = SentenceBuilder(state)
-    value = state.model.value[bit]
+    state, value = words.state, words.model.value[bit]
     barring: dict[int, None] = {}
     other = []
     for y in group.cells:
@@ -180,6 +158,4 @@ def _why_hidden(state: State, group: Unit, x: int, bit: int) -> str:
         why.append(f"it was ruled out {'for the rest' if barring else 'everywhere else'}")
     elif other:
         why.append(f"{words.cells(other)} cannot be {value}")
-    if why:
-        return f"{needs} ({'; '.join(why)})."
-    return f"{needs}."
+    return f"{needs} ({'; '.join(why)})." if why else f"{needs}."

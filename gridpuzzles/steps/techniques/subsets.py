@@ -6,8 +6,7 @@ from functools import partial
 from itertools import combinations, islice
 
 from ..bitsets import bits, union
-from ..finding import Deduction
-from ..sentences import SentenceBuilder
+from ..finding import Deduction, argument
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,20 +15,17 @@ if TYPE_CHECKING:
     from ..state import State
     from ..units import Unit
 
-NAMES = {2: "pair", 3: "triple", 4: "quad"}
-NAKED = {2: 3.0, 3: 3.6, 4: 5.0}
-HIDDEN = {2: 3.4, 3: 4.0, 4: 5.4}
+SIZES = {2: ("pair", 3.0, 3.4), 3: ("triple", 3.6, 4.0), 4: ("quad", 5.0, 5.4)}
+"""Name of each size, and costs of a naked and a hidden subset."""
 MAX_CHOSEN = 2000
 """Maximum number of subsets to look at in one group."""
 
 
 def look(state: State) -> Iterator[Deduction]:
     """Yield subsets of the smallest size that removes a candidate."""
-    for size, name in NAMES.items():
-        found = False
-        for finding in state.findings(name, state.model.groups, partial(_in_group, size=size)):
-            found = True
-            yield finding
+    for size, (name, _, _) in SIZES.items():
+        found = list(state.findings(name, state.model.groups, partial(_in_group, size=size)))
+        yield from found
         if found:
             return
 
@@ -50,49 +46,45 @@ def _in_group(state: State, group: Unit, size: int) -> Iterator[Deduction | None
         yield hidden(state, group, sum(values))
 
 
+@argument
 def naked(state: State, group: Unit, cells: tuple[int, ...]) -> Deduction | None:
     """Return the removal of the values of a naked subset from the other cells of its group; otherwise None."""
-    masks = state.masks
-    shared = union(masks[x] for x in cells)
+    shared = union(state.masks[x] for x in cells)
     if shared.bit_count() != len(cells):
         return None
-    eliminated = [(y, masks[y] & shared) for y in group.cells if y not in cells and masks[y] & shared]
+    eliminated = state.common([y for y in group.cells if y not in cells], shared)
     if not eliminated:
         return None
-    words = SentenceBuilder(state)
+    name, price, _ = SIZES[len(cells)]
     return Deduction(
-        f"naked {NAMES[len(cells)]}",
-        NAKED[len(cells)],
+        f"naked {name}",
+        price,
         eliminated,
         [group],
-        lambda: (
+        lambda words: (
             f"In {words.label(group)}, {words.cells(cells)} share {words.values(shared, 'and')} among themselves."
             f"{words.so(eliminated)}"
         ),
-        (naked, (group, cells)),
         needs=[(x, state.model.full[x] & ~shared) for x in cells],
     )
 
 
+@argument
 def hidden(state: State, group: Unit, values: int) -> Deduction | None:
     """Return the removal of all other values from the cells of a hidden subset; otherwise None."""
-    masks = state.masks
-    cells = [x for x in group.cells if masks[x] & values]
+    cells = [x for x in group.cells if state.masks[x] & values]
     if len(cells) != values.bit_count():
         return None
-    eliminated = [(x, masks[x] & ~values) for x in cells if masks[x] & ~values]
-    if not eliminated:
-        return None
-    words = SentenceBuilder(state)
+    eliminated = state.common(cells, ~values)
+    name, _, price = SIZES[len(cells)]
     return Deduction(
-        f"hidden {NAMES[len(cells)]}",
-        HIDDEN[len(cells)],
+        f"hidden {name}",
+        price,
         eliminated,
         [group],
-        lambda: (
+        lambda words: (
             f"In {words.label(group)}, {words.values(values, 'and')} fit only at {words.cells(cells)}."
             f"{words.so(eliminated)}"
         ),
-        (hidden, (group, values)),
         needs=[(y, values) for y in group.cells if y not in cells],
     )

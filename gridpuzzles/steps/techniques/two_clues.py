@@ -5,21 +5,24 @@ from __future__ import annotations
 from math import log2
 
 from ...base.english import count_noun, listing, plural_form
-from ..bitsets import bits, union
-from ..finding import Deduction
-from ..sentences import SentenceBuilder, are_several
+from ..bitsets import bits, by_cell, union
+from ..finding import Deduction, argument
+from ..sentences import are_several
 from ..unit_problem import of_conditions
-from .fillings import put_back, way
+from .fillings import open_places, put_back, way
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from ..bitsets import Crossed
     from ..fillings import FillingSet, Row
-    from ..finding import Crossed
+    from ..sentences import SentenceBuilder
     from ..state import State
     from ..unit_problem import UnitProblem
     from ..units import Unit
+
+    Clue = tuple[Unit, FillingSet]
 
 MAX_LISTED, MAX_PAIRS = 60, 900
 CHEAPEST = 3.2
@@ -77,6 +80,7 @@ def _linked(state: State, one: Unit, other: Unit) -> bool:
     return False
 
 
+@argument
 def two_clues(state: State, one: Unit, other: Unit) -> Deduction | None:
     """Return the removal of values that occur in no compatible pair of fillings; None if there are none."""
     first, second = state.fold(one), state.fold(other)
@@ -88,22 +92,14 @@ def two_clues(state: State, one: Unit, other: Unit) -> Deduction | None:
         return None
     rows = [row for row, some in zip(first.rows, partners, strict=True) if some]
     others = [second.rows[bit.bit_length() - 1] for bit in bits(union(partners))]
-    removed: dict[int, int] = {}
-    for unit, kept in ((one, rows), (other, others)):
-        for at, x in enumerate(unit.cells):
-            mask = state.masks[x] & ~union({row[at] for row in kept})
-            if mask:
-                removed[x] = removed.get(x, 0) | mask
-    if not removed:
-        return None
-    eliminated = list(removed.items())
+    left = [(one.cells, map(union, zip(*rows, strict=True))), (other.cells, map(union, zip(*others, strict=True)))]
+    eliminated = list(by_cell(each for cells, possible in left for each in state.beyond(cells, possible)).items())
     return Deduction(
         "compatible pair of clues",
         cost(state, one, other, first, second),
         eliminated,
         [one, other],
-        lambda: _why(state, (one, first), (other, second), partners, eliminated),
-        (two_clues, (one, other)),
+        lambda words: _why(words, (one, first), (other, second), partners, eliminated),
         proof=lambda masks: is_incompatible(state, one, other, eliminated, masks),
         coarse=True,
     )
@@ -152,90 +148,65 @@ def compatible_rows(state: State, one: Unit, other: Unit, first: FillingSet, sec
     return partners
 
 
-def _why(
-    state: State,
-    one: tuple[Unit, FillingSet],
-    other: tuple[Unit, FillingSet],
-    partners: Sequence[int],
-    eliminated: Crossed,
-) -> str:
-    words = SentenceBuilder(state)
+def _why(words: SentenceBuilder, one: Clue, other: Clue, partners: Sequence[int], eliminated: Crossed) -> str:
     heads = [f"{words.head(unit)} ({count_noun(len(fold.rows), 'way')} left)" for unit, fold in (one, other)]
     count = sum(some.bit_count() for some in partners)
     if count > MAX_SHOWN:
-        reason = _none_goes(state, one, other, eliminated, count)
+        reason = _none_goes(words, one, other, eliminated, count)
     else:
-        reason = _which_go(state, one, other, partners)
-    return f"{heads[0]}. {heads[1]}. {_meeting(state, one[0], other[0])}{reason}{words.so(eliminated)}"
+        reason = _which_go(words, one, other, partners)
+    return f"{heads[0]}. {heads[1]}. {_meeting(words, one[0], other[0])}{reason}{words.so(eliminated)}"
 
 
-def _which_go(
-    state: State, one: tuple[Unit, FillingSet], other: tuple[Unit, FillingSet], partners: Sequence[int]
-) -> str:
+def _which_go(words: SentenceBuilder, one: Clue, other: Clue, partners: Sequence[int]) -> str:
     """Return a text such as ``Only 1, 3 with 2, 4 fits together.``, with the few compatible pairs."""
     sides = []
     for row, some in zip(one[1].rows, partners, strict=True):
         for bit in bits(some):
             partner = other[1].rows[bit.bit_length() - 1]
-            sides.append((_side(state, one[0], row), _side(state, other[0], partner)))
-    is_one = len(sides) == 1
+            sides.append((_side(words, one[0], row), _side(words, other[0], partner)))
+    fit = plural_form(len(sides), "fits", "fit")
     if all(first == second for first, second in sides):
-        fit = "fits" if is_one else "fit"
         return f"Only {'; or '.join(first for first, _ in sides)} {fit} both."
-    go = "fits" if is_one else "fit"
-    return f"Only {'; or '.join(f'{first} with {second}' for first, second in sides)} {go} together."
+    return f"Only {'; or '.join(f'{first} with {second}' for first, second in sides)} {fit} together."
 
 
-def _meeting(state: State, one: Unit, other: Unit) -> str:
+def _meeting(words: SentenceBuilder, one: Unit, other: Unit) -> str:
     """Return where two clues without a common cell meet: in the groups that have cells of both."""
     if one.cellset & other.cellset:
         return ""
-    words = SentenceBuilder(state)
-    seen = [group for group in state.model.groups if group.cellset & one.cellset and group.cellset & other.cellset]
+    seen = [group for group in words.model.groups if group.cellset & one.cellset and group.cellset & other.cellset]
     if any(group.label == "the letters" for group in seen):
         return "All letters differ. "
-    if seen:
-        return f"They meet in {listing(words.label(group) for group in seen[:MAX_SHOWN])}. "
-    return ""
+    return f"They meet in {listing(words.label(group) for group in seen[:MAX_SHOWN])}. " if seen else ""
 
 
-def _having(
-    one: tuple[Unit, FillingSet], other: tuple[Unit, FillingSet], x: int, bit: int
-) -> tuple[Unit, Unit, list[Row]]:
+def _having(clues: tuple[Clue, Clue], x: int, bit: int) -> tuple[Unit, Unit, list[Row]]:
     """Return the clue of a cell, the other clue, and the fillings of the first with this value in the cell."""
-    if x in one[0].cellset:
-        (unit, fold), (second, _) = (one, other)
-    else:
-        (unit, fold), (second, _) = (other, one)
+    (unit, fold), (second, _) = clues if x in clues[0][0].cellset else clues[::-1]
     at = unit.cells.index(x)
     return unit, second, [row for row in fold.rows if row[at] == bit]
 
 
-def _none_goes(
-    state: State, one: tuple[Unit, FillingSet], other: tuple[Unit, FillingSet], eliminated: Crossed, count: int
-) -> str:
+def _none_goes(words: SentenceBuilder, one: Clue, other: Clue, eliminated: Crossed, count: int) -> str:
     """Return why a value is impossible: the fillings of its clue that have it fit none of the other's."""
-    words = SentenceBuilder(state)
-    found = ((x, bit, *_having(one, other, x, bit)) for x, bad in eliminated for bit in bits(bad))
+    found = ((x, bit, *_having((one, other), x, bit)) for x, bad in eliminated for bit in bits(bad))
     shown = next((each for each in found if each[-1]), None)
     if shown is None:  # no filling of its own clue has the removed value
         return f"Only {count} pairs of them fit together."
     x, bit, unit, second, rows = shown
-    ways = [_side(state, unit, row) for row in rows[:MAX_WAYS]]
+    text = f"one of {len(rows)} ways"
     if len(rows) <= MAX_WAYS:
-        text = "; or ".join(ways)
-    else:
-        text = f"one of {len(rows)} ways"
+        text = "; or ".join(_side(words, unit, row) for row in rows)
     leaves = "leave" if are_several(unit.label) else "leaves"
     has = "have" if are_several(second.label) else "has"
     return (
-        f"With {words.known(x, state.model.value[bit])}, {words.label(unit)} {leaves} {text}, and "
+        f"With {words.known(x, words.model.value[bit])}, {words.label(unit)} {leaves} {text}, and "
         f"{words.label(second)} {has} no way that fits {plural_form(len(rows), 'it', 'any of these')}."
     )
 
 
-def _side(state: State, unit: Unit, row: Row) -> str:
+def _side(words: SentenceBuilder, unit: Unit, row: Row) -> str:
     """Return a filling by its open cells, or all if none is open: ``r1c1 = 2, r1c2 = 8``, or the relation filled in."""
-    places = [at for at, x in enumerate(unit.cells) if not state.solved[x]] or list(range(len(unit.cells)))
-    cells, bits = [unit.cells[at] for at in places], [row[at] for at in places]
-    return way(state, unit, cells, bits)
+    places = open_places(words.state, unit) or range(len(unit.cells))
+    return way(words, unit, [unit.cells[at] for at in places], [row[at] for at in places])

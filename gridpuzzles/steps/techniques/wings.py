@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from ..bitsets import bits
-from ..finding import Deduction
-from ..sentences import SentenceBuilder
+from ..finding import Deduction, argument
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ..finding import Crossed
+    from ..bitsets import Crossed
+    from ..sentences import SentenceBuilder
     from ..state import State
     from ..units import Unit
-
-XY, XYZ, W = ("xy-wing", 4.2), ("xyz-wing", 4.4), ("w-wing", 4.4)
 
 
 def look(state: State) -> Iterator[Deduction | None]:
@@ -35,6 +33,7 @@ def look(state: State) -> Iterator[Deduction | None]:
                 yield from _linked(state, other, one)
 
 
+@argument
 def wing(state: State, pivot: int, one: int, other: int) -> Deduction | None:
     """Return the removals of an XY-wing or XYZ-wing; None if the cells do not form one.
 
@@ -48,50 +47,45 @@ def wing(state: State, pivot: int, one: int, other: int) -> Deduction | None:
         return None
     if not {one, other} <= state.model.peers[pivot]:
         return None
-    ends: tuple[int, ...] = (one, other)
-    if whole & shared:
-        ends = (pivot, one, other)
+    ends = (pivot, one, other) if whole & shared else (one, other)
     eliminated = state.seeing(ends, shared)
     if not eliminated:
         return None
-    name, price = XYZ if whole & shared else XY
     return Deduction(
-        name,
-        price,
+        "xyz-wing" if whole & shared else "xy-wing",
+        4.4 if whole & shared else 4.2,
         eliminated,
         [],
-        lambda: _why_wing(state, pivot, one, other, eliminated),
-        (wing, (pivot, one, other)),
+        lambda words: _why_wing(words, pivot, (one, other), ends, eliminated),
         coarse=True,
         needs=[(x, state.candidates_gone(x)) for x in (pivot, one, other)],
         pairs=[(pivot, one), (pivot, other), *((end, y) for y, _ in eliminated for end in ends)],
     )
 
 
-def _why_wing(state: State, pivot: int, one: int, other: int, eliminated: Crossed) -> str:
-    words, value = SentenceBuilder(state), state.model.value
-    shared = state.masks[one] & state.masks[other]
+def _why_wing(
+    words: SentenceBuilder, pivot: int, wings: tuple[int, int], ends: Sequence[int], eliminated: Crossed
+) -> str:
+    masks, value = words.state.masks, words.model.value
+    shared = masks[wings[0]] & masks[wings[1]]
     cases = []
-    for bit in bits(state.masks[pivot] & ~shared):
-        end = one if state.masks[one] & bit else other
+    for bit in bits(masks[pivot] & ~shared):
+        end = next(x for x in wings if masks[x] & bit)
         cases.append(f"with {value[bit]} there, {words.known(end, value[shared])}")
-    ends = words.cells((one, other), "or")
-    if state.masks[pivot] & shared:
+    if masks[pivot] & shared:
         cases.append(f"otherwise it is {value[shared]} itself")
-        ends = words.cells((pivot, one, other), "or")
-    text = f"{words.cell(pivot)} is {words.values(state.masks[pivot])}: {'; '.join(cases)}."
-    return f"{text} So {ends} is {value[shared]}.{words.so(eliminated)}"
+    text = f"{words.cell(pivot)} is {words.values(masks[pivot])}: {'; '.join(cases)}."
+    return f"{text} So {words.cells(ends, 'or')} is {value[shared]}.{words.so(eliminated)}"
 
 
 def _linked(state: State, one: int, other: int) -> Iterator[Deduction | None]:
     for bit in bits(state.masks[one]):
-        for group in state.model.groups:
-            if not group.full or group.cellset & {one, other}:
-                continue
-            if len(state.places_of(group, bit)) == 2:
+        for group in state.model.full_groups:
+            if not group.cellset & {one, other} and len(state.places_of(group, bit)) == 2:
                 yield w_wing(state, one, other, group, bit)
 
 
+@argument
 def w_wing(state: State, one: int, other: int, group: Unit, bit: int) -> Deduction | None:
     """Return the removals of a W-wing; None if there are none.
 
@@ -103,22 +97,18 @@ def w_wing(state: State, one: int, other: int, group: Unit, bit: int) -> Deducti
     where = state.places_of(group, bit)
     if len(where) != 2:
         return None
-    if where[0] in peers[one]:
-        first, second = where
-    else:
-        first, second = where[::-1]
+    first, second = where if where[0] in peers[one] else where[::-1]
     if first not in peers[one] or second not in peers[other]:
         return None
     eliminated = state.seeing((one, other), masks[one] & ~bit)
     if not eliminated:
         return None
     return Deduction(
-        W[0],
-        W[1],
+        "w-wing",
+        4.4,
         eliminated,
         [group],
-        lambda: _why_linked(state, (one, other), where, group, bit, eliminated),
-        (w_wing, (one, other, group, bit)),
+        lambda words: _why_linked(words, (one, other), where, group, bit, eliminated),
         coarse=True,
         needs=[
             (one, state.candidates_gone(one)),
@@ -130,11 +120,11 @@ def w_wing(state: State, one: int, other: int, group: Unit, bit: int) -> Deducti
 
 
 def _why_linked(
-    state: State, ends: tuple[int, int], where: Sequence[int], group: Unit, bit: int, eliminated: Crossed
+    words: SentenceBuilder, ends: tuple[int, int], where: Sequence[int], group: Unit, bit: int, eliminated: Crossed
 ) -> str:
-    words, value = SentenceBuilder(state), state.model.value
-    mask, places = state.masks[ends[0]], words.cells(where, "or")
+    mask, value = words.state.masks[ends[0]], words.model.value
     return (
         f"{words.cells(ends)} are {words.values(mask)}. If both were {value[bit]}, {words.label(group)} would have no "
-        f"place for its {value[bit]} ({places}), so one of them is {value[mask & ~bit]}.{words.so(eliminated)}"
+        f"place for its {value[bit]} ({words.cells(where, 'or')}), so one of them is {value[mask & ~bit]}."
+        f"{words.so(eliminated)}"
     )
